@@ -1,21 +1,21 @@
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { addressOf, type Connection } from './connection.ts';
 
-/** The address and the user that a person was told before a call is sent. The call is sent to just that, or not at all. */
+/** Address and user that a person has confirmed for a call. */
 export interface Agreement {
-  /** The whole address, as it is sent: origin, path of the base URL, path and query. */
+  /** Whole address: origin, path of the base URL, path, and query. */
   readonly address: string;
-  /** The user name of the session. */
+  /** User name of the session. */
   readonly username: string;
 }
 
-/** A question can show this much of an address at once, in characters. */
+/** Limit in characters for an address that a question can show. */
 export const longestAddress = 1000;
 
 /**
- * The whole address that a call at a connection goes to.
+ * Returns the whole address of a call.
  *
- * @throws OrgAccessError of kind `shape` when the path leads elsewhere, or the address is too long to be shown
+ * @throws OrgAccessError of kind `shape` if the path leaves the base URL, or the address is too long to show
  */
 export function addressToShow({ baseUrl }: Pick<Connection, 'baseUrl'>, path: string): string {
   const address = addressBelow(baseUrl, path);
@@ -23,7 +23,7 @@ export function addressToShow({ baseUrl }: Pick<Connection, 'baseUrl'>, path: st
   throw new OrgAccessError('shape', { code: 'addressTooLong', longest: longestAddress });
 }
 
-/** @throws OrgAccessError of kind `shape` for a path that leads elsewhere */
+/** Returns the whole address of a path. @throws OrgAccessError of kind `shape` if the path leaves the base URL */
 export function addressBelow(baseUrl: string, path: string): string {
   try {
     return addressOf(baseUrl, path);
@@ -32,7 +32,7 @@ export function addressBelow(baseUrl: string, path: string): string {
   }
 }
 
-/** @throws OrgAccessError of kind `session` when a call is about to go elsewhere, or as somebody else, than was agreed to */
+/** Throws if a call has another address or user than was confirmed. @throws OrgAccessError of kind `session` */
 export function requireAgreed(agreed: Agreement, { address, username }: Agreement): void {
   if (agreed.address !== address || agreed.username !== username)
     throw new OrgAccessError('session', { code: 'targetChanged' });

@@ -4,13 +4,12 @@ import { isToTheLetter } from './requestPath.ts';
 
 export const defaultTokenEndpoint = '/oauth/token';
 
-/** A token endpoint as a request to it is made: below which address, and by which path. */
+/** Token endpoint as a base URL and a path. */
 export interface TokenEndpoint {
   readonly baseUrl: string;
   readonly path: string;
 }
 
-/** The token endpoint of a connection. */
 export function tokenEndpointOf({
   baseUrl,
   tokenEndpoint,
@@ -21,7 +20,7 @@ export function tokenEndpointOf({
   return { baseUrl: origin, path: pathname + search };
 }
 
-/** The connection with another token endpoint, as `parseTokenEndpoint` has read it. */
+/** Returns the connection with another token endpoint, as `parseTokenEndpoint` has read it. */
 export function withTokenEndpoint(
   { tokenEndpoint: _, ...connection }: Connection,
   tokenEndpoint: string | undefined,
@@ -29,22 +28,19 @@ export function withTokenEndpoint(
   return tokenEndpoint === undefined ? connection : { ...connection, tokenEndpoint };
 }
 
-/** The origin that passwords, client secrets and refresh tokens are sent to, which is not always that of the base URL. */
+/** Returns the origin that receives passwords, client secrets, and refresh tokens. It may differ from that of the base URL. */
 export function tokenOriginOf(connection: Pick<Connection, 'baseUrl' | 'tokenEndpoint'>): string {
   return originOf(tokenEndpointOf(connection));
 }
 
-/** Whether two connections send what is secret to the same origins. */
+/** Whether two connections send secrets to the same origins. */
 export function haveSameOrigins(a: Connection, b: Connection): boolean {
   return originOf(a) === originOf(b) && tokenOriginOf(a) === tokenOriginOf(b);
 }
 
 export type TokenEndpointProblem = AddressProblem | 'path';
 
-/**
- * Reads what a person types as the token endpoint: a path below the base URL, or a whole address. Undefined for the usual one, and for
- * nothing.
- */
+/** Reads a typed token endpoint: a path below the base URL, or a whole address. Undefined for the default, or for no input. */
 export function parseTokenEndpoint(
   input: string,
 ):

@@ -4,16 +4,15 @@ import type { ClientCertificate, Connection, FixedHeader, TrustedCertificate } f
 import { headerNameFault, headerValueFault } from '../common/requestHeaders.ts';
 import { parseTokenEndpoint } from '../common/tokenEndpoint.ts';
 
-/** The members of a connection that few have. */
+/** Optional members of a connection. */
 export type ConnectionOptions = Omit<Connection, 'id' | 'name' | 'baseUrl' | 'clientId' | 'scope' | 'production'>;
 
-/** The member that cannot be used. None is passed over: a connection without it would go elsewhere, or trust otherwise, than was written. */
+/** Member that is invalid. It is never ignored: the connection would go to another place, or trust something else, than was written. */
 export type OptionProblem = keyof ConnectionOptions;
 
-/** As many as a connection can have. */
 export const mostHeaders = 10;
 
-/** Reads these members of an entry of the settings. @returns the name of one that cannot be used */
+/** Reads the optional members of an entry of the settings. @returns the name of an invalid one */
 export function decodeOptions(entry: JsonObject): ConnectionOptions | OptionProblem {
   const options: { -readonly [K in keyof ConnectionOptions]: ConnectionOptions[K] } = {};
   for (const name of Object.keys(readers) as OptionProblem[]) {
@@ -58,13 +57,13 @@ function trustedIn(value: unknown): TrustedCertificate | undefined {
   return kind && pem !== undefined && isPem(pem) ? { kind, pem } : undefined;
 }
 
-/** Whether a text holds a certificate in PEM (RFC 7468 §5), and each that it holds can be read. */
+/** Whether a text has certificates in PEM (RFC 7468 §5), all of which can be parsed. */
 export function isPem(pem: string): boolean {
   const all = certificatesIn(pem);
   return all.length > 0 && all.every((one) => readCertificate(one) !== undefined);
 }
 
-/** The certificates of a PEM text, each as PEM of its own. */
+/** Returns the certificates of a PEM text, each as PEM. */
 export function certificatesIn(pem: string): readonly string[] {
   return pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
 }

@@ -22,7 +22,7 @@ export interface ConnectionServices extends Omit<ForgetServices, 'manager'> {
   readonly transport: Transport;
 }
 
-/** Commands for the connections themselves. Each asks which one, unless there is just one. */
+/** Returns the commands for connections. Each asks which one, unless there is only one. */
 export function connectionCommands(services: ConnectionServices) {
   const { sessions } = services;
   return {
@@ -47,10 +47,10 @@ export function connectionCommands(services: ConnectionServices) {
 }
 
 /**
- * The connection that a command was given: by its id, as rows of the view give it, or by `active` for the one that views show.
+ * Returns the connection that a command received: an ID, or `active` for the active one.
  *
- * @param ask finds one where none was given
- * @throws OrgAccessError of kind `session` for one that is not there any more: no other takes its place
+ * @param ask called without one
+ * @throws OrgAccessError of kind `session` if it no longer exists. No other takes its place
  */
 export async function connectionFor<T>(
   { snapshot }: SessionReader,
@@ -81,7 +81,7 @@ async function remove(connection: Connection, services: ConnectionServices): Pro
   await services.book.remove(connection.id);
 }
 
-/** Commands of the view's context menu alone. Whatever is no row is not answered. */
+/** Returns the commands of the view's context menu, which ignore anything that isn't a row. */
 export function connectionRowCommands(sessions: SessionReader, book: ConnectionRegistry) {
   const onRow = (act: (connection: Connection) => Promise<void>) => async (id: unknown) => {
     const connection = connectionOf(sessions.snapshot, id);

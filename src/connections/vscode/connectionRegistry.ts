@@ -13,17 +13,17 @@ import {
 } from '../../platform/vscode/settings.ts';
 import { isSameConnection, isThisWindowOnly, type Connection } from '../common/connection.ts';
 
-/** A settings file that another program is writing may be read half. What seems to be gone is gone when it still is after this. */
+/** A settings file may be read while another program writes it. A connection is gone if it is still missing after this delay. */
 const settleMs = 1_500;
 
-/** The connections that there are: those of the settings, and those of this window, or that could not be written yet. */
+/** Connections of the settings, and of this window, including those that couldn't be written yet. */
 export class ConnectionRegistry implements Disposable {
   readonly #log: Log;
   readonly #clock: Clock;
   readonly #own = new Map<string, Connection>();
   readonly #changed = new Emitter<void>();
   readonly #listener: Disposable;
-  /** The connections of the settings. */
+  /** Connections read from the settings. */
   #listed: readonly Connection[];
   #leftOut: readonly string[] = [];
   #settling: Disposable | undefined;
@@ -37,12 +37,12 @@ export class ConnectionRegistry implements Disposable {
     this.#listener = onDidChangeConnections(() => this.#follow());
   }
 
-  /** Whether the settings hold connections, and each of them can be read: not so while the file is being typed. */
+  /** Whether the settings hold connections, all valid. False while the file is being typed. */
   get isWhole(): boolean {
     return connectionsAreWhole();
   }
 
-  /** Why connections of the settings are left out, as they were read last; one sentence each. */
+  /** Sentences about invalid connections of the settings. */
   get leftOut(): readonly string[] {
     return this.#leftOut;
   }
@@ -53,8 +53,8 @@ export class ConnectionRegistry implements Disposable {
   }
 
   /**
-   * Adds or replaces a connection; what is there already is not written again. When the settings cannot be written, it is
-   * kept in this window, and the person is told.
+   * Adds or replaces a connection; an unchanged one isn't written. If the settings can't be written, it is kept in this window, with a
+   * warning.
    */
   async save(connection: Connection): Promise<void> {
     const known = this.all().find(({ id }) => id === connection.id);
@@ -63,7 +63,7 @@ export class ConnectionRegistry implements Disposable {
     else await this.#write(connection);
   }
 
-  /** When the settings cannot be written, the connection stays, and the person is told. */
+  /** Removes a connection. If the settings can't be written, it stays, with a warning. */
   async remove(id: string): Promise<void> {
     if (this.#own.delete(id) && !this.#listed.some((connection) => connection.id === id)) {
       this.#changed.fire();

@@ -7,11 +7,11 @@ import type { Connection } from '../common/connection.ts';
 import { marked } from '../node/connectionText.ts';
 
 interface PickConnection {
-  /** All connections when left out. */
+  /** Defaults to all connections. */
   readonly among?: readonly Connection[];
-  /** Asks in any case, and offers to add one. */
+  /** Whether to ask even about a single connection, and offer to add one. */
   readonly evenAlone?: boolean;
-  /** Whether rows have buttons for what else is done with a connection. */
+  /** Whether rows have buttons for other actions. */
   readonly hasButtons?: boolean;
 }
 
@@ -24,7 +24,7 @@ interface RowButton extends vscode.QuickInputButton {
   readonly command: string;
 }
 
-/** The only connection, or the one that the person chooses. */
+/** Returns the only connection, or the one that the person chooses. */
 export async function pickConnection(
   sessions: SessionReader,
   placeholder: string,

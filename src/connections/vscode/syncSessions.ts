@@ -7,7 +7,7 @@ import type { SessionManager } from '../../session/node/manager/sessionManager.t
 import type { ConnectionRegistry } from './connectionRegistry.ts';
 import { type ForgetServices, forgetConnection } from './forgetConnection.ts';
 
-/** A mark of User Timing that is set when stored sessions are back and views show them: `npm run bench` measures up to it. */
+/** User Timing mark for restored and visible sessions, which `npm run bench` measures. */
 const restoredMark = 'orgAccess.restored';
 
 const activeKey = 'orgAccess.activeConnection';
@@ -19,7 +19,7 @@ export interface SyncServices extends Omit<ForgetServices, 'manager'> {
   readonly clock: Clock;
 }
 
-/** Keeps the sessions in line with the connections, the active connection over restarts, and the clock after a sleep. */
+/** Keeps sessions in line with connections, the active connection across restarts, and the clock after sleep. */
 export function syncSessions(services: SyncServices): Disposable {
   const { manager, sessions, book, memory } = services;
   const owned = new DisposableStore();
@@ -46,13 +46,12 @@ interface Services extends ForgetServices {
   readonly clock: Clock;
 }
 
-/** How long a connection must have been missed from settings that cannot be read as a whole: nobody types for that long. */
+/** Minimum time that a connection must be missing from settings that aren't valid as a whole. */
 const missedForMs = 24 * 60 * 60_000;
 
 /**
- * Ends, as a window starts, what is stored for connections that were taken out of the settings by hand. A settings file that is
- * being typed, or is broken, looks as if they were gone. So while the setting cannot be read as a whole, only what a start has
- * missed a day ago or longer is ended.
+ * Ends sessions and removes data of connections that were removed from the settings by hand, when a window starts. While the settings are
+ * invalid, because they are being typed or broken, only connections that a start has missed a day ago are removed.
  */
 export async function forgetGoneConnections(services: Services): Promise<void> {
   const { book, usernames, memory, clock } = services;
@@ -69,12 +68,12 @@ export async function forgetGoneConnections(services: Services): Promise<void> {
 
 const toldKey = 'orgAccess.leftOutConnections';
 
-/** More than that is seen in the settings themselves, where each is underlined. */
+/** The settings editor underlines all of them. */
 const mostTold = 3;
 
 /**
- * Says as a window starts which connections of the settings cannot be used and why, once for the same ones: they are missing
- * from the list without another word. What is being typed later on is underlined in the settings instead.
+ * Warns when a window starts about invalid connections in the settings, once for the same ones. Later, the settings editor underlines
+ * them.
  */
 export async function tellLeftOut(
   { leftOut }: Pick<ConnectionRegistry, 'leftOut'>,
@@ -82,7 +81,7 @@ export async function tellLeftOut(
 ): Promise<void> {
   const told = leftOut.slice(0, mostTold).join(' ');
   if (told === memory.get<string>(toldKey, '')) return;
-  // Kept first: another window may start at the same time.
+  // Stored first: another window may start at the same time.
   await memory.update(toldKey, told === '' ? undefined : told);
   if (told === '') return;
   showWarning(vscode.l10n.t("Some connections in your settings can't be used. {0}", told), {

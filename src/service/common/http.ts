@@ -7,7 +7,7 @@ import type { Method } from './methods.ts';
 import type { RawBody } from './responses/bodyText.ts';
 import type { Tokens } from './tokens.ts';
 
-/** The part of node-fetch that is used, and `httpsFetch` with it. `size` bounds the decoded body in bytes. */
+/** The part of node-fetch that is used, also implemented by `httpsFetch`. `size` limits the decoded body, in bytes. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
 
 export interface FetchInit {
@@ -17,7 +17,7 @@ export interface FetchInit {
   readonly redirect: 'manual';
   readonly size: number;
   readonly signal: AbortSignal;
-  /** The certificates of the connection, for `https:` alone. */
+  /** Certificates of the connection, for `https:` only. */
   readonly tls?: TlsMaterial;
 }
 
@@ -27,7 +27,7 @@ export interface FetchAnswer {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** All that a connection adds to each of its requests, ready to be sent. */
+/** Certificates and headers that a connection adds to each of its requests. */
 export interface Channel {
   readonly tls?: TlsMaterial;
   readonly headers: readonly Header[];
@@ -37,25 +37,25 @@ export interface Transport {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly log: Log;
-  /** Milliseconds for the whole of a request, from connecting to the last byte. Asked anew for each request. */
+  /** Deadline for a whole request, in milliseconds. Read again for each request. */
   deadlineMs(): number;
   /**
-   * What a connection adds to its requests, as its files and secrets are now. Undefined where it adds nothing.
+   * Reads the certificates and headers of a connection. Returns undefined if it has none.
    *
-   * @throws OrgAccessError of kind `tls` or `storage` when a file or a secret cannot be had
+   * @throws OrgAccessError of kind `tls` or `storage` if a file or a secret is unavailable
    */
   channel?(connection: Connection): Promise<Channel> | undefined;
 }
 
 export interface HttpRequest {
-  /** The path below the base URL, starting with a slash. */
+  /** Path below the base URL, with a leading slash. */
   readonly path: string;
   readonly method: Method;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The most bytes that the decoded body may have. */
+  /** Limit of the decoded body. */
   readonly maxBytes: number;
-  /** Whether it may be sent twice, since it only reads. Left out where the method tells. */
+  /** Whether the request only reads, so that it may be sent twice. Defaults to true for GET. */
   readonly isRead?: boolean;
   readonly channel?: Channel | undefined;
 }
@@ -63,26 +63,26 @@ export interface HttpRequest {
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
-  /** The body as text; empty where it is none. */
+  /** Body as text; empty if it isn't text. */
   readonly text: string;
-  /** The body where it is other than `text` in UTF-8. */
+  /** Body as received, unless it is `text` in UTF-8. */
   readonly raw?: RawBody;
 }
 
-/** As much of a session as a request needs: tokens, their origin, and the person and the client that they were issued to. */
+/** Part of a session that requests need: tokens, where they may be sent, and whom they were issued to. */
 export interface IssuedTokens {
   readonly tokens: Tokens;
-  /** The exact `URL.origin` that they are sent to. */
+  /** Exact `URL.origin` that the tokens are sent to. */
   readonly origin: string;
-  /** The origin that refresh tokens are sent to. Missing where it is the same. */
+  /** Origin that refresh tokens are sent to. Defaults to `origin`. */
   readonly tokenOrigin?: string;
   readonly username: string;
-  /** The client that they were issued to. Missing where another computer refreshes them. */
+  /** Client of the tokens. Undefined if another computer refreshes them. */
   readonly clientId?: string;
-  /** How that client authenticated. Missing where it is as the connection says. */
+  /** Defaults to that of the connection. */
   readonly clientAuthentication?: ClientAuthentication;
-  /** Present where the client has signed in as itself. A new token is then got in the same way, without a refresh token. */
+  /** Set if the client has signed in as itself. New tokens are then requested without a refresh token. */
   readonly grantType?: 'client_credentials';
-  /** Missing where the person has to be asked for it. It is hidden in what the service sends. */
+  /** Undefined if the person must be asked for it. Masked in responses. */
   readonly clientSecret?: string;
 }

@@ -6,9 +6,10 @@ import { isWebPage } from './answerForms.ts';
 import type { HttpAnswer } from './http.ts';
 
 /**
+ * Parses a response as JSON.
+ *
  * @param baseUrl names the host in the problem
- * @throws OrgAccessError of kind `shape` for what is not JSON, and `tooLarge` for more of it than is read; the body itself is never part
- *   of the problem
+ * @throws OrgAccessError of kind `shape` if it isn't JSON, of kind `tooLarge` beyond the limits. The body is not part of the problem
  */
 export function readJson(answer: HttpAnswer, baseUrl: string): unknown {
   requireKnownCharset(answer);
@@ -20,7 +21,7 @@ export function readJson(answer: HttpAnswer, baseUrl: string): unknown {
   }
 }
 
-/** @throws OrgAccessError of kind `shape` for text in a character set that is not known here */
+/** Throws if the text is in an unknown character set. @throws OrgAccessError of kind `shape` */
 export function requireKnownCharset({ raw }: Pick<HttpAnswer, 'raw'>): void {
   const charset = raw?.binary?.unknownCharset;
   if (charset !== undefined) throw new OrgAccessError('shape', { code: 'charsetUnknown', charset });

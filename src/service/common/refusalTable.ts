@@ -13,11 +13,10 @@ import type { OrgAccessError } from '../../platform/common/errors.ts';
 export type RefreshVerdict = 'ended' | 'clientRefused' | 'unsupported' | 'transient';
 
 export interface RefusalRow {
-  /** Error codes as services send them. */
   readonly codes: readonly string[];
-  /** The verdict on a refresh that is refused with one of them. */
+  /** Meaning for a refresh. */
   readonly verdict: RefreshVerdict;
-  /** The problem that they mean to a person, for each purpose. Where there is none, the status decides. */
+  /** Problem for each purpose. Defaults to that of the status. */
   readonly problems: Readonly<Partial<Record<RequestPurpose, Problem>>>;
 }
 
@@ -25,8 +24,8 @@ const sessionEnded: Problem = { code: 'sessionEnded' };
 const clientRefused: Problem = { code: 'clientRefused' };
 
 /**
- * The error codes that mean more than their status does; docs/staying-signed-in.md has what follows from them as a table. A code that is
- * not listed, and an answer without one, may be of a gateway or of a service that is being redeployed: it decides nothing.
+ * Error codes that mean more than their status; docs/staying-signed-in.md has their consequences. Other codes decide nothing: they may
+ * come from a gateway or a service that is being redeployed.
  */
 export const refusalTable: readonly RefusalRow[] = [
   {
@@ -39,14 +38,14 @@ export const refusalTable: readonly RefusalRow[] = [
       request: sessionEnded,
     },
   },
-  // Spring Security OAuth and Ory Hydra answer so for a refresh token that has expired or was used before.
+  // Sent by Spring Security OAuth and Ory Hydra for a refresh token that has expired or was used before.
   {
     codes: ['invalid_token', 'token_inactive'],
     verdict: 'ended',
     problems: { refresh: sessionEnded, request: { code: 'tokenRefused' } },
   },
   {
-    // OpenID Connect Core §3.1.2.6: only the person can go on.
+    // OpenID Connect Core §3.1.2.6: the person must act.
     codes: ['interaction_required', 'login_required', 'consent_required'],
     verdict: 'ended',
     problems: { ...inEither({ code: 'moreThanPassword' }), refresh: sessionEnded, request: sessionEnded },
@@ -57,7 +56,7 @@ export const refusalTable: readonly RefusalRow[] = [
     problems: { signIn: clientRefused, clientSignIn: clientRefused, refresh: clientRefused, request: clientRefused },
   },
   {
-    // Keycloak answers so for a client secret that is wrong, others for a client that may not sign in in this way.
+    // Sent by Keycloak for a wrong client secret, by others for a client that may not use this grant.
     codes: ['unauthorized_client'],
     verdict: 'clientRefused',
     problems: {
@@ -68,7 +67,7 @@ export const refusalTable: readonly RefusalRow[] = [
     },
   },
   {
-    // Spring Security OAuth answers so where it wants HTTP Basic, and also when it cannot look up a person at that moment.
+    // Sent by Spring Security OAuth if it requires HTTP Basic, or can't look up the person at that moment.
     codes: ['unauthorized'],
     verdict: 'transient',
     problems: { signIn: clientRefused, clientSignIn: clientRefused },
@@ -95,7 +94,6 @@ export const refusalTable: readonly RefusalRow[] = [
   { codes: ['insufficient_scope'], verdict: 'transient', problems: { request: { code: 'scopeTooSmall' } } },
 ];
 
-/** Means the same to a person who signs in and to a client that does. */
 function inEither(problem: Problem): RefusalRow['problems'] {
   return { signIn: problem, clientSignIn: problem };
 }
@@ -104,7 +102,6 @@ const rowOfCode: ReadonlyMap<string | undefined, RefusalRow> = new Map(
   refusalTable.flatMap((row) => row.codes.map((code) => [code, row] as const)),
 );
 
-/** The row of an error code; undefined for one that decides nothing. */
 export function rowOf(code: string | undefined): RefusalRow | undefined {
   return rowOfCode.get(code);
 }

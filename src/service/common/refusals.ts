@@ -10,10 +10,10 @@ import { lockedAccount } from './responses/lockedAccount.ts';
 import { parseRetryAfter } from './retryAfter.ts';
 
 /**
- * Reads an answer that is not a success: as RFC 6749 §5.2 or RFC 6750 §3 where it is of that shape, by its status alone
- * where it is not. One sentence of the service enters a problem, that of an account which may be locked, and with its secrets hidden.
+ * Converts a response that is not a success: by RFC 6749 §5.2 or RFC 6750 §3, else by its status. The only sentence of the service in a
+ * problem is that about a locked account, with secrets masked.
  *
- * @param secrets that were sent with the request
+ * @param secrets sent with the request
  */
 export function refusal(
   answer: HttpAnswer,
@@ -54,7 +54,7 @@ function problemOf(
   return rowOf(oauthCode)?.problems[purpose] ?? { code: 'refused', status, purpose };
 }
 
-/** The problem that the form of an answer shows, whatever was asked for: undefined where the service may have refused in its own words. */
+/** Returns the problem that the form of a response shows, or undefined if the service itself may have refused. */
 export function refusedByForm(
   answer: HttpAnswer,
   purpose: RequestPurpose,
@@ -67,7 +67,7 @@ export function refusedByForm(
   return isOfPage(answer, oauthCode) ? { code: 'refusedByPage', status, purpose } : undefined;
 }
 
-/** What a proxy wants that has answered in place of the service (RFC 9110 §11.7). */
+/** Returns the problem of a proxy that has responded instead of the service (RFC 9110 §11.7). */
 export function proxyProblem({ headers }: Pick<HttpAnswer, 'headers'>): Problem {
   const schemes = schemesIn(headers.get('proxy-authenticate'));
   return schemes.length === 0 || schemes.includes('Basic')
@@ -75,24 +75,24 @@ export function proxyProblem({ headers }: Pick<HttpAnswer, 'headers'>): Problem 
     : { code: 'proxyAsksForOther', schemes };
 }
 
-/** Whether an answer is a web page that refuses. What 404 and 405 say of an address is the same on a page. */
+/** Whether a web page refuses. 404 and 405 mean the same with a page. */
 function isOfPage(answer: HttpAnswer, oauthCode: string | undefined): boolean {
   const isRefusal = [400, 401, 403, 406, 412, 417, 421, 451].includes(answer.status);
   const isOfService = oauthCode !== undefined || schemesIn(answer.headers.get('www-authenticate')).includes('Bearer');
   return isRefusal && !isOfService && isWebPage(answer);
 }
 
-/** Whether an answer says nothing beside its status. */
+/** Whether a response has nothing but a status. */
 function isBare({ headers, text: body }: HttpAnswer): boolean {
   return body.trim() === '' && headers.get('www-authenticate') === null;
 }
 
-/** Registered error codes are of this form; a reason phrase in their place, such as "Not Found", is not one. */
+/** Form of registered error codes, unlike a reason phrase such as "Not Found". */
 const codeSyntax = /^[a-z][a-z0-9_]{0,63}$/;
 
 /**
- * The error code of a refusal. At the token endpoint that is in the body alone, since a gateway before it that wants a token
- * of its own says so in a challenge. Elsewhere the challenge comes first (RFC 6750 §3).
+ * Returns the error code of a refusal. At the token endpoint only the body counts, since a challenge may be that of a gateway. Otherwise
+ * the challenge comes first (RFC 6750 §3).
  */
 function oauthCodeOf({ status, headers, text: body }: HttpAnswer, purpose: RequestPurpose): string | undefined {
   if ((status >= 300 && status < 400) || isTransient(status)) return undefined;

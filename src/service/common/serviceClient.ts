@@ -16,8 +16,8 @@ import type { Tokens } from './tokens.ts';
 import { userDetailPath } from './userDetailPath.ts';
 
 /**
- * The service's interface. Every operation answers undefined when its signal was aborted, and throws OrgAccessError otherwise:
- * of kind `session` when the session was made for another origin than the connection's, and then nothing is sent.
+ * Client of the service. Every method resolves to undefined if its signal was aborted, and throws OrgAccessError otherwise: of kind
+ * `session`, before anything is sent, if the session belongs to another origin than the connection.
  */
 export interface ServiceClient {
   /** Signs in. See `signInGrant`. */
@@ -26,7 +26,7 @@ export interface ServiceClient {
     credentials: PasswordCredentials,
     signal?: AbortSignal,
   ): Promise<Granted | undefined>;
-  /** Gets a new token. See `refreshGrant`. An answer without a refresh token keeps the one that was sent. */
+  /** Refreshes the token. See `refreshGrant`. Without a new refresh token, the result has the one that was sent. */
   refreshGrant(
     connection: Connection,
     session: IssuedTokens,
@@ -35,8 +35,8 @@ export interface ServiceClient {
   ): Promise<Tokens | undefined>;
   userDetail(connection: Connection, session: IssuedTokens, signal?: AbortSignal): Promise<UserRecord | undefined>;
   /**
-   * Any other operation. An answer is an answer whatever its status, but for 401, which is thrown as a refusal of the token, and 407, which is of a proxy. What
-   * is not what was agreed to is not sent, and throws an error of kind `session` too.
+   * Sends any other operation. Resolves to the response whatever its status, but throws for 401, and for 407, which comes from a proxy.
+   * Throws an error of kind `session`, before anything is sent, if the call differs from `agreed`.
    */
   call(
     connection: Connection,
@@ -46,18 +46,17 @@ export interface ServiceClient {
   ): Promise<HttpAnswer | undefined>;
 }
 
-/** Any operation of the service, as it is sent. */
 export interface ServiceCall {
   readonly method: Method;
-  /** The path below the base URL, starting with a slash, with its query. */
+  /** Path below the base URL, with a leading slash and with its query. */
   readonly path: string;
-  /** Left out where the method tells. */
+  /** Defaults to what the method says. */
   readonly kind?: OperationKind;
-  /** Headers that name the place, and a person's own. */
+  /** Headers for organization and site, and those that a person has added. */
   readonly headers?: readonly Header[];
-  /** The body: JSON, unless `headers` have another `Content-Type`. */
+  /** JSON, unless `headers` has another `Content-Type`. */
   readonly body?: string;
-  /** The address and user that a person agreed to. Left out where nobody is asked about each call, as for programs in terminals. */
+  /** Address and user that a person has confirmed. Undefined if calls aren't confirmed one by one, as for programs in terminals. */
   readonly agreed?: Agreement;
 }
 
@@ -67,7 +66,7 @@ export function createServiceClient(transport: Transport): ServiceClient {
     const { pathname, search } = new URL(addressBelow(connection.baseUrl, request.path));
     const channel = await transport.channel?.(connection);
     const answer = await sendAs(transport, session, { ...request, path: pathname + search, channel }, signal);
-    // A 407 is of a proxy, and no answer of the service.
+    // 407 comes from a proxy.
     if (answer?.status === 401 || answer?.status === 407) throw refusal(answer, 'request', transport.clock.now());
     return answer;
   }
@@ -99,7 +98,7 @@ export function createServiceClient(transport: Transport): ServiceClient {
 
     async call(connection, session, call, signal) {
       const { method, path, headers = [], body, agreed } = call;
-      // There is no wait between here and the request, so that what holds now is what is sent.
+      // No await between this check and the request.
       if (agreed)
         requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
       requireSendable(headers);

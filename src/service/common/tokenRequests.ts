@@ -12,24 +12,24 @@ import { send } from './send.ts';
 import { decodeTokenResponse, type Tokens } from './tokens.ts';
 import { userDetailPath } from './userDetailPath.ts';
 
-/** The most bytes of a decoded answer, which is four hundred times as long as a long token answer. */
+/** Limit of the decoded body, 400 times a long token response. */
 const maxTokenBytes = 1024 * 1024;
 
 export interface PasswordCredentials {
-  /** Empty for a client that has none. */
+  /** Empty for a public client. */
   readonly clientSecret: string;
-  /** Empty, as the password, where the client signs in as itself. */
+  /** Empty, like the password, if the client signs in as itself. */
   readonly username: string;
   readonly password: string;
 }
 
-/** What a sign-in has found out about the service, to be kept with the connection. */
+/** Facts about the service that a sign-in has found, to be stored with the connection. */
 export type Learned = Partial<Pick<Connection, 'clientAuthentication' | 'scope'>>;
 
-/** What a sign-in brings. */
+/** Result of a sign-in. */
 export interface Granted {
   readonly tokens: Tokens;
-  /** How the client authenticated, which is kept with the session: its refreshes go the same way. */
+  /** Stored with the session: refreshes authenticate in the same way. */
   readonly clientAuthentication: ClientAuthentication;
   readonly learned: Learned;
 }
@@ -43,10 +43,10 @@ interface TokenRequest {
 }
 
 /**
- * Signs in with a password (RFC 6749 §4.3), or as the client itself (§4.4). For as long as the service does not accept the client, it is
- * tried in the other ways (see `waysToTry`). A scope with blanks is sent with commas when it was refused.
+ * Signs in with a password (RFC 6749 §4.3), or as the client itself (§4.4). If the service rejects the client, the other client
+ * authentications are tried (`waysToTry`). If it rejects the scope, commas replace the spaces.
  *
- * @returns undefined when `signal` was aborted
+ * @returns undefined if `signal` was aborted
  */
 export async function signInGrant(
   transport: Transport,
@@ -82,7 +82,7 @@ export async function signInGrant(
   }
 }
 
-/** Gets a new token for a refresh token (RFC 6749 §6), or for the client itself where it has signed in as that (§4.4). */
+/** Requests a new token with a refresh token (RFC 6749 §6), or for the client itself (§4.4). */
 export async function refreshGrant(
   transport: Transport,
   connection: Connection,
@@ -126,28 +126,24 @@ async function requestToken(
     signal,
   );
   if (!answer) return undefined;
-  // RFC 6749 §5.1 wants 200; some gateways answer 201, since a token was made.
+  // RFC 6749 §5.1 requires 200; some gateways send 201.
   if (answer.status !== 200 && answer.status !== 201)
     throw refusal(answer, purpose, transport.clock.now(), [...secrets, clientSecret]);
   const body = readJson(answer, connection.baseUrl);
   if (!isObject(body) || own(body, 'access_token') === undefined) {
-    // Some services refuse with 200.
+    // Some services refuse with status 200.
     const refused = refusal(answer, purpose, transport.clock.now(), [...secrets, clientSecret]);
     if (refused.kind === 'oauth') throw refused;
   }
   return decodeTokenResponse(body, sentAtMs, serviceTime(answer.headers, sentAtMs));
 }
 
-/** What the connection adds to a request to an address: nothing where that is of another origin than its own. */
+/** Reads what the connection adds to requests, unless the address has another origin. */
 async function channelTo(transport: Transport, connection: Connection, address: string): Promise<Channel | undefined> {
   return originOf({ baseUrl: address }) === originOf(connection) ? await transport.channel?.(connection) : undefined;
 }
 
-/**
- * The outcome of the first that is not refused for its own sake.
- *
- * @param isRefused whether a refusal is for its sake, so that the next is tried
- */
+/** Returns the first result that isn't refused. @param isRefused whether to try the next way */
 async function firstAccepted<Way, T>(
   ways: readonly Way[],
   ask: (way: Way) => Promise<T>,
@@ -159,7 +155,7 @@ async function firstAccepted<Way, T>(
       return await ask(way);
     } catch (error) {
       if (!(error instanceof OrgAccessError)) throw error;
-      // A service that does not know the second way says less about it than it has said about the first.
+      // A service that doesn't support the second way gives a less useful error for it.
       if (!isRefused(error))
         throw first && (error.kind === 'http' || error.oauthCode === 'invalid_request') ? first : error;
       first ??= error;
@@ -170,7 +166,7 @@ async function firstAccepted<Way, T>(
 
 const isScopeRefused = ({ oauthCode }: OrgAccessError) => oauthCode === 'invalid_scope';
 
-/** Spring Security OAuth says `unauthorized`, or nothing but a challenge, where it takes the client by HTTP Basic alone. */
+/** Spring Security OAuth sends `unauthorized`, or only a challenge, if it requires HTTP Basic. */
 function isClientRefused({ oauthCode, status, asksForBasic, problem }: OrgAccessError): boolean {
   if (problem.code === 'accountMayBeLocked') return false;
   if (oauthCode === 'invalid_client') return true;
@@ -187,8 +183,8 @@ function withCommas(scope: string): string[] {
 }
 
 /**
- * The error for a token endpoint that is not there, although the service is. That is told by its user detail, which it refuses to
- * whoever shows no token: the request for it holds nothing secret but the fixed headers of the connection.
+ * Returns an error for a missing token endpoint if the service itself is there: it refuses its user detail without a token. That request
+ * has no secrets but the fixed headers of the connection.
  */
 async function noEndpoint(
   transport: Transport,

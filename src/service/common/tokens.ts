@@ -5,35 +5,35 @@ import { isObject, own, parseObject, text, type JsonObject } from '../../platfor
 import { splitScope } from '../../platform/common/scope.ts';
 import { redaction } from '../../redaction/common/redaction.ts';
 
-/** A successful token answer (RFC 6749 §5.1), read. */
+/** Decoded token response (RFC 6749 §5.1). */
 export interface Tokens {
   readonly accessToken: string;
   readonly tokenType: string;
   readonly refreshToken?: string;
   readonly scope: readonly string[];
-  /** Milliseconds since the epoch, by this machine's clock. */
+  /** Milliseconds since the epoch, by the local clock. */
   readonly obtainedAtMs: number;
-  /** Missing where neither the service nor the token itself tells: it is refreshed at intervals, or used until it is refused. */
+  /** Undefined if unknown: the token is refreshed at intervals, or used until it is refused. */
   readonly expiresAtMs?: number;
-  /** The answer as it came, with every secret in it hidden. Missing in a window that did not get it itself: it is not stored. */
+  /** Response with all secrets masked. Not stored, so it is undefined in other windows. */
   readonly answer?: JsonObject;
 }
 
-/** The last moment that a `Date` can hold. */
+/** Last moment that a `Date` can represent. */
 const endOfTimeMs = 8.64e15;
 
-/** RFC 6750, and the name that Apigee gives it. */
+/** RFC 6750, and the name that Apigee uses. */
 const bearer = /^bearer(token)?$/i;
 
-/** Visible ASCII, as RFC 6749 appendix A.12 has it; anything else could not stand in a header. */
+/** Visible ASCII (RFC 6749 appendix A.12), which is safe in a header. */
 const tokenSyntax = /^[\x21-\x7e]+$/;
 
 /**
- * Reads the body of a token answer.
+ * Decodes a token response.
  *
- * @param nowMs when the request was sent, so that a slow answer does not lengthen the token's life
- * @param serviceNowMs the time at the service, by which the end of a token is read that tells it itself
- * @throws OrgAccessError of kind `shape` when there is no usable bearer token in it. A refresh token that came with it is in the error
+ * @param nowMs when the request was sent, so that a slow response doesn't lengthen the lifetime
+ * @param serviceNowMs time at the service, to which `exp` in a JWT is compared
+ * @throws OrgAccessError of kind `shape` if there is no usable bearer token. The error has the refresh token of the response
  */
 export function decodeTokenResponse(body: unknown, nowMs: number, serviceNowMs = nowMs): Tokens {
   if (!isObject(body)) throw unusable('noAccessToken');
@@ -56,7 +56,7 @@ export function decodeTokenResponse(body: unknown, nowMs: number, serviceNowMs =
   };
 }
 
-/** `expires_in` in milliseconds, which some services write as text, with a fraction or blanks. */
+/** Returns `expires_in` in milliseconds. Some services send it as text, with a fraction or spaces. */
 function statedMs(expiresIn: unknown): number | undefined {
   const seconds =
     typeof expiresIn === 'string' && /^\s*\d{1,15}(\.\d*)?\s*$/.test(expiresIn)
@@ -65,7 +65,7 @@ function statedMs(expiresIn: unknown): number | undefined {
   return seconds === undefined ? undefined : Math.floor(seconds * 1000);
 }
 
-/** The time until the `exp` of a JWT (RFC 7519 §4.1.4). It is read and not verified: the service alone decides how long its token counts. */
+/** Returns the time until `exp` of a JWT (RFC 7519 §4.1.4), without verifying its signature. */
 function toldMs(accessToken: string, serviceNowMs: number): number | undefined {
   const [, payload, signature, more] = accessToken.split('.');
   if (payload === undefined || signature === undefined || more !== undefined) return undefined;
@@ -74,7 +74,7 @@ function toldMs(accessToken: string, serviceNowMs: number): number | undefined {
   return untilMs === undefined ? undefined : untilMs - serviceNowMs;
 }
 
-/** A lifetime counts when it is a second or more, and ends before time does. */
+/** Returns a lifetime of at least one second that ends within the range of `Date`. */
 function usable(lifetimeMs: number | undefined, nowMs: number): number | undefined {
   return lifetimeMs !== undefined && lifetimeMs >= 1000 && nowMs + lifetimeMs <= endOfTimeMs ? lifetimeMs : undefined;
 }

@@ -1,2 +1,2 @@
-/** The path of the user detail below a base URL. */
+/** Path of the user detail below the base URL. */
 export const userDetailPath = '/api/v2/users/loggedIn/detail';

@@ -1,7 +1,7 @@
-/** The code of the error for the answer of a proxy, like an error of the system. */
+/** Code of the error, in the form of the system's codes. */
 const proxyAnswerCode = 'ORG_ACCESS_PROXY_ANSWER';
 
-/** The answer of a proxy to `CONNECT` (RFC 9110 §9.3.6), which VS Code's proxy support gives out for that of the service. */
+/** Response of a proxy to `CONNECT` (RFC 9110 §9.3.6), which VS Code's proxy support returns as that of the service. */
 export class ProxyAnswer extends Error {
   readonly code = proxyAnswerCode;
   readonly status: number;
@@ -15,7 +15,7 @@ export class ProxyAnswer extends Error {
   }
 }
 
-/** Whether an answer to a request for `https:` came over a connection that is not secure, so that it is none of the service. */
+/** Whether a response to an `https:` request came over an insecure connection, that is from a proxy. */
 export function isOfProxy({ socket }: { readonly socket: { readonly encrypted?: boolean } | object }): boolean {
   return !('encrypted' in socket && socket.encrypted);
 }

@@ -9,37 +9,37 @@ import type { TlsMaterial } from '../common/tlsMaterial.ts';
 import { changeOf, type CertificateChange } from './certificateChange.ts';
 import type { ShownCertificates } from './shownCertificates.ts';
 
-/** What a person may choose to trust. None that would not be accepted afterwards is there. */
+/** Certificates that a person may choose to trust. Each would be accepted afterwards. */
 export interface TrustOffers {
-  /** The server's own certificate, and no other. */
+  /** The server's own certificate. */
   readonly certificate?: TrustedCertificate;
-  /** The topmost authority that the server shows, under which its certificate and its name are valid. */
+  /** Topmost authority that the server sends, if its certificate and name are valid under it. */
   readonly authority?: TrustedCertificate;
-  /** Whether the computer accepts the certificates, so that nothing need be trusted for this connection. */
+  /** Whether the computer's own trust is enough. */
   readonly computer: boolean;
 }
 
-/** The certificates that a server shows, and what can be done about them. */
+/** Certificates that a server sends, and what can be done about them. */
 export interface CertificateReview {
   readonly leaf: CertificateFacts;
-  /** The topmost authority that the server shows. */
+  /** Topmost authority that the server sends. */
   readonly authority?: CertificateFacts;
-  /** Why they are not accepted as the connection is, the main cause first. Empty when they are. */
+  /** Causes of the refusal, the main one first. Empty if the certificates are accepted. */
   readonly causes: readonly TlsCause[];
   readonly offers: TrustOffers;
-  /** Present where the connection trusts something, and that is not what the server shows. */
+  /** Set if the connection trusts something else than the server sends. */
   readonly change?: CertificateChange;
 }
 
-/** The way to ask a server for its certificates. See `shownCertificates`. */
+/** Requests the certificates of a server. See `shownCertificates`. */
 export type Look = (material: TlsMaterial) => Promise<ShownCertificates>;
 
 /**
- * Finds out what a person can trust of the certificates that a server shows.
+ * Determines which of a server's certificates a person can trust.
  *
- * @param own the certificate that the connection shows of itself
- * @param trusted what the connection trusts so far
- * @throws what `look` does
+ * @param own client certificate of the connection
+ * @param trusted current trust of the connection
+ * @throws errors of `look`
  */
 export async function reviewCertificates(
   origin: string,
@@ -75,7 +75,7 @@ export async function reviewCertificates(
   };
 }
 
-/** Why a connection that trusts this refuses what a server has shown. */
+/** Returns the cause for which a connection with this trust refuses the server. */
 async function refusalOf(
   trusted: TrustedCertificate | undefined,
   leaf: X509Certificate,
@@ -87,7 +87,7 @@ async function refusalOf(
   return refusedFor === undefined ? undefined : (tlsCauseOf(refusedFor) ?? 'unfit');
 }
 
-/** The faults of a certificate that Node.js may not come to, since it names one alone. */
+/** Returns all faults of a certificate. Node.js reports only one. */
 function faultsOf(leaf: X509Certificate, hostname: string, nowMs: number): readonly TlsCause[] {
   const host = hostname.replace(/^\[|\]$/g, '');
   const isItsOwn = leaf.checkIssued(leaf) && leaf.verify(leaf.publicKey);
@@ -108,7 +108,7 @@ function reviewed(certificate: X509Certificate, number: number, nowMs: number): 
   return { ...facts, number };
 }
 
-/** The facts of what a connection trusts, each certificate of it; of one that cannot be read there are none. */
+/** Returns the facts of each trusted certificate, or [] if one can't be parsed. */
 export function trustedFacts({ pem }: TrustedCertificate, nowMs: number): readonly CertificateFacts[] {
   return certificatesIn(pem).map((one, index) => reviewed(new X509Certificate(one), index + 1, nowMs));
 }

@@ -3,16 +3,15 @@ import path from 'node:path';
 import * as tls from 'node:tls';
 import { systemFiles } from './programFiles.ts';
 
-/** Node.js has it from 22.15 and 23.10 on. */
+/** Available from Node.js 22.15 and 23.10 on. */
 interface WithSystemCertificates {
   readonly getCACertificates?: (type: 'system') => readonly string[];
 }
 
 /**
- * Reads the certificates that programs of this computer trust, as PEM: the file that a person has named to OpenSSL, else that of the
- * system, else what the system tells Node.js, else what comes with Node.js.
+ * Reads the certificates that local programs trust, as PEM: from SSL_CERT_FILE, else from the system's file, else from Node.js.
  *
- * @param ours a folder whose files are none of a person: a window that was started in a terminal with access has one in its environment
+ * @param ours folder of our own files, which a window started in one of our terminals inherits in its environment
  */
 export async function systemCertificates(
   { SSL_CERT_FILE: named = '' }: NodeJS.ProcessEnv,

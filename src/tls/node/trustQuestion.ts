@@ -7,25 +7,25 @@ import type { CertificateChange } from './certificateChange.ts';
 import { certificateLines } from './certificateLines.ts';
 import type { CertificateReview } from './certificateReview.ts';
 
-/** Something that a person can do about the certificates of a server. `file` has them choose one with an authority. */
+/** Action for a server's certificates. `file` opens a dialog for the file of an authority. */
 export type TrustChoice = 'certificate' | 'authority' | 'computer' | 'file';
 
-/** A question about the certificates of a server, or a statement where there is nothing to decide. */
+/** Question about a server's certificates, or a statement if there is nothing to decide. */
 export interface TrustQuestion {
   readonly message: string;
-  /** Lines. A fingerprint stands in them whole. */
+  /** Lines, with complete fingerprints. */
   readonly detail: string;
   readonly choices: readonly { readonly label: string; readonly choice: TrustChoice }[];
 }
 
-/** Of what was trusted, as many as are shown: a file may hold more. */
+/** Limit of trusted certificates that are listed. */
 const mostBefore = 3;
 
 /**
- * Asks what to do about the certificates that a server shows.
+ * Returns the question about a server's certificates.
  *
- * @param host with its port where that is not the usual one
- * @param trusts what the connection trusts so far
+ * @param host with a port if it isn't the default
+ * @param trusts current trust of the connection
  */
 export function trustQuestion(
   host: string,
@@ -57,12 +57,12 @@ export function trustQuestion(
   };
 }
 
-/** Whether an authority that is trusted has issued the certificate all the same, which is refused for its name or its dates. */
+/** Whether a trusted authority has issued the certificate, which is refused for its name or its dates. */
 function isOfTrustedAuthority({ kind, relation }: CertificateChange): boolean {
   return kind === 'authority' && relation === 'sameIssuer';
 }
 
-/** The causes that are told of: once a certificate was trusted for what it is, its issuer and its names are no news. */
+/** Returns the causes to list. Once a certificate itself was trusted, its issuer and names are no news. */
 function toldOf({ causes, change }: CertificateReview): readonly TlsCause[] {
   const isPinned = change?.kind === 'certificate';
   return causes.filter((cause) => !isPinned || (cause !== 'selfSigned' && cause !== 'otherName'));
@@ -127,7 +127,7 @@ function acceptedText(trusts: 'certificate' | 'authority' | undefined): string {
   }
 }
 
-/** Why a change may be right, or an attack. */
+/** Returns why a change may be legitimate, or an attack. */
 function relationText({ kind, relation }: CertificateChange): string {
   switch (relation) {
     case 'sameKey':

@@ -33,11 +33,11 @@ export const sharedMembers = (Object.keys(sharing) as (keyof Connection)[]).filt
 
 /** Connection of a link or a file. Headers have names and no values. */
 export interface SharedConnection extends Pick<Connection, SharedMember> {
-  /** In place of `trusted`, in a link. */
+  /** Replaces `trusted` in a link. */
   readonly expected?: ExpectedCertificate;
 }
 
-/** Why a connection of a link or a file is not taken. */
+/** Fault of a connection in a link or a file. */
 export type SharedConnectionProblem =
   | Exclude<AddressProblem, 'empty'>
   | Exclude<OptionProblem, 'clientCertificate'>
@@ -48,7 +48,7 @@ export type SharedConnectionProblem =
   | 'noBaseUrl'
   | 'noClientId';
 
-/** The texts, with the most characters that each may have, so that a question can show them whole. */
+/** Limits in characters, so that a question can show each text whole. */
 const longest = {
   baseUrl: 300,
   clientId: 200,
@@ -64,7 +64,7 @@ const fields = Object.keys(longest) as readonly Field[];
 
 const longestHeaderName = 60;
 
-/** Reads a connection of a file. In that of a link, `trusted` is the text of `writeExpected`. */
+/** Reads a connection of a file, or of a link, in which `trusted` is the text of `writeExpected`. */
 export function readShared(entry: JsonObject): SharedConnection | SharedConnectionProblem {
   const texts: Partial<Record<Field, string>> = {};
   for (const field of fields) {
@@ -85,7 +85,7 @@ export function readShared(entry: JsonObject): SharedConnection | SharedConnecti
   const trust = trustIn(own(entry, 'trusted'));
   if (typeof trust === 'string') return trust;
   const { tokenEndpoint, clientAuthentication, grantType } = texts;
-  // It stays at the service, and reads as if it did not.
+  // A path that looks like another host.
   if (tokenEndpoint?.startsWith('//')) return 'tokenEndpoint';
   const more = { trusted: trust?.trusted, headers, tokenEndpoint, clientAuthentication, grantType } satisfies Readonly<
     Record<Extract<SharedMember, OptionProblem>, unknown>
@@ -103,7 +103,7 @@ export function readShared(entry: JsonObject): SharedConnection | SharedConnecti
   };
 }
 
-/** Names alone, or in objects. A value is refused: it may be the key to a gateway. */
+/** Reads names, alone or in objects. A value is refused, since it may be a key. */
 function headersIn(list: unknown): unknown[] | undefined | 'secret' | 'headers' | 'tooLong' {
   if (list === undefined) return undefined;
   if (!Array.isArray(list)) return 'headers';
@@ -113,13 +113,13 @@ function headersIn(list: unknown): unknown[] | undefined | 'secret' | 'headers' 
   return headers.some(isLong) ? 'tooLong' : headers;
 }
 
-/** Whether a text shows all that it holds. Client IDs and scopes are printable ASCII (RFC 6749, Appendix A), and addresses are written so. */
+/** Whether a text has no invisible characters. Client IDs and scopes are printable ASCII (RFC 6749, Appendix A), as are addresses. */
 function isSeenWhole(field: Field, value: string): boolean {
   if (field !== 'name' && field !== 'baseUrl') return /^[ -~]*$/.test(value);
   return plain(value, Infinity) === value && !/\u200d|[\ufe00-\ufe0f]/.test(value);
 }
 
-/** Whether both lead to the same client of the same service. */
+/** Whether both are the same client of the same service. */
 export function isSameService(a: Service, b: Service): boolean {
   return a.baseUrl === b.baseUrl && a.clientId === b.clientId;
 }

@@ -8,10 +8,9 @@ import { fingerprintOf } from '../expectedCertificate.ts';
 import type { SharedConnection, SharedMember } from './sharedConnection.ts';
 import type { ReadShared, SharedProblem } from './sharedConnections.ts';
 
-/** Where shared connections come from. */
 export type SharedSource = 'link' | 'file';
 
-/** All that would be added, in full, a line for each. @param shared as it was read, so that it is short and seen */
+/** Returns everything that would be added, one line per member. @param shared validated, so that it is short and visible */
 export function sharedDetail(source: SharedSource, shared: SharedConnection): string {
   const whole = (text: string) => plain(text, Infinity);
   const trust = trustLines(shared);
@@ -56,7 +55,7 @@ const authentications: Readonly<Record<ClientAuthentication, () => string>> = {
   none: () => l10n.t('Client authentication: none'),
 };
 
-/** Certificates by their fingerprints alone: the names in them are what anyone has written there. */
+/** Returns fingerprints only: anyone can write the names in a certificate. */
 function trustLines({ trusted, expected }: SharedConnection): readonly string[] {
   const kind = trusted?.kind ?? expected?.kind;
   const fingerprints = trusted ? certificatesIn(trusted.pem).map(fingerprintOf) : (expected?.fingerprints ?? []);
@@ -79,7 +78,7 @@ function sentTo(shared: SharedConnection): string {
       );
 }
 
-/** Why nothing is added, and what to do. */
+/** Returns why nothing is added, and what to do. */
 export function refusedText(
   source: SharedSource,
   { problem, position }: Extract<ReadShared, { problem: SharedProblem }>,

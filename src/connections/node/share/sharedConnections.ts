@@ -10,7 +10,7 @@ import {
 } from './sharedConnection.ts';
 import { writeExpected } from './sharedTrust.ts';
 
-/** Why nothing of a link or a file is taken. */
+/** Reason why a link or a file is refused. */
 export type SharedProblem =
   | SharedConnectionProblem
   | SharedEndpointProblem
@@ -22,7 +22,7 @@ export type SharedProblem =
   | 'noObject'
   | 'twice';
 
-/** All that a link or a file holds, or why none of it is taken: one fault is enough. */
+/** Contents of a link or a file. One fault refuses all of it. */
 export type ReadShared =
   | {
       readonly connections: readonly SharedConnection[];
@@ -31,24 +31,24 @@ export type ReadShared =
     }
   | {
       readonly problem: SharedProblem;
-      /** Of the connection in a file, from 1 on. */
+      /** Position of the connection in a file, from 1 on. */
       readonly position?: number;
     };
 
-/** A link as the editor gives it, with everything percent-decoded once. */
+/** Link as VS Code passes it, percent-decoded once. */
 export interface LinkParts {
   readonly path: string;
   readonly query: string;
   readonly fragment: string;
 }
 
-/** In characters. A file of as many connections as are taken mostly has less. */
+/** Limit in characters. */
 export const longestFile = 512 * 1024;
 const mostConnections = 50;
 
 const linkPath = '/connect';
 
-/** Reads `…/connect?baseUrl=…&clientId=…&name=…`, and what else a link has. */
+/** Reads `…/connect?baseUrl=…&clientId=…&name=…`. */
 export function readConnectionLink({ path, query, fragment }: LinkParts): ReadShared {
   if (path !== linkPath) return { problem: 'otherLink' };
   const given = new URLSearchParams(query);
@@ -62,7 +62,7 @@ export function readConnectionLink({ path, query, fragment }: LinkParts): ReadSh
   return typeof read === 'string' ? { problem: read } : { connections: [read], endpoints: [] };
 }
 
-/** Reads what `connectionsFile` writes, and what a person has written like it. */
+/** Reads a file of `connectionsFile`, or one written by hand. */
 export function readConnectionsFile(json: string): ReadShared {
   if (json.length > longestFile) return { problem: 'tooLarge' };
   const root = parsed(json);
@@ -85,9 +85,9 @@ export function readConnectionsFile(json: string): ReadShared {
 }
 
 /**
- * A link that adds a connection, without anything that is secret. Undefined where a connection trusts more certificates than a link can name.
+ * Returns a link that adds a connection, without secrets. Undefined if the connection trusts more certificates than a link can name.
  *
- * @param scheme of links that this editor opens
+ * @param scheme of links that VS Code opens
  */
 export function connectionLink(scheme: string, connection: SharedConnection): string | undefined {
   const { baseUrl, clientId, name, scope, tokenEndpoint, clientAuthentication, grantType } = connection;
@@ -106,7 +106,7 @@ export function connectionLink(scheme: string, connection: SharedConnection): st
     trusted: trust,
     production: production && 'true',
   };
-  // The editor decodes a link before it is split into fields, so what splits them is encoded once more.
+  // VS Code decodes a link before it is split, so separators are encoded twice.
   const encoded = (value: string) =>
     encodeURIComponent(value.replace(/\p{Cs}/gu, '\ufffd').replace(/[%&+#]/g, encodeURIComponent));
   const query = sharedMembers.flatMap((field) => {
@@ -116,7 +116,7 @@ export function connectionLink(scheme: string, connection: SharedConnection): st
   return `${scheme}://org-access.org-access${linkPath}?${query.join('&')}`;
 }
 
-/** A file of connections and endpoints, without anything that is secret. @param endpoints by names of these connections */
+/** Returns a file of connections and endpoints, without secrets. @param endpoints with the names of these connections */
 export function connectionsFile(
   connections: readonly SharedConnection[],
   endpoints: readonly SharedEndpoint[] = [],
@@ -131,7 +131,7 @@ export function connectionsFile(
   return `${JSON.stringify({ connections: entries, ...(endpoints.length > 0 && { endpoints }) }, null, 2)}\n`;
 }
 
-/** Whether something of this name is secret, however the name is written; one that is too long to tell is. Certificates in PEM are not. */
+/** Whether a member with this name is secret, in any spelling, or too long to decide. `pem` is not. */
 function isSecretName(name: string): boolean {
   if (name === 'pem') return false;
   const bare = name.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, ' ');
@@ -147,7 +147,7 @@ function parsed(json: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** The names in each object of a JSON text that can be read, again where they stand again. */
+/** Returns the names in each object of a JSON text, duplicates included. */
 function namesOfObjects(json: string): readonly (readonly string[])[] {
   const all: string[][] = [];
   const open: string[][] = [];

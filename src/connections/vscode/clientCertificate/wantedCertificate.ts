@@ -7,10 +7,10 @@ import type { ConnectionSecretStore } from '../connectionSecrets.ts';
 import { chooseCertificate } from './chooseCertificate.ts';
 
 /**
- * Offers to choose a client certificate where a request was refused for want of one.
+ * Offers a client certificate if a request was refused for lack of one.
  *
- * @param save keeps the connection with the certificate that was chosen
- * @returns a question to be asked, whose answer is whether to try again; undefined where something else is wrong
+ * @param save stores the connection with the chosen certificate
+ * @returns a question that resolves to whether to retry; undefined if something else is wrong
  */
 export function offerCertificate(
   error: OrgAccessError,
@@ -28,7 +28,7 @@ export function offerCertificate(
   };
 }
 
-/** What the service wants, in a line. */
+/** Returns what the service requires, in one line. */
 function wishOf(error: OrgAccessError): string {
   const { problem } = error;
   if (problem.code === 'notSecure' && problem.why === 'clientCertificate')
@@ -40,7 +40,6 @@ function wishOf(error: OrgAccessError): string {
   return errorText(error);
 }
 
-/** The connection with another client certificate, or with none. */
 export function withCertificate(
   { clientCertificate: _, ...connection }: Connection,
   chosen: Connection['clientCertificate'] | 'none',

@@ -14,7 +14,7 @@ import { withCertificate } from '../clientCertificate/wantedCertificate.ts';
 import type { ConnectionSecretStore } from '../connectionSecrets.ts';
 import type { EditRows } from './editRow.ts';
 
-/** The secret of the client, which is never shown. */
+/** Row of the client secret, which is never shown. */
 export const clientRows: EditRows = (connection, title, { manager }) => {
   const label = vscode.l10n.t('Client secret');
   return [
@@ -41,7 +41,7 @@ export const clientRows: EditRows = (connection, title, { manager }) => {
   ];
 };
 
-/** The certificate that the client shows to services that ask for one. */
+/** Row of the client certificate. */
 export const clientCertificateRows: EditRows = async (connection, title, { book, connectionSecrets }) => {
   const { clientCertificate } = connection;
   return [
@@ -63,7 +63,7 @@ export const clientCertificateRows: EditRows = async (connection, title, { book,
   ];
 };
 
-/** As it is now: the dialog may have been open for long. */
+/** Returns the current connection: the dialog may have been open for long. */
 function current(connection: Connection, all: readonly Connection[]): Connection {
   return all.find(({ id }) => id === connection.id) ?? connection;
 }
@@ -79,7 +79,7 @@ async function textOf(id: string, files: ClientCertificate, secrets: ConnectionS
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A client certificate in a line: whose it is, and until when. @param certificate undefined for one that cannot be read */
+/** Returns one line about a client certificate: its subject and expiry. @param certificate undefined if it can't be parsed */
 export function ownCertificateText(
   certificate: { readonly subject: string; readonly validTo: string } | undefined,
   nowMs: number,

@@ -12,7 +12,7 @@ import { productionRows, textRows } from './textRows.ts';
 import { trustRows } from './trustRows.ts';
 import { wayRows } from './wayRows.ts';
 
-/** All that can be edited, in the order of the rows. */
+/** Features in the order of their rows. */
 const features: readonly EditRows[] = [
   textRows,
   clientRows,
@@ -23,7 +23,7 @@ const features: readonly EditRows[] = [
   productionRows,
 ];
 
-/** Has a person change a connection, one thing after the other, until they leave. */
+/** Lets a person change a connection, one row after the other, until they leave. */
 export async function editConnection(connection: Connection, services: ConnectionServices): Promise<void> {
   let editing: Connection | undefined = connection;
   while (editing && (await changeOne(editing, services)))

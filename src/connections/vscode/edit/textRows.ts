@@ -16,7 +16,7 @@ interface TextField {
   readonly says?: (text: string) => string | undefined;
 }
 
-/** The members of a connection that are text. A new origin or client ends the session, as the row says. */
+/** Rows of the text members. A new origin or client ends the session, and the row says so. */
 export const textRows: EditRows = (connection, title, { manager, book }) => {
   const fields: readonly TextField[] = [
     {
@@ -76,7 +76,7 @@ function normal(key: string, text: string): string {
   return address && address.problem === undefined ? address.baseUrl : text.trim();
 }
 
-/** The mark of production, put on or taken off at once. */
+/** Row that toggles the mark of production. */
 export const productionRows: EditRows = (connection, _title, { book }) => [
   {
     label: connection.production ? vscode.l10n.t('Unmark as production') : vscode.l10n.t('Mark as production'),

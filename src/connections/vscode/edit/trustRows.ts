@@ -6,7 +6,7 @@ import { chooseAuthorityFile } from '../trust/authorityFiles.ts';
 import { reviewCertificate, stopTrusting } from '../trust/trustCommands.ts';
 import type { EditRows } from './editRow.ts';
 
-/** What the connection trusts beyond what the computer does. There is nothing of it for plain `http:`. */
+/** Row of what the connection trusts beyond the computer. None for plain `http:`. */
 export const trustRows: EditRows = (connection, _title, services) => {
   const { trusted, baseUrl } = connection;
   if (!baseUrl.startsWith('https:')) return [];

@@ -12,7 +12,7 @@ import {
 import type { ConnectionServices } from '../connectionCommands.ts';
 import type { EditRow, EditRows } from './editRow.ts';
 
-/** The way in which the client gets its tokens: how it authenticates, where, and for whom. */
+/** Rows of client authentication, token endpoint, and grant type. */
 export const wayRows: EditRows = (connection, title, services) => [
   authenticationRow(connection, title, services),
   endpointRow(connection, title, services),

@@ -2,28 +2,28 @@ import type * as vscode from 'vscode';
 import { isObject } from '../../../platform/common/json/json.ts';
 import { isCredentialName } from '../../../redaction/common/credentialNames.ts';
 
-/** The values of one parameter, and the parameters of all operations, that are remembered; the oldest go first. */
+/** Limits of values per parameter, and of parameters. The oldest are removed. */
 const mostValues = 5;
 const mostParameters = 500;
 
-/** A parameter, whose values they are, and what they depend on. */
+/** Parameter, and what its values depend on. */
 export interface RememberedParameter {
   readonly connectionId: string;
   readonly origin: string;
   readonly username: string;
-  /** The ID of the operation. */
+  /** ID of the operation. */
   readonly operation: string;
   readonly name: string;
-  /** The place that the values are of, where those of another one are others. */
+  /** Place, if values differ by place. */
   readonly within?: string;
 }
 
-/** The values that a person gave a parameter last, the newest first. */
+/** Returns the recent values of a parameter, newest first. */
 export function lastValues(memory: vscode.Memento, parameter: RememberedParameter): readonly string[] {
   return keptValuesIn(memory).find(({ key }) => key === keyOf(parameter))?.values ?? [];
 }
 
-/** Remembers what a person gave a parameter, unless its name is that of a credential. */
+/** Stores a value of a parameter, unless the parameter's name is that of a credential. */
 export async function rememberValues(
   memory: vscode.Memento,
   parameter: RememberedParameter,
@@ -43,16 +43,16 @@ function keyOf({ connectionId, origin, username, operation, name, within }: Reme
 
 const memoryKey = 'orgAccess.lastValues';
 
-/** The values that somebody gave a parameter of an operation. */
+/** Recent values of one person for one parameter of an operation. */
 export interface KeptValues {
   readonly connectionId: string;
-  /** The person, the operation and the parameter. */
+  /** Person, operation, and parameter. */
   readonly key: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly values: readonly string[];
 }
 
-/** Only this program writes there; what is of another form counts as nothing. */
+/** Only this extension writes this entry; anything malformed counts as nothing. */
 export function keptValuesIn(memory: vscode.Memento): readonly KeptValues[] {
   const kept = memory.get<unknown>(memoryKey);
   return Array.isArray(kept) ? (kept as unknown[]).filter(isKept) : [];
@@ -62,7 +62,7 @@ export async function keepValues(memory: vscode.Memento, all: readonly KeptValue
   await memory.update(memoryKey, all);
 }
 
-/** Forgets the values of everyone at a connection. */
+/** Removes the values of everyone at a connection. */
 export async function forgetValues(memory: vscode.Memento, connectionId: string): Promise<void> {
   const before = keptValuesIn(memory);
   const left = before.filter((one) => one.connectionId !== connectionId);

@@ -6,14 +6,14 @@ import { barePlace, isSamePlace } from '../../../site/common/placeInAccess.ts';
 const mostPlaces = 5;
 const mostPeople = 20;
 
-/** Whose access it is. */
+/** Person whose access it is. */
 interface Person {
   readonly connectionId: string;
   readonly origin: string;
   readonly username: string;
 }
 
-/** The places that a person went to last, the newest first: names and IDs. They may be gone by now. */
+/** Returns names and IDs of the recent places of a person, newest first. They may no longer exist. */
 export function recentPlaces(memory: vscode.Memento, person: Person): readonly PlaceName[] {
   return keptIn(memory).find((one) => one.person === nameOf(person))?.places ?? [];
 }
@@ -34,15 +34,15 @@ function nameOf({ connectionId, origin, username }: Person): string {
 
 const memoryKey = 'orgAccess.recentPlaces';
 
-/** The places that one person went to last. */
+/** Recent places of one person. */
 export interface Kept {
   readonly connectionId: string;
   readonly person: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly places: readonly PlaceName[];
 }
 
-/** Only this program writes there; what is of another form counts as nothing. */
+/** Only this extension writes this entry; anything malformed counts as nothing. */
 export function keptIn(memory: vscode.Memento): readonly Kept[] {
   const kept = memory.get<unknown>(memoryKey);
   return Array.isArray(kept) ? (kept as unknown[]).filter(isKept) : [];
@@ -60,7 +60,7 @@ export async function keepPlaces(memory: vscode.Memento, all: readonly Kept[]): 
   await memory.update(memoryKey, all);
 }
 
-/** Forgets the places of everyone at a connection. */
+/** Removes the places of everyone at a connection. */
 export async function forgetPlaces(memory: vscode.Memento, connectionId: string): Promise<void> {
   const before = keptIn(memory);
   const left = before.filter((one) => one.connectionId !== connectionId);

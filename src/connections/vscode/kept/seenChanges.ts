@@ -3,9 +3,9 @@ import { keyText, type HistoryKey } from '../../../changes/common/historyKey.ts'
 
 const memoryKey = 'orgAccess.changesSeen';
 
-/** Up to when a person has looked at their changes. */
+/** Times until which people have looked at their changes. */
 export interface SeenChanges {
-  /** 0 when they have looked at none. */
+  /** Returns 0 if the person has looked at none. */
   untilMs(key: HistoryKey | undefined): number;
   remember(key: HistoryKey | undefined, untilMs: number): void;
 }
@@ -18,7 +18,7 @@ export function seenChangesIn(memory: vscode.Memento): SeenChanges {
   };
 }
 
-/** Forgets it of everyone at a connection. */
+/** Removes the times of everyone at a connection. */
 export async function forgetSeenChanges(memory: vscode.Memento, connectionId: string): Promise<void> {
   const all = Object.entries(memory.get<Readonly<Record<string, number>>>(memoryKey) ?? {});
   const left = all.filter(([name]) => !name.startsWith(`${JSON.stringify([connectionId]).slice(0, -1)},`));

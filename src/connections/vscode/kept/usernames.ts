@@ -3,12 +3,12 @@ import { isObject, text } from '../../../platform/common/json/json.ts';
 
 const key = 'orgAccess.usernames';
 
-/** The user names of the last sign-in at each connection, to be filled in the next time. */
+/** User names of the last sign-in at each connection, used as defaults. */
 export interface Usernames {
   last(connectionId: string): string | undefined;
   remember(connectionId: string, username: string): Promise<void>;
   forget(connectionId: string): Promise<void>;
-  /** The IDs of all connections that somebody has signed in at, and that were not removed. */
+  /** Returns the IDs of all connections that were signed in to and not removed. */
   connectionIds(): string[];
 }
 

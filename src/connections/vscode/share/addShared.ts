@@ -16,7 +16,7 @@ import type { ConnectionRegistry } from '../connectionRegistry.ts';
 import { expectedCertificatesIn } from '../expectedCertificates.ts';
 import { agreedEndpoints } from './endpointQuestions.ts';
 
-/** All that was added of a link or a file. */
+/** Connections and endpoints that were added. */
 interface Added {
   readonly connections: readonly Connection[];
   readonly endpoints: number;
@@ -24,14 +24,14 @@ interface Added {
 
 export type AddShared = (source: SharedSource, read: ReadShared) => Promise<void>;
 
-/** Adds what comes by a link or a file. Nothing is added that a person has not seen whole and agreed to. */
+/** Adds the connections of a link or a file, each after a person has seen it whole and confirmed. */
 export function addShared({ sessions, book, memory }: SharingServices): AddShared {
   /** One question at a time: a page can open any number of links. */
   let isAsking = false;
 
   const knownAs = (shared: SharedConnection) => book.all().find((connection) => isSameService(connection, shared));
 
-  /** Asks about one after the other, until a person says no. Undefined when they do so at once. */
+  /** Asks about one after the other until a person declines. Returns undefined if they decline the first. */
   async function addAgreed(
     source: SharedSource,
     { connections, endpoints }: Extract<ReadShared, { problem?: undefined }>,
@@ -62,14 +62,14 @@ export function addShared({ sessions, book, memory }: SharingServices): AddShare
     if (!(await confirm(question, detail, vscode.l10n.t('Add'), ...refusal))) return undefined;
     const meanwhile = knownAs(shared);
     if (meanwhile) return meanwhile;
-    // Kept first: the connection is not to be used without it.
+    // Stored first: the connection must not be used without it.
     if (expected) await expectedCertificatesIn(memory).expect(connection, expected);
     await book.save(connection);
     added.push(connection);
     return connection;
   }
 
-  /** @param added undefined when a person has said no, and knows */
+  /** @param added undefined if a person has declined */
   function tell([first, second]: readonly SharedConnection[], added: Added | undefined): void {
     const [one, another] = added?.connections ?? [];
     const known = first && knownAs(first);
@@ -99,7 +99,7 @@ export function addShared({ sessions, book, memory }: SharingServices): AddShare
   };
 }
 
-/** The endpoints of a file that a connection does not have. @param connection as it is called here, and `shared` as in the file */
+/** Returns the endpoints of a file that a connection doesn't have. @param connection as named here; `shared` as in the file */
 export function newEndpoints(
   connection: Connection,
   shared: SharedConnection,
@@ -108,7 +108,7 @@ export function newEndpoints(
   return endpointsFor(connection, shared.name, endpoints, userValue('endpoints'));
 }
 
-/** Whether a connection says whom to trust, or has passwords sent elsewhere: Enter does not agree to that. */
+/** Whether a connection changes trust, or sends passwords to another origin, so that Enter must not confirm it. */
 function isOfTrust(shared: SharedConnection): boolean {
   return shared.trusted !== undefined || shared.expected !== undefined || tokenOriginOf(shared) !== originOf(shared);
 }
@@ -117,7 +117,7 @@ function switchTo({ id }: Connection): Choice {
   return { label: vscode.l10n.t('Switch to It'), command: 'orgAccess.switchConnection', args: [id] };
 }
 
-/** The remedy when a link or a file is refused. */
+/** Returns the action after a refused link or file. */
 function byHand(): Choice {
   return { label: vscode.l10n.t('Add Connection…'), command: 'orgAccess.addConnection' };
 }
@@ -125,7 +125,7 @@ function byHand(): Choice {
 /** Reads a file of shared connections. @throws errors of the file system */
 export async function readFile(file: vscode.Uri): Promise<{ readonly text: string; readonly read: ReadShared }> {
   const { fs } = vscode.workspace;
-  // A character has up to three bytes in UTF-8 for each of its units.
+  // UTF-8 has up to three bytes for each UTF-16 unit.
   if ((await fs.stat(file)).size > longestFile * 3) return { text: '', read: { problem: 'tooLarge' } };
   const text = new TextDecoder().decode(await fs.readFile(file));
   return { text, read: readConnectionsFile(text) };

@@ -8,10 +8,7 @@ import { newEndpoints, type AddShared, readFile, type SharingServices } from './
 const offeredKey = 'orgAccess.offeredFiles';
 const mostNames = 3;
 
-/**
- * Offers to add the connections of a file in the workspace, once for each content. Without an answer, nothing is added, and what is
- * added is asked about first.
- */
+/** Offers to add the connections of a workspace file, once for each content. Each needs a confirmation. */
 export async function offerFile(
   file: vscode.Uri,
   { book, workspaceState, log }: SharingServices,
@@ -28,7 +25,7 @@ export async function offerFile(
     return !known || newEndpoints(known, shared, read.endpoints).length > 0;
   });
   if (offered.includes(content) || missing.length === 0) return;
-  // Kept first: what a person has seen and closed is not shown again.
+  // Stored first: a dismissed offer isn't repeated.
   await workspaceState.update(offeredKey, [...offered, content]);
   const names = missing.slice(0, mostNames).map(({ name }) => plainWithoutLinks(name));
   const named = [...names, ...(missing.length > mostNames ? ['…'] : [])].join(', ');

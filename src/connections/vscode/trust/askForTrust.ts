@@ -7,16 +7,16 @@ import { type Connection, type TrustedCertificate, originOf, trusting } from '..
 import { chooseAuthorityFile } from './authorityFiles.ts';
 import { reviewOf, type WayToLook } from './certificatesOf.ts';
 
-/** What a person has decided to trust; nothing of their own, where the computer's trust is to do. */
+/** Decision of a person. `trusted` is undefined for the computer's own trust. */
 export interface TrustAnswer {
   readonly trusted: TrustedCertificate | undefined;
 }
 
 /**
- * Shows the certificates of a service, and asks what to do about them. Enter and Escape refuse.
+ * Shows the certificates of a service, and asks what to do. Enter and Escape refuse.
  *
- * @returns undefined when nothing is to change
- * @throws OrgAccessError when the service shows none
+ * @returns undefined if nothing changes
+ * @throws OrgAccessError if the service sends none
  */
 export async function askForTrust(
   connection: Connection,
@@ -45,19 +45,19 @@ async function ask(connection: Connection, review: CertificateReview): Promise<T
   return choices.find(({ label }) => label === chosen)?.choice;
 }
 
-/** What a person has trusted during one sign-in, for each origin that they have typed. */
+/** Trust decided during one sign-in, by origin. */
 export interface SignInTrust {
-  /** The connection with what was trusted for its origin meanwhile. */
+  /** Returns the connection with the trust for its origin. */
   with(connection: Connection): Connection;
   /**
    * Offers to review a certificate for which nothing was sent.
    *
-   * @returns a question to be asked, whose answer is whether to try again; undefined where something else is wrong
+   * @returns a question that resolves to whether to retry; undefined if something else is wrong
    */
   offer(error: unknown, connection: () => Connection): (() => Promise<boolean>) | undefined;
 }
 
-/** @param keep is given a connection as soon as something is trusted for it, since the sign-in may fail for another reason later */
+/** @param keep receives a connection as soon as something is trusted for it, since the sign-in may still fail */
 export function signInTrust(way: WayToLook, keep: (trusting: Connection) => Promise<void>): SignInTrust {
   const answers = new Map<string, TrustAnswer>();
   const applied = (connection: Connection): Connection => {

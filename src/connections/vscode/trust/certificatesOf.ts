@@ -9,10 +9,10 @@ import { shownCertificates } from '../../../tls/node/shownCertificates.ts';
 import { originOf, type Connection } from '../../common/connection.ts';
 import type { TrustedCertificate } from '../../common/connection.ts';
 
-/** As much of the transport as looking at certificates takes. */
+/** Part of the transport that a look at certificates needs. */
 export type WayToLook = Pick<Transport, 'channel' | 'clock' | 'deadlineMs'>;
 
-/** Asks a service for its certificates. @throws OrgAccessError when there are none to be had */
+/** Requests and reviews the certificates of a service. @throws OrgAccessError if there are none */
 export async function reviewOf(
   connection: Connection,
   way: WayToLook,
@@ -27,11 +27,7 @@ export async function reviewOf(
   );
 }
 
-/**
- * Makes trust of a file that a person has chosen, once the service satisfies it.
- *
- * @throws OrgAccessError of kind `tls` when the service does not, or what keeps it from being asked
- */
+/** Returns the trust of a chosen file, if the service satisfies it. @throws OrgAccessError, of kind `tls` if it doesn't */
 export async function trustOfFile(
   content: Buffer,
   connection: Connection,
@@ -53,7 +49,7 @@ export async function trustOfFile(
   });
 }
 
-/** The certificate that the connection shows of itself, without what it trusts. */
+/** Returns the client certificate of the connection, without its trust. */
 async function ownMaterial(connection: Connection, { channel }: WayToLook): Promise<TlsMaterial> {
   const { pinned: _, ca: __, ...own } = (await channel?.(connection))?.tls ?? {};
   return own;

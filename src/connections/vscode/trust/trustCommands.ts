@@ -19,7 +19,7 @@ export interface TrustServices {
   readonly transport: WayToLook;
 }
 
-/** Commands about what a connection trusts. Each is given a connection by its id, or `active`. */
+/** Returns the commands for trust. Each receives the ID of a connection, or `active`. */
 export function trustCommands(services: TrustServices) {
   const { sessions } = services;
   const on = async (id: unknown, act: (connection: Connection, services: TrustServices) => Promise<unknown>) => {
@@ -34,7 +34,7 @@ export function trustCommands(services: TrustServices) {
   } satisfies CommandHandlers;
 }
 
-/** Shows the certificates that a service has now, and keeps what a person decides to trust. The session goes on with it. */
+/** Shows the current certificates of a service, and stores what a person decides. The session continues. */
 export async function reviewCertificate(connection: Connection, { book, transport }: TrustServices): Promise<void> {
   const { host, protocol } = new URL(connection.baseUrl);
   if (protocol !== 'https:') {
@@ -53,7 +53,7 @@ export async function reviewCertificate(connection: Connection, { book, transpor
   }
 }
 
-/** Has the computer's own trust decide again. @returns whether that was wanted */
+/** Returns to the computer's own trust. @returns whether the person has confirmed */
 export async function stopTrusting(connection: Connection, { book, transport }: TrustServices): Promise<boolean> {
   const { trusted, baseUrl } = connection;
   if (!trusted) return false;

@@ -9,7 +9,7 @@ import { lacksTrust } from '../../../tls/common/decidable.ts';
 import { oncePerMachine } from '../../../windows/node/oncePerMachine.ts';
 import type { Connection } from '../../common/connection.ts';
 
-/** For so long a command that a person has run may take to say it itself. */
+/** Time in which a command that a person has run may report the problem itself. */
 const commandMs = 1_000;
 
 export interface TellServices {
@@ -19,8 +19,8 @@ export interface TellServices {
 }
 
 /**
- * Tells a person, whatever they do, that a service does not show what they have trusted any more: once for each time, in a window that
- * has the focus. Where nothing was trusted, the state of the session says it.
+ * Notifies a person, in the focused window and once per occurrence, that a service no longer sends the trusted certificate. Without
+ * trust, the session state shows it.
  */
 export function tellOtherCertificates({ sessions, folder, clock }: TellServices): Disposable {
   const told = new Set<string>();

@@ -15,12 +15,12 @@ import { organization, site } from '../../../support/access/access.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { MemoryLock, silentLog } from '../../../support/session/sessionBench.ts';
 
-describe('a connection that is removed', () => {
+describe('forgetConnection', () => {
   let folder: string;
   beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'forget-'))));
   afterEach(() => removeFolder(folder));
 
-  it('leaves nothing of its people, places and states of access, and takes nothing of another', async () => {
+  it('removes the people, places, and access history of one connection, and nothing of another', async () => {
     const kept = new Map<string, unknown>();
     const memory = {
       keys: () => [...kept.keys()],

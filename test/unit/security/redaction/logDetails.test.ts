@@ -225,11 +225,11 @@ describe('the details in the log', () => {
         .map((file) => file.split(path.sep).join('/'))
         .sort();
     assert.deepEqual(found(/log[^'"`]{0,40} for details/i), [
+      'errors/common/logHint.ts',
       'tools/vscode/toolService.ts',
-      'errors/common/errorText.ts',
     ]);
     assert.match(
-      readFileSync('src/errors/common/errorText.ts', 'utf8'),
+      readFileSync('src/errors/common/logHint.ts', 'utf8'),
       /\n {2}return inLog \? \[l10n\.t\('See the log for details.'\)\] : \[\];\n/,
     );
     assert.deepEqual(found(/(?<!readonly )\binLog: /), ['platform/common/errors.ts']);

@@ -4,7 +4,7 @@ import { SessionBench } from '../../../support/session/sessionBench.ts';
 
 const sites = { method: 'GET', path: '/api/v2/sites' } as const;
 
-describe('an answer that was there before the sign-out', () => {
+describe('response before the sign-out', () => {
   let bench: SessionBench;
   beforeEach(async () => {
     bench = await SessionBench.open();
@@ -12,7 +12,7 @@ describe('an answer that was there before the sign-out', () => {
   });
   afterEach(() => bench.close());
 
-  it('is given to nobody after it', async () => {
+  it('drops a response that arrived before the sign-out but was read after it', async () => {
     const held = holdRequests(bench, sites.path, 'back');
     const calling = bench.manager.call('acme', sites, new AbortController().signal);
     await held.reached;

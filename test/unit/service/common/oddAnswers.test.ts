@@ -127,7 +127,7 @@ const odd: readonly Odd[] = [
   },
 ];
 
-describe('an odd answer', () => {
+describe('odd responses', () => {
   const server = new RawServer();
   const client = createServiceClient(directTransport());
   let baseUrl: string;
@@ -137,7 +137,7 @@ describe('an odd answer', () => {
   const call = () => client.call(connectionAt(baseUrl), sessionAt(baseUrl), { method: 'GET', path: '/api/v2/x' });
 
   for (const { title, answer, code, facts = {}, says, found, answered } of odd)
-    it(`is told by what it is, wherever it comes: ${title}`, async () => {
+    it(`recognizes an odd response to any request: ${title}`, async () => {
       server.answer = () => answer;
       const asked = { ...operationsAt(client, baseUrl), ...(answered === undefined && { call }) };
       for (const [what, ask] of Object.entries(asked)) {
@@ -159,7 +159,7 @@ describe('an odd answer', () => {
       assert.match(`${summary} ${cause} ${remedy}`, found);
     });
 
-  it('of the user detail is not called the word of the service on token or account', async () => {
+  it('does not take an odd response to the user detail for a refusal of token or account', async () => {
     for (const status of [401, 403]) {
       server.answer = ({ head }) =>
         /authorization/i.test(head) ? http(status, page('Blocked'), html) : http(401, '{"error":"unauthorized"}');
@@ -170,7 +170,7 @@ describe('an odd answer', () => {
   });
 });
 
-describe('a redirect to the same address with another end', () => {
+describe('redirects to the same address', () => {
   const server = new RawServer();
   const client = createServiceClient(directTransport());
   let baseUrl: string;
@@ -189,7 +189,7 @@ describe('a redirect to the same address with another end', () => {
   const call = (method: 'GET' | 'POST', path: string) =>
     client.call(connectionAt(`${baseUrl}/gw`), sessionAt(baseUrl), { method, path });
 
-  it('is followed by a GET, once, with a slash more or less, and with its query', async () => {
+  it('follows a redirect of a GET that adds or removes a slash, once and with its query', async () => {
     for (const [path, to, status] of [
       ['/api/v2/x', '/gw/api/v2/x/', 301],
       ['/api/v2/x/', '/gw/api/v2/x', 302],
@@ -205,7 +205,7 @@ describe('a redirect to the same address with another end', () => {
     await assert.rejects(call('GET', '/api/v2/x'), { kind: 'redirect' });
   });
 
-  it('is not followed elsewhere, without its query, or by what may do more than read', async () => {
+  it('does not follow a redirect elsewhere, without its query, or of a request that may change something', async () => {
     for (const [method, path, to] of [
       ['POST', '/api/v2/x', '/gw/api/v2/x/'],
       ['GET', '/api/v2/x?a=1', '/gw/api/v2/x/'],

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { connection, credentials, TokenBench } from '../../../support/service/tokenBench.ts';
 
-describe('a sign-in', () => {
+describe('sign-in responses', () => {
   const bench = new TokenBench();
   const { sent, client } = bench;
   beforeEach(() => bench.reset());
 
-  it('is told that the token endpoint is elsewhere only where the base URL leads to the service', async () => {
+  it('report a missing token endpoint only if the base URL leads to the service', async () => {
     const at = (detail: number) => {
       bench.answerOf = ({ url }) => ({ status: url.endsWith('/oauth/token') ? 404 : detail, body: '' });
     };
@@ -35,12 +35,12 @@ describe('a sign-in', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('takes 201 for a success, as some gateways answer', async () => {
+  it('count 201 as a success, which some gateways send', async () => {
     bench.answerOf = () => ({ status: 201 });
     assert.equal((await client.passwordGrant(connection, credentials))?.tokens.accessToken, 'new');
   });
 
-  it('is refused by something in between where the answer is a web page', async () => {
+  it('are refused by something in between if they are a web page', async () => {
     for (const status of [400, 401, 403]) {
       bench.answerOf = () => ({ status, body: '<html>Access denied by squid</html>' });
       await assert.rejects(client.passwordGrant(connection, credentials), {
@@ -49,7 +49,7 @@ describe('a sign-in', () => {
     }
   });
 
-  it('hears why an account may be locked, in a sentence without what was sent', async () => {
+  it('report why an account may be locked, without secrets that were sent', async () => {
     for (const [description, said] of [
       ['User account is locked', 'User account is locked'],
       ['Account is not fully set up', 'Account is not fully set up'],
@@ -72,7 +72,7 @@ describe('a sign-in', () => {
     }
   });
 
-  it('hears it in whatever words services have for it, with any code and with none', async () => {
+  it('report a locked account in any words that services use, with any code or none', async () => {
     const locked: readonly (readonly [status: number, body: object])[] = [
       ...[
         'User is disabled',
@@ -109,7 +109,7 @@ describe('a sign-in', () => {
     }
   });
 
-  it('does not take the lock of anything else for that of an account', async () => {
+  it('do not mistake the lock of something else for that of an account', async () => {
     for (const [status, body, code] of [
       [400, { error: 'invalid_grant', error_description: 'Invalid user credentials' }, 'wrongPassword'],
       [400, { error: 'invalid_grant', error_description: 'Authentication failed' }, 'wrongPassword'],

@@ -7,7 +7,7 @@ import { tellableTrust } from '../../../../src/tls/node/tellableTrust.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { makeAuthority, makeOwn } from '../../../support/service/certificates.ts';
 
-describe('the trust that programs are told of', () => {
+describe('tellableTrust', () => {
   let folder: string;
 
   before(async () => {
@@ -23,7 +23,7 @@ describe('the trust that programs are told of', () => {
     return about('certificate', cert, baseUrl).problem ?? 'told';
   };
 
-  it('is a certificate that vouches for itself alone, for the host of the base URL', async () => {
+  it('gives programs a self-signed certificate for the host of the base URL', async () => {
     for (const [names, baseUrl] of [
       ['IP:10.0.0.7', 'https://10.0.0.7'],
       ['DNS:appliance.example.com', 'https://appliance.example.com/gateway'],
@@ -36,13 +36,13 @@ describe('the trust that programs are told of', () => {
       assert.equal(await pinned(['subjectAltName=IP:10.0.0.7', `keyUsage=${usage}`]), 'told', usage);
   });
 
-  it('is none for another name, or a name that stands in the subject alone', async () => {
+  it('gives programs no certificate for another name, or with the name in its subject only', async () => {
     assert.equal(await pinned(['subjectAltName=IP:10.0.0.8']), 'otherName');
     assert.equal(await pinned(['subjectAltName=DNS:10.0.0.7']), 'otherName');
     assert.equal(await pinned(['basicConstraints=CA:FALSE'], 'https://appliance'), 'otherName');
   });
 
-  it('is none that could issue others, by whatever a certificate says so', async () => {
+  it('gives programs no certificate that could issue others, by any of its extensions', async () => {
     for (const says of [
       'basicConstraints=CA:TRUE',
       'basicConstraints=critical,CA:TRUE,pathlen:0',
@@ -53,14 +53,14 @@ describe('the trust that programs are told of', () => {
       assert.equal(await pinned(['subjectAltName=IP:10.0.0.7', says]), 'mayIssue', says);
   });
 
-  it('is none that has expired, or that another certificate has issued', async () => {
+  it('gives programs no certificate that has expired or was issued by another', async () => {
     assert.equal(await pinned(['subjectAltName=IP:10.0.0.7'], undefined, -1), 'outOfDate');
     const authority = await makeAuthority(folder, 'private');
     const { cert } = await authority.issue('10.0.0.7');
     assert.equal(about('certificate', cert).problem, 'notSelfSigned');
   });
 
-  it('is all of a trusted authority, without what stands around it', async () => {
+  it('gives programs all certificates of a trusted authority, without text around them', async () => {
     const authority = await makeAuthority(folder, 'private');
     const pem = await readFile(authority.file, 'utf8');
     const clean = pem.trim();

@@ -11,7 +11,7 @@ const size = {
 };
 
 describe('lastValues', () => {
-  it('are the newest five of a parameter, each once', async () => {
+  it('returns the newest five values of a parameter, without duplicates', async () => {
     const kept = memory();
     for (const value of ['1', '2', '3', '4', '5', '6', '4']) await rememberValues(kept, size, [value]);
     assert.deepEqual(lastValues(kept, size), ['4', '6', '5', '3', '2']);
@@ -20,7 +20,7 @@ describe('lastValues', () => {
     assert.deepEqual(lastValues(kept, size), ['a', 'b', '4', '6', '5']);
   });
 
-  it('are those of one person, operation, parameter and place', async () => {
+  it('separates values by person, operation, parameter, and place', async () => {
     const kept = memory();
     await rememberValues(kept, size, ['1']);
     for (const other of [
@@ -34,13 +34,13 @@ describe('lastValues', () => {
       assert.deepEqual(lastValues(kept, other), []);
   });
 
-  it('never are what is a credential by its name', async () => {
+  it('stores no value of a parameter with the name of a credential', async () => {
     const kept = memory();
     await rememberValues(kept, { ...size, name: 'apiToken' }, ['x']);
     assert.ok(!kept.text().includes('apiToken'));
   });
 
-  it('are forgotten with the connection', async () => {
+  it('removes the values with the connection', async () => {
     const kept = memory();
     await rememberValues(kept, size, ['1']);
     await rememberValues(kept, { ...size, connectionId: 'b' }, ['2']);
@@ -49,7 +49,7 @@ describe('lastValues', () => {
     assert.deepEqual(lastValues(kept, { ...size, connectionId: 'b' }), ['2']);
   });
 
-  it('are none of what somebody else wrote there', () => {
+  it('ignores malformed stored values', () => {
     for (const first of [null, {}, 'x', [null], [{ key: 'x', values: [1] }]])
       assert.deepEqual(lastValues(memory(first), size), []);
   });

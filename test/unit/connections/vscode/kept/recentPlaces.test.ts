@@ -8,7 +8,7 @@ const organization = { id: '1', name: 'Acme' };
 const place = (id: number) => ({ organization, site: { id: String(id), name: `Site ${id}` } });
 
 describe('recentPlaces', () => {
-  it('are the newest five, each once, of one person at one service', async () => {
+  it('returns the newest five places of one person at one service, without duplicates', async () => {
     const kept = memory();
     for (const id of [1, 2, 3, 4, 5, 6, 4]) await rememberPlace(kept, robin, place(id));
     assert.deepEqual(recentPlaces(kept, robin), [4, 6, 5, 3, 2].map(place));
@@ -22,14 +22,14 @@ describe('recentPlaces', () => {
     assert.deepEqual(recentPlaces(kept, robin)[0], { organization });
   });
 
-  it('hold names and IDs, and nothing else of a place', async () => {
+  it('stores only names and IDs of a place', async () => {
     const kept = memory();
     const more = { ...place(1), organization: { ...organization, grants: ['SECRET'], sites: [] } };
     await rememberPlace(kept, robin, more);
     assert.ok(!kept.text().includes('grants'));
   });
 
-  it('are kept for the twenty people who went somewhere last', async () => {
+  it('stores the places of the twenty most recent people', async () => {
     const kept = memory();
     for (let number = 0; number <= 20; number += 1)
       await rememberPlace(kept, { ...robin, username: `u${number}` }, place(number));
@@ -40,7 +40,7 @@ describe('recentPlaces', () => {
     );
   });
 
-  it('are forgotten with their connection', async () => {
+  it('removes the places with the connection', async () => {
     const kept = memory();
     const elsewhere = { ...robin, connectionId: 'b' };
     await rememberPlace(kept, robin, place(1));
@@ -53,7 +53,7 @@ describe('recentPlaces', () => {
     );
   });
 
-  it('are none where something else was stored', async () => {
+  it('ignores malformed stored places', async () => {
     for (const damaged of [null, 7, 'x', {}, [null, 3, { places: 1 }, { person: 'x', places: [null] }]]) {
       const kept = memory(damaged);
       assert.deepEqual(recentPlaces(kept, robin), []);
@@ -62,7 +62,7 @@ describe('recentPlaces', () => {
     }
   });
 
-  it('are the same by ID and name, of the organization and of the site', () => {
+  it('compares places by the IDs and names of organization and site', () => {
     assert.ok(isSamePlace(place(1), place(1)));
     for (const other of [
       place(2),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { extensionOf } from '../../../../../src/service/common/responses/fileExtension.ts';
 
-describe('the extension of a saved response', () => {
+describe('extensionOf', () => {
   const of = (type: string, beginning = '', isText = false) =>
     extensionOf(type, Buffer.from(beginning, 'latin1'), isText);
 
-  it('is that of its type, whatever it begins with', () => {
+  it('returns the extension of the media type, whatever the first bytes are', () => {
     const cases: readonly (readonly [string, string])[] = [
       ['application/pdf', 'pdf'],
       ['Application/ZIP; x=y', 'zip'],
@@ -21,7 +21,7 @@ describe('the extension of a saved response', () => {
     for (const [type, extension] of cases) assert.equal(of(type, 'PK\x03\x04', true), extension, type);
   });
 
-  it('is told by its first bytes where the type says nothing', () => {
+  it('returns the extension by the first bytes if the type is generic', () => {
     assert.equal(of('application/octet-stream', 'PK\x03\x04'), 'zip');
     assert.equal(of('', '\x89PNG\r\n\x1a\n'), 'png');
     assert.equal(of('application/octet-stream', '\x1f\x8b\x08\0'), 'gz');
