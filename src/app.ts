@@ -3,7 +3,7 @@ import { startAccounts } from './accounts/vscode/startAccounts.ts';
 import { recallBodies } from './api/vscode/requestBodyMemory.ts';
 import { lookForWorkspaceFile } from './connections/vscode/share/workspaceFile.ts';
 import { syncSessions } from './connections/vscode/syncSessions.ts';
-import { tellOtherCertificates } from './connections/vscode/trust/trustNotices.ts';
+import { notifyOtherCertificates } from './connections/vscode/trust/trustNotices.ts';
 import type { Features } from './features.ts';
 import { DisposableStore } from './platform/common/disposable.ts';
 import { until } from './platform/common/event.ts';
@@ -47,7 +47,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   for (const view of [views.access, views.changes]) owned.add(nameConnection(view, sessions));
   owned.add(nameConnection(views.api, sessions, places));
   owned.add(startTerminals(parts, wake));
-  owned.add(tellOtherCertificates(parts));
+  owned.add(notifyOtherCertificates(parts));
   owned.add(lookForWorkspaceFile(async (file) => (await features()).offerFile(file)));
   // Editors with bodies of requests came back with the window.
   if (recallBodies(workspaceState).size > 0) wake();

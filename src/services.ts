@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Connection } from './connections/common/connection.ts';
 import { ConnectionRegistry } from './connections/vscode/connectionRegistry.ts';
 import { ConnectionSecretStore } from './connections/vscode/connectionSecrets.ts';
-import { usernamesIn } from './connections/vscode/kept/usernames.ts';
+import { usernamesIn } from './connections/vscode/remembered/usernames.ts';
 import { systemClock } from './platform/common/clock.ts';
 import { DisposableStore } from './platform/common/disposable.ts';
 import { programsAreElsewhere } from './platform/vscode/hosts.ts';

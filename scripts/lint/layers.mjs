@@ -107,7 +107,7 @@ const order = [
   'platform/vscode/ui',
   'accounts/vscode',
   'api/vscode/endpoints',
-  'connections/vscode/kept',
+  'connections/vscode/remembered',
   'connections/vscode',
   'connections/vscode/clientCertificate',
   'connections/vscode/share',

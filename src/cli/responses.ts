@@ -1,5 +1,5 @@
 import type { RequestPart } from '../errors/common/betweenProblems.ts';
-import { isWebPage, tooLargePart } from '../service/common/answerForms.ts';
+import { isWebPage, tooLargePart } from '../service/common/responseForms.ts';
 import type { CallAnswer } from '../terminals/node/protocol/helperProtocol.ts';
 import { exitCodes } from './command/usage.ts';
 import { complain } from './output.ts';

@@ -1,7 +1,7 @@
 import type { ClientCertificate, Connection } from '../../connections/common/connection.ts';
 import { python, sh } from '../../platform/common/text/literals.ts';
+import { exportableTrust } from '../../tls/node/exportableTrust.ts';
 import { pinsOf, type Pins } from '../../tls/node/pins.ts';
-import { tellableTrust } from '../../tls/node/tellableTrust.ts';
 import type { SnippetLanguage } from './snippets.ts';
 
 /** Everything that a program has to know of the certificates of a connection. */
@@ -19,7 +19,7 @@ export function snippetTls(
 ): SnippetTls | undefined {
   const { baseUrl, trusted, clientCertificate: client } = connection;
   if (!(trusted || client) || !baseUrl.startsWith('https:')) return undefined;
-  const isTold = tellableTrust(connection).pem !== undefined;
+  const isTold = exportableTrust(connection).pem !== undefined;
   return { isTold, ...(trusted && !isTold && { pins: pinsOf(trusted.pem) }), ...(client && { client }) };
 }
 

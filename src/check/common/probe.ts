@@ -1,12 +1,12 @@
 import type { Connection } from '../../connections/common/connection.ts';
 import { asOrgAccessError, detailsInLog, type OrgAccessError } from '../../platform/common/errors.ts';
-import type { HttpAnswer, Transport } from '../../service/common/http.ts';
+import type { HttpResponse, Transport } from '../../service/common/http.ts';
 import { send } from '../../service/common/send.ts';
 import { userDetailPath } from '../../service/common/userDetailPath.ts';
 
 /** The outcome of a request without a token: an answer with the times around it by this computer's clock, an error, or nothing when it was aborted. */
 export type Probe =
-  | { readonly kind: 'answer'; readonly answer: HttpAnswer; readonly sentAtMs: number; readonly receivedAtMs: number }
+  | { readonly kind: 'answer'; readonly answer: HttpResponse; readonly sentAtMs: number; readonly receivedAtMs: number }
   | { readonly kind: 'error'; readonly error: OrgAccessError }
   | { readonly kind: 'aborted' };
 

@@ -1,8 +1,8 @@
 import { isOddAnswer } from '../../errors/common/networkCauseWords.ts';
 import type { OrgAccessError } from '../../platform/common/errors.ts';
-import { schemesIn, tooLargePart, wantsTls } from '../../service/common/answerForms.ts';
-import type { HttpAnswer } from '../../service/common/http.ts';
+import type { HttpResponse } from '../../service/common/http.ts';
 import { proxyProblem } from '../../service/common/refusals.ts';
+import { schemesIn, tooLargePart, wantsTls } from '../../service/common/responseForms.ts';
 import { notTried, type Finding } from '../common/checkResult.ts';
 import type { Fact, Form } from '../common/findings.ts';
 import { hostOf } from '../common/route.ts';
@@ -24,7 +24,7 @@ export async function checkAnswer(run: CheckRun): Promise<Finding> {
 }
 
 /** The form of a body. What the body itself shows counts before what its header says. */
-function formOf({ text, headers, raw }: HttpAnswer): Form {
+function formOf({ text, headers, raw }: HttpResponse): Form {
   if (raw?.binary) return 'other';
   const type = headers.get('content-type') ?? '';
   if (/^\s*<(!doctype html|html)/i.test(text) || (/html/i.test(type) && /^\s*</.test(text))) return 'html';
@@ -33,7 +33,7 @@ function formOf({ text, headers, raw }: HttpAnswer): Form {
   return /^\s*[[{"]/.test(text) || /json/i.test(type) ? 'json' : 'other';
 }
 
-function ofAnswer(answer: HttpAnswer, { origin, pathname }: URL): Finding {
+function ofAnswer(answer: HttpResponse, { origin, pathname }: URL): Finding {
   const { status } = answer;
   const form = formOf(answer);
   if (status === 407) return proxyAsks(answer);
@@ -62,7 +62,7 @@ function ofAnswer(answer: HttpAnswer, { origin, pathname }: URL): Finding {
   return { code: 'unusualStatus', status, outcome: 'warning' };
 }
 
-function asksForSignIn(answer: HttpAnswer): Finding {
+function asksForSignIn(answer: HttpResponse): Finding {
   const schemes = schemesIn(answer.headers.get('www-authenticate'));
   if (schemes.includes('Bearer') || (schemes.length === 0 && formOf(answer) !== 'html'))
     return { code: 'asksForToken', outcome: 'ok' };
@@ -70,7 +70,7 @@ function asksForSignIn(answer: HttpAnswer): Finding {
 }
 
 /** What a proxy wants that answers in place of the service. */
-export function proxyAsks(answer: Pick<HttpAnswer, 'headers'>): Finding {
+export function proxyAsks(answer: Pick<HttpResponse, 'headers'>): Finding {
   const problem = proxyProblem(answer);
   const also = { outcome: 'failed', action: 'proxySettings' } as const;
   return problem.code === 'proxyAsksForOther'

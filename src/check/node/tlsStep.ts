@@ -5,7 +5,7 @@ import type { Channel } from '../../service/common/http.ts';
 import { describeFailure } from '../../service/common/networkErrors.ts';
 import { certificateFacts, daysLeft } from '../../tls/common/certificateFacts.ts';
 import { isDecidable } from '../../tls/common/decidable.ts';
-import { ProxyAnswer } from '../../tls/common/proxyAnswer.ts';
+import { ProxyResponse } from '../../tls/common/proxyResponse.ts';
 import type { TlsMaterial } from '../../tls/common/tlsMaterial.ts';
 import { certificateOf, type OwnCertificate } from '../../tls/node/ownCertificate.ts';
 import type { ShownCertificates } from '../../tls/node/shownCertificates.ts';
@@ -123,7 +123,7 @@ function refusedClient(
 }
 
 function noHandshake({ url, ports }: CheckRun, error: unknown, own: X509Certificate | undefined): Finding {
-  if (error instanceof ProxyAnswer) return ofProxy(error);
+  if (error instanceof ProxyResponse) return ofProxy(error);
   const nowMs = ports.transport.clock.now();
   const code = codeOf(error);
   const facts: readonly Fact[] = [['code', code], ...ownFacts(own, nowMs)];
@@ -141,7 +141,7 @@ function noHandshake({ url, ports }: CheckRun, error: unknown, own: X509Certific
   }
 }
 
-function ofProxy(answer: ProxyAnswer): Finding {
+function ofProxy(answer: ProxyResponse): Finding {
   const { status } = answer;
   const facts = [['proxyStatus', status]] as const;
   if (status === 407) return { ...proxyAsks(answer), facts };

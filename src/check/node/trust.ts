@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 import type { Connection } from '../../connections/common/connection.ts';
 import { tlsCauseOf } from '../../errors/common/tlsCauseWords.ts';
-import { tellableTrust } from '../../tls/node/tellableTrust.ts';
+import { exportableTrust } from '../../tls/node/exportableTrust.ts';
 import type { TrustedBy, TrustingPrograms } from '../common/findings.ts';
 
 /** Who vouches for a certificate, and to which programs; or why nobody does. */
@@ -23,7 +23,7 @@ export function trustIn(
   nowMs: number,
 ): Trust {
   const { trusted } = connection;
-  const programs = tellableTrust(connection, nowMs).pem === undefined ? 'helper' : 'withAccess';
+  const programs = exportableTrust(connection, nowMs).pem === undefined ? 'helper' : 'withAccess';
   const [leaf] = chain;
   if (trusted?.kind === 'certificate') {
     const pinned = new X509Certificate(trusted.pem);

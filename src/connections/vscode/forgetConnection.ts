@@ -4,11 +4,11 @@ import { forgetHistories } from '../../changes/node/historyOwner.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { ConnectionSecretStore } from './connectionSecrets.ts';
 import { expectedCertificatesIn } from './expectedCertificates.ts';
-import { forgetValues } from './kept/lastValues.ts';
-import { forgetPlaces } from './kept/recentPlaces.ts';
-import { forgetScheduleForm } from './kept/scheduleForms.ts';
-import { forgetSeenChanges } from './kept/seenChanges.ts';
-import type { Usernames } from './kept/usernames.ts';
+import { forgetValues } from './remembered/lastValues.ts';
+import { forgetPlaces } from './remembered/recentPlaces.ts';
+import { forgetScheduleForm } from './remembered/scheduleForms.ts';
+import { forgetSeenChanges } from './remembered/seenChanges.ts';
+import type { Usernames } from './remembered/usernames.ts';
 
 /** Removes the current places of connections that no longer exist. */
 export interface ForgetsPlaces {

@@ -25,7 +25,7 @@ export function syncSessions(services: SyncServices): Disposable {
   const owned = new DisposableStore();
   void manager.setConnections(book.all(), memory.get<string>(activeKey)).then(() => performance.mark(restoredMark));
   void forgetGoneConnections(services);
-  void tellLeftOut(book, memory);
+  void warnAboutInvalidConnections(book, memory);
   owned.add(book.onDidChange(() => void manager.setConnections(book.all())));
   owned.add(vscode.window.onDidChangeWindowState(({ focused }) => void (focused && manager.check(true))));
   let active = sessions.snapshot.activeId;
@@ -75,7 +75,7 @@ const mostTold = 3;
  * Warns when a window starts about invalid connections in the settings, once for the same ones. Later, the settings editor underlines
  * them.
  */
-export async function tellLeftOut(
+export async function warnAboutInvalidConnections(
   { leftOut }: Pick<ConnectionRegistry, 'leftOut'>,
   memory: vscode.Memento,
 ): Promise<void> {

@@ -31,7 +31,7 @@ export type ErrorKind =
   | 'storage';
 
 /** Facts of an error beside its problem. */
-interface Circumstances {
+interface ErrorDetails {
   /** HTTP status of the response. */
   readonly status?: number;
   /** Error code of RFC 6749 §5.2 or RFC 6750 §3.1, such as `invalid_grant`. */
@@ -63,7 +63,7 @@ export class OrgAccessError extends Error {
   constructor(
     kind: ErrorKind,
     problem: Problem,
-    { status, oauthCode, retryAfterMs, refreshToken, asksForBasic = false, isPage = false, cause }: Circumstances = {},
+    { status, oauthCode, retryAfterMs, refreshToken, asksForBasic = false, isPage = false, cause }: ErrorDetails = {},
   ) {
     super(problem.code, cause === undefined ? undefined : { cause });
     this.kind = kind;

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { ApiCall } from '../../api/node/apiCalls.ts';
-import { lastValues, rememberValues } from '../../connections/vscode/kept/lastValues.ts';
+import { lastValues, rememberValues } from '../../connections/vscode/remembered/lastValues.ts';
 
 /** The last queries that a person has asked the responses of an operation. */
 export interface Queries {

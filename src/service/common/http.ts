@@ -8,7 +8,7 @@ import type { RawBody } from './responses/bodyText.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The part of node-fetch that is used, also implemented by `httpsFetch`. `size` limits the decoded body, in bytes. */
-export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
 export interface FetchInit {
   readonly method: string;
@@ -21,7 +21,7 @@ export interface FetchInit {
   readonly tls?: TlsMaterial;
 }
 
-export interface FetchAnswer {
+export interface FetchResponse {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   arrayBuffer(): Promise<ArrayBuffer>;
@@ -60,7 +60,7 @@ export interface HttpRequest {
   readonly channel?: Channel | undefined;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   /** Body as text; empty if it isn't text. */

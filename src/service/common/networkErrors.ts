@@ -3,7 +3,7 @@ import { networkCauseOf, type NetworkCause } from '../../errors/common/networkCa
 import type { Problem } from '../../errors/common/problems.ts';
 import { tlsCauseOf } from '../../errors/common/tlsCauseWords.ts';
 import { OrgAccessError, type ErrorKind } from '../../platform/common/errors.ts';
-import { ProxyAnswer } from '../../tls/common/proxyAnswer.ts';
+import { ProxyResponse } from '../../tls/common/proxyResponse.ts';
 
 /**
  * Converts an error of the HTTP client.
@@ -44,7 +44,7 @@ function brokenHow(hasOwn: boolean, isAnswered: boolean): NetworkCause {
 function proxyStatus(error: unknown): { readonly status?: number } {
   if (!(error instanceof Error)) return {};
   const status =
-    error instanceof ProxyAnswer ? error.status : Number(/\bstatusCode=(\d{3})\b/.exec(error.message)?.[1]);
+    error instanceof ProxyResponse ? error.status : Number(/\bstatusCode=(\d{3})\b/.exec(error.message)?.[1]);
   return status >= 300 ? { status } : {};
 }
 

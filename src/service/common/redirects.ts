@@ -1,7 +1,7 @@
 import { OrgAccessError } from '../../platform/common/errors.ts';
-import type { FetchAnswer } from './http.ts';
+import type { FetchResponse } from './http.ts';
 
-type Head = Omit<FetchAnswer, 'text'>;
+type Head = Omit<FetchResponse, 'text'>;
 
 /** Throws if the response redirects. @throws OrgAccessError of kind `redirect` */
 export function refuseRedirect(answer: Head, url: string): void {

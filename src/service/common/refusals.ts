@@ -3,9 +3,9 @@ import type { Problem } from '../../errors/common/problems.ts';
 import type { RequestPurpose } from '../../errors/common/problemTable.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { own, parseObject } from '../../platform/common/json/json.ts';
-import { isWebPage, schemesIn, tooLargePart, wantsTls } from './answerForms.ts';
-import type { HttpAnswer } from './http.ts';
+import type { HttpResponse } from './http.ts';
 import { rowOf } from './refusalTable.ts';
+import { isWebPage, schemesIn, tooLargePart, wantsTls } from './responseForms.ts';
 import { lockedAccount } from './responses/lockedAccount.ts';
 import { parseRetryAfter } from './retryAfter.ts';
 
@@ -16,7 +16,7 @@ import { parseRetryAfter } from './retryAfter.ts';
  * @param secrets sent with the request
  */
 export function refusal(
-  answer: HttpAnswer,
+  answer: HttpResponse,
   purpose: RequestPurpose,
   nowMs: number,
   secrets: readonly string[] = [],
@@ -37,7 +37,7 @@ export function refusal(
 }
 
 function problemOf(
-  answer: HttpAnswer,
+  answer: HttpResponse,
   oauthCode: string | undefined,
   purpose: RequestPurpose,
   secrets: readonly string[],
@@ -56,7 +56,7 @@ function problemOf(
 
 /** Returns the problem that the form of a response shows, or undefined if the service itself may have refused. */
 export function refusedByForm(
-  answer: HttpAnswer,
+  answer: HttpResponse,
   purpose: RequestPurpose,
   oauthCode?: string,
 ): Problem<'requestTooLarge' | 'wantsTls' | 'refusedByPage'> | undefined {
@@ -68,7 +68,7 @@ export function refusedByForm(
 }
 
 /** Returns the problem of a proxy that has responded instead of the service (RFC 9110 §11.7). */
-export function proxyProblem({ headers }: Pick<HttpAnswer, 'headers'>): Problem {
+export function proxyProblem({ headers }: Pick<HttpResponse, 'headers'>): Problem {
   const schemes = schemesIn(headers.get('proxy-authenticate'));
   return schemes.length === 0 || schemes.includes('Basic')
     ? { code: 'proxyAsksForPassword' }
@@ -76,14 +76,14 @@ export function proxyProblem({ headers }: Pick<HttpAnswer, 'headers'>): Problem 
 }
 
 /** Whether a web page refuses. 404 and 405 mean the same with a page. */
-function isOfPage(answer: HttpAnswer, oauthCode: string | undefined): boolean {
+function isOfPage(answer: HttpResponse, oauthCode: string | undefined): boolean {
   const isRefusal = [400, 401, 403, 406, 412, 417, 421, 451].includes(answer.status);
   const isOfService = oauthCode !== undefined || schemesIn(answer.headers.get('www-authenticate')).includes('Bearer');
   return isRefusal && !isOfService && isWebPage(answer);
 }
 
 /** Whether a response has nothing but a status. */
-function isBare({ headers, text: body }: HttpAnswer): boolean {
+function isBare({ headers, text: body }: HttpResponse): boolean {
   return body.trim() === '' && headers.get('www-authenticate') === null;
 }
 
@@ -94,7 +94,7 @@ const codeSyntax = /^[a-z][a-z0-9_]{0,63}$/;
  * Returns the error code of a refusal. At the token endpoint only the body counts, since a challenge may be that of a gateway. Otherwise
  * the challenge comes first (RFC 6750 §3).
  */
-function oauthCodeOf({ status, headers, text: body }: HttpAnswer, purpose: RequestPurpose): string | undefined {
+function oauthCodeOf({ status, headers, text: body }: HttpResponse, purpose: RequestPurpose): string | undefined {
   if ((status >= 300 && status < 400) || isTransient(status)) return undefined;
   const challenge =
     purpose === 'request'

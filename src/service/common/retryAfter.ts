@@ -1,4 +1,4 @@
-import type { HttpAnswer } from './http.ts';
+import type { HttpResponse } from './http.ts';
 
 /** Limits the damage of a gateway that requires a day by mistake. */
 const longestMs = 15 * 60_000;
@@ -9,14 +9,14 @@ const longestMs = 15 * 60_000;
  *
  * @param nowMs replaces a missing `Date`
  */
-export function parseRetryAfter(headers: HttpAnswer['headers'], nowMs: number): number | undefined {
+export function parseRetryAfter(headers: HttpResponse['headers'], nowMs: number): number | undefined {
   const value = headers.get('retry-after') ?? '';
   const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : parseHttpDate(value) - serviceTime(headers, nowMs);
   return waitMs > 0 ? Math.min(waitMs, longestMs) : undefined;
 }
 
 /** Returns the time at the service, from the `Date` of its response. @param nowMs replaces a missing `Date` */
-export function serviceTime(headers: HttpAnswer['headers'], nowMs: number): number {
+export function serviceTime(headers: HttpResponse['headers'], nowMs: number): number {
   return parseHttpDate(headers.get('date') ?? '') || nowMs;
 }
 

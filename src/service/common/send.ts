@@ -1,9 +1,9 @@
 import { addressOf } from '../../connections/common/connection.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
-import { certificateWish } from './answerForms.ts';
-import type { Channel, FetchInit, HttpAnswer, HttpRequest, IssuedTokens, Transport } from './http.ts';
+import type { Channel, FetchInit, HttpResponse, HttpRequest, IssuedTokens, Transport } from './http.ts';
 import { describeFailure, isClosedEarly } from './networkErrors.ts';
 import { refuseRedirect, slashRedirect } from './redirects.ts';
+import { requiredCertificate } from './responseForms.ts';
 import { readBody } from './responses/bodyText.ts';
 
 let requests = 0;
@@ -14,7 +14,7 @@ export function sendAs(
   { origin, tokens }: IssuedTokens,
   request: HttpRequest,
   signal?: AbortSignal,
-): Promise<HttpAnswer | undefined> {
+): Promise<HttpResponse | undefined> {
   const headers = { ...request.headers, Authorization: `Bearer ${tokens.accessToken}` };
   return send(transport, origin, { ...request, headers }, signal);
 }
@@ -32,7 +32,7 @@ export async function send(
   baseUrl: string,
   request: HttpRequest,
   signal?: AbortSignal,
-): Promise<HttpAnswer | undefined> {
+): Promise<HttpResponse | undefined> {
   const url = addressOf(baseUrl, request.path);
   const end = new AbortController();
   const abort = () => end.abort();
@@ -80,7 +80,7 @@ export async function send(
     if (signal?.aborted) return undefined;
     const { status, headers } = answer;
     const read = { status, headers, ...readBody({ bytes, contentType: headers.get('content-type') ?? '' }) };
-    const why = url.startsWith('https:') ? certificateWish(read) : undefined;
+    const why = url.startsWith('https:') ? requiredCertificate(read) : undefined;
     if (why) throw new OrgAccessError('tls', { code: 'notSecure', host: new URL(url).host, why }, { status });
     done(`${status}, ${bytes.length} bytes`);
     return read;

@@ -6,8 +6,8 @@ import { tokenOriginOf } from '../../connections/common/tokenEndpoint.ts';
 import { noSession, OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject } from '../../platform/common/json/json.ts';
 import { mostAnswerBytes } from '../../platform/common/json/jsonLimits.ts';
-import type { HttpAnswer, HttpRequest, IssuedTokens, Transport } from './http.ts';
-import { readJson } from './jsonAnswer.ts';
+import type { HttpResponse, HttpRequest, IssuedTokens, Transport } from './http.ts';
+import { readJson } from './jsonResponse.ts';
 import { isRead, type Method, type OperationKind } from './methods.ts';
 import { refusal } from './refusals.ts';
 import { sendAs } from './send.ts';
@@ -43,7 +43,7 @@ export interface ServiceClient {
     session: IssuedTokens,
     call: ServiceCall,
     signal?: AbortSignal,
-  ): Promise<HttpAnswer | undefined>;
+  ): Promise<HttpResponse | undefined>;
 }
 
 export interface ServiceCall {

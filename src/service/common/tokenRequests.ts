@@ -5,7 +5,7 @@ import { OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject, own } from '../../platform/common/json/json.ts';
 import { clientPart, waysToTry } from './clientAuthentication.ts';
 import type { Channel, IssuedTokens, Transport } from './http.ts';
-import { readJson } from './jsonAnswer.ts';
+import { readJson } from './jsonResponse.ts';
 import { refusal } from './refusals.ts';
 import { serviceTime } from './retryAfter.ts';
 import { send } from './send.ts';

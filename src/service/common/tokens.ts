@@ -43,7 +43,7 @@ export function decodeTokenResponse(body: unknown, nowMs: number, serviceNowMs =
   const tokenType = text(own(body, 'token_type')) ?? 'bearer';
   if (!bearer.test(tokenType)) throw unusable('notBearer', refreshToken);
   const lifetimeMs =
-    usable(statedMs(own(body, 'expires_in')), nowMs) ?? usable(toldMs(accessToken, serviceNowMs), nowMs);
+    usable(secondsAsMs(own(body, 'expires_in')), nowMs) ?? usable(jwtLifetimeMs(accessToken, serviceNowMs), nowMs);
   const expiresAtMs = lifetimeMs === undefined ? undefined : nowMs + lifetimeMs;
   return {
     accessToken,
@@ -57,7 +57,7 @@ export function decodeTokenResponse(body: unknown, nowMs: number, serviceNowMs =
 }
 
 /** Returns `expires_in` in milliseconds. Some services send it as text, with a fraction or spaces. */
-function statedMs(expiresIn: unknown): number | undefined {
+function secondsAsMs(expiresIn: unknown): number | undefined {
   const seconds =
     typeof expiresIn === 'string' && /^\s*\d{1,15}(\.\d*)?\s*$/.test(expiresIn)
       ? Number(expiresIn)
@@ -66,11 +66,11 @@ function statedMs(expiresIn: unknown): number | undefined {
 }
 
 /** Returns the time until `exp` of a JWT (RFC 7519 §4.1.4), without verifying its signature. */
-function toldMs(accessToken: string, serviceNowMs: number): number | undefined {
+function jwtLifetimeMs(accessToken: string, serviceNowMs: number): number | undefined {
   const [, payload, signature, more] = accessToken.split('.');
   if (payload === undefined || signature === undefined || more !== undefined) return undefined;
   const expiry = own(parseObject(fromBase64url(payload) ?? '') ?? {}, 'exp');
-  const untilMs = statedMs(expiry);
+  const untilMs = secondsAsMs(expiry);
   return untilMs === undefined ? undefined : untilMs - serviceNowMs;
 }
 

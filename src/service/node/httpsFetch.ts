@@ -3,10 +3,10 @@ import { request as httpsRequest } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Response, type ResponseInit } from 'node-fetch';
-import { isOfProxy, ProxyAnswer } from '../../tls/common/proxyAnswer.ts';
+import { isOfProxy, ProxyResponse } from '../../tls/common/proxyResponse.ts';
 import type { TlsMaterial } from '../../tls/common/tlsMaterial.ts';
 import { tlsOptions, untilTrusted } from '../../tls/node/tlsOptions.ts';
-import type { FetchAnswer, FetchInit } from '../common/http.ts';
+import type { FetchResponse, FetchInit } from '../common/http.ts';
 
 /**
  * Sends a request with certificates. node-fetch only accepts an agent: VS Code's proxy support would drop a client certificate in it, and
@@ -17,7 +17,7 @@ import type { FetchAnswer, FetchInit } from '../common/http.ts';
 export function httpsFetch(
   url: string,
   { method, headers, body, size, signal, tls }: FetchInit & { readonly tls: TlsMaterial },
-): Promise<FetchAnswer> {
+): Promise<FetchResponse> {
   return new Promise((resolve, reject) => {
     const request = httpsRequest(url, {
       method,
@@ -33,7 +33,7 @@ export function httpsFetch(
     request.once('response', (message) => {
       // 407 is recognized by its status.
       if (isOfProxy(message) && message.statusCode !== 407) {
-        request.destroy(new ProxyAnswer(message.statusCode ?? 0));
+        request.destroy(new ProxyResponse(message.statusCode ?? 0));
         return;
       }
       resolve({

@@ -3,8 +3,8 @@ import type { ApprovedRequests } from '../../api/vscode/asking/approvedRequests.
 import type { Connection } from '../../connections/common/connection.ts';
 import type { ConnectionRegistry } from '../../connections/vscode/connectionRegistry.ts';
 import type { ConnectionSecretStore } from '../../connections/vscode/connectionSecrets.ts';
-import type { Usernames } from '../../connections/vscode/kept/usernames.ts';
 import type { KnownOrigins } from '../../connections/vscode/knownOrigins.ts';
+import type { Usernames } from '../../connections/vscode/remembered/usernames.ts';
 import type { SignInTrust } from '../../connections/vscode/trust/askForTrust.ts';
 import type { WayToLook } from '../../connections/vscode/trust/certificatesOf.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';

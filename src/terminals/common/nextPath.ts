@@ -1,7 +1,7 @@
 import { readPage } from '../../api/common/pages/readPage.ts';
 import { segmentsOf } from '../../connections/common/requestPath.ts';
 import { parseJson } from '../../platform/common/json/json.ts';
-import type { HttpAnswer } from '../../service/common/http.ts';
+import type { HttpResponse } from '../../service/common/http.ts';
 
 /**
  * The path of the page after a response, with its cursor as the service wrote it, though that may look like a credential. Where it leads
@@ -12,7 +12,7 @@ import type { HttpAnswer } from '../../service/common/http.ts';
  * @returns null when the response is the last page, or no page
  */
 export function nextPath(
-  { text, headers }: HttpAnswer,
+  { text, headers }: HttpResponse,
   sent: { readonly path: string; readonly baseUrl: string },
   secrets: readonly string[],
   clean: (text: string) => string,

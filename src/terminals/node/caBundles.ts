@@ -2,9 +2,9 @@ import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isThisWindowOnly, type Connection } from '../../connections/common/connection.ts';
 import { fileNameFor, writeWhole } from '../../platform/node/files.ts';
+import { exportableTrust } from '../../tls/node/exportableTrust.ts';
 import type { TrustFiles } from '../../tls/node/programFiles.ts';
 import { systemCertificates } from '../../tls/node/systemCertificates.ts';
-import { tellableTrust } from '../../tls/node/tellableTrust.ts';
 
 /** The ends of the names of the two files of a connection. */
 const bundleEnd = '.bundle.pem';
@@ -87,7 +87,7 @@ export class CaBundles {
 
 /** Other windows know nothing of a connection that is this window's own, and would take its files for old ones. */
 function pemOf(connection: Connection): string | undefined {
-  return isThisWindowOnly(connection.id) ? undefined : tellableTrust(connection).pem;
+  return isThisWindowOnly(connection.id) ? undefined : exportableTrust(connection).pem;
 }
 
 /** Whether the trust was revoked long ago. */

@@ -1,5 +1,5 @@
 import { requireNoSecret } from '../../redaction/node/bytes.ts';
-import type { HttpAnswer } from '../../service/common/http.ts';
+import type { HttpResponse } from '../../service/common/http.ts';
 import { mediaType } from '../../service/common/responses/bodyText.ts';
 import { cleanText } from '../common/cleanText.ts';
 import type { CallAnswer } from './protocol/helperProtocol.ts';
@@ -11,7 +11,7 @@ import type { CallAnswer } from './protocol/helperProtocol.ts';
  * @throws OrgAccessError where it cannot be told whether there is one
  */
 export function handedOn(
-  { text, raw, headers }: HttpAnswer,
+  { text, raw, headers }: HttpResponse,
   secrets: readonly string[],
   showHidden: boolean,
 ): Pick<CallAnswer, 'text' | 'base64' | 'binary'> {

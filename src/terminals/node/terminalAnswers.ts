@@ -3,8 +3,8 @@ import { OrgAccessError } from '../../platform/common/errors.ts';
 import { isLive, lastLoaded, stateOf, type SessionReader } from '../../session/common/session.ts';
 import { loadedRecord } from '../../session/node/manager/loadedRecord.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+import { exportableTrust } from '../../tls/node/exportableTrust.ts';
 import type { ProgramFiles } from '../../tls/node/programFiles.ts';
-import { tellableTrust } from '../../tls/node/tellableTrust.ts';
 import {
   defaultMinLifeMs,
   type ConnectionRow,
@@ -140,7 +140,7 @@ export class TerminalAnswers {
 }
 
 function noCaFile(connection: Connection): Refusal {
-  return new Refusal('failed', { code: 'noCaFile', reason: tellableTrust(connection).problem ?? 'nothingTrusted' });
+  return new Refusal('failed', { code: 'noCaFile', reason: exportableTrust(connection).problem ?? 'nothingTrusted' });
 }
 
 /** @throws TypeError for a request that `decodeHelperRequest` would not have read */

@@ -3,8 +3,8 @@ import type { Connection } from '../../connections/common/connection.ts';
 import type { InLog } from '../../errors/common/logHint.ts';
 import type { Problem } from '../../errors/common/problems.ts';
 import type { PlaceKind, PlaceName } from '../../platform/common/entities.ts';
+import type { ExportableTrust } from '../../tls/node/exportableTrust.ts';
 import type { ProgramFiles } from '../../tls/node/programFiles.ts';
-import type { TellableTrust } from '../../tls/node/tellableTrust.ts';
 import type { AskedPlaces, HelperCall, SentPlace } from '../common/protocol/helperCall.ts';
 import type { ToolProvider } from '../common/protocol/toolProtocol.ts';
 import type {
@@ -29,7 +29,7 @@ export type TerminalProblem =
   | Problem
   | { readonly code: NotAllowed | NotHere }
   | { readonly code: 'nothingMatches'; readonly text: string }
-  | { readonly code: 'noCaFile'; readonly reason: NonNullable<TellableTrust['problem']> }
+  | { readonly code: 'noCaFile'; readonly reason: NonNullable<ExportableTrust['problem']> }
   | ({ readonly code: 'unexpected' } & InLog)
   | CallProblem;
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { TellableTrust } from '../../tls/node/tellableTrust.ts';
+import type { ExportableTrust } from '../../tls/node/exportableTrust.ts';
 
 /** Why programs are told of no certificate, and what to do instead. */
-export function noCaFileText(reason: NonNullable<TellableTrust['problem']>): string {
+export function noCaFileText(reason: NonNullable<ExportableTrust['problem']>): string {
   switch (reason) {
     case 'nothingTrusted':
       return l10n.t('This connection has no trusted certificate of its own. Programs use those of your computer.');

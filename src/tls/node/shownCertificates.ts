@@ -1,7 +1,7 @@
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { request as httpsRequest } from 'node:https';
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
-import { ProxyAnswer } from '../common/proxyAnswer.ts';
+import { ProxyResponse } from '../common/proxyResponse.ts';
 import type { TlsMaterial } from '../common/tlsMaterial.ts';
 import { tlsOptions, whenSecure } from './tlsOptions.ts';
 
@@ -39,7 +39,7 @@ export function shownCertificates(
     });
     request.on('error', reject);
     request.once('response', (answer) => {
-      reject(new ProxyAnswer(answer.statusCode ?? 0, answer.headers['proxy-authenticate']));
+      reject(new ProxyResponse(answer.statusCode ?? 0, answer.headers['proxy-authenticate']));
       request.destroy();
     });
     whenSecure(request, (socket) => {

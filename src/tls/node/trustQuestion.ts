@@ -43,7 +43,7 @@ export function trustQuestion(
     ...(isAsked ? [{ label: l10n.t('Choose CA File…'), choice: 'file' as const }] : []),
   ];
   const parts = [
-    isAsked ? toldOf(review).map((cause) => causeText(cause, host, leaf, change)) : [acceptedText(trusts)],
+    isAsked ? listedCauses(review).map((cause) => causeText(cause, host, leaf, change)) : [acceptedText(trusts)],
     ...(change ? [[relationText(change)]] : []),
     certificateLines(isOther ? l10n.t('The certificate now') : l10n.t('The certificate'), leaf),
     ...(isNews ? [certificateLines(l10n.t('The topmost authority that the server shows'), authority, true)] : []),
@@ -63,7 +63,7 @@ function isOfTrustedAuthority({ kind, relation }: CertificateChange): boolean {
 }
 
 /** Returns the causes to list. Once a certificate itself was trusted, its issuer and names are no news. */
-function toldOf({ causes, change }: CertificateReview): readonly TlsCause[] {
+function listedCauses({ causes, change }: CertificateReview): readonly TlsCause[] {
   const isPinned = change?.kind === 'certificate';
   return causes.filter((cause) => !isPinned || (cause !== 'selfSigned' && cause !== 'otherName'));
 }

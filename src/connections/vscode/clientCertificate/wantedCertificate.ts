@@ -21,7 +21,7 @@ export function offerCertificate(
 ): (() => Promise<boolean>) | undefined {
   if (!concernsOwnCertificate(error.problem)) return undefined;
   return async () => {
-    const chosen = await chooseCertificate(connection(), title, wishOf(error), secrets);
+    const chosen = await chooseCertificate(connection(), title, requirementText(error), secrets);
     if (chosen === undefined) return false;
     await save(withCertificate(connection(), chosen));
     return true;
@@ -29,7 +29,7 @@ export function offerCertificate(
 }
 
 /** Returns what the service requires, in one line. */
-function wishOf(error: OrgAccessError): string {
+function requirementText(error: OrgAccessError): string {
   const { problem } = error;
   if (problem.code === 'notSecure' && problem.why === 'clientCertificate')
     return vscode.l10n.t('{0} asks for a client certificate', problem.host);

@@ -22,7 +22,7 @@ export interface TellServices {
  * Notifies a person, in the focused window and once per occurrence, that a service no longer sends the trusted certificate. Without
  * trust, the session state shows it.
  */
-export function tellOtherCertificates({ sessions, folder, clock }: TellServices): Disposable {
+export function notifyOtherCertificates({ sessions, folder, clock }: TellServices): Disposable {
   const told = new Set<string>();
   const once = oncePerMachine(`${folder}/told`, clock);
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CheckStep } from '../../../../src/check/common/checkResult.ts';
 import { checkConnection } from '../../../../src/check/node/checkConnection.ts';
-import { ProxyAnswer } from '../../../../src/tls/common/proxyAnswer.ts';
+import { ProxyResponse } from '../../../../src/tls/common/proxyResponse.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { makeAuthority, type Authority } from '../../../support/service/certificates.ts';
@@ -76,7 +76,7 @@ describe('the check of a connection through a proxy', () => {
         socket.on('error', () => undefined).resume();
       });
       const port = await start(mute);
-      const certificates = () => Promise.reject(new ProxyAnswer(502));
+      const certificates = () => Promise.reject(new ProxyResponse(502));
       await check(`https://${host}:${port}`, checkPorts({ proxy: settings(port), certificates }));
       assert.ok(reached > 0);
       await eventually('no connection is open', async () => (await connectionsOf(mute)) === 0);
@@ -130,7 +130,7 @@ describe('the check of a connection through a proxy', () => {
     [407, /requires a user name and password/],
   ] as const) {
     it(`says what it means that the proxy answers ${status}, and does not judge the clock by it`, async () => {
-      const certificates = () => Promise.reject(new ProxyAnswer(status));
+      const certificates = () => Promise.reject(new ProxyResponse(status));
       const checked = await check(`https://${host}`, checkPorts({ proxy: through(await proxy()), certificates }));
       const { summary, cause = '', action } = checked.at('tls');
       assert.equal(checked.outcomes, 'oosfssss');

@@ -7,18 +7,18 @@ import { certificatesIn } from '../../connections/node/connectionOptions.ts';
  * Reason why other programs can't use a trusted certificate. They have no certificates for a single service: a file contains authorities
  * for every server. `mayIssue`: it could issue certificates that they would trust too; `notSelfSigned`: they would need its issuer.
  */
-export type Untellable = 'otherName' | 'notSelfSigned' | 'outOfDate' | 'mayIssue';
+export type NotExportable = 'otherName' | 'notSelfSigned' | 'outOfDate' | 'mayIssue';
 
 /** Certificates for other programs, or the reason why there are none. */
-export type TellableTrust =
+export type ExportableTrust =
   | { readonly pem: string; readonly problem?: undefined }
-  | { readonly problem: 'nothingTrusted' | Untellable; readonly pem?: undefined };
+  | { readonly problem: 'nothingTrusted' | NotExportable; readonly pem?: undefined };
 
 /** Returns the part of a connection's trust that other programs can use. */
-export function tellableTrust(
+export function exportableTrust(
   { baseUrl, trusted }: Pick<Connection, 'baseUrl' | 'trusted'>,
   nowMs = Date.now(),
-): TellableTrust {
+): ExportableTrust {
   const certificates = certificatesIn(trusted?.pem ?? '');
   const [first] = certificates;
   if (!trusted || first === undefined) return { problem: 'nothingTrusted' };
@@ -26,7 +26,7 @@ export function tellableTrust(
   return problem ? { problem } : { pem: `${certificates.join('\n')}\n` };
 }
 
-function problemOf(certificate: X509Certificate, baseUrl: string, nowMs: number): Untellable | undefined {
+function problemOf(certificate: X509Certificate, baseUrl: string, nowMs: number): NotExportable | undefined {
   if (!isFor(certificate, new URL(baseUrl).hostname)) return 'otherName';
   if (!isSelfSigned(certificate)) return 'notSelfSigned';
   if (nowMs < Date.parse(certificate.validFrom) || nowMs > Date.parse(certificate.validTo)) return 'outOfDate';

@@ -20,7 +20,7 @@ export interface RememberedParameter {
 
 /** Returns the recent values of a parameter, newest first. */
 export function lastValues(memory: vscode.Memento, parameter: RememberedParameter): readonly string[] {
-  return keptValuesIn(memory).find(({ key }) => key === keyOf(parameter))?.values ?? [];
+  return rememberedValuesIn(memory).find(({ key }) => key === keyOf(parameter))?.values ?? [];
 }
 
 /** Stores a value of a parameter, unless the parameter's name is that of a credential. */
@@ -32,7 +32,7 @@ export async function rememberValues(
   if (values.length === 0 || isCredentialName(parameter.name)) return;
   const key = keyOf(parameter);
   const newest = [...new Set([...values, ...lastValues(memory, parameter)])].slice(0, mostValues);
-  const others = keptValuesIn(memory).filter((one) => one.key !== key);
+  const others = rememberedValuesIn(memory).filter((one) => one.key !== key);
   const { connectionId } = parameter;
   await keepValues(memory, [{ connectionId, key, values: newest }, ...others].slice(0, mostParameters));
 }
@@ -44,7 +44,7 @@ function keyOf({ connectionId, origin, username, operation, name, within }: Reme
 const memoryKey = 'orgAccess.lastValues';
 
 /** Recent values of one person for one parameter of an operation. */
-export interface KeptValues {
+export interface RememberedValues {
   readonly connectionId: string;
   /** Person, operation, and parameter. */
   readonly key: string;
@@ -53,22 +53,22 @@ export interface KeptValues {
 }
 
 /** Only this extension writes this entry; anything malformed counts as nothing. */
-export function keptValuesIn(memory: vscode.Memento): readonly KeptValues[] {
+export function rememberedValuesIn(memory: vscode.Memento): readonly RememberedValues[] {
   const kept = memory.get<unknown>(memoryKey);
   return Array.isArray(kept) ? (kept as unknown[]).filter(isKept) : [];
 }
 
-export async function keepValues(memory: vscode.Memento, all: readonly KeptValues[]): Promise<void> {
+export async function keepValues(memory: vscode.Memento, all: readonly RememberedValues[]): Promise<void> {
   await memory.update(memoryKey, all);
 }
 
 /** Removes the values of everyone at a connection. */
 export async function forgetValues(memory: vscode.Memento, connectionId: string): Promise<void> {
-  const before = keptValuesIn(memory);
+  const before = rememberedValuesIn(memory);
   const left = before.filter((one) => one.connectionId !== connectionId);
   if (left.length < before.length) await keepValues(memory, left);
 }
 
-function isKept(value: unknown): value is KeptValues {
+function isKept(value: unknown): value is RememberedValues {
   return isObject(value) && Array.isArray(value.values) && value.values.every((one) => typeof one === 'string');
 }

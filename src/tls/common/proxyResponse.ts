@@ -2,7 +2,7 @@
 const proxyAnswerCode = 'ORG_ACCESS_PROXY_ANSWER';
 
 /** Response of a proxy to `CONNECT` (RFC 9110 §9.3.6), which VS Code's proxy support returns as that of the service. */
-export class ProxyAnswer extends Error {
+export class ProxyResponse extends Error {
   readonly code = proxyAnswerCode;
   readonly status: number;
   readonly headers: { get(name: string): string | null };

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { forgetPlaces, recentPlaces, rememberPlace } from '../../../../../src/connections/vscode/kept/recentPlaces.ts';
+import {
+  forgetPlaces,
+  recentPlaces,
+  rememberPlace,
+} from '../../../../../src/connections/vscode/remembered/recentPlaces.ts';
 import { isSamePlace } from '../../../../../src/site/common/placeInAccess.ts';
 import { memory } from '../../../../support/memento.ts';
 

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { forgetValues, lastValues, rememberValues } from '../../../../../src/connections/vscode/kept/lastValues.ts';
+import {
+  forgetValues,
+  lastValues,
+  rememberValues,
+} from '../../../../../src/connections/vscode/remembered/lastValues.ts';
 import { memory } from '../../../../support/memento.ts';
 
 const size = {

@@ -15,7 +15,7 @@ interface Person {
 
 /** Returns names and IDs of the recent places of a person, newest first. They may no longer exist. */
 export function recentPlaces(memory: vscode.Memento, person: Person): readonly PlaceName[] {
-  return keptIn(memory).find((one) => one.person === nameOf(person))?.places ?? [];
+  return rememberedPlacesIn(memory).find((one) => one.person === nameOf(person))?.places ?? [];
 }
 
 export async function rememberPlace(memory: vscode.Memento, person: Person, place: PlaceName): Promise<void> {
@@ -23,7 +23,7 @@ export async function rememberPlace(memory: vscode.Memento, person: Person, plac
   const newest = barePlace(place);
   const before = recentPlaces(memory, person).filter((one) => !isSamePlace(one, newest));
   const places = [newest, ...before].slice(0, mostPlaces);
-  const others = keptIn(memory).filter((one) => one.person !== name);
+  const others = rememberedPlacesIn(memory).filter((one) => one.person !== name);
   const { connectionId } = person;
   await keepPlaces(memory, [{ connectionId, person: name, places }, ...others].slice(0, mostPeople));
 }
@@ -35,7 +35,7 @@ function nameOf({ connectionId, origin, username }: Person): string {
 const memoryKey = 'orgAccess.recentPlaces';
 
 /** Recent places of one person. */
-export interface Kept {
+export interface RememberedPlaces {
   readonly connectionId: string;
   readonly person: string;
   /** Newest first. */
@@ -43,12 +43,12 @@ export interface Kept {
 }
 
 /** Only this extension writes this entry; anything malformed counts as nothing. */
-export function keptIn(memory: vscode.Memento): readonly Kept[] {
+export function rememberedPlacesIn(memory: vscode.Memento): readonly RememberedPlaces[] {
   const kept = memory.get<unknown>(memoryKey);
   return Array.isArray(kept) ? (kept as unknown[]).filter(isKept) : [];
 }
 
-function isKept(value: unknown): value is Kept {
+function isKept(value: unknown): value is RememberedPlaces {
   return isObject(value) && Array.isArray(value.places) && value.places.every(isPlace);
 }
 
@@ -56,13 +56,13 @@ function isPlace(value: unknown): value is PlaceName {
   return isObject(value) && isObject(value.organization);
 }
 
-export async function keepPlaces(memory: vscode.Memento, all: readonly Kept[]): Promise<void> {
+export async function keepPlaces(memory: vscode.Memento, all: readonly RememberedPlaces[]): Promise<void> {
   await memory.update(memoryKey, all);
 }
 
 /** Removes the places of everyone at a connection. */
 export async function forgetPlaces(memory: vscode.Memento, connectionId: string): Promise<void> {
-  const before = keptIn(memory);
+  const before = rememberedPlacesIn(memory);
   const left = before.filter((one) => one.connectionId !== connectionId);
   if (left.length < before.length) await keepPlaces(memory, left);
 }

@@ -2,8 +2,8 @@ import { OrgAccessError } from '../../platform/common/errors.ts';
 import { parseJson } from '../../platform/common/json/json.ts';
 import { countJson } from '../../platform/common/json/jsonCount.ts';
 import { deepestJson, mostJsonValues } from '../../platform/common/json/jsonLimits.ts';
-import { isWebPage } from './answerForms.ts';
-import type { HttpAnswer } from './http.ts';
+import type { HttpResponse } from './http.ts';
+import { isWebPage } from './responseForms.ts';
 
 /**
  * Parses a response as JSON.
@@ -11,7 +11,7 @@ import type { HttpAnswer } from './http.ts';
  * @param baseUrl names the host in the problem
  * @throws OrgAccessError of kind `shape` if it isn't JSON, of kind `tooLarge` beyond the limits. The body is not part of the problem
  */
-export function readJson(answer: HttpAnswer, baseUrl: string): unknown {
+export function readJson(answer: HttpResponse, baseUrl: string): unknown {
   requireKnownCharset(answer);
   try {
     return parseJson(answer.text);
@@ -22,7 +22,7 @@ export function readJson(answer: HttpAnswer, baseUrl: string): unknown {
 }
 
 /** Throws if the text is in an unknown character set. @throws OrgAccessError of kind `shape` */
-export function requireKnownCharset({ raw }: Pick<HttpAnswer, 'raw'>): void {
+export function requireKnownCharset({ raw }: Pick<HttpResponse, 'raw'>): void {
   const charset = raw?.binary?.unknownCharset;
   if (charset !== undefined) throw new OrgAccessError('shape', { code: 'charsetUnknown', charset });
 }

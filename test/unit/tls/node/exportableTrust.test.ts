@@ -3,11 +3,11 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TrustedCertificate } from '../../../../src/connections/common/connection.ts';
-import { tellableTrust } from '../../../../src/tls/node/tellableTrust.ts';
+import { exportableTrust } from '../../../../src/tls/node/exportableTrust.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { makeAuthority, makeOwn } from '../../../support/service/certificates.ts';
 
-describe('tellableTrust', () => {
+describe('exportableTrust', () => {
   let folder: string;
 
   before(async () => {
@@ -16,7 +16,7 @@ describe('tellableTrust', () => {
   after(() => removeFolder(folder));
 
   const about = (kind: TrustedCertificate['kind'], pem: string, baseUrl = 'https://10.0.0.7:8443/api') =>
-    tellableTrust({ baseUrl, trusted: { kind, pem } });
+    exportableTrust({ baseUrl, trusted: { kind, pem } });
   let made = 0;
   const pinned = async (extensions: readonly string[], baseUrl?: string, days?: number) => {
     const { cert } = await makeOwn(folder, `own-${(made += 1)}`, extensions, days);
@@ -65,6 +65,6 @@ describe('tellableTrust', () => {
     const pem = await readFile(authority.file, 'utf8');
     const clean = pem.trim();
     assert.deepEqual(about('authority', `A comment\n${pem}And another\n${pem}`), { pem: `${clean}\n${clean}\n` });
-    assert.deepEqual(tellableTrust({ baseUrl: 'https://10.0.0.7' }), { problem: 'nothingTrusted' });
+    assert.deepEqual(exportableTrust({ baseUrl: 'https://10.0.0.7' }), { problem: 'nothingTrusted' });
   });
 });

@@ -1,14 +1,14 @@
 import type { RequestPart } from '../../errors/common/betweenProblems.ts';
 import type { TlsCause } from '../../errors/common/tlsCauseWords.ts';
-import type { HttpAnswer } from './http.ts';
+import type { HttpResponse } from './http.ts';
 
 /** Whether a response is a web page. */
-export function isWebPage({ headers, text }: Pick<HttpAnswer, 'headers' | 'text'>): boolean {
+export function isWebPage({ headers, text }: Pick<HttpResponse, 'headers' | 'text'>): boolean {
   return /html/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html)/i.test(text);
 }
 
 /** Whether a TLS port received plain HTTP. The sentences are those of nginx, Apache, and Go. */
-export function wantsTls({ status, text }: Pick<HttpAnswer, 'status' | 'text'>): boolean {
+export function wantsTls({ status, text }: Pick<HttpResponse, 'status' | 'text'>): boolean {
   return status === 400 && /plain HTTP request was sent to (an )?HTTPS|speaking plain HTTP to an SSL/i.test(text);
 }
 
@@ -19,7 +19,7 @@ const headersTooLarge =
   /Request Header (Or Cookie )?Too Large|Size of a request header|Request header is too large|request headers? (field )?is too long|size of the request headers/i;
 
 /** Returns the part of the request that is too large, according to the response. */
-export function tooLargePart({ status, text }: Pick<HttpAnswer, 'status' | 'text'>): RequestPart | undefined {
+export function tooLargePart({ status, text }: Pick<HttpResponse, 'status' | 'text'>): RequestPart | undefined {
   return status === 400 && headersTooLarge.test(text.slice(0, 10_000)) ? 'headers' : tooLarge[status];
 }
 
@@ -42,7 +42,7 @@ const pages: readonly (readonly [RegExp, TlsCause])[] = [
 ];
 
 /** Returns why the server requires a client certificate, if its response says so after a handshake without a valid one. */
-export function certificateWish({ status, headers, text }: HttpAnswer): TlsCause | undefined {
+export function requiredCertificate({ status, headers, text }: HttpResponse): TlsCause | undefined {
   if (status !== 400 && status !== 403) return statuses[status];
   if (!/html/i.test(headers.get('content-type') ?? '')) return undefined;
   return pages.find(([page]) => page.test(text))?.[1];
