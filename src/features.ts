@@ -54,7 +54,8 @@ export type Features = ReturnType<typeof openFeatures>;
 /** Everything that people do with Org Access: its commands, and what answers VS Code's questions. */
 export function openFeatures(started: FeatureServices) {
   const owned = new DisposableStore();
-  const { sessions, manager, clock, globalState, extensionUri, views, places, book, output, manifest, log } = started;
+  const { sessions, manager, clock, globalState, extensionUri, views, places, registry, output, manifest, log } =
+    started;
   const calls = owned.add(new ApiCalls(sessions, manager, clock));
   const descriptions = owned.add(new DescriptionStore(descriptionsIn(started.folder), log));
   runAndReport(() => descriptions.start());
@@ -80,7 +81,7 @@ export function openFeatures(started: FeatureServices) {
   const check = owned.add(openCheck({ ...parts, version: manifest.version }));
   const add = addShared(parts);
   const demo = owned.add(
-    new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book, known),
+    new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, registry, known),
   );
 
   const operations: Endpoints['all'] = (connection) => endpoints.all(connection);

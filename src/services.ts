@@ -53,7 +53,7 @@ export function createServices(context: vscode.ExtensionContext) {
     isFocused,
   };
   const manager = owned.add(new SessionManager(ports, sessions));
-  const book = owned.add(new ConnectionRegistry(log, clock));
+  const registry = owned.add(new ConnectionRegistry(log, clock));
   return {
     clock,
     output,
@@ -73,7 +73,7 @@ export function createServices(context: vscode.ExtensionContext) {
     client,
     sessions,
     manager,
-    book,
+    registry,
     usernames: usernamesIn(globalState),
     manifest: context.extension.packageJSON as ToolManifest,
     dispose: () => owned.dispose(),

@@ -17,7 +17,7 @@ import { pickConnection } from './pickConnection.ts';
 export interface ConnectionServices extends Omit<ForgetServices, 'manager'> {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
-  readonly book: ConnectionRegistry;
+  readonly registry: ConnectionRegistry;
   readonly connectionSecrets: ConnectionSecretStore;
   readonly transport: Transport;
 }
@@ -26,7 +26,7 @@ export interface ConnectionServices extends Omit<ForgetServices, 'manager'> {
 export function connectionCommands(services: ConnectionServices) {
   const { sessions } = services;
   return {
-    ...connectionRowCommands(sessions, services.book),
+    ...connectionRowCommands(sessions, services.registry),
     switchConnection: async (id: unknown) => {
       const chosen = await connectionFor(sessions, id, () =>
         pickConnection(sessions, vscode.l10n.t('Select a connection to switch to'), {
@@ -78,18 +78,18 @@ async function remove(connection: Connection, services: ConnectionServices): Pro
     (connection.headers ?? []).map(({ name }) => name),
     services,
   );
-  await services.book.remove(connection.id);
+  await services.registry.remove(connection.id);
 }
 
 /** Returns the commands of the view's context menu, which ignore anything that isn't a row. */
-export function connectionRowCommands(sessions: SessionReader, book: ConnectionRegistry) {
+export function connectionRowCommands(sessions: SessionReader, registry: ConnectionRegistry) {
   const onRow = (act: (connection: Connection) => Promise<void>) => async (id: unknown) => {
     const connection = connectionOf(sessions.snapshot, id);
     if (connection) await act(connection);
   };
   return {
-    markProduction: onRow((connection) => book.save(asProduction(connection, true))),
-    unmarkProduction: onRow((connection) => book.save(asProduction(connection, false))),
+    markProduction: onRow((connection) => registry.save(asProduction(connection, true))),
+    unmarkProduction: onRow((connection) => registry.save(asProduction(connection, false))),
     copyBaseUrl: onRow(({ baseUrl }) => copyText(baseUrl)),
   } satisfies CommandHandlers;
 }

@@ -15,18 +15,18 @@ const activeKey = 'orgAccess.activeConnection';
 export interface SyncServices extends Omit<ForgetServices, 'manager'> {
   readonly manager: SessionManager;
   readonly sessions: SessionReader;
-  readonly book: ConnectionRegistry;
+  readonly registry: ConnectionRegistry;
   readonly clock: Clock;
 }
 
 /** Keeps sessions in line with connections, the active connection across restarts, and the clock after sleep. */
 export function syncSessions(services: SyncServices): Disposable {
-  const { manager, sessions, book, memory } = services;
+  const { manager, sessions, registry, memory } = services;
   const owned = new DisposableStore();
-  void manager.setConnections(book.all(), memory.get<string>(activeKey)).then(() => performance.mark(restoredMark));
+  void manager.setConnections(registry.all(), memory.get<string>(activeKey)).then(() => performance.mark(restoredMark));
   void forgetGoneConnections(services);
-  void warnAboutInvalidConnections(book, memory);
-  owned.add(book.onDidChange(() => void manager.setConnections(book.all())));
+  void warnAboutInvalidConnections(registry, memory);
+  owned.add(registry.onDidChange(() => void manager.setConnections(registry.all())));
   owned.add(vscode.window.onDidChangeWindowState(({ focused }) => void (focused && manager.check(true))));
   let active = sessions.snapshot.activeId;
   owned.add(
@@ -42,7 +42,7 @@ export function syncSessions(services: SyncServices): Disposable {
 const missedKey = 'orgAccess.missedConnections';
 
 interface Services extends ForgetServices {
-  readonly book: Pick<ConnectionRegistry, 'all' | 'isWhole'>;
+  readonly registry: Pick<ConnectionRegistry, 'all' | 'isWhole'>;
   readonly clock: Clock;
 }
 
@@ -54,12 +54,12 @@ const missedForMs = 24 * 60 * 60_000;
  * invalid, because they are being typed or broken, only connections that a start has missed a day ago are removed.
  */
 export async function forgetGoneConnections(services: Services): Promise<void> {
-  const { book, usernames, memory, clock } = services;
+  const { registry, usernames, memory, clock } = services;
   const nowMs = clock.now();
-  const there = new Set(book.all().map(({ id }) => id));
+  const there = new Set(registry.all().map(({ id }) => id));
   const gone = usernames.connectionIds().filter((id) => !there.has(id));
   const missed = new Map(memory.get<readonly (readonly [string, number])[]>(missedKey, []));
-  const ended = gone.filter((id) => book.isWhole || nowMs - (missed.get(id) ?? nowMs) >= missedForMs);
+  const ended = gone.filter((id) => registry.isWhole || nowMs - (missed.get(id) ?? nowMs) >= missedForMs);
   const left = gone.filter((id) => !ended.includes(id)).map((id) => [id, missed.get(id) ?? nowMs] as const);
   if (left.length > 0 || missed.size > 0) await memory.update(missedKey, left);
   if (ended.length === 0) return;

@@ -15,7 +15,7 @@ import type { CompleteDraft } from './signInPrompt.ts';
 export interface SignInServices {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
-  readonly book: ConnectionRegistry;
+  readonly registry: ConnectionRegistry;
   readonly connectionSecrets: ConnectionSecretStore;
   readonly usernames: Usernames;
   readonly transport: WayToLook;
@@ -35,13 +35,13 @@ export async function attempt(
   { clientSecret, username, password }: CompleteDraft,
   signal: AbortSignal,
   { origins, trust }: { readonly origins: KnownOrigins; readonly trust: SignInTrust },
-  { manager, book, usernames, known, connectionSecrets }: SignInServices,
+  { manager, registry, usernames, known, connectionSecrets }: SignInServices,
 ): Promise<boolean> {
   const sent = trust.with(connection());
   if (!(await origins.agreed(sent))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
   return manager.signIn(sent, { clientSecret, username, password }, signal, async (learned) => {
     await connectionSecrets.keepLent(sent);
-    await book.save({ ...trust.with(connection()), ...learned });
+    await registry.save({ ...trust.with(connection()), ...learned });
     void usernames.remember(sent.id, sent.grantType ? '' : username);
     void origins.remember(sent);
     void known.addInterface(sent);

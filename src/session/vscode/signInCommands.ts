@@ -149,7 +149,7 @@ async function signInTo(
   const title = titleFor(connection);
   const trust = signInTrust(services.transport, async ({ trusted }) => {
     const found = connectionOf(services.sessions.snapshot, connection.id);
-    if (found && originOf(found) === originOf(connection)) await services.book.save(trusting(found, trusted));
+    if (found && originOf(found) === originOf(connection)) await services.registry.save(trusting(found, trusted));
   });
   let failure: unknown;
   const tryIt = async (draft: () => CompleteDraft, signal: AbortSignal) => {
@@ -168,7 +168,7 @@ async function signInTo(
     isClient: connection.grantType !== undefined,
     offer: (error) =>
       trust.offer(error, current) ??
-      offerCertificate(error, title, current, services.connectionSecrets, (changed) => services.book.save(changed)),
+      offerCertificate(error, title, current, services.connectionSecrets, (changed) => services.registry.save(changed)),
   });
   // The box has said why; whoever gives up is offered help.
   if (!isSignedIn && isOnTheWay(failure)) showError(failure, like.id);
@@ -184,12 +184,12 @@ async function moveTokenEndpoint(
   { tokenEndpoint }: CompleteDraft,
   signal: AbortSignal,
   origins: KnownOrigins,
-  { sessions, book }: SignInServices,
+  { sessions, registry }: SignInServices,
 ): Promise<void> {
   const moved = withTokenEndpoint(connection, parsedEndpoint(tokenEndpoint));
   if (moved.tokenEndpoint === connection.tokenEndpoint) return;
   if (!(await origins.agreed(moved))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
-  await book.save(moved);
+  await registry.save(moved);
   const isThere = () => connectionOf(sessions.snapshot, connection.id)?.tokenEndpoint === moved.tokenEndpoint;
   await until(sessions.onDidChange, isThere, signal);
   await untilRestored(sessions, connection.id, signal);

@@ -9,7 +9,7 @@ import { showPlace } from './placeStatusBar.ts';
 
 interface PlaceServices {
   readonly sessions: SessionReader;
-  readonly book: Pick<ConnectionRegistry, 'all' | 'isWhole'>;
+  readonly registry: Pick<ConnectionRegistry, 'all' | 'isWhole'>;
   readonly globalState: vscode.Memento;
   readonly workspaceState: vscode.Memento;
   readonly asking: () => Promise<PlaceAsking>;
@@ -17,7 +17,7 @@ interface PlaceServices {
 
 /** The current places of this window, with what tells of them and asks for them, until their owner ends. */
 export function openPlaces(
-  { sessions, book, globalState, workspaceState, asking }: PlaceServices,
+  { sessions, registry, globalState, workspaceState, asking }: PlaceServices,
   owner: DisposableStore,
 ): WindowPlaces {
   const places = owner.add(
@@ -31,6 +31,6 @@ export function openPlaces(
   );
   owner.add(showPlace(sessions, places));
   // A connection that was removed while this window was not open.
-  if (book.isWhole) places.forget((id) => !book.all().some((connection) => connection.id === id));
+  if (registry.isWhole) places.forget((id) => !registry.all().some((connection) => connection.id === id));
   return places;
 }

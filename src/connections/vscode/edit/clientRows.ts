@@ -42,7 +42,7 @@ export const clientRows: EditRows = (connection, title, { manager }) => {
 };
 
 /** Row of the client certificate. */
-export const clientCertificateRows: EditRows = async (connection, title, { book, connectionSecrets }) => {
+export const clientCertificateRows: EditRows = async (connection, title, { registry, connectionSecrets }) => {
   const { clientCertificate } = connection;
   return [
     {
@@ -56,7 +56,7 @@ export const clientCertificateRows: EditRows = async (connection, title, { book,
       async change() {
         const placeHolder = vscode.l10n.t('Select where the client certificate is');
         const chosen = await chooseCertificate(connection, title, placeHolder, connectionSecrets);
-        if (chosen !== undefined) await book.save(withCertificate(current(connection, book.all()), chosen));
+        if (chosen !== undefined) await registry.save(withCertificate(current(connection, registry.all()), chosen));
         return true;
       },
     },

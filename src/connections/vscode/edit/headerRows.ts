@@ -21,7 +21,7 @@ export const headerRows: EditRows = (connection, title, services) => {
       detail: vscode.l10n.t('Sent with each request to the service, such as the key to a gateway'),
       async change() {
         const edited = await editHeaders(connection, title, services);
-        if (edited) await services.book.save(edited);
+        if (edited) await services.registry.save(edited);
         return true;
       },
     },

@@ -17,7 +17,7 @@ interface TextField {
 }
 
 /** Rows of the text members. A new origin or client ends the session, and the row says so. */
-export const textRows: EditRows = (connection, title, { manager, book }) => {
+export const textRows: EditRows = (connection, title, { manager, registry }) => {
   const fields: readonly TextField[] = [
     {
       key: 'name',
@@ -63,7 +63,7 @@ export const textRows: EditRows = (connection, title, { manager, book }) => {
       if (reply?.kind !== 'answer') return reply?.kind === 'back';
       const text = normal(key, reply.text);
       const edited = key === 'baseUrl' ? movedTo(connection, text) : { ...connection, [key]: text };
-      await book.save(edited);
+      await registry.save(edited);
       if (edited.clientId !== connection.clientId || !haveSameOrigins(edited, connection))
         await manager.signOut(connection.id);
       return true;
@@ -77,14 +77,14 @@ function normal(key: string, text: string): string {
 }
 
 /** Row that toggles the mark of production. */
-export const productionRows: EditRows = (connection, _title, { book }) => [
+export const productionRows: EditRows = (connection, _title, { registry }) => [
   {
     label: connection.production ? vscode.l10n.t('Unmark as production') : vscode.l10n.t('Mark as production'),
     detail: vscode.l10n.t(
       'A mark and a color wherever it is shown, and in the question before a request that is no GET',
     ),
     async change() {
-      await book.save(asProduction(connection, !connection.production));
+      await registry.save(asProduction(connection, !connection.production));
       return true;
     },
   },

@@ -39,7 +39,7 @@ export const trustRows: EditRows = (connection, _title, services) => {
       ),
       async change() {
         const chosen = await chooseAuthorityFile(connection, services.transport, new AbortController().signal);
-        if (chosen) await services.book.save(trusting(connection, chosen));
+        if (chosen) await services.registry.save(trusting(connection, chosen));
         return true;
       },
     },

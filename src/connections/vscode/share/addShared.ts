@@ -25,11 +25,11 @@ interface Added {
 export type AddShared = (source: SharedSource, read: ReadShared) => Promise<void>;
 
 /** Adds the connections of a link or a file, each after a person has seen it whole and confirmed. */
-export function addShared({ sessions, book, memory }: SharingServices): AddShared {
+export function addShared({ sessions, registry, memory }: SharingServices): AddShared {
   /** One question at a time: a page can open any number of links. */
   let isAsking = false;
 
-  const knownAs = (shared: SharedConnection) => book.all().find((connection) => isSameService(connection, shared));
+  const knownAs = (shared: SharedConnection) => registry.all().find((connection) => isSameService(connection, shared));
 
   /** Asks about one after the other until a person declines. Returns undefined if they decline the first. */
   async function addAgreed(
@@ -55,7 +55,7 @@ export function addShared({ sessions, book, memory }: SharingServices): AddShare
     added: Connection[],
   ): Promise<Connection | undefined> {
     const { expected, ...rest } = shared;
-    const connection: Connection = { ...rest, id: randomUUID(), name: freeName(shared.name, book.all()) };
+    const connection: Connection = { ...rest, id: randomUUID(), name: freeName(shared.name, registry.all()) };
     const question = vscode.l10n.t('Add a connection to {0}?', originOf(connection));
     const detail = sharedDetail(source, { ...connection, ...(expected && { expected }) });
     const refusal = isOfTrust(shared) ? [vscode.l10n.t("Don't Add")] : [];
@@ -64,7 +64,7 @@ export function addShared({ sessions, book, memory }: SharingServices): AddShare
     if (meanwhile) return meanwhile;
     // Stored first: the connection must not be used without it.
     if (expected) await expectedCertificatesIn(memory).expect(connection, expected);
-    await book.save(connection);
+    await registry.save(connection);
     added.push(connection);
     return connection;
   }
@@ -133,7 +133,7 @@ export async function readFile(file: vscode.Uri): Promise<{ readonly text: strin
 
 export interface SharingServices {
   readonly sessions: SessionReader;
-  readonly book: ConnectionRegistry;
+  readonly registry: ConnectionRegistry;
   readonly memory: vscode.Memento;
   readonly workspaceState: vscode.Memento;
   readonly log: Log;

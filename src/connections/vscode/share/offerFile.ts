@@ -11,7 +11,7 @@ const mostNames = 3;
 /** Offers to add the connections of a workspace file, once for each content. Each needs a confirmation. */
 export async function offerFile(
   file: vscode.Uri,
-  { book, workspaceState, log }: SharingServices,
+  { registry, workspaceState, log }: SharingServices,
   add: AddShared,
 ): Promise<void> {
   const found = await readFile(file).catch(() => undefined);
@@ -21,7 +21,7 @@ export async function offerFile(
   const offered = workspaceState.get<readonly string[]>(offeredKey, []);
   const content = createHash('sha256').update(found.text).digest('hex');
   const missing = read.connections.filter((shared) => {
-    const known = book.all().find((connection) => isSameService(connection, shared));
+    const known = registry.all().find((connection) => isSameService(connection, shared));
     return !known || newEndpoints(known, shared, read.endpoints).length > 0;
   });
   if (offered.includes(content) || missing.length === 0) return;

@@ -15,7 +15,7 @@ import type { WayToLook } from './certificatesOf.ts';
 
 export interface TrustServices {
   readonly sessions: SessionReader;
-  readonly book: ConnectionRegistry;
+  readonly registry: ConnectionRegistry;
   readonly transport: WayToLook;
 }
 
@@ -35,7 +35,7 @@ export function trustCommands(services: TrustServices) {
 }
 
 /** Shows the current certificates of a service, and stores what a person decides. The session continues. */
-export async function reviewCertificate(connection: Connection, { book, transport }: TrustServices): Promise<void> {
+export async function reviewCertificate(connection: Connection, { registry, transport }: TrustServices): Promise<void> {
   const { host, protocol } = new URL(connection.baseUrl);
   if (protocol !== 'https:') {
     await showDetails(vscode.l10n.t('{0} is on this computer and has no certificate.', plain(host)));
@@ -46,7 +46,7 @@ export async function reviewCertificate(connection: Connection, { book, transpor
   const progress = { location: vscode.ProgressLocation.Window, title };
   try {
     const answer = await vscode.window.withProgress(progress, () => askForTrust(connection, transport, end.signal));
-    if (answer) await book.save(trusting(connection, answer.trusted));
+    if (answer) await registry.save(trusting(connection, answer.trusted));
   } catch (error) {
     if (!(error instanceof OrgAccessError)) throw error;
     showError(error, connection.id);
@@ -54,7 +54,7 @@ export async function reviewCertificate(connection: Connection, { book, transpor
 }
 
 /** Returns to the computer's own trust. @returns whether the person has confirmed */
-export async function stopTrusting(connection: Connection, { book, transport }: TrustServices): Promise<boolean> {
+export async function stopTrusting(connection: Connection, { registry, transport }: TrustServices): Promise<boolean> {
   const { trusted, baseUrl } = connection;
   if (!trusted) return false;
   const { host } = new URL(baseUrl);
@@ -72,6 +72,6 @@ export async function stopTrusting(connection: Connection, { book, transport }: 
     ].join('\n'),
     vscode.l10n.t('Stop Trusting'),
   );
-  if (agreed) await book.save(trusting(connection, undefined));
+  if (agreed) await registry.save(trusting(connection, undefined));
   return agreed;
 }
