@@ -3,13 +3,12 @@ import { addressOf, type Connection } from './connection.ts';
 
 /** Address and user that a person has confirmed for a call. */
 export interface Agreement {
-  /** Whole address: origin, path of the base URL, path, and query. */
+  /** Origin, path of the base URL, path, and query. */
   readonly address: string;
-  /** User name of the session. */
   readonly username: string;
 }
 
-/** Limit in characters for an address that a question can show. */
+/** In characters, so that a question can show it. */
 export const longestAddress = 1000;
 
 /**
@@ -23,7 +22,7 @@ export function addressToShow({ baseUrl }: Pick<Connection, 'baseUrl'>, path: st
   throw new OrgAccessError('shape', { code: 'addressTooLong', longest: longestAddress });
 }
 
-/** Returns the whole address of a path. @throws OrgAccessError of kind `shape` if the path leaves the base URL */
+/** @throws OrgAccessError of kind `shape` if the path leaves the base URL */
 export function addressBelow(baseUrl: string, path: string): string {
   try {
     return addressOf(baseUrl, path);
@@ -32,7 +31,7 @@ export function addressBelow(baseUrl: string, path: string): string {
   }
 }
 
-/** Throws if a call has another address or user than was confirmed. @throws OrgAccessError of kind `session` */
+/** @throws OrgAccessError of kind `session` if the call differs from what was confirmed */
 export function requireAgreed(agreed: Agreement, { address, username }: Agreement): void {
   if (agreed.address !== address || agreed.username !== username)
     throw new OrgAccessError('session', { code: 'targetChanged' });

@@ -16,9 +16,9 @@ export type ParsedBaseUrl =
   | { readonly problem: AddressProblem };
 
 /**
- * Reads and completes a base URL as people type and paste it: `10.0.0.7:8443`, `https:/host`, an IPv6 address without brackets, with
- * quotes or spaces around it. From the address of a page, of `/oauth/token`, or of a request below `/api/v2`, the part before it is
- * taken. Requires HTTPS, except on this computer (`isLoopback`). The result may differ from the input, so it is shown before it is used.
+ * Reads and completes a base URL as people type and paste it, such as `10.0.0.7:8443` or `https:/host`. Of the address of a page, of
+ * `/oauth/token`, or of a request below `/api/v2`, the part before it counts. Requires HTTPS, except on this computer (`isLoopback`).
+ * Show the result before it is used.
  */
 export function parseBaseUrl(input: string): ParsedBaseUrl {
   const typed = bareAddress(input);
@@ -69,7 +69,6 @@ export function schemeOf(typed: string): { readonly scheme: 'https' | 'http'; re
   }
 }
 
-/** Returns host and port, or undefined if they can't be told apart. */
 function hostOf(authority: string): string | undefined {
   if (isIPv6(authority)) return `[${authority}]`;
   const [, name, port = ''] = /^(\[[^\]]+\]|[^:[\]%]+)(:\d*)?$/.exec(authority) ?? [];
@@ -87,7 +86,6 @@ function isShort({ hostname }: URL, typed: string): boolean {
   return isIPv4(hostname) && typed.replace(/:\d*$/, '') !== hostname;
 }
 
-/** Returns the path of the service within that of an address. */
 function pathOf({ pathname }: URL, hasExtra: boolean): { readonly path: string; readonly isOfPage: boolean } {
   const typed = pathname.replace(/\/{2,}/g, '/');
   const service = typed.replace(/\/api\/v2(?:\/.*)?$|\/oauth\/token\/?$/i, '');

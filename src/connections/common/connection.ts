@@ -6,7 +6,7 @@ export interface Connection {
   /** Stable key of the data stored for this connection. */
   readonly id: string;
   readonly name: string;
-  /** As returned by `parseBaseUrl`: no trailing slash, query, or user information. */
+  /** Result of `parseBaseUrl`: no trailing slash, query, or user information. */
   readonly baseUrl: string;
   readonly clientId: string;
   /** Separated by spaces, as in the request (RFC 6749 §3.3). */
@@ -76,7 +76,6 @@ export function isSameConnection(a: Connection, b: Connection): boolean {
   return isSameJson(a, b);
 }
 
-/** Returns the connection with this name, else with this ID. */
 export function connectionCalled(wanted: string, connections: readonly Connection[]): Connection | undefined {
   return connections.find(({ name }) => name === wanted) ?? connections.find(({ id }) => id === wanted);
 }
@@ -102,7 +101,6 @@ export function addressOf(baseUrl: string, path: string): string {
   return new URL(origin + pathname.replace(/\/$/, '') + path).href;
 }
 
-/** Returns the connection with other trust, or with the computer's own. */
 export function trusting(
   { trusted: _, ...connection }: Connection,
   trusted: TrustedCertificate | undefined,
@@ -110,7 +108,7 @@ export function trusting(
   return trusted ? { ...connection, trusted } : connection;
 }
 
-/** Returns the connection with another base URL. Trust is dropped if the origin changes. */
+/** Trust is dropped if the origin changes. */
 export function movedTo(connection: Connection, baseUrl: string): Connection {
   const moved = { ...connection, baseUrl };
   return originOf(moved) === originOf(connection) ? moved : trusting(moved, undefined);

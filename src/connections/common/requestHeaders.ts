@@ -1,7 +1,6 @@
 import type { HeaderFault } from '../../errors/common/requestProblems.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 
-/** Header of a request beside those of every request. */
 export type Header = readonly [name: string, value: string];
 
 /** Headers that carry the token, frame the request, or would create a session. A person can't set them. */
@@ -34,7 +33,7 @@ export function headerValueFault(value: string): HeaderFault | undefined {
   return character === undefined ? undefined : { why: 'notLatin1', character };
 }
 
-/** Throws if a header can't be sent. @throws OrgAccessError of kind `shape` */
+/** @throws OrgAccessError of kind `shape` */
 export function requireSendable(headers: readonly Header[]): void {
   for (const [name, value] of headers) {
     const fault = headerNameFault(name);

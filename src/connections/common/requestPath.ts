@@ -1,6 +1,6 @@
 /**
- * Whether an address with this path keeps it unchanged, except for percent-encoding: neither the URL standard nor a server that decodes
- * once more resolves, cuts, or converts anything in it. Dot segments are harmless in a query.
+ * Whether neither the URL standard nor a server that decodes once more resolves, cuts, or converts anything in a path. Dot segments are
+ * harmless in a query.
  */
 export function isToTheLetter(path: string): boolean {
   if (!path.startsWith('/') || /[#\p{Cc}]| $/u.test(path)) return false;
@@ -8,7 +8,6 @@ export function isToTheLetter(path: string): boolean {
   return !segments.includes('\\') && !leadsElsewhere(segments);
 }
 
-/** Returns a path without its query. */
 export function segmentsOf(path: string): string {
   return path.replace(/\?.*/s, '');
 }

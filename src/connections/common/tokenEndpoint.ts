@@ -4,7 +4,6 @@ import { isToTheLetter } from './requestPath.ts';
 
 export const defaultTokenEndpoint = '/oauth/token';
 
-/** Token endpoint as a base URL and a path. */
 export interface TokenEndpoint {
   readonly baseUrl: string;
   readonly path: string;
@@ -20,7 +19,6 @@ export function tokenEndpointOf({
   return { baseUrl: origin, path: pathname + search };
 }
 
-/** Returns the connection with another token endpoint, as `parseTokenEndpoint` has read it. */
 export function withTokenEndpoint(
   { tokenEndpoint: _, ...connection }: Connection,
   tokenEndpoint: string | undefined,
@@ -33,7 +31,6 @@ export function tokenOriginOf(connection: Pick<Connection, 'baseUrl' | 'tokenEnd
   return originOf(tokenEndpointOf(connection));
 }
 
-/** Whether two connections send secrets to the same origins. */
 export function haveSameOrigins(a: Connection, b: Connection): boolean {
   return originOf(a) === originOf(b) && tokenOriginOf(a) === tokenOriginOf(b);
 }

@@ -63,7 +63,6 @@ export function isPem(pem: string): boolean {
   return all.length > 0 && all.every((one) => readCertificate(one) !== undefined);
 }
 
-/** Returns the certificates of a PEM text, each as PEM. */
 export function certificatesIn(pem: string): readonly string[] {
   return pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
 }

@@ -3,7 +3,6 @@ import { parseBaseUrl, type AddressProblem } from '../common/baseUrl.ts';
 import { defaultScope, type Connection } from '../common/connection.ts';
 import { decodeOptions, type OptionProblem } from './connectionOptions.ts';
 
-/** Fault of a connection in the settings. */
 export type ConnectionProblem = AddressProblem | OptionProblem | 'noObject' | 'noClientId' | 'sameId';
 
 /** Connections of the settings, which may be written by hand. */
@@ -52,7 +51,6 @@ export function nameFor(baseUrl: string, others: readonly Connection[]): string 
   return freeName(new URL(baseUrl).host, others);
 }
 
-/** Returns the name, with a number if it is taken. */
 export function freeName(wanted: string, others: readonly Connection[]): string {
   const taken = new Set(others.map((other) => other.name));
   let name = wanted;

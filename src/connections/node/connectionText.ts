@@ -3,7 +3,6 @@ import type { Connection } from '../common/connection.ts';
 import type { TokenEndpointProblem } from '../common/tokenEndpoint.ts';
 import type { ConnectionProblem } from './connectionSettings.ts';
 
-/** Sentences for the faults of addresses and connections. */
 const sentences: Readonly<Record<ConnectionProblem, () => string>> = {
   empty: () => l10n.t('Enter the base URL of the service, such as https://service.example.com.'),
   incomplete: () => l10n.t("This isn't a complete URL. Enter one such as https://service.example.com."),
@@ -39,7 +38,6 @@ export function connectionProblemText(problem: ConnectionProblem): string {
   return sentences[problem]();
 }
 
-/** Returns a sentence for the fault of a token endpoint. */
 export function tokenEndpointProblemText(problem: TokenEndpointProblem): string {
   return sentences[problem === 'unprotected' || problem === 'extra' ? problem : 'tokenEndpoint']();
 }

@@ -50,7 +50,6 @@ export async function isFree(address: string): Promise<boolean> {
   }
 }
 
-/** Whether something listens at an address. */
 export function isListening(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address, () => {

@@ -47,10 +47,10 @@ export function connectionCommands(services: ConnectionServices) {
 }
 
 /**
- * Returns the connection that a command received: an ID, or `active` for the active one.
+ * Returns the connection with an ID, or the active one for `active`.
  *
- * @param ask called without one
- * @throws OrgAccessError of kind `session` if it no longer exists. No other takes its place
+ * @param ask called without an ID
+ * @throws OrgAccessError of kind `session` if it no longer exists
  */
 export async function connectionFor<T>(
   { snapshot }: SessionReader,

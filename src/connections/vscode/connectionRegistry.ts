@@ -23,7 +23,6 @@ export class ConnectionRegistry implements Disposable {
   readonly #own = new Map<string, Connection>();
   readonly #changed = new Emitter<void>();
   readonly #listener: Disposable;
-  /** Connections read from the settings. */
   #listed: readonly Connection[];
   #leftOut: readonly string[] = [];
   #settling: Disposable | undefined;
@@ -42,7 +41,6 @@ export class ConnectionRegistry implements Disposable {
     return connectionsAreWhole();
   }
 
-  /** Sentences about invalid connections of the settings. */
   get leftOut(): readonly string[] {
     return this.#leftOut;
   }

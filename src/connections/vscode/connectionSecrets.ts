@@ -70,7 +70,7 @@ export class ConnectionSecretStore implements ConnectionSecrets {
     await this.#set(headerKey(connection.id, name), value && originOf(connection) + separator + value);
   }
 
-  /** Removes all secrets of a connection. @param headers names of its secret headers */
+  /** @param headers names of its secret headers */
   async forget(connectionId: string, headers: readonly string[]): Promise<void> {
     await this.setPassphrase(connectionId, undefined);
     for (const name of headers) await this.#set(headerKey(connectionId, name), undefined);

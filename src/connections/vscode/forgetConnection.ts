@@ -25,8 +25,8 @@ export interface ForgetServices {
 }
 
 /**
- * Removes all data of a connection outside of the settings: session, secrets, inputs, choices, and access history. Only the end of its
- * session remains, without names, so that no window mistakes it for a live one.
+ * Removes all data of a connection outside of the settings. Only the end of its session remains, so that no window mistakes it for a live
+ * one.
  *
  * @param headers known names of its secret headers
  */
@@ -49,12 +49,10 @@ export async function forgetConnection(
   await usernames.forget(id);
 }
 
-/** Returns the folder with the access histories of all connections. */
 export function historiesIn(folder: string): string {
   return `${folder}/access`;
 }
 
-/** Returns the folder with the API descriptions of all connections. */
 export function descriptionsIn(folder: string): string {
   return `${folder}/descriptions`;
 }

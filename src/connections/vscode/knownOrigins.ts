@@ -6,7 +6,6 @@ import { tokenOriginOf } from '../common/tokenEndpoint.ts';
 
 const memoryKey = 'orgAccess.knownOrigins';
 
-/** Members that decide where credentials are sent. */
 type Destination = Pick<Connection, 'baseUrl' | 'tokenEndpoint' | 'grantType'>;
 
 /**

@@ -7,11 +7,9 @@ import type { Connection } from '../common/connection.ts';
 import { marked } from '../node/connectionText.ts';
 
 interface PickConnection {
-  /** Defaults to all connections. */
   readonly among?: readonly Connection[];
   /** Whether to ask even about a single connection, and offer to add one. */
   readonly evenAlone?: boolean;
-  /** Whether rows have buttons for other actions. */
   readonly hasButtons?: boolean;
 }
 
@@ -24,7 +22,6 @@ interface RowButton extends vscode.QuickInputButton {
   readonly command: string;
 }
 
-/** Returns the only connection, or the one that the person chooses. */
 export async function pickConnection(
   sessions: SessionReader,
   placeholder: string,

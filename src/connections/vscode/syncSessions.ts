@@ -46,12 +46,11 @@ interface Services extends ForgetServices {
   readonly clock: Clock;
 }
 
-/** Minimum time that a connection must be missing from settings that aren't valid as a whole. */
 const missedForMs = 24 * 60 * 60_000;
 
 /**
- * Ends sessions and removes data of connections that were removed from the settings by hand, when a window starts. While the settings are
- * invalid, because they are being typed or broken, only connections that a start has missed a day ago are removed.
+ * Removes data of connections that were removed from the settings by hand. While the settings are invalid, because they are being typed
+ * or broken, only connections that were already missing a day ago are removed.
  */
 export async function forgetGoneConnections(services: Services): Promise<void> {
   const { registry, usernames, memory, clock } = services;
@@ -71,10 +70,7 @@ const toldKey = 'orgAccess.leftOutConnections';
 /** The settings editor underlines all of them. */
 const mostTold = 3;
 
-/**
- * Warns when a window starts about invalid connections in the settings, once for the same ones. Later, the settings editor underlines
- * them.
- */
+/** Warns about invalid connections in the settings, once for the same ones. */
 export async function warnAboutInvalidConnections(
   { leftOut }: Pick<ConnectionRegistry, 'leftOut'>,
   memory: vscode.Memento,

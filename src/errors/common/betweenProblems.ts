@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ProblemTable, RequestPurpose } from './problemTable.ts';
 
-/** Part of a request that is too large. */
 export type RequestPart = 'headers' | 'address' | 'body';
 
 /** Refusals of a proxy or a gateway, or of a service that can't be told from one. */

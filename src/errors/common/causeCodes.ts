@@ -3,7 +3,6 @@ export interface CodedCause {
   readonly codes?: readonly string[];
 }
 
-/** Returns the cause of the first code that has one. */
 export function causeWithCode<C extends string>(
   causes: Readonly<Record<C, CodedCause>>,
   codes: readonly string[],

@@ -7,7 +7,6 @@ import { networkCauseWords, type NetworkCause } from './networkCauseWords.ts';
 import type { ProblemTable } from './problemTable.ts';
 import { tlsCauseWords, type TlsCause } from './tlsCauseWords.ts';
 
-/** Reasons why a request got no response. */
 export const connectionProblems = {
   notReached: ({ host, why }: { readonly host: string; readonly why: NetworkCause }) =>
     networkCauseWords[why].reach(host),

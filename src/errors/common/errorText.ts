@@ -2,10 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { detailsText, type InLog } from './logHint.ts';
 import { problemText, type Problem } from './problems.ts';
 
-/**
- * Returns the sentence for an error. The only texts of the service in it are the target of a redirect, and the reason why an account may
- * be locked.
- */
+/** Returns the sentence for an error. Its only texts of the service are the target of a redirect, and why an account may be locked. */
 export function errorText({ problem }: { readonly problem: Problem }): string {
   return problemText(problem);
 }

@@ -4,7 +4,6 @@ import { causeWithCode, type CodedCause } from './causeCodes.ts';
 interface CauseWords extends CodedCause {
   /** Sentence of an error: what happened, and what to do. */
   readonly reach: (host: string) => string;
-  /** Cause in Check Connection. */
   readonly cause: (host: string) => string;
   /** Fix in Check Connection. */
   readonly remedy: () => string;
@@ -136,7 +135,6 @@ const oddAnswers = [
   [/^HPE_/, 'notHttp'],
 ] as const satisfies readonly (readonly [RegExp, NetworkCause])[];
 
-/** Returns the cause of the first known one of these codes. */
 export function networkCauseOf(...codes: readonly string[]): NetworkCause {
   const causes: Readonly<Record<NetworkCause, CauseWords>> = networkCauseWords;
   return (

@@ -22,10 +22,8 @@ type Sentences = typeof problems;
 
 export type ProblemCode = keyof Sentences;
 
-/** Facts of a problem: the parameter of its sentence. */
 type Facts<C extends ProblemCode> = Parameters<Sentences[C]> extends [infer F] ? F : None;
 
-/** A problem: its code, and its facts. */
 export type Problem<C extends ProblemCode = ProblemCode> = { [K in C]: { readonly code: K } & Facts<K> }[C];
 
 /** Returns the sentence for a person: what happened, and what to do next. */

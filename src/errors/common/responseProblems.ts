@@ -4,7 +4,6 @@ import { megabytes } from '../../platform/common/text/time.ts';
 import { detailsText, type InLog } from './logHint.ts';
 import type { ProblemTable } from './problemTable.ts';
 
-/** Reasons why a response can't be used. */
 export const responseProblems = {
   /** `origin`: undefined if it can't be shown. */
   redirected: ({ origin }: { readonly origin?: string }) =>

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import type { ProblemTable } from './problemTable.ts';
 
-/** Problems of sessions and of what is stored for them. */
 export const sessionProblems = {
   notSignedIn: () => l10n.t('You are not signed in. Sign in first.'),
   noSuchConnection: () => l10n.t("This connection doesn't exist. Add a connection first."),

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import type { ProblemTable } from './problemTable.ts';
 
-/** Reasons why the service refuses a sign-in. */
 export const signInProblems = {
   wrongPassword: () => l10n.t('The user name or password is incorrect.'),
   /** `said`: the sentence of the service, without secrets. */

@@ -1,13 +1,12 @@
 import type { ClientAuthentication } from '../../connections/common/connection.ts';
 import { toBase64 } from '../../platform/common/base64.ts';
 
-/** Part of a token request that identifies the client. */
 interface ClientPart {
   readonly form: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Returns the part that identifies the client, as in RFC 6749 §2.3.1 and §3.2.1. */
+/** Identifies the client as in RFC 6749 §2.3.1 and §3.2.1. */
 export function clientPart(how: ClientAuthentication, clientId: string, clientSecret: string): ClientPart {
   if (how === 'none') return { form: { client_id: clientId }, headers: {} };
   if (how === 'form') return { form: { client_id: clientId, client_secret: clientSecret }, headers: {} };

@@ -39,11 +39,7 @@ export interface Transport {
   readonly log: Log;
   /** Deadline for a whole request, in milliseconds. Read again for each request. */
   deadlineMs(): number;
-  /**
-   * Reads the certificates and headers of a connection. Returns undefined if it has none.
-   *
-   * @throws OrgAccessError of kind `tls` or `storage` if a file or a secret is unavailable
-   */
+  /** Returns undefined if a connection has none. @throws OrgAccessError of kind `tls` or `storage` */
   channel?(connection: Connection): Promise<Channel> | undefined;
 }
 
@@ -53,7 +49,6 @@ export interface HttpRequest {
   readonly method: Method;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Limit of the decoded body. */
   readonly maxBytes: number;
   /** Whether the request only reads, so that it may be sent twice. Defaults to true for GET. */
   readonly isRead?: boolean;
@@ -72,7 +67,6 @@ export interface HttpResponse {
 /** Part of a session that requests need: tokens, where they may be sent, and whom they were issued to. */
 export interface IssuedTokens {
   readonly tokens: Tokens;
-  /** Exact `URL.origin` that the tokens are sent to. */
   readonly origin: string;
   /** Origin that refresh tokens are sent to. Defaults to `origin`. */
   readonly tokenOrigin?: string;

@@ -5,12 +5,7 @@ import { deepestJson, mostJsonValues } from '../../platform/common/json/jsonLimi
 import type { HttpResponse } from './http.ts';
 import { isWebPage } from './responseForms.ts';
 
-/**
- * Parses a response as JSON.
- *
- * @param baseUrl names the host in the problem
- * @throws OrgAccessError of kind `shape` if it isn't JSON, of kind `tooLarge` beyond the limits. The body is not part of the problem
- */
+/** @throws OrgAccessError of kind `shape` if the response isn't JSON, of kind `tooLarge` beyond the limits */
 export function readJson(answer: HttpResponse, baseUrl: string): unknown {
   requireKnownCharset(answer);
   try {
@@ -21,7 +16,7 @@ export function readJson(answer: HttpResponse, baseUrl: string): unknown {
   }
 }
 
-/** Throws if the text is in an unknown character set. @throws OrgAccessError of kind `shape` */
+/** @throws OrgAccessError of kind `shape` for an unknown character set */
 export function requireKnownCharset({ raw }: Pick<HttpResponse, 'raw'>): void {
   const charset = raw?.binary?.unknownCharset;
   if (charset !== undefined) throw new OrgAccessError('shape', { code: 'charsetUnknown', charset });

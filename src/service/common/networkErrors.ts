@@ -6,9 +6,8 @@ import { OrgAccessError, type ErrorKind } from '../../platform/common/errors.ts'
 import { ProxyResponse } from '../../tls/common/proxyResponse.ts';
 
 /**
- * Converts an error of the HTTP client.
- *
  * @param url names the host in the problem, without path and query
+ *
  * @param hasOwn whether the client had a certificate to show
  * @param isAnswered whether a response had begun
  */

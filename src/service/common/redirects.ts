@@ -3,7 +3,7 @@ import type { FetchResponse } from './http.ts';
 
 type Head = Omit<FetchResponse, 'text'>;
 
-/** Throws if the response redirects. @throws OrgAccessError of kind `redirect` */
+/** @throws OrgAccessError of kind `redirect` */
 export function refuseRedirect(answer: Head, url: string): void {
   if (!isRedirect(answer)) return;
   const { status } = answer;

@@ -14,7 +14,6 @@ export type RefreshVerdict = 'ended' | 'clientRefused' | 'unsupported' | 'transi
 
 export interface RefusalRow {
   readonly codes: readonly string[];
-  /** Meaning for a refresh. */
   readonly verdict: RefreshVerdict;
   /** Problem for each purpose. Defaults to that of the status. */
   readonly problems: Readonly<Partial<Record<RequestPurpose, Problem>>>;

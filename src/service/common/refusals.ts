@@ -10,10 +10,9 @@ import { lockedAccount } from './responses/lockedAccount.ts';
 import { parseRetryAfter } from './retryAfter.ts';
 
 /**
- * Converts a response that is not a success: by RFC 6749 §5.2 or RFC 6750 §3, else by its status. The only sentence of the service in a
- * problem is that about a locked account, with secrets masked.
+ * Converts a response that is not a success. The only sentence of the service in a problem is that about a locked account.
  *
- * @param secrets sent with the request
+ * @param secrets to mask in it
  */
 export function refusal(
   answer: HttpResponse,
@@ -82,7 +81,6 @@ function isOfPage(answer: HttpResponse, oauthCode: string | undefined): boolean 
   return isRefusal && !isOfService && isWebPage(answer);
 }
 
-/** Whether a response has nothing but a status. */
 function isBare({ headers, text: body }: HttpResponse): boolean {
   return body.trim() === '' && headers.get('www-authenticate') === null;
 }

@@ -2,7 +2,6 @@ import type { RequestPart } from '../../errors/common/betweenProblems.ts';
 import type { TlsCause } from '../../errors/common/tlsCauseWords.ts';
 import type { HttpResponse } from './http.ts';
 
-/** Whether a response is a web page. */
 export function isWebPage({ headers, text }: Pick<HttpResponse, 'headers' | 'text'>): boolean {
   return /html/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html)/i.test(text);
 }
@@ -18,7 +17,6 @@ const tooLarge: Readonly<Record<number, RequestPart>> = { 413: 'body', 414: 'add
 const headersTooLarge =
   /Request Header (Or Cookie )?Too Large|Size of a request header|Request header is too large|request headers? (field )?is too long|size of the request headers/i;
 
-/** Returns the part of the request that is too large, according to the response. */
 export function tooLargePart({ status, text }: Pick<HttpResponse, 'status' | 'text'>): RequestPart | undefined {
   return status === 400 && headersTooLarge.test(text.slice(0, 10_000)) ? 'headers' : tooLarge[status];
 }

@@ -4,8 +4,8 @@ import type { HttpResponse } from './http.ts';
 const longestMs = 15 * 60_000;
 
 /**
- * Reads `Retry-After` (RFC 9110 §10.2.3) as milliseconds from now, at most 15 minutes. A date is compared with the `Date` of the
- * response, since the local clock may be wrong. Returns undefined if it is malformed or not in the future.
+ * Reads `Retry-After` (RFC 9110 §10.2.3) as milliseconds, at most 15 minutes. A date is compared with the `Date` of the response, since
+ * the local clock may be wrong.
  *
  * @param nowMs replaces a missing `Date`
  */
@@ -15,7 +15,6 @@ export function parseRetryAfter(headers: HttpResponse['headers'], nowMs: number)
   return waitMs > 0 ? Math.min(waitMs, longestMs) : undefined;
 }
 
-/** Returns the time at the service, from the `Date` of its response. @param nowMs replaces a missing `Date` */
 export function serviceTime(headers: HttpResponse['headers'], nowMs: number): number {
   return parseHttpDate(headers.get('date') ?? '') || nowMs;
 }
@@ -23,7 +22,6 @@ export function serviceTime(headers: HttpResponse['headers'], nowMs: number): nu
 /** IMF-fixdate of RFC 9110 §5.6.7. */
 const fixdate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
-/** Returns milliseconds since the epoch, or NaN. */
 function parseHttpDate(text: string): number {
   return fixdate.test(text) ? Date.parse(text) : NaN;
 }

@@ -8,7 +8,7 @@ import { readBody } from './responses/bodyText.ts';
 
 let requests = 0;
 
-/** Sends one request with an access token, to the origin that it was issued for: there is no other way for a token. See `send`. */
+/** Sends one request with an access token, always to the origin that issued it. */
 export function sendAs(
   transport: Transport,
   { origin, tokens }: IssuedTokens,
@@ -20,12 +20,11 @@ export function sendAs(
 }
 
 /**
- * Sends one request and reads its whole answer, whatever its status. Redirects are not followed, since they would carry credentials to
- * another place, but for that of a GET to its own address with or without a slash at the end (see `slashRedirect`).
+ * Sends one request and reads its response, whatever its status. Redirects are not followed, since they would leak credentials, except by
+ * `slashRedirect`.
  *
- * @param baseUrl which the request cannot leave
- * @returns undefined when `signal` was aborted
- * @throws OrgAccessError of kind `network`, `timeout`, `tls`, `proxy`, `tooLarge` or `redirect`
+ * @returns undefined if `signal` was aborted
+ * @throws OrgAccessError of kind `network`, `timeout`, `tls`, `proxy`, `tooLarge`, or `redirect`
  */
 export async function send(
   transport: Transport,
@@ -46,7 +45,7 @@ export async function send(
     abort();
   });
   const started = performance.now();
-  // The log has the path as it is sent, which is ASCII without line breaks, and without its query.
+  // The path is ASCII without line breaks. Queries are not logged.
   const { pathname, search } = new URL(url);
   const label = `#${++requests} ${request.method} ${pathname}${search === '' ? '' : '?…'}`;
   const done = (outcome: string) =>
@@ -66,12 +65,12 @@ export async function send(
       await transport.fetch(address, init).catch((error: unknown) => {
         const mayRepeat = request.isRead ?? request.method === 'GET';
         if (!mayRepeat || end.signal.aborted || !isClosedEarly(error)) throw error;
-        // A connection that was kept may be closed at the moment when it is used again, and what only reads may be sent twice (RFC 9110 §9.2.2).
+        // A kept-alive connection may close just when it is reused, and reads may be repeated (RFC 9110 §9.2.2).
         return transport.fetch(address, init);
       });
     const first = await fetch(url);
     const slashed = request.method === 'GET' ? slashRedirect(first, url) : undefined;
-    // What is not read to its end keeps its connection.
+    // An unread body would keep its connection busy.
     if (slashed !== undefined) await first.arrayBuffer();
     const answer = slashed === undefined ? first : await fetch(slashed);
     refuseRedirect(answer, slashed ?? url);
@@ -101,7 +100,7 @@ export async function send(
   }
 }
 
-/** The fixed headers that a request does not set itself. */
+/** Returns the fixed headers that a request doesn't set itself. */
 function unlessSet(channel: Channel | undefined, own: HttpRequest['headers'] = {}): Record<string, string> {
   const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
   return Object.fromEntries((channel?.headers ?? []).filter(([name]) => !names.has(name.toLowerCase())));

@@ -16,17 +16,16 @@ import type { Tokens } from './tokens.ts';
 import { userDetailPath } from './userDetailPath.ts';
 
 /**
- * Client of the service. Every method resolves to undefined if its signal was aborted, and throws OrgAccessError otherwise: of kind
- * `session`, before anything is sent, if the session belongs to another origin than the connection.
+ * Client of the service. Methods resolve to undefined if the signal was aborted. They throw an OrgAccessError of kind `session`, before
+ * anything is sent, if the session belongs to another origin than the connection.
  */
 export interface ServiceClient {
-  /** Signs in. See `signInGrant`. */
   passwordGrant(
     connection: Connection,
     credentials: PasswordCredentials,
     signal?: AbortSignal,
   ): Promise<Granted | undefined>;
-  /** Refreshes the token. See `refreshGrant`. Without a new refresh token, the result has the one that was sent. */
+  /** Keeps the refresh token if the service sends no new one. */
   refreshGrant(
     connection: Connection,
     session: IssuedTokens,
@@ -35,8 +34,8 @@ export interface ServiceClient {
   ): Promise<Tokens | undefined>;
   userDetail(connection: Connection, session: IssuedTokens, signal?: AbortSignal): Promise<UserRecord | undefined>;
   /**
-   * Sends any other operation. Resolves to the response whatever its status, but throws for 401, and for 407, which comes from a proxy.
-   * Throws an error of kind `session`, before anything is sent, if the call differs from `agreed`.
+   * Resolves to the response whatever its status, but throws for 401 and 407. Throws an error of kind `session`, before anything is sent,
+   * if the call differs from `agreed`.
    */
   call(
     connection: Connection,
@@ -66,7 +65,6 @@ export function createServiceClient(transport: Transport): ServiceClient {
     const { pathname, search } = new URL(addressBelow(connection.baseUrl, request.path));
     const channel = await transport.channel?.(connection);
     const answer = await sendAs(transport, session, { ...request, path: pathname + search, channel }, signal);
-    // 407 comes from a proxy.
     if (answer?.status === 401 || answer?.status === 407) throw refusal(answer, 'request', transport.clock.now());
     return answer;
   }

@@ -26,7 +26,6 @@ export interface PasswordCredentials {
 /** Facts about the service that a sign-in has found, to be stored with the connection. */
 export type Learned = Partial<Pick<Connection, 'clientAuthentication' | 'scope'>>;
 
-/** Result of a sign-in. */
 export interface Granted {
   readonly tokens: Tokens;
   /** Stored with the session: refreshes authenticate in the same way. */
@@ -138,7 +137,6 @@ async function requestToken(
   return decodeTokenResponse(body, sentAtMs, serviceTime(answer.headers, sentAtMs));
 }
 
-/** Reads what the connection adds to requests, unless the address has another origin. */
 async function channelTo(transport: Transport, connection: Connection, address: string): Promise<Channel | undefined> {
   return originOf({ baseUrl: address }) === originOf(connection) ? await transport.channel?.(connection) : undefined;
 }

@@ -19,7 +19,6 @@ export interface Tokens {
   readonly answer?: JsonObject;
 }
 
-/** Last moment that a `Date` can represent. */
 const endOfTimeMs = 8.64e15;
 
 /** RFC 6750, and the name that Apigee uses. */
@@ -32,8 +31,8 @@ const tokenSyntax = /^[\x21-\x7e]+$/;
  * Decodes a token response.
  *
  * @param nowMs when the request was sent, so that a slow response doesn't lengthen the lifetime
- * @param serviceNowMs time at the service, to which `exp` in a JWT is compared
- * @throws OrgAccessError of kind `shape` if there is no usable bearer token. The error has the refresh token of the response
+ * @param serviceNowMs time at the service, for `exp` in a JWT
+ * @throws OrgAccessError of kind `shape`, with the refresh token of the response, if there is no usable bearer token
  */
 export function decodeTokenResponse(body: unknown, nowMs: number, serviceNowMs = nowMs): Tokens {
   if (!isObject(body)) throw unusable('noAccessToken');
@@ -74,7 +73,6 @@ function jwtLifetimeMs(accessToken: string, serviceNowMs: number): number | unde
   return untilMs === undefined ? undefined : untilMs - serviceNowMs;
 }
 
-/** Returns a lifetime of at least one second that ends within the range of `Date`. */
 function usable(lifetimeMs: number | undefined, nowMs: number): number | undefined {
   return lifetimeMs !== undefined && lifetimeMs >= 1000 && nowMs + lifetimeMs <= endOfTimeMs ? lifetimeMs : undefined;
 }

@@ -7,14 +7,13 @@ import type { Channel } from '../common/http.ts';
 
 /** Secrets of a connection that outlast its session. */
 export interface ConnectionSecrets {
-  /** Resolves to the passphrase of the client certificate's key, or to undefined if it has none. */
   passphrase(connectionId: string): Promise<string | undefined>;
-  /** Resolves to the value of a secret header, or to undefined if this computer has none for this origin. */
+  /** Resolves to undefined if this computer has no value for this origin. */
   header(connection: Pick<Connection, 'id' | 'baseUrl'>, name: string): Promise<string | undefined>;
 }
 
 /**
- * Reads the certificates and fixed headers of a connection. Returns undefined, without a promise, if it has none.
+ * Returns undefined if a connection has no certificates or fixed headers.
  *
  * @throws OrgAccessError of kind `tls` if the client certificate is unusable, of kind `storage` if a secret header has no value here
  */

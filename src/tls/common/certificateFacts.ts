@@ -2,7 +2,6 @@ const dayMs = 24 * 60 * 60_000;
 const longestName = 200;
 const mostNames = 20;
 
-/** Members of Node's `PeerCertificate` that are read. */
 interface PeerCertificate {
   readonly subject: unknown;
   readonly issuer: unknown;

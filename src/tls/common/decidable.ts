@@ -21,7 +21,7 @@ export function isDecidable(why: TlsCause): boolean {
 /**
  * Whether nothing was sent because of a certificate that a person may decide to trust.
  *
- * @param host host of the certificate, with a port if it isn't the default. Defaults to any
+ * @param host with a port if it isn't the default. Defaults to any
  */
 export function lacksTrust(error: unknown, host?: string): error is OrgAccessError {
   if (!(error instanceof OrgAccessError) || error.problem.code !== 'notSecure') return false;

@@ -11,7 +11,6 @@ import type { ShownCertificates } from './shownCertificates.ts';
 
 /** Certificates that a person may choose to trust. Each would be accepted afterwards. */
 export interface TrustOffers {
-  /** The server's own certificate. */
   readonly certificate?: TrustedCertificate;
   /** Topmost authority that the server sends, if its certificate and name are valid under it. */
   readonly authority?: TrustedCertificate;
@@ -19,10 +18,8 @@ export interface TrustOffers {
   readonly computer: boolean;
 }
 
-/** Certificates that a server sends, and what can be done about them. */
 export interface CertificateReview {
   readonly leaf: CertificateFacts;
-  /** Topmost authority that the server sends. */
   readonly authority?: CertificateFacts;
   /** Causes of the refusal, the main one first. Empty if the certificates are accepted. */
   readonly causes: readonly TlsCause[];
@@ -31,16 +28,9 @@ export interface CertificateReview {
   readonly change?: CertificateChange;
 }
 
-/** Requests the certificates of a server. See `shownCertificates`. */
 export type Look = (material: TlsMaterial) => Promise<ShownCertificates>;
 
-/**
- * Determines which of a server's certificates a person can trust.
- *
- * @param own client certificate of the connection
- * @param trusted current trust of the connection
- * @throws errors of `look`
- */
+/** @param own client certificate of the connection @throws errors of `look` */
 export async function reviewCertificates(
   origin: string,
   trusted: TrustedCertificate | undefined,
@@ -75,7 +65,6 @@ export async function reviewCertificates(
   };
 }
 
-/** Returns the cause for which a connection with this trust refuses the server. */
 async function refusalOf(
   trusted: TrustedCertificate | undefined,
   leaf: X509Certificate,

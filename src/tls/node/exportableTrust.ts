@@ -9,12 +9,10 @@ import { certificatesIn } from '../../connections/node/connectionOptions.ts';
  */
 export type NotExportable = 'otherName' | 'notSelfSigned' | 'outOfDate' | 'mayIssue';
 
-/** Certificates for other programs, or the reason why there are none. */
 export type ExportableTrust =
   | { readonly pem: string; readonly problem?: undefined }
   | { readonly problem: 'nothingTrusted' | NotExportable; readonly pem?: undefined };
 
-/** Returns the part of a connection's trust that other programs can use. */
 export function exportableTrust(
   { baseUrl, trusted }: Pick<Connection, 'baseUrl' | 'trusted'>,
   nowMs = Date.now(),

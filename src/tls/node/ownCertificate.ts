@@ -10,7 +10,6 @@ export interface OwnCertificate {
   readonly passphrase?: string;
 }
 
-/** Returns why a certificate can't be shown to a server, or undefined if it can. */
 export function faultOf(own: OwnCertificate): CertificateFault | undefined {
   return own.pfx ? faultOfPfx(own) : faultOfPair(own);
 }
@@ -52,7 +51,6 @@ function faultOfPfx({ pfx, passphrase }: OwnCertificate): CertificateFault | und
   }
 }
 
-/** Returns the client certificate, or undefined if it can't be parsed. */
 export function certificateOf({ cert, pfx, passphrase }: OwnCertificate): X509Certificate | undefined {
   if (cert) return readCertificate(cert);
   if (!pfx) return undefined;

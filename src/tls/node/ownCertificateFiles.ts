@@ -8,11 +8,10 @@ interface Kept {
   readonly own: OwnCertificate;
 }
 
-/** Usable certificates, by their files. */
 const kept = new Map<string, Kept>();
 
 /**
- * Reads a client certificate from its files, and verifies that it is usable. Unchanged files aren't read again.
+ * Reads a client certificate from its files, unless they are unchanged, and verifies that it is usable.
  *
  * @throws OrgAccessError of kind `tls`
  */
@@ -35,7 +34,7 @@ export async function readOwnCertificate(
   return own;
 }
 
-/** Returns the paths of the files, the key last. */
+/** Paths of the files, the key last. */
 export function pathsOf(files: ClientCertificate): readonly string[] {
   return files.pfxFile === undefined ? [files.certificateFile, files.keyFile] : [files.pfxFile];
 }
@@ -55,7 +54,6 @@ async function readNamed(file: string): Promise<Buffer> {
   }
 }
 
-/** Whether a readable file contains a key in PEM. */
 export async function keyIn(file: string): Promise<boolean> {
   return await readFile(file, 'latin1').then(
     (text) => /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text),

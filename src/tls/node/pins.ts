@@ -1,6 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto';
 
-/** Hashes of a certificate in the forms that programs compare. */
 export interface Pins {
   /** SHA-256 of the certificate, as hex digits with colons. */
   readonly fingerprint: string;

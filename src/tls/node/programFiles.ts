@@ -1,10 +1,7 @@
 import path from 'node:path';
 
-/** Files for other programs with the trust of a connection. */
 export interface TrustFiles {
-  /** Certificates of the computer and of the connection. */
   readonly bundle: string;
-  /** Certificates of the connection only. */
   readonly certificates: string;
 }
 
@@ -48,7 +45,6 @@ export function trustVariables({ bundle, certificates }: TrustFiles, given: Give
   };
 }
 
-/** Returns the variables with the client certificate of a connection. */
 export function clientVariables(client: ProgramFiles['client']): Readonly<Record<string, string>> {
   return client ? { [clientCertificate]: client.certificate, [clientKey]: client.key } : {};
 }

@@ -20,8 +20,7 @@ const longestChain = 10;
 /**
  * Requests the certificates of a server along the route of its requests, without sending anything else.
  *
- * @param material trust to judge by, and a client certificate
- * @throws errors of `https`, with a `code`, if the handshake fails; a `ProxyAnswer` if a proxy doesn't open a tunnel
+ * @throws errors of `https`; a `ProxyResponse` if a proxy doesn't open a tunnel
  */
 export function shownCertificates(
   origin: string,

@@ -26,8 +26,7 @@ export function tlsOptions({ pinned, ca, ...own }: TlsMaterial): ConnectionOptio
 }
 
 /**
- * Resolves when the server of a request has sent the pinned certificate, on a new or a reused socket. Write nothing to the request
- * before.
+ * Resolves when the server has sent the pinned certificate. Write nothing to the request before.
  *
  * @throws an error with `otherCertificateCode` if it sends another one. Other failures are `error` events of the request
  */
@@ -42,7 +41,6 @@ export function untilTrusted(request: ClientRequest, pinned: string): Promise<vo
   });
 }
 
-/** Calls back with the socket of a request once its handshake is done. */
 export function whenSecure(request: ClientRequest, then: (socket: TLSSocket) => void): void {
   request.once('socket', (socket) => {
     const secured = socket as TLSSocket;
@@ -52,8 +50,8 @@ export function whenSecure(request: ClientRequest, then: (socket: TLSSocket) => 
 }
 
 /**
- * Returns the fingerprint of the server's certificate. During the handshake it is unproven, but nothing is sent before its end.
- * `getPeerX509Certificate` returns nothing on a second call in Node.js 20 and 24.
+ * During the handshake the fingerprint is unproven, but nothing is sent before its end. `getPeerX509Certificate` returns nothing on a
+ * second call in Node.js 20 and 24.
  */
 function fingerprintOf(socket: { getPeerCertificate?: TLSSocket['getPeerCertificate'] }): string | undefined {
   return (socket.getPeerCertificate?.() as Partial<PeerCertificate> | undefined)?.fingerprint256;

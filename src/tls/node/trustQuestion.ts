@@ -10,7 +10,6 @@ import type { CertificateReview } from './certificateReview.ts';
 /** Action for a server's certificates. `file` opens a dialog for the file of an authority. */
 export type TrustChoice = 'certificate' | 'authority' | 'computer' | 'file';
 
-/** Question about a server's certificates, or a statement if there is nothing to decide. */
 export interface TrustQuestion {
   readonly message: string;
   /** Lines, with complete fingerprints. */
@@ -18,15 +17,9 @@ export interface TrustQuestion {
   readonly choices: readonly { readonly label: string; readonly choice: TrustChoice }[];
 }
 
-/** Limit of trusted certificates that are listed. */
 const mostBefore = 3;
 
-/**
- * Returns the question about a server's certificates.
- *
- * @param host with a port if it isn't the default
- * @param trusts current trust of the connection
- */
+/** @param host with a port if it isn't the default @param trusts current trust of the connection */
 export function trustQuestion(
   host: string,
   review: CertificateReview,
@@ -127,7 +120,6 @@ function acceptedText(trusts: 'certificate' | 'authority' | undefined): string {
   }
 }
 
-/** Returns why a change may be legitimate, or an attack. */
 function relationText({ kind, relation }: CertificateChange): string {
   switch (relation) {
     case 'sameKey':

@@ -12,7 +12,6 @@ export interface SharedEndpoint extends JsonObject {
   readonly connection?: string;
 }
 
-/** Fault of an endpoint, for which its file is refused. */
 export type SharedEndpointProblem =
   | 'endpoint'
   | 'endpointNotRead'
@@ -21,7 +20,6 @@ export type SharedEndpointProblem =
   | 'unseen'
   | 'tooLong';
 
-/** Members of an endpoint. All others are ignored. */
 const members = [
   'name',
   'method',
@@ -39,7 +37,7 @@ const members = [
 const longestEndpoint = 1200;
 const mostEndpoints = 50;
 
-/** Reads the endpoints of a file. @param connections of the same file */
+/** @param connections of the same file */
 export function readEndpoints(
   list: unknown,
   connections: readonly Pick<Connection, 'name'>[],
@@ -80,10 +78,7 @@ export function endpointText({ method, path, connection: _, ...rest }: SharedEnd
   return `${method} ${path}${more}`;
 }
 
-/**
- * Returns the endpoints of the settings that can be shared with these connections, and the number of those that contain a secret or are
- * too long to show.
- */
+/** Returns the endpoints that can be shared with these connections, and the number of those that contain a secret or are too long. */
 export function endpointsToShare(
   setting: unknown,
   connections: readonly Pick<Connection, 'id' | 'name'>[],

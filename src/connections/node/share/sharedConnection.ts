@@ -37,7 +37,6 @@ export interface SharedConnection extends Pick<Connection, SharedMember> {
   readonly expected?: ExpectedCertificate;
 }
 
-/** Fault of a connection in a link or a file. */
 export type SharedConnectionProblem =
   | Exclude<AddressProblem, 'empty'>
   | Exclude<OptionProblem, 'clientCertificate'>
@@ -119,7 +118,6 @@ function isSeenWhole(field: Field, value: string): boolean {
   return plain(value, Infinity) === value && !/\u200d|[\ufe00-\ufe0f]/.test(value);
 }
 
-/** Whether both are the same client of the same service. */
 export function isSameService(a: Service, b: Service): boolean {
   return a.baseUrl === b.baseUrl && a.clientId === b.clientId;
 }

@@ -78,7 +78,6 @@ function sentTo(shared: SharedConnection): string {
       );
 }
 
-/** Returns why nothing is added, and what to do. */
 export function refusedText(
   source: SharedSource,
   { problem, position }: Extract<ReadShared, { problem: SharedProblem }>,

@@ -10,7 +10,6 @@ import {
 } from './sharedConnection.ts';
 import { writeExpected } from './sharedTrust.ts';
 
-/** Reason why a link or a file is refused. */
 export type SharedProblem =
   | SharedConnectionProblem
   | SharedEndpointProblem
@@ -42,7 +41,6 @@ export interface LinkParts {
   readonly fragment: string;
 }
 
-/** Limit in characters. */
 export const longestFile = 512 * 1024;
 const mostConnections = 50;
 

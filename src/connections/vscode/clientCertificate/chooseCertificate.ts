@@ -17,9 +17,8 @@ interface Way extends vscode.QuickPickItem {
 }
 
 /**
- * Lets a person choose the client certificate of a connection. The result is usable: its passphrase is in secret storage.
+ * Lets a person choose a usable client certificate. Its passphrase is then in secret storage.
  *
- * @param placeHolder of the list
  * @returns undefined if the list is dismissed, `none` to remove the certificate
  */
 export async function chooseCertificate(

@@ -9,7 +9,6 @@ import { chooseCertificate } from './chooseCertificate.ts';
 /**
  * Offers a client certificate if a request was refused for lack of one.
  *
- * @param save stores the connection with the chosen certificate
  * @returns a question that resolves to whether to retry; undefined if something else is wrong
  */
 export function offerCertificate(
@@ -28,7 +27,6 @@ export function offerCertificate(
   };
 }
 
-/** Returns what the service requires, in one line. */
 function requirementText(error: OrgAccessError): string {
   const { problem } = error;
   if (problem.code === 'notSecure' && problem.why === 'clientCertificate')

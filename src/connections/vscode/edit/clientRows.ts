@@ -14,7 +14,6 @@ import { withCertificate } from '../clientCertificate/wantedCertificate.ts';
 import type { ConnectionSecretStore } from '../connectionSecrets.ts';
 import type { EditRows } from './editRow.ts';
 
-/** Row of the client secret, which is never shown. */
 export const clientRows: EditRows = (connection, title, { manager }) => {
   const label = vscode.l10n.t('Client secret');
   return [
@@ -41,7 +40,6 @@ export const clientRows: EditRows = (connection, title, { manager }) => {
   ];
 };
 
-/** Row of the client certificate. */
 export const clientCertificateRows: EditRows = async (connection, title, { registry, connectionSecrets }) => {
   const { clientCertificate } = connection;
   return [
@@ -63,7 +61,7 @@ export const clientCertificateRows: EditRows = async (connection, title, { regis
   ];
 };
 
-/** Returns the current connection: the dialog may have been open for long. */
+/** The dialog may have been open for long. */
 function current(connection: Connection, all: readonly Connection[]): Connection {
   return all.find(({ id }) => id === connection.id) ?? connection;
 }

@@ -12,7 +12,6 @@ import { productionRows, textRows } from './textRows.ts';
 import { trustRows } from './trustRows.ts';
 import { wayRows } from './wayRows.ts';
 
-/** Features in the order of their rows. */
 const features: readonly EditRows[] = [
   textRows,
   clientRows,

@@ -5,11 +5,10 @@ export interface EditRow {
   readonly label: string;
   readonly description?: string;
   readonly detail?: string;
-  /** Changes the value. @returns whether to show the rows again */
+  /** @returns whether to show the rows again */
   readonly change: () => Promise<boolean>;
 }
 
-/** Returns the rows of one feature, in order. */
 export type EditRows = (
   connection: Connection,
   title: string,

@@ -76,7 +76,6 @@ function normal(key: string, text: string): string {
   return address && address.problem === undefined ? address.baseUrl : text.trim();
 }
 
-/** Row that toggles the mark of production. */
 export const productionRows: EditRows = (connection, _title, { registry }) => [
   {
     label: connection.production ? vscode.l10n.t('Unmark as production') : vscode.l10n.t('Mark as production'),

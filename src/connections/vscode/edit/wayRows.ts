@@ -12,7 +12,6 @@ import {
 import type { ConnectionServices } from '../connectionCommands.ts';
 import type { EditRow, EditRows } from './editRow.ts';
 
-/** Rows of client authentication, token endpoint, and grant type. */
 export const wayRows: EditRows = (connection, title, services) => [
   authenticationRow(connection, title, services),
   endpointRow(connection, title, services),

@@ -6,12 +6,10 @@ import { isCredentialName } from '../../../redaction/common/credentialNames.ts';
 const mostValues = 5;
 const mostParameters = 500;
 
-/** Parameter, and what its values depend on. */
 export interface RememberedParameter {
   readonly connectionId: string;
   readonly origin: string;
   readonly username: string;
-  /** ID of the operation. */
   readonly operation: string;
   readonly name: string;
   /** Place, if values differ by place. */
@@ -48,11 +46,10 @@ export interface RememberedValues {
   readonly connectionId: string;
   /** Person, operation, and parameter. */
   readonly key: string;
-  /** Newest first. */
   readonly values: readonly string[];
 }
 
-/** Only this extension writes this entry; anything malformed counts as nothing. */
+/** Only this extension writes this entry. */
 export function rememberedValuesIn(memory: vscode.Memento): readonly RememberedValues[] {
   const kept = memory.get<unknown>(memoryKey);
   return Array.isArray(kept) ? (kept as unknown[]).filter(isKept) : [];
@@ -62,7 +59,6 @@ export async function keepValues(memory: vscode.Memento, all: readonly Remembere
   await memory.update(memoryKey, all);
 }
 
-/** Removes the values of everyone at a connection. */
 export async function forgetValues(memory: vscode.Memento, connectionId: string): Promise<void> {
   const before = rememberedValuesIn(memory);
   const left = before.filter((one) => one.connectionId !== connectionId);

@@ -6,14 +6,13 @@ import { barePlace, isSamePlace } from '../../../site/common/placeInAccess.ts';
 const mostPlaces = 5;
 const mostPeople = 20;
 
-/** Person whose access it is. */
 interface Person {
   readonly connectionId: string;
   readonly origin: string;
   readonly username: string;
 }
 
-/** Returns names and IDs of the recent places of a person, newest first. They may no longer exist. */
+/** Returns recent places, newest first. They may no longer exist. */
 export function recentPlaces(memory: vscode.Memento, person: Person): readonly PlaceName[] {
   return rememberedPlacesIn(memory).find((one) => one.person === nameOf(person))?.places ?? [];
 }
@@ -34,15 +33,13 @@ function nameOf({ connectionId, origin, username }: Person): string {
 
 const memoryKey = 'orgAccess.recentPlaces';
 
-/** Recent places of one person. */
 export interface RememberedPlaces {
   readonly connectionId: string;
   readonly person: string;
-  /** Newest first. */
   readonly places: readonly PlaceName[];
 }
 
-/** Only this extension writes this entry; anything malformed counts as nothing. */
+/** Only this extension writes this entry. */
 export function rememberedPlacesIn(memory: vscode.Memento): readonly RememberedPlaces[] {
   const kept = memory.get<unknown>(memoryKey);
   return Array.isArray(kept) ? (kept as unknown[]).filter(isKept) : [];
@@ -60,7 +57,6 @@ export async function keepPlaces(memory: vscode.Memento, all: readonly Remembere
   await memory.update(memoryKey, all);
 }
 
-/** Removes the places of everyone at a connection. */
 export async function forgetPlaces(memory: vscode.Memento, connectionId: string): Promise<void> {
   const before = rememberedPlacesIn(memory);
   const left = before.filter((one) => one.connectionId !== connectionId);

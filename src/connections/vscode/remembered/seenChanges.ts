@@ -18,7 +18,6 @@ export function seenChangesIn(memory: vscode.Memento): SeenChanges {
   };
 }
 
-/** Removes the times of everyone at a connection. */
 export async function forgetSeenChanges(memory: vscode.Memento, connectionId: string): Promise<void> {
   const all = Object.entries(memory.get<Readonly<Record<string, number>>>(memoryKey) ?? {});
   const left = all.filter(([name]) => !name.startsWith(`${JSON.stringify([connectionId]).slice(0, -1)},`));

@@ -16,7 +16,6 @@ import type { ConnectionRegistry } from '../connectionRegistry.ts';
 import { expectedCertificatesIn } from '../expectedCertificates.ts';
 import { agreedEndpoints } from './endpointQuestions.ts';
 
-/** Connections and endpoints that were added. */
 interface Added {
   readonly connections: readonly Connection[];
   readonly endpoints: number;
@@ -117,12 +116,11 @@ function switchTo({ id }: Connection): Choice {
   return { label: vscode.l10n.t('Switch to It'), command: 'orgAccess.switchConnection', args: [id] };
 }
 
-/** Returns the action after a refused link or file. */
 function byHand(): Choice {
   return { label: vscode.l10n.t('Add Connection…'), command: 'orgAccess.addConnection' };
 }
 
-/** Reads a file of shared connections. @throws errors of the file system */
+/** @throws errors of the file system */
 export async function readFile(file: vscode.Uri): Promise<{ readonly text: string; readonly read: ReadShared }> {
   const { fs } = vscode.workspace;
   // UTF-8 has up to three bytes for each UTF-16 unit.

@@ -8,7 +8,7 @@ import { marked } from '../../node/connectionText.ts';
 /** Limit in characters of what a question can show. */
 const longestList = 1_500;
 
-/** Asks about endpoints for a connection, each shown whole. Returns undefined if a person declines some. */
+/** Returns undefined if a person declines some. */
 export async function agreedEndpoints(
   connection: Connection,
   endpoints: readonly SharedEndpoint[],

@@ -14,7 +14,6 @@ import { connectionLink, connectionsFile } from '../../node/share/sharedConnecti
 import { pickConnection } from '../pickConnection.ts';
 import { type AddShared, readFile, type SharingServices } from './addShared.ts';
 
-/** Returns the commands that share connections by link or file, without secrets, and add shared ones. */
 export function shareCommands({ sessions }: SharingServices, add: AddShared) {
   async function copyLink(connection: Connection): Promise<void> {
     const link = connectionLink(vscode.env.uriScheme, connection);

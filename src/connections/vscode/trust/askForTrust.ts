@@ -7,7 +7,6 @@ import { type Connection, type TrustedCertificate, originOf, trusting } from '..
 import { chooseAuthorityFile } from './authorityFiles.ts';
 import { reviewOf, type WayToLook } from './certificatesOf.ts';
 
-/** Decision of a person. `trusted` is undefined for the computer's own trust. */
 export interface TrustAnswer {
   readonly trusted: TrustedCertificate | undefined;
 }
@@ -47,7 +46,6 @@ async function ask(connection: Connection, review: CertificateReview): Promise<T
 
 /** Trust decided during one sign-in, by origin. */
 export interface SignInTrust {
-  /** Returns the connection with the trust for its origin. */
   with(connection: Connection): Connection;
   /**
    * Offers to review a certificate for which nothing was sent.

@@ -12,7 +12,7 @@ import type { TrustedCertificate } from '../../common/connection.ts';
 /** Part of the transport that a look at certificates needs. */
 export type WayToLook = Pick<Transport, 'channel' | 'clock' | 'deadlineMs'>;
 
-/** Requests and reviews the certificates of a service. @throws OrgAccessError if there are none */
+/** @throws OrgAccessError if the service sends none */
 export async function reviewOf(
   connection: Connection,
   way: WayToLook,
@@ -49,7 +49,6 @@ export async function trustOfFile(
   });
 }
 
-/** Returns the client certificate of the connection, without its trust. */
 async function ownMaterial(connection: Connection, { channel }: WayToLook): Promise<TlsMaterial> {
   const { pinned: _, ca: __, ...own } = (await channel?.(connection))?.tls ?? {};
   return own;

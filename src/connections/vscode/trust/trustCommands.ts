@@ -53,7 +53,7 @@ export async function reviewCertificate(connection: Connection, { registry, tran
   }
 }
 
-/** Returns to the computer's own trust. @returns whether the person has confirmed */
+/** @returns whether the person has confirmed */
 export async function stopTrusting(connection: Connection, { registry, transport }: TrustServices): Promise<boolean> {
   const { trusted, baseUrl } = connection;
   if (!trusted) return false;

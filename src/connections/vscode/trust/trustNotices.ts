@@ -18,10 +18,7 @@ export interface TellServices {
   readonly clock: Clock;
 }
 
-/**
- * Notifies a person, in the focused window and once per occurrence, that a service no longer sends the trusted certificate. Without
- * trust, the session state shows it.
- */
+/** Notifies a person, in the focused window and once per occurrence, that a service no longer sends the trusted certificate. */
 export function notifyOtherCertificates({ sessions, folder, clock }: TellServices): Disposable {
   const told = new Set<string>();
   const once = oncePerMachine(`${folder}/told`, clock);

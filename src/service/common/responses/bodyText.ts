@@ -1,10 +1,8 @@
 import { latin1 } from '../../../platform/common/base64.ts';
 import { extensionBySignature } from './fileSignatures.ts';
 
-/** Body of a response, without its content encoding. */
 export interface Body {
   readonly bytes: Uint8Array;
-  /** Header `Content-Type`, or an empty string. */
   readonly contentType: string;
 }
 
@@ -29,7 +27,6 @@ export function readBody(body: Body): { readonly text: string; readonly raw?: Ra
   return charset === 'utf-8' && markOf(bytes) === undefined ? { text } : { text, raw: { bytes } };
 }
 
-/** Returns the bytes of a body that `readBody` has read. */
 export function bytesOf({ text, raw }: ReturnType<typeof readBody>): Uint8Array {
   return raw?.bytes ?? new TextEncoder().encode(text);
 }
@@ -100,7 +97,6 @@ function markOf([first, second, third]: Uint8Array): string | undefined {
   return first === 0xff && second === 0xfe ? 'utf-16le' : undefined;
 }
 
-/** Returns the `charset` of a type, quoted or not. */
 function charsetIn(contentType: string): string | undefined {
   const [, quoted, bare] = /;\s*charset\s*=\s*(?:["']([^"']*)["']|([^\s;,"']+))/i.exec(contentType) ?? [];
   const name = (quoted ?? bare ?? '').trim();

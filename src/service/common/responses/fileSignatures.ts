@@ -14,7 +14,6 @@ const signatures: readonly (readonly [string, string])[] = [
   ['\xff\xd8\xff', 'jpg'],
 ];
 
-/** Returns the extension of the kind of file that begins with these bytes. */
 export function extensionBySignature(bytes: Uint8Array): string | undefined {
   const beginning = latin1(bytes.subarray(0, 8));
   return signatures.find(([signature]) => beginning.startsWith(signature))?.[1];

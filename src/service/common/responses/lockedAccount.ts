@@ -15,7 +15,6 @@ const lockedWords = new RegExp(
   'i',
 );
 
-/** Limit in characters. */
 const longestSentence = 400;
 
 /** Codes about the client, the scope, or the request, and not about the person. */
