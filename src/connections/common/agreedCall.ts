@@ -11,11 +11,7 @@ export interface Agreement {
 /** In characters, so that a question can show it. */
 export const longestAddress = 1000;
 
-/**
- * Returns the whole address of a call.
- *
- * @throws OrgAccessError of kind `shape` if the path leaves the base URL, or the address is too long to show
- */
+/** @throws OrgAccessError of kind `shape` if the path leaves the base URL, or the address is too long to show */
 export function addressToShow({ baseUrl }: Pick<Connection, 'baseUrl'>, path: string): string {
   const address = addressBelow(baseUrl, path);
   if (address.length <= longestAddress) return address;

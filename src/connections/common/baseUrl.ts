@@ -9,7 +9,7 @@ export type AddressProblem = 'empty' | 'incomplete' | 'otherScheme' | 'unprotect
 export type ParsedBaseUrl =
   | {
       readonly baseUrl: string;
-      /** Whether it was the address of a page: its query, fragment, or file is removed, and the rest of the path may belong to it too. */
+      /** Whether it was the address of a page. The rest of the path may belong to it too. */
       readonly isOfPage?: true;
       readonly problem?: undefined;
     }
@@ -41,7 +41,7 @@ const quotes = '"\'`´“”„‟‘’‚‛«»‹›「」';
 const opening = new RegExp(`^[\\s${quotes}<(]+`, 'u');
 const closing = new RegExp(`[\\s${quotes}>),;.]+$`, 'u');
 
-/** Returns the input without quotes, spaces, and invisible characters around it, in letters of normal width. */
+/** Removes quotes, spaces, and invisible characters, and narrows wide letters. */
 export function bareAddress(input: string): string {
   return input
     .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
@@ -57,7 +57,7 @@ const schemes = [
   ['http', /^http\s*(?:::?|[;.]?\/)[/\s]*(?=[^/\s])/i],
 ] as const;
 
-/** Returns the scheme and the rest. Of several schemes, as when an address is pasted after `https://`, the last counts. */
+/** Of several schemes, as when an address is pasted after `https://`, the last counts. */
 export function schemeOf(typed: string): { readonly scheme: 'https' | 'http'; readonly rest: string } {
   let scheme: 'https' | 'http' = 'https';
   let rest = typed.replace(/^:?\/\/+/, '');
@@ -75,13 +75,13 @@ function hostOf(authority: string): string | undefined {
   return name === undefined ? undefined : name.replaceAll('。', '.').replace(/\.+$/, '') + port;
 }
 
-/** Whether the host is an address or a name that can be looked up. A quote in the input would be part of it. */
+/** Whether the host is an address or a valid name. */
 function isHost({ hostname }: URL, typed: string): boolean {
   if (hostname.startsWith('[')) return true;
   return !/[^\p{L}\p{M}\p{N}.:_-]/u.test(typed) && /^(?!-)[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/.test(hostname);
 }
 
-/** Whether the URL standard has expanded something shorter to an IPv4 address, such as `10.7` or `8443`. */
+/** Whether the URL standard has expanded `10.7` or `8443` to an IPv4 address. */
 function isShort({ hostname }: URL, typed: string): boolean {
   return isIPv4(hostname) && typed.replace(/:\d*$/, '') !== hostname;
 }

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { parseBaseUrl } from './baseUrl.ts';
 
-/** Returns a hint about how a typed base URL is completed, or undefined if it is used as typed. */
 export function completedText(typed: string): string | undefined {
   const read = parseBaseUrl(typed);
   if (read.problem !== undefined || read.baseUrl === typed) return undefined;

@@ -25,12 +25,9 @@ export interface Connection {
   readonly headers?: readonly FixedHeader[];
 }
 
-/** Certificate that a person trusts, only for the origin of this connection. It is public. */
+/** Public certificate that a person trusts for the origin of this connection. */
 export interface TrustedCertificate {
-  /**
-   * `certificate`: exactly this one is accepted, whatever its names. `authority`: certificates that it has issued are accepted, and names
-   * count.
-   */
+  /** `certificate`: exactly this one, whatever its names. `authority`: whatever it has issued, with matching names. */
   readonly kind: 'certificate' | 'authority';
   /** PEM: one certificate, or all of an authority's file. */
   readonly pem: string;
@@ -41,10 +38,10 @@ export type ClientCertificate =
   | { readonly certificateFile: string; readonly keyFile: string; readonly pfxFile?: undefined }
   | { readonly pfxFile: string; readonly certificateFile?: undefined; readonly keyFile?: undefined };
 
-/** Client authentication at the token endpoint (RFC 6749 §2.3.1): secret in the form, HTTP Basic, or ID only. */
+/** Secret in the form, HTTP Basic, or ID only (RFC 6749 §2.3.1). */
 export type ClientAuthentication = 'form' | 'basic' | 'none';
 
-/** Header of every request of a connection. The value of a secret header is in secret storage, and undefined here. */
+/** Header of every request. A secret value is in secret storage, and undefined here. */
 export interface FixedHeader {
   readonly name: string;
   readonly value?: string;
@@ -67,7 +64,7 @@ export function originOf(connection: Pick<Connection, 'baseUrl'>): string {
   return new URL(connection.baseUrl).origin;
 }
 
-/** Returns the replacement for a user name, in texts and keys, if the client has signed in as itself. */
+/** Replaces the user name if the client has signed in as itself. */
 export function clientName(clientId: string): string {
   return `client ${clientId}`;
 }
@@ -80,20 +77,12 @@ export function connectionCalled(wanted: string, connections: readonly Connectio
   return connections.find(({ name }) => name === wanted) ?? connections.find(({ id }) => id === wanted);
 }
 
-/**
- * Whether a host name of a parsed URL is this computer. VS Code bypasses proxies for these three only; `service.localhost` and
- * `127.0.0.2` may go to a proxy or be looked up.
- */
+/** Whether VS Code bypasses proxies for this host. `service.localhost` and `127.0.0.2` may go to a proxy. */
 export function isLoopback(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/**
- * Returns the address of a path below the base URL: unchanged, but with anything outside printable ASCII percent-encoded.
- *
- * @param path has a leading slash, and stays below the base URL
- * @throws TypeError for any other path
- */
+/** Percent-encodes only what isn't printable ASCII. @throws TypeError for a path that leaves the base URL */
 export function addressOf(baseUrl: string, path: string): string {
   if (!isToTheLetter(path))
     throw new TypeError('A request path starts with "/", stays below the base URL and says where it leads.');

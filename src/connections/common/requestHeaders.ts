@@ -19,13 +19,13 @@ const reserved = [
   'expect',
 ];
 
-/** Returns the fault of a header's name (RFC 9110 §5.1), or undefined if a person may set it. */
+/** Checks a name that a person sets (RFC 9110 §5.1). */
 export function headerNameFault(name: string): 'syntax' | 'reserved' | undefined {
   if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name)) return 'syntax';
   return reserved.includes(name.toLowerCase()) ? 'reserved' : undefined;
 }
 
-/** Returns the fault of a header's value (RFC 9110 §5.5), with the first character that can't be sent. */
+/** Checks a value (RFC 9110 §5.5), and returns the first character that can't be sent. */
 export function headerValueFault(value: string): HeaderFault | undefined {
   if (value.trim() === '') return { why: 'empty' };
   if (/[^\P{Cc}\t\u0080-\u009f]/u.test(value)) return { why: 'controlCharacter' };

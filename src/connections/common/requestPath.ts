@@ -12,7 +12,7 @@ export function segmentsOf(path: string): string {
   return path.replace(/\?.*/s, '');
 }
 
-/** Limit of decodings along a chain of servers. A path that is still encoded after it isn't trusted. */
+/** Limit of decodings along a chain of servers. */
 const mostDecodings = 4;
 
 /** Whether a segment is `.` or `..` in any encoding, with or without parameters (`..;x`). */

@@ -26,7 +26,7 @@ export function withTokenEndpoint(
   return tokenEndpoint === undefined ? connection : { ...connection, tokenEndpoint };
 }
 
-/** Returns the origin that receives passwords, client secrets, and refresh tokens. It may differ from that of the base URL. */
+/** Receives passwords, client secrets, and refresh tokens, and may differ from the origin of the base URL. */
 export function tokenOriginOf(connection: Pick<Connection, 'baseUrl' | 'tokenEndpoint'>): string {
   return originOf(tokenEndpointOf(connection));
 }
@@ -37,7 +37,7 @@ export function haveSameOrigins(a: Connection, b: Connection): boolean {
 
 export type TokenEndpointProblem = AddressProblem | 'path';
 
-/** Reads a typed token endpoint: a path below the base URL, or a whole address. Undefined for the default, or for no input. */
+/** Reads a path below the base URL, or a whole address. Undefined for the default. */
 export function parseTokenEndpoint(
   input: string,
 ):

@@ -7,7 +7,7 @@ import { parseTokenEndpoint } from '../common/tokenEndpoint.ts';
 /** Optional members of a connection. */
 export type ConnectionOptions = Omit<Connection, 'id' | 'name' | 'baseUrl' | 'clientId' | 'scope' | 'production'>;
 
-/** Member that is invalid. It is never ignored: the connection would go to another place, or trust something else, than was written. */
+/** Name of an invalid member. It is never ignored, since requests could go to another place. */
 export type OptionProblem = keyof ConnectionOptions;
 
 export const mostHeaders = 10;
@@ -57,7 +57,7 @@ function trustedIn(value: unknown): TrustedCertificate | undefined {
   return kind && pem !== undefined && isPem(pem) ? { kind, pem } : undefined;
 }
 
-/** Whether a text has certificates in PEM (RFC 7468 §5), all of which can be parsed. */
+/** Whether a text has only valid certificates in PEM (RFC 7468 §5). */
 export function isPem(pem: string): boolean {
   const all = certificatesIn(pem);
   return all.length > 0 && all.every((one) => readCertificate(one) !== undefined);

@@ -46,7 +46,6 @@ function decodeConnection(entry: unknown): Connection | ConnectionProblem {
   };
 }
 
-/** Returns a name for a new connection: the host, with a number if it is taken. */
 export function nameFor(baseUrl: string, others: readonly Connection[]): string {
   return freeName(new URL(baseUrl).host, others);
 }

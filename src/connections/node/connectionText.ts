@@ -29,7 +29,7 @@ const sentences: Readonly<Record<ConnectionProblem, () => string>> = {
     ),
 };
 
-/** Returns the name of a connection, marked if it is production. @param name plain, and truncated for its place */
+/** @param name plain, and truncated for its place */
 export function marked({ production }: Pick<Connection, 'production'>, name: string): string {
   return production ? l10n.t('{0} (production)', name) : name;
 }
@@ -42,7 +42,7 @@ export function tokenEndpointProblemText(problem: TokenEndpointProblem): string 
   return sentences[problem === 'unprotected' || problem === 'extra' ? problem : 'tokenEndpoint']();
 }
 
-/** Returns why a connection of the settings is ignored. @param position from 1 on */
+/** @param position from 1 on */
 export function leftOutConnectionText([position, problem]: readonly [
   position: number,
   problem: ConnectionProblem,

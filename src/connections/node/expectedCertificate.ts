@@ -12,11 +12,7 @@ export function fingerprintOf(pem: string): string {
   return new X509Certificate(pem).fingerprint256;
 }
 
-/**
- * Returns the expected certificates in a server's chain: its own, or those of an authority.
- *
- * @param chain PEM, starting with the server's own
- */
+/** @param chain PEM, starting with the server's own */
 export function trustedAmong(
   chain: readonly string[],
   { kind, fingerprints }: ExpectedCertificate,

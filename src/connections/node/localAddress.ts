@@ -28,7 +28,7 @@ export function newAddress(): LocalAddress {
   return { path: path.join(mkdtempSync(path.join(base, prefix)), socketName), key };
 }
 
-/** Returns the folders in which the path of a socket is short enough, the best first. */
+/** Returns folders in which the path of a socket is short enough, the best first. */
 function bases(): readonly string[] {
   const { XDG_RUNTIME_DIR: ofUser = '' } = process.env;
   return [tmpdir(), ...(path.isAbsolute(ofUser) ? [path.resolve(ofUser)] : []), '/tmp'].filter(
@@ -36,7 +36,7 @@ function bases(): readonly string[] {
   );
 }
 
-/** Whether an earlier address can be listened at again. If so, its folder was created anew on POSIX. */
+/** Whether an earlier address can be reused. On POSIX, this creates its folder anew. */
 export async function isFree(address: string): Promise<boolean> {
   if (process.platform === 'win32') return hasOurForm(address) && !(await isListening(address));
   const folder = path.dirname(address);

@@ -22,7 +22,6 @@ export interface ConnectionServices extends Omit<ForgetServices, 'manager'> {
   readonly transport: Transport;
 }
 
-/** Returns the commands for connections. Each asks which one, unless there is only one. */
 export function connectionCommands(services: ConnectionServices) {
   const { sessions } = services;
   return {
@@ -81,7 +80,7 @@ async function remove(connection: Connection, services: ConnectionServices): Pro
   await services.registry.remove(connection.id);
 }
 
-/** Returns the commands of the view's context menu, which ignore anything that isn't a row. */
+/** Commands of the context menu, which ignore anything that isn't a row. */
 export function connectionRowCommands(sessions: SessionReader, registry: ConnectionRegistry) {
   const onRow = (act: (connection: Connection) => Promise<void>) => async (id: unknown) => {
     const connection = connectionOf(sessions.snapshot, id);

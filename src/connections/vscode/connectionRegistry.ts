@@ -13,10 +13,10 @@ import {
 } from '../../platform/vscode/settings.ts';
 import { isSameConnection, isThisWindowOnly, type Connection } from '../common/connection.ts';
 
-/** A settings file may be read while another program writes it. A connection is gone if it is still missing after this delay. */
+/** Settings may be read while another program writes them. A connection that is still missing after this delay is gone. */
 const settleMs = 1_500;
 
-/** Connections of the settings, and of this window, including those that couldn't be written yet. */
+/** Connections of the settings and of this window. */
 export class ConnectionRegistry implements Disposable {
   readonly #log: Log;
   readonly #clock: Clock;
@@ -50,10 +50,7 @@ export class ConnectionRegistry implements Disposable {
     return [...new Map(all.map((connection) => [connection.id, connection])).values()];
   }
 
-  /**
-   * Adds or replaces a connection; an unchanged one isn't written. If the settings can't be written, it is kept in this window, with a
-   * warning.
-   */
+  /** If the settings can't be written, the connection is kept in this window, with a warning. */
   async save(connection: Connection): Promise<void> {
     const known = this.all().find(({ id }) => id === connection.id);
     if (known && isSameConnection(known, connection)) return;
@@ -61,7 +58,7 @@ export class ConnectionRegistry implements Disposable {
     else await this.#write(connection);
   }
 
-  /** Removes a connection. If the settings can't be written, it stays, with a warning. */
+  /** If the settings can't be written, the connection stays, with a warning. */
   async remove(id: string): Promise<void> {
     if (this.#own.delete(id) && !this.#listed.some((connection) => connection.id === id)) {
       this.#changed.fire();

@@ -6,14 +6,14 @@ import { treeItem } from '../../platform/vscode/ui/treeItem.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import { connectionRows, type ConnectionRow } from '../../session/node/connectionRows.ts';
 
-/** URI scheme of rows. The decoration provider reads the state of a row from the URI, which has nothing else. */
+/** URI scheme of rows, for the decoration provider. */
 const scheme = 'org-access-connection';
 const productionColor = 'charts.red';
 
-/** Longest delay between updates, so that a computer that wakes up shows elapsed time soon. */
+/** Limit of the delay, so that a computer that wakes up soon shows the right time. */
 const longestMs = 5_000;
 
-/** View of the connections with their sessions. Rows are IDs of connections, which commands receive. */
+/** Rows are IDs of connections, which commands receive. */
 export class ConnectionsView implements Disposable {
   readonly #sessions: SessionReader;
   readonly #clock: Clock;

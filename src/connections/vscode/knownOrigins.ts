@@ -8,10 +8,7 @@ const memoryKey = 'orgAccess.knownOrigins';
 
 type Destination = Pick<Connection, 'baseUrl' | 'tokenEndpoint' | 'grantType'>;
 
-/**
- * Origins that a person has signed in to, and other origins of their tokens. A first sign-in needs a confirmation, except on this
- * computer.
- */
+/** Origins that a person has signed in to, and other origins of their tokens. */
 export interface KnownOrigins {
   /** Whether credentials may be sent: the destination is known, or a person confirms each origin. */
   agreed(connection: Destination): Promise<boolean>;
@@ -39,7 +36,7 @@ export function knownOriginsIn(memory: vscode.Memento): KnownOrigins {
   };
 }
 
-/** Returns the keys of a connection: its origin, and that of its tokens, which counts for this origin only. */
+/** The origin of its tokens counts for this origin only. */
 function keysOf(connection: Destination): Partial<Record<'own' | 'token', string | undefined>> {
   const [origin, tokenOrigin] = [originOf(connection), tokenOriginOf(connection)];
   const own = keyOf(origin);
@@ -76,7 +73,7 @@ async function askAboutBoth(connection: Destination): Promise<boolean> {
   );
 }
 
-/** Returns the key of an origin, or undefined for this computer, which needs no confirmation. */
+/** Returns undefined for this computer, which needs no confirmation. */
 function keyOf(origin: string): string | undefined {
   return isLoopback(new URL(origin).hostname) ? undefined : origin;
 }

@@ -19,7 +19,6 @@ export interface SyncServices extends Omit<ForgetServices, 'manager'> {
   readonly clock: Clock;
 }
 
-/** Keeps sessions in line with connections, the active connection across restarts, and the clock after sleep. */
 export function syncSessions(services: SyncServices): Disposable {
   const { manager, sessions, registry, memory } = services;
   const owned = new DisposableStore();

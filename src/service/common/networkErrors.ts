@@ -39,7 +39,7 @@ function brokenHow(hasOwn: boolean, isAnswered: boolean): NetworkCause {
   return hasOwn ? 'brokenWithCertificate' : 'broken';
 }
 
-/** Returns the status of a proxy's response to `CONNECT`, from our own error or from the message of another. */
+/** Reads our own error, or the message of another. */
 function proxyStatus(error: unknown): { readonly status?: number } {
   if (!(error instanceof Error)) return {};
   const status =

@@ -19,10 +19,7 @@ export function refuseRedirect(answer: Head, url: string): void {
   throw new OrgAccessError('redirect', { code: 'redirected', ...(canBeNamed && { origin: target }) }, { status });
 }
 
-/**
- * Returns the target of a redirect that only adds or removes a slash at the end of the path, which may be followed. Undefined for any
- * other response.
- */
+/** Returns the target of a redirect that only adds or removes a slash at the end of the path. */
 export function slashRedirect(answer: Head, url: string): string | undefined {
   const target = isRedirect(answer) ? targetOf(answer, url) : undefined;
   if (!target) return undefined;

@@ -66,7 +66,7 @@ export function refusedByForm(
   return isOfPage(answer, oauthCode) ? { code: 'refusedByPage', status, purpose } : undefined;
 }
 
-/** Returns the problem of a proxy that has responded instead of the service (RFC 9110 §11.7). */
+/** A proxy has responded instead of the service (RFC 9110 §11.7). */
 export function proxyProblem({ headers }: Pick<HttpResponse, 'headers'>): Problem {
   const schemes = schemesIn(headers.get('proxy-authenticate'));
   return schemes.length === 0 || schemes.includes('Basic')
@@ -89,8 +89,8 @@ function isBare({ headers, text: body }: HttpResponse): boolean {
 const codeSyntax = /^[a-z][a-z0-9_]{0,63}$/;
 
 /**
- * Returns the error code of a refusal. At the token endpoint only the body counts, since a challenge may be that of a gateway. Otherwise
- * the challenge comes first (RFC 6750 §3).
+ * At the token endpoint only the body counts, since a challenge may be that of a gateway. Otherwise the challenge comes first (RFC 6750
+ * §3).
  */
 function oauthCodeOf({ status, headers, text: body }: HttpResponse, purpose: RequestPurpose): string | undefined {
   if ((status >= 300 && status < 400) || isTransient(status)) return undefined;

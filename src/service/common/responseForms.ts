@@ -6,7 +6,7 @@ export function isWebPage({ headers, text }: Pick<HttpResponse, 'headers' | 'tex
   return /html/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html)/i.test(text);
 }
 
-/** Whether a TLS port received plain HTTP. The sentences are those of nginx, Apache, and Go. */
+/** Whether a TLS port received plain HTTP, in the words of nginx and Apache. */
 export function wantsTls({ status, text }: Pick<HttpResponse, 'status' | 'text'>): boolean {
   return status === 400 && /plain HTTP request was sent to (an )?HTTPS|speaking plain HTTP to an SSL/i.test(text);
 }
@@ -39,7 +39,7 @@ const pages: readonly (readonly [RegExp, TlsCause])[] = [
   [/HTTP Error 403\.1[2367]\b/i, 'clientCertificateRefused'],
 ];
 
-/** Returns why the server requires a client certificate, if its response says so after a handshake without a valid one. */
+/** Servers may complete the handshake and refuse the request. */
 export function requiredCertificate({ status, headers, text }: HttpResponse): TlsCause | undefined {
   if (status !== 400 && status !== 403) return statuses[status];
   if (!/html/i.test(headers.get('content-type') ?? '')) return undefined;

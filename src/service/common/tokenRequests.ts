@@ -23,7 +23,7 @@ export interface PasswordCredentials {
   readonly password: string;
 }
 
-/** Facts about the service that a sign-in has found, to be stored with the connection. */
+/** Facts that a sign-in has found, stored with the connection. */
 export type Learned = Partial<Pick<Connection, 'clientAuthentication' | 'scope'>>;
 
 export interface Granted {
@@ -81,7 +81,7 @@ export async function signInGrant(
   }
 }
 
-/** Requests a new token with a refresh token (RFC 6749 §6), or for the client itself (§4.4). */
+/** Refreshes (RFC 6749 §6), or signs the client in again (§4.4). */
 export async function refreshGrant(
   transport: Transport,
   connection: Connection,
@@ -181,8 +181,8 @@ function withCommas(scope: string): string[] {
 }
 
 /**
- * Returns an error for a missing token endpoint if the service itself is there: it refuses its user detail without a token. That request
- * has no secrets but the fixed headers of the connection.
+ * Returns an error if the token endpoint is missing but the service isn't: it refuses its user detail. That request has no secrets but
+ * fixed headers.
  */
 async function noEndpoint(
   transport: Transport,

@@ -55,7 +55,7 @@ export function decodeTokenResponse(body: unknown, nowMs: number, serviceNowMs =
   };
 }
 
-/** Returns `expires_in` in milliseconds. Some services send it as text, with a fraction or spaces. */
+/** Some services send `expires_in` as text, with a fraction or spaces. */
 function secondsAsMs(expiresIn: unknown): number | undefined {
   const seconds =
     typeof expiresIn === 'string' && /^\s*\d{1,15}(\.\d*)?\s*$/.test(expiresIn)
@@ -64,7 +64,7 @@ function secondsAsMs(expiresIn: unknown): number | undefined {
   return seconds === undefined ? undefined : Math.floor(seconds * 1000);
 }
 
-/** Returns the time until `exp` of a JWT (RFC 7519 §4.1.4), without verifying its signature. */
+/** Reads `exp` of a JWT (RFC 7519 §4.1.4) without verifying its signature. */
 function jwtLifetimeMs(accessToken: string, serviceNowMs: number): number | undefined {
   const [, payload, signature, more] = accessToken.split('.');
   if (payload === undefined || signature === undefined || more !== undefined) return undefined;

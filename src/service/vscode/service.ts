@@ -4,10 +4,7 @@ import type { ServiceClient } from '../common/serviceClient.ts';
 /** A third of the startup code, needed only in windows where somebody signs in or is signed in. */
 const requests = () => import('./requests.ts');
 
-/**
- * HTTP client: `httpsFetch` for connections with certificates, else node-fetch, which uses Node's `http` and `https` with VS Code's proxy
- * and certificate settings.
- */
+/** node-fetch uses Node's `http` and `https`, where VS Code sets its proxy and certificates. */
 export const serviceFetch: Fetch = async (url, init) => {
   const { fetch, httpsFetch } = await requests();
   // With a body and an aborted signal, node-fetch throws an error that can't be caught.

@@ -27,7 +27,7 @@ export interface CertificateFacts {
   readonly sha256: string;
 }
 
-/** Returns the days until a certificate expires, rounded down; negative if it has expired, NaN if the dates can't be parsed. */
+/** Rounds down; negative if expired, NaN if the dates can't be parsed. */
 export function daysLeft({ valid_to }: Pick<PeerCertificate, 'valid_to'>, nowMs: number): number {
   return Math.floor((Date.parse(valid_to) - nowMs) / dayMs);
 }

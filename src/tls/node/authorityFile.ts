@@ -7,7 +7,7 @@ export const mostAuthorities = 20;
 
 export type AuthorityFileProblem = 'noCertificate' | 'tooMany';
 
-/** Reads the certificates of a file, PEM or DER, and nothing else, so that no key is stored. @returns PEM */
+/** Reads only certificates, so that no key is stored. @returns PEM */
 export function readAuthorityFile(
   content: Buffer,
 ):
@@ -28,7 +28,7 @@ function fromDer(content: Buffer): string | undefined {
   }
 }
 
-/** Returns what to trust. A server's own certificate is pinned, since its names and issuer prove nothing more. @param leaf PEM */
+/** Pins a server's own certificate, since its names and issuer prove nothing more. @param leaf PEM */
 export function trustByFile(pem: string, leaf: string | undefined): TrustedCertificate {
   const [only, second] = certificatesIn(pem).map((one) => new X509Certificate(one).fingerprint256);
   const isLeaf = leaf !== undefined && !second && new X509Certificate(leaf).fingerprint256 === only;

@@ -15,7 +15,7 @@ export interface CertificateChange {
   readonly relation: Relation;
 }
 
-/** Compares the trusted certificates with a chain that doesn't satisfy them. @param chain starts with the server's own certificate */
+/** @param chain starts with the server's own certificate */
 export function changeOf(
   { kind, pem }: TrustedCertificate,
   chain: readonly X509Certificate[],

@@ -8,11 +8,7 @@ const mostNames = 6;
 /** Enough of a fingerprint to recognize it at a glance. */
 const beginning = 'AA:BB:CC:DD:EE:FF'.length;
 
-/**
- * Returns the facts of a certificate, one per line. They are public, so nothing is masked.
- *
- * @param isAuthority whether names mean nothing
- */
+/** Nothing is masked: certificates are public. @param isAuthority whether names mean nothing */
 export function certificateLines(
   heading: string,
   certificate: CertificateFacts,

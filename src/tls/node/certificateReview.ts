@@ -97,7 +97,7 @@ function reviewed(certificate: X509Certificate, number: number, nowMs: number): 
   return { ...facts, number };
 }
 
-/** Returns the facts of each trusted certificate, or [] if one can't be parsed. */
+/** Returns [] if a certificate can't be parsed. */
 export function trustedFacts({ pem }: TrustedCertificate, nowMs: number): readonly CertificateFacts[] {
   return certificatesIn(pem).map((one, index) => reviewed(new X509Certificate(one), index + 1, nowMs));
 }

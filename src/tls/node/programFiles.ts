@@ -13,7 +13,7 @@ export interface ProgramFiles {
   readonly client?: { readonly certificate: string; readonly key: string };
 }
 
-/** Returns the value of an environment variable that a program would otherwise have. */
+/** Reads the environment that a program would otherwise have. */
 export type Given = (name: string) => string | undefined;
 
 /** Variables for a bundle in curl, OpenSSL, and Python's requests. */
@@ -25,8 +25,8 @@ const clientKey = 'ORG_ACCESS_CLIENT_KEY';
 export const fileVariables: readonly string[] = [...bundleVariables, extraVariable, clientCertificate, clientKey];
 
 /**
- * Returns the variables for the trust of programs, except those that a person has set. The system's own file doesn't count as set: the
- * bundle contains it. Nor does a file of ours, inherited from an outer terminal.
+ * Leaves out variables that a person has set, except to the system's own file, which the bundle contains, or to a file of ours from an
+ * outer terminal.
  */
 export function trustVariables({ bundle, certificates }: TrustFiles, given: Given): Readonly<Record<string, string>> {
   const says = (name: string) => {

@@ -9,9 +9,9 @@ interface WithSystemCertificates {
 }
 
 /**
- * Reads the certificates that local programs trust, as PEM: from SSL_CERT_FILE, else from the system's file, else from Node.js.
+ * Reads SSL_CERT_FILE, else the system's file, else the certificates of Node.js.
  *
- * @param ours folder of our own files, which a window started in one of our terminals inherits in its environment
+ * @param ours folder of our own files, which SSL_CERT_FILE may name in a window started from our terminal
  */
 export async function systemCertificates(
   { SSL_CERT_FILE: named = '' }: NodeJS.ProcessEnv,

@@ -5,7 +5,7 @@ import { plain } from '../../../platform/common/text/displayText.ts';
 import { redaction } from '../../../redaction/common/redaction.ts';
 import type { Connection } from '../connection.ts';
 
-/** Endpoint as an entry of the settings, for the connection that it names or for all in its file. */
+/** Entry of the settings, for the connection that it names or for all in its file. */
 export interface SharedEndpoint extends JsonObject {
   readonly method: Operation['method'];
   readonly path: string;
@@ -72,7 +72,6 @@ function readEndpoint(
   return plain(written, Infinity) === written ? kept : 'unseen';
 }
 
-/** Returns an endpoint on one line: method, path, and the rest as JSON. */
 export function endpointText({ method, path, connection: _, ...rest }: SharedEndpoint): string {
   const more = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
   return `${method} ${path}${more}`;
@@ -100,7 +99,7 @@ export function endpointsToShare(
   };
 }
 
-/** Returns the endpoints of a file that one of its connections doesn't have yet, as entries of the settings. */
+/** Returns the endpoints that a connection doesn't have yet. */
 export function endpointsFor(
   { id, name }: Pick<Connection, 'id' | 'name'>,
   nameInFile: string,

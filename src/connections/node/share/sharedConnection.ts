@@ -63,7 +63,7 @@ const fields = Object.keys(longest) as readonly Field[];
 
 const longestHeaderName = 60;
 
-/** Reads a connection of a file, or of a link, in which `trusted` is the text of `writeExpected`. */
+/** Reads a connection. In a link, `trusted` is the text of `writeExpected`. */
 export function readShared(entry: JsonObject): SharedConnection | SharedConnectionProblem {
   const texts: Partial<Record<Field, string>> = {};
   for (const field of fields) {
@@ -112,7 +112,7 @@ function headersIn(list: unknown): unknown[] | undefined | 'secret' | 'headers' 
   return headers.some(isLong) ? 'tooLong' : headers;
 }
 
-/** Whether a text has no invisible characters. Client IDs and scopes are printable ASCII (RFC 6749, Appendix A), as are addresses. */
+/** Whether a text has no invisible characters. Client IDs and scopes are ASCII (RFC 6749, Appendix A). */
 function isSeenWhole(field: Field, value: string): boolean {
   if (field !== 'name' && field !== 'baseUrl') return /^[ -~]*$/.test(value);
   return plain(value, Infinity) === value && !/\u200d|[\ufe00-\ufe0f]/.test(value);

@@ -10,7 +10,7 @@ import type { ReadShared, SharedProblem } from './sharedConnections.ts';
 
 export type SharedSource = 'link' | 'file';
 
-/** Returns everything that would be added, one line per member. @param shared validated, so that it is short and visible */
+/** Returns one line per member. @param shared validated, so that it is short and visible */
 export function sharedDetail(source: SharedSource, shared: SharedConnection): string {
   const whole = (text: string) => plain(text, Infinity);
   const trust = trustLines(shared);

@@ -82,11 +82,7 @@ export function readConnectionsFile(json: string): ReadShared {
   return typeof endpoints === 'string' ? { problem: endpoints } : { connections, endpoints };
 }
 
-/**
- * Returns a link that adds a connection, without secrets. Undefined if the connection trusts more certificates than a link can name.
- *
- * @param scheme of links that VS Code opens
- */
+/** Returns undefined if the connection trusts more certificates than a link can name. */
 export function connectionLink(scheme: string, connection: SharedConnection): string | undefined {
   const { baseUrl, clientId, name, scope, tokenEndpoint, clientAuthentication, grantType } = connection;
   const { headers = [], trusted, production } = connection;
@@ -114,7 +110,7 @@ export function connectionLink(scheme: string, connection: SharedConnection): st
   return `${scheme}://org-access.org-access${linkPath}?${query.join('&')}`;
 }
 
-/** Returns a file of connections and endpoints, without secrets. @param endpoints with the names of these connections */
+/** @param endpoints with the names of these connections */
 export function connectionsFile(
   connections: readonly SharedConnection[],
   endpoints: readonly SharedEndpoint[] = [],
@@ -129,7 +125,7 @@ export function connectionsFile(
   return `${JSON.stringify({ connections: entries, ...(endpoints.length > 0 && { endpoints }) }, null, 2)}\n`;
 }
 
-/** Whether a member with this name is secret, in any spelling, or too long to decide. `pem` is not. */
+/** Whether a name is that of a secret in any spelling, or too long to decide. */
 function isSecretName(name: string): boolean {
   if (name === 'pem') return false;
   const bare = name.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, ' ');

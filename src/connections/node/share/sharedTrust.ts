@@ -11,7 +11,7 @@ type SharedTrust =
   | { readonly trusted: TrustedCertificate; readonly expected?: undefined }
   | { readonly expected: ExpectedCertificate; readonly trusted?: undefined };
 
-/** Reads the trust of a connection: certificates in a file, fingerprints in a link. */
+/** Reads certificates in a file, fingerprints in a link. */
 export function trustIn(value: unknown): SharedTrust | undefined | 'trusted' | 'secret' | 'tooLong' {
   if (value === undefined) return undefined;
   if (typeof value === 'string') return expectedIn(value) ?? 'trusted';
@@ -27,7 +27,7 @@ export function trustIn(value: unknown): SharedTrust | undefined | 'trusted' | '
   return { trusted: { kind, pem: certificates.map((one) => `${one}\n`).join('') } };
 }
 
-/** Returns the text for a link, or undefined if there are too many certificates. */
+/** Returns undefined if there are too many certificates. */
 export function writeExpected({ kind, pem }: TrustedCertificate): string | undefined {
   const all = certificatesIn(pem).map((one) => fingerprintOf(one).replaceAll(':', '').toLowerCase());
   return all.length > mostCertificates ? undefined : `${kind}:${all.join(',')}`;

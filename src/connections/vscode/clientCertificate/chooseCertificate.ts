@@ -78,7 +78,6 @@ async function choosePair(
   return keyFile === undefined ? undefined : { certificateFile, keyFile };
 }
 
-/** Returns the path of a local file. The dialog opens at the previous one. */
 async function chooseFile(
   title: string,
   kind: string,
@@ -100,7 +99,7 @@ async function chooseFile(
   return file?.fsPath;
 }
 
-/** Returns the certificate once it is usable, or undefined if it isn't or the person cancels. */
+/** Returns undefined if the certificate is unusable or the person cancels. */
 async function openFiles(files: ClientCertificate, title: string): Promise<OwnCertificate | undefined> {
   const file = pathsOf(files).at(-1) ?? '';
   try {

@@ -77,7 +77,7 @@ async function textOf(id: string, files: ClientCertificate, secrets: ConnectionS
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Returns one line about a client certificate: its subject and expiry. @param certificate undefined if it can't be parsed */
+/** @param certificate undefined if it can't be parsed */
 export function ownCertificateText(
   certificate: { readonly subject: string; readonly validTo: string } | undefined,
   nowMs: number,

@@ -22,7 +22,6 @@ const features: readonly EditRows[] = [
   productionRows,
 ];
 
-/** Lets a person change a connection, one row after the other, until they leave. */
 export async function editConnection(connection: Connection, services: ConnectionServices): Promise<void> {
   let editing: Connection | undefined = connection;
   while (editing && (await changeOne(editing, services)))

@@ -32,7 +32,7 @@ interface Row extends vscode.QuickPickItem {
   readonly act?: () => Promise<Connection | undefined>;
 }
 
-/** Lets a person choose or add a header, and change it. Returns undefined if nothing has changed. */
+/** Returns undefined if nothing has changed. */
 async function editHeaders(
   connection: Connection,
   title: string,
@@ -121,7 +121,6 @@ async function changeHeader(
   return left.length > 0 ? { ...rest, headers: left } : rest;
 }
 
-/** Asks whether a header is secret (the default), and for its value, which is then stored in secret storage. */
 async function askHeader(
   connection: Connection,
   { name, value }: FixedHeader,

@@ -16,7 +16,7 @@ interface TextField {
   readonly says?: (text: string) => string | undefined;
 }
 
-/** Rows of the text members. A new origin or client ends the session, and the row says so. */
+/** A new origin or client ends the session, and the row says so. */
 export const textRows: EditRows = (connection, title, { manager, registry }) => {
   const fields: readonly TextField[] = [
     {

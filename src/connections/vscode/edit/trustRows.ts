@@ -6,7 +6,6 @@ import { chooseAuthorityFile } from '../trust/authorityFiles.ts';
 import { reviewCertificate, stopTrusting } from '../trust/trustCommands.ts';
 import type { EditRows } from './editRow.ts';
 
-/** Row of what the connection trusts beyond the computer. None for plain `http:`. */
 export const trustRows: EditRows = (connection, _title, services) => {
   const { trusted, baseUrl } = connection;
   if (!baseUrl.startsWith('https:')) return [];

@@ -21,7 +21,7 @@ export function lastValues(memory: vscode.Memento, parameter: RememberedParamete
   return rememberedValuesIn(memory).find(({ key }) => key === keyOf(parameter))?.values ?? [];
 }
 
-/** Stores a value of a parameter, unless the parameter's name is that of a credential. */
+/** Stores nothing if the parameter's name is that of a credential. */
 export async function rememberValues(
   memory: vscode.Memento,
   parameter: RememberedParameter,

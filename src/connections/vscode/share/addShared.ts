@@ -30,7 +30,7 @@ export function addShared({ sessions, registry, memory }: SharingServices): AddS
 
   const knownAs = (shared: SharedConnection) => registry.all().find((connection) => isSameService(connection, shared));
 
-  /** Asks about one after the other until a person declines. Returns undefined if they decline the first. */
+  /** Returns undefined if a person declines the first. */
   async function addAgreed(
     source: SharedSource,
     { connections, endpoints }: Extract<ReadShared, { problem?: undefined }>,
@@ -98,7 +98,7 @@ export function addShared({ sessions, registry, memory }: SharingServices): AddS
   };
 }
 
-/** Returns the endpoints of a file that a connection doesn't have. @param connection as named here; `shared` as in the file */
+/** @param connection as named here; `shared` as in the file */
 export function newEndpoints(
   connection: Connection,
   shared: SharedConnection,

@@ -8,7 +8,7 @@ import { newEndpoints, type AddShared, readFile, type SharingServices } from './
 const offeredKey = 'orgAccess.offeredFiles';
 const mostNames = 3;
 
-/** Offers to add the connections of a workspace file, once for each content. Each needs a confirmation. */
+/** Offers the connections of a workspace file, once for each content. */
 export async function offerFile(
   file: vscode.Uri,
   { registry, workspaceState, log }: SharingServices,

@@ -5,7 +5,7 @@ import { runAndReport } from '../../../platform/vscode/notify.ts';
 /** Path in a workspace folder by which a team shares its connections. */
 const file = '.vscode/org-access.json';
 
-/** Looks for the file in a trusted workspace. @param found receives its URI */
+/** @param found receives its URI */
 export function lookForWorkspaceFile(found: (file: vscode.Uri) => Promise<void>): Disposable {
   const look = () =>
     runAndReport(async () => {

@@ -9,7 +9,7 @@ import { trustOfFile, type WayToLook } from './certificatesOf.ts';
 /** Larger than any file of a few certificates. */
 const mostBytes = 1024 * 1024;
 
-/** Lets a person choose the file of an authority until the service satisfies it. @returns undefined if cancelled */
+/** @returns undefined if cancelled */
 export async function chooseAuthorityFile(
   connection: Connection,
   way: WayToLook,

@@ -27,7 +27,7 @@ export async function reviewOf(
   );
 }
 
-/** Returns the trust of a chosen file, if the service satisfies it. @throws OrgAccessError, of kind `tls` if it doesn't */
+/** @throws OrgAccessError, of kind `tls` if the service doesn't satisfy the file */
 export async function trustOfFile(
   content: Buffer,
   connection: Connection,

@@ -19,7 +19,6 @@ export interface TrustServices {
   readonly transport: WayToLook;
 }
 
-/** Returns the commands for trust. Each receives the ID of a connection, or `active`. */
 export function trustCommands(services: TrustServices) {
   const { sessions } = services;
   const on = async (id: unknown, act: (connection: Connection, services: TrustServices) => Promise<unknown>) => {
@@ -34,7 +33,6 @@ export function trustCommands(services: TrustServices) {
   } satisfies CommandHandlers;
 }
 
-/** Shows the current certificates of a service, and stores what a person decides. The session continues. */
 export async function reviewCertificate(connection: Connection, { registry, transport }: TrustServices): Promise<void> {
   const { host, protocol } = new URL(connection.baseUrl);
   if (protocol !== 'https:') {

@@ -18,7 +18,7 @@ export interface RawBody {
   readonly binary?: Extract<BodyText, { binary: true }>;
 }
 
-/** Returns a body as text, with its bytes if they differ from that text in UTF-8. */
+/** Returns the bytes too if they differ from the text in UTF-8. */
 export function readBody(body: Body): { readonly text: string; readonly raw?: RawBody } {
   const { bytes } = body;
   const read = bodyText(body);
@@ -62,7 +62,7 @@ export function mediaType(contentType: string): string {
 const octetStream = 'application/octet-stream';
 const longestName = 60;
 
-/** Returns the form of a body, judged by its bytes if the type is unknown or missing. */
+/** Judges by the bytes if the type is unknown or missing. */
 function formOf(type: string, bytes: Uint8Array): 'json' | 'text' | 'file' | 'unknown' {
   if (/^[^/]+\/(?:.*[.+-])?json$/.test(type)) return 'json';
   if (/^text\/|[/+.-](?:xml|yaml|csv|javascript|x-www-form-urlencoded|sql|toml)$|json/.test(type)) return 'text';

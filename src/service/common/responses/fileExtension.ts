@@ -41,7 +41,7 @@ const byType: Readonly<Record<string, string>> = {
   'text/tab-separated-values': 'tsv',
 };
 
-/** Returns the extension for a body: by its type, else by its first bytes, else a generic one. */
+/** Prefers the type to the first bytes. */
 export function extensionOf(contentType: string, bytes: Uint8Array | undefined, isText: boolean): string {
   const type = mediaType(contentType);
   const known = byType[type] ?? ['json', 'html', 'xml', 'csv', 'yaml'].find((kind) => type.includes(kind));
