@@ -57,7 +57,7 @@ const schemes = [
   ['http', /^http\s*(?:::?|[;.]?\/)[/\s]*(?=[^/\s])/i],
 ] as const;
 
-/** Of several schemes, as when an address is pasted after `https://`, the last counts. */
+/** The last of several schemes counts, as when an address is pasted after `https://`. */
 export function schemeOf(typed: string): { readonly scheme: 'https' | 'http'; readonly rest: string } {
   let scheme: 'https' | 'http' = 'https';
   let rest = typed.replace(/^:?\/\/+/, '');

@@ -64,7 +64,7 @@ export function originOf(connection: Pick<Connection, 'baseUrl'>): string {
   return new URL(connection.baseUrl).origin;
 }
 
-/** Replaces the user name if the client has signed in as itself. */
+/** Returns the substitute for a user name if the client has signed in as itself. */
 export function clientName(clientId: string): string {
   return `client ${clientId}`;
 }
@@ -82,7 +82,7 @@ export function isLoopback(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Percent-encodes only what isn't printable ASCII. @throws TypeError for a path that leaves the base URL */
+/** Returns the address of a path, in which only what isn't printable ASCII is percent-encoded. @throws TypeError for a path that leaves the base URL */
 export function addressOf(baseUrl: string, path: string): string {
   if (!isToTheLetter(path))
     throw new TypeError('A request path starts with "/", stays below the base URL and says where it leads.');

@@ -26,7 +26,7 @@ export function withTokenEndpoint(
   return tokenEndpoint === undefined ? connection : { ...connection, tokenEndpoint };
 }
 
-/** Receives passwords, client secrets, and refresh tokens, and may differ from the origin of the base URL. */
+/** Returns the origin for passwords, client secrets, and refresh tokens, which may differ from that of the base URL. */
 export function tokenOriginOf(connection: Pick<Connection, 'baseUrl' | 'tokenEndpoint'>): string {
   return originOf(tokenEndpointOf(connection));
 }

@@ -5,7 +5,8 @@ import { showWarning } from '../../platform/vscode/notify.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { ConnectionRegistry } from './connectionRegistry.ts';
-import { type ForgetServices, forgetConnection } from './forgetConnection.ts';
+import type { ForgetServices } from './forgetConnection.ts';
+import { forgetGoneConnections } from './goneConnections.ts';
 
 /** User Timing mark for restored and visible sessions, which `npm run bench` measures. */
 const restoredMark = 'orgAccess.restored';
@@ -36,32 +37,6 @@ export function syncSessions(services: SyncServices): Disposable {
     }),
   );
   return owned;
-}
-
-const missedKey = 'orgAccess.missedConnections';
-
-interface Services extends ForgetServices {
-  readonly registry: Pick<ConnectionRegistry, 'all' | 'isWhole'>;
-  readonly clock: Clock;
-}
-
-const missedForMs = 24 * 60 * 60_000;
-
-/**
- * Removes data of connections that were removed from the settings by hand. While the settings are invalid, because they are being typed
- * or broken, only connections that were already missing a day ago are removed.
- */
-export async function forgetGoneConnections(services: Services): Promise<void> {
-  const { registry, usernames, memory, clock } = services;
-  const nowMs = clock.now();
-  const there = new Set(registry.all().map(({ id }) => id));
-  const gone = usernames.connectionIds().filter((id) => !there.has(id));
-  const missed = new Map(memory.get<readonly (readonly [string, number])[]>(missedKey, []));
-  const ended = gone.filter((id) => registry.isWhole || nowMs - (missed.get(id) ?? nowMs) >= missedForMs);
-  const left = gone.filter((id) => !ended.includes(id)).map((id) => [id, missed.get(id) ?? nowMs] as const);
-  if (left.length > 0 || missed.size > 0) await memory.update(missedKey, left);
-  if (ended.length === 0) return;
-  for (const id of ended) await forgetConnection(id, [], services);
 }
 
 const toldKey = 'orgAccess.leftOutConnections';

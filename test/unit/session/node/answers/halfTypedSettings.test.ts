@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { decodeConnections } from '../../../../../src/connections/node/connectionSettings.ts';
-import { forgetGoneConnections } from '../../../../../src/connections/vscode/syncSessions.ts';
+import { forgetGoneConnections } from '../../../../../src/connections/vscode/goneConnections.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
 import { halfTypedStates } from '../../../../support/texts/halfTyped.ts';
 
