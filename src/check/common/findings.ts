@@ -1,6 +1,7 @@
 import type { ClientAuthentication } from '../../connections/common/connection.ts';
 import type { InLog } from '../../errors/common/logHint.ts';
-import type { NetworkCause, OddAnswer } from '../../errors/common/networkCauseWords.ts';
+import type { NetworkCause } from '../../errors/common/networkCauseWords.ts';
+import type { OddAnswer } from '../../errors/common/networkCodes.ts';
 import type { Problem } from '../../errors/common/problems.ts';
 import type { None } from '../../errors/common/problemTable.ts';
 import type { TlsCause } from '../../errors/common/tlsCauseWords.ts';

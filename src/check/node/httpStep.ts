@@ -1,4 +1,4 @@
-import { isOddAnswer } from '../../errors/common/networkCauseWords.ts';
+import { isOddAnswer } from '../../errors/common/networkCodes.ts';
 import type { OrgAccessError } from '../../platform/common/errors.ts';
 import type { HttpResponse } from '../../service/common/http.ts';
 import { proxyProblem } from '../../service/common/refusals.ts';

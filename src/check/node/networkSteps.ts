@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { networkCauseOf, type NetworkCause } from '../../errors/common/networkCauseWords.ts';
+import type { NetworkCause } from '../../errors/common/networkCauseWords.ts';
+import { networkCauseOf } from '../../errors/common/networkCodes.ts';
 import type { Finding, RemedyAction } from '../common/checkResult.ts';
 import type { Fact } from '../common/findings.ts';
 import { hostOf, portOf, type Proxy } from '../common/route.ts';

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
-import { tlsCauseOf, type TlsCause } from '../../errors/common/tlsCauseWords.ts';
+import { tlsCauseOf } from '../../errors/common/networkCodes.ts';
+import type { TlsCause } from '../../errors/common/tlsCauseWords.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import type { Channel } from '../../service/common/http.ts';
 import { describeFailure } from '../../service/common/networkErrors.ts';

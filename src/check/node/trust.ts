@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 import type { Connection } from '../../connections/common/connection.ts';
-import { tlsCauseOf } from '../../errors/common/tlsCauseWords.ts';
+import { tlsCauseOf } from '../../errors/common/networkCodes.ts';
 import { exportableTrust } from '../../tls/node/exportableTrust.ts';
 import type { TrustedBy, TrustingPrograms } from '../common/findings.ts';
 

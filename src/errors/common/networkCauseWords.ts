@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { causeWithCode, type CodedCause } from './causeCodes.ts';
 
-interface CauseWords extends CodedCause {
+interface CauseWords {
   /** Sentence of an error: what happened, and what to do. */
   readonly reach: (host: string) => string;
   readonly cause: (host: string) => string;
@@ -9,22 +8,19 @@ interface CauseWords extends CodedCause {
   readonly remedy: () => string;
 }
 
-/** Reasons why a connection can't be opened, or breaks: codes of Node.js and the system, and sentences. */
+/** Reasons why a connection can't be opened, or breaks. */
 export const networkCauseWords = {
   nameUnknown: {
-    codes: ['ENOTFOUND', 'ENODATA'],
     reach: nameNotKnown,
     cause: nameNotFound,
     remedy: checkNetwork,
   },
   nameServerSilent: {
-    codes: ['EAI_AGAIN'],
     reach: nameNotKnown,
     cause: nameNotFound,
     remedy: checkNetwork,
   },
   refused: {
-    codes: ['ECONNREFUSED'],
     reach: (host) =>
       l10n.t(
         '{0} refused the connection: nothing responds at this address. Check the base URL and its port, or try again later.',
@@ -37,7 +33,6 @@ export const networkCauseWords = {
       ),
   },
   broken: {
-    codes: ['ECONNRESET', 'EPIPE'],
     reach: (host) => l10n.t('{0} closed the connection before it responded. Try again.', host),
     cause: (host) => l10n.t('The connection was closed immediately by {0} or by something in between.', host),
     remedy: checkNetwork,
@@ -54,26 +49,22 @@ export const networkCauseWords = {
       l10n.t('Ask the service administrator whether the client certificate of this connection is accepted there.'),
   },
   timedOut: {
-    codes: ['ETIMEDOUT'],
     reach: noWay,
     cause: () =>
       l10n.t('There was no response within the time limit, for example because a firewall drops the request.'),
     remedy: checkNetwork,
   },
   noRoute: {
-    codes: ['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL'],
     reach: noWay,
     cause: (host) => l10n.t("This computer's network has no route to {0}.", host),
     remedy: checkNetwork,
   },
   forbidden: {
-    codes: ['EACCES', 'EPERM'],
     reach: notReachable,
     cause: () => l10n.t("This computer doesn't allow the connection, for example because its firewall blocks it."),
     remedy: () => l10n.t('Allow VS Code in the firewall of this computer, or ask your administrator to.'),
   },
   cutShort: {
-    codes: ['ERR_STREAM_PREMATURE_CLOSE'],
     ...advised(
       (host) => l10n.t('{0} closed the connection in the middle of its response.', host),
       () => l10n.t('Try again. If this keeps happening, tell the service administrator.'),
@@ -122,29 +113,6 @@ export const networkCauseWords = {
 } satisfies Readonly<Record<string, CauseWords>>;
 
 export type NetworkCause = keyof typeof networkCauseWords;
-
-/** Fault of a response that can't be read. */
-export type OddAnswer = (typeof oddAnswers)[number][1];
-
-/** Codes of Node.js's parsers of HTTP and of compressed bodies. The first match counts. */
-const oddAnswers = [
-  [/^HPE_HEADER_OVERFLOW$/, 'headersTooLarge'],
-  [/^HPE_(INVALID_HEADER_TOKEN|(INVALID|UNEXPECTED)_CONTENT_LENGTH|INVALID_TRANSFER_ENCODING)$/, 'badHeader'],
-  [/^HPE_(CR|LF)_EXPECTED$|^HPE_STRICT$/, 'badLineBreaks'],
-  [/^(Z_|ZSTD_|ERR_BROTLI|ERR__ERROR_FORMAT_)/, 'badCompression'],
-  [/^HPE_/, 'notHttp'],
-] as const satisfies readonly (readonly [RegExp, NetworkCause])[];
-
-export function networkCauseOf(...codes: readonly string[]): NetworkCause {
-  const causes: Readonly<Record<NetworkCause, CauseWords>> = networkCauseWords;
-  return (
-    causeWithCode(causes, codes) ?? oddAnswers.find(([form]) => codes.some((code) => form.test(code)))?.[1] ?? 'unknown'
-  );
-}
-
-export function isOddAnswer(why: NetworkCause): why is OddAnswer {
-  return oddAnswers.some(([, odd]) => odd === why);
-}
 
 function nameNotKnown(host: string): string {
   return l10n.t('The host {0} could not be found. Check the base URL, your network connection, and your VPN.', host);

@@ -1,20 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import { alert, causeWithCode, type CodedCause } from './causeCodes.ts';
 
-/** Code of the error when a server shows another certificate than the pinned one, in the form of the system's codes. */
-export const otherCertificateCode = 'ORG_ACCESS_OTHER_CERTIFICATE';
-
-interface CauseWords extends CodedCause {
+interface CauseWords {
   /** Sentence of an error: what happened, and what to do. */
   readonly error: (host: string) => string;
   /** Texts of Check Connection. @param isAlone whether the server sent no certificate of its issuer */
   readonly finding: (isAlone: boolean) => readonly [found: string, cause: string, remedy: string];
 }
 
-/** Reasons why a connection isn't secure: codes of Node.js, and sentences. */
+/** Reasons why a connection isn't secure. */
 export const tlsCauseWords = {
   selfSigned: {
-    codes: ['DEPTH_ZERO_SELF_SIGNED_CERT'],
     error: (host) =>
       l10n.t(
         'The certificate of {0} is self-signed. Ask your administrator for a trusted certificate, or to install this one on your computer.',
@@ -29,12 +24,6 @@ export const tlsCauseWords = {
     ],
   },
   issuerUnknown: {
-    codes: [
-      'SELF_SIGNED_CERT_IN_CHAIN',
-      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-      'UNABLE_TO_GET_ISSUER_CERT',
-      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-    ],
     error: (host) =>
       l10n.t(
         "The certificate of {0} comes from an issuer that this computer doesn't trust. Ask your administrator to install the issuer's certificate.",
@@ -43,7 +32,6 @@ export const tlsCauseWords = {
     finding: notAccepted,
   },
   expired: {
-    codes: ['CERT_HAS_EXPIRED'],
     error: (host) =>
       l10n.t(
         "The certificate of {0} has expired. Tell the service administrator, and check this computer's clock.",
@@ -56,7 +44,6 @@ export const tlsCauseWords = {
     ],
   },
   notYetValid: {
-    codes: ['CERT_NOT_YET_VALID'],
     error: (host) => l10n.t("The certificate of {0} isn't valid yet. Check this computer's clock.", host),
     finding: () => [
       l10n.t("The certificate isn't valid yet."),
@@ -65,12 +52,10 @@ export const tlsCauseWords = {
     ],
   },
   revoked: {
-    codes: ['CERT_REVOKED'],
     error: (host) => l10n.t('The certificate of {0} was revoked. Tell the service administrator.', host),
     finding: notAccepted,
   },
   otherName: {
-    codes: ['ERR_TLS_CERT_ALTNAME_INVALID'],
     error: (host) => l10n.t('The certificate of {0} was issued for a different name. Check the base URL.', host),
     finding: () => [
       l10n.t('The certificate is for a different name than the one in the base URL.'),
@@ -81,16 +66,6 @@ export const tlsCauseWords = {
     ],
   },
   unfit: {
-    codes: [
-      'INVALID_PURPOSE',
-      'INVALID_CA',
-      'PATH_LENGTH_EXCEEDED',
-      'CERT_CHAIN_TOO_LONG',
-      'CERT_UNTRUSTED',
-      'CERT_REJECTED',
-      // OpenSSL codes that Node.js has no name for: a weak key or digest, an unknown critical extension.
-      'UNSPECIFIED',
-    ],
     error: (host) =>
       l10n.t(
         "The certificate of {0} is too weak, or wasn't made for a server. Ask the service administrator for another one.",
@@ -103,7 +78,6 @@ export const tlsCauseWords = {
     ],
   },
   forged: {
-    codes: ['CERT_SIGNATURE_FAILURE', 'UNABLE_TO_DECRYPT_CERT_SIGNATURE', 'UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY'],
     error: (host) =>
       l10n.t(
         "The certificate of {0} wasn't signed by the issuer that it names. Don't sign in, and tell the service administrator.",
@@ -118,7 +92,6 @@ export const tlsCauseWords = {
     ],
   },
   otherCertificate: {
-    codes: [otherCertificateCode],
     error: (host) =>
       l10n.t(
         '{0} shows a different certificate than the one that you have trusted, so nothing was sent. Review the certificate to continue.',
@@ -131,7 +104,6 @@ export const tlsCauseWords = {
     ],
   },
   clientCertificate: {
-    codes: ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', alert(116)],
     error: (host) =>
       l10n.t(
         '{0} asks for a client certificate. Add yours with Edit Connection, or ask your administrator for one.',
@@ -144,13 +116,6 @@ export const tlsCauseWords = {
     ],
   },
   clientCertificateRefused: {
-    codes: [
-      'ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE',
-      'ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN',
-      'ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED',
-      'ERR_SSL_TLSV1_ALERT_UNKNOWN_CA',
-      ...[42, 43, 44, 45, 46, 48].map(alert),
-    ],
     error: (host) =>
       l10n.t(
         "{0} doesn't accept the client certificate of this connection. Check it with Edit Connection, or ask your administrator for another one.",
@@ -164,7 +129,6 @@ export const tlsCauseWords = {
   },
   /** Without a reason: with TLS 1.2, some servers request a client certificate like this. */
   handshakeRefused: {
-    codes: ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', alert(40)],
     error: (host) =>
       l10n.t(
         '{0} refused the secure connection. It may ask for a client certificate, or not accept yours. Add or check it with Edit Connection, or ask your administrator.',
@@ -179,15 +143,6 @@ export const tlsCauseWords = {
     ],
   },
   ownCertificate: {
-    codes: [
-      'ERR_OSSL_BAD_DECRYPT',
-      'ERR_OSSL_EVP_BAD_DECRYPT',
-      'ERR_OSSL_CRYPTO_INTERRUPTED_OR_CANCELLED',
-      'ERR_OSSL_PKCS12_MAC_VERIFY_FAILURE',
-      'ERR_OSSL_X509_KEY_VALUES_MISMATCH',
-      'ERR_OSSL_PEM_NO_START_LINE',
-      'ERR_OSSL_UNSUPPORTED',
-    ],
     error: () =>
       l10n.t(
         "The client certificate of this connection can't be used. Check its files and its passphrase with Edit Connection.",
@@ -199,7 +154,6 @@ export const tlsCauseWords = {
     ],
   },
   tooOld: {
-    codes: ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', alert(70)],
     error: (host) =>
       l10n.t('{0} speaks a version of TLS that is too old to be safe. Ask your administrator to enable TLS 1.2.', host),
     finding: () => [
@@ -216,15 +170,6 @@ export const tlsCauseWords = {
 } satisfies Readonly<Record<string, CauseWords>>;
 
 export type TlsCause = keyof typeof tlsCauseWords;
-
-/** Returns the cause for which a connection isn't secure, or undefined if no code is about TLS. A specific code comes before a general one. */
-export function tlsCauseOf(...codes: readonly string[]): TlsCause | undefined {
-  const causes: Readonly<Record<TlsCause, CauseWords>> = tlsCauseWords;
-  return (
-    causeWithCode(causes, codes) ??
-    (codes.some((code) => /^(EPROTO$|ERR_SSL_|ERR_TLS_)/.test(code)) ? 'notTls' : undefined)
-  );
-}
 
 function notAccepted(isAlone: boolean): readonly [found: string, cause: string, remedy: string] {
   return [

@@ -1,7 +1,6 @@
-import { alertIn } from '../../errors/common/causeCodes.ts';
-import { networkCauseOf, type NetworkCause } from '../../errors/common/networkCauseWords.ts';
+import type { NetworkCause } from '../../errors/common/networkCauseWords.ts';
+import { alertIn, networkCauseOf, tlsCauseOf } from '../../errors/common/networkCodes.ts';
 import type { Problem } from '../../errors/common/problems.ts';
-import { tlsCauseOf } from '../../errors/common/tlsCauseWords.ts';
 import { OrgAccessError, type ErrorKind } from '../../platform/common/errors.ts';
 import { ProxyResponse } from '../../tls/common/proxyResponse.ts';
 

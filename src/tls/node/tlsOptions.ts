@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionOptions, PeerCertificate, TLSSocket } from 'node:tls';
-import { otherCertificateCode } from '../../errors/common/tlsCauseWords.ts';
+import { otherCertificateCode } from '../../errors/common/networkCodes.ts';
 import type { TlsMaterial } from '../common/tlsMaterial.ts';
 import type { OwnCertificate } from './ownCertificate.ts';
 

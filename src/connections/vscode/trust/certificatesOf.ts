@@ -1,4 +1,4 @@
-import { tlsCauseOf } from '../../../errors/common/tlsCauseWords.ts';
+import { tlsCauseOf } from '../../../errors/common/networkCodes.ts';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
 import type { Transport } from '../../../service/common/http.ts';
 import { describeFailure } from '../../../service/common/networkErrors.ts';
