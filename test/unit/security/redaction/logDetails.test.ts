@@ -138,7 +138,7 @@ describe('the details in the log', () => {
         'export const shown = []; const show = (text) => (shown.push(text), Promise.resolve()); export const commands = {}; export const window = { showErrorMessage: show }; export const l10n = { t: (text) => text };';
       await build({
         stdin: {
-          contents: "export * from './src/editor/notify.ts'; export { shown } from 'vscode';",
+          contents: "export * from './src/platform/vscode/notify.ts'; export { shown } from 'vscode';",
           resolveDir: '.',
           loader: 'ts',
         },
