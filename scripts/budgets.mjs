@@ -1,20 +1,20 @@
-/** How large what ships may become, in bytes. A build over it fails: what was added is needed at another time, by a lighter package, or is worth a larger budget and a word why. */
+/** Size limits of what ships, in bytes, each with about 5 % of room. A build over one fails: what was added is needed at another time, by a lighter package, or is worth a larger budget and a word why. */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Files in `dist`, minified. `app.js` is read whenever a window opens, `requests.js` with the first request, `features.js` at its first use, and `describe.js` with the first API description. @type {Readonly<Record<string, number>>} */
 export const budgets = {
   'extension.js': 2_500,
-  'app.js': 151_000,
-  'requests.js': 115_000,
-  'features.js': 548_000,
-  'describe.js': 61_500,
-  'demo.js': 63_000,
-  'cli.js': 92_000,
-  'remote/extension.js': 115_000,
-  'webview/rawJson.js': 375_000,
-  'webview/graphPanel.js': 68_000,
-  'webview/chartPanel.js': 70_000,
+  'app.js': 159_500,
+  'requests.js': 115_500,
+  'features.js': 567_000,
+  'describe.js': 64_500,
+  'demo.js': 66_500,
+  'cli.js': 96_500,
+  'remote/extension.js': 115_500,
+  'webview/rawJson.js': 382_500,
+  'webview/graphPanel.js': 68_500,
+  'webview/chartPanel.js': 69_500,
 };
 
 /** The hash in the name of what esbuild splits off. */

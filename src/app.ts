@@ -3,7 +3,7 @@ import { startAccounts } from './accounts/vscode/startAccounts.ts';
 import { recallBodies } from './api/vscode/requestBodyMemory.ts';
 import { lookForWorkspaceFile } from './connections/vscode/share/workspaceFile.ts';
 import { syncSessions } from './connections/vscode/syncSessions.ts';
-import { tellOtherCertificates } from './connections/vscode/trust/trustNotices.ts';
+import { notifyOtherCertificates } from './connections/vscode/trust/trustNotices.ts';
 import type { Features } from './features.ts';
 import { DisposableStore } from './platform/common/disposable.ts';
 import { until } from './platform/common/event.ts';
@@ -27,7 +27,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   const owned = new DisposableStore();
   const services = createServices(context);
   context.subscriptions.push(owned, services);
-  const { sessions, manager, book, clock, log, globalState, workspaceState, memory, folder, vault, manifest } =
+  const { sessions, manager, registry, clock, log, globalState, workspaceState, memory, folder, vault, manifest } =
     services;
   const { connectionSecrets, usernames } = services;
 
@@ -39,10 +39,10 @@ export function startApp(context: vscode.ExtensionContext): App {
   const wake = () => void features();
 
   const places = openPlaces(
-    { sessions, book, globalState, workspaceState, asking: async () => (await features()).placeQuestions },
+    { sessions, registry, globalState, workspaceState, asking: async () => (await features()).placeQuestions },
     owned,
   );
-  const session = owned.add(startSession({ sessions, manager, book, globalState, clock, folder, vault, places }));
+  const session = owned.add(startSession({ sessions, manager, registry, globalState, clock, folder, vault, places }));
   const accounts = startAccounts(
     { sessions, manager, log, signIn: async (id) => (await features()).signIn(id) },
     owned,
@@ -55,7 +55,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   for (const view of [views.access, views.changes]) owned.add(nameConnection(view, sessions));
   owned.add(nameConnection(views.api, sessions, places));
   owned.add(startTerminals(services, wake));
-  owned.add(tellOtherCertificates(services));
+  owned.add(notifyOtherCertificates(services));
   owned.add(lookForWorkspaceFile(async (file) => (await features()).offerFile(file)));
   // VS Code has restored editors with request bodies.
   if (recallBodies(workspaceState).size > 0) wake();
@@ -64,7 +64,7 @@ export function startApp(context: vscode.ExtensionContext): App {
   owned.add({ dispose: () => end.abort() });
   void until(sessions.onDidChange, isUsed, end.signal).then(() => end.signal.aborted || wake());
   // Last, because it restores stored sessions, and listeners have to exist before.
-  owned.add(syncSessions({ manager, sessions, book, clock, places, memory, folder, connectionSecrets, usernames }));
+  owned.add(syncSessions({ manager, sessions, registry, clock, places, memory, folder, connectionSecrets, usernames }));
 
-  return { sessions, manager, places, book, accounts, features };
+  return { sessions, manager, places, registry, accounts, features };
 }

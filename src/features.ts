@@ -13,7 +13,7 @@ import { openCompare } from './compare/vscode/compare.ts';
 import { readConnectionLink } from './connections/node/share/sharedConnections.ts';
 import { connectionCommands } from './connections/vscode/connectionCommands.ts';
 import { ConnectionsView } from './connections/vscode/connectionsView.ts';
-import { editCommands } from './connections/vscode/edit/editCommands.ts';
+import { editCommands } from './connections/vscode/edit/editConnection.ts';
 import { descriptionsIn } from './connections/vscode/forgetConnection.ts';
 import { addShared } from './connections/vscode/share/addShared.ts';
 import { offerFile } from './connections/vscode/share/offerFile.ts';
@@ -55,7 +55,7 @@ export type Features = ReturnType<typeof openFeatures>;
 export function openFeatures(started: FeatureServices) {
   const owned = new DisposableStore();
   const { sessions, manager, clock, globalState, workspaceState, extensionUri, places, folder, lock, log } = started;
-  const { views, book, output, manifest, transport, client, memory } = started;
+  const { views, registry, output, manifest, transport, client, memory } = started;
   const calls = owned.add(new ApiCalls(sessions, manager, clock));
   const descriptions = owned.add(new DescriptionStore(descriptionsIn(folder), log));
   runAndReport(() => descriptions.start());
@@ -100,7 +100,7 @@ export function openFeatures(started: FeatureServices) {
   const check = owned.add(openCheck({ sessions, transport, client, version: manifest.version }));
   const add = addShared(services);
   const demo = owned.add(
-    new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book, approved),
+    new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, registry, approved),
   );
 
   const operations: Endpoints['all'] = (connection) => endpoints.all(connection);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Connection } from './connections/common/connection.ts';
 import { ConnectionRegistry } from './connections/vscode/connectionRegistry.ts';
 import { ConnectionSecretStore } from './connections/vscode/connectionSecrets.ts';
-import { usernamesIn } from './connections/vscode/kept/usernames.ts';
+import { usernamesIn } from './connections/vscode/remembered/usernames.ts';
 import { systemClock } from './platform/common/clock.ts';
 import { DisposableStore } from './platform/common/disposable.ts';
 import { programsAreRemote } from './platform/vscode/hosts.ts';
@@ -53,7 +53,7 @@ export function createServices(context: vscode.ExtensionContext) {
     isFocused,
   };
   const manager = owned.add(new SessionManager(ports, sessions));
-  const book = owned.add(new ConnectionRegistry(log, clock));
+  const registry = owned.add(new ConnectionRegistry(log, clock));
   return {
     clock,
     output,
@@ -73,7 +73,7 @@ export function createServices(context: vscode.ExtensionContext) {
     client,
     sessions,
     manager,
-    book,
+    registry,
     usernames: usernamesIn(globalState),
     manifest: context.extension.packageJSON as ToolManifest,
     dispose: () => owned.dispose(),

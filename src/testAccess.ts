@@ -10,7 +10,7 @@ export interface TestAccess {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
   readonly places: WindowPlaces;
-  readonly book: ConnectionRegistry;
+  readonly registry: ConnectionRegistry;
   readonly accounts: vscode.AuthenticationProvider;
   readonly features: () => Promise<Features>;
   readonly secrets: vscode.SecretStorage;

@@ -17,6 +17,9 @@ const layers = {
 
 /** Every folder of `src` that has files, in an order in which each imports from those before it, so that there are no cycles. */
 const order = [
+  'platform/common/async',
+  'platform/common/text',
+  'errors/common',
   'platform/common',
   'platform/common/json',
   'access/common/privilegeMap/meaning',
@@ -26,7 +29,6 @@ const order = [
   'access/common/privilegeMap',
   'access/common/privilegeMap/regular',
   'service/common/responses',
-  'platform/common/text',
   'access/common',
   'connections/common',
   'api/common/pages',
@@ -40,7 +42,6 @@ const order = [
   'api/common/catalogue',
   'apiDescription/common',
   'connections/common/share',
-  'errors/common',
   'jobs/common/discovery',
   'session/common',
   'session/common/status',
@@ -104,7 +105,7 @@ const order = [
   'platform/vscode/ui',
   'accounts/vscode',
   'api/vscode/endpoints',
-  'connections/vscode/kept',
+  'connections/vscode/remembered',
   'connections/vscode',
   'connections/vscode/clientCertificate',
   'connections/vscode/share',

@@ -1,5 +1,5 @@
-import type { RequestPart } from '../platform/common/problems.ts';
-import { isWebPage, tooLargePart } from '../service/common/answerForms.ts';
+import type { RequestPart } from '../errors/common/betweenProblems.ts';
+import { isWebPage, tooLargePart } from '../service/common/responseForms.ts';
 import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import { printError } from './messages.ts';
 import type { Output } from './output.ts';

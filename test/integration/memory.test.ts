@@ -38,7 +38,7 @@ describe('memory', () => {
     access = await extension.activate();
     service = await startDemoService();
     await access.manager.signIn(connection(), service, new AbortController().signal, () =>
-      access.book.save(connection()),
+      access.registry.save(connection()),
     );
     await eventually('the access is loaded', () => loaded() !== undefined);
   });

@@ -44,7 +44,7 @@ const said: Readonly<Record<string, readonly Row[]>> = {
   ],
   'docs/api.md': [
     ['Pages of # rows are asked for', 'src/api/common/pages/pageSize.ts', 'pageSize'],
-    ['The last # values of each parameter', 'src/connections/vscode/kept/lastValues.ts', 'mostValues'],
+    ['The last # values of each parameter', 'src/connections/vscode/remembered/lastValues.ts', 'mostValues'],
     ['keeps the calls of the session, # at the most', 'src/api/node/apiCalls.ts', 'mostCalls'],
     ['with the responses that fit into # MB of memory', 'src/api/node/apiCalls.ts', 'mostWeight', megabyte],
     ['too long to be shown whole (# characters)', 'src/connections/common/agreedCall.ts', 'longestAddress'],

@@ -80,6 +80,8 @@ const filledIn: readonly (readonly [text: string, ...values: string[]])[] = [
   ['"{0}" wasn\'t started because you aren\'t signed …', 'who', 'named.name'],
   ['{0} has no API description at the usual addresses. …', 'name', 'tried'],
   ['after {0} at first, and every {1} at last …', 'firstDelayMs', 'longestDelayMs'],
+  ['{0}, expired {1}', 'subject', 'days'],
+  ['{0}, expires {1}', 'subject', 'days'],
   ['{0}, {1}', 'name', 'loaded.loadedAtMs'],
   ['{0}: granted at {1} of {2}', 'name', 'granted.length', 'total'],
   ['{0}: not granted at {1} of {2}', 'name', 'missing.length', 'total'],

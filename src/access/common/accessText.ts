@@ -1,6 +1,6 @@
 import type { EntityName, Grant, PlaceEntity } from '../../platform/common/entities.ts';
+import { nameWithId } from '../../platform/common/entityText.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
-import { nameWithId } from '../../platform/common/text/entityText.ts';
 import { compareNames, inNaturalOrder } from '../../platform/common/text/naturalOrder.ts';
 
 const noBound = Infinity;

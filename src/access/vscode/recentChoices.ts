@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { recentPlaces, rememberPlace } from '../../connections/vscode/kept/recentPlaces.ts';
+import { recentPlaces, rememberPlace } from '../../connections/vscode/remembered/recentPlaces.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import { isSamePlace } from '../../site/common/placeInAccess.ts';
 import type { Place } from '../common/place.ts';

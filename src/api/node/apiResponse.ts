@@ -2,7 +2,7 @@ import { parseJson } from '../../platform/common/json/json.ts';
 import { countJson } from '../../platform/common/json/jsonCount.ts';
 import { redaction, type RedactedBody } from '../../redaction/common/redaction.ts';
 import { requireNoSecret } from '../../redaction/node/bytes.ts';
-import type { HttpAnswer } from '../../service/common/http.ts';
+import type { HttpResponse } from '../../service/common/http.ts';
 import { bytesOf } from '../../service/common/responses/bodyText.ts';
 import { dispositionName } from '../../service/node/responses/dispositionName.ts';
 import { readPage, type Page, type PageRequest } from '../common/pages/readPage.ts';
@@ -76,7 +76,7 @@ const shownHeaders = [
  * @throws OrgAccessError of kind `shape` for a file that contains a secret
  */
 export function readApiResponse(
-  response: HttpAnswer,
+  response: HttpResponse,
   secrets: readonly string[],
   asked?: Omit<PageRequest, 'link'>,
 ): ApiResponse {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { problemText } from '../../errors/common/errorText.ts';
+import { problemText } from '../../errors/common/problems.ts';
 import { writeJson } from '../../platform/common/json/json.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { refusedByForm } from '../../service/common/refusals.ts';

@@ -1,7 +1,7 @@
 import type { Connection } from '../../connections/common/connection.ts';
 import { python, sh } from '../../platform/common/text/literals.ts';
+import { exportableTrust } from '../../tls/node/exportableTrust.ts';
 import { pinsOf, type Pins } from '../../tls/node/pins.ts';
-import { tellableTrust } from '../../tls/node/tellableTrust.ts';
 import type { SnippetLanguage, SnippetTls } from './snippetCall.ts';
 
 /** Returns undefined if programs need no certificates beyond the system's. */
@@ -10,7 +10,7 @@ export function snippetTls(
 ): SnippetTls | undefined {
   const { baseUrl, trusted, clientCertificate: client } = connection;
   if (!(trusted || client) || !baseUrl.startsWith('https:')) return undefined;
-  const isInEnvironment = tellableTrust(connection).pem !== undefined;
+  const isInEnvironment = exportableTrust(connection).pem !== undefined;
   return {
     isInEnvironment,
     ...(trusted && !isInEnvironment && { pins: pinsOf(trusted.pem) }),

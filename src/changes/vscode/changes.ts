@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Place } from '../../access/common/place.ts';
 import { historiesIn } from '../../connections/vscode/forgetConnection.ts';
-import { seenChangesIn } from '../../connections/vscode/kept/seenChanges.ts';
+import { seenChangesIn } from '../../connections/vscode/remembered/seenChanges.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { DisposableStore } from '../../platform/common/disposable.ts';
 import type { Lock, Log } from '../../platform/common/ports.ts';

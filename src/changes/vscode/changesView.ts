@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { SeenChanges } from '../../connections/vscode/kept/seenChanges.ts';
+import type { SeenChanges } from '../../connections/vscode/remembered/seenChanges.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { countText } from '../../platform/common/text/displayText.ts';
 import { isOne } from '../../platform/common/text/language.ts';

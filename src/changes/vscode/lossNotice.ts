@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { SeenChanges } from '../../connections/vscode/kept/seenChanges.ts';
+import type { SeenChanges } from '../../connections/vscode/remembered/seenChanges.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';

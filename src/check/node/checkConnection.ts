@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../connections/common/connection.ts';
-import { detailsText } from '../../errors/common/errorText.ts';
+import { detailsText } from '../../errors/common/logHint.ts';
 import { detailsInLog } from '../../platform/common/errors.ts';
 import { shownCertificates } from '../../tls/node/shownCertificates.ts';
 import { checkSteps, notTried, type CheckedStep, type CheckStep, type Finding } from '../common/finding.ts';

@@ -1,7 +1,9 @@
 import type { LookupAddress } from 'node:dns';
 import type { Connection } from '../../connections/common/connection.ts';
 import { asOrgAccessError, detailsInLog, type OrgAccessError } from '../../platform/common/errors.ts';
-import { send, type HttpAnswer, type Transport } from '../../service/common/http.ts';
+import { type Transport } from '../../service/common/http.ts';
+import { type HttpResponse } from '../../service/common/http.ts';
+import { send } from '../../service/common/send.ts';
 import type { ServiceClient } from '../../service/common/serviceClient.ts';
 import { userDetailPath } from '../../service/common/userDetailPath.ts';
 import type { SessionState } from '../../session/common/session.ts';
@@ -24,7 +26,7 @@ export interface CheckPorts {
 
 /** Result of the request without a token. */
 export type Probe =
-  | { readonly kind: 'answer'; readonly answer: HttpAnswer; readonly sentAtMs: number; readonly receivedAtMs: number }
+  | { readonly kind: 'answer'; readonly answer: HttpResponse; readonly sentAtMs: number; readonly receivedAtMs: number }
   | { readonly kind: 'error'; readonly error: OrgAccessError }
   | { readonly kind: 'aborted' };
 

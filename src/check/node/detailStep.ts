@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { UserRecord } from '../../access/common/userRecord.ts';
-import { problemText } from '../../errors/common/errorText.ts';
+import { problemText } from '../../errors/common/problems.ts';
 import { allPlaces } from '../../platform/common/entities.ts';
 import { asOrgAccessError, type OrgAccessError } from '../../platform/common/errors.ts';
 import { isLive, type LiveState } from '../../session/common/session.ts';

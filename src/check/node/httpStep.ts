@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { problemText } from '../../errors/common/errorText.ts';
-import type { Problem } from '../../platform/common/problems.ts';
-import { schemesIn, tooLargePart, wantsTls } from '../../service/common/answerForms.ts';
-import type { HttpAnswer } from '../../service/common/http.ts';
+import { problemText } from '../../errors/common/problems.ts';
+import type { Problem } from '../../errors/common/problems.ts';
+import type { HttpResponse } from '../../service/common/http.ts';
+import { schemesIn, tooLargePart, wantsTls } from '../../service/common/responseForms.ts';
 import { notTried, statusFacts, type Fact, type Finding } from '../common/finding.ts';
 import { hostOf } from '../common/route.ts';
 import type { CheckRun } from './checkRun.ts';
@@ -36,7 +36,7 @@ export async function checkResponse(run: Pick<CheckRun, 'probe' | 'connection' |
 }
 
 /** Returns the format by the text, or else by `Content-Type`. */
-function formatOf({ text, headers, raw }: HttpAnswer): Format {
+function formatOf({ text, headers, raw }: HttpResponse): Format {
   if (raw?.binary) return 'other';
   const type = headers.get('content-type') ?? '';
   if (/^\s*<(!doctype html|html)/i.test(text) || (/html/i.test(type) && /^\s*</.test(text))) return 'html';
@@ -45,7 +45,7 @@ function formatOf({ text, headers, raw }: HttpAnswer): Format {
   return /^\s*[[{"]/.test(text) || /json/i.test(type) ? 'json' : 'other';
 }
 
-function responseFinding(answer: HttpAnswer, url: URL): Finding {
+function responseFinding(answer: HttpResponse, url: URL): Finding {
   const { status } = answer;
   const format = formatOf(answer);
   const isSuccess = status >= 200 && status <= 299;
@@ -147,7 +147,7 @@ function xmlResponse(): Finding {
   };
 }
 
-function unauthorized(answer: HttpAnswer): Finding {
+function unauthorized(answer: HttpResponse): Finding {
   const schemes = schemesIn(answer.headers.get('www-authenticate'));
   if (schemes.includes('Bearer') || (schemes.length === 0 && formatOf(answer) !== 'html'))
     return { outcome: 'ok', summary: l10n.t('The service responds and asks for a token, as expected.') };

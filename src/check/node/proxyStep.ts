@@ -1,12 +1,13 @@
 import { isIP } from 'node:net';
 import * as l10n from '@vscode/l10n';
-import { problemText } from '../../errors/common/errorText.ts';
 import { networkCauseWords } from '../../errors/common/networkCauseWords.ts';
-import { networkCauseOf, type NetworkCause } from '../../platform/common/networkCodes.ts';
-import type { Problem } from '../../platform/common/problems.ts';
-import type { HttpAnswer } from '../../service/common/http.ts';
+import { type NetworkCause } from '../../errors/common/networkCauseWords.ts';
+import { networkCauseOf } from '../../errors/common/networkCodes.ts';
+import { problemText } from '../../errors/common/problems.ts';
+import type { Problem } from '../../errors/common/problems.ts';
+import type { HttpResponse } from '../../service/common/http.ts';
 import { proxyProblem } from '../../service/common/refusals.ts';
-import type { ProxyAnswer } from '../../tls/common/proxyAnswer.ts';
+import type { ProxyResponse } from '../../tls/common/proxyResponse.ts';
 import { codeFact, yesOrNo, type Fact, type Finding } from '../common/finding.ts';
 import { hostOf, type Proxy } from '../common/route.ts';
 import type { CheckRun } from './checkRun.ts';
@@ -69,7 +70,7 @@ export function proxyNotReached(host: string, why: NetworkCause): Finding {
 }
 
 /** Returns the finding for a 407 from a proxy. */
-export function proxyAsksForSignIn(answer: Pick<HttpAnswer, 'headers'>): Finding {
+export function proxyAsksForSignIn(answer: Pick<HttpResponse, 'headers'>): Finding {
   const problem = proxyProblem(answer);
   const summary = l10n.t('The proxy refused the connection.');
   if (problem.code === 'proxyAsksForOther')
@@ -95,7 +96,7 @@ export function proxyAsksForSignIn(answer: Pick<HttpAnswer, 'headers'>): Finding
 }
 
 /** Returns the finding for an error in response to CONNECT. */
-export function tunnelRefused(answer: ProxyAnswer): Finding {
+export function tunnelRefused(answer: ProxyResponse): Finding {
   const { status } = answer;
   const facts: readonly Fact[] = [[l10n.t('Proxy status'), String(status)]];
   if (status === 407) return { ...proxyAsksForSignIn(answer), facts };

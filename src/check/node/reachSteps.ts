@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import * as l10n from '@vscode/l10n';
 import { networkCauseWords } from '../../errors/common/networkCauseWords.ts';
-import { networkCauseOf, type NetworkCause } from '../../platform/common/networkCodes.ts';
+import { type NetworkCause } from '../../errors/common/networkCauseWords.ts';
+import { networkCauseOf } from '../../errors/common/networkCodes.ts';
 import { isOne } from '../../platform/common/text/language.ts';
 import { elapsedText } from '../../platform/common/text/time.ts';
 import { codeFact, type Fact, type Finding, type FixAction } from '../common/finding.ts';

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { problemText } from '../../errors/common/errorText.ts';
 import { networkCauseWords } from '../../errors/common/networkCauseWords.ts';
+import { isOddAnswer, type OddAnswer } from '../../errors/common/networkCodes.ts';
+import { problemText } from '../../errors/common/problems.ts';
+import type { Problem } from '../../errors/common/problems.ts';
 import type { OrgAccessError } from '../../platform/common/errors.ts';
-import { isOddAnswer, type OddAnswer } from '../../platform/common/networkCodes.ts';
-import type { Problem } from '../../platform/common/problems.ts';
 import { kindFact, statusFacts, type Fact, type Finding } from '../common/finding.ts';
 import { tunnelFailed } from './proxyStep.ts';
 

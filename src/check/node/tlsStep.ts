@@ -1,16 +1,17 @@
 import { X509Certificate } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
-import { problemText } from '../../errors/common/errorText.ts';
 import { networkCauseWords } from '../../errors/common/networkCauseWords.ts';
+import { tlsCauseOf } from '../../errors/common/networkCodes.ts';
+import { problemText } from '../../errors/common/problems.ts';
 import { tlsCauseWords } from '../../errors/common/tlsCauseWords.ts';
+import { type TlsCause } from '../../errors/common/tlsCauseWords.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
-import { tlsCauseOf, type TlsCause } from '../../platform/common/networkCodes.ts';
 import { daysFromNow } from '../../platform/common/text/time.ts';
 import type { Channel } from '../../service/common/http.ts';
 import { describeFailure } from '../../service/common/networkErrors.ts';
 import { certificateFacts, daysLeft } from '../../tls/common/certificateFacts.ts';
 import { isDecidable } from '../../tls/common/decidable.ts';
-import { ProxyAnswer } from '../../tls/common/proxyAnswer.ts';
+import { ProxyResponse } from '../../tls/common/proxyResponse.ts';
 import type { TlsMaterial } from '../../tls/common/tlsMaterial.ts';
 import { certificateOf, type OwnCertificate } from '../../tls/node/ownCertificate.ts';
 import type { ShownCertificates } from '../../tls/node/shownCertificates.ts';
@@ -183,7 +184,7 @@ export function clientCertificateExpired(days: number): Finding {
 }
 
 function handshakeFailed({ url, ports }: CheckRun, error: unknown, own: X509Certificate | undefined): Finding {
-  if (error instanceof ProxyAnswer) return tunnelRefused(error);
+  if (error instanceof ProxyResponse) return tunnelRefused(error);
   const nowMs = ports.transport.clock.now();
   const facts: readonly Fact[] = [codeFact(codeOf(error)), ...ownFacts(own, nowMs)];
   const { problem } = describeFailure(error, url, 0, { hasOwn: own !== undefined });

@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../connections/common/connection.ts';
-import { tlsCauseOf } from '../../platform/common/networkCodes.ts';
-import { tellableTrust } from '../../tls/node/tellableTrust.ts';
+import { tlsCauseOf } from '../../errors/common/networkCodes.ts';
+import { exportableTrust } from '../../tls/node/exportableTrust.ts';
 
 /** Source of trust: this computer, or a certificate or an authority of the connection. */
 type TrustedBy = 'computer' | 'certificate' | 'authority';
@@ -34,7 +34,7 @@ export function trustIn(
   nowMs: number,
 ): Trust {
   const { trusted } = connection;
-  const programs = tellableTrust(connection, nowMs).pem === undefined ? 'helper' : 'withAccess';
+  const programs = exportableTrust(connection, nowMs).pem === undefined ? 'helper' : 'withAccess';
   const [leaf] = chain;
   if (trusted?.kind === 'certificate') {
     const pinned = new X509Certificate(trusted.pem);

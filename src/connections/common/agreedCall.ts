@@ -1,29 +1,24 @@
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { addressOf, type Connection } from './connection.ts';
 
-/** The address and the user that a person was told before a call is sent. The call is sent to just that, or not at all. */
+/** Address and user that a person has confirmed for a call. */
 export interface Agreement {
-  /** The whole address, as it is sent: origin, path of the base URL, path and query. */
+  /** Origin, path of the base URL, path, and query. */
   readonly address: string;
-  /** The user name of the session. */
   readonly username: string;
 }
 
-/** A question can show this much of an address at once, in characters. */
+/** In characters, so that a question can show it. */
 export const longestAddress = 1000;
 
-/**
- * The whole address that a call at a connection goes to.
- *
- * @throws OrgAccessError of kind `shape` when the path leads elsewhere, or the address is too long to be shown
- */
+/** @throws OrgAccessError of kind `shape` if the path leaves the base URL, or the address is too long to show */
 export function addressToShow({ baseUrl }: Pick<Connection, 'baseUrl'>, path: string): string {
   const address = addressBelow(baseUrl, path);
   if (address.length <= longestAddress) return address;
   throw new OrgAccessError('shape', { code: 'addressTooLong', longest: longestAddress });
 }
 
-/** @throws OrgAccessError of kind `shape` for a path that leads elsewhere */
+/** @throws OrgAccessError of kind `shape` if the path leaves the base URL */
 export function addressBelow(baseUrl: string, path: string): string {
   try {
     return addressOf(baseUrl, path);
@@ -32,7 +27,7 @@ export function addressBelow(baseUrl: string, path: string): string {
   }
 }
 
-/** @throws OrgAccessError of kind `session` when a call is about to go elsewhere, or as somebody else, than was agreed to */
+/** @throws OrgAccessError of kind `session` if the call differs from what was confirmed */
 export function requireAgreed(agreed: Agreement, { address, username }: Agreement): void {
   if (agreed.address !== address || agreed.username !== username)
     throw new OrgAccessError('session', { code: 'targetChanged' });

@@ -1,24 +1,24 @@
 import { isIPv4, isIPv6 } from '../../platform/common/ipAddress.ts';
 import { isLoopback } from './connection.ts';
 
-/** The fault of an address that a person has typed. `unprotected` is plain HTTP to another computer; `extra` is a query, a fragment or a page where none is passed over. */
+/**
+ * Fault of a typed address. `unprotected`: plain HTTP to another computer; `extra`: a query, a fragment, or a page where none is ignored.
+ */
 export type AddressProblem = 'empty' | 'incomplete' | 'otherScheme' | 'unprotected' | 'credentials' | 'extra';
 
 export type ParsedBaseUrl =
   | {
       readonly baseUrl: string;
-      /** Whether the address was that of a page: its query, fragment or file is left out, and a path that is left may belong to it. */
+      /** Whether it was the address of a page. The rest of the path may belong to it too. */
       readonly isOfPage?: true;
       readonly problem?: undefined;
     }
   | { readonly problem: AddressProblem };
 
 /**
- * Reads a base URL as people type and paste it, and completes it to what it must be: `10.0.0.7:8443`, `https:/host`, an IPv6 address without
- * brackets, with quotation marks or blanks around it. Of the address of a page, of `/oauth/token`, or of a request below `/api/v2`, what
- * comes before is the service, as far as it can be told. HTTPS is required, except on this computer (`isLoopback`).
- *
- * What comes out may differ from what was typed: a person is shown it before it is used.
+ * Reads and completes a base URL as people type and paste it, such as `10.0.0.7:8443` or `https:/host`. Of the address of a page, of
+ * `/oauth/token`, or of a request below `/api/v2`, the part before it counts. Requires HTTPS, except on this computer (`isLoopback`).
+ * Show the result before it is used.
  */
 export function parseBaseUrl(input: string): ParsedBaseUrl {
   const typed = bareAddress(input);
@@ -41,7 +41,7 @@ const quotes = '"\'`´“”„‟‘’‚‛«»‹›「」';
 const opening = new RegExp(`^[\\s${quotes}<(]+`, 'u');
 const closing = new RegExp(`[\\s${quotes}>),;.]+$`, 'u');
 
-/** What was typed without what stands around it and cannot be seen, with letters of the usual width. */
+/** Removes quotes, spaces, and invisible characters, and narrows wide letters. */
 export function bareAddress(input: string): string {
   return input
     .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
@@ -51,13 +51,13 @@ export function bareAddress(input: string): string {
     .replace(closing, '');
 }
 
-/** The schemes with what is typed in place of `://`, and `https` with a letter too many or too few. */
+/** Schemes with typical mistypes of `://`, and misspellings of `https`. */
 const schemes = [
   ['https', /^(?:https\s*(?:::?|[;.]?\/)|(?:h*t+p+s+|hxxps)\s*:\/)[/\s]*(?=[^/\s])/i],
   ['http', /^http\s*(?:::?|[;.]?\/)[/\s]*(?=[^/\s])/i],
 ] as const;
 
-/** The scheme, and what comes behind it. Of several, as one pastes an address behind `https://`, the last counts. */
+/** The last of several schemes counts, as when an address is pasted after `https://`. */
 export function schemeOf(typed: string): { readonly scheme: 'https' | 'http'; readonly rest: string } {
   let scheme: 'https' | 'http' = 'https';
   let rest = typed.replace(/^:?\/\/+/, '');
@@ -69,25 +69,23 @@ export function schemeOf(typed: string): { readonly scheme: 'https' | 'http'; re
   }
 }
 
-/** Host and port. Undefined where they cannot be told apart. */
 function hostOf(authority: string): string | undefined {
   if (isIPv6(authority)) return `[${authority}]`;
   const [, name, port = ''] = /^(\[[^\]]+\]|[^:[\]%]+)(:\d*)?$/.exec(authority) ?? [];
   return name === undefined ? undefined : name.replaceAll('。', '.').replace(/\.+$/, '') + port;
 }
 
-/** Whether the host of a URL is an address, or a name that can be looked up. A quotation mark in what was typed would be part of it. */
+/** Whether the host is an address or a valid name. */
 function isHost({ hostname }: URL, typed: string): boolean {
   if (hostname.startsWith('[')) return true;
   return !/[^\p{L}\p{M}\p{N}.:_-]/u.test(typed) && /^(?!-)[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/.test(hostname);
 }
 
-/** Whether the URL standard has made an IPv4 address of something shorter, such as `10.7` or `8443`. */
+/** Whether the URL standard has expanded `10.7` or `8443` to an IPv4 address. */
 function isShort({ hostname }: URL, typed: string): boolean {
   return isIPv4(hostname) && typed.replace(/:\d*$/, '') !== hostname;
 }
 
-/** The path of the service within that of an address. */
 function pathOf({ pathname }: URL, hasExtra: boolean): { readonly path: string; readonly isOfPage: boolean } {
   const typed = pathname.replace(/\/{2,}/g, '/');
   const service = typed.replace(/\/api\/v2(?:\/.*)?$|\/oauth\/token\/?$/i, '');

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { parseBaseUrl } from './baseUrl.ts';
 
-/** Says what a base URL that was typed is completed to. Undefined where it is used as it is, or cannot be. */
 export function completedText(typed: string): string | undefined {
   const read = parseBaseUrl(typed);
   if (read.problem !== undefined || read.baseUrl === typed) return undefined;

@@ -1,10 +1,9 @@
+import type { HeaderFault } from '../../errors/common/requestProblems.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
-import type { HeaderFault } from '../../platform/common/problems.ts';
 
-/** A header of a request beside those that each request has. */
 export type Header = readonly [name: string, value: string];
 
-/** Headers that carry the token, frame the request, or would make a session of calls that need none. A person cannot set them. */
+/** Headers that carry the token, frame the request, or would create a session. A person can't set them. */
 const reserved = [
   'authorization',
   'proxy-authorization',
@@ -20,13 +19,13 @@ const reserved = [
   'expect',
 ];
 
-/** The fault of a header's name (RFC 9110 §5.1); undefined for one that a person may set. */
+/** Checks a name that a person sets (RFC 9110 §5.1). */
 export function headerNameFault(name: string): 'syntax' | 'reserved' | undefined {
   if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name)) return 'syntax';
   return reserved.includes(name.toLowerCase()) ? 'reserved' : undefined;
 }
 
-/** The fault of a header's value (RFC 9110 §5.5), with the first character that cannot be sent; undefined for one that can. */
+/** Checks a value (RFC 9110 §5.5), and returns the first character that can't be sent. */
 export function headerValueFault(value: string): HeaderFault | undefined {
   if (value.trim() === '') return { why: 'empty' };
   if (/[^\P{Cc}\t\u0080-\u009f]/u.test(value)) return { why: 'controlCharacter' };
@@ -34,7 +33,7 @@ export function headerValueFault(value: string): HeaderFault | undefined {
   return character === undefined ? undefined : { why: 'notLatin1', character };
 }
 
-/** @throws OrgAccessError of kind `shape` for a header that cannot or must not be sent */
+/** @throws OrgAccessError of kind `shape` */
 export function requireSendable(headers: readonly Header[]): void {
   for (const [name, value] of headers) {
     const fault = headerNameFault(name);

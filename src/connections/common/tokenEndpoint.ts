@@ -4,13 +4,11 @@ import { isToTheLetter } from './requestPath.ts';
 
 export const defaultTokenEndpoint = '/oauth/token';
 
-/** A token endpoint as a request to it is made: below which address, and by which path. */
 export interface TokenEndpoint {
   readonly baseUrl: string;
   readonly path: string;
 }
 
-/** The token endpoint of a connection. */
 export function tokenEndpointOf({
   baseUrl,
   tokenEndpoint,
@@ -21,7 +19,6 @@ export function tokenEndpointOf({
   return { baseUrl: origin, path: pathname + search };
 }
 
-/** The connection with another token endpoint, as `parseTokenEndpoint` has read it. */
 export function withTokenEndpoint(
   { tokenEndpoint: _, ...connection }: Connection,
   tokenEndpoint: string | undefined,
@@ -29,22 +26,18 @@ export function withTokenEndpoint(
   return tokenEndpoint === undefined ? connection : { ...connection, tokenEndpoint };
 }
 
-/** The origin that passwords, client secrets and refresh tokens are sent to, which is not always that of the base URL. */
+/** Returns the origin for passwords, client secrets, and refresh tokens, which may differ from that of the base URL. */
 export function tokenOriginOf(connection: Pick<Connection, 'baseUrl' | 'tokenEndpoint'>): string {
   return originOf(tokenEndpointOf(connection));
 }
 
-/** Whether two connections send what is secret to the same origins. */
 export function haveSameOrigins(a: Connection, b: Connection): boolean {
   return originOf(a) === originOf(b) && tokenOriginOf(a) === tokenOriginOf(b);
 }
 
 export type TokenEndpointProblem = AddressProblem | 'path';
 
-/**
- * Reads what a person types as the token endpoint: a path below the base URL, or a whole address. Undefined for the usual one, and for
- * nothing.
- */
+/** Reads a path below the base URL, or a whole address. Undefined for the default. */
 export function parseTokenEndpoint(
   input: string,
 ):

@@ -4,19 +4,15 @@ import type { ClientCertificate, Connection, FixedHeader, TrustedCertificate } f
 import { headerNameFault, headerValueFault } from '../common/requestHeaders.ts';
 import { parseTokenEndpoint } from '../common/tokenEndpoint.ts';
 
-/** The members of a connection that few have. */
-export type ConnectionOptions = Pick<
-  Connection,
-  'trusted' | 'clientCertificate' | 'tokenEndpoint' | 'clientAuthentication' | 'grantType' | 'headers'
->;
+/** Optional members of a connection. */
+export type ConnectionOptions = Omit<Connection, 'id' | 'name' | 'baseUrl' | 'clientId' | 'scope' | 'production'>;
 
-/** The member that cannot be used. None is passed over: a connection without it would go elsewhere, or trust otherwise, than was written. */
+/** Name of an invalid member. It is never ignored, since requests could go to another place. */
 export type OptionProblem = keyof ConnectionOptions;
 
-/** As many as a connection can have. */
 export const mostHeaders = 10;
 
-/** Reads these members of an entry of the settings. @returns the name of one that cannot be used */
+/** Reads the optional members of an entry of the settings. @returns the name of an invalid one */
 export function decodeOptions(entry: JsonObject): ConnectionOptions | OptionProblem {
   const options: { -readonly [K in keyof ConnectionOptions]: ConnectionOptions[K] } = {};
   for (const name of Object.keys(readers) as OptionProblem[]) {
@@ -61,13 +57,12 @@ function trustedIn(value: unknown): TrustedCertificate | undefined {
   return kind && pem !== undefined && isPem(pem) ? { kind, pem } : undefined;
 }
 
-/** Whether a text holds a certificate in PEM (RFC 7468 §5), and each that it holds can be read. */
+/** Whether a text has only valid certificates in PEM (RFC 7468 §5). */
 export function isPem(pem: string): boolean {
   const all = certificatesIn(pem);
   return all.length > 0 && all.every((one) => readCertificate(one) !== undefined);
 }
 
-/** The certificates of a PEM text, each as PEM of its own. */
 export function certificatesIn(pem: string): readonly string[] {
   return pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
 }

@@ -3,17 +3,16 @@ import { parseBaseUrl, type AddressProblem } from '../common/baseUrl.ts';
 import { defaultScope, type Connection } from '../common/connection.ts';
 import { decodeOptions, type OptionProblem } from './connectionOptions.ts';
 
-/** Why a connection of the settings cannot be used. */
 export type ConnectionProblem = AddressProblem | OptionProblem | 'noObject' | 'noClientId' | 'sameId';
 
-/** Connections read from settings that a person may have written by hand. */
+/** Connections of the settings, which may be written by hand. */
 export interface ReadConnections {
   readonly connections: readonly Connection[];
-  /** Entries that were left out, by their position in the list, from 1 on, and why. */
+  /** Invalid entries, by their position from 1 on. */
   readonly problems: readonly (readonly [position: number, problem: ConnectionProblem])[];
 }
 
-/** Reads the setting. An entry that cannot be used is left out and named; the others stand. */
+/** Reads the setting. Invalid entries are reported, and don't affect the others. */
 export function decodeConnections(setting: unknown): ReadConnections {
   const connections = new Map<string, Connection>();
   const problems: (readonly [number, ConnectionProblem])[] = [];
@@ -47,12 +46,10 @@ function decodeConnection(entry: unknown): Connection | ConnectionProblem {
   };
 }
 
-/** A name for a new connection: the host, with a number when it is taken. */
 export function nameFor(baseUrl: string, others: readonly Connection[]): string {
   return freeName(new URL(baseUrl).host, others);
 }
 
-/** The name, with a number when another connection has it. */
 export function freeName(wanted: string, others: readonly Connection[]): string {
   const taken = new Set(others.map((other) => other.name));
   let name = wanted;

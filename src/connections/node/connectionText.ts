@@ -3,7 +3,6 @@ import type { Connection } from '../common/connection.ts';
 import type { TokenEndpointProblem } from '../common/tokenEndpoint.ts';
 import type { ConnectionProblem } from './connectionSettings.ts';
 
-/** The fault of an address or a connection, in a sentence. */
 const sentences: Readonly<Record<ConnectionProblem, () => string>> = {
   empty: () => l10n.t('Enter the base URL of the service, such as https://service.example.com.'),
   incomplete: () => l10n.t("This isn't a complete URL. Enter one such as https://service.example.com."),
@@ -30,7 +29,7 @@ const sentences: Readonly<Record<ConnectionProblem, () => string>> = {
     ),
 };
 
-/** The name of a connection with the mark of production where it has one. @param name as it is shown there, made plain and cut */
+/** @param name plain, and truncated for its place */
 export function marked({ production }: Pick<Connection, 'production'>, name: string): string {
   return production ? l10n.t('{0} (production)', name) : name;
 }
@@ -39,12 +38,11 @@ export function connectionProblemText(problem: ConnectionProblem): string {
   return sentences[problem]();
 }
 
-/** The fault of a token endpoint. What can be wrong with it beside its form reads as of any address that a password is sent to. */
 export function tokenEndpointProblemText(problem: TokenEndpointProblem): string {
   return sentences[problem === 'unprotected' || problem === 'extra' ? problem : 'tokenEndpoint']();
 }
 
-/** Why a connection of the settings is left out. @param position in the list, from 1 on */
+/** @param position from 1 on */
 export function leftOutConnectionText([position, problem]: readonly [
   position: number,
   problem: ConnectionProblem,

@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import type { TrustedCertificate } from '../common/connection.ts';
 
-/** A certificate to trust of which only the fingerprint is known, until a server shows it. */
+/** Certificate to trust, known only by its fingerprint until a server sends it. */
 export interface ExpectedCertificate {
   readonly kind: TrustedCertificate['kind'];
-  /** SHA-256, as 32 pairs of upper-case hex digits with colons between them: one, or for an authority all of a file. */
+  /** SHA-256, as 32 pairs of upper-case hex digits with colons: one, or all in the file of an authority. */
   readonly fingerprints: readonly string[];
 }
 
@@ -12,12 +12,7 @@ export function fingerprintOf(pem: string): string {
   return new X509Certificate(pem).fingerprint256;
 }
 
-/**
- * The certificates to trust among those that a server has shown: its own, or those of an authority. Undefined where the expected ones are
- * not there.
- *
- * @param chain PEM, the server's own first
- */
+/** @param chain PEM, starting with the server's own */
 export function trustedAmong(
   chain: readonly string[],
   { kind, fingerprints }: ExpectedCertificate,

@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The address at which a process listens, and the key that it shares with those who may ask it. */
+/** Address that a process listens at, and the key that clients must know. */
 export interface LocalAddress {
-  /** A socket in a folder that only its user can enter; on Windows, a named pipe with an unguessable name. */
+  /** Socket in a folder that only its user can enter; on Windows, a named pipe with an unguessable name. */
   readonly path: string;
   /** 32 hex digits. */
   readonly key: string;
@@ -17,10 +17,10 @@ const prefix = 'org-access-';
 const pipePrefix = `\\\\.\\pipe\\${prefix}`;
 const socketName = 's';
 
-/** Systems cut a longer path without a word, so that the socket is somewhere else; on Linux four bytes later. */
+/** macOS silently truncates longer paths, so that the socket would be elsewhere; Linux allows four bytes more. */
 const longestBytes = 103;
 
-/** Makes an address that nobody has used. On POSIX its folder is made. @throws errors of the file system */
+/** Creates a new address, and on POSIX its folder. @throws errors of the file system */
 export function newAddress(): LocalAddress {
   const key = randomBytes(16).toString('hex');
   if (process.platform === 'win32') return { path: pipePrefix + randomBytes(16).toString('hex'), key };
@@ -28,7 +28,7 @@ export function newAddress(): LocalAddress {
   return { path: path.join(mkdtempSync(path.join(base, prefix)), socketName), key };
 }
 
-/** The folders in which one for a socket can be made, the best first: those where the path of the socket is short enough. */
+/** Returns folders in which the path of a socket is short enough, the best first. */
 function bases(): readonly string[] {
   const { XDG_RUNTIME_DIR: ofUser = '' } = process.env;
   return [tmpdir(), ...(path.isAbsolute(ofUser) ? [path.resolve(ofUser)] : []), '/tmp'].filter(
@@ -36,7 +36,7 @@ function bases(): readonly string[] {
   );
 }
 
-/** Whether an earlier address can be listened at again. If so, on POSIX its folder was made anew, and is this user's. */
+/** Whether an earlier address can be reused. On POSIX, this creates its folder anew. */
 export async function isFree(address: string): Promise<boolean> {
   if (process.platform === 'win32') return hasOurForm(address) && !(await isListening(address));
   const folder = path.dirname(address);
@@ -50,7 +50,6 @@ export async function isFree(address: string): Promise<boolean> {
   }
 }
 
-/** Whether a connection can be made to an address. */
 export function isListening(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address, () => {
@@ -61,9 +60,7 @@ export function isListening(address: string): Promise<boolean> {
   });
 }
 
-/**
- * Whether an address is one that `newAddress` makes, in a folder that nobody else can enter. @throws `ENOENT` when that folder is gone
- */
+/** Whether an address has the form of `newAddress`, in a folder that only this user can enter. @throws `ENOENT` if that folder is gone */
 export async function isOurs(address: string): Promise<boolean> {
   if (!hasOurForm(address)) return false;
   if (process.platform === 'win32') return true;
@@ -71,7 +68,7 @@ export async function isOurs(address: string): Promise<boolean> {
   return uid === process.getuid?.() && (mode & 0o077) === 0;
 }
 
-/** Whether it is another user whose processes can be asked there, as with `sudo`, which keeps the environment if it is told to. */
+/** Whether the socket belongs to another user, as with `sudo`, which may keep the environment. */
 export async function isOfAnotherUser(address: string): Promise<boolean> {
   if (process.platform === 'win32' || !hasOurForm(address)) return false;
   return (await lstat(path.dirname(address))).uid !== process.getuid?.();
@@ -87,7 +84,7 @@ function hasOurForm(address: string): boolean {
   );
 }
 
-/** Removes what a process that has ended left of its socket. @param address one that `isOurs` */
+/** Removes the socket of a process that has ended. @param address one that `isOurs` */
 export function removeLocalAddress(address: string): void {
   if (process.platform !== 'win32') rmSync(path.dirname(address), { recursive: true, force: true });
 }

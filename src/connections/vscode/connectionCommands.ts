@@ -3,13 +3,13 @@ import { OrgAccessError } from '../../platform/common/errors.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { confirm } from '../../platform/vscode/notify.ts';
+import { copyText } from '../../platform/vscode/notify.ts';
 import type { Transport } from '../../service/common/http.ts';
 import { connectionOf, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { Connection } from '../common/connection.ts';
 import { marked } from '../node/connectionText.ts';
 import type { ConnectionRegistry } from './connectionRegistry.ts';
-import { connectionRowCommands } from './connectionRowCommands.ts';
 import type { ConnectionSecretStore } from './connectionSecrets.ts';
 import { forgetConnection, type ForgetServices } from './forgetConnection.ts';
 import { pickConnection } from './pickConnection.ts';
@@ -17,16 +17,15 @@ import { pickConnection } from './pickConnection.ts';
 export interface ConnectionServices extends Omit<ForgetServices, 'manager'> {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
-  readonly book: ConnectionRegistry;
+  readonly registry: ConnectionRegistry;
   readonly connectionSecrets: ConnectionSecretStore;
   readonly transport: Transport;
 }
 
-/** Commands for the connections themselves. Each asks which one, unless there is just one. */
 export function connectionCommands(services: ConnectionServices) {
   const { sessions } = services;
   return {
-    ...connectionRowCommands(sessions, services.book),
+    ...connectionRowCommands(sessions, services.registry),
     switchConnection: async (id: unknown) => {
       const chosen = await connectionFor(sessions, id, () =>
         pickConnection(sessions, vscode.l10n.t('Select a connection to switch to'), {
@@ -47,10 +46,10 @@ export function connectionCommands(services: ConnectionServices) {
 }
 
 /**
- * The connection that a command was given: by its id, as rows of the view give it, or by `active` for the one that views show.
+ * Returns the connection with an ID, or the active one for `active`.
  *
- * @param ask finds one where none was given
- * @throws OrgAccessError of kind `session` for one that is not there any more: no other takes its place
+ * @param ask called without an ID
+ * @throws OrgAccessError of kind `session` if it no longer exists
  */
 export async function connectionFor<T>(
   { snapshot }: SessionReader,
@@ -78,5 +77,22 @@ async function remove(connection: Connection, services: ConnectionServices): Pro
     (connection.headers ?? []).map(({ name }) => name),
     services,
   );
-  await services.book.remove(connection.id);
+  await services.registry.remove(connection.id);
+}
+
+/** Commands of the context menu, which ignore anything that isn't a row. */
+export function connectionRowCommands(sessions: SessionReader, registry: ConnectionRegistry) {
+  const onRow = (act: (connection: Connection) => Promise<void>) => async (id: unknown) => {
+    const connection = connectionOf(sessions.snapshot, id);
+    if (connection) await act(connection);
+  };
+  return {
+    markProduction: onRow((connection) => registry.save(asProduction(connection, true))),
+    unmarkProduction: onRow((connection) => registry.save(asProduction(connection, false))),
+    copyBaseUrl: onRow(({ baseUrl }) => copyText(baseUrl)),
+  } satisfies CommandHandlers;
+}
+
+export function asProduction({ production: _, ...connection }: Connection, isProduction: boolean): Connection {
+  return isProduction ? { ...connection, production: true } : connection;
 }

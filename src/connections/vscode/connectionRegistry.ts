@@ -13,17 +13,16 @@ import {
 } from '../../platform/vscode/settings.ts';
 import { isSameConnection, isThisWindowOnly, type Connection } from '../common/connection.ts';
 
-/** A settings file that another program is writing may be read half. What seems to be gone is gone when it still is after this. */
+/** Settings may be read while another program writes them. A connection that is still missing after this delay is gone. */
 const settleMs = 1_500;
 
-/** The connections that there are: those of the settings, and those of this window, or that could not be written yet. */
+/** Connections of the settings and of this window. */
 export class ConnectionRegistry implements Disposable {
   readonly #log: Log;
   readonly #clock: Clock;
   readonly #own = new Map<string, Connection>();
   readonly #changed = new Emitter<void>();
   readonly #listener: Disposable;
-  /** The connections of the settings. */
   #listed: readonly Connection[];
   #leftOut: readonly string[] = [];
   #settling: Disposable | undefined;
@@ -37,12 +36,11 @@ export class ConnectionRegistry implements Disposable {
     this.#listener = onDidChangeConnections(() => this.#follow());
   }
 
-  /** Whether the settings hold connections, and each of them can be read: not so while the file is being typed. */
+  /** Whether the settings hold connections, all valid. False while the file is being typed. */
   get isWhole(): boolean {
     return connectionsAreWhole();
   }
 
-  /** Why connections of the settings are left out, as they were read last; one sentence each. */
   get leftOut(): readonly string[] {
     return this.#leftOut;
   }
@@ -52,10 +50,7 @@ export class ConnectionRegistry implements Disposable {
     return [...new Map(all.map((connection) => [connection.id, connection])).values()];
   }
 
-  /**
-   * Adds or replaces a connection; what is there already is not written again. When the settings cannot be written, it is
-   * kept in this window, and the person is told.
-   */
+  /** If the settings can't be written, the connection is kept in this window, with a warning. */
   async save(connection: Connection): Promise<void> {
     const known = this.all().find(({ id }) => id === connection.id);
     if (known && isSameConnection(known, connection)) return;
@@ -63,7 +58,7 @@ export class ConnectionRegistry implements Disposable {
     else await this.#write(connection);
   }
 
-  /** When the settings cannot be written, the connection stays, and the person is told. */
+  /** If the settings can't be written, the connection stays, with a warning. */
   async remove(id: string): Promise<void> {
     if (this.#own.delete(id) && !this.#listed.some((connection) => connection.id === id)) {
       this.#changed.fire();

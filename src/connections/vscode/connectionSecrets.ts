@@ -6,19 +6,19 @@ import { originOf, type Connection } from '../common/connection.ts';
 const passphrasePrefix = 'orgAccess.passphrase.';
 const headerPrefix = 'orgAccess.header.';
 
-/** Between the origin that the value of a header was given for, and the value, which has no line break. */
+/** Separates the origin that a header was typed for from its value, which has no line break. */
 const separator = '\n';
 
 type Connected = Pick<Connection, 'id' | 'baseUrl'>;
 
-/** The secrets that a person has typed for a connection, beside its session: they outlast it, and go with the connection. */
+/** Secrets that a person has typed for a connection. They outlast its session, and are removed with the connection. */
 export class ConnectionSecretStore implements ConnectionSecrets {
   readonly #storage: Pick<SecretStore, 'get' | 'store' | 'delete'>;
   readonly #hide: (values: readonly string[]) => void;
   readonly #values = new Set<string>();
   readonly #lenders = new Map<string, string>();
 
-  /** @param hide is given all secrets that were read or typed in this window, when there are more */
+  /** @param hide receives all secrets that were read or typed in this window, whenever there are more */
   constructor(
     storage: Pick<SecretStore, 'get' | 'store' | 'delete'>,
     hide: (values: readonly string[]) => void = () => undefined,
@@ -40,13 +40,13 @@ export class ConnectionSecretStore implements ConnectionSecrets {
     return origin === originOf(connection) ? value : undefined;
   }
 
-  /** Has a connection that is tried use the secrets of another one, for as long as it has none of its own. */
+  /** Lets a connection that is being tried use the secrets of another one until it has its own. */
   lend(connectionId: string, to: string): Disposable {
     this.#lenders.set(to, connectionId);
     return { dispose: () => this.#lenders.delete(to) };
   }
 
-  /** Gives a connection its own copies of the secrets that it was lent, if it was. */
+  /** Copies lent secrets to the connection. */
   async keepLent(connection: Connected & Pick<Connection, 'headers'>): Promise<void> {
     if (!this.#lenders.has(connection.id)) return;
     const passphrase = await this.passphrase(connection.id);
@@ -58,19 +58,19 @@ export class ConnectionSecretStore implements ConnectionSecrets {
     this.#lenders.delete(connection.id);
   }
 
-  /** @param passphrase undefined for a key that has none */
+  /** @param passphrase undefined for a key without one */
   async setPassphrase(connectionId: string, passphrase: string | undefined): Promise<void> {
     this.#note(passphrase);
     await this.#set(passphrasePrefix + connectionId, passphrase);
   }
 
-  /** @param value which goes to the origin of the connection as it is now; undefined to forget it */
+  /** @param value bound to the current origin of the connection; undefined removes it */
   async setHeader(connection: Connected, name: string, value: string | undefined): Promise<void> {
     this.#note(value);
     await this.#set(headerKey(connection.id, name), value && originOf(connection) + separator + value);
   }
 
-  /** Forgets all secrets of a connection. @param headers the names of its secret headers */
+  /** @param headers names of its secret headers */
   async forget(connectionId: string, headers: readonly string[]): Promise<void> {
     await this.setPassphrase(connectionId, undefined);
     for (const name of headers) await this.#set(headerKey(connectionId, name), undefined);

@@ -6,14 +6,14 @@ import { treeItem } from '../../platform/vscode/ui/treeItem.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import { connectionRows, type ConnectionRow } from '../../session/node/connectionRows.ts';
 
-/** The scheme of addresses by which the editor asks for marks. An address holds them, and nothing else of its row. */
+/** URI scheme of rows, for the decoration provider. */
 const scheme = 'org-access-connection';
 const productionColor = 'charts.red';
 
-/** The longest that the rows are left alone, so that a machine that wakes up shows what has passed within this time. */
+/** Limit of the delay, so that a computer that wakes up soon shows the right time. */
 const longestMs = 5_000;
 
-/** The connections, each with its session. Rows are ids of connections, which is what commands are given of them. */
+/** Rows are IDs of connections, which commands receive. */
 export class ConnectionsView implements Disposable {
   readonly #sessions: SessionReader;
   readonly #clock: Clock;
@@ -46,7 +46,7 @@ export class ConnectionsView implements Disposable {
 
   getTreeItem(row: string): vscode.TreeItem {
     const shown = this.#rows.find(({ id }) => id === row);
-    // It may have gone since the editor has asked for the rows, and will ask for them again.
+    // Removed since VS Code requested the rows; it will request them again.
     if (!shown) return new vscode.TreeItem('');
     const item = treeItem(shown, 'None', shown.context);
     const color = shown.isProduction ? productionColor : shown.color;
@@ -62,14 +62,14 @@ export class ConnectionsView implements Disposable {
     this.#owned.dispose();
   }
 
-  /** Shows what is different, and comes back when the time that is left reads differently. */
+  /** Updates changed rows, and schedules the next change of the remaining time. */
   #update(): void {
     this.#next?.dispose();
     this.#next = undefined;
     const { rows, changesInMs } = connectionRows(this.#sessions.snapshot, this.#clock.now(), vscode.env.language);
     const before = this.#rows;
     this.#rows = rows;
-    // Where all rows are asked for again, the editor knows none of them for a moment, and what is pressed then is of no row.
+    // After a full refresh, VS Code has no rows for a moment, and clicks are lost.
     const areTheSame = isDeepStrictEqual(idsOf(rows), idsOf(before));
     const changed = rows.filter((row, index) => !isDeepStrictEqual(row, before[index]));
     if (!areTheSame) this.#changed.fire(undefined);
@@ -85,7 +85,7 @@ function marksOf({ isActive, isProduction }: ConnectionRow): readonly string[] {
   return [...(isActive ? ['active'] : []), ...(isProduction ? ['production'] : [])];
 }
 
-/** A check for the active connection, and a color for production. */
+/** Returns a check for the active connection, and a color for production. */
 function decorationOf(uri: vscode.Uri): vscode.FileDecoration | undefined {
   if (uri.scheme !== scheme) return undefined;
   const marks = uri.query.split('&');

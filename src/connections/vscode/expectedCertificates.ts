@@ -7,15 +7,15 @@ const memoryKey = 'orgAccess.expectedCertificates';
 
 type Kept = Readonly<Record<string, ExpectedCertificate & { readonly origin: string }>>;
 
-/** The certificates that connections came with by a link, as fingerprints, until the first sign-in has seen them. */
+/** Fingerprints that connections from links came with, until their first sign-in. */
 export interface ExpectedCertificates {
-  /** Undefined also where the connection has moved, or a person has trusted a certificate by now. */
+  /** Returns undefined also if the connection has moved, or has trust of its own by now. */
   of(connection: Connection): ExpectedCertificate | undefined;
   expect(connection: Connection, expected: ExpectedCertificate): Promise<void>;
   forget(connectionId: string): Promise<void>;
 }
 
-/** Only this program writes there. */
+/** Only this extension writes this entry. */
 export function expectedCertificatesIn(memory: vscode.Memento): ExpectedCertificates {
   const all = (): Kept => {
     const kept = memory.get(memoryKey);

@@ -4,13 +4,13 @@ import { forgetHistories } from '../../changes/node/historyOwner.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { ConnectionSecretStore } from './connectionSecrets.ts';
 import { expectedCertificatesIn } from './expectedCertificates.ts';
-import { forgetPlaces } from './kept/keptPlaces.ts';
-import { forgetValues } from './kept/keptValues.ts';
-import { forgetScheduleForm } from './kept/scheduleForms.ts';
-import { forgetSeenChanges } from './kept/seenChanges.ts';
-import type { Usernames } from './kept/usernames.ts';
+import { forgetValues } from './remembered/lastValues.ts';
+import { forgetPlaces } from './remembered/recentPlaces.ts';
+import { forgetScheduleForm } from './remembered/scheduleForms.ts';
+import { forgetSeenChanges } from './remembered/seenChanges.ts';
+import type { Usernames } from './remembered/usernames.ts';
 
-/** Forgets the current places at connections that are no longer there. */
+/** Removes the current places of connections that no longer exist. */
 export interface ForgetsPlaces {
   forget(isGone: (connectionId: string) => boolean): void;
 }
@@ -25,10 +25,10 @@ export interface ForgetServices {
 }
 
 /**
- * Forgets all that is kept of a connection outside of the settings: its session and secrets, what a person has typed, chosen and loaded
- * there, and the states of their access. What stays names nobody and no place: that its session has ended, so that no window takes it for a live one.
+ * Removes all data of a connection outside of the settings. Only the end of its session remains, so that no window mistakes it for a live
+ * one.
  *
- * @param headers the names of its secret headers, as far as they are known
+ * @param headers known names of its secret headers
  */
 export async function forgetConnection(
   id: string,
@@ -45,16 +45,14 @@ export async function forgetConnection(
   places.forget((connectionId) => connectionId === id);
   await forgetDescription(descriptionsIn(folder), id);
   await forgetHistories(historiesIn(folder), id);
-  // The last: as long as it is there, the next window goes on with the rest.
+  // Last: until it is removed, the next window continues with the rest.
   await usernames.forget(id);
 }
 
-/** The folder with the histories of the access of all connections. */
 export function historiesIn(folder: string): string {
   return `${folder}/access`;
 }
 
-/** The folder with the API descriptions of all connections. */
 export function descriptionsIn(folder: string): string {
   return `${folder}/descriptions`;
 }

@@ -6,7 +6,7 @@ import type { Connection } from '../common/connection.ts';
 import { headerValueFault } from '../common/requestHeaders.ts';
 import type { ConnectionSecretStore } from './connectionSecrets.ts';
 
-/** Asks for the value of a header. Undefined when a person leaves it. @param value to begin with */
+/** Returns undefined if dismissed. @param value initial value */
 export async function askHeaderValue(
   title: string,
   name: string,
@@ -32,11 +32,7 @@ export async function askHeaderValue(
   return reply?.kind === 'answer' ? reply.text.trim() : undefined;
 }
 
-/**
- * Asks for the values of secret headers that are not known on this computer, as after a connection came by a link. Nothing is sent before.
- *
- * @returns whether all are known
- */
+/** Asks for secret headers without a value, as after adding a connection from a link. @returns whether all have values */
 export async function fillInHeaders(
   title: string,
   connection: Connection,

@@ -6,20 +6,16 @@ import { tokenOriginOf } from '../common/tokenEndpoint.ts';
 
 const memoryKey = 'orgAccess.knownOrigins';
 
-/** Where what a person signs in with goes. */
 type Destination = Pick<Connection, 'baseUrl' | 'tokenEndpoint' | 'grantType'>;
 
-/**
- * The origins that a person has signed in to before, and the other ones that their tokens came from. A first sign-in is asked about,
- * unless it stays on this computer.
- */
+/** Origins that a person has signed in to, and other origins of their tokens. */
 export interface KnownOrigins {
-  /** Whether credentials may go where this connection sends them: it is known, or a person who has seen each origin agrees. */
+  /** Whether credentials may be sent: the destination is known, or a person confirms each origin. */
   agreed(connection: Destination): Promise<boolean>;
   remember(connection: Destination): Promise<void>;
 }
 
-/** As one sign-in knows them: it asks once about each. */
+/** Returns the origins for one sign-in, which asks once about each. */
 export function knownOriginsIn(memory: vscode.Memento): KnownOrigins {
   const known = () => memory.get<readonly string[]>(memoryKey, []);
   const agreedTo = new Set<string>();
@@ -40,7 +36,7 @@ export function knownOriginsIn(memory: vscode.Memento): KnownOrigins {
   };
 }
 
-/** What is remembered of a connection: its origin, and the other one at which it gets its tokens, which holds for this origin alone. */
+/** The origin of its tokens counts for this origin only. */
 function keysOf(connection: Destination): Partial<Record<'own' | 'token', string | undefined>> {
   const [origin, tokenOrigin] = [originOf(connection), tokenOriginOf(connection)];
   const own = keyOf(origin);
@@ -62,7 +58,7 @@ async function ask({ grantType, ...connection }: Destination): Promise<boolean> 
   );
 }
 
-/** Asks about a service whose tokens come from another origin. Enter refuses: nobody types that address at each sign-in. */
+/** Asks about tokens from another origin. Enter refuses: nobody types that address at each sign-in. */
 async function askAboutBoth(connection: Destination): Promise<boolean> {
   const [origin, tokenOrigin] = [originOf(connection), tokenOriginOf(connection)];
   return await confirm(
@@ -77,7 +73,7 @@ async function askAboutBoth(connection: Destination): Promise<boolean> {
   );
 }
 
-/** The name by which an origin is remembered. Undefined for this computer, which need not be asked about. */
+/** Returns undefined for this computer, which needs no confirmation. */
 function keyOf(origin: string): string | undefined {
   return isLoopback(new URL(origin).hostname) ? undefined : origin;
 }

@@ -6,11 +6,9 @@ import type { Connection } from '../common/connection.ts';
 import { marked } from '../node/connectionText.ts';
 
 interface PickConnection {
-  /** All connections when left out. */
   readonly among?: readonly Connection[];
-  /** Asks in any case, and offers to add one. */
+  /** Whether to ask even about a single connection, and offer to add one. */
   readonly evenAlone?: boolean;
-  /** Whether rows have buttons for what else is done with a connection. */
   readonly hasButtons?: boolean;
 }
 
@@ -23,7 +21,6 @@ interface RowButton extends vscode.QuickInputButton {
   readonly command: string;
 }
 
-/** The only connection, or the one that the person chooses. */
 export async function pickConnection(
   sessions: SessionReader,
   placeholder: string,

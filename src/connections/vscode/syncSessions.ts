@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../platform/common/clock.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
+import { showWarning } from '../../platform/vscode/notify.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { ConnectionRegistry } from './connectionRegistry.ts';
 import type { ForgetServices } from './forgetConnection.ts';
 import { forgetGoneConnections } from './goneConnections.ts';
-import { tellLeftOut } from './leftOutConnections.ts';
 
-/** A mark of User Timing that is set when stored sessions are back and views show them: `npm run bench` measures up to it. */
+/** User Timing mark for restored and visible sessions, which `npm run bench` measures. */
 const restoredMark = 'orgAccess.restored';
 
 const activeKey = 'orgAccess.activeConnection';
@@ -16,18 +16,17 @@ const activeKey = 'orgAccess.activeConnection';
 export interface SyncServices extends Omit<ForgetServices, 'manager'> {
   readonly manager: SessionManager;
   readonly sessions: SessionReader;
-  readonly book: ConnectionRegistry;
+  readonly registry: ConnectionRegistry;
   readonly clock: Clock;
 }
 
-/** Keeps the sessions in line with the connections, the active connection over restarts, and the clock after a sleep. */
 export function syncSessions(services: SyncServices): Disposable {
-  const { manager, sessions, book, memory } = services;
+  const { manager, sessions, registry, memory } = services;
   const owned = new DisposableStore();
-  void manager.setConnections(book.all(), memory.get<string>(activeKey)).then(() => performance.mark(restoredMark));
+  void manager.setConnections(registry.all(), memory.get<string>(activeKey)).then(() => performance.mark(restoredMark));
   void forgetGoneConnections(services);
-  void tellLeftOut(book, memory);
-  owned.add(book.onDidChange(() => void manager.setConnections(book.all())));
+  void warnAboutInvalidConnections(registry, memory);
+  owned.add(registry.onDidChange(() => void manager.setConnections(registry.all())));
   owned.add(vscode.window.onDidChangeWindowState(({ focused }) => void (focused && manager.check(true))));
   let active = sessions.snapshot.activeId;
   owned.add(
@@ -38,4 +37,25 @@ export function syncSessions(services: SyncServices): Disposable {
     }),
   );
   return owned;
+}
+
+const toldKey = 'orgAccess.leftOutConnections';
+
+/** The settings editor underlines all of them. */
+const mostTold = 3;
+
+/** Warns about invalid connections in the settings, once for the same ones. */
+export async function warnAboutInvalidConnections(
+  { leftOut }: Pick<ConnectionRegistry, 'leftOut'>,
+  memory: vscode.Memento,
+): Promise<void> {
+  const told = leftOut.slice(0, mostTold).join(' ');
+  if (told === memory.get<string>(toldKey, '')) return;
+  // Stored first: another window may start at the same time.
+  await memory.update(toldKey, told === '' ? undefined : told);
+  if (told === '') return;
+  showWarning(vscode.l10n.t("Some connections in your settings can't be used. {0}", told), {
+    label: vscode.l10n.t('Open Settings'),
+    command: 'workbench.action.openSettingsJson',
+  });
 }

@@ -20,19 +20,19 @@ const id = idForThisWindow('demo');
 export class DemoCommand implements Disposable {
   readonly #start: () => Promise<RunningDemo>;
   readonly #manager: SessionManager;
-  readonly #book: ConnectionRegistry;
+  readonly #registry: ConnectionRegistry;
   readonly #known: ApprovedRequests;
   #running: Promise<RunningDemo> | undefined;
 
   constructor(
     start: () => Promise<RunningDemo>,
     manager: SessionManager,
-    book: ConnectionRegistry,
+    registry: ConnectionRegistry,
     known: ApprovedRequests,
   ) {
     this.#start = start;
     this.#manager = manager;
-    this.#book = book;
+    this.#registry = registry;
     this.#known = known;
   }
 
@@ -49,7 +49,7 @@ export class DemoCommand implements Disposable {
       clientId: demo.clientId,
       scope: defaultScope,
     };
-    await this.#manager.signIn(connection, demo, new AbortController().signal, () => this.#book.save(connection));
+    await this.#manager.signIn(connection, demo, new AbortController().signal, () => this.#registry.save(connection));
     await this.#known.addInterface(connection);
     await vscode.commands.executeCommand('orgAccess.access.focus');
   };

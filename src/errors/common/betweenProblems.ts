@@ -1,29 +1,23 @@
 import * as l10n from '@vscode/l10n';
-import type { Problem } from '../../platform/common/problems.ts';
-import type { ProblemWords } from './requestProblems.ts';
+import type { ProblemTable, RequestPurpose } from './problemTable.ts';
 
-/** What a proxy or a gateway refuses, or may refuse, and not the service. */
-type BetweenProblem =
-  | 'proxyRefused'
-  | 'proxyAsksForPassword'
-  | 'proxyAsksForOther'
-  | 'refusedByPage'
-  | 'requestTooLarge'
-  | 'wantsTls';
+export type RequestPart = 'headers' | 'address' | 'body';
 
-/** Why a request did not get through to the service, and what to do about it. */
-export const betweenProblems: ProblemWords<BetweenProblem> = {
-  proxyRefused: ({ host, status }) => proxyRefused(host, status),
+/** Refusals of a proxy or a gateway, or of a service that can't be told from one. */
+export const betweenProblems = {
+  proxyRefused: ({ host, status }: { readonly host: string; readonly status?: number }) => proxyRefused(host, status),
   proxyAsksForPassword: () => l10n.t('The proxy requires a user name and password. Check the setting "http.proxy".'),
-  proxyAsksForOther: ({ schemes }) =>
+  /** Schemes other than user name and password: `Negotiate`, `NTLM`. */
+  proxyAsksForOther: ({ schemes }: { readonly schemes: readonly string[] }) =>
     l10n.t(
       'The proxy requires a sign-in by {0}, for which a user name and password in "http.proxy" are of no use. Ask your administrator whether the service can be reached without the proxy, by "http.noProxy", or through another one.',
       schemes.join(', '),
     ),
+  /** The service itself sends no web pages to programs, so something in between refused. */
   refusedByPage,
   requestTooLarge,
   wantsTls: () => l10n.t('This port expects HTTPS. Start the base URL with https://.'),
-};
+} satisfies ProblemTable;
 
 function proxyRefused(host: string, status: number | undefined): string {
   if (status === undefined || status === 407)
@@ -40,7 +34,7 @@ function proxyRefused(host: string, status: number | undefined): string {
       );
 }
 
-function refusedByPage({ status, purpose }: Problem<'refusedByPage'>): string {
+function refusedByPage({ status, purpose }: { readonly status: number; readonly purpose: RequestPurpose }): string {
   switch (purpose) {
     case 'signIn':
     case 'clientSignIn':
@@ -61,7 +55,15 @@ function refusedByPage({ status, purpose }: Problem<'refusedByPage'>): string {
   }
 }
 
-function requestTooLarge({ part, status, purpose }: Problem<'requestTooLarge'>): string {
+function requestTooLarge({
+  part,
+  status,
+  purpose,
+}: {
+  readonly part: RequestPart;
+  readonly status: number;
+  readonly purpose: RequestPurpose;
+}): string {
   switch (part) {
     case 'headers':
       return purpose === 'request'

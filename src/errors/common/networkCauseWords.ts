@@ -1,19 +1,25 @@
 import * as l10n from '@vscode/l10n';
-import type { NetworkCause } from '../../platform/common/networkCodes.ts';
 
 interface CauseWords {
-  /** In an error: what happened, and what to do. */
+  /** Sentence of an error: what happened, and what to do. */
   readonly reach: (host: string) => string;
-  /** In Check Connection: why a connection could not be opened. */
   readonly cause: (host: string) => string;
-  /** In Check Connection: what to do. */
+  /** Fix in Check Connection. */
   readonly remedy: () => string;
 }
 
-/** All that is said of each cause for which there is no connection. */
-export const networkCauseWords: Readonly<Record<NetworkCause, CauseWords>> = {
-  nameUnknown: { reach: nameNotKnown, cause: nameNotFound, remedy: checkNetwork },
-  nameServerSilent: { reach: nameNotKnown, cause: nameNotFound, remedy: checkNetwork },
+/** Reasons why a connection can't be opened, or breaks. */
+export const networkCauseWords = {
+  nameUnknown: {
+    reach: nameNotKnown,
+    cause: nameNotFound,
+    remedy: checkNetwork,
+  },
+  nameServerSilent: {
+    reach: nameNotKnown,
+    cause: nameNotFound,
+    remedy: checkNetwork,
+  },
   refused: {
     reach: (host) =>
       l10n.t(
@@ -58,10 +64,12 @@ export const networkCauseWords: Readonly<Record<NetworkCause, CauseWords>> = {
     cause: () => l10n.t("This computer doesn't allow the connection, for example because its firewall blocks it."),
     remedy: () => l10n.t('Allow VS Code in the firewall of this computer, or ask your administrator to.'),
   },
-  cutShort: advised(
-    (host) => l10n.t('{0} closed the connection in the middle of its response.', host),
-    () => l10n.t('Try again. If this keeps happening, tell the service administrator.'),
-  ),
+  cutShort: {
+    ...advised(
+      (host) => l10n.t('{0} closed the connection in the middle of its response.', host),
+      () => l10n.t('Try again. If this keeps happening, tell the service administrator.'),
+    ),
+  },
   notHttp: {
     reach: (host) =>
       l10n.t(
@@ -80,6 +88,7 @@ export const networkCauseWords: Readonly<Record<NetworkCause, CauseWords>> = {
       ),
     tellAdministrator,
   ),
+  /** Limit of Node.js: 16 KB. */
   headersTooLarge: advised(
     (host) =>
       l10n.t(
@@ -101,7 +110,9 @@ export const networkCauseWords: Readonly<Record<NetworkCause, CauseWords>> = {
     cause: () => l10n.t('The connection could not be opened.'),
     remedy: checkNetwork,
   },
-};
+} satisfies Readonly<Record<string, CauseWords>>;
+
+export type NetworkCause = keyof typeof networkCauseWords;
 
 function nameNotKnown(host: string): string {
   return l10n.t('The host {0} could not be found. Check the base URL, your network connection, and your VPN.', host);
@@ -129,7 +140,7 @@ function tellAdministrator(): string {
   return l10n.t('Tell the service administrator.');
 }
 
-/** The words of a cause for which the same is to be done wherever it is met. */
+/** Returns the texts of a cause with the same fix in errors and in Check Connection. */
 function advised(cause: CauseWords['cause'], remedy: CauseWords['remedy']): CauseWords {
   return { reach: (host) => `${cause(host)} ${remedy()}`, cause, remedy };
 }

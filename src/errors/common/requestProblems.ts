@@ -1,59 +1,44 @@
 import * as l10n from '@vscode/l10n';
-import type { HeaderFault, Problem, ProblemCode } from '../../platform/common/problems.ts';
 import { plainWithoutLinks as plain } from '../../platform/common/text/displayText.ts';
+import type { ProblemTable } from './problemTable.ts';
 
-/** A sentence for each problem of some codes. */
-export type ProblemWords<Codes extends ProblemCode> = { readonly [C in Codes]: (problem: Problem<C>) => string };
+/** Fault of a header's value, with the first character that can't be sent. */
+export type HeaderFault =
+  | { readonly why: 'empty' | 'controlCharacter' }
+  | { readonly why: 'notLatin1'; readonly character: string };
 
-/** What a request is not sent for. */
-type RequestProblem =
-  | 'pathElsewhere'
-  | 'pageElsewhere'
-  | 'addressTooLong'
-  | 'organizationNeeded'
-  | 'siteNeeded'
-  | 'allNotAllowed'
-  | 'placeIncomplete'
-  | 'placeNotSendable'
-  | 'headerNotAllowed'
-  | 'headerNotSendable'
-  | 'parameterUnknown'
-  | 'parameterMissing'
-  | 'parameterTwice'
-  | 'parameterType'
-  | 'bodyMissing';
-
-/** Why a request was not sent, in a sentence that says so. */
-export const requestProblems: ProblemWords<RequestProblem> = {
+/** Reasons why a request was not sent. Each sentence says so. */
+export const requestProblems = {
   pathElsewhere: () =>
     l10n.t(
       'A path must start with "/", stay below the base URL of the connection, and contain no "\\", no "#", and no "." or ".." between slashes. Nothing was sent.',
     ),
-  pageElsewhere: ({ method }) =>
+  pageElsewhere: ({ method }: { readonly method: string }) =>
     l10n.t(
       'The response names another operation as its next page. Pages of a {0} request are loaded from its own path alone. Nothing was sent.',
       method,
     ),
-  addressTooLong: ({ longest }) =>
+  addressTooLong: ({ longest }: { readonly longest: number }) =>
     l10n.t(
       'The address is longer than {0} characters, too long to be shown in full before it is sent. Nothing was sent.',
       longest,
     ),
-
   organizationNeeded: () =>
     l10n.t(
       'This operation needs an organization, and none is chosen. Select an organization or a site first. Nothing was sent.',
     ),
   siteNeeded: () => l10n.t('This operation needs a site, and none is chosen. Select a site first. Nothing was sent.'),
+  /** `*` means all organizations or sites. */
   allNotAllowed: () =>
     l10n.t('This operation takes one organization and site, not "*" for all of them. Nothing was sent.'),
-  placeIncomplete: ({ name }) =>
+  placeIncomplete: ({ name }: { readonly name: string }) =>
     l10n.t(
       'The service needs the ID and the name of "{0}", and one of them isn\'t known. Select it again and enter it as ID:name. Nothing was sent.',
       plain(name, 60),
     ),
-  placeNotSendable: ({ name, ...fault }) => placeNotSendable(plain(name, 60), fault),
-  headerNotAllowed: ({ name, why }) =>
+  placeNotSendable: ({ name, ...fault }: { readonly name: string } & HeaderFault) =>
+    placeNotSendable(plain(name, 60), fault),
+  headerNotAllowed: ({ name, why }: { readonly name: string; readonly why: 'syntax' | 'reserved' }) =>
     why === 'syntax'
       ? l10n.t(
           '"{0}" can\'t be the name of a header. Use letters, digits, and hyphens. Nothing was sent.',
@@ -63,8 +48,9 @@ export const requestProblems: ProblemWords<RequestProblem> = {
           "The header {0} is set by Org Access and can't be changed. Remove it. Nothing was sent.",
           plain(name, 60),
         ),
-  headerNotSendable: ({ name, ...fault }) => headerNotSendable(plain(name, 60), fault),
-  parameterUnknown: ({ name, known }) =>
+  headerNotSendable: ({ name, ...fault }: { readonly name: string } & HeaderFault) =>
+    headerNotSendable(plain(name, 60), fault),
+  parameterUnknown: ({ name, known }: { readonly name: string; readonly known: readonly string[] }) =>
     known.length === 0
       ? l10n.t('The operation has no parameters, so it takes no "{0}". Nothing was sent.', plain(name, 60))
       : l10n.t(
@@ -72,18 +58,19 @@ export const requestProblems: ProblemWords<RequestProblem> = {
           plain(name, 60),
           known.join(', '),
         ),
-  parameterMissing: ({ name }) => l10n.t('The operation needs a value for {0}. Nothing was sent.', plain(name, 60)),
-  parameterTwice: ({ name }) =>
+  parameterMissing: ({ name }: { readonly name: string }) =>
+    l10n.t('The operation needs a value for {0}. Nothing was sent.', plain(name, 60)),
+  parameterTwice: ({ name }: { readonly name: string }) =>
     l10n.t('{0} takes a single value, and was given several. Nothing was sent.', plain(name, 60)),
-  parameterType: ({ name, type }) =>
+  parameterType: ({ name, type }: { readonly name: string; readonly type: 'text' | 'integer' | 'boolean' }) =>
     type === 'integer'
       ? l10n.t('{0} must be a whole number. Nothing was sent.', plain(name, 60))
       : l10n.t('{0} must be true or false. Nothing was sent.', plain(name, 60)),
   bodyMissing: () => l10n.t('The operation needs a body in JSON. Nothing was sent.'),
-};
+} satisfies ProblemTable;
 
-/** Whether a problem is in the request itself, which was not sent. */
-export function isNotSent({ code }: Problem): boolean {
+/** Whether a problem is in the request itself, so that nothing was sent. */
+export function isNotSent({ code }: { readonly code: string }): boolean {
   return Object.hasOwn(requestProblems, code);
 }
 

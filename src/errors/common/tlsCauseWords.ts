@@ -1,15 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import type { TlsCause } from '../../platform/common/networkCodes.ts';
 
 interface CauseWords {
-  /** In an error: what happened, and what to do. */
+  /** Sentence of an error: what happened, and what to do. */
   readonly error: (host: string) => string;
-  /** In Check Connection, of a certificate that is refused. @param isAlone it came without that of its issuer */
+  /** Texts of Check Connection. @param isAlone whether the server sent no certificate of its issuer */
   readonly finding: (isAlone: boolean) => readonly [found: string, cause: string, remedy: string];
 }
 
-/** All that is said of each cause for which a connection is not secure. */
-export const tlsCauseWords: Readonly<Record<TlsCause, CauseWords>> = {
+/** Reasons why a connection isn't secure. */
+export const tlsCauseWords = {
   selfSigned: {
     error: (host) =>
       l10n.t(
@@ -128,6 +127,7 @@ export const tlsCauseWords: Readonly<Record<TlsCause, CauseWords>> = {
       l10n.t('Choose another one with Edit Connection, or ask your administrator.'),
     ],
   },
+  /** Without a reason: with TLS 1.2, some servers request a client certificate like this. */
   handshakeRefused: {
     error: (host) =>
       l10n.t(
@@ -167,7 +167,9 @@ export const tlsCauseWords: Readonly<Record<TlsCause, CauseWords>> = {
       l10n.t('A secure connection to {0} could not be established. Check the base URL and its port.', host),
     finding: notAccepted,
   },
-};
+} satisfies Readonly<Record<string, CauseWords>>;
+
+export type TlsCause = keyof typeof tlsCauseWords;
 
 function notAccepted(isAlone: boolean): readonly [found: string, cause: string, remedy: string] {
   return [
@@ -183,7 +185,6 @@ function notAccepted(isAlone: boolean): readonly [found: string, cause: string, 
   ];
 }
 
-/** The remedy when the issuer is not known. */
 function issuerRemedy(): string {
   return l10n.t(
     "Ask your administrator to install the issuer's certificate on this computer, or set NODE_EXTRA_CA_CERTS to its file. Then restart VS Code.",

@@ -1,7 +1,7 @@
+import { getOrCreate, SingleFlight } from '../../platform/common/async/once.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { Emitter } from '../../platform/common/event.ts';
-import { getOrCreate, SingleFlight } from '../../platform/common/once.ts';
 import { connectionOf, isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { Lease } from '../../windows/node/windowLease.ts';

@@ -1,5 +1,5 @@
+import { getOrCreate } from '../../platform/common/async/once.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
-import { getOrCreate } from '../../platform/common/once.ts';
 import type { Lease } from '../../windows/node/windowLease.ts';
 import type { FollowedJob } from '../common/followedJob.ts';
 

@@ -7,8 +7,8 @@ import { PageWalk } from '../../api/node/pages/pageWalk.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { asOrgAccessError, OrgAccessError } from '../../platform/common/errors.ts';
 import { parseJson } from '../../platform/common/json/json.ts';
-import type { HttpAnswer } from '../../service/common/http.ts';
-import { requireKnownCharset } from '../../service/common/jsonAnswer.ts';
+import type { HttpResponse } from '../../service/common/http.ts';
+import { requireKnownCharset } from '../../service/common/jsonResponse.ts';
 import { refusal } from '../../service/common/refusals.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { jobRows, type JobRow } from '../common/jobRow.ts';
@@ -16,7 +16,7 @@ import type { Poll } from '../common/jobWatch.ts';
 
 export interface JobListRequest {
   /** Sends a call with the token of a session. Undefined when it was canceled, or the session ended. */
-  readonly send: (call: ServiceCall) => Promise<HttpAnswer | undefined>;
+  readonly send: (call: ServiceCall) => Promise<HttpResponse | undefined>;
   readonly baseUrl: string;
   readonly place: PlaceName | undefined;
   readonly nowMs: () => number;
@@ -77,7 +77,7 @@ function joined(before: readonly JobRow[], added: readonly JobRow[]): readonly J
 
 /** @throws OrgAccessError for an answer that is an error, or no list */
 function pageIn(
-  answer: HttpAnswer,
+  answer: HttpResponse,
   path: string,
   { baseUrl, nowMs }: JobListRequest,
   before: JsonPath | undefined,
@@ -89,7 +89,7 @@ function pageIn(
 }
 
 /** The body of an answer as JSON. @throws OrgAccessError for one that is an error, or no JSON */
-export function bodyOf(answer: HttpAnswer, nowMs: number): unknown {
+export function bodyOf(answer: HttpResponse, nowMs: number): unknown {
   if (answer.status < 200 || answer.status > 299) throw refusal(answer, 'request', nowMs);
   requireKnownCharset(answer);
   try {

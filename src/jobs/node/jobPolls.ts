@@ -3,7 +3,7 @@ import { inventory } from '../../api/common/catalogue/inventory.ts';
 import { placeIn } from '../../api/common/placeHeaders.ts';
 import { addressBelow } from '../../connections/common/agreedCall.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
-import type { HttpAnswer } from '../../service/common/http.ts';
+import type { HttpResponse } from '../../service/common/http.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { deviceCounts, type DeviceCount } from '../common/deviceCounts.ts';
@@ -61,7 +61,7 @@ export async function pollCounts(
 
 /** Sends calls as the person of an origin, with the headers of its place to the letter. */
 function sending({ connectionId, baseUrl, username, headers }: JobOrigin, { manager, signal }: JobPollServices) {
-  return async (call: ServiceCall): Promise<HttpAnswer | undefined> =>
+  return async (call: ServiceCall): Promise<HttpResponse | undefined> =>
     manager.call(
       connectionId,
       { ...call, headers, agreed: { address: addressBelow(baseUrl, call.path), username } },

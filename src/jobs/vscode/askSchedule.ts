@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { recallForm, rememberForm } from '../../connections/vscode/kept/scheduleForms.ts';
+import { recallForm, rememberForm } from '../../connections/vscode/remembered/scheduleForms.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { ask } from '../../platform/vscode/ui/inputSteps.ts';
 import { pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';

@@ -1,6 +1,6 @@
 import type { EntityName } from '../../platform/common/entities.ts';
+import { nameWithId } from '../../platform/common/entityText.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
-import { nameWithId } from '../../platform/common/text/entityText.ts';
 import { fill } from '../../platform/common/text/template.ts';
 import type { Cell } from '../../table/common/gridMove.ts';
 import { readHeld, type AccessMatrix } from './accessMatrix.ts';

@@ -1,20 +1,21 @@
+import type { InLog } from '../../errors/common/logHint.ts';
+import type { Problem } from '../../errors/common/problems.ts';
 import type { Log } from './ports.ts';
-import type { InLog, Problem } from './problems.ts';
 
 /**
- * The kinds of errors, by what a person can do about them.
+ * Kinds of errors, by what a person can do about them.
  *
  * - `network`   the service could not be reached (DNS, refused, reset)
- * - `timeout`   no complete answer within the deadline
+ * - `timeout`   no complete response within the deadline
  * - `tls`       the certificate was not accepted
- * - `proxy`     a proxy stands between and refused
- * - `http`      an answer with an error status and no OAuth body
- * - `oauth`     an OAuth error (RFC 6749 §5.2, RFC 6750 §3.1); its code is in `oauthCode`
- * - `shape`     an answer that is not what the interface says
- * - `tooLarge`  an answer beyond the size limit
- * - `redirect`  the service redirects, which is never followed
- * - `session`   there is no session to do this with
- * - `storage`   the editor's secret storage failed
+ * - `proxy`     a proxy refused
+ * - `http`      an error status without an OAuth body
+ * - `oauth`     an OAuth error (RFC 6749 §5.2, RFC 6750 §3.1), with its code in `oauthCode`
+ * - `shape`     a request or a response that is not what the interface requires
+ * - `tooLarge`  a response beyond a limit
+ * - `redirect`  a redirect that is not followed
+ * - `session`   no session to do this with
+ * - `storage`   VS Code's secret storage failed
  */
 export type ErrorKind =
   | 'network'
@@ -29,24 +30,24 @@ export type ErrorKind =
   | 'session'
   | 'storage';
 
-/** Facts that an error has beside its problem. */
-interface Circumstances {
-  /** HTTP status of the answer, where there was one. */
+/** Facts of an error beside its problem. */
+interface ErrorDetails {
+  /** HTTP status of the response. */
   readonly status?: number;
   /** Error code of RFC 6749 §5.2 or RFC 6750 §3.1, such as `invalid_grant`. */
   readonly oauthCode?: string;
-  /** The time for which the service asked to be left alone (`Retry-After`), in milliseconds. */
+  /** Wait that the service requires (`Retry-After`), in milliseconds. */
   readonly retryAfterMs?: number;
-  /** A refresh token that came in an answer which is of no use otherwise: the one before may not count any more. */
+  /** Refresh token of a response that is otherwise unusable. The previous one may be invalid now. */
   readonly refreshToken?: string;
-  /** Whether a 401 asks for HTTP Basic (RFC 7617). */
+  /** Whether a 401 challenges for HTTP Basic (RFC 7617). */
   readonly asksForBasic?: boolean;
-  /** Whether the answer is a page for people, as a gateway sends it. */
+  /** Whether the response is a web page, as gateways send them. */
   readonly isPage?: boolean;
   readonly cause?: unknown;
 }
 
-/** The one error type of Org Access. Its message is the code of the problem, for developers; `errorText` has the words for people. */
+/** The error type of Org Access. Its message is the code of the problem; `errorText` returns the sentence for people. */
 export class OrgAccessError extends Error {
   override readonly name = 'OrgAccessError';
   readonly kind: ErrorKind;
@@ -56,13 +57,13 @@ export class OrgAccessError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly asksForBasic: boolean;
   readonly isPage: boolean;
-  /** Private, so that nobody who writes an error down has it. */
+  /** Private, so that loggers and serializers don't include it. */
   readonly #refreshToken: string | undefined;
 
   constructor(
     kind: ErrorKind,
     problem: Problem,
-    { status, oauthCode, retryAfterMs, refreshToken, asksForBasic = false, isPage = false, cause }: Circumstances = {},
+    { status, oauthCode, retryAfterMs, refreshToken, asksForBasic = false, isPage = false, cause }: ErrorDetails = {},
   ) {
     super(problem.code, cause === undefined ? undefined : { cause });
     this.kind = kind;
@@ -80,29 +81,24 @@ export class OrgAccessError extends Error {
   }
 }
 
-/** There is no session to do this with. */
 export function noSession(): OrgAccessError {
   return new OrgAccessError('session', { code: 'notSignedIn' });
 }
 
-/** The error itself, or an unexpected value wrapped as `kind`. `problem` is called only for the latter. */
+/** Returns the error itself, or an unexpected value wrapped as `kind`. `problem` is called only for the latter. */
 export function asOrgAccessError(error: unknown, kind: ErrorKind, problem: () => Problem): OrgAccessError {
   return error instanceof OrgAccessError ? error : new OrgAccessError(kind, problem(), { cause: error });
 }
 
-/**
- * Logs an error that nobody expected, and gives the fact that the log has it.
- *
- * @param doing what was being done, in our own words
- */
+/** Logs an unexpected error, and returns the proof that the log has it. @param doing what was being done, in words of our own */
 export function detailsInLog(log: Pick<Log, 'warn'>, doing: string, error: unknown): InLog {
   log.warn(`${doing}: ${describeForLog(error)}`);
   return { inLog: true };
 }
 
 /**
- * An error as it may be logged, on one line: by its kind and status, or by its type and where it was made when it is another's. Messages
- * are left out, since those of others quote what they were given, and our own may name an address that a service has chosen.
+ * Returns one line for the log: kind and status, or the type and stack of a foreign error. Messages are left out, since they may quote
+ * secrets or addresses.
  */
 export function describeForLog(error: unknown): string {
   if (error instanceof OrgAccessError) {
@@ -113,13 +109,13 @@ export function describeForLog(error: unknown): string {
   return [typeOf(error), ...framesOf(error).slice(0, 5)].join(', ');
 }
 
-/** The name of its class and its code, where these are words. */
+/** Returns the class and the code of an error, if they are words. */
 function typeOf(error: Error): string {
   const words = [error.constructor.name, 'code' in error ? error.code : undefined];
   return words.filter((word) => typeof word === 'string' && /^\w{1,60}$/.test(word)).join(' ') || 'Error';
 }
 
-/** The frames of the stack, as `at work (extension.js:1:23)`. Lines of the message that look like frames are not among them. */
+/** Returns stack frames such as `at work (extension.js:1:23)`. Lines of the message that look like frames are skipped. */
 function framesOf({ stack, message }: Error): string[] {
   if (typeof stack !== 'string' || typeof message !== 'string' || !stack.includes(message)) return [];
   const lines = stack.slice(stack.indexOf(message) + message.length).split('\n');

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { errorText, unexpectedText } from '../../errors/common/errorText.ts';
 import { isNotSent } from '../../errors/common/requestProblems.ts';
-import { concernsOwnCertificate } from '../../tls/common/certificateProblem.ts';
-import { lacksTrust } from '../../tls/common/decidable.ts';
+import { concernsOwnCertificate, lacksTrust } from '../../tls/common/decidable.ts';
 import { describeForLog, detailsInLog, OrgAccessError } from '../common/errors.ts';
 import type { Log } from '../common/ports.ts';
 

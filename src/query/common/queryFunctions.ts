@@ -1,8 +1,8 @@
+import { getOrCreate } from '../../platform/common/async/once.ts';
 import { orderedObject } from '../../platform/common/json/exactJson.ts';
 import { writeJson } from '../../platform/common/json/json.ts';
 import { ExactNumber, isExactInDouble, numberOf } from '../../platform/common/json/verbatim.ts';
 import { nearest } from '../../platform/common/nearest.ts';
-import { getOrCreate } from '../../platform/common/once.ts';
 import { QueryError } from './queryFault.ts';
 import type { QueryNode } from './queryNode.ts';
 import {

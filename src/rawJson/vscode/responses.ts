@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
 import { MemoryBudget } from '../../api/node/loadedPages.ts';
-import { lastValues, rememberValues } from '../../connections/vscode/kept/lastValues.ts';
+import { lastValues, rememberValues } from '../../connections/vscode/remembered/lastValues.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import type { SessionReader } from '../../session/common/session.ts';

@@ -1,8 +1,8 @@
 import { everyPlace, grantsAt, type Place } from '../../access/common/place.ts';
 import type { Grant, Organization, Site } from '../../platform/common/entities.ts';
+import { nameWithId } from '../../platform/common/entityText.ts';
 import { isObject, own, parseJson } from '../../platform/common/json/json.ts';
 import { byteOrderMark, csvField, csvLine } from '../../platform/common/text/csv.ts';
-import { nameWithId } from '../../platform/common/text/entityText.ts';
 import { markdown } from '../../platform/common/text/markdown.ts';
 import { inNaturalOrder } from '../../platform/common/text/naturalOrder.ts';
 

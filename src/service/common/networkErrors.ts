@@ -1,13 +1,13 @@
+import type { NetworkCause } from '../../errors/common/networkCauseWords.ts';
+import { alertIn, networkCauseOf, tlsCauseOf } from '../../errors/common/networkCodes.ts';
+import type { Problem } from '../../errors/common/problems.ts';
 import { OrgAccessError, type ErrorKind } from '../../platform/common/errors.ts';
-import { alertIn, networkCauseOf, tlsCauseOf, type NetworkCause } from '../../platform/common/networkCodes.ts';
-import type { Problem } from '../../platform/common/problems.ts';
-import { ProxyAnswer } from '../../tls/common/proxyAnswer.ts';
+import { ProxyResponse } from '../../tls/common/proxyResponse.ts';
 
 /**
- * Turns what the HTTP client threw into an error that says what happened.
+ * @param url names the host in the problem, without path and query
  *
- * @param url names the host in the problem; its path and query do not appear
- * @param hasOwn whether the client had a certificate of its own to show
+ * @param hasOwn whether the client had a certificate to show
  * @param isAnswered whether a response had begun
  */
 export function describeFailure(
@@ -38,20 +38,20 @@ function brokenHow(hasOwn: boolean, isAnswered: boolean): NetworkCause {
   return hasOwn ? 'brokenWithCertificate' : 'broken';
 }
 
-/** The answer of a proxy to `CONNECT`, as we and others keep it in an error. */
+/** Reads our own error, or the message of another. */
 function proxyStatus(error: unknown): { readonly status?: number } {
   if (!(error instanceof Error)) return {};
   const status =
-    error instanceof ProxyAnswer ? error.status : Number(/\bstatusCode=(\d{3})\b/.exec(error.message)?.[1]);
+    error instanceof ProxyResponse ? error.status : Number(/\bstatusCode=(\d{3})\b/.exec(error.message)?.[1]);
   return status >= 300 ? { status } : {};
 }
 
-/** Whether a connection was closed before there was a response, as happens to one that was kept for too long. */
+/** Whether a kept-alive connection was closed before a response. */
 export function isClosedEarly(error: unknown): boolean {
   return codesOf(error).some((code) => code === 'ECONNRESET' || code === 'EPIPE');
 }
 
-/** Codes and types along the chain of causes, outermost first; a chain may be a loop. */
+/** Returns codes and types along the chain of causes, outermost first. The chain may be cyclic. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];
   const seen = new Set<unknown>();
@@ -68,10 +68,7 @@ function codesOf(error: unknown): string[] {
   return codes;
 }
 
-/**
- * Whether the message is that of a proxy, or of what VS Code sends requests through one with. The address of the service,
- * in which the word may stand as well, says nothing about that.
- */
+/** Whether the message names a proxy, outside of the address of the service. */
 function blamesProxy(error: unknown, { origin, hostname }: URL, hasNetworkCode: boolean): boolean {
   const message = error instanceof Error ? error.message : '';
   const reason = message.replace(new RegExp(`${literally(origin)}\\S*`, 'gi'), '');

@@ -1,9 +1,9 @@
 import { OrgAccessError } from '../../platform/common/errors.ts';
-import type { FetchAnswer } from './http.ts';
+import type { FetchResponse } from './http.ts';
 
-type Head = Omit<FetchAnswer, 'text'>;
+type Head = Omit<FetchResponse, 'text'>;
 
-/** @throws OrgAccessError of kind `redirect` for an answer that leads elsewhere */
+/** @throws OrgAccessError of kind `redirect` */
 export function refuseRedirect(answer: Head, url: string): void {
   if (!isRedirect(answer)) return;
   const { status } = answer;
@@ -13,16 +13,13 @@ export function refuseRedirect(answer: Head, url: string): void {
     const addsSlash = pathname === `${asked.pathname}/`;
     throw new OrgAccessError('redirect', { code: 'redirectedWithin', path: pathname, addsSlash }, { status });
   }
-  // Letters and digits alone: nothing that the editor shows as an icon or a link, and no characters that look like others.
+  // Only ASCII letters and digits: no icons, links, or lookalike characters.
   const canBeNamed =
     target !== undefined && /^https?:\/\/([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(target) && target.length <= 100;
   throw new OrgAccessError('redirect', { code: 'redirected', ...(canBeNamed && { origin: target }) }, { status });
 }
 
-/**
- * The address that a redirect leads to, where that is the one that was asked for, with one slash more or less at the end of its path: then
- * the same request may go there. Undefined for any other redirect, and for other answers.
- */
+/** Returns the target of a redirect that only adds or removes a slash at the end of the path. */
 export function slashRedirect(answer: Head, url: string): string | undefined {
   const target = isRedirect(answer) ? targetOf(answer, url) : undefined;
   if (!target) return undefined;

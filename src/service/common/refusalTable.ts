@@ -1,12 +1,21 @@
-import type { RequestPurpose, Problem } from '../../platform/common/problems.ts';
-import type { RefreshVerdict } from './refreshVerdict.ts';
+import type { Problem } from '../../errors/common/problems.ts';
+import type { RequestPurpose } from '../../errors/common/problemTable.ts';
+import type { OrgAccessError } from '../../platform/common/errors.ts';
+
+/**
+ * Meaning of a refused refresh for the session.
+ *
+ * - `ended`         the session is over
+ * - `clientRefused` the session is over, since the client ID or the client secret is not accepted
+ * - `unsupported`   the service does not refresh; the token is used until it expires
+ * - `transient`     retried with the same refresh token until the session ends
+ */
+export type RefreshVerdict = 'ended' | 'clientRefused' | 'unsupported' | 'transient';
 
 export interface RefusalRow {
-  /** Error codes as services send them. */
   readonly codes: readonly string[];
-  /** The verdict on a refresh that is refused with one of them. */
   readonly verdict: RefreshVerdict;
-  /** The problem that they mean to a person, for each purpose. Where there is none, the status decides. */
+  /** Problem for each purpose. Defaults to that of the status. */
   readonly problems: Readonly<Partial<Record<RequestPurpose, Problem>>>;
 }
 
@@ -14,8 +23,8 @@ const sessionEnded: Problem = { code: 'sessionEnded' };
 const clientRefused: Problem = { code: 'clientRefused' };
 
 /**
- * The error codes that mean more than their status does; docs/staying-signed-in.md has what follows from them as a table. A code that is
- * not listed, and an answer without one, may be of a gateway or of a service that is being redeployed: it decides nothing.
+ * Error codes that mean more than their status; docs/staying-signed-in.md has their consequences. Other codes decide nothing: they may
+ * come from a gateway or a service that is being redeployed.
  */
 export const refusalTable: readonly RefusalRow[] = [
   {
@@ -28,14 +37,14 @@ export const refusalTable: readonly RefusalRow[] = [
       request: sessionEnded,
     },
   },
-  // Spring Security OAuth and Ory Hydra answer so for a refresh token that has expired or was used before.
+  // Sent by Spring Security OAuth and Ory Hydra for a refresh token that has expired or was used before.
   {
     codes: ['invalid_token', 'token_inactive'],
     verdict: 'ended',
     problems: { refresh: sessionEnded, request: { code: 'tokenRefused' } },
   },
   {
-    // OpenID Connect Core §3.1.2.6: only the person can go on.
+    // OpenID Connect Core §3.1.2.6: the person must act.
     codes: ['interaction_required', 'login_required', 'consent_required'],
     verdict: 'ended',
     problems: { ...inEither({ code: 'moreThanPassword' }), refresh: sessionEnded, request: sessionEnded },
@@ -46,7 +55,7 @@ export const refusalTable: readonly RefusalRow[] = [
     problems: { signIn: clientRefused, clientSignIn: clientRefused, refresh: clientRefused, request: clientRefused },
   },
   {
-    // Keycloak answers so for a client secret that is wrong, others for a client that may not sign in in this way.
+    // Sent by Keycloak for a wrong client secret, by others for a client that may not use this grant.
     codes: ['unauthorized_client'],
     verdict: 'clientRefused',
     problems: {
@@ -57,7 +66,7 @@ export const refusalTable: readonly RefusalRow[] = [
     },
   },
   {
-    // Spring Security OAuth answers so where it wants HTTP Basic, and also when it cannot look up a person at that moment.
+    // Sent by Spring Security OAuth if it requires HTTP Basic, or can't look up the person at that moment.
     codes: ['unauthorized'],
     verdict: 'transient',
     problems: { signIn: clientRefused, clientSignIn: clientRefused },
@@ -84,7 +93,6 @@ export const refusalTable: readonly RefusalRow[] = [
   { codes: ['insufficient_scope'], verdict: 'transient', problems: { request: { code: 'scopeTooSmall' } } },
 ];
 
-/** Means the same to a person who signs in and to a client that does. */
 function inEither(problem: Problem): RefusalRow['problems'] {
   return { signIn: problem, clientSignIn: problem };
 }
@@ -93,12 +101,11 @@ const rowOfCode: ReadonlyMap<string | undefined, RefusalRow> = new Map(
   refusalTable.flatMap((row) => row.codes.map((code) => [code, row] as const)),
 );
 
-/** The row of an error code; undefined for one that decides nothing. */
 export function rowOf(code: string | undefined): RefusalRow | undefined {
   return rowOfCode.get(code);
 }
 
-/** Refusals that say nothing about what was asked, whatever code comes with them: they pass. */
-export function isTransient(status: number): boolean {
-  return [408, 425, 429].includes(status) || status >= 500;
+/** Returns the meaning of a failed refresh. Only a definite refusal by the service itself ends a session. */
+export function refreshVerdict({ kind, oauthCode }: OrgAccessError): RefreshVerdict {
+  return (kind === 'oauth' ? rowOf(oauthCode)?.verdict : undefined) ?? 'transient';
 }

@@ -1,20 +1,21 @@
+import { isTransient } from '../../errors/common/isTransient.ts';
+import type { Problem } from '../../errors/common/problems.ts';
+import type { RequestPurpose } from '../../errors/common/problemTable.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { own, parseObject } from '../../platform/common/json/json.ts';
-import type { Problem, RequestPurpose } from '../../platform/common/problems.ts';
-import { isWebPage, schemesIn, tooLargePart, wantsTls } from './answerForms.ts';
-import type { HttpAnswer } from './http.ts';
-import { isTransient, rowOf } from './refusalTable.ts';
+import type { HttpResponse } from './http.ts';
+import { rowOf } from './refusalTable.ts';
+import { isWebPage, schemesIn, tooLargePart, wantsTls } from './responseForms.ts';
 import { lockedAccount } from './responses/lockedAccount.ts';
 import { parseRetryAfter } from './retryAfter.ts';
 
 /**
- * Reads an answer that is not a success: as RFC 6749 §5.2 or RFC 6750 §3 where it is of that shape, by its status alone
- * where it is not. One sentence of the service enters a problem, that of an account which may be locked, and with its secrets hidden.
+ * Converts a response that is not a success. The only sentence of the service in a problem is that about a locked account.
  *
- * @param secrets that were sent with the request
+ * @param secrets to mask in it
  */
 export function refusal(
-  answer: HttpAnswer,
+  answer: HttpResponse,
   purpose: RequestPurpose,
   nowMs: number,
   secrets: readonly string[] = [],
@@ -35,7 +36,7 @@ export function refusal(
 }
 
 function problemOf(
-  answer: HttpAnswer,
+  answer: HttpResponse,
   oauthCode: string | undefined,
   purpose: RequestPurpose,
   secrets: readonly string[],
@@ -52,9 +53,9 @@ function problemOf(
   return rowOf(oauthCode)?.problems[purpose] ?? { code: 'refused', status, purpose };
 }
 
-/** The problem that the form of an answer shows, whatever was asked for: undefined where the service may have refused in its own words. */
+/** Returns the problem that the form of a response shows, or undefined if the service itself may have refused. */
 export function refusedByForm(
-  answer: HttpAnswer,
+  answer: HttpResponse,
   purpose: RequestPurpose,
   oauthCode?: string,
 ): Problem<'requestTooLarge' | 'wantsTls' | 'refusedByPage'> | undefined {
@@ -65,34 +66,33 @@ export function refusedByForm(
   return isOfPage(answer, oauthCode) ? { code: 'refusedByPage', status, purpose } : undefined;
 }
 
-/** What a proxy wants that has answered in place of the service (RFC 9110 §11.7). */
-export function proxyProblem({ headers }: Pick<HttpAnswer, 'headers'>): Problem {
+/** A proxy has responded instead of the service (RFC 9110 §11.7). */
+export function proxyProblem({ headers }: Pick<HttpResponse, 'headers'>): Problem {
   const schemes = schemesIn(headers.get('proxy-authenticate'));
   return schemes.length === 0 || schemes.includes('Basic')
     ? { code: 'proxyAsksForPassword' }
     : { code: 'proxyAsksForOther', schemes };
 }
 
-/** Whether an answer is a web page that refuses. What 404 and 405 say of an address is the same on a page. */
-function isOfPage(answer: HttpAnswer, oauthCode: string | undefined): boolean {
+/** Whether a web page refuses. 404 and 405 mean the same with a page. */
+function isOfPage(answer: HttpResponse, oauthCode: string | undefined): boolean {
   const isRefusal = [400, 401, 403, 406, 412, 417, 421, 451].includes(answer.status);
   const isOfService = oauthCode !== undefined || schemesIn(answer.headers.get('www-authenticate')).includes('Bearer');
   return isRefusal && !isOfService && isWebPage(answer);
 }
 
-/** Whether an answer says nothing beside its status. */
-function isBare({ headers, text: body }: HttpAnswer): boolean {
+function isBare({ headers, text: body }: HttpResponse): boolean {
   return body.trim() === '' && headers.get('www-authenticate') === null;
 }
 
-/** Registered error codes are of this form; a reason phrase in their place, such as "Not Found", is not one. */
+/** Form of registered error codes, unlike a reason phrase such as "Not Found". */
 const codeSyntax = /^[a-z][a-z0-9_]{0,63}$/;
 
 /**
- * The error code of a refusal. At the token endpoint that is in the body alone, since a gateway before it that wants a token
- * of its own says so in a challenge. Elsewhere the challenge comes first (RFC 6750 §3).
+ * At the token endpoint only the body counts, since a challenge may be that of a gateway. Otherwise the challenge comes first (RFC 6750
+ * §3).
  */
-function oauthCodeOf({ status, headers, text: body }: HttpAnswer, purpose: RequestPurpose): string | undefined {
+function oauthCodeOf({ status, headers, text: body }: HttpResponse, purpose: RequestPurpose): string | undefined {
   if ((status >= 300 && status < 400) || isTransient(status)) return undefined;
   const challenge =
     purpose === 'request'

@@ -1,30 +1,27 @@
-import type { HttpAnswer } from './http.ts';
+import type { HttpResponse } from './http.ts';
 
-/** A gateway that asks for a day by mistake would keep everyone from a token for as long. */
+/** Limits the damage of a gateway that requires a day by mistake. */
 const longestMs = 15 * 60_000;
 
 /**
- * Reads `Retry-After` (RFC 9110 §10.2.3) as milliseconds from now: more than 0, a quarter of an hour at most. A date is measured against
- * the `Date` of the same answer, since the clock of this computer may be wrong. What is of another form, or asks for no
- * wait, counts as absent.
+ * Reads `Retry-After` (RFC 9110 §10.2.3) as milliseconds, at most 15 minutes. A date is compared with the `Date` of the response, since
+ * the local clock may be wrong.
  *
- * @param nowMs stands in for a `Date` that is missing or cannot be read
+ * @param nowMs replaces a missing `Date`
  */
-export function parseRetryAfter(headers: HttpAnswer['headers'], nowMs: number): number | undefined {
+export function parseRetryAfter(headers: HttpResponse['headers'], nowMs: number): number | undefined {
   const value = headers.get('retry-after') ?? '';
   const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : parseHttpDate(value) - serviceTime(headers, nowMs);
   return waitMs > 0 ? Math.min(waitMs, longestMs) : undefined;
 }
 
-/** The time at the service, by the `Date` of its answer. @param nowMs stands in for one that is missing or cannot be read */
-export function serviceTime(headers: HttpAnswer['headers'], nowMs: number): number {
+export function serviceTime(headers: HttpResponse['headers'], nowMs: number): number {
   return parseHttpDate(headers.get('date') ?? '') || nowMs;
 }
 
-/** The form of RFC 9110 §5.6.7 that may be sent. */
+/** IMF-fixdate of RFC 9110 §5.6.7. */
 const fixdate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
-/** Milliseconds since the epoch; NaN for what is no date. */
 function parseHttpDate(text: string): number {
   return fixdate.test(text) ? Date.parse(text) : NaN;
 }

@@ -6,26 +6,26 @@ import { tokenOriginOf } from '../../connections/common/tokenEndpoint.ts';
 import { noSession, OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject } from '../../platform/common/json/json.ts';
 import { mostAnswerBytes } from '../../platform/common/json/jsonLimits.ts';
-import { sendAs, type HttpAnswer, type HttpRequest, type IssuedTokens, type Transport } from './http.ts';
-import { readJson } from './jsonAnswer.ts';
+import type { HttpResponse, HttpRequest, IssuedTokens, Transport } from './http.ts';
+import { readJson } from './jsonResponse.ts';
 import { isRead, type Method, type OperationKind } from './methods.ts';
 import { refusal } from './refusals.ts';
+import { sendAs } from './send.ts';
 import { refreshGrant, signInGrant, type Granted, type PasswordCredentials } from './tokenRequests.ts';
 import type { Tokens } from './tokens.ts';
 import { userDetailPath } from './userDetailPath.ts';
 
 /**
- * The service's interface. Every operation answers undefined when its signal was aborted, and throws OrgAccessError otherwise:
- * of kind `session` when the session was made for another origin than the connection's, and then nothing is sent.
+ * Client of the service. Methods resolve to undefined if the signal was aborted. They throw an OrgAccessError of kind `session`, before
+ * anything is sent, if the session belongs to another origin than the connection.
  */
 export interface ServiceClient {
-  /** Signs in. See `signInGrant`. */
   passwordGrant(
     connection: Connection,
     credentials: PasswordCredentials,
     signal?: AbortSignal,
   ): Promise<Granted | undefined>;
-  /** Gets a new token. See `refreshGrant`. An answer without a refresh token keeps the one that was sent. */
+  /** Keeps the refresh token if the service sends no new one. */
   refreshGrant(
     connection: Connection,
     session: IssuedTokens,
@@ -34,29 +34,28 @@ export interface ServiceClient {
   ): Promise<Tokens | undefined>;
   userDetail(connection: Connection, session: IssuedTokens, signal?: AbortSignal): Promise<UserRecord | undefined>;
   /**
-   * Any other operation. An answer is an answer whatever its status, but for 401, which is thrown as a refusal of the token, and 407, which is of a proxy. What
-   * is not what was agreed to is not sent, and throws an error of kind `session` too.
+   * Resolves to the response whatever its status, but throws for 401 and 407. Throws an error of kind `session`, before anything is sent,
+   * if the call differs from `agreed`.
    */
   call(
     connection: Connection,
     session: IssuedTokens,
     call: ServiceCall,
     signal?: AbortSignal,
-  ): Promise<HttpAnswer | undefined>;
+  ): Promise<HttpResponse | undefined>;
 }
 
-/** Any operation of the service, as it is sent. */
 export interface ServiceCall {
   readonly method: Method;
-  /** The path below the base URL, starting with a slash, with its query. */
+  /** Path below the base URL, with a leading slash and with its query. */
   readonly path: string;
-  /** Left out where the method tells. */
+  /** Defaults to what the method says. */
   readonly kind?: OperationKind;
-  /** Headers that name the place, and a person's own. */
+  /** Headers for organization and site, and those that a person has added. */
   readonly headers?: readonly Header[];
-  /** The body: JSON, unless `headers` have another `Content-Type`. */
+  /** JSON, unless `headers` has another `Content-Type`. */
   readonly body?: string;
-  /** The address and user that a person agreed to. Left out where nobody is asked about each call, as for programs in terminals. */
+  /** Address and user that a person has confirmed. Undefined if calls aren't confirmed one by one, as for programs in terminals. */
   readonly agreed?: Agreement;
 }
 
@@ -66,7 +65,6 @@ export function createServiceClient(transport: Transport): ServiceClient {
     const { pathname, search } = new URL(addressBelow(connection.baseUrl, request.path));
     const channel = await transport.channel?.(connection);
     const answer = await sendAs(transport, session, { ...request, path: pathname + search, channel }, signal);
-    // A 407 is of a proxy, and no answer of the service.
     if (answer?.status === 401 || answer?.status === 407) throw refusal(answer, 'request', transport.clock.now());
     return answer;
   }
@@ -98,7 +96,7 @@ export function createServiceClient(transport: Transport): ServiceClient {
 
     async call(connection, session, call, signal) {
       const { method, path, headers = [], body, agreed } = call;
-      // There is no wait between here and the request, so that what holds now is what is sent.
+      // No await between this check and the request.
       if (agreed)
         requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
       requireSendable(headers);

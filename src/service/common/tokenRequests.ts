@@ -1,34 +1,34 @@
 import { originOf, type ClientAuthentication, type Connection } from '../../connections/common/connection.ts';
 import { defaultTokenEndpoint, tokenEndpointOf, tokenOriginOf } from '../../connections/common/tokenEndpoint.ts';
+import type { RequestPurpose } from '../../errors/common/problemTable.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject, own } from '../../platform/common/json/json.ts';
-import type { RequestPurpose } from '../../platform/common/problems.ts';
 import { clientPart, waysToTry } from './clientAuthentication.ts';
-import { send, type Channel, type IssuedTokens, type Transport } from './http.ts';
-import { readJson } from './jsonAnswer.ts';
+import type { Channel, IssuedTokens, Transport } from './http.ts';
+import { readJson } from './jsonResponse.ts';
 import { refusal } from './refusals.ts';
 import { serviceTime } from './retryAfter.ts';
+import { send } from './send.ts';
 import { decodeTokenResponse, type Tokens } from './tokens.ts';
 import { userDetailPath } from './userDetailPath.ts';
 
-/** The most bytes of a decoded answer, which is four hundred times as long as a long token answer. */
+/** Limit of the decoded body, 400 times a long token response. */
 const maxTokenBytes = 1024 * 1024;
 
 export interface PasswordCredentials {
-  /** Empty for a client that has none. */
+  /** Empty for a public client. */
   readonly clientSecret: string;
-  /** Empty, as the password, where the client signs in as itself. */
+  /** Empty, like the password, if the client signs in as itself. */
   readonly username: string;
   readonly password: string;
 }
 
-/** What a sign-in has found out about the service, to be kept with the connection. */
+/** Facts that a sign-in has found, stored with the connection. */
 export type Learned = Partial<Pick<Connection, 'clientAuthentication' | 'scope'>>;
 
-/** What a sign-in brings. */
 export interface Granted {
   readonly tokens: Tokens;
-  /** How the client authenticated, which is kept with the session: its refreshes go the same way. */
+  /** Stored with the session: refreshes authenticate in the same way. */
   readonly clientAuthentication: ClientAuthentication;
   readonly learned: Learned;
 }
@@ -42,10 +42,10 @@ interface TokenRequest {
 }
 
 /**
- * Signs in with a password (RFC 6749 §4.3), or as the client itself (§4.4). For as long as the service does not accept the client, it is
- * tried in the other ways (see `waysToTry`). A scope with blanks is sent with commas when it was refused.
+ * Signs in with a password (RFC 6749 §4.3), or as the client itself (§4.4). If the service rejects the client, the other client
+ * authentications are tried (`waysToTry`). If it rejects the scope, commas replace the spaces.
  *
- * @returns undefined when `signal` was aborted
+ * @returns undefined if `signal` was aborted
  */
 export async function signInGrant(
   transport: Transport,
@@ -81,7 +81,7 @@ export async function signInGrant(
   }
 }
 
-/** Gets a new token for a refresh token (RFC 6749 §6), or for the client itself where it has signed in as that (§4.4). */
+/** Refreshes (RFC 6749 §6), or signs the client in again (§4.4). */
 export async function refreshGrant(
   transport: Transport,
   connection: Connection,
@@ -125,28 +125,23 @@ async function requestToken(
     signal,
   );
   if (!answer) return undefined;
-  // RFC 6749 §5.1 wants 200; some gateways answer 201, since a token was made.
+  // RFC 6749 §5.1 requires 200; some gateways send 201.
   if (answer.status !== 200 && answer.status !== 201)
     throw refusal(answer, purpose, transport.clock.now(), [...secrets, clientSecret]);
   const body = readJson(answer, connection.baseUrl);
   if (!isObject(body) || own(body, 'access_token') === undefined) {
-    // Some services refuse with 200.
+    // Some services refuse with status 200.
     const refused = refusal(answer, purpose, transport.clock.now(), [...secrets, clientSecret]);
     if (refused.kind === 'oauth') throw refused;
   }
   return decodeTokenResponse(body, sentAtMs, serviceTime(answer.headers, sentAtMs));
 }
 
-/** What the connection adds to a request to an address: nothing where that is of another origin than its own. */
 async function channelTo(transport: Transport, connection: Connection, address: string): Promise<Channel | undefined> {
   return originOf({ baseUrl: address }) === originOf(connection) ? await transport.channel?.(connection) : undefined;
 }
 
-/**
- * The outcome of the first that is not refused for its own sake.
- *
- * @param isRefused whether a refusal is for its sake, so that the next is tried
- */
+/** Returns the first result that isn't refused. @param isRefused whether to try the next way */
 async function firstAccepted<Way, T>(
   ways: readonly Way[],
   ask: (way: Way) => Promise<T>,
@@ -158,7 +153,7 @@ async function firstAccepted<Way, T>(
       return await ask(way);
     } catch (error) {
       if (!(error instanceof OrgAccessError)) throw error;
-      // A service that does not know the second way says less about it than it has said about the first.
+      // A service that doesn't support the second way gives a less useful error for it.
       if (!isRefused(error))
         throw first && (error.kind === 'http' || error.oauthCode === 'invalid_request') ? first : error;
       first ??= error;
@@ -169,7 +164,7 @@ async function firstAccepted<Way, T>(
 
 const isScopeRefused = ({ oauthCode }: OrgAccessError) => oauthCode === 'invalid_scope';
 
-/** Spring Security OAuth says `unauthorized`, or nothing but a challenge, where it takes the client by HTTP Basic alone. */
+/** Spring Security OAuth sends `unauthorized`, or only a challenge, if it requires HTTP Basic. */
 function isClientRefused({ oauthCode, status, asksForBasic, problem }: OrgAccessError): boolean {
   if (problem.code === 'accountMayBeLocked') return false;
   if (oauthCode === 'invalid_client') return true;
@@ -186,8 +181,8 @@ function withCommas(scope: string): string[] {
 }
 
 /**
- * The error for a token endpoint that is not there, although the service is. That is told by its user detail, which it refuses to
- * whoever shows no token: the request for it holds nothing secret but the fixed headers of the connection.
+ * Returns an error if the token endpoint is missing but the service isn't: it refuses its user detail. That request has no secrets but
+ * fixed headers.
  */
 async function noEndpoint(
   transport: Transport,

@@ -5,35 +5,34 @@ import { numberOf } from '../../platform/common/json/verbatim.ts';
 import { splitScope } from '../../platform/common/scope.ts';
 import { redaction } from '../../redaction/common/redaction.ts';
 
-/** A successful token answer (RFC 6749 §5.1), read. */
+/** Decoded token response (RFC 6749 §5.1). */
 export interface Tokens {
   readonly accessToken: string;
   readonly tokenType: string;
   readonly refreshToken?: string;
   readonly scope: readonly string[];
-  /** Milliseconds since the epoch, by this machine's clock. */
+  /** Milliseconds since the epoch, by the local clock. */
   readonly obtainedAtMs: number;
-  /** Missing where neither the service nor the token itself tells: it is refreshed at intervals, or used until it is refused. */
+  /** Undefined if unknown: the token is refreshed at intervals, or used until it is refused. */
   readonly expiresAtMs?: number;
-  /** The answer as it came, with every secret in it hidden. Missing in a window that did not get it itself: it is not stored. */
+  /** Response with all secrets masked. Not stored, so it is undefined in other windows. */
   readonly answer?: JsonObject;
 }
 
-/** The last moment that a `Date` can hold. */
 const endOfTimeMs = 8.64e15;
 
-/** RFC 6750, and the name that Apigee gives it. */
+/** RFC 6750, and the name that Apigee uses. */
 const bearer = /^bearer(token)?$/i;
 
-/** Visible ASCII, as RFC 6749 appendix A.12 has it; anything else could not stand in a header. */
+/** Visible ASCII (RFC 6749 appendix A.12), which is safe in a header. */
 const tokenSyntax = /^[\x21-\x7e]+$/;
 
 /**
- * Reads the body of a token answer.
+ * Decodes a token response.
  *
- * @param nowMs when the request was sent, so that a slow answer does not lengthen the token's life
- * @param serviceNowMs the time at the service, by which the end of a token is read that tells it itself
- * @throws OrgAccessError of kind `shape` when there is no usable bearer token in it. A refresh token that came with it is in the error
+ * @param nowMs when the request was sent, so that a slow response doesn't lengthen the lifetime
+ * @param serviceNowMs time at the service, for `exp` in a JWT
+ * @throws OrgAccessError of kind `shape`, with the refresh token of the response, if there is no usable bearer token
  */
 export function decodeTokenResponse(body: unknown, nowMs: number, serviceNowMs = nowMs): Tokens {
   if (!isObject(body)) throw unusable('noAccessToken');
@@ -43,7 +42,7 @@ export function decodeTokenResponse(body: unknown, nowMs: number, serviceNowMs =
   const tokenType = text(own(body, 'token_type')) ?? 'bearer';
   if (!bearer.test(tokenType)) throw unusable('notBearer', refreshToken);
   const lifetimeMs =
-    usable(statedMs(own(body, 'expires_in')), nowMs) ?? usable(toldMs(accessToken, serviceNowMs), nowMs);
+    usable(secondsAsMs(own(body, 'expires_in')), nowMs) ?? usable(jwtLifetimeMs(accessToken, serviceNowMs), nowMs);
   const expiresAtMs = lifetimeMs === undefined ? undefined : nowMs + lifetimeMs;
   return {
     accessToken,
@@ -56,8 +55,8 @@ export function decodeTokenResponse(body: unknown, nowMs: number, serviceNowMs =
   };
 }
 
-/** `expires_in` in milliseconds, which some services write as text, with a fraction or blanks. */
-function statedMs(expiresIn: unknown): number | undefined {
+/** Some services send `expires_in` as text, with a fraction or spaces. */
+function secondsAsMs(expiresIn: unknown): number | undefined {
   const seconds =
     typeof expiresIn === 'string' && /^\s*\d{1,15}(\.\d*)?\s*$/.test(expiresIn)
       ? Number(expiresIn)
@@ -65,16 +64,15 @@ function statedMs(expiresIn: unknown): number | undefined {
   return seconds === undefined ? undefined : Math.floor(seconds * 1000);
 }
 
-/** The time until the `exp` of a JWT (RFC 7519 §4.1.4). It is read and not verified: the service alone decides how long its token counts. */
-function toldMs(accessToken: string, serviceNowMs: number): number | undefined {
+/** Reads `exp` of a JWT (RFC 7519 §4.1.4) without verifying its signature. */
+function jwtLifetimeMs(accessToken: string, serviceNowMs: number): number | undefined {
   const [, payload, signature, more] = accessToken.split('.');
   if (payload === undefined || signature === undefined || more !== undefined) return undefined;
   const expiry = own(parseObject(fromBase64url(payload) ?? '') ?? {}, 'exp');
-  const untilMs = statedMs(expiry);
+  const untilMs = secondsAsMs(expiry);
   return untilMs === undefined ? undefined : untilMs - serviceNowMs;
 }
 
-/** A lifetime counts when it is a second or more, and ends before time does. */
 function usable(lifetimeMs: number | undefined, nowMs: number): number | undefined {
   return lifetimeMs !== undefined && lifetimeMs >= 1000 && nowMs + lifetimeMs <= endOfTimeMs ? lifetimeMs : undefined;
 }

@@ -1,2 +1,1 @@
-/** The path of the user detail below a base URL. */
 export const userDetailPath = '/api/v2/users/loggedIn/detail';

@@ -5,19 +5,17 @@ import type { TlsMaterial } from '../../tls/common/tlsMaterial.ts';
 import { readOwnCertificate } from '../../tls/node/ownCertificateFiles.ts';
 import type { Channel } from '../common/http.ts';
 
-/** The secrets of a connection, beside those of its session. */
+/** Secrets of a connection that outlast its session. */
 export interface ConnectionSecrets {
-  /** The passphrase of the client certificate's key. Undefined where it has none. */
   passphrase(connectionId: string): Promise<string | undefined>;
-  /** The value of a secret header. Undefined where it is not known on this computer, or was given for another origin. */
+  /** Resolves to undefined if this computer has no value for this origin. */
   header(connection: Pick<Connection, 'id' | 'baseUrl'>, name: string): Promise<string | undefined>;
 }
 
 /**
- * Reads what a connection adds to its requests: its certificates, from their files as they are now, and its fixed headers. Undefined, right
- * away, where it adds nothing.
+ * Returns undefined if a connection has no certificates or fixed headers.
  *
- * @throws OrgAccessError of kind `tls` when the client certificate cannot be used, of kind `storage` when the value of a secret header is not known
+ * @throws OrgAccessError of kind `tls` if the client certificate is unusable, of kind `storage` if a secret header has no value here
  */
 export function channelOf(connection: Connection, secrets: ConnectionSecrets): Promise<Channel> | undefined {
   const { trusted, clientCertificate, headers = [] } = connection;
@@ -32,7 +30,6 @@ async function readChannel(connection: Connection, secrets: ConnectionSecrets): 
   return { ...((trusted ?? own) && { tls }), headers: await readHeaders(connection, secrets) };
 }
 
-/** The trust of a connection, without the certificate that it shows of itself. */
 function trustOf({ trusted }: Pick<Connection, 'trusted'>): Pick<TlsMaterial, 'pinned' | 'ca'> {
   if (!trusted) return {};
   return trusted.kind === 'certificate' ? { pinned: trusted.pem } : { ca: trusted.pem };

@@ -3,21 +3,21 @@ import { request as httpsRequest } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Response, type ResponseInit } from 'node-fetch';
-import { isOfProxy, ProxyAnswer } from '../../tls/common/proxyAnswer.ts';
+import { isOfProxy, ProxyResponse } from '../../tls/common/proxyResponse.ts';
 import type { TlsMaterial } from '../../tls/common/tlsMaterial.ts';
 import { tlsOptions, untilTrusted } from '../../tls/node/tlsOptions.ts';
-import type { FetchAnswer, FetchInit } from '../common/http.ts';
+import type { FetchResponse, FetchInit } from '../common/http.ts';
 
 /**
- * Sends a request with certificates of its own. node-fetch, which sends all others, hands on nothing but an agent: there VS Code's proxy
- * support drops a client certificate, and a pinned certificate could not be looked at before the request is sent.
+ * Sends a request with certificates. node-fetch only accepts an agent: VS Code's proxy support would drop a client certificate in it, and
+ * a pinned certificate could not be checked before the request is sent.
  *
- * @throws what `https` does, with a `code`
+ * @throws errors of `https`, with a `code`
  */
 export function httpsFetch(
   url: string,
   { method, headers, body, size, signal, tls }: FetchInit & { readonly tls: TlsMaterial },
-): Promise<FetchAnswer> {
+): Promise<FetchResponse> {
   return new Promise((resolve, reject) => {
     const request = httpsRequest(url, {
       method,
@@ -31,9 +31,9 @@ export function httpsFetch(
     });
     request.on('error', reject);
     request.once('response', (message) => {
-      // One that wants a user name is told from others by its status.
+      // 407 is recognized by its status.
       if (isOfProxy(message) && message.statusCode !== 407) {
-        request.destroy(new ProxyAnswer(message.statusCode ?? 0));
+        request.destroy(new ProxyResponse(message.statusCode ?? 0));
         return;
       }
       resolve({
@@ -55,10 +55,10 @@ function valueOf({ headers }: IncomingMessage, name: string): string | null {
   return Array.isArray(value) ? value.join(', ') : (value ?? null);
 }
 
-/** The body without its content encoding (RFC 9110 §8.4.1). One that ends early is read as far as it goes, as node-fetch does. */
+/** Returns the body without its content encoding (RFC 9110 §8.4.1). A truncated body is read as far as possible, as in node-fetch. */
 function decoded(message: IncomingMessage): Readable {
   const decoder = decoderOf(message.headers['content-encoding']?.toLowerCase());
-  // The reader of the decoded body learns of an error, which is why nobody is told here.
+  // The reader of the decoded body receives the error.
   return decoder ? pipeline(message, decoder, () => undefined) : message;
 }
 

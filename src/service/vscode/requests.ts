@@ -1,4 +1,4 @@
-/** The parts that requests are made with, as a bundle of their own. */
+/** Bundle that is loaded with the first request. */
 export { default as fetch } from 'node-fetch';
 export { httpsFetch } from '../node/httpsFetch.ts';
 export { createServiceClient } from '../common/serviceClient.ts';

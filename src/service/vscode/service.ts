@@ -1,21 +1,18 @@
 import type { Fetch, Transport } from '../common/http.ts';
 import type { ServiceClient } from '../common/serviceClient.ts';
 
-/** A third of the code of a start, which a window needs only where somebody signs in, or is signed in. */
+/** A third of the startup code, needed only in windows where somebody signs in or is signed in. */
 const requests = () => import('./requests.ts');
 
-/**
- * The HTTP client: node-fetch, or `httpsFetch` for connections with certificates of their own. node-fetch goes through Node's `http` and
- * `https`, where the editor puts its proxy and certificate settings.
- */
+/** node-fetch uses Node's `http` and `https`, where VS Code sets its proxy and certificates. */
 export const serviceFetch: Fetch = async (url, init) => {
   const { fetch, httpsFetch } = await requests();
-  // Given a body and a signal that is aborted already, node-fetch would throw an error that nobody can catch.
+  // With a body and an aborted signal, node-fetch throws an error that can't be caught.
   init.signal.throwIfAborted();
   return init.tls ? httpsFetch(url, { ...init, tls: init.tls }) : fetch(url, init);
 };
 
-/** The service client, read with the first request. */
+/** Returns a client that is loaded with the first request. */
 export function serviceClient(transport: Transport): ServiceClient {
   const client = async () => (await requests()).createServiceClient(transport);
   return {

@@ -1,6 +1,6 @@
+import type { NetworkCause } from '../../errors/common/networkCauseWords.ts';
+import type { Problem } from '../../errors/common/problems.ts';
 import type { ErrorKind, OrgAccessError } from '../../platform/common/errors.ts';
-import type { NetworkCause } from '../../platform/common/networkCodes.ts';
-import type { Problem } from '../../platform/common/problems.ts';
 import { lacksTrust } from '../../tls/common/decidable.ts';
 import {
   activeState,

@@ -1,6 +1,6 @@
+import { isTransient } from '../../errors/common/isTransient.ts';
 import type { OrgAccessError } from '../../platform/common/errors.ts';
-import { refreshVerdict } from '../../service/common/refreshVerdict.ts';
-import { isTransient } from '../../service/common/refusalTable.ts';
+import { refreshVerdict } from '../../service/common/refusalTable.ts';
 import {
   longestTickMs,
   mayHaveExpired,

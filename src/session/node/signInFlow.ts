@@ -5,8 +5,8 @@ import { defaultScope, type Connection } from '../../connections/common/connecti
 import { defaultTokenEndpoint, parseTokenEndpoint } from '../../connections/common/tokenEndpoint.ts';
 import { connectionProblemText, tokenEndpointProblemText } from '../../connections/node/connectionText.ts';
 import { errorText } from '../../errors/common/errorText.ts';
+import type { Problem } from '../../errors/common/problems.ts';
 import type { OrgAccessError } from '../../platform/common/errors.ts';
-import type { Problem } from '../../platform/common/problems.ts';
 
 /** The fields that a sign-in needs, in the order in which they are asked. */
 export const signInFields = [

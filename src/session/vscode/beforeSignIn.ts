@@ -13,7 +13,7 @@ import { channelOf } from '../../service/node/channel.ts';
 import { shownCertificates, type ShownCertificates } from '../../tls/node/shownCertificates.ts';
 
 interface Services {
-  readonly book: ConnectionRegistry;
+  readonly registry: ConnectionRegistry;
   readonly connectionSecrets: ConnectionSecretStore;
   readonly globalState: vscode.Memento;
 }
@@ -38,7 +38,7 @@ async function trustExpected(connection: Connection, services: Services): Promis
   if (!expected) return true;
   const shown = await certificatesOf(connection, services);
   const trusted = trustedAmong(shown.chain, expected);
-  if (trusted) await services.book.save({ ...connection, trusted });
+  if (trusted) await services.registry.save({ ...connection, trusted });
   else if (!(await isForgotten(connection, expected, shown))) return false;
   await certificates.forget(connection.id);
   return true;

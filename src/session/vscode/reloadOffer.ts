@@ -11,9 +11,9 @@ import type { TokenVault } from '../common/storage/storedSession.ts';
 const patienceMs = 500;
 
 /** Offers to reload a window whose settings do not follow a connection that was added, and signed in to, in another one. */
-export function offerReload(vault: TokenVault, book: ConnectionRegistry, clock: Clock): Disposable {
+export function offerReload(vault: TokenVault, registry: ConnectionRegistry, clock: Clock): Disposable {
   const offered = new Set<string>();
-  const isUnknown = (id: string) => !book.all().some((connection) => connection.id === id);
+  const isUnknown = (id: string) => !registry.all().some((connection) => connection.id === id);
 
   async function isSignedIn(id: string): Promise<boolean> {
     const stored = await vault.load(id);

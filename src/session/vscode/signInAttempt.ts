@@ -3,10 +3,10 @@ import type { ApprovedRequests } from '../../api/vscode/asking/approvedRequests.
 import type { Connection } from '../../connections/common/connection.ts';
 import type { ConnectionRegistry } from '../../connections/vscode/connectionRegistry.ts';
 import type { ConnectionSecretStore } from '../../connections/vscode/connectionSecrets.ts';
-import type { Usernames } from '../../connections/vscode/kept/usernames.ts';
 import type { KnownOrigins } from '../../connections/vscode/knownOrigins.ts';
+import type { Usernames } from '../../connections/vscode/remembered/usernames.ts';
+import type { SignInTrust } from '../../connections/vscode/trust/askForTrust.ts';
 import type { WayToLook } from '../../connections/vscode/trust/certificatesOf.ts';
-import type { SignInTrust } from '../../connections/vscode/trust/signInTrust.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import type { SessionReader } from '../common/session.ts';
 import type { SessionManager } from '../node/manager/sessionManager.ts';
@@ -15,7 +15,7 @@ import type { CompleteDraft } from './signInPrompt.ts';
 export interface SignInServices {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
-  readonly book: ConnectionRegistry;
+  readonly registry: ConnectionRegistry;
   readonly connectionSecrets: ConnectionSecretStore;
   readonly usernames: Usernames;
   readonly transport: WayToLook;
@@ -35,13 +35,13 @@ export async function attempt(
   { clientSecret, username, password }: CompleteDraft,
   signal: AbortSignal,
   { origins, trust }: { readonly origins: KnownOrigins; readonly trust: SignInTrust },
-  { manager, book, usernames, approved: known, connectionSecrets }: SignInServices,
+  { manager, registry, usernames, approved: known, connectionSecrets }: SignInServices,
 ): Promise<boolean> {
   const sent = trust.with(connection());
   if (!(await origins.agreed(sent))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
   return manager.signIn(sent, { clientSecret, username, password }, signal, async (learned) => {
     await connectionSecrets.keepLent(sent);
-    await book.save({ ...trust.with(connection()), ...learned });
+    await registry.save({ ...trust.with(connection()), ...learned });
     void usernames.remember(sent.id, sent.grantType ? '' : username);
     void origins.remember(sent);
     void known.addInterface(sent);

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { copyEndpoints } from '../../api/vscode/endpoints/endpoints.ts';
-import { isLoopback, isThisWindowOnly, originOf, type Connection } from '../../connections/common/connection.ts';
+import {
+  isLoopback,
+  isThisWindowOnly,
+  originOf,
+  type Connection,
+  trusting,
+} from '../../connections/common/connection.ts';
 import { parseTokenEndpoint, withTokenEndpoint } from '../../connections/common/tokenEndpoint.ts';
-import { trusting } from '../../connections/common/trust.ts';
 import { freeName, nameFor } from '../../connections/node/connectionSettings.ts';
 import { marked } from '../../connections/node/connectionText.ts';
 import { offerCertificate, withCertificate } from '../../connections/vscode/clientCertificate/wantedCertificate.ts';
 import { connectionFor } from '../../connections/vscode/connectionCommands.ts';
 import { knownOriginsIn, type KnownOrigins } from '../../connections/vscode/knownOrigins.ts';
 import { pickConnection } from '../../connections/vscode/pickConnection.ts';
-import { signInTrust } from '../../connections/vscode/trust/signInTrust.ts';
+import { signInTrust } from '../../connections/vscode/trust/askForTrust.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { until } from '../../platform/common/event.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
@@ -144,7 +149,7 @@ async function signInTo(
   const title = titleFor(connection);
   const trust = signInTrust(services.transport, async ({ trusted }) => {
     const found = connectionOf(services.sessions.snapshot, connection.id);
-    if (found && originOf(found) === originOf(connection)) await services.book.save(trusting(found, trusted));
+    if (found && originOf(found) === originOf(connection)) await services.registry.save(trusting(found, trusted));
   });
   let failure: unknown;
   const tryIt = async (draft: () => CompleteDraft, signal: AbortSignal) => {
@@ -163,7 +168,7 @@ async function signInTo(
     isClient: connection.grantType !== undefined,
     offer: (error) =>
       trust.offer(error, current) ??
-      offerCertificate(error, title, current, services.connectionSecrets, (changed) => services.book.save(changed)),
+      offerCertificate(error, title, current, services.connectionSecrets, (changed) => services.registry.save(changed)),
   });
   // The box has said why; whoever gives up is offered help.
   if (!isSignedIn && isNetworkFailure(failure)) showError(failure, like.id);
@@ -179,12 +184,12 @@ async function moveTokenEndpoint(
   { tokenEndpoint }: CompleteDraft,
   signal: AbortSignal,
   origins: KnownOrigins,
-  { sessions, book }: SignInServices,
+  { sessions, registry }: SignInServices,
 ): Promise<void> {
   const moved = withTokenEndpoint(connection, parsedEndpoint(tokenEndpoint));
   if (moved.tokenEndpoint === connection.tokenEndpoint) return;
   if (!(await origins.agreed(moved))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
-  await book.save(moved);
+  await registry.save(moved);
   const isThere = () => connectionOf(sessions.snapshot, connection.id)?.tokenEndpoint === moved.tokenEndpoint;
   await until(sessions.onDidChange, isThere, signal);
   await untilRestored(sessions, connection.id, signal);

@@ -16,7 +16,7 @@ import { SessionStatusBar } from './sessionStatusBar.ts';
 interface SessionServices {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
-  readonly book: ConnectionRegistry;
+  readonly registry: ConnectionRegistry;
   readonly globalState: vscode.Memento;
   readonly clock: Clock;
   readonly folder: string;
@@ -25,12 +25,21 @@ interface SessionServices {
 }
 
 /** The status bar, tokens on the clipboard, and what a person has to be told of their sessions. */
-export function startSession({ clock, globalState, folder, sessions, places, manager, vault, book }: SessionServices) {
+export function startSession({
+  clock,
+  globalState,
+  folder,
+  sessions,
+  places,
+  manager,
+  vault,
+  registry,
+}: SessionServices) {
   const owned = new DisposableStore();
   const copied = owned.add(new CopiedTokens(globalState, clock));
   owned.add(updateContextKeys(sessions));
   owned.add(new SessionStatusBar(sessions, places, clock));
   owned.add(showNotices(manager, sessions, oncePerMachine(`${folder}/told`, clock)));
-  owned.add(offerReload(vault, book, clock));
+  owned.add(offerReload(vault, registry, clock));
   return { copied, dispose: () => owned.dispose() };
 }

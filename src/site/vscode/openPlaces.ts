@@ -10,7 +10,7 @@ import { placeMemory } from './placeMemory.ts';
 
 interface PlaceServices {
   readonly sessions: SessionReader;
-  readonly book: Pick<ConnectionRegistry, 'all' | 'isWhole'>;
+  readonly registry: Pick<ConnectionRegistry, 'all' | 'isWhole'>;
   readonly globalState: vscode.Memento;
   readonly workspaceState: vscode.Memento;
   readonly asking: () => Promise<PlacePrompts>;
@@ -18,7 +18,7 @@ interface PlaceServices {
 
 /** Creates the current places of this window with their status bar item. */
 export function openPlaces(
-  { sessions, book, globalState, workspaceState, asking }: PlaceServices,
+  { sessions, registry, globalState, workspaceState, asking }: PlaceServices,
   owner: DisposableStore,
 ): WindowPlaces {
   const places = owner.add(
@@ -32,7 +32,7 @@ export function openPlaces(
   );
   owner.add(createPlaceStatusBar(sessions, places));
   // Connections may have been removed while this window was closed.
-  if (book.isWhole) places.forget((id) => !book.all().some((connection) => connection.id === id));
+  if (registry.isWhole) places.forget((id) => !registry.all().some((connection) => connection.id === id));
   return places;
 }
 

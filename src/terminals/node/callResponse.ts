@@ -3,7 +3,7 @@ import { segmentsOf } from '../../connections/common/requestPath.ts';
 import { parseJson } from '../../platform/common/json/json.ts';
 import { redaction, type Redacted } from '../../redaction/common/redaction.ts';
 import { requireNoSecret } from '../../redaction/node/bytes.ts';
-import type { HttpAnswer } from '../../service/common/http.ts';
+import type { HttpResponse } from '../../service/common/http.ts';
 import { mediaType } from '../../service/common/responses/bodyText.ts';
 import { isLive, secretsOf, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { CallResponse } from './protocol/cliProtocol.ts';
@@ -15,7 +15,7 @@ import type { CallResponse } from './protocol/cliProtocol.ts';
  * @throws OrgAccessError if binary data repeats a secret
  */
 export function responseBody(
-  { text, raw, headers }: HttpAnswer,
+  { text, raw, headers }: HttpResponse,
   secrets: readonly string[],
   showHidden: boolean,
 ): Pick<CallResponse, 'text' | 'base64' | 'binary'> {
@@ -56,7 +56,7 @@ export function cleanText(text: string, secrets: readonly string[], isBare = fal
  * @returns null after the last page
  */
 export function nextPath(
-  { text, headers }: HttpAnswer,
+  { text, headers }: HttpResponse,
   sent: { readonly path: string; readonly baseUrl: string },
   secrets: readonly string[],
   clean: (text: string) => string,

@@ -5,9 +5,9 @@ import type { Disposable } from '../../platform/common/disposable.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import { fileNameFor, writeFileAtomic } from '../../platform/node/files.ts';
 import type { SessionReader } from '../../session/common/session.ts';
+import { exportableTrust } from '../../tls/node/exportableTrust.ts';
 import type { ProgramFiles, TrustFiles } from '../../tls/node/programFiles.ts';
 import { systemCertificates } from '../../tls/node/systemCertificates.ts';
-import { tellableTrust } from '../../tls/node/tellableTrust.ts';
 
 const bundleEnd = '.bundle.pem';
 const certificatesEnd = '.pem';
@@ -82,7 +82,7 @@ export class CaBundles {
 
 /** Excludes connections of this window only, whose files other windows would delete. */
 function pemOf(connection: Connection): string | undefined {
-  return isThisWindowOnly(connection.id) ? undefined : tellableTrust(connection).pem;
+  return isThisWindowOnly(connection.id) ? undefined : exportableTrust(connection).pem;
 }
 
 async function isLeftOver({ bundle, certificates }: TrustFiles): Promise<boolean> {

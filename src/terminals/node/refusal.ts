@@ -1,6 +1,7 @@
+import type { InLog } from '../../errors/common/logHint.ts';
+import type { Problem } from '../../errors/common/problems.ts';
 import type { PlaceKind, PlaceName } from '../../platform/common/entities.ts';
-import type { InLog, Problem } from '../../platform/common/problems.ts';
-import type { TellableTrust } from '../../tls/node/tellableTrust.ts';
+import type { ExportableTrust } from '../../tls/node/exportableTrust.ts';
 import type { CliFailure } from './protocol/cliProtocol.ts';
 
 /** Refusal for a reason that no other module reports. */
@@ -29,7 +30,7 @@ export type TerminalProblem =
   | Problem
   | { readonly code: NotAllowed | NotRemote }
   | { readonly code: 'nothingMatches'; readonly text: string }
-  | { readonly code: 'noCaFile'; readonly reason: NonNullable<TellableTrust['problem']> }
+  | { readonly code: 'noCaFile'; readonly reason: NonNullable<ExportableTrust['problem']> }
   | ({ readonly code: 'unexpected' } & InLog)
   | CallProblem;
 

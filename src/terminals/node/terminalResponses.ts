@@ -4,8 +4,8 @@ import { isLive, lastLoaded, stateOf, type SessionReader } from '../../session/c
 import { untilRestored } from '../../session/common/untilRestored.ts';
 import { loadedRecord } from '../../session/node/manager/loadedRecord.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+import { exportableTrust } from '../../tls/node/exportableTrust.ts';
 import type { ProgramFiles } from '../../tls/node/programFiles.ts';
-import { tellableTrust } from '../../tls/node/tellableTrust.ts';
 import type { ToolRequest, ToolResponses } from '../common/protocol/toolProtocol.ts';
 import {
   defaultMinLifeMs,
@@ -163,7 +163,7 @@ function found<T>(rows: Rows<T>, text: string | undefined): Rows<T> {
 }
 
 function noCaFile(connection: Connection): Refusal {
-  return new Refusal('failed', { code: 'noCaFile', reason: tellableTrust(connection).problem ?? 'nothingTrusted' });
+  return new Refusal('failed', { code: 'noCaFile', reason: exportableTrust(connection).problem ?? 'nothingTrusted' });
 }
 
 /** @throws TypeError if there is no call, which `decodeCliRequest` prevents */

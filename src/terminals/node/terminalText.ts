@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { problemText, unexpectedText } from '../../errors/common/errorText.ts';
+import { unexpectedText } from '../../errors/common/errorText.ts';
+import { problemText } from '../../errors/common/problems.ts';
 import { namesOf, type PlaceName } from '../../platform/common/entities.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
-import type { TellableTrust } from '../../tls/node/tellableTrust.ts';
+import type { ExportableTrust } from '../../tls/node/exportableTrust.ts';
 import type { CallProblem, TerminalProblem } from './refusal.ts';
 
 export function terminalProblemText(problem: TerminalProblem): string {
@@ -184,7 +185,7 @@ function name(operation: string): string {
   return /^[\w.-]+$/.test(operation) ? operation : `"${plain(operation, 100)}"`;
 }
 
-function noCaFileText(reason: NonNullable<TellableTrust['problem']>): string {
+function noCaFileText(reason: NonNullable<ExportableTrust['problem']>): string {
   switch (reason) {
     case 'nothingTrusted':
       return l10n.t('This connection has no trusted certificate of its own. Programs use those of your computer.');

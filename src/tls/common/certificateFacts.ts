@@ -2,7 +2,6 @@ const dayMs = 24 * 60 * 60_000;
 const longestName = 200;
 const mostNames = 20;
 
-/** The members of Node's `PeerCertificate` that are read. */
 interface PeerCertificate {
   readonly subject: unknown;
   readonly issuer: unknown;
@@ -12,28 +11,27 @@ interface PeerCertificate {
   readonly fingerprint256: string;
 }
 
-/** The statements of a certificate, which are text of whoever made it. */
+/** Statements of a certificate. Its issuer can write anything here. */
 export interface CertificateFacts {
-  /** The position in the chain, from 1 on, which is the server's own certificate. */
+  /** Position in the chain. 1 is the server's own certificate. */
   readonly number: number;
   readonly subject: string;
   readonly issuer: string;
-  /** Host names and IP addresses that it was issued for, which count in place of the name in its subject. */
+  /** Host names and IP addresses, which replace the name in the subject. */
   readonly names: readonly string[];
-  /** Days as `2026-01-31`, or `?`. */
+  /** Day as `2026-01-31`, or `?`. */
   readonly from: string;
   readonly to: string;
-  /** NaN when its dates cannot be read. */
+  /** NaN if the dates can't be parsed. */
   readonly daysLeft: number;
   readonly sha256: string;
 }
 
-/** Days until a certificate runs out, rounded down; negative when it has. NaN when its dates cannot be read. */
+/** Rounds down; negative if expired, NaN if the dates can't be parsed. */
 export function daysLeft({ valid_to }: Pick<PeerCertificate, 'valid_to'>, nowMs: number): number {
   return Math.floor((Date.parse(valid_to) - nowMs) / dayMs);
 }
 
-/** The facts of each certificate of a chain. */
 export function certificateFacts(chain: readonly PeerCertificate[], nowMs: number): CertificateFacts[] {
   return chain.map((certificate, index) => ({
     number: index + 1,
@@ -56,7 +54,7 @@ function subjectText(name: unknown): string {
   return text.length > longestName ? `${text.slice(0, longestName)}…` : text;
 }
 
-/** The host names and IP addresses that a certificate was issued for, in their order. */
+/** Returns the host names and IP addresses of a certificate, in order. */
 function namesIn({ subjectaltname = '' }: Pick<PeerCertificate, 'subjectaltname'>): readonly string[] {
   const names = subjectaltname.matchAll(/(?:^|, )(?:DNS|IP Address):("(?:[^"\\]|\\.)*"|[^,]*)/g);
   return [...names].map(([, name = '']) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name));

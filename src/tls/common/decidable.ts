@@ -1,7 +1,8 @@
+import type { Problem } from '../../errors/common/problems.ts';
+import type { TlsCause } from '../../errors/common/tlsCauseWords.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
-import type { TlsCause } from '../../platform/common/networkCodes.ts';
 
-/** The certificate may be right though it cannot be proven. */
+/** Causes for which the certificate may be genuine. */
 const decidable: readonly TlsCause[] = [
   'selfSigned',
   'issuerUnknown',
@@ -12,17 +13,31 @@ const decidable: readonly TlsCause[] = [
   'otherCertificate',
 ];
 
-/** Whether a person may decide to trust a certificate that was refused for this. */
+/** Whether a person may decide to trust a certificate that was refused for this cause. */
 export function isDecidable(why: TlsCause): boolean {
   return decidable.includes(why);
 }
 
 /**
- * Whether something was not sent for want of trust in a certificate, about which a person may decide.
+ * Whether nothing was sent because of a certificate that a person may decide to trust.
  *
- * @param host of the certificate, with its port where that is not the usual one; any when left out
+ * @param host with a port if it isn't the default. Defaults to any
  */
 export function lacksTrust(error: unknown, host?: string): error is OrgAccessError {
   if (!(error instanceof OrgAccessError) || error.problem.code !== 'notSecure') return false;
   return isDecidable(error.problem.why) && (host === undefined || error.problem.host === host);
+}
+
+const causes: readonly TlsCause[] = [
+  'clientCertificate',
+  'clientCertificateRefused',
+  'handshakeRefused',
+  'ownCertificate',
+];
+
+/** Whether another client certificate may solve the problem. */
+export function concernsOwnCertificate(problem: Problem): boolean {
+  return problem.code === 'notSecure'
+    ? causes.includes(problem.why)
+    : problem.code === 'clientCertificateUnusable' || problem.code === 'certificateFileNotRead';
 }

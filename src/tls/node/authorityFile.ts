@@ -2,17 +2,12 @@ import { X509Certificate } from 'node:crypto';
 import type { TrustedCertificate } from '../../connections/common/connection.ts';
 import { certificatesIn, isPem } from '../../connections/node/connectionOptions.ts';
 
-/** More than an authority and its intermediates have. A bundle of all that a system trusts would say nothing. */
+/** An authority and its intermediates have fewer. A bundle of all that a system trusts would be pointless. */
 export const mostAuthorities = 20;
 
-/** The fault of a file that a person has chosen. */
 export type AuthorityFileProblem = 'noCertificate' | 'tooMany';
 
-/**
- * Reads certificates from a file, PEM or DER. Nothing but certificates is taken of it, so that no key comes along.
- *
- * @returns PEM
- */
+/** Reads only certificates, so that no key is stored. @returns PEM */
 export function readAuthorityFile(
   content: Buffer,
 ):
@@ -33,7 +28,7 @@ function fromDer(content: Buffer): string | undefined {
   }
 }
 
-/** What is trusted by a file: a server's own certificate is pinned, since its names and its issuer prove nothing more. @param leaf PEM */
+/** Pins a server's own certificate, since its names and issuer prove nothing more. @param leaf PEM */
 export function trustByFile(pem: string, leaf: string | undefined): TrustedCertificate {
   const [only, second] = certificatesIn(pem).map((one) => new X509Certificate(one).fingerprint256);
   const isLeaf = leaf !== undefined && !second && new X509Certificate(leaf).fingerprint256 === only;

@@ -4,19 +4,18 @@ import { certificatesIn } from '../../connections/node/connectionOptions.ts';
 import { certificateFacts, type CertificateFacts } from '../common/certificateFacts.ts';
 
 /**
- * How what a server shows now is related to what was trusted before. `sameKey`: whoever shows it holds the key of the trusted
- * certificate. `sameIssuer`: one authority has signed both, which is proven by its key and not by its name.
+ * Relation of the server's certificate to the trusted one. `sameKey`: the server has the key of the trusted certificate. `sameIssuer`:
+ * the same authority has signed both, verified by its key.
  */
 export type Relation = 'sameKey' | 'sameIssuer' | 'none';
 
-/** What a connection has trusted so far, beside what the server shows now. */
 export interface CertificateChange {
   readonly kind: TrustedCertificate['kind'];
   readonly before: readonly CertificateFacts[];
   readonly relation: Relation;
 }
 
-/** Compares what is trusted with a chain that does not satisfy it. @param chain the server's own certificate first */
+/** @param chain starts with the server's own certificate */
 export function changeOf(
   { kind, pem }: TrustedCertificate,
   chain: readonly X509Certificate[],
@@ -41,7 +40,7 @@ function relationOfLeaf(before: X509Certificate | undefined, chain: readonly X50
   return isShared ? 'sameIssuer' : 'none';
 }
 
-/** The chain is broken by a date or a name alone where an authority that is trusted has signed the server's own certificate, by whatever way. */
+/** If a trusted authority has signed the server's certificate, only a date or a name is wrong. */
 function relationOfAuthority(before: readonly X509Certificate[], chain: readonly X509Certificate[]): Relation {
   const anchored = chain.findIndex((certificate) =>
     before.some(

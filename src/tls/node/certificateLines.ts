@@ -5,14 +5,10 @@ import type { CertificateFacts } from '../common/certificateFacts.ts';
 import { trustedFacts } from './certificateReview.ts';
 
 const mostNames = 6;
-/** As much of a fingerprint as tells it from others at a glance. */
+/** Enough of a fingerprint to recognize it at a glance. */
 const beginning = 'AA:BB:CC:DD:EE:FF'.length;
 
-/**
- * The facts of a certificate, one to a line. Nothing of them is hidden: they are public, and there to be compared.
- *
- * @param isAuthority for which names mean nothing
- */
+/** Nothing is masked: certificates are public. @param isAuthority whether names mean nothing */
 export function certificateLines(
   heading: string,
   certificate: CertificateFacts,
@@ -35,12 +31,11 @@ function namesText(names: readonly string[]): string {
   return l10n.t('Names: {0}', [...shown, ...(names.length > mostNames ? ['…'] : [])].join(', '));
 }
 
-/** What a connection trusts, in a line. */
 export function trustedText({ kind }: TrustedCertificate): string {
   return kind === 'certificate' ? l10n.t('Trusted certificate') : l10n.t('Trusted authority');
 }
 
-/** What a connection trusts, with what tells it from others. */
+/** Returns one line that identifies what a connection trusts. */
 export function trustedSummary(trusted: TrustedCertificate, nowMs: number): string {
   const [first, ...more] = trustedFacts(trusted, nowMs);
   if (!first) return '';

@@ -2,45 +2,36 @@ import { X509Certificate } from 'node:crypto';
 import { checkServerIdentity } from 'node:tls';
 import type { TrustedCertificate } from '../../connections/common/connection.ts';
 import { certificatesIn } from '../../connections/node/connectionOptions.ts';
-import { tlsCauseOf, type TlsCause } from '../../platform/common/networkCodes.ts';
+import { tlsCauseOf } from '../../errors/common/networkCodes.ts';
+import type { TlsCause } from '../../errors/common/tlsCauseWords.ts';
 import { certificateFacts, type CertificateFacts } from '../common/certificateFacts.ts';
 import { isDecidable } from '../common/decidable.ts';
 import type { TlsMaterial } from '../common/tlsMaterial.ts';
 import { changeOf, type CertificateChange } from './certificateChange.ts';
 import type { ShownCertificates } from './shownCertificates.ts';
 
-/** What a person may choose to trust. None that would not be accepted afterwards is there. */
+/** Certificates that a person may choose to trust. Each would be accepted afterwards. */
 export interface TrustOffers {
-  /** The server's own certificate, and no other. */
   readonly certificate?: TrustedCertificate;
-  /** The topmost authority that the server shows, under which its certificate and its name are valid. */
+  /** Topmost authority that the server sends, if its certificate and name are valid under it. */
   readonly authority?: TrustedCertificate;
-  /** Whether the computer accepts the certificates, so that nothing need be trusted for this connection. */
+  /** Whether the computer's own trust is enough. */
   readonly computer: boolean;
 }
 
-/** The certificates that a server shows, and what can be done about them. */
 export interface CertificateReview {
   readonly leaf: CertificateFacts;
-  /** The topmost authority that the server shows. */
   readonly authority?: CertificateFacts;
-  /** Why they are not accepted as the connection is, the main cause first. Empty when they are. */
+  /** Causes of the refusal, the main one first. Empty if the certificates are accepted. */
   readonly causes: readonly TlsCause[];
   readonly offers: TrustOffers;
-  /** Present where the connection trusts something, and that is not what the server shows. */
+  /** Set if the connection trusts something else than the server sends. */
   readonly change?: CertificateChange;
 }
 
-/** The way to ask a server for its certificates. See `shownCertificates`. */
 export type Look = (material: TlsMaterial) => Promise<ShownCertificates>;
 
-/**
- * Finds out what a person can trust of the certificates that a server shows.
- *
- * @param own the certificate that the connection shows of itself
- * @param trusted what the connection trusts so far
- * @throws what `look` does
- */
+/** @param own client certificate of the connection @throws errors of `look` */
 export async function reviewCertificates(
   origin: string,
   trusted: TrustedCertificate | undefined,
@@ -75,7 +66,6 @@ export async function reviewCertificates(
   };
 }
 
-/** Why a connection that trusts this refuses what a server has shown. */
 async function refusalOf(
   trusted: TrustedCertificate | undefined,
   leaf: X509Certificate,
@@ -87,7 +77,7 @@ async function refusalOf(
   return refusedFor === undefined ? undefined : (tlsCauseOf(refusedFor) ?? 'unfit');
 }
 
-/** The faults of a certificate that Node.js may not come to, since it names one alone. */
+/** Returns all faults of a certificate. Node.js reports only one. */
 function faultsOf(leaf: X509Certificate, hostname: string, nowMs: number): readonly TlsCause[] {
   const host = hostname.replace(/^\[|\]$/g, '');
   const isItsOwn = leaf.checkIssued(leaf) && leaf.verify(leaf.publicKey);
@@ -108,7 +98,7 @@ function reviewed(certificate: X509Certificate, number: number, nowMs: number): 
   return { ...facts, number };
 }
 
-/** The facts of what a connection trusts, each certificate of it; of one that cannot be read there are none. */
+/** Returns [] if a certificate can't be parsed. */
 export function trustedFacts({ pem }: TrustedCertificate, nowMs: number): readonly CertificateFacts[] {
   return certificatesIn(pem).map((one, index) => reviewed(new X509Certificate(one), index + 1, nowMs));
 }

@@ -1,8 +1,8 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
-import type { CertificateFault } from '../../platform/common/problems.ts';
+import type { CertificateFault } from '../../errors/common/certificateFaults.ts';
 
-/** A certificate of the client's own, with its key and the passphrase of that: PEM, or PKCS #12. */
+/** Client certificate with its key and passphrase: PEM or PKCS #12. */
 export interface OwnCertificate {
   readonly cert?: Buffer;
   readonly key?: Buffer;
@@ -10,7 +10,6 @@ export interface OwnCertificate {
   readonly passphrase?: string;
 }
 
-/** Why a certificate cannot be shown to a server. Undefined where it can. */
 export function faultOf(own: OwnCertificate): CertificateFault | undefined {
   return own.pfx ? faultOfPfx(own) : faultOfPair(own);
 }
@@ -44,7 +43,7 @@ function faultOfPfx({ pfx, passphrase }: OwnCertificate): CertificateFault | und
     createSecureContext({ pfx, ...(passphrase !== undefined && { passphrase }) });
     return undefined;
   } catch (error) {
-    // There is no code for most of it. BoringSSL, which the desktop has, has no blanks in its reasons.
+    // Most of these have no code. BoringSSL, in desktop builds, has no spaces in its reasons.
     const message = error instanceof Error ? error.message : '';
     if (/mac.verify.failure|incorrect.password/i.test(message))
       return passphrase === undefined ? 'passphraseNeeded' : 'passphraseWrong';
@@ -52,13 +51,12 @@ function faultOfPfx({ pfx, passphrase }: OwnCertificate): CertificateFault | und
   }
 }
 
-/** The certificate that a client shows. Undefined where it cannot be read. */
 export function certificateOf({ cert, pfx, passphrase }: OwnCertificate): X509Certificate | undefined {
   if (cert) return readCertificate(cert);
   if (!pfx) return undefined;
   try {
     const made = createSecureContext({ pfx, ...(passphrase !== undefined && { passphrase }) });
-    // Node.js has no other way to what is in PKCS #12, and this one in no document.
+    // Undocumented, but the only way in Node.js to read PKCS #12.
     const { getCertificate } = made.context as { getCertificate?: () => Buffer | null };
     const der = getCertificate?.call(made.context);
     return der ? readCertificate(der) : undefined;
@@ -67,7 +65,6 @@ export function certificateOf({ cert, pfx, passphrase }: OwnCertificate): X509Ce
   }
 }
 
-/** Reads PEM or DER. */
 function readCertificate(file: Buffer): X509Certificate | undefined {
   try {
     return new X509Certificate(file);
@@ -76,7 +73,7 @@ function readCertificate(file: Buffer): X509Certificate | undefined {
   }
 }
 
-/** A certificate as `tls` takes it: PEM, with what comes after it in the file. */
+/** Converts to the PEM that `tls` requires, with whatever follows the certificate in the file. */
 export function asPem(file: Buffer): Buffer {
   const certificate = file.includes('-----BEGIN') ? undefined : readCertificate(file);
   return certificate ? Buffer.from(certificate.toString()) : file;

@@ -4,16 +4,14 @@ import { OrgAccessError } from '../../platform/common/errors.ts';
 import { asPem, faultOf, type OwnCertificate } from './ownCertificate.ts';
 
 interface Kept {
-  /** Changes with the files. */
   readonly version: string;
   readonly own: OwnCertificate;
 }
 
-/** Certificates that could be used, by their files. */
 const kept = new Map<string, Kept>();
 
 /**
- * Reads a client certificate from its files, and makes sure that it can be used. Files that have not changed since are not read again.
+ * Reads a client certificate from its files, unless they are unchanged, and verifies that it is usable.
  *
  * @throws OrgAccessError of kind `tls`
  */
@@ -36,12 +34,12 @@ export async function readOwnCertificate(
   return own;
 }
 
-/** The paths of its files, that of the key last. */
+/** Paths of the files, the key last. */
 export function pathsOf(files: ClientCertificate): readonly string[] {
   return files.pfxFile === undefined ? [files.certificateFile, files.keyFile] : [files.pfxFile];
 }
 
-/** Reads a client certificate as it is in its files. @throws OrgAccessError of kind `tls` */
+/** Reads a client certificate without verifying it. @throws OrgAccessError of kind `tls` */
 export async function readFiles(files: ClientCertificate): Promise<OwnCertificate> {
   if (files.pfxFile !== undefined) return { pfx: await readNamed(files.pfxFile) };
   const [cert, key] = await Promise.all([readNamed(files.certificateFile), readNamed(files.keyFile)]);
@@ -56,7 +54,6 @@ async function readNamed(file: string): Promise<Buffer> {
   }
 }
 
-/** Whether a file that can be read holds a key in PEM. */
 export async function keyIn(file: string): Promise<boolean> {
   return await readFile(file, 'latin1').then(
     (text) => /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text),

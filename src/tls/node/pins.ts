@@ -1,10 +1,9 @@
 import { createHash, X509Certificate } from 'node:crypto';
 
-/** Hashes that tell a certificate from all others, in the forms of programs that compare them. */
 export interface Pins {
-  /** The SHA-256 of the certificate, as hex digits with colons. */
+  /** SHA-256 of the certificate, as hex digits with colons. */
   readonly fingerprint: string;
-  /** The SHA-256 of its public key, as base64 (RFC 7469 §2.4). */
+  /** SHA-256 of the public key, in base64 (RFC 7469 §2.4). */
   readonly publicKey: string;
 }
 

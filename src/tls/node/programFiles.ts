@@ -1,37 +1,32 @@
 import path from 'node:path';
-import { systemFiles } from '../common/systemFiles.ts';
 
-/** Files by which programs trust what a connection trusts beyond the computer. */
 export interface TrustFiles {
-  /** The computer's certificates and those of the connection. */
   readonly bundle: string;
-  /** The certificates of the connection alone. */
   readonly certificates: string;
 }
 
-/** Files of this computer that a program needs to reach the service as the editor does. */
+/** Local files that a program needs to reach the service as VS Code does. */
 export interface ProgramFiles {
-  /** Missing where the connection trusts nothing of its own, or nothing that programs can be told. */
+  /** Undefined if the connection trusts nothing beyond the computer, or nothing that programs can use. */
   readonly trust?: TrustFiles;
-  /** The certificate that the client shows, where it is in PEM. */
+  /** Client certificate, if it is in PEM. */
   readonly client?: { readonly certificate: string; readonly key: string };
 }
 
-/** The value of a variable in the environment that a program would have otherwise. */
+/** Reads the environment that a program would otherwise have. */
 export type Given = (name: string) => string | undefined;
 
-/** The variables that name a bundle: to curl, to what uses OpenSSL, and to Python's requests. */
+/** Variables for a bundle in curl, OpenSSL, and Python's requests. */
 const bundleVariables = ['CURL_CA_BUNDLE', 'SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE'] as const;
 const extraVariable = 'NODE_EXTRA_CA_CERTS';
 const clientCertificate = 'ORG_ACCESS_CLIENT_CERT';
 const clientKey = 'ORG_ACCESS_CLIENT_KEY';
 
-/** All that name files to programs. */
 export const fileVariables: readonly string[] = [...bundleVariables, extraVariable, clientCertificate, clientKey];
 
 /**
- * The variables by which programs are told whom to trust, where a person has told them nothing. One that names the system's own file
- * tells them nothing else than the bundle does, and one of ours is from a terminal around this one.
+ * Leaves out variables that a person has set, except to the system's own file, which the bundle contains, or to a file of ours from an
+ * outer terminal.
  */
 export function trustVariables({ bundle, certificates }: TrustFiles, given: Given): Readonly<Record<string, string>> {
   const says = (name: string) => {
@@ -39,18 +34,27 @@ export function trustVariables({ bundle, certificates }: TrustFiles, given: Give
     if (value === '' || path.dirname(value) === path.dirname(bundle)) return 'nothing';
     return systemFiles.includes(value) ? 'system' : 'other';
   };
-  // requests reads curl's variable where its own is not set.
+  // Without its own variable, requests reads that of curl.
   const isFree = (name: string) =>
     says(name) !== 'other' && !(name === 'REQUESTS_CA_BUNDLE' && says('CURL_CA_BUNDLE') === 'other');
   const extra = says(extraVariable);
   return {
     ...Object.fromEntries(bundleVariables.filter(isFree).map((name) => [name, bundle])),
-    // Node.js has certificates of its own, and adds these.
+    // Node.js adds these to its own certificates.
     ...(extra !== 'other' && { [extraVariable]: extra === 'system' ? bundle : certificates }),
   };
 }
 
-/** The variables in which a program finds the client certificate of its connection. */
 export function clientVariables(client: ProgramFiles['client']): Readonly<Record<string, string>> {
   return client ? { [clientCertificate]: client.certificate, [clientKey]: client.key } : {};
 }
+
+/** Certificates that OpenSSL programs trust on Debian, Fedora, openSUSE, Alpine and macOS, and FreeBSD. */
+export const systemFiles: readonly string[] = [
+  '/etc/ssl/certs/ca-certificates.crt',
+  '/etc/pki/tls/certs/ca-bundle.crt',
+  '/etc/ssl/ca-bundle.pem',
+  '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
+  '/etc/ssl/cert.pem',
+  '/usr/local/share/certs/ca-root-nss.crt',
+];

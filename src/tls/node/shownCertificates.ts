@@ -1,27 +1,26 @@
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { request as httpsRequest } from 'node:https';
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
-import { ProxyAnswer } from '../common/proxyAnswer.ts';
+import { ProxyResponse } from '../common/proxyResponse.ts';
 import type { TlsMaterial } from '../common/tlsMaterial.ts';
 import { tlsOptions, whenSecure } from './tlsOptions.ts';
 
-/** The certificates that a server has shown, none of which need be trusted. */
+/** Certificates that a server has sent, trusted or not. */
 export interface ShownCertificates {
-  /** PEM, the server's own first. */
+  /** PEM, starting with the server's own. */
   readonly chain: readonly string[];
-  /** The code of Node.js for why they are not accepted as they are; undefined where they are. */
+  /** Code of Node.js for the refusal. Undefined if they are accepted. */
   readonly refusedFor?: string;
-  /** Such as `TLSv1.3`. */
+  /** For example `TLSv1.3`. */
   readonly protocol?: string;
 }
 
 const longestChain = 10;
 
 /**
- * Asks a server for its certificates, by the way that its requests take, and sends it nothing: no request, no header.
+ * Requests the certificates of a server along the route of its requests, without sending anything else.
  *
- * @param material the trust to judge by, and a client certificate where the server asks for one
- * @throws what `https` does, with a `code`, when there is no handshake; a `ProxyAnswer` when a proxy does not open a way to the server
+ * @throws errors of `https`; a `ProxyResponse` if a proxy doesn't open a tunnel
  */
 export function shownCertificates(
   origin: string,
@@ -29,7 +28,7 @@ export function shownCertificates(
   signal: AbortSignal,
 ): Promise<ShownCertificates> {
   return new Promise((resolve, reject) => {
-    // Of its own, so that no connection is used again that another request has opened.
+    // Prevents the reuse of another request's connection.
     const sessionIdContext = randomBytes(8).toString('hex');
     const request = httpsRequest(origin, {
       signal,
@@ -39,7 +38,7 @@ export function shownCertificates(
     });
     request.on('error', reject);
     request.once('response', (answer) => {
-      reject(new ProxyAnswer(answer.statusCode ?? 0, answer.headers['proxy-authenticate']));
+      reject(new ProxyResponse(answer.statusCode ?? 0, answer.headers['proxy-authenticate']));
       request.destroy();
     });
     whenSecure(request, (socket) => {

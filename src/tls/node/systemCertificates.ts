@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as tls from 'node:tls';
-import { systemFiles } from '../common/systemFiles.ts';
+import { systemFiles } from './programFiles.ts';
 
-/** Node.js has it from 22.15 and 23.10 on. */
+/** Available from Node.js 22.15 and 23.10 on. */
 interface WithSystemCertificates {
   readonly getCACertificates?: (type: 'system') => readonly string[];
 }
 
 /**
- * Reads the certificates that programs of this computer trust, as PEM: the file that a person has named to OpenSSL, else that of the
- * system, else what the system tells Node.js, else what comes with Node.js.
+ * Reads SSL_CERT_FILE, else the system's file, else the certificates of Node.js.
  *
- * @param ours a folder whose files are none of a person: a window that was started in a terminal with access has one in its environment
+ * @param ours folder of our own files, which SSL_CERT_FILE may name in a window started from our terminal
  */
 export async function systemCertificates(
   { SSL_CERT_FILE: named = '' }: NodeJS.ProcessEnv,

@@ -2,36 +2,33 @@ import { X509Certificate } from 'node:crypto';
 import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionOptions, PeerCertificate, TLSSocket } from 'node:tls';
-import { otherCertificateCode } from '../../platform/common/networkCodes.ts';
+import { otherCertificateCode } from '../../errors/common/networkCodes.ts';
 import type { TlsMaterial } from '../common/tlsMaterial.ts';
 import type { OwnCertificate } from './ownCertificate.ts';
 
-/** Node.js takes it from 20.18 and 22.9 on: an authority that is trusted need not be a root. */
+/** Available from Node.js 20.18 and 22.9 on: a trusted authority need not be a root. */
 interface PartialChainOptions {
   readonly allowPartialTrustChain?: boolean;
 }
 
 /**
- * The options of `https.request` for a connection. They are options of the request and not of an agent, since the editor's proxy
- * support replaces agents, and a client certificate in one is lost then.
- *
- * A request with a pinned certificate accepts any at first: it must not be sent before `untilTrusted` resolves.
+ * Returns the options of `https.request` for a connection, not of an agent, since VS Code's proxy support replaces agents. With a pinned
+ * certificate, any certificate is accepted at first: send nothing before `untilTrusted` resolves.
  */
 export function tlsOptions({ pinned, ca, ...own }: TlsMaterial): ConnectionOptions & PartialChainOptions {
   return {
-    // Node.js takes any bytes here; its types name buffers alone.
+    // Node.js accepts any bytes; its types only list buffers.
     ...(own as OwnCertificate),
-    // A session that is resumed shows no certificate, and may have been begun by another server.
+    // A resumed session has no certificate, and may come from another server.
     ...(pinned !== undefined && { rejectUnauthorized: false, session: undefined }),
     ...(pinned === undefined && ca !== undefined && { ca, allowPartialTrustChain: true }),
   };
 }
 
 /**
- * Resolves once the server of a request has shown the pinned certificate, on a new socket or on one that is used again. Nothing may be
- * written to the request before.
+ * Resolves when the server has sent the pinned certificate. Write nothing to the request before.
  *
- * @throws an error with `otherCertificateCode` when it shows another one. What else goes wrong is an `error` of the request
+ * @throws an error with `otherCertificateCode` if it sends another one. Other failures are `error` events of the request
  */
 export function untilTrusted(request: ClientRequest, pinned: string): Promise<void> {
   const wanted = new X509Certificate(pinned).fingerprint256;
@@ -44,7 +41,6 @@ export function untilTrusted(request: ClientRequest, pinned: string): Promise<vo
   });
 }
 
-/** Calls back with the socket of a request once its handshake is done. */
 export function whenSecure(request: ClientRequest, then: (socket: TLSSocket) => void): void {
   request.once('socket', (socket) => {
     const secured = socket as TLSSocket;
@@ -54,8 +50,8 @@ export function whenSecure(request: ClientRequest, then: (socket: TLSSocket) => 
 }
 
 /**
- * The fingerprint of the certificate that a server has shown. One that is there before the handshake has ended is not proven yet, but
- * nothing is sent until it has. `getPeerX509Certificate` is no way to it: Node.js 20 and 24 find none when they are asked a second time.
+ * During the handshake the fingerprint is unproven, but nothing is sent before its end. `getPeerX509Certificate` returns nothing on a
+ * second call in Node.js 20 and 24.
  */
 function fingerprintOf(socket: { getPeerCertificate?: TLSSocket['getPeerCertificate'] }): string | undefined {
   return (socket.getPeerCertificate?.() as Partial<PeerCertificate> | undefined)?.fingerprint256;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { TlsCause } from '../../platform/common/networkCodes.ts';
+import type { TlsCause } from '../../errors/common/tlsCauseWords.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import type { CertificateFacts } from '../common/certificateFacts.ts';
 import { isDecidable } from '../common/decidable.ts';
@@ -7,26 +7,19 @@ import type { CertificateChange } from './certificateChange.ts';
 import { certificateLines } from './certificateLines.ts';
 import type { CertificateReview } from './certificateReview.ts';
 
-/** Something that a person can do about the certificates of a server. `file` has them choose one with an authority. */
+/** Action for a server's certificates. `file` opens a dialog for the file of an authority. */
 export type TrustChoice = 'certificate' | 'authority' | 'computer' | 'file';
 
-/** A question about the certificates of a server, or a statement where there is nothing to decide. */
 export interface TrustQuestion {
   readonly message: string;
-  /** Lines. A fingerprint stands in them whole. */
+  /** Lines, with complete fingerprints. */
   readonly detail: string;
   readonly choices: readonly { readonly label: string; readonly choice: TrustChoice }[];
 }
 
-/** Of what was trusted, as many as are shown: a file may hold more. */
 const mostBefore = 3;
 
-/**
- * Asks what to do about the certificates that a server shows.
- *
- * @param host with its port where that is not the usual one
- * @param trusts what the connection trusts so far
- */
+/** @param host with a port if it isn't the default @param trusts current trust of the connection */
 export function trustQuestion(
   host: string,
   review: CertificateReview,
@@ -43,7 +36,7 @@ export function trustQuestion(
     ...(isAsked ? [{ label: l10n.t('Choose CA File…'), choice: 'file' as const }] : []),
   ];
   const parts = [
-    isAsked ? toldOf(review).map((cause) => causeText(cause, host, leaf, change)) : [acceptedText(trusts)],
+    isAsked ? listedCauses(review).map((cause) => causeText(cause, host, leaf, change)) : [acceptedText(trusts)],
     ...(change ? [[relationText(change)]] : []),
     certificateLines(isOther ? l10n.t('The certificate now') : l10n.t('The certificate'), leaf),
     ...(isNews ? [certificateLines(l10n.t('The topmost authority that the server shows'), authority, true)] : []),
@@ -57,13 +50,13 @@ export function trustQuestion(
   };
 }
 
-/** Whether an authority that is trusted has issued the certificate all the same, which is refused for its name or its dates. */
+/** Whether a trusted authority has issued the certificate, which is refused for its name or its dates. */
 function isOfTrustedAuthority({ kind, relation }: CertificateChange): boolean {
   return kind === 'authority' && relation === 'sameIssuer';
 }
 
-/** The causes that are told of: once a certificate was trusted for what it is, its issuer and its names are no news. */
-function toldOf({ causes, change }: CertificateReview): readonly TlsCause[] {
+/** Returns the causes to list. Once a certificate itself was trusted, its issuer and names are no news. */
+function listedCauses({ causes, change }: CertificateReview): readonly TlsCause[] {
   const isPinned = change?.kind === 'certificate';
   return causes.filter((cause) => !isPinned || (cause !== 'selfSigned' && cause !== 'otherName'));
 }
@@ -127,7 +120,6 @@ function acceptedText(trusts: 'certificate' | 'authority' | undefined): string {
   }
 }
 
-/** Why a change may be right, or an attack. */
 function relationText({ kind, relation }: CertificateChange): string {
   switch (relation) {
     case 'sameKey':

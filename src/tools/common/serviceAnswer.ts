@@ -3,7 +3,7 @@ import { readPage } from '../../api/common/pages/readPage.ts';
 import { writeJson } from '../../platform/common/json/json.ts';
 import { countText } from '../../platform/common/text/displayText.ts';
 import { redaction } from '../../redaction/common/redaction.ts';
-import type { HttpAnswer } from '../../service/common/http.ts';
+import type { HttpResponse } from '../../service/common/http.ts';
 import { mediaType } from '../../service/common/responses/bodyText.ts';
 import { page as fitting, withText } from './toolText.ts';
 
@@ -22,7 +22,7 @@ export interface AnswerContext {
 
 /** Returns a response without envelope and credentials, for a list one page of its rows. */
 export function serviceAnswer(
-  { status, text, headers, raw }: Pick<HttpAnswer, 'status' | 'text' | 'headers' | 'raw'>,
+  { status, text, headers, raw }: Pick<HttpResponse, 'status' | 'text' | 'headers' | 'raw'>,
   context: AnswerContext,
 ): string {
   const { boundary, place, secrets } = context;

@@ -1,5 +1,5 @@
 import type { Operation } from '../../api/common/operation.ts';
-import type { HttpAnswer } from '../../service/common/http.ts';
+import type { HttpResponse } from '../../service/common/http.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import type { AboutPlace, ToolInput } from '../common/toolInput.ts';
 import type { SelectablePlaces } from './toolPlace.ts';
@@ -17,7 +17,7 @@ export interface RequestAt extends SelectablePlaces {
 export interface ToolResponses {
   readonly calls: readonly WantedCall[];
   /** In the order of the calls. */
-  readonly answers: readonly Pick<HttpAnswer, 'status' | 'text' | 'headers' | 'raw'>[];
+  readonly answers: readonly Pick<HttpResponse, 'status' | 'text' | 'headers' | 'raw'>[];
   readonly baseUrl: string;
   /** Texts that must not be in the answer. */
   readonly secrets: readonly string[];

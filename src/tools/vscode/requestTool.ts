@@ -9,7 +9,7 @@ import type { Header } from '../../connections/common/requestHeaders.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import type { Organization } from '../../platform/common/entities.ts';
 import type { Log } from '../../platform/common/ports.ts';
-import type { HttpAnswer } from '../../service/common/http.ts';
+import type { HttpResponse } from '../../service/common/http.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { secretsIn, type LiveState, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
@@ -81,7 +81,7 @@ export class RequestTool<Input extends AboutPlace> {
       if (!(await this.#services.agreed({ connection, username }, call, operation.path, operation.headers ?? [])))
         throw new NoAnswer('The person did not agree to send a request to this address. Nothing was sent.');
     const before = this.#secrets();
-    const answers: HttpAnswer[] = [];
+    const answers: HttpResponse[] = [];
     for (const call of calls) answers.push(await this.#send(connection, username, call, signal));
     return this.#tool.answer(input, {
       calls,
@@ -97,7 +97,7 @@ export class RequestTool<Input extends AboutPlace> {
     username: string,
     { call, address }: PlannedCall,
     signal: AbortSignal,
-  ): Promise<HttpAnswer> {
+  ): Promise<HttpResponse> {
     const answer = await this.#services.manager.call(id, { ...call, agreed: { address, username } }, signal);
     const path = call.path.replace(/\?.*/s, '?…');
     this.#services.log.debug(`A tool asked: ${call.method} ${path}, ${answer ? answer.status : 'ended'}`);

@@ -27,7 +27,7 @@ export const leftOut = {
       'tls/node/authorityFile',
       'tls/node/certificateReview',
       'tls/node/ownCertificate',
-      'tls/node/tellableTrust',
+      'tls/node/exportableTrust',
     ].map((name) => [`${name}.test.ts`, 'It makes certificates with openssl, which comes with Git on Windows.']),
   ),
 };

@@ -45,7 +45,7 @@ describe('session', () => {
 
   it('Sign In loads the access and stores the session in secret storage', async () => {
     await access.manager.signIn(connection(), service, new AbortController().signal, () =>
-      access.book.save(connection()),
+      access.registry.save(connection()),
     );
     await eventually('the detail is loaded', () => {
       const state = active();

@@ -112,7 +112,7 @@ describe('settings', () => {
   it('Settings of a remote machine have no effect, and changes by the person do', async () => {
     const machine = process.env.ORG_ACCESS_TEST_MACHINE_SETTINGS;
     assert.ok(machine);
-    const { book } = await access();
+    const { registry } = await access();
     const planted = Object.fromEntries(
       Object.entries(settings).map(([name, setting]) => [`orgAccess.${name}`, setting.planted]),
     );
@@ -130,11 +130,11 @@ describe('settings', () => {
       await writeConnection(own);
       await addEndpointSetting({ method: 'GET', path: '/own' });
       assert.deepEqual(readAll(), { ...usual, connections: ['own'], endpoints: ['/own'] });
-      await eventually('the connection is there', () => book.all().length === 1);
+      await eventually('the connection is there', () => registry.all().length === 1);
       await plant(5);
       await deleteConnection('own');
       assert.deepEqual(readAll(), { ...usual, endpoints: ['/own'] });
-      await eventually('the connection is gone', () => book.all().length === 0);
+      await eventually('the connection is gone', () => registry.all().length === 0);
       const nested = {
         orgAccess: Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.planted])),
       };

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../../../src/service/common/http.ts';
+import type { HttpResponse } from '../../../src/service/common/http.ts';
 import { serviceAnswer, type AnswerContext } from '../../../src/tools/common/serviceAnswer.ts';
 
 /** What a tool says of a response, to a request for no place unless said otherwise. */
@@ -9,7 +9,7 @@ export function toolAnswer(
     link = null,
     type = null,
     raw,
-  }: Pick<HttpAnswer, 'status' | 'text' | 'raw'> & { readonly link?: string | null; readonly type?: string | null },
+  }: Pick<HttpResponse, 'status' | 'text' | 'raw'> & { readonly link?: string | null; readonly type?: string | null },
   { secrets = [], ...context }: Partial<AnswerContext> = {},
 ): string {
   return serviceAnswer(

@@ -4,9 +4,9 @@ import { decodeJobs, encodeJobs, type FollowedJob } from '../../../src/jobs/comm
 import { beginWatch } from '../../../src/jobs/common/jobWatch.ts';
 import { JobFollower } from '../../../src/jobs/node/jobFollower.ts';
 import type { JobStore } from '../../../src/jobs/node/jobStore.ts';
+import { getOrCreate } from '../../../src/platform/common/async/once.ts';
 import type { OrgAccessError } from '../../../src/platform/common/errors.ts';
-import { getOrCreate } from '../../../src/platform/common/once.ts';
-import type { HttpAnswer } from '../../../src/service/common/http.ts';
+import type { HttpResponse } from '../../../src/service/common/http.ts';
 import type { ServiceCall } from '../../../src/service/common/serviceClient.ts';
 import { SessionStore, type SessionState } from '../../../src/session/common/session.ts';
 import type { Lease } from '../../../src/windows/node/windowLease.ts';
@@ -109,7 +109,7 @@ export class JobBench {
     }
   }
 
-  #answer({ path, ...call }: ServiceCall): Promise<HttpAnswer | undefined> {
+  #answer({ path, ...call }: ServiceCall): Promise<HttpResponse | undefined> {
     this.sent.push({ path, ...call });
     if (this.fail) return Promise.reject(this.fail);
     if (this.isSilent) return Promise.resolve(undefined);

@@ -1,5 +1,5 @@
 import { isObject } from '../../../src/platform/common/json/json.ts';
-import type { Fetch, FetchAnswer } from '../../../src/service/common/http.ts';
+import type { Fetch, FetchResponse } from '../../../src/service/common/http.ts';
 import { keptFetch } from './directly.ts';
 
 const secretFields = ['password', 'client_secret', 'refresh_token'];
@@ -42,7 +42,7 @@ export class OriginGuard {
     if (madeFor !== origin) this.leaks.push(`${what}, made for ${madeFor}, went to ${origin}`);
   }
 
-  async #read(answer: FetchAnswer, origin: string): Promise<ArrayBuffer> {
+  async #read(answer: FetchResponse, origin: string): Promise<ArrayBuffer> {
     const bytes = await answer.arrayBuffer();
     const text = new TextDecoder().decode(bytes);
     const body: unknown = text.startsWith('{') ? JSON.parse(text) : undefined;

@@ -3,7 +3,7 @@ import { originOf, type Connection } from '../../../src/connections/common/conne
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
 import { systemClock, type Clock } from '../../../src/platform/common/clock.ts';
 import type { Lock } from '../../../src/platform/common/ports.ts';
-import type { Fetch, FetchAnswer } from '../../../src/service/common/http.ts';
+import type { Fetch, FetchResponse } from '../../../src/service/common/http.ts';
 import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
 import { SessionStore, stateOf, type SessionState } from '../../../src/session/common/session.ts';
 import { SecretTokenVault } from '../../../src/session/common/storage/secretTokenVault.ts';
@@ -199,7 +199,7 @@ export class RaceWorld {
 
   #fetch: Fetch = async (url, init) => {
     const { points, services } = this;
-    const answer = await points.around('request', async (): Promise<FetchAnswer> => {
+    const answer = await points.around('request', async (): Promise<FetchResponse> => {
       const scripted = this.scripted(url, init.body ?? '');
       if (!scripted) return services.guard.fetch(url, init);
       return {

@@ -1,4 +1,4 @@
-import type { RefreshVerdict } from '../../../src/service/common/refreshVerdict.ts';
+import type { RefreshVerdict } from '../../../src/service/common/refusalTable.ts';
 import { answersOfGateways } from './refusedRefreshesOfGateways.ts';
 
 /** An answer to a refresh as a service sends it, and what it means. Names, addresses and texts for people are made up. */

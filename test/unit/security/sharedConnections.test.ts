@@ -10,8 +10,7 @@ import {
   type ReadShared,
   type SharedProblem,
 } from '../../../src/connections/node/share/sharedConnections.ts';
-import { sharedDetail } from '../../../src/connections/node/share/sharedConnectionText.ts';
-import { refusedText } from '../../../src/connections/node/share/sharedProblemText.ts';
+import { sharedDetail, refusedText } from '../../../src/connections/node/share/sharedConnectionText.ts';
 import { figure } from '../../support/figures.ts';
 
 const start = 'vscode://org-access.org-access/connect?';

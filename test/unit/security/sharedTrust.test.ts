@@ -13,8 +13,7 @@ import {
   type LinkParts,
   type SharedProblem,
 } from '../../../src/connections/node/share/sharedConnections.ts';
-import { sharedDetail } from '../../../src/connections/node/share/sharedConnectionText.ts';
-import { refusedText } from '../../../src/connections/node/share/sharedProblemText.ts';
+import { sharedDetail, refusedText } from '../../../src/connections/node/share/sharedConnectionText.ts';
 import { figure } from '../../support/figures.ts';
 import { makeAuthority, makeSelfSigned } from '../../support/service/certificates.ts';
 

@@ -1,5 +1,5 @@
+import { getOrCreate } from '../../../platform/common/async/once.ts';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
-import { getOrCreate } from '../../../platform/common/once.ts';
 import { Access, type Limits } from './meaning/access.ts';
 import { Grouping } from './meaning/grouping.ts';
 import type { Identity } from './meaning/identity.ts';

@@ -1,5 +1,5 @@
+import { nameWithId } from '../../../platform/common/entityText.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
-import { nameWithId } from '../../../platform/common/text/entityText.ts';
 import { markdown } from '../../../platform/common/text/markdown.ts';
 import type { Grant, Organization } from '../privilegeMap.ts';
 import type { AccessNode } from './accessNode.ts';

@@ -1,5 +1,9 @@
 import type * as vscode from 'vscode';
-import { lastValues, rememberValues, type RememberedParameter } from '../../../connections/vscode/kept/lastValues.ts';
+import {
+  lastValues,
+  rememberValues,
+  type RememberedParameter,
+} from '../../../connections/vscode/remembered/lastValues.ts';
 import { valuesOf } from '../../common/callOf.ts';
 import type { Parameter } from '../../common/operation.ts';
 import { allParameters } from '../../common/parameterText.ts';

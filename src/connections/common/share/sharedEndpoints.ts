@@ -5,14 +5,13 @@ import { plain } from '../../../platform/common/text/displayText.ts';
 import { redaction } from '../../../redaction/common/redaction.ts';
 import type { Connection } from '../connection.ts';
 
-/** An endpoint as an entry of the settings. It is for the connection that it names, or for each of its file. */
+/** Entry of the settings, for the connection that it names or for all in its file. */
 export interface SharedEndpoint extends JsonObject {
   readonly method: Operation['method'];
   readonly path: string;
   readonly connection?: string;
 }
 
-/** Why an endpoint of a file is not taken, and the file with it. */
 export type SharedEndpointProblem =
   | 'endpoint'
   | 'endpointNotRead'
@@ -21,7 +20,6 @@ export type SharedEndpointProblem =
   | 'unseen'
   | 'tooLong';
 
-/** All that an endpoint can say. Nothing else is taken over. */
 const members = [
   'name',
   'method',
@@ -35,11 +33,11 @@ const members = [
   'body',
 ] as const;
 
-/** In characters, so that a question can show one whole, and a person reads them. */
+/** Limit in characters, so that a question can show an endpoint whole. */
 const longestEndpoint = 1200;
 const mostEndpoints = 50;
 
-/** Reads the endpoints of a file. @param connections of the same file */
+/** @param connections of the same file */
 export function readEndpoints(
   list: unknown,
   connections: readonly Pick<Connection, 'name'>[],
@@ -62,7 +60,7 @@ function readEndpoint(
   const operation = decodeEndpoints([entry]).operations[0];
   if (!operation) return 'endpoint';
   const { method, path, kind, connection } = operation;
-  // A read is sent without a question.
+  // Reads are sent without a confirmation.
   if (kind === 'read' && method !== 'GET' && method !== 'POST') return 'endpointNotRead';
   if (connection !== undefined && !connections.some(({ name }) => name === connection)) return 'endpointElsewhere';
   const rest: Record<string, unknown> = {};
@@ -74,16 +72,12 @@ function readEndpoint(
   return plain(written, Infinity) === written ? kept : 'unseen';
 }
 
-/** An endpoint on one line: method, path, and all else as JSON. */
 export function endpointText({ method, path, connection: _, ...rest }: SharedEndpoint): string {
   const more = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
   return `${method} ${path}${more}`;
 }
 
-/**
- * The endpoints of the settings that can be shared with these connections, and how many of them cannot, since they hold something secret or are
- * longer than a question can show.
- */
+/** Returns the endpoints that can be shared with these connections, and the number of those that contain a secret or are too long. */
 export function endpointsToShare(
   setting: unknown,
   connections: readonly Pick<Connection, 'id' | 'name'>[],
@@ -105,7 +99,7 @@ export function endpointsToShare(
   };
 }
 
-/** The endpoints of a file for one of its connections that it does not have yet, as entries of the settings. */
+/** Returns the endpoints that a connection doesn't have yet. */
 export function endpointsFor(
   { id, name }: Pick<Connection, 'id' | 'name'>,
   nameInFile: string,

@@ -6,13 +6,37 @@ import { decodeOptions, type OptionProblem } from '../connectionOptions.ts';
 import type { ExpectedCertificate } from '../expectedCertificate.ts';
 import { trustIn } from './sharedTrust.ts';
 
-/** What a link or a file says of a connection: these, and nothing else. Headers have names and no values. */
-export interface SharedConnection extends Omit<Connection, 'id' | 'clientCertificate'> {
-  /** In place of `trusted`, in a link. */
+/** Whether links and files have a member of a connection, in the order of a link. Every member must be listed. */
+const sharing = {
+  id: false,
+  baseUrl: true,
+  clientId: true,
+  name: true,
+  scope: true,
+  tokenEndpoint: true,
+  clientAuthentication: true,
+  grantType: true,
+  headers: true,
+  trusted: true,
+  production: true,
+  // Its files are on one computer.
+  clientCertificate: false,
+} as const satisfies Readonly<Record<keyof Connection, boolean>>;
+
+export type SharedMember = {
+  [K in keyof Connection]-?: (typeof sharing)[K] extends true ? K : never;
+}[keyof Connection];
+
+export const sharedMembers = (Object.keys(sharing) as (keyof Connection)[]).filter(
+  (member): member is SharedMember => sharing[member],
+);
+
+/** Connection of a link or a file. Headers have names and no values. */
+export interface SharedConnection extends Pick<Connection, SharedMember> {
+  /** Replaces `trusted` in a link. */
   readonly expected?: ExpectedCertificate;
 }
 
-/** Why a connection of a link or a file is not taken. */
 export type SharedConnectionProblem =
   | Exclude<AddressProblem, 'empty'>
   | Exclude<OptionProblem, 'clientCertificate'>
@@ -23,7 +47,7 @@ export type SharedConnectionProblem =
   | 'noBaseUrl'
   | 'noClientId';
 
-/** The texts, with the most characters that each may have, so that a question can show them whole. */
+/** Limits in characters, so that a question can show each text whole. */
 const longest = {
   baseUrl: 300,
   clientId: 200,
@@ -39,7 +63,7 @@ const fields = Object.keys(longest) as readonly Field[];
 
 const longestHeaderName = 60;
 
-/** Reads a connection of a file. In that of a link, `trusted` is the text of `writeExpected`. */
+/** Reads a connection. In a link, `trusted` is the text of `writeExpected`. */
 export function readShared(entry: JsonObject): SharedConnection | SharedConnectionProblem {
   const texts: Partial<Record<Field, string>> = {};
   for (const field of fields) {
@@ -60,9 +84,12 @@ export function readShared(entry: JsonObject): SharedConnection | SharedConnecti
   const trust = trustIn(own(entry, 'trusted'));
   if (typeof trust === 'string') return trust;
   const { tokenEndpoint, clientAuthentication, grantType } = texts;
-  // It stays at the service, and reads as if it did not.
+  // A path that looks like another host.
   if (tokenEndpoint?.startsWith('//')) return 'tokenEndpoint';
-  const options = decodeOptions({ ...trust, headers, tokenEndpoint, clientAuthentication, grantType });
+  const more = { trusted: trust?.trusted, headers, tokenEndpoint, clientAuthentication, grantType } satisfies Readonly<
+    Record<Extract<SharedMember, OptionProblem>, unknown>
+  >;
+  const options = decodeOptions(more);
   if (typeof options === 'string') return options as Exclude<OptionProblem, 'clientCertificate'>;
   return {
     baseUrl,
@@ -75,7 +102,7 @@ export function readShared(entry: JsonObject): SharedConnection | SharedConnecti
   };
 }
 
-/** Names alone, or in objects. A value is refused: it may be the key to a gateway. */
+/** Reads names, alone or in objects. A value is refused, since it may be a key. */
 function headersIn(list: unknown): unknown[] | undefined | 'secret' | 'headers' | 'tooLong' {
   if (list === undefined) return undefined;
   if (!Array.isArray(list)) return 'headers';
@@ -85,13 +112,12 @@ function headersIn(list: unknown): unknown[] | undefined | 'secret' | 'headers' 
   return headers.some(isLong) ? 'tooLong' : headers;
 }
 
-/** Whether a text shows all that it holds. Client IDs and scopes are printable ASCII (RFC 6749, Appendix A), and addresses are written so. */
+/** Whether a text has no invisible characters. Client IDs and scopes are ASCII (RFC 6749, Appendix A). */
 function isSeenWhole(field: Field, value: string): boolean {
   if (field !== 'name' && field !== 'baseUrl') return /^[ -~]*$/.test(value);
   return plain(value, Infinity) === value && !/\u200d|[\ufe00-\ufe0f]/.test(value);
 }
 
-/** Whether both lead to the same client of the same service. */
 export function isSameService(a: Service, b: Service): boolean {
   return a.baseUrl === b.baseUrl && a.clientId === b.clientId;
 }

@@ -3,30 +3,36 @@ import { plain } from '../../../platform/common/text/displayText.ts';
 import { originOf, type ClientAuthentication } from '../../common/connection.ts';
 import { tokenOriginOf } from '../../common/tokenEndpoint.ts';
 import { certificatesIn } from '../connectionOptions.ts';
+import { connectionProblemText } from '../connectionText.ts';
 import { fingerprintOf } from '../expectedCertificate.ts';
-import type { SharedConnection } from './sharedConnection.ts';
+import type { SharedConnection, SharedMember } from './sharedConnection.ts';
+import type { ReadShared, SharedProblem } from './sharedConnections.ts';
 
-/** Where shared connections come from. */
 export type SharedSource = 'link' | 'file';
 
-/** All that would be added, in full, a line for each. @param shared as it was read, so that it is short and seen */
+/** Returns one line per member. @param shared validated, so that it is short and visible */
 export function sharedDetail(source: SharedSource, shared: SharedConnection): string {
   const whole = (text: string) => plain(text, Infinity);
   const trust = trustLines(shared);
+  const lines: Readonly<Record<SharedMember, readonly string[]>> = {
+    baseUrl: [l10n.t('Origin: {0}', originOf(shared)), l10n.t('Base URL: {0}', whole(shared.baseUrl))],
+    clientId: [l10n.t('Client ID: {0}', whole(shared.clientId))],
+    name: [l10n.t('Name: {0}', whole(shared.name))],
+    scope: [
+      shared.scope === ''
+        ? l10n.t('Scope: what the service grants by default')
+        : l10n.t('Scope: {0}', whole(shared.scope)),
+    ],
+    tokenEndpoint:
+      shared.tokenEndpoint === undefined ? [] : [l10n.t('Token endpoint: {0}', whole(shared.tokenEndpoint))],
+    clientAuthentication: shared.clientAuthentication ? [authentications[shared.clientAuthentication]()] : [],
+    grantType: shared.grantType ? [l10n.t('Grant type: client_credentials, without a person')] : [],
+    headers: shared.headers ? [l10n.t('Headers: {0}', shared.headers.map(({ name }) => name).join(', '))] : [],
+    production: shared.production ? [l10n.t('Marked as production')] : [],
+    trusted: trust,
+  };
   return [
-    l10n.t('Origin: {0}', originOf(shared)),
-    l10n.t('Base URL: {0}', whole(shared.baseUrl)),
-    l10n.t('Client ID: {0}', whole(shared.clientId)),
-    l10n.t('Name: {0}', whole(shared.name)),
-    shared.scope === ''
-      ? l10n.t('Scope: what the service grants by default')
-      : l10n.t('Scope: {0}', whole(shared.scope)),
-    ...(shared.tokenEndpoint === undefined ? [] : [l10n.t('Token endpoint: {0}', whole(shared.tokenEndpoint))]),
-    ...(shared.clientAuthentication ? [authentications[shared.clientAuthentication]()] : []),
-    ...(shared.grantType ? [l10n.t('Grant type: client_credentials, without a person')] : []),
-    ...(shared.headers ? [l10n.t('Headers: {0}', shared.headers.map(({ name }) => name).join(', '))] : []),
-    ...(shared.production ? [l10n.t('Marked as production')] : []),
-    ...trust,
+    ...Object.values(lines).flat(),
     '',
     source === 'link'
       ? l10n.t('A link asks for this. Add it only if you know who it is from.')
@@ -49,7 +55,7 @@ const authentications: Readonly<Record<ClientAuthentication, () => string>> = {
   none: () => l10n.t('Client authentication: none'),
 };
 
-/** Certificates by their fingerprints alone: the names in them are what anyone has written there. */
+/** Returns fingerprints only: anyone can write the names in a certificate. */
 function trustLines({ trusted, expected }: SharedConnection): readonly string[] {
   const kind = trusted?.kind ?? expected?.kind;
   const fingerprints = trusted ? certificatesIn(trusted.pem).map(fingerprintOf) : (expected?.fingerprints ?? []);
@@ -71,3 +77,46 @@ function sentTo(shared: SharedConnection): string {
         tokenOrigin,
       );
 }
+
+export function refusedText(
+  source: SharedSource,
+  { problem, position }: Extract<ReadShared, { problem: SharedProblem }>,
+): string {
+  const reason = sentences[problem]();
+  if (source === 'link') return l10n.t('This link adds no connection. {0}', reason);
+  return position === undefined
+    ? l10n.t('This file adds no connection. {0}', reason)
+    : l10n.t('This file adds no connection, because of entry {0}. {1}', position, reason);
+}
+
+const sentences: Readonly<Record<SharedProblem, () => string>> = {
+  incomplete: () => connectionProblemText('incomplete'),
+  otherScheme: () => connectionProblemText('otherScheme'),
+  unprotected: () => connectionProblemText('unprotected'),
+  credentials: () => l10n.t("There is a user name or a password in the base URL. Secrets don't belong there."),
+  extra: () => l10n.t('There is a "?" or "#" in the base URL, or it is that of a page.'),
+  trusted: () => l10n.t("The certificate that it trusts can't be read."),
+  tokenEndpoint: () => connectionProblemText('tokenEndpoint'),
+  clientAuthentication: () => connectionProblemText('clientAuthentication'),
+  grantType: () => connectionProblemText('grantType'),
+  headers: () => connectionProblemText('headers'),
+  endpoint: () => l10n.t("One of its endpoints can't be used."),
+  endpointNotRead: () => l10n.t('One of its endpoints changes something, and says that it only reads.'),
+  endpointElsewhere: () => l10n.t("One of its endpoints is for a connection that isn't in the file."),
+  otherLink: () => l10n.t("Org Access doesn't know links of this kind."),
+  notJson: () => l10n.t("It isn't JSON."),
+  tooLarge: () => l10n.t('It is too large.'),
+  noList: () => l10n.t('It contains no list called "connections".'),
+  tooMany: () => l10n.t('It contains too many connections.'),
+  noObject: () => l10n.t("It isn't an object with a base URL and a client ID."),
+  secret: () =>
+    l10n.t(
+      "It contains a password, a token, or another secret. Secrets don't belong there: everyone who gets it can read them.",
+    ),
+  twice: () => l10n.t("It contains the same field twice, so it doesn't say which one is meant."),
+  noText: () => l10n.t("One of its fields isn't text."),
+  unseen: () => l10n.t("It contains characters that can't be seen, or that don't belong there."),
+  tooLong: () => l10n.t('One of its fields is too long to be shown whole.'),
+  noBaseUrl: () => l10n.t('The base URL is missing.'),
+  noClientId: () => l10n.t('The client ID is missing.'),
+};

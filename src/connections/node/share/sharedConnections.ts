@@ -1,10 +1,15 @@
 import { isObject, own, parseJson } from '../../../platform/common/json/json.ts';
 import { isCredentialName } from '../../../redaction/common/credentialNames.ts';
 import { readEndpoints, type SharedEndpoint, type SharedEndpointProblem } from '../../common/share/sharedEndpoints.ts';
-import { readShared, type SharedConnection, type SharedConnectionProblem } from './sharedConnection.ts';
+import {
+  readShared,
+  sharedMembers,
+  type SharedConnection,
+  type SharedConnectionProblem,
+  type SharedMember,
+} from './sharedConnection.ts';
 import { writeExpected } from './sharedTrust.ts';
 
-/** Why nothing of a link or a file is taken. */
 export type SharedProblem =
   | SharedConnectionProblem
   | SharedEndpointProblem
@@ -16,7 +21,7 @@ export type SharedProblem =
   | 'noObject'
   | 'twice';
 
-/** All that a link or a file holds, or why none of it is taken: one fault is enough. */
+/** Contents of a link or a file. One fault refuses all of it. */
 export type ReadShared =
   | {
       readonly connections: readonly SharedConnection[];
@@ -25,52 +30,37 @@ export type ReadShared =
     }
   | {
       readonly problem: SharedProblem;
-      /** Of the connection in a file, from 1 on. */
+      /** Position of the connection in a file, from 1 on. */
       readonly position?: number;
     };
 
-/** A link as the editor gives it, with everything percent-decoded once. */
+/** Link as VS Code passes it, percent-decoded once. */
 export interface LinkParts {
   readonly path: string;
   readonly query: string;
   readonly fragment: string;
 }
 
-/** The fields of a link. */
-const linkFields = [
-  'baseUrl',
-  'clientId',
-  'name',
-  'scope',
-  'tokenEndpoint',
-  'clientAuthentication',
-  'grantType',
-  'headers',
-  'trusted',
-  'production',
-] as const satisfies readonly (keyof SharedConnection)[];
-
-/** In characters. A file of as many connections as are taken mostly has less. */
 export const longestFile = 512 * 1024;
 const mostConnections = 50;
 
 const linkPath = '/connect';
 
-/** Reads `…/connect?baseUrl=…&clientId=…&name=…`, and what else a link has. */
+/** Reads `…/connect?baseUrl=…&clientId=…&name=…`. */
 export function readConnectionLink({ path, query, fragment }: LinkParts): ReadShared {
   if (path !== linkPath) return { problem: 'otherLink' };
   const given = new URLSearchParams(query);
   if ([...given.keys(), ...new URLSearchParams(fragment).keys()].some(isSecretName)) return { problem: 'secret' };
-  if (linkFields.some((field) => given.getAll(field).length > 1)) return { problem: 'twice' };
+  if (sharedMembers.some((field) => given.getAll(field).length > 1)) return { problem: 'twice' };
   const entry: Record<string, unknown> = {};
-  for (const field of linkFields) if (given.has(field)) entry[field] = given.get(field);
+  for (const field of sharedMembers) if (given.has(field)) entry[field] = given.get(field);
   if ('headers' in entry) entry.headers = String(entry.headers).split(',');
   if ('production' in entry) entry.production = entry.production === 'true';
   const read = readShared(entry);
   return typeof read === 'string' ? { problem: read } : { connections: [read], endpoints: [] };
 }
 
-/** Reads what `connectionsFile` writes, and what a person has written like it. */
+/** Reads a file of `connectionsFile`, or one written by hand. */
 export function readConnectionsFile(json: string): ReadShared {
   if (json.length > longestFile) return { problem: 'tooLarge' };
   const root = parsed(json);
@@ -92,32 +82,35 @@ export function readConnectionsFile(json: string): ReadShared {
   return typeof endpoints === 'string' ? { problem: endpoints } : { connections, endpoints };
 }
 
-/**
- * A link that adds a connection, without anything that is secret. Undefined where a connection trusts more certificates than a link can name.
- *
- * @param scheme of links that this editor opens
- */
+/** Returns undefined if the connection trusts more certificates than a link can name. */
 export function connectionLink(scheme: string, connection: SharedConnection): string | undefined {
-  const { headers = [], trusted, production, ...texts } = connection;
+  const { baseUrl, clientId, name, scope, tokenEndpoint, clientAuthentication, grantType } = connection;
+  const { headers = [], trusted, production } = connection;
   const trust = trusted && writeExpected(trusted);
   if (trusted && trust === undefined) return undefined;
-  const values: Partial<Record<(typeof linkFields)[number], string | undefined>> = {
-    ...texts,
-    headers: headers.length > 0 ? headers.map(({ name }) => name).join(',') : undefined,
+  const values: Readonly<Record<SharedMember, string | undefined>> = {
+    baseUrl,
+    clientId,
+    name,
+    scope,
+    tokenEndpoint,
+    clientAuthentication,
+    grantType,
+    headers: headers.length > 0 ? headers.map((header) => header.name).join(',') : undefined,
     trusted: trust,
     production: production && 'true',
   };
-  // The editor decodes a link before it is split into fields, so what splits them is encoded once more.
+  // VS Code decodes a link before it is split, so separators are encoded twice.
   const encoded = (value: string) =>
     encodeURIComponent(value.replace(/\p{Cs}/gu, '\ufffd').replace(/[%&+#]/g, encodeURIComponent));
-  const query = linkFields.flatMap((field) => {
+  const query = sharedMembers.flatMap((field) => {
     const value = values[field];
     return value === undefined ? [] : [`${field}=${encoded(value)}`];
   });
   return `${scheme}://org-access.org-access${linkPath}?${query.join('&')}`;
 }
 
-/** A file of connections and endpoints, without anything that is secret. @param endpoints by names of these connections */
+/** @param endpoints with the names of these connections */
 export function connectionsFile(
   connections: readonly SharedConnection[],
   endpoints: readonly SharedEndpoint[] = [],
@@ -127,12 +120,12 @@ export function connectionsFile(
     const { headers, trusted, production } = connection;
     const names = headers?.map((header) => header.name);
     const more = { tokenEndpoint, clientAuthentication, grantType, headers: names, trusted, production };
-    return { name, baseUrl, clientId, scope, ...more };
+    return { name, baseUrl, clientId, scope, ...more } satisfies Readonly<Record<SharedMember, unknown>>;
   });
   return `${JSON.stringify({ connections: entries, ...(endpoints.length > 0 && { endpoints }) }, null, 2)}\n`;
 }
 
-/** Whether something of this name is secret, however the name is written; one that is too long to tell is. Certificates in PEM are not. */
+/** Whether a name is that of a secret in any spelling, or too long to decide. */
 function isSecretName(name: string): boolean {
   if (name === 'pem') return false;
   const bare = name.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, ' ');
@@ -148,7 +141,7 @@ function parsed(json: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** The names in each object of a JSON text that can be read, again where they stand again. */
+/** Returns the names in each object of a JSON text, duplicates included. */
 function namesOfObjects(json: string): readonly (readonly string[])[] {
   const all: string[][] = [];
   const open: string[][] = [];

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { certificateFaultText } from '../../../errors/common/certificateFaultWords.ts';
+import { certificateFaultText } from '../../../errors/common/certificateFaults.ts';
 import { errorText } from '../../../errors/common/errorText.ts';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
 import { showWarning } from '../../../platform/vscode/notify.ts';
@@ -11,17 +11,15 @@ import { keyIn, pathsOf, readFiles } from '../../../tls/node/ownCertificateFiles
 import type { ClientCertificate, Connection } from '../../common/connection.ts';
 import type { ConnectionSecretStore } from '../connectionSecrets.ts';
 
-/** A choice of the list: it brings files, none, or undefined when the person goes back to the list. */
+/** Item of the list. Resolves to files, to `none`, or to undefined to return to the list. */
 interface Way extends vscode.QuickPickItem {
   readonly files: () => Promise<ClientCertificate | undefined> | 'none';
 }
 
 /**
- * Has a person choose the client certificate of a connection. It can be used when this returns: its passphrase was asked for where it
- * needs one, and is in secret storage.
+ * Lets a person choose a usable client certificate. Its passphrase is then in secret storage.
  *
- * @param placeHolder what the list says
- * @returns undefined when the person leaves the list, `none` when the connection is to have none any more
+ * @returns undefined if the list is dismissed, `none` to remove the certificate
  */
 export async function chooseCertificate(
   { id, clientCertificate }: Pick<Connection, 'id' | 'clientCertificate'>,
@@ -80,7 +78,6 @@ async function choosePair(
   return keyFile === undefined ? undefined : { certificateFile, keyFile };
 }
 
-/** The path of a file on the computer that sends the requests. The dialog opens where the file of before is. */
 async function chooseFile(
   title: string,
   kind: string,
@@ -102,7 +99,7 @@ async function chooseFile(
   return file?.fsPath;
 }
 
-/** The certificate in the files, once it can be used. Undefined when it cannot, of which the person is told, or when they leave. */
+/** Returns undefined if the certificate is unusable or the person cancels. */
 async function openFiles(files: ClientCertificate, title: string): Promise<OwnCertificate | undefined> {
   const file = pathsOf(files).at(-1) ?? '';
   try {

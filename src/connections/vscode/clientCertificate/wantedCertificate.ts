@@ -1,16 +1,15 @@
 import * as vscode from 'vscode';
 import { errorText } from '../../../errors/common/errorText.ts';
 import type { OrgAccessError } from '../../../platform/common/errors.ts';
-import { concernsOwnCertificate } from '../../../tls/common/certificateProblem.ts';
+import { concernsOwnCertificate } from '../../../tls/common/decidable.ts';
 import type { Connection } from '../../common/connection.ts';
 import type { ConnectionSecretStore } from '../connectionSecrets.ts';
 import { chooseCertificate } from './chooseCertificate.ts';
 
 /**
- * Offers to choose a client certificate where a request was refused for want of one.
+ * Offers a client certificate if a request was refused for lack of one.
  *
- * @param save keeps the connection with the certificate that was chosen
- * @returns a question to be asked, whose answer is whether to try again; undefined where something else is wrong
+ * @returns a question that resolves to whether to retry; undefined if something else is wrong
  */
 export function offerCertificate(
   error: OrgAccessError,
@@ -21,15 +20,14 @@ export function offerCertificate(
 ): (() => Promise<boolean>) | undefined {
   if (!concernsOwnCertificate(error.problem)) return undefined;
   return async () => {
-    const chosen = await chooseCertificate(connection(), title, wishOf(error), secrets);
+    const chosen = await chooseCertificate(connection(), title, requirementText(error), secrets);
     if (chosen === undefined) return false;
     await save(withCertificate(connection(), chosen));
     return true;
   };
 }
 
-/** What the service wants, in a line. */
-function wishOf(error: OrgAccessError): string {
+function requirementText(error: OrgAccessError): string {
   const { problem } = error;
   if (problem.code === 'notSecure' && problem.why === 'clientCertificate')
     return vscode.l10n.t('{0} asks for a client certificate', problem.host);
@@ -40,7 +38,6 @@ function wishOf(error: OrgAccessError): string {
   return errorText(error);
 }
 
-/** The connection with another client certificate, or with none. */
 export function withCertificate(
   { clientCertificate: _, ...connection }: Connection,
   chosen: Connection['clientCertificate'] | 'none',

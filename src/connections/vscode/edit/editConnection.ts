@@ -1,18 +1,17 @@
 import * as vscode from 'vscode';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
+import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import type { Connection } from '../../common/connection.ts';
 import { marked } from '../../node/connectionText.ts';
-import type { ConnectionServices } from '../connectionCommands.ts';
-import { clientCertificateRows } from './clientCertificateRows.ts';
-import { clientRows } from './clientRows.ts';
+import { type ConnectionServices, connectionFor } from '../connectionCommands.ts';
+import { pickConnection } from '../pickConnection.ts';
+import { clientCertificateRows, clientRows } from './clientRows.ts';
 import type { EditRow, EditRows } from './editRow.ts';
 import { headerRows } from './headerRows.ts';
-import { productionRows } from './productionRows.ts';
-import { textRows } from './textRows.ts';
+import { productionRows, textRows } from './textRows.ts';
 import { trustRows } from './trustRows.ts';
 import { wayRows } from './wayRows.ts';
 
-/** All that can be edited, in the order of the rows. */
 const features: readonly EditRows[] = [
   textRows,
   clientRows,
@@ -23,7 +22,6 @@ const features: readonly EditRows[] = [
   productionRows,
 ];
 
-/** Has a person change a connection, one thing after the other, until they leave. */
 export async function editConnection(connection: Connection, services: ConnectionServices): Promise<void> {
   let editing: Connection | undefined = connection;
   while (editing && (await changeOne(editing, services)))
@@ -37,4 +35,16 @@ async function changeOne(connection: Connection, services: ConnectionServices): 
   const placeHolder = vscode.l10n.t('Select what to change');
   const chosen = await vscode.window.showQuickPick(rows, { title, placeHolder });
   return chosen === undefined ? false : await chosen.change();
+}
+
+export function editCommands(services: ConnectionServices) {
+  const { sessions } = services;
+  return {
+    editConnection: async (id: unknown) => {
+      const chosen = await connectionFor(sessions, id, () =>
+        pickConnection(sessions, vscode.l10n.t('Select a connection to edit')),
+      );
+      if (chosen && chosen !== 'add') await editConnection(chosen, services);
+    },
+  } satisfies CommandHandlers;
 }

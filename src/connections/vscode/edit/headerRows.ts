@@ -11,7 +11,7 @@ import type { ConnectionServices } from '../connectionCommands.ts';
 import { askHeaderValue } from '../headerValue.ts';
 import type { EditRows } from './editRow.ts';
 
-/** The headers that each request of a connection carries, such as the key to a gateway. */
+/** Row of the fixed headers, such as the key to a gateway. */
 export const headerRows: EditRows = (connection, title, services) => {
   const { headers = [] } = connection;
   return [
@@ -21,7 +21,7 @@ export const headerRows: EditRows = (connection, title, services) => {
       detail: vscode.l10n.t('Sent with each request to the service, such as the key to a gateway'),
       async change() {
         const edited = await editHeaders(connection, title, services);
-        if (edited) await services.book.save(edited);
+        if (edited) await services.registry.save(edited);
         return true;
       },
     },
@@ -32,7 +32,7 @@ interface Row extends vscode.QuickPickItem {
   readonly act?: () => Promise<Connection | undefined>;
 }
 
-/** Has a person choose a header, or a new one, and change it. Undefined where nothing has changed. */
+/** Returns undefined if nothing has changed. */
 async function editHeaders(
   connection: Connection,
   title: string,
@@ -121,7 +121,6 @@ async function changeHeader(
   return left.length > 0 ? { ...rest, headers: left } : rest;
 }
 
-/** Asks whether a header is secret, and for its value, which is kept in secret storage then. Enter makes it a secret. */
 async function askHeader(
   connection: Connection,
   { name, value }: FixedHeader,

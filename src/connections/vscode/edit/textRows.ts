@@ -3,8 +3,9 @@ import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts'
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
 import { checkField, fieldNote } from '../../../session/node/signInFlow.ts';
 import { parseBaseUrl } from '../../common/baseUrl.ts';
+import { movedTo } from '../../common/connection.ts';
 import { haveSameOrigins } from '../../common/tokenEndpoint.ts';
-import { movedTo } from '../../common/trust.ts';
+import { asProduction } from '../connectionCommands.ts';
 import type { EditRows } from './editRow.ts';
 
 interface TextField {
@@ -15,8 +16,8 @@ interface TextField {
   readonly says?: (text: string) => string | undefined;
 }
 
-/** The members of a connection that are text. A new origin or client ends the session, as the row says. */
-export const textRows: EditRows = (connection, title, { manager, book }) => {
+/** A new origin or client ends the session, and the row says so. */
+export const textRows: EditRows = (connection, title, { manager, registry }) => {
   const fields: readonly TextField[] = [
     {
       key: 'name',
@@ -62,7 +63,7 @@ export const textRows: EditRows = (connection, title, { manager, book }) => {
       if (reply?.kind !== 'answer') return reply?.kind === 'back';
       const text = normal(key, reply.text);
       const edited = key === 'baseUrl' ? movedTo(connection, text) : { ...connection, [key]: text };
-      await book.save(edited);
+      await registry.save(edited);
       if (edited.clientId !== connection.clientId || !haveSameOrigins(edited, connection))
         await manager.signOut(connection.id);
       return true;
@@ -74,3 +75,16 @@ function normal(key: string, text: string): string {
   const address = key === 'baseUrl' ? parseBaseUrl(text) : undefined;
   return address && address.problem === undefined ? address.baseUrl : text.trim();
 }
+
+export const productionRows: EditRows = (connection, _title, { registry }) => [
+  {
+    label: connection.production ? vscode.l10n.t('Unmark as production') : vscode.l10n.t('Mark as production'),
+    detail: vscode.l10n.t(
+      'A mark and a color wherever it is shown, and in the question before a request that is no GET',
+    ),
+    async change() {
+      await registry.save(asProduction(connection, !connection.production));
+      return true;
+    },
+  },
+];

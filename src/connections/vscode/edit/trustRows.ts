@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { trustedSummary, trustedText } from '../../../tls/node/certificateLines.ts';
-import { trusting } from '../../common/trust.ts';
+import { trusting } from '../../common/connection.ts';
 import { chooseAuthorityFile } from '../trust/authorityFiles.ts';
 import { reviewCertificate, stopTrusting } from '../trust/trustCommands.ts';
 import type { EditRows } from './editRow.ts';
 
-/** What the connection trusts beyond what the computer does. There is nothing of it for plain `http:`. */
 export const trustRows: EditRows = (connection, _title, services) => {
   const { trusted, baseUrl } = connection;
   if (!baseUrl.startsWith('https:')) return [];
@@ -39,7 +38,7 @@ export const trustRows: EditRows = (connection, _title, services) => {
       ),
       async change() {
         const chosen = await chooseAuthorityFile(connection, services.transport, new AbortController().signal);
-        if (chosen) await services.book.save(trusting(connection, chosen));
+        if (chosen) await services.registry.save(trusting(connection, chosen));
         return true;
       },
     },

@@ -12,7 +12,6 @@ import {
 import type { ConnectionServices } from '../connectionCommands.ts';
 import type { EditRow, EditRows } from './editRow.ts';
 
-/** The way in which the client gets its tokens: how it authenticates, where, and for whom. */
 export const wayRows: EditRows = (connection, title, services) => [
   authenticationRow(connection, title, services),
   endpointRow(connection, title, services),
@@ -23,7 +22,7 @@ interface Choice<T> extends vscode.QuickPickItem {
   readonly value: T;
 }
 
-function authenticationRow(connection: Connection, title: string, { book }: ConnectionServices): EditRow {
+function authenticationRow(connection: Connection, title: string, { registry }: ConnectionServices): EditRow {
   const { clientAuthentication, ...rest } = connection;
   const choices: readonly Choice<ClientAuthentication | undefined>[] = [
     {
@@ -46,13 +45,13 @@ function authenticationRow(connection: Connection, title: string, { book }: Conn
     detail: vscode.l10n.t('Takes effect at the next sign-in; the other way is tried when this one is refused'),
     async change() {
       const chosen = await vscode.window.showQuickPick(choices, { title, placeHolder });
-      if (chosen) await book.save(chosen.value ? { ...rest, clientAuthentication: chosen.value } : rest);
+      if (chosen) await registry.save(chosen.value ? { ...rest, clientAuthentication: chosen.value } : rest);
       return true;
     },
   };
 }
 
-function endpointRow(connection: Connection, title: string, { book, manager }: ConnectionServices): EditRow {
+function endpointRow(connection: Connection, title: string, { registry, manager }: ConnectionServices): EditRow {
   const value = connection.tokenEndpoint ?? defaultTokenEndpoint;
   const prompt = vscode.l10n.t('Token endpoint');
   return {
@@ -65,14 +64,14 @@ function endpointRow(connection: Connection, title: string, { book, manager }: C
       if (reply?.kind !== 'answer') return reply?.kind === 'back';
       const { tokenEndpoint } = { tokenEndpoint: undefined, ...parseTokenEndpoint(reply.text) };
       const edited = withTokenEndpoint(connection, tokenEndpoint);
-      await book.save(edited);
+      await registry.save(edited);
       if (!haveSameOrigins(edited, connection)) await manager.signOut(connection.id);
       return true;
     },
   };
 }
 
-function grantRow(connection: Connection, title: string, { book, manager }: ConnectionServices): EditRow {
+function grantRow(connection: Connection, title: string, { registry, manager }: ConnectionServices): EditRow {
   const { grantType, ...rest } = connection;
   const choices: readonly Choice<Connection['grantType']>[] = [
     {
@@ -96,7 +95,7 @@ function grantRow(connection: Connection, title: string, { book, manager }: Conn
     async change() {
       const chosen = await vscode.window.showQuickPick(choices, { title, placeHolder });
       if (!chosen || chosen.value === grantType) return true;
-      await book.save(chosen.value ? { ...rest, grantType: chosen.value } : rest);
+      await registry.save(chosen.value ? { ...rest, grantType: chosen.value } : rest);
       await manager.signOut(connection.id);
       return true;
     },

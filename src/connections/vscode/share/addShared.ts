@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
+import type { Log } from '../../../platform/common/ports.ts';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { confirm, showInformation, showWarning, signIn, type Choice } from '../../../platform/vscode/notify.ts';
 import { changeEntries, userValue } from '../../../platform/vscode/settings.ts';
+import type { SessionReader } from '../../../session/common/session.ts';
 import { originOf, type Connection } from '../../common/connection.ts';
 import { endpointsFor, type SharedEndpoint } from '../../common/share/sharedEndpoints.ts';
 import { tokenOriginOf } from '../../common/tokenEndpoint.ts';
 import { freeName } from '../../node/connectionSettings.ts';
 import { isSameService, type SharedConnection } from '../../node/share/sharedConnection.ts';
-import type { ReadShared } from '../../node/share/sharedConnections.ts';
-import { sharedDetail, type SharedSource } from '../../node/share/sharedConnectionText.ts';
-import { refusedText } from '../../node/share/sharedProblemText.ts';
+import { type ReadShared, longestFile, readConnectionsFile } from '../../node/share/sharedConnections.ts';
+import { sharedDetail, type SharedSource, refusedText } from '../../node/share/sharedConnectionText.ts';
+import type { ConnectionRegistry } from '../connectionRegistry.ts';
 import { expectedCertificatesIn } from '../expectedCertificates.ts';
 import { agreedEndpoints } from './endpointQuestions.ts';
-import type { SharingServices } from './sharingServices.ts';
 
-/** All that was added of a link or a file. */
 interface Added {
   readonly connections: readonly Connection[];
   readonly endpoints: number;
@@ -23,14 +23,14 @@ interface Added {
 
 export type AddShared = (source: SharedSource, read: ReadShared) => Promise<void>;
 
-/** Adds what comes by a link or a file. Nothing is added that a person has not seen whole and agreed to. */
-export function addShared({ sessions, book, memory }: SharingServices): AddShared {
+/** Adds the connections of a link or a file, each after a person has seen it whole and confirmed. */
+export function addShared({ sessions, registry, memory }: SharingServices): AddShared {
   /** One question at a time: a page can open any number of links. */
   let isAsking = false;
 
-  const knownAs = (shared: SharedConnection) => book.all().find((connection) => isSameService(connection, shared));
+  const knownAs = (shared: SharedConnection) => registry.all().find((connection) => isSameService(connection, shared));
 
-  /** Asks about one after the other, until a person says no. Undefined when they do so at once. */
+  /** Returns undefined if a person declines the first. */
   async function addAgreed(
     source: SharedSource,
     { connections, endpoints }: Extract<ReadShared, { problem?: undefined }>,
@@ -54,21 +54,21 @@ export function addShared({ sessions, book, memory }: SharingServices): AddShare
     added: Connection[],
   ): Promise<Connection | undefined> {
     const { expected, ...rest } = shared;
-    const connection: Connection = { ...rest, id: randomUUID(), name: freeName(shared.name, book.all()) };
+    const connection: Connection = { ...rest, id: randomUUID(), name: freeName(shared.name, registry.all()) };
     const question = vscode.l10n.t('Add a connection to {0}?', originOf(connection));
     const detail = sharedDetail(source, { ...connection, ...(expected && { expected }) });
     const refusal = isOfTrust(shared) ? [vscode.l10n.t("Don't Add")] : [];
     if (!(await confirm(question, detail, vscode.l10n.t('Add'), ...refusal))) return undefined;
     const meanwhile = knownAs(shared);
     if (meanwhile) return meanwhile;
-    // Kept first: the connection is not to be used without it.
+    // Stored first: the connection must not be used without it.
     if (expected) await expectedCertificatesIn(memory).expect(connection, expected);
-    await book.save(connection);
+    await registry.save(connection);
     added.push(connection);
     return connection;
   }
 
-  /** @param added undefined when a person has said no, and knows */
+  /** @param added undefined if a person has declined */
   function tell([first, second]: readonly SharedConnection[], added: Added | undefined): void {
     const [one, another] = added?.connections ?? [];
     const known = first && knownAs(first);
@@ -98,7 +98,7 @@ export function addShared({ sessions, book, memory }: SharingServices): AddShare
   };
 }
 
-/** The endpoints of a file that a connection does not have. @param connection as it is called here, and `shared` as in the file */
+/** @param connection as named here; `shared` as in the file */
 export function newEndpoints(
   connection: Connection,
   shared: SharedConnection,
@@ -107,7 +107,7 @@ export function newEndpoints(
   return endpointsFor(connection, shared.name, endpoints, userValue('endpoints'));
 }
 
-/** Whether a connection says whom to trust, or has passwords sent elsewhere: Enter does not agree to that. */
+/** Whether a connection changes trust, or sends passwords to another origin, so that Enter must not confirm it. */
 function isOfTrust(shared: SharedConnection): boolean {
   return shared.trusted !== undefined || shared.expected !== undefined || tokenOriginOf(shared) !== originOf(shared);
 }
@@ -116,7 +116,23 @@ function switchTo({ id }: Connection): Choice {
   return { label: vscode.l10n.t('Switch to It'), command: 'orgAccess.switchConnection', args: [id] };
 }
 
-/** The remedy when a link or a file is refused. */
 function byHand(): Choice {
   return { label: vscode.l10n.t('Add Connection…'), command: 'orgAccess.addConnection' };
+}
+
+/** @throws errors of the file system */
+export async function readFile(file: vscode.Uri): Promise<{ readonly text: string; readonly read: ReadShared }> {
+  const { fs } = vscode.workspace;
+  // UTF-8 has up to three bytes for each UTF-16 unit.
+  if ((await fs.stat(file)).size > longestFile * 3) return { text: '', read: { problem: 'tooLarge' } };
+  const text = new TextDecoder().decode(await fs.readFile(file));
+  return { text, read: readConnectionsFile(text) };
+}
+
+export interface SharingServices {
+  readonly sessions: SessionReader;
+  readonly registry: ConnectionRegistry;
+  readonly memory: vscode.Memento;
+  readonly workspaceState: vscode.Memento;
+  readonly log: Log;
 }

@@ -5,10 +5,10 @@ import type { Connection } from '../../common/connection.ts';
 import { endpointText, type SharedEndpoint } from '../../common/share/sharedEndpoints.ts';
 import { marked } from '../../node/connectionText.ts';
 
-/** A question can show as much at once, in characters. */
+/** Limit in characters of what a question can show. */
 const longestList = 1_500;
 
-/** Asks about endpoints for a connection, each shown whole. Undefined when a person says no to some. */
+/** Returns undefined if a person declines some. */
 export async function agreedEndpoints(
   connection: Connection,
   endpoints: readonly SharedEndpoint[],

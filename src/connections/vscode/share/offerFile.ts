@@ -3,20 +3,15 @@ import * as vscode from 'vscode';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { showInformation } from '../../../platform/vscode/notify.ts';
 import { isSameService } from '../../node/share/sharedConnection.ts';
-import { newEndpoints, type AddShared } from './addShared.ts';
-import { readFile } from './readFile.ts';
-import type { SharingServices } from './sharingServices.ts';
+import { newEndpoints, type AddShared, readFile, type SharingServices } from './addShared.ts';
 
 const offeredKey = 'orgAccess.offeredFiles';
 const mostNames = 3;
 
-/**
- * Offers to add the connections of a file in the workspace, once for each content. Without an answer, nothing is added, and what is
- * added is asked about first.
- */
+/** Offers the connections of a workspace file, once for each content. */
 export async function offerFile(
   file: vscode.Uri,
-  { book, workspaceState, log }: SharingServices,
+  { registry, workspaceState, log }: SharingServices,
   add: AddShared,
 ): Promise<void> {
   const found = await readFile(file).catch(() => undefined);
@@ -26,11 +21,11 @@ export async function offerFile(
   const offered = workspaceState.get<readonly string[]>(offeredKey, []);
   const content = createHash('sha256').update(found.text).digest('hex');
   const missing = read.connections.filter((shared) => {
-    const known = book.all().find((connection) => isSameService(connection, shared));
+    const known = registry.all().find((connection) => isSameService(connection, shared));
     return !known || newEndpoints(known, shared, read.endpoints).length > 0;
   });
   if (offered.includes(content) || missing.length === 0) return;
-  // Kept first: what a person has seen and closed is not shown again.
+  // Stored first: a dismissed offer isn't repeated.
   await workspaceState.update(offeredKey, [...offered, content]);
   const names = missing.slice(0, mostNames).map(({ name }) => plainWithoutLinks(name));
   const named = [...names, ...(missing.length > mostNames ? ['…'] : [])].join(', ');

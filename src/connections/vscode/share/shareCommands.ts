@@ -11,11 +11,8 @@ import { endpointsToShare } from '../../common/share/sharedEndpoints.ts';
 import { marked } from '../../node/connectionText.ts';
 import { connectionLink, connectionsFile } from '../../node/share/sharedConnections.ts';
 import { pickConnection } from '../pickConnection.ts';
-import type { AddShared } from './addShared.ts';
-import { readFile } from './readFile.ts';
-import type { SharingServices } from './sharingServices.ts';
+import { type AddShared, readFile, type SharingServices } from './addShared.ts';
 
-/** Giving connections to others, and taking theirs: by a link or a file, without secrets. */
 export function shareCommands({ sessions }: SharingServices, add: AddShared) {
   async function copyLink(connection: Connection): Promise<void> {
     const link = connectionLink(vscode.env.uriScheme, connection);

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { runAndReport } from '../../../platform/vscode/notify.ts';
 
-/** The file, in a folder of a workspace, by which a team shares its connections. */
+/** Path in a workspace folder by which a team shares its connections. */
 const file = '.vscode/org-access.json';
 
-/** Looks for the file in a workspace that a person trusts. @param found is given its address */
+/** @param found receives its URI */
 export function lookForWorkspaceFile(found: (file: vscode.Uri) => Promise<void>): Disposable {
   const look = () =>
     runAndReport(async () => {

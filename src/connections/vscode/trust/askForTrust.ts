@@ -1,21 +1,21 @@
 import * as vscode from 'vscode';
 import { chooseUnexpected, showDetails } from '../../../platform/vscode/notify.ts';
+import { lacksTrust } from '../../../tls/common/decidable.ts';
 import type { CertificateReview } from '../../../tls/node/certificateReview.ts';
 import { trustQuestion, type TrustChoice } from '../../../tls/node/trustQuestion.ts';
-import type { Connection, TrustedCertificate } from '../../common/connection.ts';
+import { type Connection, type TrustedCertificate, originOf, trusting } from '../../common/connection.ts';
 import { chooseAuthorityFile } from './authorityFiles.ts';
 import { reviewOf, type WayToLook } from './certificatesOf.ts';
 
-/** What a person has decided to trust; nothing of their own, where the computer's trust is to do. */
 export interface TrustAnswer {
   readonly trusted: TrustedCertificate | undefined;
 }
 
 /**
- * Shows the certificates of a service, and asks what to do about them. Enter and Escape refuse.
+ * Shows the certificates of a service, and asks what to do. Enter and Escape refuse.
  *
- * @returns undefined when nothing is to change
- * @throws OrgAccessError when the service shows none
+ * @returns undefined if nothing changes
+ * @throws OrgAccessError if the service sends none
  */
 export async function askForTrust(
   connection: Connection,
@@ -42,4 +42,38 @@ async function ask(connection: Connection, review: CertificateReview): Promise<T
   const labels = choices.map(({ label }) => label);
   const chosen = await chooseUnexpected(message, detail, labels, refusal);
   return choices.find(({ label }) => label === chosen)?.choice;
+}
+
+/** Trust decided during one sign-in, by origin. */
+export interface SignInTrust {
+  with(connection: Connection): Connection;
+  /**
+   * Offers to review a certificate for which nothing was sent.
+   *
+   * @returns a question that resolves to whether to retry; undefined if something else is wrong
+   */
+  offer(error: unknown, connection: () => Connection): (() => Promise<boolean>) | undefined;
+}
+
+/** @param keep receives a connection as soon as something is trusted for it, since the sign-in may still fail */
+export function signInTrust(way: WayToLook, keep: (trusting: Connection) => Promise<void>): SignInTrust {
+  const answers = new Map<string, TrustAnswer>();
+  const applied = (connection: Connection): Connection => {
+    const answer = answers.get(originOf(connection));
+    return answer ? trusting(connection, answer.trusted) : connection;
+  };
+  return {
+    with: applied,
+    offer(error, connection) {
+      const tried = applied(connection());
+      if (!lacksTrust(error, new URL(tried.baseUrl).host)) return undefined;
+      return async () => {
+        const answer = await askForTrust(tried, way, new AbortController().signal);
+        if (!answer) return false;
+        answers.set(originOf(tried), answer);
+        await keep(applied(tried));
+        return true;
+      };
+    },
+  };
 }

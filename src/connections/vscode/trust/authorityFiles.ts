@@ -9,11 +9,7 @@ import { trustOfFile, type WayToLook } from './certificatesOf.ts';
 /** Larger than any file of a few certificates. */
 const mostBytes = 1024 * 1024;
 
-/**
- * Has a person choose the file of an authority, until one is chosen that the service satisfies.
- *
- * @returns undefined when none is chosen
- */
+/** @returns undefined if cancelled */
 export async function chooseAuthorityFile(
   connection: Connection,
   way: WayToLook,
@@ -34,7 +30,7 @@ export async function chooseAuthorityFile(
   }
 }
 
-/** @returns why the file cannot be used, in sentences, where that is so */
+/** @returns why the file can't be used */
 async function trustIn(
   file: vscode.Uri,
   connection: Connection,

@@ -1,5 +1,5 @@
+import { tlsCauseOf } from '../../../errors/common/networkCodes.ts';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
-import { tlsCauseOf } from '../../../platform/common/networkCodes.ts';
 import type { Transport } from '../../../service/common/http.ts';
 import { describeFailure } from '../../../service/common/networkErrors.ts';
 import type { TlsMaterial } from '../../../tls/common/tlsMaterial.ts';
@@ -9,10 +9,10 @@ import { shownCertificates } from '../../../tls/node/shownCertificates.ts';
 import { originOf, type Connection } from '../../common/connection.ts';
 import type { TrustedCertificate } from '../../common/connection.ts';
 
-/** As much of the transport as looking at certificates takes. */
+/** Part of the transport that a look at certificates needs. */
 export type WayToLook = Pick<Transport, 'channel' | 'clock' | 'deadlineMs'>;
 
-/** Asks a service for its certificates. @throws OrgAccessError when there are none to be had */
+/** @throws OrgAccessError if the service sends none */
 export async function reviewOf(
   connection: Connection,
   way: WayToLook,
@@ -27,11 +27,7 @@ export async function reviewOf(
   );
 }
 
-/**
- * Makes trust of a file that a person has chosen, once the service satisfies it.
- *
- * @throws OrgAccessError of kind `tls` when the service does not, or what keeps it from being asked
- */
+/** @throws OrgAccessError, of kind `tls` if the service doesn't satisfy the file */
 export async function trustOfFile(
   content: Buffer,
   connection: Connection,
@@ -53,7 +49,6 @@ export async function trustOfFile(
   });
 }
 
-/** The certificate that the connection shows of itself, without what it trusts. */
 async function ownMaterial(connection: Connection, { channel }: WayToLook): Promise<TlsMaterial> {
   const { pinned: _, ca: __, ...own } = (await channel?.(connection))?.tls ?? {};
   return own;

@@ -6,8 +6,7 @@ import { confirm, showDetails, showError } from '../../../platform/vscode/notify
 import type { SessionReader } from '../../../session/common/session.ts';
 import { certificateLines, trustedText } from '../../../tls/node/certificateLines.ts';
 import { trustedFacts } from '../../../tls/node/certificateReview.ts';
-import type { Connection } from '../../common/connection.ts';
-import { trusting } from '../../common/trust.ts';
+import { type Connection, trusting } from '../../common/connection.ts';
 import { connectionFor } from '../connectionCommands.ts';
 import type { ConnectionRegistry } from '../connectionRegistry.ts';
 import { pickConnection } from '../pickConnection.ts';
@@ -16,11 +15,10 @@ import type { WayToLook } from './certificatesOf.ts';
 
 export interface TrustServices {
   readonly sessions: SessionReader;
-  readonly book: ConnectionRegistry;
+  readonly registry: ConnectionRegistry;
   readonly transport: WayToLook;
 }
 
-/** Commands about what a connection trusts. Each is given a connection by its id, or `active`. */
 export function trustCommands(services: TrustServices) {
   const { sessions } = services;
   const on = async (id: unknown, act: (connection: Connection, services: TrustServices) => Promise<unknown>) => {
@@ -35,8 +33,7 @@ export function trustCommands(services: TrustServices) {
   } satisfies CommandHandlers;
 }
 
-/** Shows the certificates that a service has now, and keeps what a person decides to trust. The session goes on with it. */
-export async function reviewCertificate(connection: Connection, { book, transport }: TrustServices): Promise<void> {
+export async function reviewCertificate(connection: Connection, { registry, transport }: TrustServices): Promise<void> {
   const { host, protocol } = new URL(connection.baseUrl);
   if (protocol !== 'https:') {
     await showDetails(vscode.l10n.t('{0} is on this computer and has no certificate.', plain(host)));
@@ -47,15 +44,15 @@ export async function reviewCertificate(connection: Connection, { book, transpor
   const progress = { location: vscode.ProgressLocation.Window, title };
   try {
     const answer = await vscode.window.withProgress(progress, () => askForTrust(connection, transport, end.signal));
-    if (answer) await book.save(trusting(connection, answer.trusted));
+    if (answer) await registry.save(trusting(connection, answer.trusted));
   } catch (error) {
     if (!(error instanceof OrgAccessError)) throw error;
     showError(error, connection.id);
   }
 }
 
-/** Has the computer's own trust decide again. @returns whether that was wanted */
-export async function stopTrusting(connection: Connection, { book, transport }: TrustServices): Promise<boolean> {
+/** @returns whether the person has confirmed */
+export async function stopTrusting(connection: Connection, { registry, transport }: TrustServices): Promise<boolean> {
   const { trusted, baseUrl } = connection;
   if (!trusted) return false;
   const { host } = new URL(baseUrl);
@@ -73,6 +70,6 @@ export async function stopTrusting(connection: Connection, { book, transport }: 
     ].join('\n'),
     vscode.l10n.t('Stop Trusting'),
   );
-  if (agreed) await book.save(trusting(connection, undefined));
+  if (agreed) await registry.save(trusting(connection, undefined));
   return agreed;
 }

@@ -9,7 +9,7 @@ import { lacksTrust } from '../../../tls/common/decidable.ts';
 import { oncePerMachine } from '../../../windows/node/oncePerMachine.ts';
 import type { Connection } from '../../common/connection.ts';
 
-/** For so long a command that a person has run may take to say it itself. */
+/** Time in which a command that a person has run may report the problem itself. */
 const commandMs = 1_000;
 
 export interface TellServices {
@@ -18,11 +18,8 @@ export interface TellServices {
   readonly clock: Clock;
 }
 
-/**
- * Tells a person, whatever they do, that a service does not show what they have trusted any more: once for each time, in a window that
- * has the focus. Where nothing was trusted, the state of the session says it.
- */
-export function tellOtherCertificates({ sessions, folder, clock }: TellServices): Disposable {
+/** Notifies a person, in the focused window and once per occurrence, that a service no longer sends the trusted certificate. */
+export function notifyOtherCertificates({ sessions, folder, clock }: TellServices): Disposable {
   const told = new Set<string>();
   const once = oncePerMachine(`${folder}/told`, clock);
 

@@ -1,4 +1,4 @@
-import { getOrCreate } from '../once.ts';
+import { getOrCreate } from '../async/once.ts';
 import { language } from './language.ts';
 
 const minuteMs = 60_000;

@@ -1,29 +1,24 @@
 import { latin1 } from '../../../platform/common/base64.ts';
 import { extensionBySignature } from './fileSignatures.ts';
 
-/** The body of a response as it came, without its content encoding. */
 export interface Body {
   readonly bytes: Uint8Array;
-  /** The header `Content-Type`; empty where there is none. */
   readonly contentType: string;
 }
 
-/**
- * A body as text, with the character set that it was in by the name that `TextDecoder` has for it; or a body that is no text, or text in a
- * character set that is not known here.
- */
+/** Body as text with its character set, as `TextDecoder` names it; or a body that isn't text, or is in an unknown character set. */
 export type BodyText =
   | { readonly text: string; readonly charset: string }
   | { readonly binary: true; readonly unknownCharset?: string };
 
-/** A body that is other than its text in UTF-8. */
+/** Body that differs from its text in UTF-8. */
 export interface RawBody {
   readonly bytes: Uint8Array;
-  /** Present where it is no text. */
+  /** Set if the body isn't text. */
   readonly binary?: Extract<BodyText, { binary: true }>;
 }
 
-/** A body as text, which is empty where it is none, with its bytes where they are other than that text in UTF-8. */
+/** Returns the bytes too if they differ from the text in UTF-8. */
 export function readBody(body: Body): { readonly text: string; readonly raw?: RawBody } {
   const { bytes } = body;
   const read = bodyText(body);
@@ -32,7 +27,6 @@ export function readBody(body: Body): { readonly text: string; readonly raw?: Ra
   return charset === 'utf-8' && markOf(bytes) === undefined ? { text } : { text, raw: { bytes } };
 }
 
-/** The bytes of a body that was read so. */
 export function bytesOf({ text, raw }: ReturnType<typeof readBody>): Uint8Array {
   return raw?.bytes ?? new TextEncoder().encode(text);
 }
@@ -40,9 +34,8 @@ export function bytesOf({ text, raw }: ReturnType<typeof readBody>): Uint8Array 
 const binary = { binary: true } as const;
 
 /**
- * Reads a body as text, where it is text: by its byte order mark, else by the `charset` of its type (RFC 9110 §8.3.2), else by what XML and HTML
- * say of themselves, else as UTF-8. What is not UTF-8 though nothing else was said is read as windows-1252, if it may be that. A byte order
- * mark is no part of the text.
+ * Decodes a body: by its byte order mark, else by the `charset` of its type (RFC 9110 §8.3.2), else by a declaration of XML or HTML, else
+ * as UTF-8, else as windows-1252. A byte order mark is not part of the text.
  */
 export function bodyText({ bytes, contentType }: Body): BodyText {
   if (bytes.length === 0) return { text: '', charset: 'utf-8' };
@@ -61,7 +54,7 @@ export function bodyText({ bytes, contentType }: Body): BodyText {
   return text.includes('\0') ? binary : { text, charset };
 }
 
-/** Type and subtype in lower case, without parameters; empty where there is none of that form. */
+/** Returns type and subtype in lower case, without parameters; empty if malformed. */
 export function mediaType(contentType: string): string {
   return /^\s*([\w.+!#$&^-]+\/[\w.+!#$&^-]+)\s*(?:;|,|$)/.exec(contentType)?.[1]?.toLowerCase() ?? '';
 }
@@ -69,7 +62,7 @@ export function mediaType(contentType: string): string {
 const octetStream = 'application/octet-stream';
 const longestName = 60;
 
-/** A type that is unknown, or missing, is what the bytes look like. */
+/** Judges by the bytes if the type is unknown or missing. */
 function formOf(type: string, bytes: Uint8Array): 'json' | 'text' | 'file' | 'unknown' {
   if (/^[^/]+\/(?:.*[.+-])?json$/.test(type)) return 'json';
   if (/^text\/|[/+.-](?:xml|yaml|csv|javascript|x-www-form-urlencoded|sql|toml)$|json/.test(type)) return 'text';
@@ -86,7 +79,7 @@ function isMarkup(type: string): boolean {
   return /[/+](?:xml|html)$|xhtml/.test(type);
 }
 
-/** Some services call JSON a stream of octets; all else that is called so is a file. */
+/** Some services send JSON as `application/octet-stream`; anything else of that type is a file. */
 function onlyJson(bytes: Uint8Array): BodyText {
   const text = decoded(bytes, 'utf-8');
   if (text === undefined || !/^\s*[[{]/.test(text)) return binary;
@@ -104,25 +97,24 @@ function markOf([first, second, third]: Uint8Array): string | undefined {
   return first === 0xff && second === 0xfe ? 'utf-16le' : undefined;
 }
 
-/** The `charset` of a type, in quotes or not. */
 function charsetIn(contentType: string): string | undefined {
   const [, quoted, bare] = /;\s*charset\s*=\s*(?:["']([^"']*)["']|([^\s;,"']+))/i.exec(contentType) ?? [];
   const name = (quoted ?? bare ?? '').trim();
   return name === '' ? undefined : name;
 }
 
-/** The character set that a document of XML or HTML names at its beginning. */
+/** Returns the character set that XML or HTML declares. */
 function namedInside(bytes: Uint8Array): string | undefined {
   const [, xml, html] =
     /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']|<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(
       beginningOf(bytes),
     ) ?? [];
   const name = xml ?? html;
-  // What was read so far is not UTF-16, whatever it says.
+  // A declaration that could be read so far isn't in UTF-16, whatever it declares.
   return name !== undefined && /^utf-?16/i.test(name) ? undefined : name;
 }
 
-/** The name that `TextDecoder` has for a character set, also as programs write it: `latin_1`, `UTF_8`. */
+/** Returns the name that `TextDecoder` uses, also for variants such as `latin_1` and `UTF_8`. */
 function known(name: string, bytes: Uint8Array): string | undefined {
   const names = [name, name.replaceAll('_', '-'), name.replace(/[_-]/g, '')];
   for (const each of names)
@@ -130,12 +122,12 @@ function known(name: string, bytes: Uint8Array): string | undefined {
       const { encoding } = new TextDecoder(each);
       return /^utf-?16$/i.test(name) && markOf(bytes) === undefined ? byteOrderOf(bytes) : encoding;
     } catch {
-      // It is called otherwise, or not known.
+      // Try the next spelling.
     }
   return undefined;
 }
 
-/** The order of bytes in UTF-16 without a mark: most texts have zeros in the upper ones. */
+/** Guesses the byte order of UTF-16: in most texts the upper bytes are zero. */
 function byteOrderOf(bytes: Uint8Array): string {
   let [even, odd] = [0, 0];
   bytes.forEach((byte, index) => {
@@ -146,13 +138,13 @@ function byteOrderOf(bytes: Uint8Array): string {
   return even > odd ? 'utf-16be' : 'utf-16le';
 }
 
-/** JSON begins with two characters of ASCII (RFC 4627 §3), and so do most texts. */
+/** JSON begins with two ASCII characters (RFC 4627 §3), and so do most texts. */
 function guessed([first, second, third, fourth]: Uint8Array): string {
   if (first === 0 && second !== 0 && third === 0) return 'utf-16be';
   return first !== 0 && second === 0 && third !== 0 && fourth === 0 ? 'utf-16le' : 'utf-8';
 }
 
-/** Undefined for bytes that are none of this character set. */
+/** Returns undefined if the bytes are invalid in this character set. */
 function decoded(bytes: Uint8Array, charset: string): string | undefined {
   if (charset === 'windows-1252') return ofWindows1252(bytes);
   try {
@@ -162,13 +154,13 @@ function decoded(bytes: Uint8Array, charset: string): string | undefined {
   }
 }
 
-/** What every byte has a character for is text only without the control characters that no text has. */
+/** In a character set without invalid bytes, control characters show that it isn't text. */
 function strictly(bytes: Uint8Array, charset: string): BodyText {
   const text = decoded(bytes, charset);
   return text === undefined || noText.test(text) ? binary : { text, charset };
 }
 
-/** As browsers tell files from text (WHATWG MIME Sniffing §3), but for the bell and the backspace, which terminals record. */
+/** Control characters as in WHATWG MIME Sniffing §3, except bell and backspace, which terminal recordings contain. */
 // oxlint-disable-next-line no-control-regex -- It is about these.
 const noText = /[\0-\x06\x0b\x0e-\x1a\x1c-\x1f]/;
 
@@ -176,10 +168,10 @@ function isSingleByte(charset: string): boolean {
   return /^(?:windows|iso-8859|koi8|macintosh|ibm|x-mac|x-user)/.test(charset);
 }
 
-/** Some versions of Node.js decode it as if it were ISO-8859-1. */
+/** Some versions of Node.js decode windows-1252 as ISO-8859-1. */
 function ofWindows1252(bytes: Uint8Array): string {
   return latin1(bytes).replace(/[\x80-\x9f]/g, (byte) => from80[byte.charCodeAt(0) - 0x80] ?? byte);
 }
 
-/** The characters from 0x80 to 0x9f. Five of these bytes have none, and stand for themselves. */
+/** Characters 0x80 to 0x9f. Five of these bytes are unassigned, and stand for themselves. */
 const from80 = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];

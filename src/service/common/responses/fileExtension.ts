@@ -41,7 +41,7 @@ const byType: Readonly<Record<string, string>> = {
   'text/tab-separated-values': 'tsv',
 };
 
-/** The extension of a file with a body: by its type, else by what it begins with, else one for any text or file. */
+/** Prefers the type to the first bytes. */
 export function extensionOf(contentType: string, bytes: Uint8Array | undefined, isText: boolean): string {
   const type = mediaType(contentType);
   const known = byType[type] ?? ['json', 'html', 'xml', 'csv', 'yaml'].find((kind) => type.includes(kind));

@@ -1,6 +1,6 @@
 import { latin1 } from '../../../platform/common/base64.ts';
 
-/** The beginnings of files that are known by them, in Latin-1, with the extension of such a file. */
+/** First bytes of known kinds of files, in Latin-1, with their extensions. */
 const signatures: readonly (readonly [string, string])[] = [
   ['%PDF-', 'pdf'],
   ['PK\x03\x04', 'zip'],
@@ -14,7 +14,6 @@ const signatures: readonly (readonly [string, string])[] = [
   ['\xff\xd8\xff', 'jpg'],
 ];
 
-/** The extension of files that begin as these bytes do; undefined where they begin as no file that is known. */
 export function extensionBySignature(bytes: Uint8Array): string | undefined {
   const beginning = latin1(bytes.subarray(0, 8));
   return signatures.find(([signature]) => beginning.startsWith(signature))?.[1];

@@ -1,8 +1,8 @@
+import type { Problem } from '../../../errors/common/problems.ts';
 import { own, parseObject, text } from '../../../platform/common/json/json.ts';
-import type { Problem } from '../../../platform/common/problems.ts';
 import { redaction } from '../../../redaction/common/redaction.ts';
 
-/** Words by which services say that it is not the password that is wrong, in the languages of their usual translations. */
+/** Words for a locked account or an expired password, in the languages that services are usually translated into. */
 const lockedWords = new RegExp(
   [
     String.raw`\b(?:un)?lock|disabled|expir|suspend|\bblock|inactive|deactivat|revoked|banned|frozen|terminated|locked`,
@@ -15,20 +15,20 @@ const lockedWords = new RegExp(
   'i',
 );
 
-/** Characters of a sentence of the service that are looked at. */
 const longestSentence = 400;
 
-/** Codes that are about the client, the scope or the form of the request, and about no person. */
+/** Codes about the client, the scope, or the request, and not about the person. */
 const notOfPerson = ['invalid_client', 'unauthorized_client', 'invalid_scope', 'unsupported_grant_type'];
 
-/** Words of what a person signs in with. Where no code says what a sentence is about, one of them must. */
+/** Words for credentials. Without an error code, a sentence must contain one of them. */
 const personWords = /account|user|password|credential|log-?in|sign-?in|konto|benutzer|kennwort|passwort|compte|cuenta/i;
 
 /**
- * The problem where a service says, in words of its own, that an account is locked or a password has expired: trying on only makes it worse.
+ * Returns the problem if the service says in its own words that an account is locked or a password has expired. Further attempts would
+ * make it worse.
  *
- * @param oauthCode the code of the refusal, which may say it too, as `account_locked` does
- * @param secrets that are hidden in the sentence
+ * @param oauthCode may itself say it, such as `account_locked`
+ * @param secrets masked in the sentence
  */
 export function lockedAccount(
   body: string,

@@ -1,7 +1,4 @@
-/**
- * The name that a header `Content-Disposition` gives the file (RFC 6266), as the service wrote it: nothing that a file may be called by as it is.
- * `filename*` comes before `filename` (RFC 8187).
- */
+/** Returns the file name in `Content-Disposition` (RFC 6266), unsanitized. `filename*` comes before `filename` (RFC 8187). */
 export function dispositionName(header: string | null): string | undefined {
   if (header === null) return undefined;
   const [, charset = '', encoded = ''] = /(?:^|;)\s*filename\*\s*=\s*([\w-]+)'[^']*'([^\s;]+)/i.exec(header) ?? [];
@@ -10,7 +7,7 @@ export function dispositionName(header: string | null): string | undefined {
   const [, quoted, bare] = /(?:^|;)\s*filename\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^\s;]+))/i.exec(header) ?? [];
   const plain = quoted?.replace(/\\(["\\])/g, '$1') ?? bare;
   if (plain === undefined || plain === '') return undefined;
-  // Headers are read as Latin-1, and many services write UTF-8, some with percent signs.
+  // Headers are read as Latin-1, but many services send UTF-8, some of it percent-encoded.
   const written = /%[\da-f]{2}/i.test(plain) ? bytesIn(plain) : Buffer.from(plain, 'latin1');
   return decoded(written, 'utf-8') ?? plain;
 }

@@ -1,9 +1,9 @@
 import { originOf, type Connection } from '../../../connections/common/connection.ts';
+import { isTransient } from '../../../errors/common/isTransient.ts';
+import { SingleFlight } from '../../../platform/common/async/once.ts';
 import { wait } from '../../../platform/common/clock.ts';
 import { noSession } from '../../../platform/common/errors.ts';
-import { SingleFlight } from '../../../platform/common/once.ts';
-import type { HttpAnswer } from '../../../service/common/http.ts';
-import { isTransient } from '../../../service/common/refusalTable.ts';
+import type { HttpResponse } from '../../../service/common/http.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 import type { Learned, PasswordCredentials } from '../../../service/common/tokenRequests.ts';
 import { DetailSchedule } from '../../common/detailSchedule.ts';
@@ -200,7 +200,7 @@ export class ConnectionSession {
    * @returns undefined when `signal` was aborted, or when the session ended meanwhile
    * @throws OrgAccessError of kind `session` when there is none, or what went wrong
    */
-  async call(call: ServiceCall, signal: AbortSignal): Promise<HttpAnswer | undefined> {
+  async call(call: ServiceCall, signal: AbortSignal): Promise<HttpResponse | undefined> {
     await this.#restored;
     const end = this.#untilOver(signal);
     const what = `${call.method} ${call.path.replace(/[?#].*/s, '')}`;

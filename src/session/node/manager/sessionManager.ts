@@ -4,7 +4,7 @@ import { haveSameOrigins } from '../../../connections/common/tokenEndpoint.ts';
 import type { Disposable } from '../../../platform/common/disposable.ts';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
 import { Emitter } from '../../../platform/common/event.ts';
-import type { HttpAnswer } from '../../../service/common/http.ts';
+import type { HttpResponse } from '../../../service/common/http.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 import type { Learned, PasswordCredentials } from '../../../service/common/tokenRequests.ts';
 import type { Tokens } from '../../../service/common/tokens.ts';
@@ -157,7 +157,7 @@ export class SessionManager implements Disposable {
   }
 
   /** Sends a call with the token of a session. See `ConnectionSession.call`. */
-  async call(id: string, call: ServiceCall, signal: AbortSignal): Promise<HttpAnswer | undefined> {
+  async call(id: string, call: ServiceCall, signal: AbortSignal): Promise<HttpResponse | undefined> {
     const answer = await this.#session(id).call(call, signal);
     this.#afterChange();
     return answer;

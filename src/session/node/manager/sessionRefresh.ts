@@ -1,7 +1,7 @@
 import { originOf } from '../../../connections/common/connection.ts';
+import { SingleFlight } from '../../../platform/common/async/once.ts';
 import { wait } from '../../../platform/common/clock.ts';
 import { asOrgAccessError, OrgAccessError } from '../../../platform/common/errors.ts';
-import { SingleFlight } from '../../../platform/common/once.ts';
 import type { Refusal } from '../../common/liveToken.ts';
 import { afterFailure } from '../../common/refreshPolicy.ts';
 import { remainingMs } from '../../common/refreshSchedule.ts';

@@ -3,8 +3,8 @@ import type { Connection } from '../../../connections/common/connection.ts';
 import { marked } from '../../../connections/node/connectionText.ts';
 import { errorText } from '../../../errors/common/errorText.ts';
 import type { PlaceName } from '../../../platform/common/entities.ts';
+import { placeWithKind } from '../../../platform/common/entityText.ts';
 import { plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
-import { placeWithKind } from '../../../platform/common/text/entityText.ts';
 import { exactTime, shortDuration, shortDurationHoldsMs } from '../../../platform/common/text/time.ts';
 import { remainingMs } from '../../common/refreshSchedule.ts';
 import {

@@ -1,5 +1,5 @@
 import type { TrustedCertificate } from '../../../../src/connections/common/connection.ts';
-import type { TlsCause } from '../../../../src/platform/common/networkCodes.ts';
+import type { TlsCause } from '../../../../src/errors/common/tlsCauseWords.ts';
 import type { Relation } from '../../../../src/tls/node/certificateChange.ts';
 import { certificatesIn, type Made } from '../madeCertificates.ts';
 

@@ -1,4 +1,4 @@
-import type { TlsCause } from '../../../../src/platform/common/networkCodes.ts';
+import type { TlsCause } from '../../../../src/errors/common/tlsCauseWords.ts';
 import type { Made } from '../madeCertificates.ts';
 import { caTrue, here, type Authorities, type Row } from './authorities.ts';
 

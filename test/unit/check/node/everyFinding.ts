@@ -20,10 +20,10 @@ import {
 import { checkToken } from '../../../../src/check/node/tokenStep.ts';
 import { acceptedBecause } from '../../../../src/check/node/trust.ts';
 import { networkCauseWords } from '../../../../src/errors/common/networkCauseWords.ts';
+import type { Problem } from '../../../../src/errors/common/problems.ts';
 import { OrgAccessError, type ErrorKind } from '../../../../src/platform/common/errors.ts';
-import type { Problem } from '../../../../src/platform/common/problems.ts';
 import type { SessionState } from '../../../../src/session/common/session.ts';
-import { ProxyAnswer } from '../../../../src/tls/common/proxyAnswer.ts';
+import { ProxyResponse } from '../../../../src/tls/common/proxyResponse.ts';
 import { check, checkPorts } from '../../../support/service/checkBench.ts';
 import { connectionAt, directTransport, sessionAt } from '../../../support/service/directly.ts';
 
@@ -175,7 +175,7 @@ export const findings = (openPort: number): Readonly<Record<string, readonly (Fi
     checkReach(run({ ...direct('unset'), addresses: ['127.0.0.1'], probe: received(401) }, `https://${host}:1`)),
   ],
   noCertificate: [checkCertificate(run({}, 'http://127.0.0.1'))],
-  tunnelRefused: [tunnelRefused(new ProxyAnswer(403)), tunnelRefused(new ProxyAnswer(502))],
+  tunnelRefused: [tunnelRefused(new ProxyResponse(403)), tunnelRefused(new ProxyResponse(502))],
   tunnelFailed: [tunnelFailed(met, [])],
   notSecure: tlsCauses.flatMap((why) => [notSecure(why, true), notSecure(why, false)]),
   otherAuthority: [otherAuthority()],

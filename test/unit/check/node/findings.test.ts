@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import type { Finding } from '../../../../src/check/common/finding.ts';
 import { clockDiffers } from '../../../../src/check/node/clockStep.ts';
 import { tunnelRefused } from '../../../../src/check/node/proxyStep.ts';
-import { ProxyAnswer } from '../../../../src/tls/common/proxyAnswer.ts';
+import { ProxyResponse } from '../../../../src/tls/common/proxyResponse.ts';
 import { check, checkPorts } from '../../../support/service/checkBench.ts';
 import { listen } from '../../../support/service/directly.ts';
 import { ended, findings, received, respondsTo, throwing } from './everyFinding.ts';
@@ -108,7 +108,7 @@ describe('findings of a check', () => {
     const serverCauses = async (...statuses: number[]) =>
       new Set(await Promise.all(statuses.map(async (status) => (await respondsTo(received(status))).cause)));
     const tunnelCauses = (...statuses: number[]) =>
-      new Set(statuses.map((status) => tunnelRefused(new ProxyAnswer(status)).cause));
+      new Set(statuses.map((status) => tunnelRefused(new ProxyResponse(status)).cause));
     assert.deepEqual(
       [await serverCauses(502, 503, 504), await serverCauses(500, 501, 505)],
       [

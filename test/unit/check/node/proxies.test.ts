@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CheckStep } from '../../../../src/check/common/finding.ts';
 import { checkConnection } from '../../../../src/check/node/checkConnection.ts';
-import { ProxyAnswer } from '../../../../src/tls/common/proxyAnswer.ts';
+import { ProxyResponse } from '../../../../src/tls/common/proxyResponse.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { makeAuthority, type Authority } from '../../../support/service/certificates.ts';
@@ -76,7 +76,7 @@ describe('checkConnection: proxies and cancellation', () => {
         socket.on('error', () => undefined).resume();
       });
       const port = await start(silentServer);
-      const certificates = () => Promise.reject(new ProxyAnswer(502));
+      const certificates = () => Promise.reject(new ProxyResponse(502));
       await check(`https://${host}:${port}`, checkPorts({ proxy: settings(port), certificates }));
       assert.ok(reached > 0);
       await eventually('no connection is open', async () => (await connectionsOf(silentServer)) === 0);
@@ -130,7 +130,7 @@ describe('checkConnection: proxies and cancellation', () => {
     [407, /requires a user name and password/],
   ] as const) {
     it(`the check explains status ${status} of the proxy and does not compare its clock`, async () => {
-      const certificates = () => Promise.reject(new ProxyAnswer(status));
+      const certificates = () => Promise.reject(new ProxyResponse(status));
       const checked = await check(`https://${host}`, checkPorts({ proxy: through(await proxy()), certificates }));
       const { summary, cause = '', action } = checked.at('tls');
       assert.equal(checked.outcomes, 'oosfssss');

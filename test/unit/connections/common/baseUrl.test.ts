@@ -144,19 +144,19 @@ const refused: readonly (readonly [typed: string, problem: AddressProblem])[] = 
   ['admin@10.0.0.7', 'credentials'],
 ];
 
-describe('a base URL as it is typed', () => {
+describe('parseBaseUrl', () => {
   for (const [typed, baseUrl] of read)
-    it(`is ${baseUrl} for ${JSON.stringify(typed)}`, () => assert.deepEqual(parseBaseUrl(typed), { baseUrl }));
+    it(`reads ${JSON.stringify(typed)} as the base URL ${baseUrl}`, () =>
+      assert.deepEqual(parseBaseUrl(typed), { baseUrl }));
 
   for (const [typed, baseUrl] of pages)
-    it(`is ${baseUrl} for the page ${typed}, and may have a path of it`, () =>
+    it(`reads the address of the page ${typed} as ${baseUrl}, and says that it is one`, () =>
       assert.deepEqual(parseBaseUrl(typed), { baseUrl, isOfPage: true }));
 
   for (const [typed, problem] of refused)
-    it(`is refused as ${problem} for ${JSON.stringify(typed)}`, () =>
-      assert.deepEqual(parseBaseUrl(typed), { problem }));
+    it(`refuses ${JSON.stringify(typed)} as ${problem}`, () => assert.deepEqual(parseBaseUrl(typed), { problem }));
 
-  it('is read again as itself', () => {
+  it('reads its own result unchanged', () => {
     for (const [, baseUrl] of [...read, ...pages]) assert.deepEqual(parseBaseUrl(baseUrl), { baseUrl });
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { completedText } from '../../../../src/connections/common/completedText.ts';
 
-describe('what is said of a base URL while it is typed', () => {
+describe('completedText', () => {
   for (const [typed, said] of [
     ['https://10.0.0.7:8443', undefined],
     ['', undefined],
@@ -14,5 +14,6 @@ describe('what is said of a base URL while it is typed', () => {
       'This looks like the address of a page. This will be used: https://10.0.0.7/ui. If /ui belongs to the page, remove it.',
     ],
   ] as const)
-    it(`is ${said ?? 'nothing'} for ${JSON.stringify(typed)}`, () => assert.equal(completedText(typed), said));
+    it(`returns ${said ?? 'nothing'} for the typed base URL ${JSON.stringify(typed)}`, () =>
+      assert.equal(completedText(typed), said));
 });

@@ -7,8 +7,8 @@ const encoded = (text: string, times: number): string =>
     .map((character) => `%${'25'.repeat(times - 1)}${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .join('');
 
-describe('a path that is sent', () => {
-  it('says where it leads', () => {
+describe('requestPath', () => {
+  it('accepts a path that every server resolves to itself', () => {
     for (const path of [
       '/',
       '/a',
@@ -26,7 +26,7 @@ describe('a path that is sent', () => {
       assert.equal(isToTheLetter(path), true, path);
   });
 
-  it('leads nowhere else, and is neither cut nor turned into something else', () => {
+  it('refuses a path that leads elsewhere, or would be cut or converted', () => {
     for (const path of [
       '',
       'a',
@@ -48,14 +48,14 @@ describe('a path that is sent', () => {
         assert.equal(isToTheLetter(path), false, path);
   });
 
-  it('is looked at as often as servers may decode it, and not trusted when something is encoded even then', () => {
+  it('decodes a path as often as a chain of servers may, and refuses one that is still encoded', () => {
     for (const times of [1, 2, 3, 4]) assert.equal(leadsElsewhere(`/${encoded('a', times)}`), false, String(times));
     assert.equal(leadsElsewhere(`/${encoded('a', 5)}`), true);
     for (const times of [1, 2, 3, 4, 5])
       assert.equal(leadsElsewhere(`/a/${encoded('..', times)}`), true, String(times));
   });
 
-  it('is decoded once, where it is ASCII', () => {
+  it('decodes percent-encoded ASCII once', () => {
     assert.equal(decodeAscii('%2f%2F%41%7e%2541 %C3%A4 %8f %4 %g1 %'), '//A~%41 %C3%A4 %8f %4 %g1 %');
   });
 });

@@ -34,12 +34,12 @@ const refused: readonly (readonly [typed: string, problem: TokenEndpointProblem]
   ['/a/../token', 'path'],
 ];
 
-describe('a token endpoint as it is typed', () => {
+describe('parseTokenEndpoint', () => {
   for (const [typed, tokenEndpoint] of read)
-    it(`is ${tokenEndpoint ?? 'the usual one'} for ${JSON.stringify(typed)}`, () =>
+    it(`reads ${JSON.stringify(typed)} as the token endpoint ${tokenEndpoint ?? 'by default'}`, () =>
       assert.deepEqual(parseTokenEndpoint(typed), { tokenEndpoint }));
 
   for (const [typed, problem] of refused)
-    it(`is refused as ${problem} for ${JSON.stringify(typed)}`, () =>
+    it(`refuses the token endpoint ${JSON.stringify(typed)} as ${problem}`, () =>
       assert.deepEqual(parseTokenEndpoint(typed), { problem }));
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { defaultScope, type Connection } from '../../../../src/connections/common/connection.ts';
 import { haveSameOrigins, tokenOriginOf } from '../../../../src/connections/common/tokenEndpoint.ts';
 
-describe('the origins of a connection', () => {
+describe('haveSameOrigins', () => {
   const connection: Connection = {
     id: 'a',
     name: 'A',
@@ -12,14 +12,14 @@ describe('the origins of a connection', () => {
   };
   const withTokensAt = (tokenEndpoint: string): Connection => ({ ...connection, tokenEndpoint });
 
-  it('are the same where only paths differ', () => {
+  it('treats connections that differ only in paths as of the same origins', () => {
     assert.equal(tokenOriginOf(connection), 'https://service.example');
     assert.ok(haveSameOrigins(connection, { ...connection, baseUrl: 'https://service.example/other' }));
     assert.ok(haveSameOrigins(connection, withTokensAt('/realms/a/token')));
     assert.ok(haveSameOrigins(connection, withTokensAt('https://service.example/token')));
   });
 
-  it('differ where tokens come from elsewhere, so that no session goes on there', () => {
+  it('treats connections with tokens of another origin as different, so that no session continues there', () => {
     const elsewhere = withTokensAt('https://identity.example/token');
     assert.equal(tokenOriginOf(elsewhere), 'https://identity.example');
     assert.ok(!haveSameOrigins(connection, elsewhere));

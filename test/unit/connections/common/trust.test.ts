@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { movedTo, trusting } from '../../../../src/connections/common/trust.ts';
+import { movedTo, trusting } from '../../../../src/connections/common/connection.ts';
 
 const trusted = { kind: 'certificate', pem: 'one' } as const;
 const plain = { id: 'a', name: 'A', baseUrl: 'https://a.example/x', clientId: 'c', scope: '' };
 
 describe('trust of a connection', () => {
-  it('is kept where the base URL stays at its origin, and ends where that is another one', () => {
+  it('keeps the trust of a connection while its origin stays the same, and drops it otherwise', () => {
     const connection = trusting(plain, trusted);
     assert.deepEqual(movedTo(connection, 'https://a.example/y'), { ...connection, baseUrl: 'https://a.example/y' });
     for (const elsewhere of ['https://b.example/x', 'https://a.example:8443/x', 'http://localhost/x'])
       assert.deepEqual(movedTo(connection, elsewhere), { ...plain, baseUrl: elsewhere });
   });
 
-  it('is replaced, or taken away without a trace', () => {
+  it('replaces the trust of a connection, or removes the member', () => {
     const other = { kind: 'authority', pem: 'two' } as const;
     assert.deepEqual(trusting(trusting(plain, trusted), other), { ...plain, trusted: other });
     assert.deepEqual(trusting(trusting(plain, trusted), undefined), plain);

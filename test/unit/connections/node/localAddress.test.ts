@@ -10,14 +10,14 @@ import { removeFolder } from '../../../support/removeFolder.ts';
 
 const key = /^[0-9a-f]{32}$/;
 
-describe('a local address', () => {
+describe('localAddress', () => {
   if (process.platform !== 'win32') {
     describe('on POSIX', () => {
       let address: string;
       beforeEach(() => (address = newAddress().path));
       afterEach(() => rm(path.dirname(address), { recursive: true, force: true }));
 
-      it('is a socket in a folder that only its user can enter, with a key', async () => {
+      it('creates a socket path in a folder that only its user can enter, with a key', async () => {
         assert.match(newAndRemoved().key, key);
         assert.ok(path.basename(path.dirname(address)).startsWith('org-access-'));
         assert.equal(path.dirname(path.dirname(address)), tmpdir());
@@ -26,7 +26,7 @@ describe('a local address', () => {
         assert.notEqual(newAndRemoved().path, newAndRemoved().path);
       });
 
-      describe('where the path of the folder for temporary files is long', () => {
+      describe('with a long temporary folder', () => {
         const { TMPDIR, XDG_RUNTIME_DIR } = process.env;
         let short: string;
         const set = (name: string, value: string | undefined) => {
@@ -53,7 +53,7 @@ describe('a local address', () => {
           'in /tmp, where that of the user is no path': () => 'short',
         };
         for (const [where, runtime] of Object.entries(runtimes))
-          it(`is ${where}, in a folder of its own as ever, and free again there`, async () => {
+          it(`creates the socket ${where} if the temporary folder is too long, in a folder of its own`, async () => {
             set('XDG_RUNTIME_DIR', runtime());
             const made = newAddress().path;
             assert.equal(path.dirname(path.dirname(made)), where.startsWith('in /tmp') ? '/tmp' : short);
@@ -63,7 +63,7 @@ describe('a local address', () => {
             assert.deepEqual(await readdir(process.env.TMPDIR ?? ''), []);
           });
 
-        it('is there while it is just short enough, and programs reach it', async () => {
+        it('uses the temporary folder while the path is just short enough, and programs reach the socket', async () => {
           process.env.TMPDIR = process.env.TMPDIR?.slice(0, -1);
           await mkdir(process.env.TMPDIR ?? '');
           const made = newAddress().path;
@@ -77,14 +77,14 @@ describe('a local address', () => {
         });
       });
 
-      it('is no other, however much of one it looks like', async () => {
+      it('accepts no other address, however similar', async () => {
         const folder = path.dirname(address);
         for (const other of [`${folder}/t`, `${folder}/a/s`, path.relative('.', address), ''])
           assert.equal(await isOurs(other), false, other);
         await assert.rejects(isOurs(path.join(tmpdir(), 'org-access-gone', 's')), { code: 'ENOENT' });
       });
 
-      it('is free once nobody listens there, and its folder is made anew for its user alone', async () => {
+      it('frees an address when nobody listens any more, and creates its folder anew for its user only', async () => {
         await writeFile(address, '');
         await writeFile(path.join(path.dirname(address), 'left'), '');
         assert.equal(await isFree(address), true);
@@ -96,7 +96,7 @@ describe('a local address', () => {
         assert.equal((await stat(path.dirname(address))).mode & 0o777, 0o700);
       });
 
-      it('is not free while somebody listens there, who goes on', async () => {
+      it('does not free an address while a process listens there, and does not disturb it', async () => {
         const server = createServer();
         server.listen(address);
         await once(server, 'listening');
@@ -106,13 +106,13 @@ describe('a local address', () => {
         await once(server, 'close');
       });
 
-      it('is not free, nor ours, in a folder that others can enter, which stays', async () => {
+      it('neither frees nor accepts an address in a folder that others can enter, and keeps the folder', async () => {
         await chmod(path.dirname(address), 0o701);
         assert.deepEqual([await isOurs(address), await isFree(address)], [false, false]);
         assert.ok(existsSync(path.dirname(address)));
       });
 
-      it('is not free elsewhere than where one is made', async () => {
+      it('frees no address outside of the folders where addresses are created', async () => {
         const elsewhere = await mkdtemp(path.join(tmpdir(), 'elsewhere-'));
         const folder = path.join(elsewhere, 'org-access-x');
         await mkdir(folder, { mode: 0o700 });
@@ -138,7 +138,7 @@ describe('a local address', () => {
     const pipe = (name: string) => `\\\\.\\pipe\\org-access-${name}`;
     const digits = '0123456789abcdef'.repeat(2);
 
-    it('is a pipe with a name that nobody can guess, and a key that is another', async () => {
+    it('creates an unguessable pipe name on Windows, with a separate key', async () => {
       const { path: address, key: its } = newAddress();
       const name = address.slice(pipe('').length);
       assert.equal(address, pipe(name));
@@ -148,7 +148,7 @@ describe('a local address', () => {
       assert.deepEqual([await isOurs(address), await isFree(address)], [true, true]);
     });
 
-    it('is no other pipe, and no file', async () => {
+    it('accepts no other pipe and no file on Windows', async () => {
       for (const other of [
         pipe(digits.slice(1)),
         pipe(`${digits}0`),
@@ -163,7 +163,7 @@ describe('a local address', () => {
       }
     });
 
-    it('leaves nothing to be removed', async () => {
+    it('has nothing to remove on Windows', async () => {
       const folder = await mkdtemp(path.join(tmpdir(), 'org-access-'));
       removeLocalAddress(path.join(folder, 's'));
       assert.ok(existsSync(folder));

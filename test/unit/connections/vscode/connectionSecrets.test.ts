@@ -14,8 +14,8 @@ function opened() {
   return { stored, hidden, secrets: new ConnectionSecretStore(storage, (values) => hidden.push(values)), storage };
 }
 
-describe('the secrets of connections', () => {
-  it('are hidden from when they are typed or read, in whatever window', async () => {
+describe('ConnectionSecretStore', () => {
+  it('hides secrets as soon as they are typed or read, in every window', async () => {
     const { secrets, hidden, storage } = opened();
     await secrets.setHeader(at('acme'), 'X-Key', 'one');
     await secrets.setPassphrase('acme', 'two');
@@ -28,7 +28,7 @@ describe('the secrets of connections', () => {
     assert.deepEqual(other, [['one']]);
   });
 
-  it('are of headers to one origin, and not known where the connection has moved', async () => {
+  it('binds the value of a header to one origin, and returns nothing after a move', async () => {
     const { secrets } = opened();
     await secrets.setHeader(at('acme'), 'X-Key', 'one two');
     assert.equal(await secrets.header(at('acme', 'https://a.example/y'), 'X-Key'), 'one two');
@@ -36,7 +36,7 @@ describe('the secrets of connections', () => {
       assert.equal(await secrets.header(at('acme', elsewhere), 'X-Key'), undefined);
   });
 
-  it('are lent to a connection that is tried, of which nothing stays unless it is kept', async () => {
+  it('lends secrets to a connection that is being tried, and stores them only if it is saved', async () => {
     const { secrets, stored } = opened();
     await secrets.setHeader(at('acme'), 'X-Key', 'one');
     await secrets.setPassphrase('acme', 'two');

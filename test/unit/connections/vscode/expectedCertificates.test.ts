@@ -6,8 +6,8 @@ import { memory } from '../../../support/memento.ts';
 const acme: Connection = { id: 'acme', name: 'Acme', baseUrl: 'https://a.example/x', clientId: 'c', scope: '' };
 const expected = { kind: 'certificate', fingerprints: ['AB'] } as const;
 
-describe('certificates that are expected', () => {
-  it('are those of one connection at one origin, until a person trusts one, or they are forgotten', async () => {
+describe('expectedCertificates', () => {
+  it('returns fingerprints for one connection at one origin, until a person trusts a certificate or they are removed', async () => {
     const certificates = expectedCertificatesIn(memory());
     assert.equal(certificates.of(acme), undefined);
     await certificates.expect(acme, expected);
@@ -21,7 +21,7 @@ describe('certificates that are expected', () => {
     assert.equal(certificates.of({ ...acme, id: 'other' })?.kind, 'authority');
   });
 
-  it('are none where the memory holds something else', () => {
+  it('returns nothing if the stored value is malformed', () => {
     const other = memory(['x']);
     assert.equal(expectedCertificatesIn(other).of(acme), undefined);
   });

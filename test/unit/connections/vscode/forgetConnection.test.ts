@@ -6,21 +6,21 @@ import { accessHistory } from '../../../../src/changes/node/accessHistory.ts';
 import type { Connection } from '../../../../src/connections/common/connection.ts';
 import { expectedCertificatesIn } from '../../../../src/connections/vscode/expectedCertificates.ts';
 import { forgetConnection, historiesIn } from '../../../../src/connections/vscode/forgetConnection.ts';
-import { rememberValues } from '../../../../src/connections/vscode/kept/lastValues.ts';
-import { rememberPlace } from '../../../../src/connections/vscode/kept/recentPlaces.ts';
-import { rememberForm } from '../../../../src/connections/vscode/kept/scheduleForms.ts';
-import { seenChangesIn } from '../../../../src/connections/vscode/kept/seenChanges.ts';
-import { usernamesIn } from '../../../../src/connections/vscode/kept/usernames.ts';
+import { rememberValues } from '../../../../src/connections/vscode/remembered/lastValues.ts';
+import { rememberPlace } from '../../../../src/connections/vscode/remembered/recentPlaces.ts';
+import { rememberForm } from '../../../../src/connections/vscode/remembered/scheduleForms.ts';
+import { seenChangesIn } from '../../../../src/connections/vscode/remembered/seenChanges.ts';
+import { usernamesIn } from '../../../../src/connections/vscode/remembered/usernames.ts';
 import { organization, site } from '../../../support/access/access.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { MemoryLock, silentLog } from '../../../support/session/sessionBench.ts';
 
-describe('a connection that is removed', () => {
+describe('forgetConnection', () => {
   let folder: string;
   beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'forget-'))));
   afterEach(() => removeFolder(folder));
 
-  it('leaves nothing of its people, places and states of access, and takes nothing of another', async () => {
+  it('removes the people, places, and access history of one connection, and nothing of another', async () => {
     const kept = new Map<string, unknown>();
     const memory = {
       keys: () => [...kept.keys()],

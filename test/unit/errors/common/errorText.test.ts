@@ -3,13 +3,13 @@ import { errorText, unexpectedText } from '../../../../src/errors/common/errorTe
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 
 describe('errorText', () => {
-  it('puts the facts of a problem into its sentence, for people alone', () => {
+  it('puts the facts of a problem into the sentence for people only', () => {
     const error = new OrgAccessError('timeout', { code: 'timedOut', seconds: 30 });
     assert.match(errorText(error), /within 30 seconds/);
     assert.equal(error.message, 'timedOut', 'the message is for developers');
   });
 
-  it('says of a sign-in that is refused what to check, and of a request what to ask for', () => {
+  it('advises what to check after a refused sign-in, and what to request after a refused request', () => {
     const refused = (status: number, purpose: 'signIn' | 'request' | 'refresh') =>
       errorText(new OrgAccessError('http', { code: 'refused', status, purpose }));
     assert.match(refused(401, 'signIn'), /Check the user name, password, client ID, and client secret/);
@@ -20,14 +20,14 @@ describe('errorText', () => {
     assert.match(refused(500, 'refresh'), /Org Access will try again/);
   });
 
-  it('shows what is asked of the service as text', () => {
+  it('shows requested scopes as plain text', () => {
     assert.doesNotMatch(
       errorText({ problem: { code: 'scopesNotGranted', scopes: ['[x](command:y)', 'a\u202eb'] } }),
       /\]\(|\u202e/,
     );
   });
 
-  it('names the log for what nobody expected only where it has the details', () => {
+  it('refers to the log after an unexpected error only if the log has the details', () => {
     assert.equal(unexpectedText({ inLog: true }), 'An unexpected error occurred. See the log for details.');
     assert.equal(unexpectedText({}), 'An unexpected error occurred.');
   });

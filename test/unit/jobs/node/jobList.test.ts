@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { listJobs } from '../../../../src/jobs/node/jobList.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
-import type { HttpAnswer } from '../../../../src/service/common/http.ts';
+import type { HttpResponse } from '../../../../src/service/common/http.ts';
 
 const place = { organization: { id: '0a', name: 'North' }, site: { id: '1b', name: 'Oslo' } };
 const job = (requestId: string) => ({ requestId, status: 'IN_PROGRESS' });
@@ -14,7 +14,7 @@ const filler = (count: number, from = 0) => Array.from({ length: count }, (_, in
 /** The list of a service with these bodies for its pages; the last one for all after it. */
 async function list(wanted: readonly string[], pages: readonly unknown[], status = 200) {
   const asked: string[] = [];
-  const send = ({ path }: { readonly path: string }): Promise<HttpAnswer> => {
+  const send = ({ path }: { readonly path: string }): Promise<HttpResponse> => {
     const body = pages[Math.min(asked.push(path), pages.length) - 1];
     if (body instanceof Error) return Promise.reject(body);
     const text = typeof body === 'string' ? body : JSON.stringify(body);

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkConnection } from '../../../../src/check/node/checkConnection.ts';
 import { systemClock } from '../../../../src/platform/common/clock.ts';
 import { describeForLog, OrgAccessError } from '../../../../src/platform/common/errors.ts';
-import { send } from '../../../../src/service/common/http.ts';
+import { send } from '../../../../src/service/common/send.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
 import { SessionStorage } from '../../../../src/session/node/storage/sessionStorage.ts';
 import { fileMarks } from '../../../../src/session/node/storage/sessionVersionFile.ts';

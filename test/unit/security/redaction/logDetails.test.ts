@@ -228,7 +228,7 @@ describe('the details in the log', () => {
       'tools/vscode/toolService.ts',
     ]);
     assert.match(
-      readFileSync('src/errors/common/errorText.ts', 'utf8'),
+      readFileSync('src/errors/common/logHint.ts', 'utf8'),
       /\n {2}return inLog \? \[l10n\.t\('See the log for details.'\)\] : \[\];\n/,
     );
     assert.deepEqual(found(/(?<!readonly )\binLog: /), ['platform/common/errors.ts']);

@@ -6,7 +6,8 @@ import { gzipSync } from 'node:zlib';
 import fetch from 'node-fetch';
 import { systemClock } from '../../../../src/platform/common/clock.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
-import { send, sendAs, type HttpRequest, type Transport } from '../../../../src/service/common/http.ts';
+import type { HttpRequest, Transport } from '../../../../src/service/common/http.ts';
+import { send, sendAs } from '../../../../src/service/common/send.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
 import { decodeTokenResponse } from '../../../../src/service/common/tokens.ts';
 import type { Session } from '../../../../src/session/common/session.ts';
@@ -44,7 +45,7 @@ describe('http', () => {
     ...change,
   });
 
-  it('asks for JSON and gives back whatever comes', async () => {
+  it('requests JSON and returns whatever comes', async () => {
     let accept: string | undefined;
     answer = (request, response) => {
       accept = request.headers.accept;
@@ -55,7 +56,7 @@ describe('http', () => {
     assert.deepEqual([got?.status, got?.text, got?.headers.get('x-kind')], [418, 'short and stout', 'teapot']);
   });
 
-  it('logs method, path and status, and neither query nor headers nor body', async () => {
+  it('logs method, path, and status, but no query, headers, or body', async () => {
     answer = (_, response) => response.end('BODY');
     log.length = 0;
     await send(
@@ -71,7 +72,7 @@ describe('http', () => {
     assert.match(log.join('\n'), /^#\d+ GET \/x: cancelled, \d+ ms$/);
   });
 
-  it('logs how long it took', async () => {
+  it('logs the duration of a request', async () => {
     log.length = 0;
     const startedMs = performance.now();
     await send(
@@ -85,7 +86,7 @@ describe('http', () => {
     assert.ok(logged <= Math.ceil(performance.now() - startedMs), String(logged));
   });
 
-  it('gives nothing of an answer that was cancelled as its last byte came', async () => {
+  it('returns nothing of a response that was canceled with its last byte', async () => {
     const cancel = new AbortController();
     const arrayBuffer = () => {
       cancel.abort();
@@ -102,7 +103,7 @@ describe('http', () => {
     );
   });
 
-  it('sends the body that it is given, even an empty one, and none otherwise', async () => {
+  it('sends the given body, even an empty one, and otherwise none', async () => {
     const bodies: (string | undefined)[] = [];
     const noting = transport({
       fetch: (_url, init) => {
@@ -119,7 +120,7 @@ describe('http', () => {
     assert.deepEqual(bodies, ['{"a":1}', '', 'none']);
   });
 
-  it('sends a token to the origin of its session, and to no other', async () => {
+  it('sends a token only to the origin of its session', async () => {
     const asked: [string | undefined, string | undefined][] = [];
     answer = (request, response) => {
       asked.push([request.url, request.headers.authorization]);
@@ -145,7 +146,7 @@ describe('http', () => {
   });
 
   for (const status of [300, 301, 302, 303, 307, 308]) {
-    it(`does not follow a ${status}`, async () => {
+    it(`does not follow a redirect with status ${status}`, async () => {
       const paths: (string | undefined)[] = [];
       answer = (request, response) => {
         paths.push(request.url);
@@ -156,13 +157,13 @@ describe('http', () => {
     });
   }
 
-  it('refuses an answer beyond the limit, small as it may be on the way', async () => {
+  it('refuses a response beyond the limit, however small it is when compressed', async () => {
     answer = (_, response) =>
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000)));
     await assert.rejects(send(transport(), baseUrl, get()), { kind: 'tooLarge' });
   });
 
-  it('ends at the deadline, while connecting or in the middle of the body', async () => {
+  it('times out at the deadline, while connecting or in the middle of the body', async () => {
     for (const begin of [false, true]) {
       const clock = new FakeClock();
       answer = (_, response) => {
@@ -178,14 +179,14 @@ describe('http', () => {
     }
   });
 
-  it('is nothing when cancelled, before or during', async () => {
+  it('resolves to undefined if canceled before or during a request', async () => {
     assert.equal(await send(transport(), baseUrl, get(), AbortSignal.abort()), undefined);
     const cancel = new AbortController();
     answer = () => cancel.abort();
     assert.equal(await send(transport(), baseUrl, get(), cancel.signal), undefined);
   });
 
-  it('leaves nothing at the signal of whoever may cancel, however it ends', async () => {
+  it('leaves no listener on the abort signal, however a request ends', async () => {
     const cancel = new AbortController();
     const answers: readonly RequestListener[] = [
       (_, response) => response.end('{}'),
@@ -201,7 +202,7 @@ describe('http', () => {
     assert.ok(cancel.signal.aborted);
   });
 
-  it('ends the connection of an answer that it refuses, without waiting for the rest of it', async () => {
+  it('closes the connection of a response that it refuses, without waiting for the rest', async () => {
     let isEnded = false;
     answer = (_, response) => {
       response.on('close', () => (isEnded = true));
@@ -211,12 +212,12 @@ describe('http', () => {
     await eventually('the service sees the end of the connection', () => isEnded);
   });
 
-  it('says that a connection broke off', async () => {
+  it('reports a broken connection', async () => {
     answer = (request) => request.socket.destroy();
     await assert.rejects(send(transport(), baseUrl, get()), { kind: 'network' });
   });
 
-  it('says that nothing listens', async () => {
+  it('reports that no program is listening', async () => {
     await assert.rejects(send(transport(), 'http://127.0.0.1:1', get()), {
       kind: 'network',
       problem: { code: 'notReached', host: '127.0.0.1:1', why: 'refused' },

@@ -51,7 +51,7 @@ describe('describeFailure', () => {
     ['SOMETHING_NEW', 'network', 'notReached unknown'],
     ['toString', 'network', 'notReached unknown'],
   ] as const) {
-    it(`explains ${code}`, () => {
+    it(`explains the error code ${code}`, () => {
       const error = describeFailure(Object.assign(new Error('x'), { cause: { code } }), url, 1);
       const [name, why] = problem.split(' ');
       assert.equal(error.kind, kind);
@@ -61,7 +61,7 @@ describe('describeFailure', () => {
 
   const host = 'service.example.com';
 
-  it('goes by the alert of TLS that a message ends with, and by whether the client had a certificate to show', () => {
+  it('recognizes a TLS alert at the end of a message, and considers whether the client had a certificate', () => {
     const whyOf = (number: number, hasOwn: boolean) => {
       const message = `write EPROTO 80:0A000410:SSL routines:read:some words:file.c:1601:SSL alert number ${number}\n`;
       const { problem } = describeFailure(Object.assign(new Error(message), { code: 'EPROTO' }), url, 1, { hasOwn });
@@ -81,7 +81,7 @@ describe('describeFailure', () => {
     assert.deepEqual(broken.problem, { code: 'notReached', host, why: 'brokenWithCertificate' });
   });
 
-  it('tells how much an answer may hold, in MiB', () => {
+  it('names the limit of a response in MiB', () => {
     const { kind, problem } = describeFailure(
       Object.assign(new Error('content size over limit'), { type: 'max-size' }),
       url,
@@ -90,20 +90,20 @@ describe('describeFailure', () => {
     assert.deepEqual([kind, problem], ['tooLarge', { code: 'answerTooLarge', host, limitMb: 3 }]);
   });
 
-  it('keeps what was thrown as the cause, and an error of ours as it is', () => {
+  it('keeps the original error as the cause, and returns an OrgAccessError unchanged', () => {
     const thrown = Object.assign(new Error('x'), { code: 'ECONNRESET' });
     assert.equal(describeFailure(thrown, url, 1).cause, thrown);
     const ours = new OrgAccessError('network', { code: 'notReached', host: 'other.example', why: 'refused' });
     assert.equal(describeFailure(ours, url, 1), ours);
   });
 
-  it('looks into each of the errors that one is made of', () => {
+  it('looks into every error of an AggregateError', () => {
     const errors = [{ code: 'SOMETHING_NEW' }, { cause: { code: 'ECONNREFUSED' } }];
     const { problem } = describeFailure(Object.assign(new Error('x'), { errors }), url, 1);
     assert.deepEqual(problem, { code: 'notReached', host, why: 'refused' });
   });
 
-  it('goes by what says why a connection is not secure, wherever it stands among the causes', () => {
+  it('prefers the code that says why a connection is not secure, anywhere in the chain of causes', () => {
     const error = describeFailure(
       Object.assign(new Error('x'), { code: 'EPROTO', cause: { code: 'CERT_HAS_EXPIRED' } }),
       url,
@@ -121,7 +121,7 @@ describe('describeFailure', () => {
     );
   };
 
-  it('blames no proxy for a service that is named like one', () => {
+  it('does not blame a proxy for a service whose name contains "proxy"', () => {
     for (const [address, reason, code] of [
       ['https://proxy.example/api', 'getaddrinfo ENOTFOUND proxy.example', 'ENOTFOUND'],
       ['https://proxy.example:8443/api', 'connect ECONNREFUSED proxy.example:8443', 'ECONNREFUSED'],
@@ -138,7 +138,7 @@ describe('describeFailure', () => {
     }
   });
 
-  it('blames the proxy for what a proxy did', () => {
+  it('blames the proxy for errors of a proxy', () => {
     for (const [reason, code] of [
       ['Proxy connection ended before receiving CONNECT response'],
       ['tunneling socket could not be established, statusCode=407'],
@@ -165,7 +165,7 @@ describe('describeFailure', () => {
     }
   });
 
-  it('does not lose itself in a loop of causes', () => {
+  it('terminates on a cyclic chain of causes', () => {
     const loop: { cause?: unknown } = {};
     loop.cause = loop;
     assert.equal(describeFailure(loop, url, 1).kind, 'network');

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { send, type HttpRequest } from '../../../../src/service/common/http.ts';
+import type { HttpRequest } from '../../../../src/service/common/http.ts';
+import { send } from '../../../../src/service/common/send.ts';
 import { directTransport, listen } from '../../../support/service/directly.ts';
 
-describe('the error of a redirect', () => {
+describe('refuseRedirect', () => {
   const transport = directTransport;
   const get = (change: Partial<HttpRequest> = {}): HttpRequest => ({
     path: '/x',
@@ -23,7 +24,7 @@ describe('the error of a redirect', () => {
     server.close();
   });
 
-  it('names where a redirect leads, if that can be read as nothing else', async () => {
+  it("names the target of a redirect if it can't be mistaken for anything else", async () => {
     const named: readonly (readonly [location: string | undefined, target: string | undefined])[] = [
       ['https://other.example/x', 'https://other.example'],
       ['//h-1.example:8443', 'http://h-1.example:8443'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RequestPurpose } from '../../../../src/platform/common/problems.ts';
+import type { RequestPurpose } from '../../../../src/errors/common/problemTable.ts';
 import { refusal } from '../../../../src/service/common/refusals.ts';
 
 const nowMs = Date.UTC(2026, 0, 15, 12);
@@ -16,8 +16,8 @@ function read(
   return refusal({ status, text, headers: { get: (name) => headers[name] ?? null } }, purpose, nowMs);
 }
 
-describe('a refusal', () => {
-  it('is one of OAuth by the code in its body, and one of HTTP without', () => {
+describe('refusal', () => {
+  it('is an OAuth error if the body has a code, else an HTTP error', () => {
     for (const status of [400, 401, 403, 404, 499]) {
       const { kind, oauthCode, status: told } = read(status, { error: 'invalid_grant' });
       assert.deepEqual([kind, oauthCode, told], ['oauth', 'invalid_grant', status]);
@@ -39,23 +39,23 @@ describe('a refusal', () => {
     }
   });
 
-  it('that passes says nothing of the session, whatever code comes with it', () => {
+  it('ignores the code of a temporary refusal, so that the session continues', () => {
     for (const status of [304, 399, 408, 425, 429, 500, 503, 599])
       assert.equal(read(status, { error: 'invalid_grant' }).oauthCode, undefined, String(status));
   });
 
-  it('of the service itself is told by its status', () => {
+  it('reads a refusal of the service itself by its status', () => {
     for (const status of [499, 500, 599])
       assert.deepEqual(read(status, '', {}, 'request').problem, { code: 'refused', status, purpose: 'request' });
   });
 
-  it('has a code only of the form that codes have', () => {
+  it('accepts only codes in the form of registered codes', () => {
     for (const code of ['a', 'a1_b', 'x'.repeat(64)]) assert.equal(read(400, { error: code }).oauthCode, code);
     for (const code of ['', 'Not Found', 'Invalid_grant', '1a', '_a', 'a-b', 'a b', ' a', 'a ', 'a\n', 'x'.repeat(65)])
       assert.equal(read(400, { error: code }).oauthCode, undefined, JSON.stringify(code));
   });
 
-  it('of a request has the code of the challenge before that of the body', () => {
+  it('prefers the code in the challenge to that in the body for a request', () => {
     const challenged = (challenge: string, purpose: RequestPurpose = 'request') =>
       read(401, { error: 'from_body' }, { 'www-authenticate': challenge }, purpose).oauthCode;
     for (const challenge of [
@@ -83,14 +83,14 @@ describe('a refusal', () => {
     assert.equal(read(401, '', { 'www-authenticate': 'Bearer error="invalid_token"' }, 'request').kind, 'oauth');
   });
 
-  it('of a proxy is that for every purpose', () => {
+  it('recognizes a refusal of a proxy for every purpose', () => {
     for (const purpose of purposes) {
       const { kind, problem, status } = read(407, { error: 'invalid_grant' }, {}, purpose);
       assert.deepEqual([kind, problem, status], ['proxy', { code: 'proxyAsksForPassword' }, 407]);
     }
   });
 
-  it('tells how long the service asks to be left alone', () => {
+  it('returns the wait that the service requires', () => {
     assert.equal(read(503, '', { 'retry-after': '30' }).retryAfterMs, 30_000);
     assert.equal(read(407, '', { 'retry-after': '30' }).retryAfterMs, 30_000);
     assert.equal(read(503).retryAfterMs, undefined);
@@ -98,11 +98,11 @@ describe('a refusal', () => {
   });
 });
 
-describe('a refusal of a request', () => {
+describe('refusal of a request', () => {
   const refused = (status: number, body: unknown, headers: Record<string, string> = {}) =>
     read(status, body, headers, 'request');
 
-  it('reads the error of the body and of the challenge', () => {
+  it('reads the error in the body and in the challenge of a request', () => {
     assert.deepEqual(
       [refused(400, { error: 'invalid_grant' }).kind, refused(400, { error: 'invalid_grant' }).oauthCode],
       ['oauth', 'invalid_grant'],
@@ -113,7 +113,7 @@ describe('a refusal of a request', () => {
     );
   });
 
-  it('goes by the status where the body is of another shape', () => {
+  it('uses the status if the body has another form', () => {
     for (const body of [
       '<html>',
       '',
@@ -127,7 +127,7 @@ describe('a refusal of a request', () => {
     }
   });
 
-  it('never repeats what the service wrote', () => {
+  it('never repeats texts of the service', () => {
     assert.deepEqual(refused(400, { error: 'made_up_code', error_description: 'HOSTILE' }).problem, {
       code: 'refused',
       status: 400,

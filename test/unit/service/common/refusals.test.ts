@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { startDemoService, type DemoService } from '../../../../src/demo/service.ts';
 import { errorText } from '../../../../src/errors/common/errorText.ts';
 import { OrgAccessError, type ErrorKind } from '../../../../src/platform/common/errors.ts';
-import { refreshVerdict, type RefreshVerdict } from '../../../../src/service/common/refreshVerdict.ts';
 import { refusal } from '../../../../src/service/common/refusals.ts';
+import { refreshVerdict, type RefreshVerdict } from '../../../../src/service/common/refusalTable.ts';
 import { refusalTable } from '../../../../src/service/common/refusalTable.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
 import { directTransport, operationsAt } from '../../../support/service/directly.ts';
@@ -122,7 +122,7 @@ describe('refusals', () => {
     return error;
   }
 
-  it('end a session only as an error of OAuth', () => {
+  it('end a session only with an OAuth error', () => {
     for (const [kind, verdict] of Object.entries(kinds)) {
       assert.equal(
         refreshVerdict(
@@ -140,7 +140,7 @@ describe('refusals', () => {
   });
 
   for (const [status, code, signIn, refresh, request = signIn] of messages) {
-    it(`say what to do (${status} ${code ?? 'without a code'})`, async () => {
+    it(`say what to do after status ${status} ${code ?? 'without a code'}`, async () => {
       // A sign-in is tried in another way, or looks whether the service is there at all.
       const again = status === 404 || code === 'invalid_client' || code === 'unauthorized';
       const body = code === undefined ? '' : { error: code };
@@ -157,7 +157,7 @@ describe('refusals', () => {
     });
   }
 
-  it('all have a message that was looked at', () => {
+  it('have a reviewed message for each status and code', () => {
     const codes = refusalTable.flatMap((row) => row.codes);
     assert.deepEqual(
       codes.filter((code) => !messages.some(([, looked]) => looked === code)),
@@ -166,7 +166,7 @@ describe('refusals', () => {
     assert.equal(new Set(codes).size, codes.length, 'each code stands in one row');
   });
 
-  it('are told by the body at the token endpoint, and by the challenge first elsewhere', async () => {
+  it('are read from the body at the token endpoint, and from the challenge first elsewhere', async () => {
     const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
     demo.failNext({ operation: 'any', times: 4, status: 401, headers, body: { error: 'invalid_client' } });
     const said = [
@@ -180,7 +180,7 @@ describe('refusals', () => {
     );
   });
 
-  it('stand in docs/staying-signed-in.md as they are', () => {
+  it('are documented in docs/staying-signed-in.md as the table has them', () => {
     const rows = tableBelow('## What ends a session');
     const codesOf = (cell: string) => [...cell.matchAll(/`([a-z_]+)`/g)].map(([, code = '']) => code);
     const told = rows.flatMap(([answer, follows, read]) => codesOf(answer).map((code) => ({ code, follows, read })));
@@ -204,7 +204,7 @@ describe('refusals', () => {
       assert.ok(texts.includes(read), `this is not a text of Org Access: ${read}`);
   });
 
-  it('of a refresh mean what the table says, as services and gateways send them', async () => {
+  it('of a refresh have the meaning of the table, as services and gateways send them', async () => {
     const differences: string[] = [];
     for (const { from, when, status, headers = {}, body, verdict } of refusedRefreshes) {
       demo.failNext({ operation: 'refresh', status, headers: { ...headers }, body });

@@ -9,7 +9,7 @@ import { acme, endless, jo, StillBench } from '../../../support/session/stillBen
 
 const connection = { ...acme, baseUrl: 'https://a.example/base' };
 
-describe('serviceClient', () => {
+describe('ServiceClient', () => {
   const session = new StillBench().entry(1);
   let sent: (Pick<FetchInit, 'method' | 'headers' | 'body'> & { readonly url: string })[];
   let answer: { status: number; type?: string; challenge?: string; body: string | Uint8Array<ArrayBuffer> };
@@ -44,13 +44,13 @@ describe('serviceClient', () => {
       call,
     ];
 
-    it('refuses an answer that holds more than is read, unless it is only to be shown', async () => {
+    it('refuses a response beyond the limits, except one that is only shown', async () => {
       const text = excessive();
       for (const operation of all.slice(0, -1)) await assert.rejects(operation(), { kind: 'tooLarge' });
       assert.equal((await call())?.text, text);
     });
 
-    it('gives nothing once it is aborted', async () => {
+    it('resolves to undefined once it is aborted', async () => {
       const over = AbortSignal.abort();
       const aborted = [
         client.passwordGrant(connection, jo, over),
@@ -61,7 +61,7 @@ describe('serviceClient', () => {
       assert.deepEqual(await Promise.all(aborted), [undefined, undefined, undefined, undefined]);
     });
 
-    it('tells what was refused', async () => {
+    it('throws what was refused', async () => {
       answer = { status: 404, body: '{"access_token":"AT"}' };
       const told = ['signIn', 'refresh', 'request'];
       for (const [index, purpose] of told.entries())
@@ -93,7 +93,7 @@ describe('serviceClient', () => {
     });
   });
 
-  it('reads answers in the character set that they name, and tells of one that is not known', async () => {
+  it('decodes responses in their character set, and reports an unknown one', async () => {
     const encoded = (text: string) => Uint8Array.from(Buffer.from(`\ufeff${text}`, 'utf16le'));
     Object.assign(answer, { type: 'application/json; charset=utf-16', body: encoded('{"access_token":"AT"}') });
     assert.equal((await client.passwordGrant(connection, jo))?.tokens.accessToken, 'AT');
@@ -105,8 +105,8 @@ describe('serviceClient', () => {
     for (const request of [client.passwordGrant(connection, jo), detail()]) await assert.rejects(request, unknown);
   });
 
-  describe('a request for a token', () => {
-    it('is a form, in the body', async () => {
+  describe('token request', () => {
+    it('sends a token request as a form in the body', async () => {
       answer.body = '{"access_token":"AT"}';
       await client.passwordGrant(connection, jo);
       assert.deepEqual(
@@ -117,15 +117,15 @@ describe('serviceClient', () => {
     });
   });
 
-  it('sends an empty refresh token where it has none', async () => {
+  it('sends an empty refresh token if the session has none', async () => {
     answer.body = '{"access_token":"AT"}';
     const { refreshToken: _, ...alone } = session.tokens;
     await client.refreshGrant(connection, { ...session, tokens: alone }, 's1');
     assert.equal(new URLSearchParams(sent.at(-1)?.body).get('refresh_token'), '');
   });
 
-  describe('the user detail', () => {
-    it('is asked for with the token', async () => {
+  describe('user detail', () => {
+    it('requests the user detail with the token', async () => {
       answer.body = '{"firstName":"Jo"}';
       assert.equal((await detail())?.name, 'Jo');
       assert.deepEqual(
@@ -134,7 +134,7 @@ describe('serviceClient', () => {
       );
     });
 
-    it('is shown without the secrets of its session, wherever it repeats them', async () => {
+    it('masks the secrets of the session wherever the user detail repeats them', async () => {
       const { accessToken, refreshToken = '' } = session.tokens;
       const clientSecret = 'maple kite';
       answer.body = JSON.stringify({ last: `x ${accessToken}`, before: `y ${refreshToken}`, client: clientSecret });
@@ -148,7 +148,7 @@ describe('serviceClient', () => {
       });
     });
 
-    it('is an answer of success alone', async () => {
+    it('accepts the user detail only with a status of success', async () => {
       for (const status of [199, 404, 500]) {
         answer.status = status;
         await assert.rejects(detail(), { kind: 'http', status });
@@ -159,7 +159,7 @@ describe('serviceClient', () => {
       }
     });
 
-    it('is told from what is not JSON, and from a web page by its type or its beginning', async () => {
+    it('distinguishes the user detail from a web page, by type or first characters, and from anything but JSON', async () => {
       for (const body of ['', 'x', '{', '[]', '3', 'null', 'see <html> there']) {
         answer.body = body;
         await assert.rejects(detail(), { kind: 'shape', problem: { code: 'notTheInterface' } }, body);
@@ -175,8 +175,8 @@ describe('serviceClient', () => {
     });
   });
 
-  describe('a call', () => {
-    it('is sent as it is, with JSON where it has some', async () => {
+  describe('call', () => {
+    it('sends a call unchanged, with JSON if it has a body', async () => {
       answer = { status: 404, body: 'nothing here' };
       assert.deepEqual([(await call())?.status, (await call())?.text], [404, 'nothing here']);
       await call({ method: 'POST', body: '{"a":1}' });
@@ -191,12 +191,12 @@ describe('serviceClient', () => {
       );
     });
 
-    it('whose token is refused throws that', async () => {
+    it('throws if the token of a call is refused', async () => {
       answer = { status: 401, body: '{"error":"invalid_token"}' };
       await assert.rejects(call(), { kind: 'oauth', status: 401, oauthCode: 'invalid_token' });
     });
 
-    it('is sent to the address and as the person that was agreed to, or not at all', async () => {
+    it('sends a call only to the confirmed address and as the confirmed user', async () => {
       const agreed = { address: 'https://a.example/base/x?y=1', username: 'jo' };
       await call({ agreed });
       assert.equal(sent.length, 1);

@@ -25,7 +25,7 @@ const session: Session = {
   tokens,
 };
 
-describe('token requests', () => {
+describe('tokenRequests', () => {
   const clock = new FakeClock();
   const sent: { readonly url: string; readonly form: Record<string, string> }[] = [];
   let answer: Record<string, unknown>;
@@ -49,7 +49,7 @@ describe('token requests', () => {
     answer = { access_token: 'new', expires_in: 60 };
   });
 
-  it('send what is asked for, and no scope where none is set', async () => {
+  it('sends the requested scope, and none if none is set', async () => {
     await client.passwordGrant(connection, credentials);
     for (const scope of ['', ' ']) await client.passwordGrant({ ...connection, scope }, credentials);
     await client.refreshGrant(connection, session, 's');
@@ -62,7 +62,7 @@ describe('token requests', () => {
     assert.deepEqual([...new Set(sent.map(({ url }) => url))], ['https://a.example/base/oauth/token']);
   });
 
-  it('count the life of a token from when they were sent, so that a slow answer does not lengthen it', async () => {
+  it('counts the lifetime of a token from when it was requested, so that a slow response does not lengthen it', async () => {
     for (const ask of [
       async () => (await client.passwordGrant(connection, credentials))?.tokens,
       () => client.refreshGrant(connection, session, 's'),
@@ -74,14 +74,14 @@ describe('token requests', () => {
     }
   });
 
-  it('for a refresh name the client that the tokens were issued to, and keep a refresh token that is not replaced', async () => {
+  it('refreshes with the client that the tokens were issued to, and keeps a refresh token that is not replaced', async () => {
     assert.equal((await client.refreshGrant({ ...connection, clientId: 'other' }, session, 's'))?.refreshToken, 'RT');
     assert.equal(sent[0]?.form.client_id, 'c');
     answer = { ...answer, refresh_token: 'RT2' };
     assert.equal((await client.refreshGrant(connection, session, 's'))?.refreshToken, 'RT2');
   });
 
-  it('with a session are not sent to another origin', async () => {
+  it('sends no session to another origin', async () => {
     await assert.rejects(client.refreshGrant({ ...connection, baseUrl: 'https://b.example' }, session, 's'), {
       kind: 'session',
     });

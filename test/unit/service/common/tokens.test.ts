@@ -14,8 +14,8 @@ const answer = {
   jti: 'JTI-1',
 };
 
-describe('tokens', () => {
-  it('reads a full answer', () => {
+describe('decodeTokenResponse', () => {
+  it('decodes a complete token response', () => {
     const tokens = decodeTokenResponse(answer, nowMs);
     assert.equal(tokens.accessToken, 'AT-1');
     assert.equal(tokens.refreshToken, 'RT-1');
@@ -24,14 +24,14 @@ describe('tokens', () => {
     assert.equal(tokens.expiresAtMs, nowMs + 3_600_000);
   });
 
-  it('keeps the answer with every secret and every password masked', () => {
+  it('keeps the response with every secret and password masked', () => {
     const kept = JSON.stringify(decodeTokenResponse(answer, nowMs).answer);
     for (const secret of ['AT-1', 'RT-1', 'hash', '"S"', '"x"']) assert.ok(!kept.includes(secret), secret);
     assert.ok(kept.includes('"name":"Jo"'));
     assert.ok(kept.includes('"expires_in":3600'));
   });
 
-  it('masks a client secret that comes back, however it is written', () => {
+  it('masks a repeated client secret in any spelling', () => {
     const echoed = {
       ...answer,
       client_secret: 'S1',
@@ -42,7 +42,7 @@ describe('tokens', () => {
     for (const secret of ['S1', 'S2', 'S3', 'S4']) assert.ok(!kept.includes(secret), secret);
   });
 
-  it('takes what Apigee calls a bearer token for one, and no other type', () => {
+  it('accepts the bearer type of Apigee, and no other type', () => {
     for (const type of ['Bearer', 'BEARER', 'BearerToken', undefined])
       assert.equal(decodeTokenResponse({ ...answer, token_type: type }, nowMs).accessToken, 'AT-1');
     for (const type of ['mac', 'DPoP', 'bearers', 'xBearerToken'])
@@ -87,7 +87,7 @@ describe('tokens', () => {
     });
   }
 
-  describe('in a JWT', () => {
+  describe('JWT', () => {
     const jwt = (claims: unknown) =>
       `e30.${Buffer.from(typeof claims === 'string' ? claims : JSON.stringify(claims)).toString('base64url')}.sig`;
     const lifeOf = (accessToken: string, expiresIn?: unknown, serviceNowMs = nowMs) => {
@@ -100,19 +100,19 @@ describe('tokens', () => {
     };
     const exp = nowMs / 1000 + 1800;
 
-    it('the end is read where the response does not say it', () => {
+    it('reads the expiry of a JWT if the response has none', () => {
       for (const expiresIn of [undefined, null, 0, -1, '', 'soon'])
         assert.equal(lifeOf(jwt({ sub: 'Jö', exp }), expiresIn), 1_800_000, String(expiresIn));
       assert.equal(lifeOf(jwt({ exp: String(exp) })), 1_800_000);
       assert.equal(lifeOf(jwt({ exp }), 60), 60_000, 'what the response says comes first');
     });
 
-    it('the end is taken by the clock of the service', () => {
+    it('compares the expiry of a JWT with the clock of the service', () => {
       const aheadMs = 5 * 3_600_000;
       assert.equal(lifeOf(jwt({ exp: exp + aheadMs / 1000 }), 0, nowMs + aheadMs), 1_800_000);
     });
 
-    it('an end that has passed, and what is none, is no end', () => {
+    it('ignores the expiry of a JWT if it has passed or is malformed', () => {
       for (const claims of [{ exp: exp - 1801 }, { exp: 'x' }, { exp: {} }, { iat: exp }, [exp], '{', 'null'])
         assert.equal(lifeOf(jwt(claims)), undefined, JSON.stringify(claims));
       assert.equal(lifeOf(jwt({ exp }).replace('.sig', '')), undefined);
@@ -120,7 +120,7 @@ describe('tokens', () => {
     });
   });
 
-  it('has in the error the refresh token of what cannot be used otherwise', () => {
+  it('keeps the refresh token of an unusable response in the error', () => {
     for (const [body, code] of [
       [{ refresh_token: 'RT-2' }, 'noAccessToken'],
       [{ access_token: 'a b', refresh_token: 'RT-2' }, 'noAccessToken'],
@@ -129,7 +129,7 @@ describe('tokens', () => {
       assert.throws(() => decodeTokenResponse(body, nowMs), { problem: { code }, refreshToken: 'RT-2' });
   });
 
-  it('reads scopes that are separated by blanks and commas, and none where there are none', () => {
+  it('splits scopes at spaces and commas, and returns none if there are none', () => {
     assert.deepEqual(['a b', ' a,  b ', 'a\n,b,'].map(splitScope), [
       ['a', 'b'],
       ['a', 'b'],
@@ -138,14 +138,14 @@ describe('tokens', () => {
     assert.deepEqual(['', ' , ', undefined, null, 7, ['a']].map(splitScope), [[], [], [], [], [], []]);
   });
 
-  it('says what is wrong with an answer', () => {
+  it('says what is wrong with a token response', () => {
     assert.throws(() => decodeTokenResponse({}, nowMs), { problem: { code: 'noAccessToken' } });
     assert.throws(() => decodeTokenResponse({ access_token: 'AT', token_type: 'mac' }, nowMs), {
       problem: { code: 'notBearer' },
     });
   });
 
-  it('leaves out what the service does not tell', () => {
+  it('omits what the service does not send', () => {
     const { answer: _, ...tokens } = decodeTokenResponse({ access_token: 'AT', token_type: 'BEARER' }, nowMs);
     assert.deepEqual(tokens, { accessToken: 'AT', tokenType: 'BEARER', scope: [], obtainedAtMs: nowMs });
   });
@@ -165,7 +165,7 @@ describe('tokens', () => {
     { access_token: 'AT', token_type: 'mac' },
     Object.create({ access_token: 'inherited' }),
   ] as unknown[]) {
-    it(`refuses ${JSON.stringify(body) ?? 'nothing'}`, () => {
+    it(`refuses the token response ${JSON.stringify(body) ?? 'undefined'}`, () => {
       assert.throws(
         () => decodeTokenResponse(body, nowMs),
         (error) => error instanceof OrgAccessError && error.kind === 'shape',

@@ -6,7 +6,8 @@ import nodeFetch from 'node-fetch';
 import { systemReach } from '../../../../src/check/node/checkConnection.ts';
 import type { ClientCertificate, Connection } from '../../../../src/connections/common/connection.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
-import { send, type Transport } from '../../../../src/service/common/http.ts';
+import type { Transport } from '../../../../src/service/common/http.ts';
+import { send } from '../../../../src/service/common/send.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
 import { channelOf } from '../../../../src/service/node/channel.ts';
 import { httpsFetch } from '../../../../src/service/node/httpsFetch.ts';
@@ -24,7 +25,7 @@ if (nginx === undefined) tellNotRun('client certificates at nginx, with TLS 1.2 
 /** What a client has to show, by the names of the cases. */
 type Shown = 'none' | 'PEM' | 'encrypted PEM' | 'PFX' | 'of another authority' | 'expired';
 
-describe('services that ask for a client certificate', function () {
+describe('client certificates', function () {
   this.timeout(120_000);
   let folder: string;
   let ca: string;
@@ -96,7 +97,7 @@ describe('services that ask for a client certificate', function () {
     }
   }
 
-  it('let in those who show the right one, and tell the others by name', async () => {
+  it('are accepted by a service if they are right, and otherwise named as the problem', async () => {
     const rounds = 5;
     let asked = 0;
     const asks = ['clientCertificate'];
@@ -122,7 +123,7 @@ describe('services that ask for a client certificate', function () {
     }
   });
 
-  it('are found out by a sign-in, whose session does not begin', async () => {
+  it('are required before a sign-in, so that no session begins without', async () => {
     const client = createServiceClient(transport);
     for (const url of servers.urls.values()) {
       await assert.rejects(client.passwordGrant(connectionTo(url, undefined), credentials), (error) => {
@@ -132,7 +133,7 @@ describe('services that ask for a client certificate', function () {
     }
   });
 
-  it('are checked with the certificate of the connection, and named by the check', async () => {
+  it('are used and named by Check Connection', async () => {
     const ports = checkPorts({ transport, certificates: systemReach.certificates });
     const at = async (url: string, clientCertificate?: ClientCertificate) =>
       await check(connectionTo(url, clientCertificate), ports);

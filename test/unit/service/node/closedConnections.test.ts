@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fetch from 'node-fetch';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
-import { send, type Fetch, type HttpRequest } from '../../../../src/service/common/http.ts';
+import type { Fetch, HttpRequest } from '../../../../src/service/common/http.ts';
+import { send } from '../../../../src/service/common/send.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
 import { httpsFetch } from '../../../../src/service/node/httpsFetch.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
@@ -19,7 +20,7 @@ import {
   sessionAt,
 } from '../../../support/service/directly.ts';
 
-describe('requests over connections that close', () => {
+describe('closed connections', () => {
   let answer: RequestListener;
   const server = createServer((request, response) => answer(request, response));
   let baseUrl: string;
@@ -53,7 +54,7 @@ describe('requests over connections that close', () => {
     }
   }
 
-  it('are told by what an operation does', async () => {
+  it('are repeated by the kind of an operation', async () => {
     let asked = 0;
     answer = (request, response) => {
       asked += 1;
@@ -79,7 +80,7 @@ describe('requests over connections that close', () => {
           httpsFetch(url, { ...init, tls: { ca } }),
     ],
   ] as const)
-    it(`are sent over another one where a kept connection was closed, in TLS, by ${way}`, async () => {
+    it(`are replaced if a kept TLS connection was closed by ${way}`, async () => {
       const folder = await mkdtemp(path.join(tmpdir(), 'closed-'));
       const authority = await makeAuthority(folder, 'private');
       const seen = new Map<unknown, number>();
@@ -105,7 +106,7 @@ describe('requests over connections that close', () => {
       }
     });
 
-  it('are sent once more where they only read, and nothing else twice', async () => {
+  it('are replaced once for reads, and never for anything else', async () => {
     assert.deepEqual(await ask('GET', 0), ['there', 1]);
     assert.deepEqual(await ask('GET', 1), ['there', 2]);
     assert.deepEqual(await ask('GET', 9), ['notReached', 2]);

@@ -18,7 +18,7 @@ import {
 } from '../../../support/service/certificates.ts';
 import { listen } from '../../../support/service/directly.ts';
 
-describe('requests with certificates of a connection', () => {
+describe('httpsFetch', () => {
   const servers: Server[] = [];
   let folder: string;
   let authority: Authority;
@@ -92,7 +92,7 @@ describe('requests with certificates of a connection', () => {
     return `${answer.status} ${new TextDecoder().decode(await answer.arrayBuffer())}`;
   }
 
-  it('are sent to the pinned certificate alone, whatever its issuer, its names and its dates', async () => {
+  it('sends requests only to the pinned certificate, whatever its issuer, names, and dates', async () => {
     for (const certificate of [own, issued, expired]) {
       const { url, received } = await start(certificate);
       for (let time = 0; time < 3; time += 1) assert.equal(await ask(url, { pinned: certificate.cert }), '200 {"a":1}');
@@ -100,7 +100,7 @@ describe('requests with certificates of a connection', () => {
     }
   });
 
-  it('are sent to the pinned certificate over connections that are not kept, with each version of TLS', async () => {
+  it('sends requests to the pinned certificate over new connections, with each version of TLS', async () => {
     for (const maxVersion of ['TLSv1.2', 'TLSv1.3'] as const) {
       const { url, connections } = await start({ ...own, maxVersion });
       const close = { headers: { Connection: 'close' } };
@@ -109,7 +109,7 @@ describe('requests with certificates of a connection', () => {
     }
   });
 
-  it('send nothing to another certificate than the pinned one, even of the same issuer', async () => {
+  it('sends nothing to another certificate than the pinned one, even of the same issuer', async () => {
     const other = await authority.issue('127.0.0.1', 3);
     for (const [pinned, shown] of [
       [own, issued],
@@ -123,7 +123,7 @@ describe('requests with certificates of a connection', () => {
     }
   });
 
-  it('are sent to what the trusted authority has issued, for the name in the address and while it is valid', async () => {
+  it('sends requests to certificates of the trusted authority, if their names and dates are valid', async () => {
     const { url, received } = await start(issued);
     assert.equal(await ask(url, { ca }), '200 {"a":1}');
     await assert.rejects(ask(url.replace('127.0.0.1', 'localhost'), { ca }), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
@@ -133,7 +133,7 @@ describe('requests with certificates of a connection', () => {
     assert.deepEqual([received.length, late.received, stranger.received], [2, [], []]);
   });
 
-  it('show the client certificate that the server asks for', async () => {
+  it('shows the client certificate that the server requests', async () => {
     const client = await authority.issue('client');
     const { url } = await start({ ...issued, ca, requestCert: true, rejectUnauthorized: true });
     const material = { ca, cert: Buffer.from(client.cert), key: Buffer.from(client.key) };
@@ -141,7 +141,7 @@ describe('requests with certificates of a connection', () => {
     await assert.rejects(ask(url, { ca }), { code: 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED' });
   });
 
-  it('read bodies of each content encoding, and no more than the limit', async () => {
+  it('decodes each content encoding, up to the limit', async () => {
     const text = JSON.stringify({ long: 'x'.repeat(50_000) });
     for (const [encoding, body] of [
       ['gzip', gzipSync(text)],
@@ -155,7 +155,7 @@ describe('requests with certificates of a connection', () => {
     }
   });
 
-  it('end when they are aborted, before and while the response is read', async () => {
+  it('ends when aborted, before and during the response', async () => {
     const { url } = await start(issued);
     const end = new AbortController();
     const asked = ask(url, { ca }, { signal: end.signal });
@@ -163,13 +163,13 @@ describe('requests with certificates of a connection', () => {
     await assert.rejects(asked, { name: 'AbortError' });
   });
 
-  it('use a connection again', async () => {
+  it('reuses a connection', async () => {
     const { url, connections } = await start(own);
     for (let time = 0; time < 4; time += 1) await ask(url, { pinned: own.cert });
     assert.equal(connections(), 1);
   });
 
-  it('are sent to the pinned certificate over further connections, too', async () => {
+  it('sends further requests to the pinned certificate', async () => {
     const { url, received, end } = await start(own);
     for (let time = 0; time < 3; time += 1) {
       assert.equal(await ask(url, { pinned: own.cert }), '200 {"a":1}');
@@ -178,7 +178,7 @@ describe('requests with certificates of a connection', () => {
     assert.equal(received.filter((text) => text === 'password').length, 3);
   });
 
-  it('can be preceded by a look at the certificates, by which nothing is sent', async () => {
+  it('sends nothing during a look at the certificates', async () => {
     const { url, received } = await start({ ...issued, cert: issued.cert + ca });
     const signal = new AbortController().signal;
     const shown = await shownCertificates(url, {}, signal);

@@ -19,9 +19,9 @@ const servers: Readonly<Record<string, () => Promise<OtherServer>>> = {
   ...(djangoToolkitIsThere && { 'Django OAuth Toolkit': startDjangoToolkit }),
 };
 
-describe('an OAuth server', () => {
+describe('other OAuth servers', () => {
   for (const [name, start] of Object.entries(servers)) {
-    describe(`${name}, which nobody here wrote`, () => {
+    describe(`${name}, an independent server`, () => {
       const client = createServiceClient(directTransport());
       let server: OtherServer;
       before(async () => {
@@ -62,7 +62,7 @@ describe('an OAuth server', () => {
         ['basic', 'basic', { clientAuthentication: 'basic' }],
         ['public', 'none', {}],
       ] as const) {
-        it(`signs in (${kind}), tells the user detail, and refreshes with a token that is new each time`, async () => {
+        it(`signs in (${kind}) at another server, loads the user detail, and refreshes with a new token each time`, async () => {
           const connection = connectionOf(kind, change);
           const granted = await signIn(connection);
           assert.equal(granted.clientAuthentication, way);
@@ -82,7 +82,7 @@ describe('an OAuth server', () => {
         });
       }
 
-      it('keeps a session, and loads its user detail', async () => {
+      it('keeps a session at another server, and loads its user detail', async () => {
         const store = new SessionStore();
         const [vault, marks, lock] = [new StillVault(), new MemoryMarks(), new MemoryLock()];
         const ports = { clock: systemClock, client, vault, marks, lock, log: silentLog };
@@ -105,7 +105,7 @@ describe('an OAuth server', () => {
         manager.dispose();
       });
 
-      it('signs a client in as itself, again and again', async () => {
+      it('signs a client in as itself at another server, repeatedly', async () => {
         const connection = connectionOf('service', { grantType: 'client_credentials' });
         const granted = await signIn(connection, { username: '', password: '' });
         const session = sessionOf(granted, { grantType: 'client_credentials' });
@@ -114,7 +114,7 @@ describe('an OAuth server', () => {
         await assert.rejects(client.userDetail(connection, session), 'there is no user detail for a client');
       });
 
-      it('refuses a wrong password, a wrong secret, and a client that may not do this, in words that help', async () => {
+      it('reports a wrong password, secret, and client at another server in helpful words', async () => {
         const wrong = { password: 'wrong' };
         await assert.rejects(signIn(connectionOf('confidential'), wrong), { problem: { code: 'wrongPassword' } });
         for (const kind of ['confidential', 'basic', 'public'] as const)
@@ -126,7 +126,7 @@ describe('an OAuth server', () => {
         );
       });
 
-      it('finds out that a client authenticates otherwise than it did', async () => {
+      it('learns a changed client authentication at another server', async () => {
         const connection = connectionOf('public', { clientAuthentication: 'form' });
         assert.deepEqual((await signIn(connection)).learned, { clientAuthentication: 'none' });
       });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Connection } from '../../../../src/connections/common/connection.ts';
-import { problemText } from '../../../../src/errors/common/errorText.ts';
+import { problemText } from '../../../../src/errors/common/problems.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { hidden } from '../../../../src/redaction/common/span.ts';
 import type { SessionManager } from '../../../../src/session/node/manager/sessionManager.ts';

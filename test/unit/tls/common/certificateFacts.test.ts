@@ -16,8 +16,8 @@ function certificate(fields: object): PeerCertificate {
   } as unknown as PeerCertificate;
 }
 
-describe('certificates of a server', () => {
-  it('have facts, of which their makers may have written anything', () => {
+describe('certificateFacts', () => {
+  it('returns what certificates state, whatever their issuers have written', () => {
     const names = { CN: 'a, b', OU: ['x', 'y'], O: undefined };
     const strange = { subject: 'text', issuer: null, valid_from: 'never', valid_to: 'later' };
     assert.deepEqual(
@@ -44,20 +44,20 @@ describe('certificates of a server', () => {
     );
   });
 
-  it('have names that are cut after 200 characters', () => {
+  it('truncates names in certificates after 200 characters', () => {
     const subjectOf = (length: number) =>
       certificateFacts([certificate({ subject: { CN: 'x'.repeat(length) } })], nowMs)[0]?.subject;
     assert.equal(subjectOf(197), `CN=${'x'.repeat(197)}`);
     assert.equal(subjectOf(198), `CN=${'x'.repeat(197)}…`);
   });
 
-  it('have 20 names at the most', () => {
+  it('returns at most 20 names of a certificate', () => {
     const subjectaltname = Array.from({ length: 30 }, () => `DNS:${'x'.repeat(300)}`).join(', ');
     const names = certificateFacts([certificate({ subjectaltname })], nowMs)[0]?.names ?? [];
     assert.deepEqual([names.length, names[0]], [20, `${'x'.repeat(200)}…`]);
   });
 
-  it('run out in days that are rounded down', () => {
+  it('rounds down the days until a certificate expires', () => {
     const on = (text: string) => daysLeft({ valid_to: text }, nowMs);
     assert.deepEqual(
       ['Nov 27 11:59:59 2026 GMT', 'Nov 27 12:00:00 2026 GMT', 'Nov 26 11:00:00 2026 GMT'].map(on),

@@ -7,7 +7,7 @@ import { mostAuthorities, readAuthorityFile, trustByFile } from '../../../../src
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { certificatesIn, type Made } from '../../../support/service/madeCertificates.ts';
 
-describe('the file of an authority', () => {
+describe('readAuthorityFile', () => {
   let folder: string;
   let root: Made;
   let leaf: Made;
@@ -23,18 +23,18 @@ describe('the file of an authority', () => {
 
   const read = (text: string | Buffer) => readAuthorityFile(Buffer.from(text as string));
 
-  it('is read as PEM with any lines around it, and as DER', () => {
+  it('reads certificates as PEM, with any lines around them, and as DER', () => {
     for (const file of [root.cert, `\uFEFFWorks CA\r\n${root.cert.replaceAll('\n', '\r\n')}`])
       assert.equal(read(file).pem?.trim(), root.cert.trim());
     assert.equal(read(new X509Certificate(root.cert).raw).pem, root.cert);
   });
 
-  it('gives away no key that is in it', () => {
+  it('drops a private key in the file of an authority', () => {
     const { pem } = read(root.key + root.cert + leaf.key + leaf.cert);
     assert.equal(pem, root.cert + leaf.cert);
   });
 
-  it('is refused without a certificate, with one that is broken, and with those of a whole system', () => {
+  it('refuses a file without certificates, with a broken one, or with all of a system', () => {
     const broken = root.cert.replace(/\n./, '\n=');
     for (const file of ['', 'nothing', root.key, broken, root.cert + broken])
       assert.deepEqual(read(file), { problem: 'noCertificate' });
@@ -42,7 +42,7 @@ describe('the file of an authority', () => {
     assert.ok(read(root.cert.repeat(mostAuthorities)).pem);
   });
 
-  it('pins a certificate where it has that of the server alone', () => {
+  it("pins a certificate if the file has only the server's own", () => {
     assert.equal(trustByFile(leaf.cert, leaf.cert).kind, 'certificate');
     assert.equal(trustByFile(root.cert, leaf.cert).kind, 'authority');
     assert.equal(trustByFile(leaf.cert + root.cert, leaf.cert).kind, 'authority');

@@ -11,7 +11,7 @@ import { makeAuthorities, type Authorities, type Row } from '../../../support/se
 import { firstLooks } from '../../../support/service/reviewed/firstLooks.ts';
 import { laterLooks } from '../../../support/service/reviewed/laterLooks.ts';
 
-describe('review of certificates', () => {
+describe('reviewCertificates', () => {
   let folder: string;
   let all: Authorities;
 
@@ -46,7 +46,7 @@ describe('review of certificates', () => {
     }
   }
 
-  it('offers for each chain what would be accepted afterwards, and nothing for one that is forged', async function () {
+  it('offers for each chain what would be accepted afterwards, and nothing for a forged one', async function () {
     this.timeout(120_000);
     const rows = [...(await firstLooks(all)), ...(await laterLooks(all))];
     const authorities = Object.values(all).filter((one) => typeof one !== 'function');

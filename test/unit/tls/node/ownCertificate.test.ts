@@ -10,7 +10,7 @@ import { removeFolder } from '../../../support/removeFolder.ts';
 import { makeAuthority, makeSelfSigned, type ServerCertificate } from '../../../support/service/certificates.ts';
 import { passphrase, writeClientFiles, type ClientFiles } from '../../../support/service/clientCertificates.ts';
 
-describe('a client certificate', () => {
+describe('ownCertificate', () => {
   let folder: string;
   let files: ClientFiles;
   let other: ServerCertificate;
@@ -27,7 +27,7 @@ describe('a client certificate', () => {
 
   const read = async (file: string) => await readFile(file);
 
-  it('is told from one that cannot be used, with the reason', async () => {
+  it('returns why a client certificate is unusable', async () => {
     const cert = await read(files.cert);
     const key = await read(files.key);
     const text = Buffer.from('hello');
@@ -53,14 +53,14 @@ describe('a client certificate', () => {
       assert.equal(faultOf(own), fault, JSON.stringify(fault));
   });
 
-  it('can be named, whatever form it is in', async () => {
+  it('reads the subject of a client certificate in any form', async () => {
     assert.equal(certificateOf({ cert: await read(files.cert) })?.subject, 'CN=jo');
     assert.equal(certificateOf({ pfx: await read(files.pfx), passphrase })?.subject, 'CN=jo');
     assert.equal(certificateOf({ pfx: await read(files.pfx), passphrase: 'x' }), undefined);
     assert.equal(certificateOf({}), undefined);
   });
 
-  it('is read anew when a file has changed, and only then', async () => {
+  it('reads a client certificate again only if a file has changed', async () => {
     const [certificateFile, keyFile] = [path.join(folder, 'changing.pem'), path.join(folder, 'changing.key')];
     await copyFile(files.cert, certificateFile);
     await copyFile(files.key, keyFile);
@@ -94,7 +94,7 @@ describe('a client certificate', () => {
     );
   });
 
-  it('may be a certificate in DER, and is checked again with another passphrase', async () => {
+  it('accepts a client certificate in DER, and verifies it again with another passphrase', async () => {
     const pem = await readFile(files.cert, 'utf8');
     const der = Buffer.from(pem.replace(/-----[^-]+-----/g, ''), 'base64');
     const certificateFile = path.join(folder, 'jo.cer');

@@ -39,8 +39,8 @@ const changed = (change: Partial<CertificateChange>, more: Partial<CertificateRe
 });
 const choicesOf = (review: CertificateReview) => trustQuestion(host, review).choices.map(({ choice }) => choice);
 
-describe('the question about a certificate', () => {
-  it('says what is wrong, has all facts and the whole fingerprint, and says that nothing was sent', () => {
+describe('trustQuestion', () => {
+  it('states the problem, all facts, the whole fingerprint, and that nothing was sent', () => {
     const { message, detail } = trustQuestion(host, first);
     assert.equal(message, 'Trust the certificate of 10.0.0.7:8443?');
     const lines = detail.split('\n');
@@ -65,7 +65,7 @@ describe('the question about a certificate', () => {
     }
   });
 
-  it('says loudly that the certificate has expired', () => {
+  it('states prominently that a certificate has expired', () => {
     const leaf = facts('now', { to: '2020-05-01', daysLeft: -2000 });
     const { message, detail } = trustQuestion(host, { ...first, leaf, causes: ['expired', 'selfSigned'] });
     assert.equal(message, 'The certificate of 10.0.0.7:8443 has expired. Trust it even so?');
@@ -73,7 +73,7 @@ describe('the question about a certificate', () => {
     assert.match(trustQuestion(host, { ...first, causes: ['expired'] }).detail, /^The certificate of its issuer has/);
   });
 
-  it('says why a change may be right, or an attack, and shows both fingerprints', () => {
+  it('states why a change may be legitimate or an attack, and shows both fingerprints', () => {
     for (const [relation, heading, why] of [
       ['sameKey', 'has changed. Trust the new one?', 'It has the same key'],
       ['sameIssuer', 'has changed. Trust the new one?', 'The same authority has signed both'],
@@ -86,7 +86,7 @@ describe('the question about a certificate', () => {
     }
   });
 
-  it('does not take a certificate of the trusted authority that has expired for a change', () => {
+  it('does not report an expired certificate of the trusted authority as a change', () => {
     const authority = facts('works');
     const review = changed(
       { kind: 'authority', before: [authority], relation: 'sameIssuer' },
@@ -97,7 +97,7 @@ describe('the question about a certificate', () => {
     assert.equal(detail.split(fingerprint('works')).length, 2, 'the authority is shown once');
   });
 
-  it('offers what the review found, the computer first, and a file wherever something is refused', () => {
+  it('offers what the review found, the computer first, and a file whenever something is refused', () => {
     assert.deepEqual(choicesOf(first), ['certificate', 'file']);
     assert.deepEqual(choicesOf(changed({}, { offers: { certificate: pem, authority: pem, computer: true } })), [
       'computer',
@@ -113,14 +113,14 @@ describe('the question about a certificate', () => {
     );
   });
 
-  it('says by whom a certificate is accepted', () => {
+  it('states who accepts a certificate', () => {
     const accepted = { ...first, causes: [], offers: { computer: false } };
     assert.match(trustQuestion(host, accepted).detail, /^This computer trusts its issuer\./);
     assert.match(trustQuestion(host, accepted, 'certificate').detail, /^It is the certificate that you have trusted/);
     assert.match(trustQuestion(host, accepted, 'authority').detail, /^It was issued by the authority/);
   });
 
-  it('makes names visible that hide something, and shows a few of many', () => {
+  it('shows hidden characters in names, and only some of many names', () => {
     const names = [...Array(30).keys()].map((n) => `n${n}.example`);
     const { detail } = trustQuestion(host, { ...first, leaf: facts('a\u202Eb\nSHA-256: AA', { names }) });
     assert.ok(detail.includes('Subject: CN=a‹U+202E›b‹U+000A›SHA-256: AA'));

@@ -1,4 +1,4 @@
-import { getOrCreate } from '../../../../platform/common/once.ts';
+import { getOrCreate } from '../../../../platform/common/async/once.ts';
 import { deniesInside, meaningOf, type Meaning } from '../meaning/vocabulary.ts';
 import { flagKind, type FlagKind } from './flagKinds.ts';
 

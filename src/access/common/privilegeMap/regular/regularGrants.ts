@@ -1,6 +1,6 @@
+import { getOrCreate } from '../../../../platform/common/async/once.ts';
 import type { Grant } from '../../../../platform/common/entities.ts';
 import { isObject, type JsonObject } from '../../../../platform/common/json/json.ts';
-import { getOrCreate } from '../../../../platform/common/once.ts';
 import { isNumber, roleName } from '../meaning/identity.ts';
 import { textOf } from '../meaning/scalar.ts';
 import { distinct } from '../meaning/scope.ts';

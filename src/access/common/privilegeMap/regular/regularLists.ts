@@ -1,7 +1,7 @@
+import { getOrCreate } from '../../../../platform/common/async/once.ts';
 import type { Organization, PrivilegeMapReading, Site } from '../../../../platform/common/entities.ts';
 import { isObject, type JsonObject } from '../../../../platform/common/json/json.ts';
 import { Verbatim } from '../../../../platform/common/json/verbatim.ts';
-import { getOrCreate } from '../../../../platform/common/once.ts';
 import { textOf } from '../meaning/scalar.ts';
 import { addAll } from '../meaning/scope.ts';
 import { isContainer } from '../meaning/shapes.ts';

@@ -1,5 +1,5 @@
+import { getOrCreate } from '../../../../platform/common/async/once.ts';
 import type { JsonObject } from '../../../../platform/common/json/json.ts';
-import { getOrCreate } from '../../../../platform/common/once.ts';
 import { isCredentialName } from '../../../../redaction/common/credentialNames.ts';
 import { deniesInside, meaningOf } from '../meaning/vocabulary.ts';
 import { flagKind } from '../plain/flagKinds.ts';

@@ -11,10 +11,10 @@ const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
 const zip = latin1('PK\x03\x04\x14\0\0\0\b\0\xff\xfe\x80plan.csv');
 const binary = { binary: true } as const;
 
-describe('the body of a response as text', () => {
+describe('bodyText', () => {
   const written = '{"site":"Málaga — Łódź"}';
 
-  it('is in the character set that its type names, however that is written', () => {
+  it('decodes a body in the character set of its type, in any spelling', () => {
     const cases: readonly (readonly [string, Uint8Array, string])[] = [
       ['application/json', Buffer.from(written), written],
       ['application/json;charset=UTF-8', Buffer.from(written), written],
@@ -34,14 +34,14 @@ describe('the body of a response as text', () => {
     for (const [type, bytes, text] of cases) assert.equal(textOf(bytes, type), text, type);
   });
 
-  it('is told by its byte order mark, whatever its type says, and begins after that', () => {
+  it('decodes by the byte order mark, whatever the type says, and drops it', () => {
     const marked = `\ufeff${written}`;
     for (const type of ['application/json', 'application/json; charset=ISO-8859-1', 'text/csv; charset=utf-16', ''])
       for (const bytes of [Buffer.from(marked), Buffer.from(marked, 'utf16le'), utf16be(marked)])
         assert.equal(textOf(bytes, type), written, type);
   });
 
-  it('is what can be told of it where its type names no character set', () => {
+  it('guesses the character set if the type names none', () => {
     assert.equal(textOf(Buffer.from(written, 'utf16le'), 'application/json'), written);
     assert.equal(textOf(utf16be(written), 'application/json'), written);
     assert.deepEqual(read(latin1('{"a":"Bod\xf8 \x80"}'), 'application/json'), {
@@ -63,7 +63,7 @@ describe('the body of a response as text', () => {
     assert.equal(textOf(Buffer.from('# Łódź'), 'application/x-something'), '# Łódź');
   });
 
-  it('is none where its type or its bytes are those of a file', () => {
+  it('returns no text if the type or the bytes are those of a file', () => {
     const cases: readonly (readonly [string, Uint8Array])[] = [
       ['application/zip', zip],
       ['application/pdf', latin1('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')],
@@ -88,18 +88,18 @@ describe('the body of a response as text', () => {
     for (const [type, bytes] of cases) assert.deepEqual(read(bytes, type), binary, `${type} ${bytes.toString()}`);
   });
 
-  it('is JSON that a service calls a stream of octets, and an empty body of any type', () => {
+  it('reads JSON that is sent as an octet stream, and an empty body of any type', () => {
     assert.equal(textOf(Buffer.from(written), 'application/octet-stream'), written);
     assert.equal(textOf(Buffer.from(''), 'application/zip'), '');
   });
 
-  it('keeps what terminals record', () => {
+  it('keeps the control characters of terminal recordings', () => {
     const recorded = 'core-1# show\b\b\b\x07\x1b[0m\r\n';
     assert.equal(textOf(Buffer.from(recorded), 'text/plain'), recorded);
     assert.equal(textOf(latin1(`${recorded}\xe5`), 'text/plain; charset=iso-8859-1'), `${recorded}å`);
   });
 
-  it('names a character set that is not known', () => {
+  it('names an unknown character set', () => {
     for (const charset of ['x-ebcdic-37', 'utf-32', 'utf-7', 'iso-2022-kr'])
       assert.deepEqual(read(Buffer.from('{}'), `application/json; charset=${charset}`), {
         ...binary,
@@ -109,7 +109,7 @@ describe('the body of a response as text', () => {
     assert.ok('binary' in long && (long.unknownCharset?.length ?? 500) < 100);
   });
 
-  it('comes with its bytes where they are other than itself in UTF-8', () => {
+  it('returns the bytes too if they differ from the text in UTF-8', () => {
     for (const [bytes, contentType, isOther] of [
       [Buffer.from('{"a":"Łódź"}\n\n'), 'application/json', false],
       [Buffer.from('\ufeffa;b'), 'text/csv', true],
@@ -124,7 +124,7 @@ describe('the body of a response as text', () => {
     }
   });
 
-  it('has a type without its parameters', () => {
+  it('returns a media type without its parameters', () => {
     assert.equal(mediaType(' Text/CSV ; charset=x'), 'text/csv');
     assert.equal(mediaType('application/json, text/html'), 'application/json');
     for (const none of ['', 'json', 'a b/c', '<script>/x']) assert.equal(mediaType(none), '');

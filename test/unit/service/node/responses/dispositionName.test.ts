@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { dispositionName } from '../../../../../src/service/node/responses/dispositionName.ts';
 
-describe('the name that a response gives a file', () => {
-  it('is the one of its Content-Disposition, in the character set that it is in', () => {
+describe('dispositionName', () => {
+  it('returns the file name in Content-Disposition, in its character set', () => {
     const utf8InLatin1 = Buffer.from('Übersicht.pdf').toString('latin1');
     const cases: readonly (readonly [string | null, string | undefined])[] = [
       ['attachment; filename=plan.zip', 'plan.zip'],

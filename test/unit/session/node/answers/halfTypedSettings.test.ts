@@ -78,7 +78,7 @@ describe('settings that are being typed', () => {
       const usernames = remembered();
       await forgetGoneConnections({
         manager: bench.manager,
-        book: { all: () => [], isWhole: true },
+        registry: { all: () => [], isWhole: true },
         usernames,
         memory: memory(),
         ...others,
@@ -93,7 +93,7 @@ describe('settings that are being typed', () => {
       await bench.manager.setConnections([]);
       const parts = {
         manager: bench.manager,
-        book: { all: () => [], isWhole: false },
+        registry: { all: () => [], isWhole: false },
         usernames: remembered(),
         memory: memory(),
         ...others,
@@ -101,7 +101,7 @@ describe('settings that are being typed', () => {
       };
       await forgetGoneConnections(parts);
       assert.equal(bench.storedKind, 'session');
-      await forgetGoneConnections({ ...parts, book: { all: () => [bench.connection], isWhole: true } });
+      await forgetGoneConnections({ ...parts, registry: { all: () => [bench.connection], isWhole: true } });
       bench.clock.advance(2 * day);
       await forgetGoneConnections(parts);
       assert.equal(bench.storedKind, 'session', 'it was there in between');

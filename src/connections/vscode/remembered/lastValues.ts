@@ -1,0 +1,70 @@
+import type * as vscode from 'vscode';
+import { isObject } from '../../../platform/common/json/json.ts';
+import { isCredentialName } from '../../../redaction/common/credentialNames.ts';
+
+/** Limits of values per parameter, and of parameters. The oldest are removed. */
+const mostValues = 5;
+const mostParameters = 500;
+
+export interface RememberedParameter {
+  readonly connectionId: string;
+  readonly origin: string;
+  readonly username: string;
+  readonly operation: string;
+  readonly name: string;
+  /** Place, if values differ by place. */
+  readonly within?: string;
+}
+
+/** Returns the recent values of a parameter, newest first. */
+export function lastValues(memory: vscode.Memento, parameter: RememberedParameter): readonly string[] {
+  return rememberedValuesIn(memory).find(({ key }) => key === keyOf(parameter))?.values ?? [];
+}
+
+/** Stores nothing if the parameter's name is that of a credential. */
+export async function rememberValues(
+  memory: vscode.Memento,
+  parameter: RememberedParameter,
+  values: readonly string[],
+): Promise<void> {
+  if (values.length === 0 || isCredentialName(parameter.name)) return;
+  const key = keyOf(parameter);
+  const newest = [...new Set([...values, ...lastValues(memory, parameter)])].slice(0, mostValues);
+  const others = rememberedValuesIn(memory).filter((one) => one.key !== key);
+  const { connectionId } = parameter;
+  await keepValues(memory, [{ connectionId, key, values: newest }, ...others].slice(0, mostParameters));
+}
+
+function keyOf({ connectionId, origin, username, operation, name, within }: RememberedParameter): string {
+  return JSON.stringify([connectionId, origin, username, operation, name, within]);
+}
+
+const memoryKey = 'orgAccess.lastValues';
+
+/** Recent values of one person for one parameter of an operation. */
+export interface RememberedValues {
+  readonly connectionId: string;
+  /** Person, operation, and parameter. */
+  readonly key: string;
+  readonly values: readonly string[];
+}
+
+/** Only this extension writes this entry. */
+export function rememberedValuesIn(memory: vscode.Memento): readonly RememberedValues[] {
+  const kept = memory.get<unknown>(memoryKey);
+  return Array.isArray(kept) ? (kept as unknown[]).filter(isKept) : [];
+}
+
+export async function keepValues(memory: vscode.Memento, all: readonly RememberedValues[]): Promise<void> {
+  await memory.update(memoryKey, all);
+}
+
+export async function forgetValues(memory: vscode.Memento, connectionId: string): Promise<void> {
+  const before = rememberedValuesIn(memory);
+  const left = before.filter((one) => one.connectionId !== connectionId);
+  if (left.length < before.length) await keepValues(memory, left);
+}
+
+function isKept(value: unknown): value is RememberedValues {
+  return isObject(value) && Array.isArray(value.values) && value.values.every((one) => typeof one === 'string');
+}

@@ -1,0 +1,118 @@
+import type { NetworkCause } from './networkCauseWords.ts';
+import type { TlsCause } from './tlsCauseWords.ts';
+
+/** Code of the error when a server shows another certificate than the pinned one, in the form of the system's codes. */
+export const otherCertificateCode = 'ORG_ACCESS_OTHER_CERTIFICATE';
+
+/** Codes of Node.js and of the system for each cause. */
+const networkCodes: Readonly<
+  Record<Exclude<NetworkCause, 'unknown' | OddAnswer | 'brokenWithCertificate'>, readonly string[]>
+> = {
+  nameUnknown: ['ENOTFOUND', 'ENODATA'],
+  nameServerSilent: ['EAI_AGAIN'],
+  refused: ['ECONNREFUSED'],
+  broken: ['ECONNRESET', 'EPIPE'],
+  cutShort: ['ERR_STREAM_PREMATURE_CLOSE'],
+  timedOut: ['ETIMEDOUT'],
+  noRoute: ['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL'],
+  forbidden: ['EACCES', 'EPERM'],
+};
+
+/** Codes of Node.js for each TLS cause. */
+const tlsCodes: Readonly<Record<Exclude<TlsCause, 'notTls'>, readonly string[]>> = {
+  selfSigned: ['DEPTH_ZERO_SELF_SIGNED_CERT'],
+  issuerUnknown: [
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'UNABLE_TO_GET_ISSUER_CERT',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  ],
+  expired: ['CERT_HAS_EXPIRED'],
+  notYetValid: ['CERT_NOT_YET_VALID'],
+  revoked: ['CERT_REVOKED'],
+  otherName: ['ERR_TLS_CERT_ALTNAME_INVALID'],
+  unfit: [
+    'INVALID_PURPOSE',
+    'INVALID_CA',
+    'PATH_LENGTH_EXCEEDED',
+    'CERT_CHAIN_TOO_LONG',
+    'CERT_UNTRUSTED',
+    'CERT_REJECTED',
+    // OpenSSL codes that Node.js has no name for: a weak key or digest, an unknown critical extension.
+    'UNSPECIFIED',
+  ],
+  forged: ['CERT_SIGNATURE_FAILURE', 'UNABLE_TO_DECRYPT_CERT_SIGNATURE', 'UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY'],
+  otherCertificate: [otherCertificateCode],
+  clientCertificate: ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', alert(116)],
+  clientCertificateRefused: [
+    'ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE',
+    'ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN',
+    'ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED',
+    'ERR_SSL_TLSV1_ALERT_UNKNOWN_CA',
+    ...[42, 43, 44, 45, 46, 48].map(alert),
+  ],
+  handshakeRefused: ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', alert(40)],
+  ownCertificate: [
+    'ERR_OSSL_BAD_DECRYPT',
+    'ERR_OSSL_EVP_BAD_DECRYPT',
+    'ERR_OSSL_CRYPTO_INTERRUPTED_OR_CANCELLED',
+    'ERR_OSSL_PKCS12_MAC_VERIFY_FAILURE',
+    'ERR_OSSL_X509_KEY_VALUES_MISMATCH',
+    'ERR_OSSL_PEM_NO_START_LINE',
+    'ERR_OSSL_UNSUPPORTED',
+  ],
+  tooOld: ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', alert(70)],
+};
+
+/** Codes of Node.js's parsers of HTTP and of compressed bodies. The first match counts. */
+const oddAnswers = [
+  [/^HPE_HEADER_OVERFLOW$/, 'headersTooLarge'],
+  [/^HPE_(INVALID_HEADER_TOKEN|(INVALID|UNEXPECTED)_CONTENT_LENGTH|INVALID_TRANSFER_ENCODING)$/, 'badHeader'],
+  [/^HPE_(CR|LF)_EXPECTED$|^HPE_STRICT$/, 'badLineBreaks'],
+  [/^(Z_|ZSTD_|ERR_BROTLI|ERR__ERROR_FORMAT_)/, 'badCompression'],
+  [/^HPE_/, 'notHttp'],
+] as const satisfies readonly (readonly [RegExp, NetworkCause])[];
+
+/** Fault of a response that can't be read. */
+export type OddAnswer = (typeof oddAnswers)[number][1];
+
+/** Returns the code for an alert of TLS (RFC 8446 §6.2). */
+function alert(number: number): string {
+  return `TLS_ALERT_${number}`;
+}
+
+/** Returns the code for the alert at the end of a message of OpenSSL or BoringSSL. The error itself often has only `EPROTO`. */
+export function alertIn(message: string): string | undefined {
+  const number = /\bSSL alert number (\d+)/.exec(message)?.[1];
+  return number === undefined ? undefined : alert(Number(number));
+}
+
+export function networkCauseOf(...codes: readonly string[]): NetworkCause {
+  return (
+    firstCause(networkCodes, codes) ??
+    oddAnswers.find(([form]) => codes.some((code) => form.test(code)))?.[1] ??
+    'unknown'
+  );
+}
+
+export function isOddAnswer(why: NetworkCause): why is OddAnswer {
+  return oddAnswers.some(([, odd]) => odd === why);
+}
+
+/** Returns undefined if no code is about TLS. A specific code comes before a general one. */
+export function tlsCauseOf(...codes: readonly string[]): TlsCause | undefined {
+  return (
+    firstCause(tlsCodes, codes) ??
+    (codes.some((code) => /^(EPROTO$|ERR_SSL_|ERR_TLS_)/.test(code)) ? 'notTls' : undefined)
+  );
+}
+
+function firstCause<C extends string>(
+  codesOf: Readonly<Record<C, readonly string[]>>,
+  codes: readonly string[],
+): C | undefined {
+  const causes = Object.keys(codesOf) as C[];
+  return codes
+    .map((code) => causes.find((cause) => codesOf[cause].includes(code)))
+    .find((cause) => cause !== undefined);
+}

@@ -1,0 +1,31 @@
+import { OrgAccessError } from '../../platform/common/errors.ts';
+import { parseJson } from '../../platform/common/json/json.ts';
+import { countJson } from '../../platform/common/json/jsonCount.ts';
+import { deepestJson, mostJsonValues } from '../../platform/common/json/jsonLimits.ts';
+import type { HttpResponse } from './http.ts';
+import { isWebPage } from './responseForms.ts';
+
+/** @throws OrgAccessError of kind `shape` if the response isn't JSON, of kind `tooLarge` beyond the limits */
+export function readJson(answer: HttpResponse, baseUrl: string): unknown {
+  requireKnownCharset(answer);
+  try {
+    return parseJson(answer.text);
+  } catch {
+    refuseExcess(answer.text, baseUrl);
+    throw new OrgAccessError('shape', { code: isWebPage(answer) ? 'webPage' : 'notTheInterface' });
+  }
+}
+
+/** @throws OrgAccessError of kind `shape` for an unknown character set */
+export function requireKnownCharset({ raw }: Pick<HttpResponse, 'raw'>): void {
+  const charset = raw?.binary?.unknownCharset;
+  if (charset !== undefined) throw new OrgAccessError('shape', { code: 'charsetUnknown', charset });
+}
+
+function refuseExcess(text: string, baseUrl: string): void {
+  const excess = /^\s*[[{]/.test(text) ? countJson(text) : undefined;
+  if (typeof excess !== 'string') return;
+  const { host } = new URL(baseUrl);
+  if (excess === 'deep') throw new OrgAccessError('tooLarge', { code: 'answerTooDeep', host, deepest: deepestJson });
+  throw new OrgAccessError('tooLarge', { code: 'tooManyValues', host, most: mostJsonValues });
+}

@@ -1,0 +1,47 @@
+import type { RequestPart } from '../../errors/common/betweenProblems.ts';
+import type { TlsCause } from '../../errors/common/tlsCauseWords.ts';
+import type { HttpResponse } from './http.ts';
+
+export function isWebPage({ headers, text }: Pick<HttpResponse, 'headers' | 'text'>): boolean {
+  return /html/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html)/i.test(text);
+}
+
+/** Whether a TLS port received plain HTTP, in the words of nginx and Apache. */
+export function wantsTls({ status, text }: Pick<HttpResponse, 'status' | 'text'>): boolean {
+  return status === 400 && /plain HTTP request was sent to (an )?HTTPS|speaking plain HTTP to an SSL/i.test(text);
+}
+
+const tooLarge: Readonly<Record<number, RequestPart>> = { 413: 'body', 414: 'address', 431: 'headers', 494: 'headers' };
+
+/** Sentences on the pages of nginx, Apache, IIS, Tomcat, and HAProxy, which send 400 instead of 431. */
+const headersTooLarge =
+  /Request Header (Or Cookie )?Too Large|Size of a request header|Request header is too large|request headers? (field )?is too long|size of the request headers/i;
+
+export function tooLargePart({ status, text }: Pick<HttpResponse, 'status' | 'text'>): RequestPart | undefined {
+  return status === 400 && headersTooLarge.test(text.slice(0, 10_000)) ? 'headers' : tooLarge[status];
+}
+
+const knownSchemes = ['Bearer', 'Basic', 'Digest', 'Negotiate', 'Kerberos', 'NTLM'];
+
+/** Returns the known authentication schemes in a challenge (RFC 9110 §11.6.1). */
+export function schemesIn(challenge: string | null): string[] {
+  return knownSchemes.filter((scheme) => new RegExp(`(^|,)\\s*${scheme}\\b`, 'i').test(challenge ?? ''));
+}
+
+/** Statuses of nginx, if they are passed on instead of 400. */
+const statuses: Readonly<Record<number, TlsCause>> = { 495: 'clientCertificateRefused', 496: 'clientCertificate' };
+
+/** Sentences on the pages of nginx and IIS. */
+const pages: readonly (readonly [RegExp, TlsCause])[] = [
+  [/No required SSL certificate was sent/i, 'clientCertificate'],
+  [/The SSL certificate error/i, 'clientCertificateRefused'],
+  [/HTTP Error 403\.7\b/i, 'clientCertificate'],
+  [/HTTP Error 403\.1[2367]\b/i, 'clientCertificateRefused'],
+];
+
+/** Servers may complete the handshake and refuse the request. */
+export function requiredCertificate({ status, headers, text }: HttpResponse): TlsCause | undefined {
+  if (status !== 400 && status !== 403) return statuses[status];
+  if (!/html/i.test(headers.get('content-type') ?? '')) return undefined;
+  return pages.find(([page]) => page.test(text))?.[1];
+}

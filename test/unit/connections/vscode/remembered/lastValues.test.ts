@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import {
+  forgetValues,
+  lastValues,
+  rememberValues,
+} from '../../../../../src/connections/vscode/remembered/lastValues.ts';
+import { memory } from '../../../../support/memento.ts';
+
+const size = {
+  connectionId: 'acme',
+  origin: 'https://service.example',
+  username: 'robin',
+  operation: 'devices',
+  name: 'size',
+};
+
+describe('lastValues', () => {
+  it('returns the newest five values of a parameter, without duplicates', async () => {
+    const kept = memory();
+    for (const value of ['1', '2', '3', '4', '5', '6', '4']) await rememberValues(kept, size, [value]);
+    assert.deepEqual(lastValues(kept, size), ['4', '6', '5', '3', '2']);
+    await rememberValues(kept, size, []);
+    await rememberValues(kept, size, ['a', 'b']);
+    assert.deepEqual(lastValues(kept, size), ['a', 'b', '4', '6', '5']);
+  });
+
+  it('separates values by person, operation, parameter, and place', async () => {
+    const kept = memory();
+    await rememberValues(kept, size, ['1']);
+    for (const other of [
+      { ...size, username: 'kim' },
+      { ...size, origin: 'https://other.example' },
+      { ...size, connectionId: 'b' },
+      { ...size, operation: 'hidden-devices' },
+      { ...size, name: 'page' },
+      { ...size, within: 'oslo' },
+    ])
+      assert.deepEqual(lastValues(kept, other), []);
+  });
+
+  it('stores no value of a parameter with the name of a credential', async () => {
+    const kept = memory();
+    await rememberValues(kept, { ...size, name: 'apiToken' }, ['x']);
+    assert.ok(!kept.text().includes('apiToken'));
+  });
+
+  it('removes the values with the connection', async () => {
+    const kept = memory();
+    await rememberValues(kept, size, ['1']);
+    await rememberValues(kept, { ...size, connectionId: 'b' }, ['2']);
+    await forgetValues(kept, 'acme');
+    assert.deepEqual(lastValues(kept, size), []);
+    assert.deepEqual(lastValues(kept, { ...size, connectionId: 'b' }), ['2']);
+  });
+
+  it('ignores malformed stored values', () => {
+    for (const first of [null, {}, 'x', [null], [{ key: 'x', values: [1] }]])
+      assert.deepEqual(lastValues(memory(first), size), []);
+  });
+});

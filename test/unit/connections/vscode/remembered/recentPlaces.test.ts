@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import {
+  forgetPlaces,
+  recentPlaces,
+  rememberPlace,
+} from '../../../../../src/connections/vscode/remembered/recentPlaces.ts';
+import { isSamePlace } from '../../../../../src/site/common/placeInAccess.ts';
+import { memory } from '../../../../support/memento.ts';
+
+const robin = { connectionId: 'acme', origin: 'https://service.example', username: 'robin' };
+const organization = { id: '1', name: 'Acme' };
+const place = (id: number) => ({ organization, site: { id: String(id), name: `Site ${id}` } });
+
+describe('recentPlaces', () => {
+  it('returns the newest five places of one person at one service, without duplicates', async () => {
+    const kept = memory();
+    for (const id of [1, 2, 3, 4, 5, 6, 4]) await rememberPlace(kept, robin, place(id));
+    assert.deepEqual(recentPlaces(kept, robin), [4, 6, 5, 3, 2].map(place));
+    for (const other of [
+      { ...robin, username: 'kim' },
+      { ...robin, origin: 'https://other.example' },
+      { ...robin, connectionId: 'b' },
+    ])
+      assert.deepEqual(recentPlaces(kept, other), []);
+    await rememberPlace(kept, robin, { organization });
+    assert.deepEqual(recentPlaces(kept, robin)[0], { organization });
+  });
+
+  it('stores only names and IDs of a place', async () => {
+    const kept = memory();
+    const more = { ...place(1), organization: { ...organization, grants: ['SECRET'], sites: [] } };
+    await rememberPlace(kept, robin, more);
+    assert.ok(!kept.text().includes('grants'));
+  });
+
+  it('stores the places of the twenty most recent people', async () => {
+    const kept = memory();
+    for (let number = 0; number <= 20; number += 1)
+      await rememberPlace(kept, { ...robin, username: `u${number}` }, place(number));
+    const left = Array.from({ length: 21 }, (_, number) => recentPlaces(kept, { ...robin, username: `u${number}` }));
+    assert.deepEqual(
+      left.map(({ length }) => length),
+      [0, ...Array.from({ length: 20 }, () => 1)],
+    );
+  });
+
+  it('removes the places with the connection', async () => {
+    const kept = memory();
+    const elsewhere = { ...robin, connectionId: 'b' };
+    await rememberPlace(kept, robin, place(1));
+    await rememberPlace(kept, { ...robin, username: 'kim' }, place(2));
+    await rememberPlace(kept, elsewhere, place(3));
+    await forgetPlaces(kept, 'acme');
+    assert.deepEqual(
+      [recentPlaces(kept, robin), recentPlaces(kept, { ...robin, username: 'kim' }), recentPlaces(kept, elsewhere)],
+      [[], [], [place(3)]],
+    );
+  });
+
+  it('ignores malformed stored places', async () => {
+    for (const damaged of [null, 7, 'x', {}, [null, 3, { places: 1 }, { person: 'x', places: [null] }]]) {
+      const kept = memory(damaged);
+      assert.deepEqual(recentPlaces(kept, robin), []);
+      await rememberPlace(kept, robin, place(1));
+      assert.deepEqual(recentPlaces(kept, robin), [place(1)]);
+    }
+  });
+
+  it('compares places by the IDs and names of organization and site', () => {
+    assert.ok(isSamePlace(place(1), place(1)));
+    for (const other of [
+      place(2),
+      { organization },
+      { organization: { name: 'Acme' }, site: place(1).site },
+      { organization, site: { id: '1', name: 'Renamed' } },
+    ])
+      assert.ok(!isSamePlace(place(1), other));
+  });
+});

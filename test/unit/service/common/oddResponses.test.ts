@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { errorText } from '../../../../src/errors/common/errorText.ts';
+import type { ProblemCode } from '../../../../src/errors/common/problems.ts';
+import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
+import { check, checkPorts, signedInAt } from '../../../support/service/checkBench.ts';
+import { connectionAt, directTransport, operationsAt, sessionAt } from '../../../support/service/directly.ts';
+import { http, RawServer, type RawAnswer } from '../../../support/service/rawServer.ts';
+
+const html = { 'Content-Type': 'text/html' };
+const page = (text: string) => `<html><head><title>${text}</title></head></html>`;
+const body = '{"access_token":"t","token_type":"bearer"}';
+
+interface Odd {
+  readonly title: string;
+  readonly answer: string | Buffer;
+  readonly code: ProblemCode;
+  /** What tells it from others of the code, in the problem. */
+  readonly facts?: object;
+  /** Of the sentence, whatever was asked for. */
+  readonly says: RegExp;
+  /** The step "http" of Check Connection, in its words. */
+  readonly found: RegExp;
+  /** What a call shows: the answer itself where it is one. */
+  readonly answered?: number;
+}
+
+const notReached = (title: string, answer: string | Buffer, why: string, says: RegExp): Odd => ({
+  title,
+  answer,
+  code: 'notReached',
+  facts: { why },
+  says,
+  found: says,
+});
+
+const odd: readonly Odd[] = [
+  notReached('a header with a bell', http(200, body, { Via: 'a\u0007' }), 'badHeader', /headers isn't valid HTTP/),
+  notReached('a name of a header with a blank', http(200, body, { 'X Id': '1' }), 'badHeader', /headers isn't valid/),
+  notReached(
+    'two lengths',
+    `HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd`,
+    'badHeader',
+    /headers is/,
+  ),
+  notReached(
+    'headers of 40 KB',
+    http(200, body, { 'X-Long': 'y'.repeat(40_000) }),
+    'headersTooLarge',
+    /16 KB.*cookies/,
+  ),
+  notReached('LF alone', http(200, body).toString().replaceAll('\r\n', '\n'), 'badLineBreaks', /ends the lines/),
+  notReached('text said to be gzip', http(200, body, { 'Content-Encoding': 'gzip' }), 'badCompression', /compressed/),
+  notReached(
+    'text said to be deflate',
+    http(200, 'plain', { 'Content-Encoding': 'deflate' }),
+    'badCompression',
+    /compressed/,
+  ),
+  notReached('text said to be br', http(200, body, { 'Content-Encoding': 'br' }), 'badCompression', /compressed, but/),
+  notReached('a mail server', '220 mail.example ESMTP\r\n', 'notHttp', /no valid HTTP.*port/),
+  notReached(
+    'an answer that breaks off',
+    http(200, body, { 'Content-Length': '999' }),
+    'cutShort',
+    /in the middle of its/,
+  ),
+  {
+    title: 'headers that are too large, by 431',
+    answer: http(431),
+    code: 'requestTooLarge',
+    facts: { part: 'headers', status: 431 },
+    says: /headers are too large.*\(431\)/,
+    found: /too large.*Shorten the headers/,
+    answered: 431,
+  },
+  {
+    title: 'headers that are too large, on a page with 400',
+    answer: http(400, page('400 Request Header Or Cookie Too Large'), html),
+    code: 'requestTooLarge',
+    facts: { part: 'headers', status: 400 },
+    says: /headers are too large.*\(400\)/,
+    found: /too large.*Shorten the headers/,
+    answered: 400,
+  },
+  {
+    title: 'an address that is too long',
+    answer: http(414, page('URI Too Long'), html),
+    code: 'requestTooLarge',
+    facts: { part: 'address', status: 414 },
+    says: /address of the request is longer.*\(414\)/,
+    found: /too large.*path in the base URL/,
+    answered: 414,
+  },
+  {
+    title: 'a body that is too large',
+    answer: http(413, '{}'),
+    code: 'requestTooLarge',
+    facts: { part: 'body', status: 413 },
+    says: /larger than the service.*\(413\)/,
+    found: /too large/,
+    answered: 413,
+  },
+  ...[400, 401, 403].map((status) => ({
+    title: `a gateway's page with ${status}`,
+    answer: http(status, page('Access Denied by policy'), html),
+    code: 'refusedByPage' as const,
+    facts: { status },
+    says: /such as a proxy or a gateway/,
+    found: /gateway|firewall/,
+    ...(status !== 401 && { answered: status }),
+  })),
+  {
+    title: 'TLS that was expected',
+    answer: http(400, page('The plain HTTP request was sent to HTTPS port'), html),
+    code: 'wantsTls',
+    says: /Start the base URL with https/,
+    found: /https:\/\//,
+    answered: 400,
+  },
+  {
+    title: 'a proxy that takes Windows sign-ins alone',
+    answer: http(407, page('Proxy'), { ...html, 'Proxy-Authenticate': 'NTLM' }),
+    code: 'proxyAsksForOther',
+    facts: { schemes: ['NTLM'] },
+    says: /sign-in by NTLM.*of no use.*http\.noProxy/,
+    found: /sign-in by NTLM.*Kerberos ticket/,
+  },
+];
+
+describe('odd responses', () => {
+  const server = new RawServer();
+  const client = createServiceClient(directTransport());
+  let baseUrl: string;
+  before(async () => (baseUrl = await server.start()));
+  after(() => server.end());
+
+  const call = () => client.call(connectionAt(baseUrl), sessionAt(baseUrl), { method: 'GET', path: '/api/v2/x' });
+
+  for (const { title, answer, code, facts = {}, says, found, answered } of odd)
+    it(`recognizes an odd response to any request: ${title}`, async () => {
+      server.answer = () => answer;
+      const asked = { ...operationsAt(client, baseUrl), ...(answered === undefined && { call }) };
+      for (const [what, ask] of Object.entries(asked)) {
+        await assert.rejects(ask, (error: { problem: { code: string } }) => {
+          const { problem } = error;
+          assert.deepEqual({ ...problem, code, ...facts }, problem, what);
+          assert.match(errorText(error as never), says, what);
+          assert.doesNotMatch(
+            errorText(error as never),
+            /password is incorrect|have permission|can't be reached/,
+            what,
+          );
+          return true;
+        });
+      }
+      if (answered !== undefined) assert.equal((await call())?.status, answered);
+      const checked = await check(baseUrl, checkPorts({ state: () => signedInAt(baseUrl) }));
+      const { summary, cause = '', fix = '' } = checked.at('http');
+      assert.match(`${summary} ${cause} ${fix}`, found);
+    });
+
+  it('does not take an odd response to the user detail for a refusal of token or account', async () => {
+    for (const status of [401, 403]) {
+      server.answer = ({ head }) =>
+        /authorization/i.test(head) ? http(status, page('Blocked'), html) : http(401, '{"error":"unauthorized"}');
+      const checked = await check(baseUrl, checkPorts({ state: () => signedInAt(baseUrl) }));
+      const { summary, cause = '' } = checked.at('detail');
+      assert.match(`${summary} ${cause}`, /could not be read\. .*proxy or a gateway/);
+    }
+  });
+});
+
+describe('redirects to the same address', () => {
+  const server = new RawServer();
+  const client = createServiceClient(directTransport());
+  let baseUrl: string;
+  before(async () => (baseUrl = await server.start()));
+  beforeEach(() => void (server.asked.length = 0));
+  after(() => server.end());
+
+  const moved = (location: (path: string) => string, status = 301): RawAnswer => {
+    let isFirst = true;
+    return ({ path }) => {
+      if (!isFirst) return http(200, '{"a":1}');
+      isFirst = false;
+      return http(status, 'moved', { Location: location(path) });
+    };
+  };
+  const call = (method: 'GET' | 'POST', path: string) =>
+    client.call(connectionAt(`${baseUrl}/gw`), sessionAt(baseUrl), { method, path });
+
+  it('follows a redirect of a GET that adds or removes a slash, once and with its query', async () => {
+    for (const [path, to, status] of [
+      ['/api/v2/x', '/gw/api/v2/x/', 301],
+      ['/api/v2/x/', '/gw/api/v2/x', 302],
+      ['/api/v2/x?a=1&b=%2F', '/gw/api/v2/x/?a=1&b=%2F', 308],
+      ['/api/v2/x', `${baseUrl}/gw/api/v2/x/`, 307],
+    ] as const) {
+      server.asked.length = 0;
+      server.answer = moved(() => to, status);
+      assert.equal((await call('GET', path))?.text, '{"a":1}');
+      assert.deepEqual(server.asked, [`GET /gw${path}`, `GET ${to.replace(baseUrl, '')}`]);
+    }
+    server.answer = ({ path }) => http(301, '', { Location: path.endsWith('/') ? path.slice(0, -1) : `${path}/` });
+    await assert.rejects(call('GET', '/api/v2/x'), { kind: 'redirect' });
+  });
+
+  it('does not follow a redirect elsewhere, without its query, or of a request that may change something', async () => {
+    for (const [method, path, to] of [
+      ['POST', '/api/v2/x', '/gw/api/v2/x/'],
+      ['GET', '/api/v2/x?a=1', '/gw/api/v2/x/'],
+      ['GET', '/api/v2/x', '/gw/api/v2/x/?token=1'],
+      ['GET', '/api/v2/x', '/gw/api/v2/X/'],
+      ['GET', '/api/v2/x', '/gw/api/v2/x//'],
+      ['GET', '/api/v2/x', '//other.example/gw/api/v2/x/'],
+      ['GET', '/api/v2/x', 'https://127.0.0.1/gw/api/v2/x/'],
+      ['GET', '/api/v2/x', 'http://me:pw@127.0.0.1/gw/api/v2/x/'],
+    ] as const) {
+      server.asked.length = 0;
+      server.answer = moved(() => to);
+      await assert.rejects(call(method, path), { kind: 'redirect' }, to);
+      assert.equal(server.asked.length, 1, to);
+    }
+  });
+});
