@@ -9,8 +9,8 @@ import {
   type Comparison,
   type Difference,
 } from './comparison.ts';
+import { spotText, type ReadContext } from './comparison.ts';
 import { differenceText } from './differenceText.ts';
-import { spotText, type ReadContext } from './spot.ts';
 
 /** The differences of a comparison as the rows of a table. */
 export interface ChangeRows {

@@ -1,12 +1,10 @@
 import { isObject, type JsonObject } from '../../platform/common/json/json.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison, ReadContext } from './comparison.ts';
+import { isScalar, missing, scalarText } from './differenceText.ts';
 import { Fields, type Field } from './field.ts';
 import { Found, type Row } from './found.ts';
-import { idsInOrder, matchingOf, type Matching } from './matching.ts';
-import { missing, isScalar, scalarText } from './scalars.ts';
+import { idsInOrder, matchingOf, sortedInTurns, type Matching } from './matching.ts';
 import { SideText } from './sideText.ts';
-import { sortedInTurns } from './sortedInTurns.ts';
-import type { ReadContext } from './spot.ts';
 
 /** A part of the walk: what it gives has to be done before it goes on, and nothing is a pause. */
 type Task = Generator<Task | undefined, void>;

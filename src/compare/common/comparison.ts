@@ -1,10 +1,17 @@
 import type { JsonPath } from '../../api/common/pages/envelope.ts';
 import type { JsonObject } from '../../platform/common/json/json.ts';
+import { formatPath } from '../../rawJson/common/rawJson.ts';
 import type { RowMark } from '../../rawJson/common/rowMarks.ts';
 import type { VaryingField } from './field.ts';
-import type { ReadContext } from './spot.ts';
 
 export type ChangeMark = RowMark;
+
+/** A step into a value: a member, the position of an element, or the ID that an element is matched by. */
+export interface ReadContext {
+  readonly around?: ReadContext | undefined;
+  readonly step: string | number;
+  readonly isId?: boolean;
+}
 
 /** A value that is not the same on both sides. */
 export interface Difference {
@@ -62,4 +69,12 @@ export const mostCells = 30;
 /** The number of differences: each changed row is one. */
 export function differencesIn({ lists, othersCount }: Pick<Comparison, 'lists' | 'othersCount'>): number {
   return lists.reduce((sum, { counts }) => sum + counts.added + counts.removed + counts.changed, othersCount);
+}
+
+/** Where something stands in a value, such as `ports["eth1"].state`. @param from the spot that it is said below; the whole without it */
+export function spotText(spot: ReadContext | undefined, from?: ReadContext): string {
+  const steps: string[] = [];
+  for (let at = spot; at && at !== from; at = at.around)
+    steps.push(at.isId ? `[${JSON.stringify(String(at.step))}]` : formatPath([at.step]).slice(1));
+  return steps.reverse().join('').replace(/^\./, '');
 }

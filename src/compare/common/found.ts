@@ -7,8 +7,8 @@ import {
   type ChangeMark,
   type Comparison,
   type Difference,
+  type ReadContext,
 } from './comparison.ts';
-import type { ReadContext } from './spot.ts';
 
 /** A row that is being compared. */
 export interface Row {

@@ -18,8 +18,7 @@ import { discoveryBody } from '../common/discovery/discoveryBody.ts';
 import { readTargets } from '../common/discovery/targets.ts';
 import { suggestedName, targetFaultText } from '../common/discoveryText.ts';
 import { askSchedule, type AskedSchedule } from './askSchedule.ts';
-import { chooseAccounts, type ChosenAccounts } from './chooseAccounts.ts';
-import { loadAccounts } from './loadAccounts.ts';
+import { chooseAccounts, loadAccounts, type ChosenAccounts } from './chooseAccounts.ts';
 
 export interface DiscoveryFormServices {
   readonly sessions: SessionReader;

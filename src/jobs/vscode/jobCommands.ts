@@ -10,6 +10,7 @@ import { sentText } from '../../api/node/apiText.ts';
 import { marked } from '../../connections/node/connectionText.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject, own, text } from '../../platform/common/json/json.ts';
+import type { Lock, Log } from '../../platform/common/ports.ts';
 import { plain, plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { confirm, flashStatus, showInformation } from '../../platform/vscode/notify.ts';
@@ -17,9 +18,16 @@ import { isFollowing, keyOf, type FollowedJob } from '../common/followedJob.ts';
 import { jobKeyOf } from '../common/jobRows.ts';
 import { jobName, jobPlace } from '../common/jobText.ts';
 import type { JobFollower } from '../node/jobFollower.ts';
-import { chooseJob } from './chooseJob.ts';
+import { chooseJob, type JobChoiceServices } from './chooseJob.ts';
 import type { JobDocuments } from './jobDocuments.ts';
-import type { JobsServices } from './jobs.ts';
+
+export interface JobsServices extends JobChoiceServices {
+  readonly showResponse: (callId: number, isBeside: boolean) => void;
+  /** Folder shared by all windows. */
+  readonly folder: string;
+  readonly lock: Lock;
+  readonly log: Log;
+}
 
 interface JobCommandServices extends JobsServices {
   readonly follower: JobFollower;

@@ -1,12 +1,8 @@
 import * as vscode from 'vscode';
-import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
-import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
-import type { Clock } from '../../platform/common/clock.ts';
+import type { ApiCall } from '../../api/node/apiCalls.ts';
 import { DisposableStore } from '../../platform/common/disposable.ts';
-import type { Lock, Log } from '../../platform/common/ports.ts';
 import { runAndReport, showInformation, showWarning, type Choice } from '../../platform/vscode/notify.ts';
-import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
-import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+import { isLive, stateOf } from '../../session/common/session.ts';
 import { windowLease } from '../../windows/node/windowLease.ts';
 import type { FollowedJob } from '../common/followedJob.ts';
 import { jobNotice } from '../common/jobNotice.ts';
@@ -15,21 +11,8 @@ import { JobFollower } from '../node/jobFollower.ts';
 import { pollJobs } from '../node/jobPolls.ts';
 import { fileJobStore } from '../node/jobStore.ts';
 import { foundJob, startedJob } from '../node/startedJob.ts';
-import { jobCommands } from './jobCommands.ts';
+import { jobCommands, type JobsServices } from './jobCommands.ts';
 import { JobDocuments } from './jobDocuments.ts';
-
-export interface JobsServices {
-  readonly sessions: SessionReader;
-  readonly manager: Pick<SessionManager, 'call'>;
-  readonly places: CurrentPlaces;
-  readonly clock: Clock;
-  readonly calls: ApiCalls;
-  readonly showResponse: (callId: number, isBeside: boolean) => void;
-  /** The folder that all windows share. */
-  readonly folder: string;
-  readonly lock: Lock;
-  readonly log: Log;
-}
 
 /** The jobs that are followed, their rows and commands. */
 export function openJobs(services: JobsServices) {

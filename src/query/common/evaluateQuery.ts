@@ -3,8 +3,7 @@ import { isNumeric } from '../../platform/common/json/exactNumber.ts';
 import { isObject, own } from '../../platform/common/json/json.ts';
 import { callFunction } from './queryFunctions.ts';
 import type { Comparison, QueryNode } from './queryNode.ts';
-import { areEqual, compareNumbers, compareTexts, isFalse, membersOf, Reference } from './queryValues.ts';
-import type { Steps } from './steps.ts';
+import { areEqual, compareNumbers, compareTexts, isFalse, membersOf, Reference, type Steps } from './queryValues.ts';
 
 /** What a query leads to in a value. Values of JSON are passed on as they are, exact numbers and the order of members too. @throws QueryError */
 export function evaluateQuery(node: QueryNode, value: unknown, steps: Steps): unknown {

@@ -2,8 +2,7 @@ import { evaluateQuery } from './evaluateQuery.ts';
 import { parseQuery } from './parseQuery.ts';
 import { QueryError, type QueryFault } from './queryFault.ts';
 import type { QueryNode } from './queryNode.ts';
-import { isFalse, Reference, spendOn } from './queryValues.ts';
-import { Steps } from './steps.ts';
+import { isFalse, Reference, spendOn, Steps } from './queryValues.ts';
 
 export type QueryResult = { readonly value: unknown } | { readonly fault: QueryFault };
 

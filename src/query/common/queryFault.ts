@@ -1,4 +1,4 @@
-import type { ValueType } from './queryValues.ts';
+export type ValueType = 'number' | 'string' | 'boolean' | 'array' | 'object' | 'null' | 'expression';
 
 /** The reason why a query cannot be read, or has no result, and the offset in its text that it is about. */
 export type QueryFault = { readonly at: number } & (

@@ -3,7 +3,7 @@ import { ExactNumber, isHeld, numberOf } from '../../platform/common/json/exactN
 import { writeJson } from '../../platform/common/json/json.ts';
 import { nearest } from '../../platform/common/nearest.ts';
 import { remembered } from '../../platform/common/remembered.ts';
-import { QueryError } from './queryFault.ts';
+import { QueryError, type ValueType } from './queryFault.ts';
 import type { QueryNode } from './queryNode.ts';
 import {
   areEqual,
@@ -13,9 +13,8 @@ import {
   spendOn,
   typeOfValue,
   type Reference,
-  type ValueType,
+  type Steps,
 } from './queryValues.ts';
-import type { Steps } from './steps.ts';
 
 type Call = Extract<QueryNode, { kind: 'call' }>;
 

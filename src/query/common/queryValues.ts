@@ -1,9 +1,24 @@
 import { ExactNumber, isNumeric, numberOf } from '../../platform/common/json/exactNumber.ts';
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
+import { QueryError, type ValueType } from './queryFault.ts';
 import type { QueryNode } from './queryNode.ts';
-import type { Steps } from './steps.ts';
 
-export type ValueType = 'number' | 'string' | 'boolean' | 'array' | 'object' | 'null' | 'expression';
+/** The work that a query may do, counted by values that are looked at. What takes too much ends, however fast the computer is. */
+export class Steps {
+  #left: number;
+  /** The offset of the part of the query that is at work. */
+  at = 0;
+
+  constructor(most: number) {
+    this.#left = most;
+  }
+
+  /** @throws QueryError when there are none left */
+  spend(count = 1): void {
+    this.#left -= count;
+    if (this.#left < 0) throw new QueryError({ code: 'tooMuch', at: this.at });
+  }
+}
 
 /** An expression that a function is given, such as `&name` in `sort_by(@, &name)`. */
 export class Reference {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { compareValues } from '../../../../src/compare/common/compareValues.ts';
 import { differencesIn, type Comparison } from '../../../../src/compare/common/comparison.ts';
-import { spotText } from '../../../../src/compare/common/spot.ts';
+import { spotText } from '../../../../src/compare/common/comparison.ts';
 import { parseJson } from '../../../../src/platform/common/json/json.ts';
 import { randomJson, seeded, shuffled, type Random } from '../../../support/randomJson.ts';
 
