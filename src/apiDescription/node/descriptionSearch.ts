@@ -11,29 +11,29 @@ import { descriptionInText } from './descriptionText.ts';
 
 const mostGroups = 50;
 
-/** What a service has answered. Undefined when it was not waited for. */
+/** Response to a request for a description. Undefined if it was canceled. */
 export type DescriptionAnswer =
   | { readonly status: number; readonly text: string }
   | { readonly refused: 'redirect' | 'tooLarge' }
   | undefined;
 
-/** Asks for a path below the base URL. @throws OrgAccessError where no further path would be answered either */
+/** Requests a path below the base URL. @throws OrgAccessError if requests for other paths would fail, too */
 export type AskDescription = (path: string) => Promise<DescriptionAnswer>;
 
-/** A document that a service has. */
+/** Document that a service offers. */
 export interface DescriptionGroup {
-  /** As the service calls it; the path where it has no name. */
+  /** Name of the group; defaults to its path. */
   readonly name: string;
   readonly path: string;
 }
 
-/** The documents that a service has, and what was tried to find them. */
+/** Documents that a service offers, and the addresses that were tried. */
 export interface FoundGroups {
   readonly groups: readonly DescriptionGroup[];
   readonly tried: readonly Tried[];
 }
 
-/** Looks for documents at the usual addresses, until there are some. Undefined when an answer was not waited for. */
+/** Looks for documents at the usual addresses, up to the first success. Returns undefined if canceled. */
 export async function findGroups(ask: AskDescription, baseUrl: string): Promise<FoundGroups | undefined> {
   const tried: Tried[] = [];
   for (const { document, groups } of descriptionAddresses) {
@@ -56,14 +56,14 @@ export async function findGroups(ask: AskDescription, baseUrl: string): Promise<
   return { groups: [], tried };
 }
 
-/** The documents at some paths, and what became of each. */
+/** Documents at some paths, and the result for each path. */
 export interface LoadedParts {
   readonly parts: readonly DescriptionPart[];
   readonly notes: readonly DescriptionNotes[];
   readonly tried: readonly Tried[];
 }
 
-/** Reads documents, one after another. An operation that two have is in the first. Undefined when an answer was not waited for. */
+/** Reads documents in sequence. If two describe the same operation, the first wins. Returns undefined if canceled. */
 export async function loadParts(
   ask: AskDescription,
   paths: readonly string[],
@@ -106,7 +106,7 @@ function documentOutcome(answer: NonNullable<DescriptionAnswer>, baseUrl: string
   return outcomeOf(readAnswer(answer, baseUrl));
 }
 
-/** The groups that a service lists: `urls` or `url` of springdoc, or a list as springfox has it. */
+/** Returns the groups that a service lists: `urls` or `url` of springdoc, or springfox's list. */
 function groupsIn(answer: NonNullable<DescriptionAnswer>, at: string, baseUrl: string) {
   const none = (outcome: Tried['outcome']) => ({ outcome, all: [], elsewhere: [] });
   if ('refused' in answer) return none({ code: answer.refused });
@@ -131,7 +131,7 @@ function groupsIn(answer: NonNullable<DescriptionAnswer>, at: string, baseUrl: s
   };
 }
 
-/** The path below the base URL of an address that a service names. Undefined where it is at another origin, or leads elsewhere. */
+/** Returns the path of an address below the base URL, or undefined if it is elsewhere. */
 function pathBelow(url: string, at: string, baseUrl: string): string | undefined {
   const base = new URL(baseUrl);
   const basePath = base.pathname.replace(/\/+$/, '');

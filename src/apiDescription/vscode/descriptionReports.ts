@@ -4,7 +4,7 @@ import { answerFileName } from '../../platform/common/text/fileName.ts';
 import { documentSchemes } from '../../platform/vscode/ui/schemes.ts';
 import { unguessable } from '../../platform/vscode/ui/unguessable.ts';
 
-/** Read-only documents on loads of API descriptions, as plain text, forgotten when they are closed. */
+/** Read-only plain-text documents about loads of API descriptions, released when they are closed. */
 export class DescriptionReports implements Disposable {
   readonly #texts = new Map<string, string>();
   readonly #listener = vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#texts.delete(uri.toString()));

@@ -25,7 +25,7 @@ export interface SourceServices {
   readonly clock: Clock;
 }
 
-/** What was read, and where. There are no parts where nothing was found. */
+/** Loaded description, with its source. It has no parts if nothing was found. */
 export interface LoadedDescription {
   readonly source: DescriptionSource;
   readonly parts: readonly DescriptionPart[];
@@ -37,11 +37,11 @@ export interface LoadedDescription {
 const reader = () => import('./reader.ts');
 
 /**
- * Asks the service, as the person who is signed in and below the base URL alone.
+ * Loads a description from the service, as the signed-in user and below the base URL only.
  *
- * @param paths that were loaded before; without them, the usual ones are tried
- * @returns undefined when the person leaves a question, or their session has ended
- * @throws OrgAccessError where the service is not reached, or no longer knows the session
+ * @param paths loaded before; defaults to the usual addresses
+ * @returns undefined if dismissed, or if the session has ended
+ * @throws OrgAccessError if the service can't be reached or rejects the session
  */
 export async function loadFromService(
   target: CallTarget,
@@ -85,7 +85,7 @@ export async function loadFromService(
   return { ...loaded, tried, source: { kind: 'service', paths: chosen } };
 }
 
-/** Undefined when the person leaves the question. */
+/** Asks for the groups. Returns undefined if dismissed. */
 async function chooseGroups(groups: readonly DescriptionGroup[]): Promise<readonly string[] | undefined> {
   if (groups.length <= 1) return groups.map(({ path }) => path);
   const items = groups.map(({ name, path }) => ({
@@ -103,7 +103,7 @@ async function chooseGroups(groups: readonly DescriptionGroup[]): Promise<readon
   return chosen && chosen.length > 0 ? chosen.map(({ path }) => path) : undefined;
 }
 
-/** Asks for the file, in JSON or YAML. Undefined when the person leaves the question. */
+/** Asks for a JSON or YAML file. Returns undefined if dismissed. */
 export async function chooseFile(): Promise<vscode.Uri | undefined> {
   const [file] =
     (await vscode.window.showOpenDialog({
@@ -113,7 +113,7 @@ export async function chooseFile(): Promise<vscode.Uri | undefined> {
   return file;
 }
 
-/** Reads a file. Undefined where it has no description, which a person is told of. */
+/** Reads a file. Shows a warning and returns undefined if it has no description. */
 export async function loadFromFile(uri: string, baseUrl: string): Promise<LoadedDescription | undefined> {
   const file = vscode.Uri.parse(uri, true);
   const name = plainWithoutLinks(file.path.slice(file.path.lastIndexOf('/') + 1), 80);

@@ -6,27 +6,27 @@ import { Found, type Row } from './found.ts';
 import { idsInOrder, matchingOf, sortedInTurns, type Matching } from './matching.ts';
 import { SideText } from './sideText.ts';
 
-/** A part of the walk: what it gives has to be done before it goes on, and nothing is a pause. */
+/** Part of the walk. A yielded task runs before it continues; undefined is a pause. */
 type Task = Generator<Task | undefined, void>;
 
-/** A value on both sides, or on one. */
+/** Values at one location; one of them may be missing. */
 interface Pair {
-  /** The text that stands before it: the key of a member. */
+  /** Text before the value: the key of a member. */
   readonly label: string;
   readonly before: unknown;
   readonly after: unknown;
   readonly depth: number;
-  /** Whether another value follows, on each side. */
+  /** Whether a comma follows, for each side. */
   readonly followed: readonly [boolean, boolean];
   readonly spot: ReadContext | undefined;
   readonly field: Field | undefined;
-  /** The row of a list that it is in. */
+  /** Row of the list that contains the pair. */
   readonly row: Row | undefined;
-  /** Whether its differences are told already. */
+  /** Whether its differences have already been reported. */
   readonly isTold: boolean;
 }
 
-/** What is in a container: a value with what it differs by from the container itself. */
+/** Pair inside a container, by what it doesn't share with the container. */
 type Inner = Pick<Pair, 'label' | 'before' | 'after' | 'spot' | 'field'> &
   Partial<Pick<Pair, 'row' | 'isTold'>> & {
     readonly ended?: () => void;
@@ -36,10 +36,10 @@ const pauseAfter = 512;
 const outside = { row: undefined, spot: undefined, isTold: false, followed: [false, false] } as const;
 
 /**
- * Compares two values that came as JSON, to the letter: members by their names, and elements of lists by the member that
- * identifies them, or else by position. In turns, and however deep they are.
+ * Compares two JSON values exactly: members by name, elements of lists by an identifying member or else by position. Yields regularly, and
+ * isn't limited by the call stack.
  *
- * @param leftOut paths of fields (`Field.path`) that are neither compared nor shown
+ * @param leftOut paths (`Field.path`) of fields to ignore
  */
 export function* compareValues(
   before: unknown,
@@ -76,7 +76,7 @@ class Walk {
     return { ...this.#found.all, varying: this.#fields.varying, texts };
   }
 
-  /** Does at once what is short. @returns what takes longer */
+  /** Compares short values immediately. @returns a task for longer ones */
   #pair(pair: Pair): Task | undefined {
     const { before, after, isTold, label } = pair;
     const [kind, otherKind] = [kindOf(before), kindOf(after)];
@@ -93,7 +93,7 @@ class Walk {
     return undefined;
   }
 
-  /** Two values of different kinds, each on its own side. */
+  /** Writes values of different types, each on its own side. */
   *#apart(pair: Pair): Task {
     yield this.#pair({ ...pair, after: missing });
     yield this.#pair({ ...pair, before: missing });
@@ -158,7 +158,7 @@ class Walk {
     return inners;
   }
 
-  /** Elements that an ID matches. In an outermost list, each is a row. */
+  /** Compares elements that are matched by ID. In an outermost list, each is a row. */
   *#matched(pair: Pair, matching: Matching): Generator<undefined, Inner[]> {
     const list = pair.row ? undefined : this.#found.beginList(pair.spot, matching.member);
     const inners: Inner[] = [];
@@ -176,7 +176,7 @@ class Walk {
     return inners;
   }
 
-  /** Tells the difference of a list of texts and numbers, which is one value to whoever reads it. @returns whether it is one */
+  /** Reports a list of scalars as a single difference. @returns whether it is one */
   *#toldAsOne(pair: Pair, inners: readonly Inner[]): Generator<undefined, boolean> {
     let isDifferent = false;
     for (const [index, { before, after }] of inners.entries()) {
@@ -197,7 +197,7 @@ class Walk {
     this.#found.add({ mark, spot, before: one, after: other }, row);
   }
 
-  /** Writes a line on each side that has the value, unless there is none. */
+  /** Writes a line on each side that has the value. */
   #write({ before, after, depth }: Pair, lineOf: (side: 0 | 1) => string | undefined): void {
     for (const side of [0, 1] as const) {
       if ((side === 0 ? before : after) === missing) continue;
@@ -219,7 +219,7 @@ function valueIn(object: JsonObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : missing;
 }
 
-/** The names of the members of either object, sorted. */
+/** Returns the sorted member names of both objects. */
 function* keysOf(one: JsonObject, other: JsonObject): Generator<undefined, readonly string[]> {
   const keys = Object.keys(one);
   let seen = 0;

@@ -2,17 +2,17 @@ import { isObject } from '../../platform/common/json/json.ts';
 import { pathQuery } from '../../query/common/pathQuery.ts';
 import { followedText } from './followedCall.ts';
 
-/** A value that can be followed. */
+/** Value that can be followed. */
 export interface FollowChoice {
   readonly query: string;
-  /** As the value is now. */
+  /** Current value. */
   readonly text: string;
 }
 
-/** Members that tell how something goes; people wait for those most. */
+/** Names of members that usually report progress. */
 const telling = /(?:stat(?:e|us)|progress|percent|phase|result|total|count|length)/i;
 
-/** The values of a response that a person may wait for, the likeliest first. */
+/** Returns the values of a response that can be followed, the likeliest first. */
 export function followChoices(value: unknown): readonly FollowChoice[] {
   const choices = scalarPaths(value).flatMap(({ path, isLength }) => {
     const query = isLength ? `length(${pathQuery(path)})` : pathQuery(path);
@@ -28,20 +28,20 @@ export function followChoices(value: unknown): readonly FollowChoice[] {
 
 type Path = readonly (string | number)[];
 
-/** A single value in a response, or the number of elements of a list. */
+/** Scalar in a response, or the length of a list. */
 interface ScalarPath {
   readonly path: Path;
   readonly value: unknown;
-  /** Whether the path leads to a list, and the value is its length. */
+  /** Whether `value` is the length of the list at `path`. */
   readonly isLength?: true;
 }
 
 const mostPaths = 400;
-/** All elements of a list have the same members, mostly. */
+/** Elements of a list usually have the same members. */
 const mostElements = 5;
 const deepest = 12;
 
-/** The values in a response that a person may wait for, those in the first elements of lists alone. */
+/** Returns the scalars of a response, from the first elements of lists only. */
 function scalarPaths(value: unknown): readonly ScalarPath[] {
   const found: ScalarPath[] = [];
   const look = (at: unknown, path: Path): void => {

@@ -10,13 +10,13 @@ import { goalText, shown, troubleText } from './followText.ts';
 
 const rowPrefix = 'following/';
 
-/** The ID of the call that a followed row began with. A command may be called with anything. */
+/** Returns the ID of a row's initial call. Commands may be called with any argument. */
 export function followedIdOf(node: unknown): number | undefined {
   const id = isObject(node) ? node.id : undefined;
   return typeof id === 'string' && id.startsWith(rowPrefix) ? Number(id.slice(rowPrefix.length)) : undefined;
 }
 
-/** The group of the calls that are followed, the newest first. None where there are none. */
+/** Returns the group of followed calls, newest first, or [] if there are none. */
 export function followNodes(all: readonly FollowedCall[], locale: string): ApiNode[] {
   if (all.length === 0) return [];
   const label = l10n.t('Followed requests');

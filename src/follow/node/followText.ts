@@ -9,7 +9,7 @@ import { queryFaultText } from '../../query/common/queryText.ts';
 import type { EndedCall } from './callFollower.ts';
 import { longestFollowMs, mostRepeats, type FollowedCall, type Trouble } from './followedCall.ts';
 
-/** The notification when following a call has ended by itself: what has become of the value, or why it ended. */
+/** Returns the notification for the end of following: the new value, or the reason. */
 export function followNotice({ followed, end }: EndedCall): { readonly text: string; readonly isGood: boolean } {
   const { query, first, goal } = followed;
   const name = nameOf(followed);
@@ -51,7 +51,7 @@ export function followNotice({ followed, end }: EndedCall): { readonly text: str
   }
 }
 
-/** The notification when a followed call has failed for some time. */
+/** Returns the notification for repeated failures. */
 export function troubleNotice(followed: FollowedCall): string {
   const name = nameOf(followed);
   const why = followed.trouble ? troubleText(followed.trouble) : '';
@@ -60,7 +60,7 @@ export function troubleNotice(followed: FollowedCall): string {
     .join(' ');
 }
 
-/** Why a response could not be asked. */
+/** Returns why a response couldn't be evaluated. */
 export function troubleText(trouble: Trouble): string {
   switch (trouble.kind) {
     case 'error':
@@ -72,12 +72,12 @@ export function troubleText(trouble: Trouble): string {
   }
 }
 
-/** What a person waits for. */
+/** Returns the description of a goal. */
 export function goalText({ goal }: Pick<FollowedCall, 'goal'>): string {
   return goal.kind === 'changes' ? l10n.t('Until it changes') : l10n.t('Until it is {0}', plain(goal.text, 80));
 }
 
-/** A value in a notification or a row; nothing has a word of its own. */
+/** Returns a value for display. An empty one has a word of its own. */
 export function shown(text: string): string {
   return text === '' ? l10n.t('empty') : plainWithoutLinks(text, 80);
 }

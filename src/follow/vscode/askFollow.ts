@@ -11,7 +11,7 @@ import { followChoices } from '../node/followChoices.ts';
 import { followedText, isReached, type FollowGoal, type FollowWish } from '../node/followedCall.ts';
 import { shown } from '../node/followText.ts';
 
-/** What a person wants to follow in a response, and the value of now. */
+/** Choices of the user, and the current value. */
 export interface AskedFollow {
   readonly wish: FollowWish;
   readonly first: string;
@@ -26,7 +26,7 @@ type Chosen<T> = { readonly value: T } | 'back' | undefined;
 const totalSteps = 3;
 const paces = [10_000, 30_000, 60_000, 300_000];
 
-/** Asks for the value, what is waited for, and the pace. Undefined when the person leaves. @param value of the response */
+/** Asks for value, goal, and interval. Returns undefined if dismissed. @param value of the response */
 export async function askFollow(name: string, value: unknown): Promise<AskedFollow | undefined> {
   const title = vscode.l10n.t('Follow {0}', plainWithoutIcons(name, 60));
   let query: string | undefined;

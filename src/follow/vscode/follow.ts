@@ -21,7 +21,7 @@ interface FollowServices {
   readonly showResponse: (callId: number, isBeside: boolean) => void;
 }
 
-/** The calls that are followed, their rows and commands. */
+/** Opens the Follow feature: followed calls, their rows, and commands. */
 export function openFollow({ sessions, calls, clock, showResponse }: FollowServices) {
   const owned = new DisposableStore();
   const follower = owned.add(new CallFollower({ sessions, calls, clock }));
@@ -61,7 +61,7 @@ export function openFollow({ sessions, calls, clock, showResponse }: FollowServi
         return;
       }
       const asked = await askFollow(call.name, body.value);
-      // The session may have ended meanwhile.
+      // The session may have ended in the meantime.
       if (!asked || !calls.find(call.id)) return;
       follower.follow(call, asked.wish, asked.first);
       flashStatus(vscode.l10n.t('Following {0} in the API view', plainWithoutIcons(call.name, 60)));

@@ -10,23 +10,23 @@ import { isOver } from './jobWatch.ts';
 
 const rowPrefix = 'jobs/';
 
-/** The key of the job that a row stands for. A command may be called with anything. */
+/** Returns the key of a row's job. Commands may be called with any argument. */
 export function jobKeyOf(node: unknown): string | undefined {
   const id = isObject(node) ? node.id : undefined;
   return typeof id === 'string' && id.startsWith(rowPrefix) ? id.slice(rowPrefix.length) : undefined;
 }
 
-/** The circumstances in which jobs are followed. */
+/** State that rows depend on, besides the jobs. */
 export interface JobRowFacts {
   readonly nowMs: number;
   readonly locale: string;
-  /** Whether the person is signed in who started them. */
+  /** Whether the user who started the jobs is signed in. */
   readonly isSignedIn: boolean;
-  /** Whether another window asks about a job. */
+  /** Whether another window polls a job. */
   readonly isElsewhere: (job: FollowedJob) => boolean;
 }
 
-/** The group of the jobs that are followed, the newest first. None where there are none. */
+/** Returns the group of followed jobs, newest first, or [] if there are none. */
 export function jobNodes(jobs: readonly FollowedJob[], facts: JobRowFacts): ApiNode[] {
   if (jobs.length === 0) return [];
   const children = jobs.toReversed().map((job) => jobNode(job, facts));

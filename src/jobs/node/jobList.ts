@@ -15,23 +15,23 @@ import { jobRows, type JobRow } from '../common/jobRow.ts';
 import type { Poll } from '../common/jobWatch.ts';
 
 export interface JobListRequest {
-  /** Sends a call with the token of a session. Undefined when it was canceled, or the session ended. */
+  /** Sends a call with the token of a session. Returns undefined if it was canceled, or if the session has ended. */
   readonly send: (call: ServiceCall) => Promise<HttpAnswer | undefined>;
   readonly baseUrl: string;
   readonly place: PlaceName | undefined;
   readonly nowMs: () => number;
 }
 
-/** As many pages as are read to find a job. Those that started last come first. */
+/** Maximum number of pages to search for a job. The list begins with the jobs that started last. */
 const mostPages = 20;
 
 const status = discovery.find(({ id }) => id === 'discovery-status');
 
 /**
- * Asks for the status list of a place, page by page, until these jobs were on it.
+ * Requests the status list of a site, page by page, until all wanted jobs were found.
  *
- * @param wanted IDs; without any, one page is read
- * @returns undefined when it was canceled, or the session ended
+ * @param wanted job IDs; if empty, only one page is read
+ * @returns undefined if canceled, or if the session has ended
  */
 export async function listJobs(
   request: JobListRequest,
@@ -68,14 +68,14 @@ export async function listJobs(
   }
 }
 
-/** The rows of a list, and those of its next page: a job that moved there in the meantime stands on both. */
+/** Joins pages. A job that moved in the meantime may be on both. */
 function joined(before: readonly JobRow[], added: readonly JobRow[]): readonly JobRow[] {
   const keyOf = ({ requestId, startedAtMs }: JobRow) => `${startedAtMs ?? ''} ${requestId}`;
   const moved = new Set(added.map(keyOf));
   return [...before.filter((row) => !moved.has(keyOf(row))), ...added];
 }
 
-/** @throws OrgAccessError for an answer that is an error, or no list */
+/** @throws OrgAccessError if the response is an error, or no list */
 function pageIn(
   answer: HttpAnswer,
   path: string,
@@ -88,7 +88,7 @@ function pageIn(
   throw new OrgAccessError('shape', { code: 'notTheInterface' });
 }
 
-/** The body of an answer as JSON. @throws OrgAccessError for one that is an error, or no JSON */
+/** Returns the JSON body of a response. @throws OrgAccessError if it is an error, or no JSON */
 export function bodyOf(answer: HttpAnswer, nowMs: number): unknown {
   if (answer.status < 200 || answer.status > 299) throw refusal(answer, 'request', nowMs);
   requireKnownCharset(answer);

@@ -14,10 +14,10 @@ import { isSnmp, serviceAccounts, type ServiceAccount } from '../common/discover
 import { accountDetail } from '../common/discoveryText.ts';
 import { bodyOf } from '../node/jobList.ts';
 
-/** The service accounts of a place, or why they are not known, in a sentence. */
+/** Service accounts of a site, or the error message. */
 export type LoadedAccounts = { readonly accounts: readonly ServiceAccount[] } | { readonly problem: string };
 
-/** Asks for the service accounts of a place while a person fills in the form. Never rejects. */
+/** Requests the service accounts while the form is being filled in. Never rejects. */
 export async function loadAccounts(
   { connection, username }: CallTarget,
   place: PlaceName,
@@ -48,7 +48,7 @@ interface AccountItem extends vscode.QuickPickItem {
   readonly account: ServiceAccount;
 }
 
-/** Lets a person choose service accounts, several at once, or none. Undefined when they leave the question. */
+/** Lets the user select any number of service accounts. Returns undefined if dismissed. */
 export function chooseAccounts(
   title: string,
   steps: { readonly step: number; readonly totalSteps: number },

@@ -30,16 +30,16 @@ interface JobItem extends Choosable {
   readonly row?: Pick<JobRow, 'requestId' | 'requestName' | 'triggerType'>;
 }
 
-/** A job in the response to a call. */
+/** Job in the response to a call. */
 interface ListedJob {
   readonly call: ApiCall;
   readonly requestId: string;
 }
 
 /**
- * Lets a person choose a job from the list of the service, or enter its ID. Undefined when they choose none.
+ * Lets the user select a job from the service's list, or enter its ID. Returns undefined if dismissed.
  *
- * @param listed is what they begin with, for the place of its call; without it, the list is of the current site
+ * @param listed initial job, whose call has the site; defaults to the current site
  */
 export async function chooseJob(
   { sessions, manager, places, clock, calls }: JobChoiceServices,

@@ -30,7 +30,7 @@ export interface DiscoveryFormServices {
   readonly openBody: (request: BodyRequest, body: string) => Promise<void>;
 }
 
-/** The answers that the form has got up to now. */
+/** Answers in the form so far. */
 interface Answers {
   readonly targets?: string;
   readonly accounts?: ChosenAccounts;
@@ -38,18 +38,18 @@ interface Answers {
   readonly schedule?: AskedSchedule;
 }
 
-/** An answer, or that the person wants to go back to the question before. Undefined when they leave the form. */
+/** Result of a question. Undefined if the form was dismissed. */
 type Reply = Answers | 'back' | undefined;
 
 const totalSteps = 4;
 
-/** The form for a discovery: targets, credentials, name and time. It sends nothing, and opens the request for a person to look at and to send. */
+/** Form for a discovery: targets, credentials, name, and time. It only opens the request, which the user sends. */
 export function discoveryCommands(services: DiscoveryFormServices) {
   const { sessions, places, clock, calls, memory, openBody } = services;
 
   /**
-   * @param given the place that it is for; the current one when left out
-   * @param at the id of the connection of that place; the active one when left out
+   * @param given organization and site; defaults to the current ones
+   * @param at connection ID; defaults to the active connection
    */
   async function createDiscovery(_row?: unknown, given?: PlaceName, at?: string): Promise<void> {
     const target = calls.target(at ?? sessions.snapshot.activeId);
@@ -96,7 +96,7 @@ export function discoveryCommands(services: DiscoveryFormServices) {
   } satisfies CommandHandlers;
 }
 
-/** Asks one question after the other, with a way back to each. Undefined when the person leaves one. */
+/** Asks the questions in order, with a way back. Returns undefined if dismissed. */
 async function askAll(questions: readonly ((known: Answers) => Promise<Reply>)[]): Promise<Answers | undefined> {
   let known: Answers = {};
   for (let at = 0; at < questions.length;) {
@@ -130,7 +130,7 @@ async function askTargets(title: string, { targets }: Answers): Promise<Reply> {
   return reply?.kind === 'answer' ? { targets: reply.text } : reply?.kind;
 }
 
-/** The targets that are selected in the active editor, as a list of hosts has them. Empty where the selection is anything else. */
+/** Returns the targets selected in the active editor, or an empty string if the selection is something else. */
 function selectedTargets(): string {
   const editor = vscode.window.activeTextEditor;
   const selected = editor?.selection.isEmpty === false ? editor.document.getText(editor.selection) : '';
@@ -156,7 +156,7 @@ async function askName(title: string, { targets = '', name }: Answers): Promise<
   return reply?.kind === 'answer' ? { name: reply.text.trim() } : reply?.kind;
 }
 
-/** The place that the command was called with. Another extension may call it with anything. */
+/** Returns the site that the command was called with. Other extensions may pass any argument. */
 function placeOf(given: unknown): PlaceName | undefined {
   if (!isObject(given)) return undefined;
   const [organization, site] = ['organization', 'site'].map((name) => entityOf(own(given, name)));

@@ -34,7 +34,7 @@ interface JobCommandServices extends JobsServices {
   readonly documents: JobDocuments;
 }
 
-/** The commands for jobs: to begin to follow one, and what can be done with those that are followed. */
+/** Commands that start following jobs and act on followed jobs. */
 export function jobCommands(services: JobCommandServices) {
   const { calls, follower, documents, showResponse } = services;
   const find = (key: string | undefined) => follower.jobs.find((job) => keyOf(job) === key);
@@ -43,7 +43,7 @@ export function jobCommands(services: JobCommandServices) {
     if (job) await act(job);
   };
 
-  /** The target of calls about a job. @throws OrgAccessError when the person who started it is not signed in there */
+  /** Returns the target of calls about a job. @throws OrgAccessError if its user is not signed in */
   function targetOf({ connectionId, baseUrl, username }: FollowedJob): CallTarget {
     const target = calls.target(connectionId);
     if (target.connection.baseUrl !== baseUrl || target.username !== username)
@@ -68,7 +68,7 @@ export function jobCommands(services: JobCommandServices) {
     await follower.refresh(keyOf(job));
   }
 
-  /** @param row with the ID of a call and of a job in its response, or anything else */
+  /** @param row with the ID of a call and of a job in its response, or any other value */
   async function followJob(row?: unknown): Promise<void> {
     const call = calls.find(callIdOf(row) ?? 0);
     const requestId = isObject(row) ? text(own(row, 'requestId')) : undefined;
@@ -98,7 +98,7 @@ export function jobCommands(services: JobCommandServices) {
   return { handlers, showDevices };
 }
 
-/** Asks before a job is ended, and names the place that it runs for. */
+/** Asks for confirmation before a job is ended, and names its site. */
 async function agreeToEnd({ connection, username }: CallTarget, job: FollowedJob, sent: string): Promise<boolean> {
   const name = jobName(job.watch);
   const to = vscode.l10n.t(
@@ -116,7 +116,7 @@ async function agreeToEnd({ connection, username }: CallTarget, job: FollowedJob
   );
 }
 
-/** An operation of the catalogue, with its name for people. */
+/** Returns an operation of the catalogue, with its display name. */
 function operationOf(id: (typeof discovery)[number]['id']): Operation {
   const operation = knownOperations().find((one) => one.id === id);
   if (!operation) throw new Error(`The catalogue has no operation ${id}.`);

@@ -5,7 +5,7 @@ import { callFunction } from './queryFunctions.ts';
 import type { Comparison, QueryNode } from './queryNode.ts';
 import { areEqual, compareNumbers, compareTexts, isFalse, membersOf, Reference, type Steps } from './queryValues.ts';
 
-/** What a query leads to in a value. Values of JSON are passed on as they are, exact numbers and the order of members too. @throws QueryError */
+/** Evaluates a query. JSON values are passed through, with exact numbers and the order of members. @throws QueryError */
 export function evaluateQuery(node: QueryNode, value: unknown, steps: Steps): unknown {
   steps.at = node.at;
   steps.spend();
@@ -76,7 +76,7 @@ export function evaluateQuery(node: QueryNode, value: unknown, steps: Steps): un
   }
 }
 
-/** What a part leads to in each element, without those in which it leads to nothing. */
+/** Evaluates a part for each element, without null results. */
 function each(elements: unknown, part: QueryNode, steps: Steps): unknown {
   if (!Array.isArray(elements)) return null;
   const found: unknown[] = [];
@@ -107,7 +107,7 @@ function sliced(
   return found;
 }
 
-/** Numbers and texts have an order; null for any other two. */
+/** Compares numbers or strings; returns null for other types. */
 function compared(operator: Comparison, one: unknown, other: unknown, steps: Steps): boolean | null {
   if (operator === '==') return areEqual(one, other, steps);
   if (operator === '!=') return !areEqual(one, other, steps);

@@ -7,7 +7,7 @@ import { withRows, type Asked, type Question } from './question.ts';
 
 let asked: { readonly text: string; readonly rows: readonly string[]; readonly value: unknown } | undefined;
 
-/** What is asked, which is read when it is another than before. */
+/** Returns the response, parsed again only if it has changed. */
 function valueOf({ text, rows, path }: Question): unknown {
   if (asked?.text !== text || asked.rows.length !== rows.length) {
     const value = withRows(
@@ -43,7 +43,7 @@ addEventListener('message', ({ data }: MessageEvent<Question>) => {
   try {
     found = answer(data);
   } catch {
-    // The memory has come to its end.
+    // Out of memory.
     found = { kind: 'tooLarge' };
   }
   postMessage(found);
