@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of reproducible numbers from 0 to 1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +11,7 @@ export function seeded(seed: number): () => number {
 
 type Random = () => number;
 
-/** Values that stand where others are expected. */
+/** Values of unexpected types. */
 const oddValues: readonly unknown[] = [
   null,
   true,
@@ -81,7 +81,7 @@ const oddText = [
   '"__proto__":{},',
 ];
 
-/** One body made of a good one: changed as a text, or as the value that it stands for. */
+/** Mutates a valid body, either its text or its value. */
 export function mutate(body: string, random: Random): Buffer {
   const changes = 1 + Math.floor(random() * 4);
   if (random() < 0.5) {

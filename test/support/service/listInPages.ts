@@ -4,10 +4,10 @@ import { LoadedPages, PageRoom } from '../../../src/api/node/loadedPages.ts';
 import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 
 export const baseUrl = 'https://service.example';
-/** The path of the first page. */
+/** Path of the first page. */
 export const first = '/list?page=1&size=2';
 
-/** A page: its rows, `a`, `b`, …, and the total; or a status, an error, or an answer that is no page of rows. */
+/** Page (rows such as `ab`, and the total), status, error, or a response that is no page. */
 export type Told = readonly [rows: string, total?: number] | number | OrgAccessError | 'elsewhere' | 'texts';
 
 function bodyOf(told: Told): string {
@@ -23,7 +23,7 @@ export function answerOf(told: Told, path: string): ApiAnswer {
   return readApiAnswer({ status, headers: new Headers(), text: bodyOf(told) }, [], { path, baseUrl });
 }
 
-/** A list whose pages a service answers so, one after the other; the last again and again. */
+/** Returns a list that responds with these pages; the last one repeats. */
 export function listOf(told: readonly Told[], room = new PageRoom()) {
   const asked: string[] = [];
   const states: string[] = [];

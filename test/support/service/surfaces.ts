@@ -12,12 +12,12 @@ import { FakeClock } from '../fakeClock.ts';
 import { answeringServices } from '../terminals/services.ts';
 import { bodyBytes } from './bodyBytes.ts';
 
-/** Gives what a person, a program or a language model sees of what a service has sent: a body of JSON, or text of any other kind. */
+/** Returns what a user, program, or language model sees of a response, JSON or text. */
 export type Surface = (sent: Sent) => Promise<string> | string;
 export type Sent = { readonly json: unknown } | { readonly text: string };
 
 const bodyOf = (sent: Sent) => ('json' in sent ? JSON.stringify(sent.json) : sent.text);
-/** Text stands in a member, as services pass on what they got from elsewhere. */
+/** Text is in a member, as in services that forward it. */
 const jsonOf = (sent: Sent) => ('json' in sent ? sent.json : { note: sent.text, more: ['', sent.text] });
 const objectOf = (sent: Sent) => ({
   id: 1,
@@ -131,7 +131,7 @@ function clientThatGets(status: number, body: string, headers: Record<string, st
 
 const unused = () => Promise.reject(new Error('not asked for'));
 
-/** What a program in a terminal gets of a call. */
+/** Returns what a program in a terminal receives. */
 async function terminal(text: string): Promise<unknown> {
   const sessions = new SessionStore();
   const states = new Map([['acme', { kind: 'active', session, detail: { kind: 'loading' } } as const]]);
