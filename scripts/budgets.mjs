@@ -1,8 +1,15 @@
-/** How large what ships may become, in bytes. A build over it fails: what was added is needed at another time, by a lighter package, or is worth a larger budget and a word why. */
+/**
+ * Size limits in bytes for what ships. If the build exceeds one, load the addition later, use a smaller package, or raise the limit with a
+ * reason.
+ */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files in `dist`, minified. `app.js` is read whenever a window opens, `requests.js` with the first request, `features.js` at its first use, and `describe.js` with the first API description. @type {Readonly<Record<string, number>>} */
+/**
+ * Minified files in `dist`. `app.js` is read in each window, `requests.js` with the first request, `features.js` on first use, and
+ * `describe.js` with the first API description.
+ * @type {Readonly<Record<string, number>>}
+ */
 export const budgets = {
   'extension.js': 2_500,
   'app.js': 151_000,
@@ -17,10 +24,10 @@ export const budgets = {
   'webview/chartPanel.js': 70_000,
 };
 
-/** The hash in the name of what esbuild splits off. */
+/** Hash in the names of esbuild's chunks. */
 const hash = /-[0-9A-Z]{8}(?=\.js$)/;
 
-/** A script of a webview that has no budget of its own, such as what several share. */
+/** Limit for a webview script without its own. */
 export const webviewBudget = 40_000;
 
 /** @param {string} dist @throws Error that names what is too large or missing */

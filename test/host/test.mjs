@@ -39,7 +39,7 @@ function choose() {
 }
 
 /**
- * Gets what parts need that is not there.
+ * Installs missing prerequisites of parts.
  * @param {Set<string>} chosen
  * @returns {Promise<{ env: NodeJS.ProcessEnv, missing: Record<string, string> }>} `missing` says which parts cannot run here, and why
  */

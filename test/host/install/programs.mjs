@@ -1,4 +1,4 @@
-/** Finds programs of the system, and gets them where Debian's packages are at hand. */
+/** Finds programs, and installs missing ones from Debian packages if possible. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { run } from '../processes.mjs';
@@ -13,7 +13,7 @@ export function findOnPath(name) {
     .find((file) => existsSync(file));
 }
 
-/** Another apt-get, such as the one that keeps a machine up to date, is waited for. */
+/** Waits for another apt-get, such as unattended upgrades. */
 const aptGet = ['-o', 'DPkg::Lock::Timeout=300'];
 
 /**
@@ -28,7 +28,7 @@ export async function installWithApt(name, program = name, others = []) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
     await step(`Installing ${name} with apt-get`, async () => {
-      // While another one brings the lists up to date, those that are there may do.
+      // During another update, the existing lists may suffice.
       await run('apt-get', [...aptGet, 'update'], { what: 'apt-get update', env }).catch((error) =>
         console.log(error.message),
       );
@@ -45,7 +45,7 @@ export async function installWithApt(name, program = name, others = []) {
 }
 
 /**
- * The program that makes certificates for tests.
+ * Returns the program that creates certificates for tests.
  * @throws {HumanError} when there is none
  */
 export async function ensureOpenssl() {
@@ -53,13 +53,13 @@ export async function ensureOpenssl() {
   throw new HumanError('The tests need the program openssl, to make certificates. Install it and try again.');
 }
 
-/** Gets the OAuth server that sign-ins are tried against besides those of the npm registry, where that can be done. A figure of the tests says when it is missing. */
+/** Installs Django OAuth Toolkit if possible. A figure of the tests says if it is missing. */
 export async function getDjangoToolkit() {
   if (!existsSync('/usr/lib/python3/dist-packages/oauth2_provider'))
     await installWithApt('python3-django-oauth-toolkit', 'python3');
 }
 
-/** Gets the shells that `org-access` is tried in, where that can be done. On Linux a test fails when one is missing. */
+/** Installs the shells that `org-access` is tested in, if possible. On Linux a test fails if one is missing. */
 export async function getShells() {
   for (const shell of ['zsh', 'fish']) if (!findOnPath(shell)) await installWithApt(shell);
 }

@@ -1,4 +1,4 @@
-/** What a person sees of `npm test` while it runs: a line that moves on a terminal, and one each minute elsewhere. */
+/** Progress of `npm test`: an updated line on a terminal, otherwise a line each minute. */
 import { clearInterval, setInterval } from 'node:timers';
 import { say } from '../say.mjs';
 

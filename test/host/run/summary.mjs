@@ -1,4 +1,4 @@
-/** What `npm test` says at its end. */
+/** Summary of `npm test`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../paths.mjs';
@@ -23,13 +23,13 @@ export function sayFailures(results) {
   for (const { job, told, noiseFile, stopped } of broken) {
     if (stopped !== undefined) say(`\n✖ ${stopped}`);
     for (const { title, why } of told.failed) say(`\n✖ ${title}\n${why}`);
-    // A process that ended without telling of a failed test says why in what else it printed.
+    // If a process fails without a failed test, the reason is in its other output.
     if (told.failed.length === 0) say(`\n✖ ${job.name}\n${tail(readFileSync(noiseFile, 'utf8'), 60)}`);
     say(`\n  More of ${job.name} is in ${path.relative(root, noiseFile)}.`);
   }
 }
 
-/** Says which ten tests took longest, and keeps the times of all. @param {readonly Result[]} results */
+/** Prints the ten slowest tests, and stores all durations. @param {readonly Result[]} results */
 export function saySlowest(results) {
   const all = results
     .flatMap(({ job, told }) =>

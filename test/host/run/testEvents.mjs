@@ -1,4 +1,4 @@
-/** What tests tell while they run, by the lines of test/support/eventReporter.ts, and what else they print. */
+/** Reads events of tests, written by test/support/eventReporter.ts, and their other output. */
 import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
@@ -24,11 +24,11 @@ export const nothingTold = () => ({
   heardMs: Date.now(),
 });
 
-/** How test/support/figures.ts begins a line. */
+/** Prefix of test/support/figures.ts. */
 const figureMark = '≡ ';
 
 /**
- * Reads what a process prints: events and figures into `told`, and all else into a file.
+ * Reads the output of a process: events and figures into `told`, the rest into a file.
  * @param {NodeJS.ReadableStream[]} streams
  * @param {Telling} told
  * @param {string} noiseFile

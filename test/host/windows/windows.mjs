@@ -20,7 +20,7 @@ import { lacksOfWine, ofPosix } from './lacks.mjs';
 import { runGroup } from './runGroup.mjs';
 import { endProgramsOf, startWineServer } from './wineServer.mjs';
 
-/** A group that takes longer hangs. */
+/** Timeout of a group. */
 const limitMs = 900_000;
 
 const isWindows = process.platform === 'win32';
@@ -96,7 +96,7 @@ await main(async () => {
   /** @type {(string | undefined)[]} */
   const problems = [];
   const work = async (/** @type {import('./runGroup.mjs').Lane} */ lane) => {
-    // Each takes the next one of all.
+    // Each lane takes the next group.
     for (const [index, files] of groups) {
       const log = (/** @type {number} */ attempt) =>
         path.join(outputs, `group-${index + 1}${attempt === 1 ? '' : '-again'}.log`);
@@ -106,7 +106,7 @@ await main(async () => {
   await Promise.all(lanes.map(work));
   close();
   sayLacks(judge);
-  // By day, some of the tests are left out.
+  // Without `--all-rounds`, some tests are left out.
   if (isThorough && values.grep === undefined && judge.unknown.length > 0)
     problems.push(`No test has these titles of test/host/windows/lacks.mjs:\n${judge.unknown.join('\n')}`);
   const told = problems.filter((problem) => problem !== undefined);
