@@ -12,7 +12,6 @@ export interface BodySchema {
   readonly schemas: JsonObject;
 }
 
-/** Finding about a body, with its text range. */
 export type BodyFinding = { readonly from: number; readonly to: number } & (
   | { readonly code: 'missing'; readonly names: readonly string[] }
   | { readonly code: 'unknown'; readonly name: string }
@@ -52,7 +51,6 @@ export function bodyFindings(text: string, { schema, schemas }: BodySchema): rea
   return found;
 }
 
-/** Completion item for a body. */
 export interface BodyProposal {
   readonly kind: 'member' | 'value';
   /** Member name, or a value as JSON. */

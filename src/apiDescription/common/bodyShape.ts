@@ -4,16 +4,13 @@ import { isObject, own, type JsonObject } from '../../platform/common/json/json.
 export interface BodyShape {
   /** JSON Schema types; empty if any is allowed. */
   readonly types: readonly string[];
-  /** Member schemas by name. */
   readonly members: ReadonlyMap<string, unknown>;
   readonly required: ReadonlySet<string>;
   /** Schema of additional members; `true` for any. */
   readonly others: unknown;
-  /** Schema of elements. */
   readonly items: unknown;
   /** The only allowed values, if enumerated. */
   readonly values: readonly unknown[] | undefined;
-  /** Initial value: example or default. */
   readonly initial: unknown;
   readonly about: string | undefined;
   readonly isReadOnly: boolean;
@@ -62,7 +59,6 @@ export function shapeOf(schema: unknown, schemas: JsonObject, isFirst = false): 
   return type === undefined ? shape : { ...shape, types: [type] };
 }
 
-/** Returns the `$ref` of a schema, or undefined if it has none. */
 export function referenceOf(schema: unknown): string | undefined {
   const reference = isObject(schema) ? own(schema, '$ref') : undefined;
   return typeof reference === 'string' ? reference : undefined;

@@ -36,7 +36,6 @@ function isOffered(shape: BodyShape, member: unknown, schemas: JsonObject): bool
   return shape.required.size === 0 && !shapeOf(member, schemas, true).isReadOnly;
 }
 
-/** Returns the simplest value of a type. */
 export function emptyOf({ types, values, initial }: BodyShape): JsonValue {
   const first = values?.[0] ?? (isObject(initial) || Array.isArray(initial) ? undefined : initial);
   if (first !== undefined) return harmless(first);

@@ -4,12 +4,10 @@ export type BodyNode =
   | { readonly kind: 'array'; readonly from: number; readonly to: number; readonly elements: readonly BodyNode[] }
   | { readonly kind: 'string' | 'number' | 'boolean' | 'null'; readonly from: number; readonly to: number };
 
-/** Member of an object, possibly incomplete. */
 export interface BodyMember {
   readonly name: string;
   readonly from: number;
   readonly to: number;
-  /** Offset of the colon, if there is one. */
   readonly colon?: number;
   readonly value?: BodyNode;
 }

@@ -7,7 +7,6 @@ import type { LeftOutWhy } from './description.ts';
 import type { KeptSchemas } from './keptSchemas.ts';
 import type { References } from './references.ts';
 
-/** Request body of an operation. */
 export interface DescribedBody {
   /** Has no skeleton if that is built from the schema. */
   readonly body?: Partial<Pick<BodyForm, 'skeleton'>>;
@@ -15,9 +14,7 @@ export interface DescribedBody {
   readonly headers?: readonly Header[];
 }
 
-/** Places in a document that describe the body. */
 export interface BodyWords {
-  /** `requestBody` of OpenAPI 3. */
   readonly requestBody: unknown;
   /** Body parameter of Swagger 2.0. */
   readonly parameter: JsonObject | undefined;
@@ -75,7 +72,6 @@ function isJson(type: string): boolean {
   return /^\s*(?:\*\/\*|application\/\*|[\w.+-]+\/(?:[\w.-]+\+)?json)\s*(?:;|$)/i.test(type);
 }
 
-/** Whether bodies of a media type can be written as text. */
 function isText(type: string): boolean {
   return /^(?:text\/[\w.+-]+|application\/(?:[\w.-]+\+)?(?:xml|yaml|x-www-form-urlencoded|x-ndjson))$/i.test(type);
 }

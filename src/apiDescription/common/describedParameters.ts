@@ -7,7 +7,6 @@ import { placeholderName } from './describedPaths.ts';
 import { descriptionLimits } from './description.ts';
 import type { References } from './references.ts';
 
-/** Parameters of an operation, without the headers for organization and site. */
 export interface DescribedParameters {
   readonly parameters: readonly Parameter[];
   /** Whether its headers name an organization or a site; undefined if they name neither. */

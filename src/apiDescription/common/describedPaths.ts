@@ -48,7 +48,6 @@ export function describedPath(
   return problem === undefined ? { path } : { problem };
 }
 
-/** Returns the name of a placeholder in such a path. */
 export function placeholderName(written: string): string {
   return written.replace(/:.*$/s, '').replace(/\W/g, '_');
 }

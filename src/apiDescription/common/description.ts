@@ -21,14 +21,11 @@ export const descriptionLimits = {
   kept: 8 * 1024 * 1024,
 } as const;
 
-/** Operation of an API description. */
 export interface DescribedOperation extends Operation {
   readonly tag: string;
-  /** Schema of its JSON body. */
   readonly schema?: unknown;
 }
 
-/** Contents of one document, such as one group's. */
 export interface DescriptionPart {
   readonly title?: string;
   readonly version?: string;
@@ -43,26 +40,19 @@ export const descriptionAddresses = [
   { document: '/v2/api-docs', groups: '/swagger-resources' },
 ] as const;
 
-/** Reason why an operation is not offered. */
 export type LeftOutWhy = PathProblem | 'query' | 'method' | 'same' | 'formBody' | 'bodyNotTaken' | 'wrongForm';
 
-/** Notes about what a document contains but is not used. */
 export interface DescriptionNotes {
-  /** The first operations that are not offered. */
   readonly leftOut: readonly { readonly request: string; readonly why: LeftOutWhy }[];
   readonly leftOutCount: number;
-  /** Number of operations beyond the limit. */
   readonly beyondCount: number;
-  /** The first references to other documents. */
   readonly remoteReferences: readonly string[];
   readonly remoteReferenceCount: number;
-  /** Servers at other hosts. */
   readonly otherServers: readonly string[];
   /** Whether schemas were truncated because together they exceed the limit. */
   readonly isCut: boolean;
 }
 
-/** Reason why a text can't be read as an API description. */
 export type DescriptionProblem =
   | { readonly code: 'noText' | 'empty' | 'noDescription' | 'noOperations' }
   | { readonly code: 'tooLong'; readonly most: number }
@@ -86,7 +76,6 @@ export type ReadDescription =
   | { readonly part: DescriptionPart; readonly notes: DescriptionNotes }
   | { readonly problem: DescriptionProblem };
 
-/** Source of a description. */
 export type DescriptionSource =
   /** @param paths below the base URL */
   { readonly kind: 'service'; readonly paths: readonly string[] } | { readonly kind: 'file'; readonly uri: string };

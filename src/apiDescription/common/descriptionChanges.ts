@@ -3,13 +3,11 @@ import { writeJson } from '../../platform/common/json/json.ts';
 import { isSameJson } from '../../platform/common/json/sameJson.ts';
 import type { DescribedOperation, DescriptionPart } from './description.ts';
 
-/** Change of an operation between two loads. */
 export type OperationChange =
   | { readonly code: 'name'; readonly before: string }
   | { readonly code: 'parameterAdded' | 'parameterRemoved' | 'parameterChanged'; readonly name: string }
   | { readonly code: 'group' | 'place' | 'body' | 'description' };
 
-/** Differences between two loads. */
 export interface DescriptionChanges {
   readonly added: readonly DescribedOperation[];
   readonly removed: readonly DescribedOperation[];
@@ -82,7 +80,6 @@ function written(value: unknown): Written {
   return { text, refers };
 }
 
-/** Returns the body of an operation without its dependencies. */
 const bodyOf = ({ body, schema, headers }: DescribedOperation): Written => written([body, schema, headers]);
 
 /** Returns the schemas that changed, directly or through what they reference. */

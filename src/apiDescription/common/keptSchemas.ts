@@ -19,12 +19,10 @@ export class KeptSchemas {
     this.#references = references;
   }
 
-  /** Referenced schemas by `$ref`. */
   get all(): JsonObject {
     return Object.fromEntries(this.#kept);
   }
 
-  /** Whether the limit was reached. */
   get isCut(): boolean {
     return this.#left < 0;
   }

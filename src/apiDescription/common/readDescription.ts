@@ -158,7 +158,6 @@ function shortName(value: unknown): string | undefined {
   return text(value)?.trim().slice(0, descriptionLimits.name);
 }
 
-/** Returns the first tag of an operation, or an empty string. */
 function tagOf(tags: unknown): string {
   const [first] = Array.isArray(tags) ? (tags as unknown[]) : [];
   return shortName(first) ?? '';

@@ -1,6 +1,5 @@
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
 
-/** Maximum number of references in a chain. */
 const longestChain = 20;
 const mostNamed = 5;
 
@@ -14,7 +13,6 @@ export class References {
     this.#document = document;
   }
 
-  /** The first references to other documents. */
   get remote(): readonly string[] {
     return [...this.#remote];
   }

@@ -4,7 +4,6 @@ import { fileNameFor } from '../../platform/node/files.ts';
 
 export const descriptionExtension = '.description';
 
-/** Returns the name of the file with a connection's API description. */
 export function descriptionFile(connectionId: string): string {
   return `${fileNameFor(connectionId)}${descriptionExtension}`;
 }

@@ -20,14 +20,12 @@ export type DescriptionAnswer =
 /** Requests a path below the base URL. @throws OrgAccessError if requests for other paths would fail, too */
 export type AskDescription = (path: string) => Promise<DescriptionAnswer>;
 
-/** Document that a service offers. */
 export interface DescriptionGroup {
   /** Name of the group; defaults to its path. */
   readonly name: string;
   readonly path: string;
 }
 
-/** Documents that a service offers, and the addresses that were tried. */
 export interface FoundGroups {
   readonly groups: readonly DescriptionGroup[];
   readonly tried: readonly Tried[];
@@ -56,7 +54,6 @@ export async function findGroups(ask: AskDescription, baseUrl: string): Promise<
   return { groups: [], tried };
 }
 
-/** Documents at some paths, and the result for each path. */
 export interface LoadedParts {
   readonly parts: readonly DescriptionPart[];
   readonly notes: readonly DescriptionNotes[];

@@ -37,7 +37,6 @@ export class DescriptionStore {
     return connectionId === undefined ? undefined : this.#known.get(connectionId);
   }
 
-  /** Reads the stored descriptions. */
   async start(): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names.filter((one) => one.endsWith(descriptionExtension))) {

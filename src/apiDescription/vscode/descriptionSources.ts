@@ -85,7 +85,6 @@ export async function loadFromService(
   return { ...loaded, tried, source: { kind: 'service', paths: chosen } };
 }
 
-/** Asks for the groups. Returns undefined if dismissed. */
 async function chooseGroups(groups: readonly DescriptionGroup[]): Promise<readonly string[] | undefined> {
   if (groups.length <= 1) return groups.map(({ path }) => path);
   const items = groups.map(({ name, path }) => ({
@@ -103,7 +102,6 @@ async function chooseGroups(groups: readonly DescriptionGroup[]): Promise<readon
   return chosen && chosen.length > 0 ? chosen.map(({ path }) => path) : undefined;
 }
 
-/** Asks for a JSON or YAML file. Returns undefined if dismissed. */
 export async function chooseFile(): Promise<vscode.Uri | undefined> {
   const [file] =
     (await vscode.window.showOpenDialog({

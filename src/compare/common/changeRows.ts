@@ -12,7 +12,6 @@ import {
 import { spotText, type ReadContext } from './comparison.ts';
 import { differenceText } from './differenceText.ts';
 
-/** Differences of a comparison as table rows. */
 export interface ChangeRows {
   /** Objects with a member for each column, named as displayed. */
   readonly rows: readonly JsonObject[];

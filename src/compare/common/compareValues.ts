@@ -219,7 +219,6 @@ function valueIn(object: JsonObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : missing;
 }
 
-/** Returns the sorted member names of both objects. */
 function* keysOf(one: JsonObject, other: JsonObject): Generator<undefined, readonly string[]> {
   const keys = Object.keys(one);
   let seen = 0;

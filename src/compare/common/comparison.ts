@@ -13,7 +13,6 @@ export interface ReadContext {
   readonly isId?: boolean;
 }
 
-/** Value that differs between the sides. */
 export interface Difference {
   readonly mark: ChangeMark;
   readonly spot: ReadContext | undefined;
@@ -31,7 +30,6 @@ export interface ChangedRow {
   readonly after?: JsonObject;
   /** Differences inside the element, up to `mostCells`. */
   readonly cells: readonly Difference[];
-  /** Number of all its differences. */
   readonly count: number;
 }
 
@@ -46,7 +44,6 @@ export interface ComparedList {
   readonly counts: Readonly<Record<ChangeMark, number>>;
 }
 
-/** Differences between two values. */
 export interface Comparison {
   /** Outermost matched lists. */
   readonly lists: readonly ComparedList[];
@@ -63,7 +60,6 @@ export interface Comparison {
 export const mostListed = 20_000;
 /** Maximum number of rows in a panel; more would block the extension host. */
 export const mostShown = 10_000;
-/** Maximum number of stored differences in a row. */
 export const mostCells = 30;
 
 /** Returns the number of differences. Each changed row counts as one. */

@@ -3,7 +3,6 @@ import { RepeatedMember } from '../../platform/common/json/repeatedMember.ts';
 import { Verbatim } from '../../platform/common/json/verbatim.ts';
 import type { Difference } from './comparison.ts';
 
-/** Placeholder for a value that is missing on one side. */
 export const missing = Symbol('missing');
 
 export function isScalar(value: unknown): boolean {

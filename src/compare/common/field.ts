@@ -4,7 +4,6 @@ import { formatPath } from '../../rawJson/common/rawJson.ts';
 export interface VaryingField {
   /** JSONPath (RFC 9535), with `[*]` for all elements: `$.devices[*].lastSeen`. */
   readonly path: string;
-  /** Number of comparisons. */
   readonly count: number;
   readonly before: unknown;
   readonly after: unknown;
@@ -40,7 +39,6 @@ export class Field {
     return this.#child(element, element, true);
   }
 
-  /** Counts a comparison. */
   count(isDifferent: boolean, before: unknown, after: unknown): void {
     this.#compared += 1;
     if (!isDifferent) return;
@@ -81,7 +79,6 @@ export class Fields {
   }
 }
 
-/** Whether a value is a time in ISO 8601. */
 function isTime(value: unknown): boolean {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value);
 }

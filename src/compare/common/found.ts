@@ -10,7 +10,6 @@ import {
   type ReadContext,
 } from './comparison.ts';
 
-/** Row that is being compared. */
 export interface Row {
   readonly cells: Difference[];
   count: number;
@@ -24,7 +23,6 @@ interface List {
   readonly counts: Record<ChangeMark, number>;
 }
 
-/** Collects the differences. */
 export class Found {
   readonly #lists: List[] = [];
   readonly #others: Difference[] = [];

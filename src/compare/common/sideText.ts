@@ -27,7 +27,6 @@ export class SideText {
     if (this.#piece.length > pieceLength) this.#end();
   }
 
-  /** All lines; undefined if they are too many. */
   get text(): string | undefined {
     this.#end();
     return this.isTooLong ? undefined : this.#pieces.join('');

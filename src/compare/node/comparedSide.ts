@@ -9,7 +9,6 @@ import { exactTime } from '../../platform/common/text/time.ts';
 
 /** Side of a comparison, by what may distinguish it from the other. */
 export interface ComparedSide {
-  /** Operation or file. */
   readonly name: string;
   readonly isFile: boolean;
   /** Possible labels, shortest first. The last one is unique to each side. */

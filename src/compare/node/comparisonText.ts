@@ -8,15 +8,11 @@ import { differenceText } from '../common/differenceText.ts';
 import type { VaryingField } from '../common/field.ts';
 import type { ComparedSide } from './comparedSide.ts';
 
-/** Facts about a comparison besides its differences. */
 export interface ComparisonNotes {
   readonly before: ComparedSide;
   readonly after: ComparedSide;
-  /** Paths of ignored fields. */
   readonly leftOut: readonly string[];
-  /** Whether either side contains masked values. */
   readonly hasHidden: boolean;
-  /** Whether a side is the first of several pages. */
   readonly isPage: boolean;
 }
 

@@ -21,7 +21,6 @@ interface CompareServices {
   readonly showResponse: (callId: number, isBeside: boolean) => void;
 }
 
-/** Opens the Compare With… feature. */
 export function openCompare(services: CompareServices) {
   const { extensionUri, sessions, endpoints, rawJson } = services;
   const owned = new DisposableStore();

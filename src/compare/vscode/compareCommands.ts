@@ -77,7 +77,6 @@ export function compareCommands(services: CompareServices) {
     }
   }
 
-  /** Compares two sides in chunks, and shows the result. */
   async function compare(before: Side, after: Side, leftOut: ReadonlySet<string> = new Set()): Promise<void> {
     const compared = await slowly(vscode.l10n.t('Comparing responses…'), clock, (signal) =>
       inTurns(unlessAborted(signal, comparing(before, after, leftOut))),

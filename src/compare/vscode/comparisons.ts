@@ -16,7 +16,6 @@ import { comparisonFacts, sidesText, type ComparisonNotes } from '../node/compar
 import { ComparisonDocuments } from './comparisonDocuments.ts';
 import type { Owner, Side } from './sides.ts';
 
-/** Comparison that is shown. */
 export interface Compared {
   readonly before: Side;
   readonly after: Side;

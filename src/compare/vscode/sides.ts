@@ -18,7 +18,6 @@ export interface Side {
   readonly about: ComparedSide;
   readonly value: unknown;
   readonly hasHidden: boolean;
-  /** Whether it is the first of several pages. */
   readonly isPage: boolean;
   /** Undefined for a file. */
   readonly owner?: Owner;

@@ -1,11 +1,9 @@
 /** Pace of a repeated call: slower over time, and slower still after failures. */
 export interface BackOff {
-  /** Current delay. */
   readonly delayMs: number;
   /** Time of the last request, and the delay after it. */
   readonly askedAtMs: number;
   readonly waitMs: number;
-  /** Number of consecutive failures. */
   readonly failures: number;
   /** Whether the user chose the pace, which then stays constant. */
   readonly isChosen?: true;

@@ -50,7 +50,6 @@ export class CallFollower implements Disposable {
     this.#owned.add(services.sessions.onDidChange(() => this.#leaveEnded()));
   }
 
-  /** Followed calls, newest last. */
   get followed(): readonly FollowedCall[] {
     return [...this.#running.values()].map(({ followed }) => followed);
   }

@@ -2,10 +2,8 @@ import { isObject } from '../../platform/common/json/json.ts';
 import { pathQuery } from '../../query/common/pathQuery.ts';
 import { followedText } from './followedCall.ts';
 
-/** Value that can be followed. */
 export interface FollowChoice {
   readonly query: string;
-  /** Current value. */
   readonly text: string;
 }
 
@@ -28,7 +26,6 @@ export function followChoices(value: unknown): readonly FollowChoice[] {
 
 type Path = readonly (string | number)[];
 
-/** Scalar in a response, or the length of a list. */
 interface ScalarPath {
   readonly path: Path;
   readonly value: unknown;

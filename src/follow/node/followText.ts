@@ -51,7 +51,6 @@ export function followNotice({ followed, end }: EndedCall): { readonly text: str
   }
 }
 
-/** Returns the notification for repeated failures. */
 export function troubleNotice(followed: FollowedCall): string {
   const name = nameOf(followed);
   const why = followed.trouble ? troubleText(followed.trouble) : '';
@@ -72,7 +71,6 @@ export function troubleText(trouble: Trouble): string {
   }
 }
 
-/** Returns the description of a goal. */
 export function goalText({ goal }: Pick<FollowedCall, 'goal'>): string {
   return goal.kind === 'changes' ? l10n.t('Until it changes') : l10n.t('Until it is {0}', plain(goal.text, 80));
 }

@@ -10,14 +10,11 @@ import { afterAnswer, afterFailure, type BackOff } from '../common/backOff.ts';
 export type FollowGoal = { readonly kind: 'changes' } | { readonly kind: 'is'; readonly text: string };
 
 export interface FollowWish {
-  /** JMESPath query for the value. */
   readonly query: string;
   readonly goal: FollowGoal;
-  /** Interval that the user chose. */
   readonly everyMs?: number;
 }
 
-/** Temporary failure. */
 export type Trouble =
   | { readonly kind: 'error'; readonly error: OrgAccessError }
   | { readonly kind: 'status'; readonly status: number }
@@ -25,13 +22,11 @@ export type Trouble =
 
 /** Repeated call. It is immutable and has no timers. */
 export interface FollowedCall extends FollowWish {
-  /** Initial call. */
   readonly call: ApiCall;
   /** Initial value, and the last one. */
   readonly first: string;
   readonly last: string;
   readonly sinceMs: number;
-  /** Number of repetitions. */
   readonly times: number;
   readonly backOff: BackOff;
   readonly trouble?: Trouble;
@@ -60,7 +55,6 @@ export function followedText(
   return { text: typeof asked.value === 'string' ? asked.value : (writeJson(asked.value) ?? '') };
 }
 
-/** Whether a value reaches the goal. */
 export function isReached({ goal }: Pick<FollowWish, 'goal'>, first: string, now: string): boolean {
   return goal.kind === 'changes' ? now !== first : same(now) === same(goal.text);
 }

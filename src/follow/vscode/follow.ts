@@ -21,7 +21,6 @@ interface FollowServices {
   readonly showResponse: (callId: number, isBeside: boolean) => void;
 }
 
-/** Opens the Follow feature: followed calls, their rows, and commands. */
 export function openFollow({ sessions, calls, clock, showResponse }: FollowServices) {
   const owned = new DisposableStore();
   const follower = owned.add(new CallFollower({ sessions, calls, clock }));

@@ -10,7 +10,6 @@ export interface DeviceCount {
   readonly count: number;
 }
 
-/** Changed count. */
 export interface CountChange {
   readonly category: string;
   readonly kind?: string;
@@ -65,7 +64,6 @@ export function countChanges(before: readonly DeviceCount[], after: readonly Dev
 export interface Settling {
   readonly sinceMs: number;
   readonly last?: readonly DeviceCount[];
-  /** Number of consecutive counts without a change. */
   readonly unchanged: number;
   readonly isSettled: boolean;
   readonly polledAtMs: number;

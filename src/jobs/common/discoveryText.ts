@@ -4,7 +4,6 @@ import type { DiscoveryFinding } from './discovery/discoveryChecks.ts';
 import type { ServiceAccount } from './discovery/serviceAccounts.ts';
 import { mostAddresses, type TargetFault, type Targets } from './discovery/targets.ts';
 
-/** Returns the error message for typed targets. */
 export function targetFaultText(fault: TargetFault): string {
   switch (fault.code) {
     case 'none':
@@ -31,7 +30,6 @@ export function targetFaultText(fault: TargetFault): string {
   }
 }
 
-/** Returns the suggested name for a discovery. */
 export function suggestedName({ ipRange, maskRange, fqdnAddress, fqdnV6Address }: Targets): string {
   const [first = ''] = [
     ...ipRange.map(({ ipAddressFrom }) => ipAddressFrom),
@@ -42,12 +40,10 @@ export function suggestedName({ ipRange, maskRange, fqdnAddress, fqdnV6Address }
   return l10n.t('Discovery of {0}', first);
 }
 
-/** Returns the description of a service account: connection type and user names. */
 export function accountDetail({ connectionType, usernames }: ServiceAccount): string {
   return [plain(connectionType, 40), ...usernames.map((name) => plain(name, 40))].join(' · ');
 }
 
-/** Returns the message for a finding. */
 export function findingText(finding: DiscoveryFinding): string {
   switch (finding.code) {
     case 'noTarget':

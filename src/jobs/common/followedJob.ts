@@ -22,12 +22,10 @@ export interface FollowedJob {
   readonly endedAtMs?: number;
 }
 
-/** Returns the unique key of a followed job. */
 export function keyOf({ connectionId, watch }: Pick<FollowedJob, 'connectionId' | 'watch'>): string {
   return `${connectionId} ${watch.requestId}`;
 }
 
-/** Whether there is anything left to poll. */
 export function isOpen({ leftAtMs, endedAtMs }: FollowedJob): boolean {
   return leftAtMs === undefined && endedAtMs === undefined;
 }
@@ -125,7 +123,6 @@ const mostEnded = 20;
 /** Retention of jobs whose connection is gone. */
 const forgottenMs = 30 * keptMs;
 
-/** Returns the jobs without expired ones. */
 export function withoutOld(jobs: readonly FollowedJob[], nowMs: number): readonly FollowedJob[] {
   const endOf = ({ endedAtMs, leftAtMs }: FollowedJob) => endedAtMs ?? leftAtMs ?? 0;
   const ended = jobs.filter((job) => !isOpen(job) && nowMs - endOf(job) < keptMs);

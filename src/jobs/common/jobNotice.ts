@@ -5,7 +5,6 @@ import { countChanges, type CountChange } from './deviceCounts.ts';
 import type { FollowedJob } from './followedJob.ts';
 import { jobPlace } from './jobText.ts';
 
-/** Returns the notification for a job's end: its result, and the changes of devices. */
 export function jobNotice(job: FollowedJob): { readonly text: string; readonly isGood: boolean } {
   const { watch } = job;
   const name = plainWithoutLinks(watch.requestName ?? watch.requestId, 60);

@@ -2,11 +2,9 @@ import { isLive, stateOf, type SessionsState } from '../../session/common/sessio
 
 /** Users of each connection, as seen by one window. */
 export class JobPeople {
-  /** Users who are signed in, or have to sign in again. */
   readonly #people = new Map<string, string>();
   /** Last users, including those who signed out. */
   readonly #last = new Map<string, string>();
-  /** Connections with a live session. */
   readonly #live = new Set<string>();
 
   /** @returns the users who left since the last call, and whether somebody signed in */

@@ -11,7 +11,6 @@ export interface JobRow {
   /** From 0 to 100, with fractions. */
   readonly percent?: number;
   readonly startedAtMs?: number;
-  /** Row as received. */
   readonly source: JsonObject;
 }
 

@@ -16,13 +16,10 @@ export function jobKeyOf(node: unknown): string | undefined {
   return typeof id === 'string' && id.startsWith(rowPrefix) ? id.slice(rowPrefix.length) : undefined;
 }
 
-/** State that rows depend on, besides the jobs. */
 export interface JobRowFacts {
   readonly nowMs: number;
   readonly locale: string;
-  /** Whether the user who started the jobs is signed in. */
   readonly isSignedIn: boolean;
-  /** Whether another window polls a job. */
   readonly isElsewhere: (job: FollowedJob) => boolean;
 }
 

@@ -27,12 +27,10 @@ export function stateOfWord(word: string | undefined): JobState {
   return isFailed && !isDenied && !isAboutStopping ? 'failed' : 'unknown';
 }
 
-/** Whether a job in this state has ended. */
 export function isEnd(state: JobState): state is 'done' | 'faulty' | 'failed' | 'stopped' {
   return state === 'done' || state === 'faulty' || state === 'failed' || state === 'stopped';
 }
 
-/** Words without influence on the meaning. */
 const fillers = new Set([
   'ADMIN',
   'BY',
@@ -97,7 +95,6 @@ const failed = new Set([
   'TIMEOUT',
   'UNSUCCESSFUL',
 ]);
-/** Words for errors on the way to an end. */
 const errors = new Set(['ERROR', 'ERRORS', 'FAILURE', 'FAILURES']);
 const stopped = new Set([
   'CANCEL',

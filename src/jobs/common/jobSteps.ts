@@ -26,7 +26,6 @@ export function withCounts(job: FollowedJob, counts: readonly DeviceCount[] | un
   return { ...job, settling, ...(settling.isSettled && { endedAtMs: nowMs }) };
 }
 
-/** Returns the job with its next poll due now. */
 export function withHaste(job: FollowedJob): FollowedJob {
   const settling = job.settling && { ...job.settling, waitMs: 0 };
   return isOpen(job) ? { ...job, watch: dueNow(job.watch), ...(settling && { settling }) } : job;

@@ -21,7 +21,6 @@ export function percentText(percent: number): string {
   return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
 }
 
-/** Returns the state of a job in a few words. Unrecognized states are shown as received. */
 function jobStateText(job: FollowedJob, isSignedIn: boolean): string {
   if (job.leftAtMs !== undefined) return l10n.t('not followed, signed out');
   if (isOpen(job) && !isSignedIn) return l10n.t('not followed while signed out');

@@ -29,33 +29,25 @@ export interface JobWatch {
   readonly requestName?: string;
   readonly triggerType?: string;
   readonly phase: JobPhase;
-  /** State as the service writes it. */
   readonly word?: string;
-  /** From 0 to 100, with fractions. */
   readonly percent?: number;
   /** Percentage before it fell, until it is reached again. */
   readonly fellFrom?: number;
   readonly startedAtMs?: number;
-  /** Time of the last change of state or percentage. */
   readonly unchangedSinceMs: number;
-  /** Time when it was last listed. */
   readonly seenAtMs?: number;
   /** Number of times it is listed, if more than once. */
   readonly copies?: number;
   /** Number of consecutive complete lists without it, and the time of the first. */
   readonly missed?: { readonly lists: number; readonly sinceMs: number };
-  /** Number of consecutive failures, and the last error. */
   readonly failed?: { readonly times: number; readonly error: OrgAccessError };
-  /** Current delay of the back-off. */
   readonly delayMs: number;
   /** Time of the last poll (initially of the start), and the delay after it. */
   readonly polledAtMs: number;
   readonly waitMs: number;
-  /** Last row as received. */
   readonly source?: JsonObject;
 }
 
-/** Result of requesting the status list. */
 export type Poll =
   /** @property isWhole whether the complete list was read, so that unlisted jobs are missing */
   | { readonly kind: 'listed'; readonly rows: readonly JobRow[]; readonly isWhole: boolean }
@@ -75,7 +67,6 @@ export function beginWatch(job: Pick<JobWatch, 'requestId' | 'requestName' | 'tr
   return { ...job, phase: 'waiting', ...timing };
 }
 
-/** Whether the job has reached a final phase. */
 export function isOver({ phase }: Pick<JobWatch, 'phase'>): boolean {
   return phase === 'lost' || (phase !== 'waiting' && phase !== 'stuck' && phase !== 'missing' && isEnd(phase));
 }
@@ -85,12 +76,10 @@ export function untilPollMs({ polledAtMs, waitMs }: Pick<JobWatch, 'polledAtMs' 
   return Math.min(waitMs, Math.max(0, polledAtMs + waitMs - nowMs));
 }
 
-/** Returns the watch with its next poll due now. */
 export function dueNow(watch: JobWatch): JobWatch {
   return isOver(watch) ? watch : { ...watch, waitMs: 0 };
 }
 
-/** Returns the watch after a poll. */
 export function afterPoll(watch: JobWatch, poll: Poll, nowMs: number): JobWatch {
   if (isOver(watch)) return watch;
   if (poll.kind === 'failed') return afterFailure(watch, poll.error, nowMs);

@@ -35,7 +35,6 @@ const inSentence = /\brequest\s*\[\s*([\w.:-]{1,100})\s*\]/i;
 const inBrackets = new RegExp(String.raw`\[\s*(${uuid})\s*\]`, 'i');
 const isId = /^[\w.:-]{1,100}$/;
 
-/** Returns the texts in a value, down to the level where a sentence may be. */
 function textsIn(value: unknown, depth = 0): readonly string[] {
   if (typeof value === 'string') return [value];
   if (depth > 3 || typeof value !== 'object' || value === null) return [];

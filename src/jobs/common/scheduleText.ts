@@ -34,7 +34,6 @@ export function startProblem(typed: string): string | undefined {
   return readTime(typed) === undefined ? timeSentence() : undefined;
 }
 
-/** Returns the error message for an end. */
 export function endProblem(typed: string, startMs: number, nowMs: number): string | undefined {
   const endMs = readTime(typed);
   if (endMs === undefined) return timeSentence();
@@ -42,7 +41,6 @@ export function endProblem(typed: string, startMs: number, nowMs: number): strin
   return endMs <= nowMs ? l10n.t('The end must be in the future.') : undefined;
 }
 
-/** Returns the error message for an interval in minutes. */
 export function intervalProblem(typed: string): string | undefined {
   const minutes = Number(typed.trim());
   return /^\d{1,6}$/.test(typed.trim()) && minutes > 0 ? undefined : l10n.t('Enter a number of minutes, such as 60.');

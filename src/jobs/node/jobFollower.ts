@@ -48,7 +48,6 @@ export class JobFollower implements Disposable {
   #isAgain = false;
   #timer: Disposable | undefined;
 
-  /** Fires when a job or its state changes. */
   readonly onDidChange = this.#changed.event;
   /** Fires in one window only, when a job has ended and its devices have been counted. */
   readonly onDidEnd = this.#ended.event;
@@ -61,7 +60,6 @@ export class JobFollower implements Disposable {
     this.#owned.add(services.sessions.onDidChange(() => void this.#followPeople()));
   }
 
-  /** All jobs, newest last. */
   get jobs(): readonly FollowedJob[] {
     return this.#jobs;
   }
@@ -83,7 +81,6 @@ export class JobFollower implements Disposable {
     await this.look();
   }
 
-  /** Starts or restarts following a job. */
   async follow(job: FollowedJob): Promise<void> {
     await this.#update((jobs) => [...jobs.filter((other) => keyOf(other) !== keyOf(job)), job]);
     await this.look();
@@ -150,7 +147,6 @@ export class JobFollower implements Disposable {
     );
   }
 
-  /** @param jobs of one origin; at least one */
   async #ask(jobs: readonly FollowedJob[]): Promise<void> {
     const [first] = jobs;
     if (!first) return;

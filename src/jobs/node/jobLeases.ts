@@ -30,12 +30,10 @@ export class JobLeases implements Disposable {
     this.#held = held;
   }
 
-  /** Whether this window polls a job. */
   holds(job: FollowedJob): boolean {
     return this.#held.has(nameOf(job));
   }
 
-  /** Whether another window holds the lease. */
   isElsewhere(job: FollowedJob): boolean {
     return this.#leases.has(nameOf(job)) && !this.holds(job);
   }

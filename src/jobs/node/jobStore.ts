@@ -13,7 +13,6 @@ export interface JobStore {
   update(change: (jobs: readonly FollowedJob[]) => readonly FollowedJob[]): Promise<readonly FollowedJob[]>;
 }
 
-/** File name in the shared folder. */
 export const jobsFile = 'jobs.json';
 
 /** Delay before a retry: on Windows, another process may have the file open for a moment. */

@@ -15,7 +15,6 @@ export interface StartedJob {
   readonly sentAtMs: number;
 }
 
-/** Whether a request creates a discovery, which is a job at the service. */
 export function isDiscovery({ method, path }: { readonly method: string; readonly path: string }): boolean {
   return discovery.some(
     ({ id, ...create }) =>

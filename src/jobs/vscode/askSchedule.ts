@@ -78,7 +78,6 @@ async function askWhen(
   return isBack ? 'back' : chosen?.act;
 }
 
-/** Asks for start, end, and interval. */
 async function askTimes(title: string, nowMs: number): Promise<Schedule | 'back' | undefined> {
   const nextHourMs = Math.ceil((nowMs + 1) / hourMs) * hourMs;
   let [start, end, interval] = [writtenTime(nextHourMs), '', '60'];

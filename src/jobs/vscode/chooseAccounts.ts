@@ -14,7 +14,6 @@ import { isSnmp, serviceAccounts, type ServiceAccount } from '../common/discover
 import { accountDetail } from '../common/discoveryText.ts';
 import { bodyOf } from '../node/jobList.ts';
 
-/** Service accounts of a site, or the error message. */
 export type LoadedAccounts = { readonly accounts: readonly ServiceAccount[] } | { readonly problem: string };
 
 /** Requests the service accounts while the form is being filled in. Never rejects. */

@@ -30,7 +30,6 @@ interface JobItem extends Choosable {
   readonly row?: Pick<JobRow, 'requestId' | 'requestName' | 'triggerType'>;
 }
 
-/** Job in the response to a call. */
 interface ListedJob {
   readonly call: ApiCall;
   readonly requestId: string;

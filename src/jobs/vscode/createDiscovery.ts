@@ -30,7 +30,6 @@ export interface DiscoveryFormServices {
   readonly openBody: (request: BodyRequest, body: string) => Promise<void>;
 }
 
-/** Answers in the form so far. */
 interface Answers {
   readonly targets?: string;
   readonly accounts?: ChosenAccounts;
@@ -38,7 +37,6 @@ interface Answers {
   readonly schedule?: AskedSchedule;
 }
 
-/** Result of a question. Undefined if the form was dismissed. */
 type Reply = Answers | 'back' | undefined;
 
 const totalSteps = 4;

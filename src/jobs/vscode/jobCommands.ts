@@ -34,7 +34,6 @@ interface JobCommandServices extends JobsServices {
   readonly documents: JobDocuments;
 }
 
-/** Commands that start following jobs and act on followed jobs. */
 export function jobCommands(services: JobCommandServices) {
   const { calls, follower, documents, showResponse } = services;
   const find = (key: string | undefined) => follower.jobs.find((job) => keyOf(job) === key);
@@ -116,7 +115,6 @@ async function agreeToEnd({ connection, username }: CallTarget, job: FollowedJob
   );
 }
 
-/** Returns an operation of the catalogue, with its display name. */
 function operationOf(id: (typeof discovery)[number]['id']): Operation {
   const operation = knownOperations().find((one) => one.id === id);
   if (!operation) throw new Error(`The catalogue has no operation ${id}.`);

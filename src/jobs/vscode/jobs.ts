@@ -14,7 +14,6 @@ import { foundJob, startedJob } from '../node/startedJob.ts';
 import { jobCommands, type JobsServices } from './jobCommands.ts';
 import { JobDocuments } from './jobDocuments.ts';
 
-/** Opens the jobs feature: followed jobs, their rows, and commands. */
 export function openJobs(services: JobsServices) {
   const { sessions, manager, clock, folder, lock, log } = services;
   const owned = new DisposableStore();

@@ -76,7 +76,6 @@ export function evaluateQuery(node: QueryNode, value: unknown, steps: Steps): un
   }
 }
 
-/** Evaluates a part for each element, without null results. */
 function each(elements: unknown, part: QueryNode, steps: Steps): unknown {
   if (!Array.isArray(elements)) return null;
   const found: unknown[] = [];

@@ -152,7 +152,6 @@ class QueryReader {
     return type === 'number' || type === ':' || (type === '*' && this.#tokens[this.#next + 1]?.type === ']');
   }
 
-  /** Parses brackets after a value: an index, a slice, or `*`. */
   #elements(left: QueryNode, at: number): QueryNode {
     if (this.#takeIf('*')) {
       this.#expect(']');
@@ -182,7 +181,6 @@ class QueryReader {
     return { kind: 'each', at, left: { kind: 'step', at, left, right: slice }, right: this.#rest(20) };
   }
 
-  /** Parses the right side of a projection. */
   #rest(strength: number): QueryNode {
     const { type, at } = this.#peek;
     if ((strengths[type] ?? 0) < endsEach) return { kind: 'current', at };

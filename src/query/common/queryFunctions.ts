@@ -18,7 +18,6 @@ import {
 
 type Call = Extract<QueryNode, { kind: 'call' }>;
 
-/** Evaluation context of a function. */
 interface Around {
   readonly steps: Steps;
   readonly evaluate: (part: QueryNode, value: unknown) => unknown;
@@ -201,7 +200,6 @@ function wrongElement(all: readonly unknown[], types: readonly ValueType[]): { r
   return type && { type };
 }
 
-/** Evaluates an expression for each element. */
 function keyed(
   elements: readonly unknown[],
   { node }: Reference,

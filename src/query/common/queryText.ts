@@ -48,7 +48,6 @@ export function areQueryLabels(value: unknown): value is QueryLabels {
   return isObject(value) && queryLabelNames.every((name) => typeof value[name] === 'string');
 }
 
-/** Returns the message for an error in a query. */
 export function queryFaultText(fault: QueryFault, labels: QueryLabels): string {
   const words = labels[fault.code];
   switch (fault.code) {

@@ -1,18 +1,15 @@
 import { parseJson } from '../../platform/common/json/json.ts';
 import { QueryError } from './queryFault.ts';
 
-/** Token of a query. */
 export interface QueryToken {
   /** `name` and `quotedName`: member names; `number`: in brackets; `end`: after the last token. Others are signs as written. */
   readonly type: 'name' | 'quotedName' | 'literal' | 'number' | 'end' | QuerySign;
   readonly at: number;
-  /** Source text. */
   readonly written: string;
   /** Name, number, or value of a literal. */
   readonly value?: unknown;
 }
 
-/** Signs, longest first. */
 const signs = [
   '[?',
   '[]',

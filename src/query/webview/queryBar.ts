@@ -13,7 +13,6 @@ import { createRecentQueries } from './recentQueries.ts';
 
 const example = 'data.pageData[].hostName';
 
-/** Result of a query, in the layout of `formatJson`. */
 export interface QueryResult {
   readonly text: string;
   readonly views: FoundViews;
@@ -31,17 +30,12 @@ export interface QueryEvents {
 /** Query bar of a response. */
 export interface QueryBar {
   readonly element: HTMLElement;
-  /** Query whose result is shown. */
   readonly shown: string | undefined;
   /** Focuses the field. @param query replaces its content */
   open(query: string | undefined, isAsked: boolean): void;
-  /** Shows the response again. */
   close(): void;
-  /** Sets the recent queries, newest first. */
   recent(queries: readonly string[]): void;
-  /** Sets the response. */
   take(content: RawJsonContent | undefined): void;
-  /** Adds rows of further pages. */
   add(rows: readonly JsonObject[]): void;
 }
 
@@ -60,7 +54,6 @@ export function createQueryBar(labels: QueryLabels, events: QueryEvents): QueryB
   const asker = createAsker();
   let content: RawJsonContent | undefined;
   let rows: string[] = [];
-  /** Query whose result is shown. */
   let shown: string | undefined;
   /** Previous query, until there is a response again. */
   let pending: string | undefined;

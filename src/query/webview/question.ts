@@ -3,10 +3,8 @@ import type { JsonPath } from '../../rawJson/common/rawJson.ts';
 import type { FoundViews } from '../../rawJson/common/responseViews.ts';
 import type { QueryFault } from '../common/queryFault.ts';
 
-/** Query with its response. */
 export interface Question {
   readonly query: string;
-  /** JSON of the response. */
   readonly text: string;
   /** JSON of further pages of the list, and the path to its rows. */
   readonly rows: readonly string[];

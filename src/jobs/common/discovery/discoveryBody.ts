@@ -23,7 +23,6 @@ export interface DiscoveryPlan {
   readonly nowMs: number;
 }
 
-/** Returns the body of `create-discovery` for a network discovery. */
 export function discoveryBody({ name, targets, accounts, schedule, form, headers, nowMs }: DiscoveryPlan): JsonValue {
   const valueOf = (wanted: string) => headers.find(([header]) => header === wanted)?.[1] ?? '';
   const { fqdnV6Address, ...pool } = targets;

@@ -2,7 +2,6 @@ import { numberOf as doubleOf } from '../../../platform/common/json/exactNumber.
 import { isObject, own, parseJson, text, type JsonObject } from '../../../platform/common/json/json.ts';
 import { addressesIn, mostAddresses, numberOf } from './targets.ts';
 
-/** Finding about the body of a discovery, shown before it is sent. */
 export type DiscoveryFinding =
   | { readonly code: 'noTarget' | 'onlyMasksOrV6' | 'noCredential' | 'endBeforeStart' | 'endInPast' | 'noName' }
   | { readonly code: 'tooManyAddresses'; readonly count: number }

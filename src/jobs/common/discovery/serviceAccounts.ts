@@ -9,7 +9,6 @@ export interface ServiceAccount {
   /** For example TELNET or SNMP. */
   readonly connectionType: string;
   readonly name: string;
-  /** User names of its credentials. */
   readonly usernames: readonly string[];
   /** Element of the list, without its secrets. */
   readonly element: JsonValue;

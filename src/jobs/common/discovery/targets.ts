@@ -88,7 +88,6 @@ function readRange(entry: string, from: string, to: string): Partial<Targets> | 
   return first > end ? { code: 'backwards', entry } : range(from, last);
 }
 
-/** Parses a mask in bits or as an address (ones followed by zeros). */
 function readMask(entry: string, base: string, mask: string): Partial<Targets> | TargetFault {
   const ones = (numberOf(mask) ?? 0).toString(2).padStart(32, '0');
   const bits = /^\d{1,2}$/.test(mask)
