@@ -1,4 +1,4 @@
-import { afterAnswer, afterFailure, beginBackOff, untilNextMs } from '../follow/common/backOff.ts';
+import { afterResponse, afterFailure, beginBackOff, untilNextMs } from '../follow/common/backOff.ts';
 import { parseJson } from '../platform/common/json/json.ts';
 import { ask, holds, mostSteps } from '../query/common/query.ts';
 import type { QueryFault } from '../query/common/queryFault.ts';
@@ -47,7 +47,7 @@ export async function askUntil(
       if (asked && 'fault' in asked) return { kind: 'fault', fault: asked.fault };
       if (asked && holds(asked.value)) return { kind: 'holds', answer };
       onLook({ kind: 'notYet', answer, result: asked?.value ?? null });
-      backOff = afterAnswer(backOff, nowMs());
+      backOff = afterResponse(backOff, nowMs());
     } else if (noAnswer) {
       onLook(noAnswer);
       const retryAfterMs = noAnswer.kind === 'refused' ? noAnswer.answer.retryAfterMs : undefined;

@@ -12,13 +12,13 @@ import { descriptionInText } from './descriptionText.ts';
 const mostGroups = 50;
 
 /** Response to a request for a description. Undefined if it was canceled. */
-export type DescriptionAnswer =
+export type DescriptionResponse =
   | { readonly status: number; readonly text: string }
   | { readonly refused: 'redirect' | 'tooLarge' }
   | undefined;
 
 /** Requests a path below the base URL. @throws OrgAccessError if requests for other paths would fail, too */
-export type AskDescription = (path: string) => Promise<DescriptionAnswer>;
+export type AskDescription = (path: string) => Promise<DescriptionResponse>;
 
 export interface DescriptionGroup {
   /** Name of the group; defaults to its path. */
@@ -69,9 +69,9 @@ export async function loadParts(
   const [parts, notes, tried]: [DescriptionPart[], DescriptionNotes[], Tried[]] = [[], [], []];
   const seen = new Set<string>();
   for (const path of paths.slice(0, mostGroups)) {
-    const answer = await ask(path);
-    if (!answer) return undefined;
-    const read = readAnswer(answer, baseUrl);
+    const response = await ask(path);
+    if (!response) return undefined;
+    const read = readResponse(response, baseUrl);
     tried.push({ at: path, outcome: outcomeOf(read) });
     if (!('part' in read)) continue;
     const operations = read.part.operations.filter(({ id }) => !seen.has(id));
@@ -82,33 +82,33 @@ export async function loadParts(
   return { parts, notes, tried };
 }
 
-type ReadAnswer = ReturnType<typeof readDescription> | { readonly outcome: Tried['outcome'] };
+type ReadResult = ReturnType<typeof readDescription> | { readonly outcome: Tried['outcome'] };
 
-function readAnswer(answer: NonNullable<DescriptionAnswer>, baseUrl: string): ReadAnswer {
-  if ('refused' in answer) return { outcome: { code: answer.refused } };
-  const { status } = answer;
+function readResponse(response: NonNullable<DescriptionResponse>, baseUrl: string): ReadResult {
+  if ('refused' in response) return { outcome: { code: response.refused } };
+  const { status } = response;
   if (status < 200 || status > 299) return { outcome: { code: 'status', status } };
-  const read = descriptionInText(answer.text);
+  const read = descriptionInText(response.text);
   return 'problem' in read ? read : readDescription(read.value, baseUrl);
 }
 
-function outcomeOf(read: ReadAnswer): Tried['outcome'] {
+function outcomeOf(read: ReadResult): Tried['outcome'] {
   if ('outcome' in read) return read.outcome;
   return 'part' in read
     ? { code: 'read', operations: read.part.operations.length }
     : { code: 'problem', problem: read.problem };
 }
 
-function documentOutcome(answer: NonNullable<DescriptionAnswer>, baseUrl: string): Tried['outcome'] {
-  return outcomeOf(readAnswer(answer, baseUrl));
+function documentOutcome(response: NonNullable<DescriptionResponse>, baseUrl: string): Tried['outcome'] {
+  return outcomeOf(readResponse(response, baseUrl));
 }
 
 /** Returns the groups that a service lists: `urls` or `url` of springdoc, or springfox's list. */
-function groupsIn(answer: NonNullable<DescriptionAnswer>, at: string, baseUrl: string) {
+function groupsIn(response: NonNullable<DescriptionResponse>, at: string, baseUrl: string) {
   const none = (outcome: Tried['outcome']) => ({ outcome, all: [], elsewhere: [] });
-  if ('refused' in answer) return none({ code: answer.refused });
-  if (answer.status < 200 || answer.status > 299) return none({ code: 'status', status: answer.status });
-  const read = descriptionInText(answer.text);
+  if ('refused' in response) return none({ code: response.refused });
+  if (response.status < 200 || response.status > 299) return none({ code: 'status', status: response.status });
+  const read = descriptionInText(response.text);
   const value = 'value' in read ? read.value : undefined;
   const urls = isObject(value) ? (own(value, 'urls') ?? [value]) : value;
   const all: DescriptionGroup[] = [];

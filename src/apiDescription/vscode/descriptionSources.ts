@@ -50,15 +50,15 @@ export async function loadFromService(
 ): Promise<LoadedDescription | undefined> {
   const { connection, username } = target;
   const { baseUrl } = connection;
-  const answers = new Map<string, Awaited<ReturnType<AskDescription>>>();
+  const responses = new Map<string, Awaited<ReturnType<AskDescription>>>();
   const asking =
     (signal: AbortSignal): AskDescription =>
     async (path) => {
-      const before = answers.get(path);
+      const before = responses.get(path);
       if (before) return before;
       const agreed = { address: addressToShow(connection, path), username };
       const call = { method: 'GET', path, kind: 'read', agreed } as const;
-      const answer = await manager.call(connection.id, call, signal).then(
+      const response = await manager.call(connection.id, call, signal).then(
         (got) => got && { status: got.status, text: redaction(secretsIn(sessions.snapshot), true).text(got.text).text },
         (error: unknown) => {
           if (!(error instanceof OrgAccessError)) throw error;
@@ -67,8 +67,8 @@ export async function loadFromService(
           throw error;
         },
       );
-      answers.set(path, answer);
-      return answer;
+      responses.set(path, response);
+      return response;
     };
   const { findGroups, loadParts } = await reader();
   const wait = async <T>(work: (ask: AskDescription) => Promise<T>) =>

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from '../../platform/common/json/json.ts';
 import type { Comparison, ReadContext } from './comparison.ts';
+import { Differences, type Row } from './differences.ts';
 import { isScalar, missing, scalarText } from './differenceText.ts';
 import { Fields, type Field } from './field.ts';
-import { Found, type Row } from './found.ts';
 import { idsInOrder, matchingOf, sortedInTurns, type Matching } from './matching.ts';
 import { SideText } from './sideText.ts';
 
@@ -23,17 +23,17 @@ interface Pair {
   /** Row of the list that contains the pair. */
   readonly row: Row | undefined;
   /** Whether its differences have already been reported. */
-  readonly isTold: boolean;
+  readonly isReported: boolean;
 }
 
 /** Pair inside a container, by what it doesn't share with the container. */
 type Inner = Pick<Pair, 'label' | 'before' | 'after' | 'spot' | 'field'> &
-  Partial<Pick<Pair, 'row' | 'isTold'>> & {
+  Partial<Pick<Pair, 'row' | 'isReported'>> & {
     readonly ended?: () => void;
   };
 
 const pauseAfter = 512;
-const outside = { row: undefined, spot: undefined, isTold: false, followed: [false, false] } as const;
+const outside = { row: undefined, spot: undefined, isReported: false, followed: [false, false] } as const;
 
 /**
  * Compares two JSON values exactly: members by name, elements of lists by an identifying member or else by position. Yields regularly, and
@@ -58,7 +58,7 @@ export function* compareValues(
 }
 
 class Walk {
-  readonly #found = new Found();
+  readonly #found = new Differences();
   readonly #fields: Fields;
   readonly #sides = [new SideText(), new SideText()] as const;
 
@@ -78,17 +78,17 @@ class Walk {
 
   /** Compares short values immediately. @returns a task for longer ones */
   #pair(pair: Pair): Task | undefined {
-    const { before, after, isTold, label } = pair;
+    const { before, after, isReported, label } = pair;
     const [kind, otherKind] = [kindOf(before), kindOf(after)];
     const isOnBoth = before !== missing && after !== missing;
     if (isOnBoth && kind !== otherKind) {
-      this.#tell(pair, true);
-      return this.#apart({ ...pair, isTold: true });
+      this.#report(pair, true);
+      return this.#apart({ ...pair, isReported: true });
     }
-    if (!isOnBoth) this.#tell(pair, true);
-    else if (kind === 'scalar') this.#tell(pair, scalarText(before) !== scalarText(after));
+    if (!isOnBoth) this.#report(pair, true);
+    else if (kind === 'scalar') this.#report(pair, scalarText(before) !== scalarText(after));
     if ((before === missing ? otherKind : kind) !== 'scalar')
-      return this.#container({ ...pair, isTold: isTold || !isOnBoth });
+      return this.#container({ ...pair, isReported: isReported || !isOnBoth });
     this.#write(pair, (side) => label + scalarText(side === 0 ? before : after, label) + commaOf(pair, side));
     return undefined;
   }
@@ -104,7 +104,7 @@ class Walk {
     const isList = Array.isArray(before === missing ? after : before);
     const [open = '', close = ''] = isList ? '[]' : '{}';
     const inners = isList ? yield* this.#elements(pair) : yield* this.#members(pair);
-    const isOneValue = isList && before !== missing && after !== missing && (yield* this.#toldAsOne(pair, inners));
+    const isOneValue = isList && before !== missing && after !== missing && (yield* this.#reportedAsOne(pair, inners));
     const last = [
       inners.findLastIndex((inner) => inner.before !== missing),
       inners.findLastIndex((inner) => inner.after !== missing),
@@ -112,8 +112,8 @@ class Walk {
     this.#write(pair, (side) => label + open + (last[side] < 0 ? close + commaOf(pair, side) : ''));
     for (const [index, { ended, ...inner }] of inners.entries()) {
       const followed = [index < last[0], index < last[1]] as const;
-      const isTold = pair.isTold || isOneValue;
-      const task = this.#pair({ row: pair.row, isTold, ...inner, depth: depth + 1, followed });
+      const isReported = pair.isReported || isOneValue;
+      const task = this.#pair({ row: pair.row, isReported, ...inner, depth: depth + 1, followed });
       if (task || index % pauseAfter === 0) yield task;
       ended?.();
     }
@@ -142,7 +142,7 @@ class Walk {
   *#elements(pair: Pair): Generator<undefined, Inner[]> {
     const { before, after, spot, field } = pair;
     const [one, other] = [before, after].map((side): unknown[] => (Array.isArray(side) ? side : []));
-    const matching = pair.isTold ? undefined : yield* matchingOf(one ?? [], other ?? []);
+    const matching = pair.isReported ? undefined : yield* matchingOf(one ?? [], other ?? []);
     if (matching) return yield* this.#matched(pair, matching);
     const inners: Inner[] = [];
     for (let index = 0; index < Math.max(one?.length ?? 0, other?.length ?? 0); index += 1) {
@@ -169,27 +169,27 @@ class Walk {
       const sides = { before: before ?? missing, after: after ?? missing };
       const inner = { label: '', ...sides, spot, field: pair.field?.elements };
       const row = list && { cells: [], count: 0 };
-      const isTold = list !== undefined && !(before && after);
+      const isReported = list !== undefined && !(before && after);
       const ended = list && (() => this.#found.addRow(list, { id, spot, before, after }, row));
-      inners.push({ ...inner, ...(row && { row, isTold }), ...(ended && { ended }) });
+      inners.push({ ...inner, ...(row && { row, isReported }), ...(ended && { ended }) });
     }
     return inners;
   }
 
   /** Reports a list of scalars as a single difference. @returns whether it is one */
-  *#toldAsOne(pair: Pair, inners: readonly Inner[]): Generator<undefined, boolean> {
+  *#reportedAsOne(pair: Pair, inners: readonly Inner[]): Generator<undefined, boolean> {
     let isDifferent = false;
     for (const [index, { before, after }] of inners.entries()) {
       if (index % pauseAfter === 0) yield;
       if (!isScalar(before) || !isScalar(after)) return false;
       isDifferent ||= scalarText(before) !== scalarText(after);
     }
-    this.#tell(pair, isDifferent);
+    this.#report(pair, isDifferent);
     return true;
   }
 
-  #tell({ before, after, spot, field, row, isTold }: Pair, isDifferent: boolean): void {
-    if (isTold) return;
+  #report({ before, after, spot, field, row, isReported }: Pair, isDifferent: boolean): void {
+    if (isReported) return;
     const [one, other] = [before, after].map((side) => (side === missing ? undefined : side));
     field?.count(isDifferent, one, other);
     if (!isDifferent) return;

@@ -26,7 +26,7 @@ export function beginBackOff(nowMs: number, chosenMs?: number): BackOff {
 }
 
 /** Returns the pace after a response that didn't reach the goal. */
-export function afterAnswer(backOff: BackOff, nowMs: number): BackOff {
+export function afterResponse(backOff: BackOff, nowMs: number): BackOff {
   const delayMs = backOff.isChosen ? backOff.delayMs : Math.min(longestDelayMs, backOff.delayMs * growth);
   return { ...backOff, delayMs, waitMs: delayMs, askedAtMs: nowMs, failures: 0 };
 }

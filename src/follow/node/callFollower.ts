@@ -5,7 +5,7 @@ import { Emitter } from '../../platform/common/event.ts';
 import { isRead } from '../../service/common/methods.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import { beginBackOff, untilNextMs } from '../common/backOff.ts';
-import { afterRepeat, type FollowedCall, type FollowEnd, type FollowWish } from './followedCall.ts';
+import { afterRepeat, type FollowedCall, type FollowEnd, type FollowOptions } from './followedCall.ts';
 
 export interface CallFollowerServices {
   readonly sessions: SessionReader;
@@ -27,7 +27,7 @@ export interface EndedCall {
 }
 
 /** Number of consecutive failures after which the user is notified. */
-const toldAfter = 3;
+const failuresUntilNotice = 3;
 
 /** Repeats read-only calls until a value in their responses reaches the goal. Following ends with the session and with the window. */
 export class CallFollower implements Disposable {
@@ -60,7 +60,7 @@ export class CallFollower implements Disposable {
    * @param first initial value
    * @throws Error if the call isn't read-only
    */
-  follow(call: ApiCall, wish: FollowWish, first: string): void {
+  follow(call: ApiCall, wish: FollowOptions, first: string): void {
     if (!isRead(call.call)) throw new Error('Only what reads is followed.');
     this.#end(call.id);
     const nowMs = this.#services.clock.now();
@@ -101,7 +101,7 @@ export class CallFollower implements Disposable {
       this.#ended.fire({ followed, end, ...(kept && { callId: kept.id }) });
     } else {
       this.#schedule(step.followed, over);
-      if (step.followed.backOff.failures === toldAfter) this.#troubled.fire(step.followed);
+      if (step.followed.backOff.failures === failuresUntilNotice) this.#troubled.fire(step.followed);
     }
     this.#changed.fire();
   }

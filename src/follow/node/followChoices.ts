@@ -8,7 +8,7 @@ export interface FollowChoice {
 }
 
 /** Names of members that usually report progress. */
-const telling = /(?:stat(?:e|us)|progress|percent|phase|result|total|count|length)/i;
+const progressNames = /(?:stat(?:e|us)|progress|percent|phase|result|total|count|length)/i;
 
 /** Returns the values of a response that can be followed, the likeliest first. */
 export function followChoices(value: unknown): readonly FollowChoice[] {
@@ -16,10 +16,10 @@ export function followChoices(value: unknown): readonly FollowChoice[] {
     const query = isLength ? `length(${pathQuery(path)})` : pathQuery(path);
     const now = followedText(query, value);
     return 'text' in now
-      ? [{ query, text: now.text, isTelling: isLength === true || telling.test(String(path.at(-1))) }]
+      ? [{ query, text: now.text, isProgress: isLength === true || progressNames.test(String(path.at(-1))) }]
       : [];
   });
-  return [...choices.filter(({ isTelling }) => isTelling), ...choices.filter(({ isTelling }) => !isTelling)].map(
+  return [...choices.filter(({ isProgress }) => isProgress), ...choices.filter(({ isProgress }) => !isProgress)].map(
     ({ query, text }) => ({ query, text }),
   );
 }

@@ -6,7 +6,7 @@ import { isObject } from '../../platform/common/json/json.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { exactTime } from '../../platform/common/text/time.ts';
 import type { FollowedCall } from './followedCall.ts';
-import { goalText, shown, troubleText } from './followText.ts';
+import { goalText, valueText, troubleText } from './followText.ts';
 
 const rowPrefix = 'following/';
 
@@ -30,13 +30,14 @@ function followNode(followed: FollowedCall, locale: string): ApiNode {
   return {
     id: `${rowPrefix}${call.id}`,
     label: plain(call.name, 80),
-    description: [l10n.t('{0}: {1}', plain(query, 60), shown(last)), l10n.t('requests: {0}', countText(times))].join(
-      ' · ',
-    ),
+    description: [
+      l10n.t('{0}: {1}', plain(query, 60), valueText(last)),
+      l10n.t('requests: {0}', countText(times)),
+    ].join(' · '),
     tooltip: [
       requestText(call.call),
       ...(place === undefined ? [] : [l10n.t('For {0}', place)]),
-      l10n.t('{0}: {1}', plain(query), shown(last)),
+      l10n.t('{0}: {1}', plain(query), valueText(last)),
       goalText(followed),
       l10n.t('Followed since {0}', exactTime(sinceMs, locale)),
       ...(times > 0 ? [l10n.t('Last requested: {0}', exactTime(backOff.askedAtMs, locale))] : []),

@@ -15,7 +15,7 @@ export function followNotice({ followed, end }: EndedCall): { readonly text: str
   const name = nameOf(followed);
   switch (end.kind) {
     case 'reached': {
-      const [what, from, to] = [plainWithoutLinks(query, 60), shown(first), shown(end.to)];
+      const [what, from, to] = [plainWithoutLinks(query, 60), valueText(first), valueText(end.to)];
       return {
         text:
           goal.kind === 'changes' || first !== end.to
@@ -76,7 +76,7 @@ export function goalText({ goal }: Pick<FollowedCall, 'goal'>): string {
 }
 
 /** Returns a value for display. An empty one has a word of its own. */
-export function shown(text: string): string {
+export function valueText(text: string): string {
   return text === '' ? l10n.t('empty') : plainWithoutLinks(text, 80);
 }
 

@@ -4,12 +4,12 @@ import { writeJson } from '../../platform/common/json/json.ts';
 import { ask, fewSteps } from '../../query/common/query.ts';
 import type { QueryFault } from '../../query/common/queryFault.ts';
 import { parseRetryAfter } from '../../service/common/retryAfter.ts';
-import { afterAnswer, afterFailure, type BackOff } from '../common/backOff.ts';
+import { afterResponse, afterFailure, type BackOff } from '../common/backOff.ts';
 
 /** Goal of following: any change, or a given value. */
 export type FollowGoal = { readonly kind: 'changes' } | { readonly kind: 'is'; readonly text: string };
 
-export interface FollowWish {
+export interface FollowOptions {
   readonly query: string;
   readonly goal: FollowGoal;
   readonly everyMs?: number;
@@ -21,7 +21,7 @@ export type Trouble =
   | { readonly kind: 'noJson' };
 
 /** Repeated call. It is immutable and has no timers. */
-export interface FollowedCall extends FollowWish {
+export interface FollowedCall extends FollowOptions {
   readonly call: ApiCall;
   /** Initial value, and the last one. */
   readonly first: string;
@@ -55,7 +55,7 @@ export function followedText(
   return { text: typeof asked.value === 'string' ? asked.value : (writeJson(asked.value) ?? '') };
 }
 
-export function isReached({ goal }: Pick<FollowWish, 'goal'>, first: string, now: string): boolean {
+export function isReached({ goal }: Pick<FollowOptions, 'goal'>, first: string, now: string): boolean {
   return goal.kind === 'changes' ? now !== first : same(now) === same(goal.text);
 }
 
@@ -77,7 +77,7 @@ export function afterRepeat(before: FollowedCall, outcome: ApiOutcome, nowMs: nu
   const now = followedText(before.query, body.value);
   if ('fault' in now) return { end: { kind: 'fault', fault: now.fault } };
   if (isReached(before, before.first, now.text)) return { end: { kind: 'reached', to: now.text, outcome } };
-  return withinLimits({ ...rest, last: now.text, backOff: afterAnswer(before.backOff, nowMs) }, nowMs);
+  return withinLimits({ ...rest, last: now.text, backOff: afterResponse(before.backOff, nowMs) }, nowMs);
 }
 
 function withinLimits(followed: FollowedCall, nowMs: number): FollowStep {

@@ -24,10 +24,10 @@ interface FollowServices {
 export function openFollow({ sessions, calls, clock, showResponse }: FollowServices) {
   const owned = new DisposableStore();
   const follower = owned.add(new CallFollower({ sessions, calls, clock }));
-  owned.add(follower.onDidEnd((ended) => tellEnd(ended)));
+  owned.add(follower.onDidEnd((ended) => showEnd(ended)));
   owned.add(follower.onTrouble((followed) => tellTrouble(followed)));
 
-  function tellEnd(ended: EndedCall): void {
+  function showEnd(ended: EndedCall): void {
     const { callId } = ended;
     const { text, isGood } = followNotice(ended);
     const choices: Choice[] =

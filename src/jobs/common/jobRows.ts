@@ -20,7 +20,7 @@ export interface JobRowFacts {
   readonly nowMs: number;
   readonly locale: string;
   readonly isSignedIn: boolean;
-  readonly isElsewhere: (job: FollowedJob) => boolean;
+  readonly isInOtherWindow: (job: FollowedJob) => boolean;
 }
 
 /** Returns the group of followed jobs, newest first, or [] if there are none. */
@@ -48,7 +48,7 @@ function jobNode(job: FollowedJob, facts: JobRowFacts): ApiNode {
   };
 }
 
-function tooltipOf(job: FollowedJob, { nowMs, locale, isSignedIn, isElsewhere }: JobRowFacts): string[] {
+function tooltipOf(job: FollowedJob, { nowMs, locale, isSignedIn, isInOtherWindow }: JobRowFacts): string[] {
   const { watch } = job;
   const { requestName, requestId, triggerType, word, startedAtMs, seenAtMs, fellFrom, copies, missed, failed } = watch;
   const place = jobPlace(job);
@@ -72,7 +72,7 @@ function tooltipOf(job: FollowedJob, { nowMs, locale, isSignedIn, isElsewhere }:
       ? [l10n.t('It has been missing from the list since {0}.', exactTime(missed.sinceMs, locale))]
       : []),
     ...(failed && !isOver(watch) ? [errorText(failed.error)] : []),
-    ...(isElsewhere(job) && isOpen(job) ? [l10n.t('Another window follows this job.')] : []),
+    ...(isInOtherWindow(job) && isOpen(job) ? [l10n.t('Another window follows this job.')] : []),
     ...(isSignedIn || !isOpen(job)
       ? []
       : [l10n.t("This job isn't followed while you're signed out. It may still run. Sign in to see its state.")]),

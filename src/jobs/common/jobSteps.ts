@@ -26,7 +26,7 @@ export function withCounts(job: FollowedJob, counts: readonly DeviceCount[] | un
   return { ...job, settling, ...(settling.isSettled && { endedAtMs: nowMs }) };
 }
 
-export function withHaste(job: FollowedJob): FollowedJob {
+export function withPollDue(job: FollowedJob): FollowedJob {
   const settling = job.settling && { ...job.settling, waitMs: 0 };
   return isOpen(job) ? { ...job, watch: dueNow(job.watch), ...(settling && { settling }) } : job;
 }

@@ -8,7 +8,7 @@ import type { SessionManager } from '../../session/node/manager/sessionManager.t
 import type { Lease } from '../../windows/node/windowLease.ts';
 import { isFollowing, isOpen, keyOf, withoutOld, type FollowedJob } from '../common/followedJob.ts';
 import { JobPeople } from '../common/jobPeople.ts';
-import { untilDueMs, withCounts, postponed, withHaste, withPoll } from '../common/jobSteps.ts';
+import { untilDueMs, withCounts, postponed, withPollDue, withPoll } from '../common/jobSteps.ts';
 import { isOver, type JobWatch } from '../common/jobWatch.ts';
 import { JobLeases } from './jobLeases.ts';
 import { pollCounts, pollJobs } from './jobPolls.ts';
@@ -65,8 +65,8 @@ export class JobFollower implements Disposable {
   }
 
   /** Whether another window polls this job. */
-  isElsewhere(job: FollowedJob): boolean {
-    return this.#leases.isElsewhere(job);
+  isInOtherWindow(job: FollowedJob): boolean {
+    return this.#leases.isInOtherWindow(job);
   }
 
   /** Returns the jobs of the current or last user of a connection, or [] if this window has seen no user. */
@@ -97,7 +97,7 @@ export class JobFollower implements Disposable {
   /** Polls a job now, even if another window follows it. */
   async refresh(key: string): Promise<void> {
     this.#hasty.add(key);
-    await this.#update((jobs) => jobs.map((job) => (keyOf(job) === key ? withHaste(job) : job)));
+    await this.#update((jobs) => jobs.map((job) => (keyOf(job) === key ? withPollDue(job) : job)));
     await this.look();
   }
 
@@ -122,9 +122,9 @@ export class JobFollower implements Disposable {
     this.#timer?.dispose();
     this.#show(await this.#services.store.read());
     const reachable = this.#reachable();
-    const wereElsewhere = reachable.filter((job) => this.isElsewhere(job));
+    const wereInOtherWindow = reachable.filter((job) => this.isInOtherWindow(job));
     await this.#leases.take(reachable);
-    if (wereElsewhere.length !== reachable.filter((job) => this.isElsewhere(job)).length) this.#changed.fire();
+    if (wereInOtherWindow.length !== reachable.filter((job) => this.isInOtherWindow(job)).length) this.#changed.fire();
     const hasty = this.#hasty;
     this.#hasty = new Set();
     const nowMs = this.#services.clock.now();

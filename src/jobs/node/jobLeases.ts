@@ -34,7 +34,7 @@ export class JobLeases implements Disposable {
     return this.#held.has(nameOf(job));
   }
 
-  isElsewhere(job: FollowedJob): boolean {
+  isInOtherWindow(job: FollowedJob): boolean {
     return this.#leases.has(nameOf(job)) && !this.holds(job);
   }
 

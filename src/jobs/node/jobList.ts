@@ -50,9 +50,9 @@ export async function listJobs(
     let path: string | undefined = first.path;
     let way: JsonPath | undefined;
     for (let count = 0; path !== undefined && count < pages; count += 1) {
-      const answer = await request.send({ ...first, path });
-      if (!answer) return undefined;
-      const page = pageIn(answer, path, request, way);
+      const response = await request.send({ ...first, path });
+      if (!response) return undefined;
+      const page = pageIn(response, path, request, way);
       way = page.path;
       const step = walk.accept(page);
       rows = joined(rows, jobRows(step.rows));
@@ -77,23 +77,23 @@ function joined(before: readonly JobRow[], added: readonly JobRow[]): readonly J
 
 /** @throws OrgAccessError if the response is an error, or no list */
 function pageIn(
-  answer: HttpAnswer,
+  response: HttpAnswer,
   path: string,
   { baseUrl, nowMs }: JobListRequest,
   before: JsonPath | undefined,
 ): Page {
-  const body = bodyOf(answer, nowMs());
-  const page = readList(body, { path, link: answer.headers.get('link'), baseUrl, ...(before && { before }) });
+  const body = bodyOf(response, nowMs());
+  const page = readList(body, { path, link: response.headers.get('link'), baseUrl, ...(before && { before }) });
   if (page) return page;
   throw new OrgAccessError('shape', { code: 'notTheInterface' });
 }
 
 /** Returns the JSON body of a response. @throws OrgAccessError if it is an error, or no JSON */
-export function bodyOf(answer: HttpAnswer, nowMs: number): unknown {
-  if (answer.status < 200 || answer.status > 299) throw refusal(answer, 'request', nowMs);
-  requireKnownCharset(answer);
+export function bodyOf(response: HttpAnswer, nowMs: number): unknown {
+  if (response.status < 200 || response.status > 299) throw refusal(response, 'request', nowMs);
+  requireKnownCharset(response);
   try {
-    return parseJson(answer.text);
+    return parseJson(response.text);
   } catch (cause) {
     throw new OrgAccessError('shape', { code: 'notTheInterface' }, { cause });
   }

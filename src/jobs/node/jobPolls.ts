@@ -50,8 +50,8 @@ export async function pollCounts(
   const operation = inventory.find(({ id }) => id === 'device-counts');
   if (!operation) return undefined;
   try {
-    const answer = await sending(origin, services)(callOf(operation, { place: placeIn(origin.headers) }));
-    return answer && deviceCounts(bodyOf(answer, services.nowMs()));
+    const response = await sending(origin, services)(callOf(operation, { place: placeIn(origin.headers) }));
+    return response && deviceCounts(bodyOf(response, services.nowMs()));
   } catch (error) {
     if (error instanceof OrgAccessError) return undefined;
     throw error;

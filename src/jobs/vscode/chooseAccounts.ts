@@ -27,8 +27,8 @@ export async function loadAccounts(
     if (!operation) return noAccounts();
     const call = callOf(operation, { place });
     const agreed = { address: addressToShow(connection, call.path), username };
-    const answer = await manager.call(connection.id, { ...call, agreed }, new AbortController().signal);
-    const accounts = answer && serviceAccounts(bodyOf(answer, clock.now()));
+    const response = await manager.call(connection.id, { ...call, agreed }, new AbortController().signal);
+    const accounts = response && serviceAccounts(bodyOf(response, clock.now()));
     return accounts ? { accounts } : noAccounts();
   } catch (error) {
     return { problem: errorText(asOrgAccessError(error, 'http', () => ({ code: 'callFailed' }))) };

@@ -62,7 +62,7 @@ export function jobCommands(services: JobCommandServices) {
     const body = JSON.stringify(skeletonOf(operation, input));
     const call = callOf(operation, { ...input, body });
     const target = targetOf(job);
-    if (!(await agreeToEnd(target, job, sentText(target, call)))) return;
+    if (!(await confirmEnd(target, job, sentText(target, call)))) return;
     await calls.run(target, operation.name, call, ({ id }) => showResponse(id, false));
     await follower.refresh(keyOf(job));
   }
@@ -98,7 +98,7 @@ export function jobCommands(services: JobCommandServices) {
 }
 
 /** Asks for confirmation before a job is ended, and names its site. */
-async function agreeToEnd({ connection, username }: CallTarget, job: FollowedJob, sent: string): Promise<boolean> {
+async function confirmEnd({ connection, username }: CallTarget, job: FollowedJob, sent: string): Promise<boolean> {
   const name = jobName(job.watch);
   const to = vscode.l10n.t(
     'It is sent to {0} as {1}.',

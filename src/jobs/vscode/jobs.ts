@@ -34,7 +34,7 @@ export function openJobs(services: JobsServices) {
       if (focused) runAndReport(() => follower.look());
     }),
   );
-  owned.add(follower.onDidEnd((job) => tellEnd(job, () => showDevices(job))));
+  owned.add(follower.onDidEnd((job) => showEnd(job, () => showDevices(job))));
   runAndReport(() => follower.start());
 
   async function follow(call: ApiCall): Promise<void> {
@@ -43,7 +43,7 @@ export function openJobs(services: JobsServices) {
     const polls = { manager, nowMs: () => clock.now(), signal: over.signal };
     const job = await foundJob(started, () => pollJobs(started.job, [], polls), clock, over.signal);
     if (job) await follower.follow(job);
-    else if (!over.signal.aborted) tellUnnamed();
+    else if (!over.signal.aborted) warnUnnamed();
   }
 
   return {
@@ -57,7 +57,7 @@ export function openJobs(services: JobsServices) {
           nowMs: clock.now(),
           locale: vscode.env.language,
           isSignedIn: isLive(stateOf(sessions.snapshot, connectionId)),
-          isElsewhere: (job: FollowedJob) => follower.isElsewhere(job),
+          isInOtherWindow: (job: FollowedJob) => follower.isInOtherWindow(job),
         };
         return jobNodes(follower.jobsOfPersonAt(connectionId), facts);
       },
@@ -70,14 +70,14 @@ export function openJobs(services: JobsServices) {
   };
 }
 
-function tellEnd(job: FollowedJob, showDevices: () => Promise<void>): void {
+function showEnd(job: FollowedJob, showDevices: () => Promise<void>): void {
   const { text, isGood } = jobNotice(job);
   const choice: Choice = { label: vscode.l10n.t('Show Devices Found'), act: showDevices };
   if (isGood) showInformation(text, choice);
   else showWarning(text, choice);
 }
 
-function tellUnnamed(): void {
+function warnUnnamed(): void {
   showWarning(
     vscode.l10n.t(
       'The service has accepted the discovery, but its response has no request ID, and no new job has this name. Select the job in the list to follow it.',

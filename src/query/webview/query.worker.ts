@@ -20,7 +20,7 @@ function valueOf({ text, rows, path }: Question): unknown {
   return asked.value;
 }
 
-function answer(question: Question): Asked {
+function run(question: Question): Asked {
   const result = ask(question.query, valueOf(question), mostSteps);
   if ('fault' in result) return { kind: 'fault', fault: result.fault };
   const { value } = result;
@@ -41,7 +41,7 @@ function answer(question: Question): Asked {
 addEventListener('message', ({ data }: MessageEvent<Question>) => {
   let found: Asked;
   try {
-    found = answer(data);
+    found = run(data);
   } catch {
     // Out of memory.
     found = { kind: 'tooLarge' };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
 import { root } from '../paths.mjs';
 import { startPiped } from '../processes.mjs';
-import { follow, nothingTold } from './testEvents.mjs';
+import { follow, emptyReport } from './testEvents.mjs';
 
 /** Folder with a file for the other output of each process. */
 export const noiseFolder = path.join(root, 'out/noise');
@@ -20,7 +20,7 @@ export const noiseFolder = path.join(root, 'out/noise');
  * @property {Job} job
  * @property {'waiting' | 'running' | 'ok' | 'failed' | 'left out'} state left out: something that it needs has failed
  * @property {number} seconds
- * @property {import('./testEvents.mjs').Telling} told
+ * @property {import('./testEvents.mjs').TestReport} told
  * @property {string} noiseFile
  * @property {string} [stopped] why the run ended it
  */
@@ -58,7 +58,7 @@ export function runJobs(jobs, { places, env, limits, onEnd, noise = noiseFolder 
         job,
         state: 'waiting',
         seconds: 0,
-        told: nothingTold(),
+        told: emptyReport(),
         noiseFile: path.join(noise, `${job.name}.log`),
       }),
   );

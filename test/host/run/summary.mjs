@@ -10,13 +10,13 @@ import { parts } from './parts.mjs';
 /** @typedef {import('./jobs.mjs').Result} Result */
 
 /** @param {readonly Result[]} results */
-export function sayFigures(results) {
+export function printFigures(results) {
   const figures = results.flatMap(({ told }) => told.figures);
   if (figures.length > 0) say(`\n━━ Figures\n${figures.map((line) => `  ${line}`).join('\n')}`);
 }
 
 /** @param {readonly Result[]} results */
-export function sayFailures(results) {
+export function printFailures(results) {
   const broken = results.filter(({ state }) => state === 'failed');
   if (broken.length === 0) return;
   say('\n━━ Failures');
@@ -30,7 +30,7 @@ export function sayFailures(results) {
 }
 
 /** Prints the ten slowest tests, and stores all durations. @param {readonly Result[]} results */
-export function saySlowest(results) {
+export function printSlowest(results) {
   const all = results
     .flatMap(({ job, told }) =>
       [...told.passed, ...told.failed].map(({ title, file, ms }) => ({ job: job.name, file, title, ms })),
@@ -50,7 +50,7 @@ export function saySlowest(results) {
  * @param {Readonly<Record<string, string>>} missing parts that could not run here, and why
  * @returns {number} the exit code
  */
-export function saySummary(results, startedMs, missing) {
+export function printSummary(results, startedMs, missing) {
   say('\n━━ Summary');
   const width = Math.max(...Object.values(parts).map(({ title }) => title.length));
   const totals = { passed: 0, failed: 0 };

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /**
- * @typedef {object} Telling of one process with tests
+ * @typedef {object} TestReport of one process with tests
  * @property {number} tests how many there are in all
  * @property {number} unended runs of tests that have begun and not ended
  * @property {{ title: string, file: string, ms: number }[]} passed
@@ -13,8 +13,8 @@ import { createInterface } from 'node:readline';
  * @property {number} heardMs when the last line came, in epoch milliseconds
  */
 
-/** @returns {Telling} */
-export const nothingTold = () => ({
+/** @returns {TestReport} */
+export const emptyReport = () => ({
   tests: 0,
   unended: 0,
   passed: [],
@@ -30,7 +30,7 @@ const figureMark = '≡ ';
 /**
  * Reads the output of a process: events and figures into `told`, the rest into a file.
  * @param {NodeJS.ReadableStream[]} streams
- * @param {Telling} told
+ * @param {TestReport} told
  * @param {string} noiseFile
  * @returns {Promise<void>} once all of it is read
  */
@@ -49,7 +49,7 @@ export async function follow(streams, told, noiseFile) {
 
 /**
  * @param {string} line
- * @param {Telling} told
+ * @param {TestReport} told
  * @returns {boolean} whether it was more than noise
  */
 function take(line, told) {

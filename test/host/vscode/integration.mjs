@@ -14,7 +14,7 @@ import { makeRunFolder } from '../run/runFolder.mjs';
 import { HumanError, main, say } from '../say.mjs';
 import { chromiumArgs, ensureBrowser } from './browser.mjs';
 import { newest, oldest } from './editions.mjs';
-import { fewBuiltIns, foldersBelow, nobodysShell, startBareServer } from './servers.mjs';
+import { fewBuiltIns, foldersBelow, isolatedShell, startBareServer } from './servers.mjs';
 import { stillWorkbench, writeSettings } from './settings.mjs';
 
 const limitMs = 1_800_000;
@@ -121,7 +121,7 @@ await main(async () => {
     'typescript.disableAutomaticTypeAcquisition': true,
   });
   const env = {
-    ...(await nobodysShell(base)),
+    ...(await isolatedShell(base)),
     ORG_ACCESS_TEST_VSCODE: edition.vscode,
     ORG_ACCESS_TEST_SYSTEM: system,
     ORG_ACCESS_TEST_MACHINE_SETTINGS: path.join(folders.data, 'data/Machine/settings.json'),

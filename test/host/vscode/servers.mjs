@@ -31,7 +31,7 @@ export function envForServers() {
  * VS Code assumes that a shell has started it.
  * @param {string} base
  */
-export async function nobodysShell(base) {
+export async function isolatedShell(base) {
   const home = path.join(base, 'home');
   await mkdir(home, { recursive: true });
   return { HOME: home, VSCODE_CLI: '1' };

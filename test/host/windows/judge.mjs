@@ -87,7 +87,7 @@ export class Judge {
         /** @param {number | string} end how it ended: Mocha's exit code is the number of failed tests */
         isComplete: (end) => begun === 1 && ended === 1 && end === Math.min(failures, 255),
         /** Whether all tests were reported, regardless of how the process ended. */
-        isTold: () => ended === 1,
+        isReported: () => ended === 1,
         /**
          * Called when the process ended for a reason outside of the tests. Passed tests of its last file must pass again.
          * @returns {string | undefined} the file that it was in; undefined when no test was told of

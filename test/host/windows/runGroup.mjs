@@ -38,7 +38,7 @@ export async function runGroup(lane, files, { log, judge, print }) {
     if (ground) await Promise.race([ground.ended, sleep(newsMs)]);
     if (ground?.end === undefined)
       return `The tests in ${file} are not complete; what runs them ended with ${end}:\n${tail(readFileSync(file, 'utf8'), 20)}`;
-    if (run.isTold()) return undefined;
+    if (run.isReported()) return undefined;
     const last = run.breakOff();
     const at = `Wine’s own server ended (${ground.end})${last ? ` in or after ${last}` : ''}`;
     if (attempt > 1) return `${at}, for the second time in one group. Its tests are not complete: ${file}`;

@@ -74,7 +74,7 @@ function runTests(command, first, env) {
 const lists = isWindows ? ofPosix : { ...lacksOfWine, ...ofPosix };
 
 /** @param {Judge} judge */
-function sayLacks(judge) {
+function printLacks(judge) {
   const { failedAsListed: failed } = judge;
   const place = isWindows ? 'in Node.js for Windows' : 'in Node.js for Windows under Wine';
   say(
@@ -105,7 +105,7 @@ await main(async () => {
   };
   await Promise.all(lanes.map(work));
   close();
-  sayLacks(judge);
+  printLacks(judge);
   // Without `--all-rounds`, some tests are left out.
   if (isThorough && values.grep === undefined && judge.unknown.length > 0)
     problems.push(`No test has these titles of test/host/windows/lacks.mjs:\n${judge.unknown.join('\n')}`);

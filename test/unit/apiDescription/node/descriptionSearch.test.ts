@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {
   findGroups,
   loadParts,
-  type DescriptionAnswer,
+  type DescriptionResponse,
 } from '../../../../src/apiDescription/node/descriptionSearch.ts';
 import { openApi } from '../../../support/service/descriptions.ts';
 
@@ -10,9 +10,9 @@ const base = 'https://service.example/root';
 const one = (path: string) => JSON.stringify(openApi({ [path]: { get: {} } }));
 
 /** Returns a service with these texts at its paths; others are not found. */
-function service(texts: Readonly<Record<string, string | NonNullable<DescriptionAnswer>>>) {
+function service(texts: Readonly<Record<string, string | NonNullable<DescriptionResponse>>>) {
   const asked: string[] = [];
-  const ask = (path: string): Promise<DescriptionAnswer> => {
+  const ask = (path: string): Promise<DescriptionResponse> => {
     asked.push(path);
     const found = Object.hasOwn(texts, path) ? texts[path] : undefined;
     if (typeof found === 'object') return Promise.resolve(found);

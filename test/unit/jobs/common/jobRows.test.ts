@@ -8,7 +8,7 @@ import { oslo } from '../../../support/jobs/jobBench.ts';
 
 const nowMs = Date.UTC(2026, 0, 15, 12);
 const minutes = 60_000;
-const facts = { nowMs, locale: 'en', isSignedIn: true, isElsewhere: () => false };
+const facts = { nowMs, locale: 'en', isSignedIn: true, isInOtherWindow: () => false };
 
 function job(watch: Partial<JobWatch> = {}, more: Partial<FollowedJob> = {}): FollowedJob {
   const begun = beginWatch({ requestId: 'id-1', requestName: 'Night' }, nowMs - 20 * minutes);
@@ -123,7 +123,7 @@ describe('job rows', () => {
       failed: { times: 2, error },
       unchangedSinceMs: nowMs - 15 * minutes,
     };
-    const lines = row(watch, {}, { isElsewhere: () => true }).tooltip.split('\n');
+    const lines = row(watch, {}, { isInOtherWindow: () => true }).tooltip.split('\n');
     assert.deepEqual(
       lines.map((line) => line.replace(/: Jan.*|since Jan.*/, '…')),
       [

@@ -47,9 +47,9 @@ describe('jobs in several windows', () => {
     await bench.pass(2 * minutes);
     assert.deepEqual(second.sent, []);
     const [shown] = second.follower.jobs;
-    assert.ok(shown && second.follower.isElsewhere(shown));
+    assert.ok(shown && second.follower.isInOtherWindow(shown));
     assert.equal(shown.watch.percent, 40);
-    assert.ok(!bench.follower.isElsewhere(shown));
+    assert.ok(!bench.follower.isInOtherWindow(shown));
   });
 
   it('a followed job is polled by the window that can, while another one follows jobs of another connection', async () => {
@@ -61,7 +61,7 @@ describe('jobs in several windows', () => {
     assert.ok(bench.lists > 0 && second.lists > 0);
     const two = bench.follower.jobs.find(({ watch }) => watch.requestId === 'two');
     assert.equal(two?.watch.percent, 30);
-    assert.ok(!second.follower.isElsewhere(two));
+    assert.ok(!second.follower.isInOtherWindow(two));
     assert.ok(second.sent.every(({ agreed }) => agreed?.address.startsWith(beta.baseUrl)));
   });
 

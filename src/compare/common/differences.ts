@@ -23,7 +23,7 @@ interface List {
   readonly counts: Record<ChangeMark, number>;
 }
 
-export class Found {
+export class Differences {
   readonly #lists: List[] = [];
   readonly #others: Difference[] = [];
   #othersCount = 0;
