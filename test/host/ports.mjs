@@ -43,7 +43,7 @@ export async function freePortFrom(port) {
 /**
  * Waits until `url` responds with a status below 500.
  * @param {string} url
- * @param {import('./processes.mjs').Service} service whose end ends the waiting
+ * @param {import('./processes.mjs').Service} service whose end stops the wait
  * @param {{ what: string, timeoutMs?: number }} options
  * @throws {HumanError}
  */

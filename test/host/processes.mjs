@@ -9,8 +9,8 @@ const windows = process.platform === 'win32';
 /**
  * @typedef {object} Service a server that this process started and ends
  * @property {import('node:child_process').ChildProcess} child
- * @property {Promise<string>} ended how it ended, in words; never rejects
- * @property {() => Promise<void>} end ends it and its descendants, forcibly after 5 s
+ * @property {Promise<string>} ended description of its end; never rejects
+ * @property {() => Promise<void>} end ends it and its descendants, with SIGKILL after 5 s
  */
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -27,7 +27,7 @@ export const interruption = { happened: false };
 /**
  * Ends all started processes and then this one on SIGINT, SIGTERM, and the end of a surrounding npm, whose shell doesn't forward signals. A
  * second signal ends it immediately.
- * @param {number} [exitCode] by default 128 and the signal's number
+ * @param {number} [exitCode] defaults to 128 plus the signal's number
  */
 export function endOnSignals(exitCode) {
   const end = (/** @type {number} */ code) => {
@@ -121,7 +121,7 @@ export function startService(command, args, options = {}) {
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, what: string, shell?: boolean, timeoutMs?: number }} options
  * @returns {Promise<string>} what it printed
- * @throws {HumanError} when it ends with another code than 0
+ * @throws {HumanError} if its exit code isn't 0
  */
 export function run(command, args, { what, ...options }) {
   return new Promise((resolve, reject) => {
@@ -150,7 +150,7 @@ export function run(command, args, { what, ...options }) {
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, shell?: boolean }} [options]
- * @returns {Promise<{ code: number }>} code 1 also when it could not start or was ended by a signal
+ * @returns {Promise<{ code: number }>} code 1 also if it couldn't start or was ended by a signal
  */
 export async function runVisibly(command, args, options = {}) {
   const {
@@ -167,7 +167,7 @@ export async function runVisibly(command, args, options = {}) {
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, shell?: boolean }} options
- * @returns {{ streams: [out: NodeJS.ReadableStream, err: NodeJS.ReadableStream], code: Promise<number>, end: () => Promise<void> }} code 1 also when it could not start or was ended by a signal
+ * @returns {{ streams: [out: NodeJS.ReadableStream, err: NodeJS.ReadableStream], code: Promise<number>, end: () => Promise<void> }} code 1 also if it couldn't start or was ended by a signal
  */
 export function startPiped(command, args, options) {
   const child = own(spawn(command, args, { ...options, detached: !windows, stdio: ['ignore', 'pipe', 'pipe'] }));

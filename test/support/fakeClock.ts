@@ -25,7 +25,6 @@ export class FakeClock implements Clock {
     return this.#nowMs;
   }
 
-  /** Number of pending timers. */
   get pending(): number {
     return this.#timers.size;
   }
@@ -66,7 +65,6 @@ export class FakeClock implements Clock {
     return this.#nowMs - this.#wrongByMs;
   }
 
-  /** Longest delay that was requested. */
   get longestDelay(): number {
     return this.#longestDelay;
   }

@@ -1,8 +1,6 @@
 /** Timers that elapse on request. Other timers run as usual, since servers in the same process need them. */
 export interface HeldTimers {
-  /** Number of pending timers. */
   readonly count: number;
-  /** Runs all pending timers. */
   elapse(): void;
   release(): void;
 }

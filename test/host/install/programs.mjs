@@ -20,8 +20,8 @@ const aptGet = ['-o', 'DPkg::Lock::Timeout=300'];
  * Installs a Debian package.
  * @param {string} name
  * @param {string} program that it brings
- * @param {readonly string[]} [others] packages that it needs and does not ask for
- * @returns {Promise<string | undefined>} the program; undefined where that cannot be done
+ * @param {readonly string[]} [others] packages that it needs but doesn't depend on
+ * @returns {Promise<string | undefined>} the program; undefined if that isn't possible
  */
 export async function installWithApt(name, program = name, others = []) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !findOnPath('apt-get')) return undefined;
@@ -46,7 +46,7 @@ export async function installWithApt(name, program = name, others = []) {
 
 /**
  * Returns the program that creates certificates for tests.
- * @throws {HumanError} when there is none
+ * @throws {HumanError} if there is none
  */
 export async function ensureOpenssl() {
   if (findOnPath('openssl') ?? (await installWithApt('openssl'))) return;

@@ -68,7 +68,7 @@ async function dependenciesAreThere() {
 
 /**
  * Installs the project's dependencies if they are missing or outdated.
- * @throws {HumanError} also when `node_modules` is a link, since npm would empty the folder behind it
+ * @throws {HumanError} if `node_modules` is a link, too, since npm would empty its target
  */
 export async function ensureDependencies() {
   if (await dependenciesAreThere()) return;

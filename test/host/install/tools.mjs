@@ -10,7 +10,7 @@ import { npm } from './npm.mjs';
  * Installs these versions of packages if they are missing, without running their scripts.
  * @param {string} name of the folder
  * @param {Readonly<Record<string, string>>} packages versions by name
- * @param {string} doing what a person reads meanwhile, such as `Getting VS Code's storage class`
+ * @param {string} doing progress message, such as `Getting VS Code's storage class`
  * @param {readonly string[]} [options] for npm, such as `--force` for what is made for another system
  * @returns {Promise<string>} the `node_modules` that they are in
  */

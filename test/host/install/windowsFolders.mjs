@@ -26,7 +26,7 @@ const folderOf = (/** @type {NodeJS.ProcessEnv} */ env) => String(env.WINEPREFIX
  * @param {string} folder
  * @param {string} made by what and for what
  * @param {() => Promise<void>} work makes it
- * @returns {Promise<boolean>} whether it was made now
+ * @returns {Promise<boolean>} whether it was created
  */
 async function unlessThere(folder, made, work) {
   const stamp = path.join(folder, '.made');

@@ -28,7 +28,7 @@ export const temp = path.join(
   process.platform === 'win32' ? 'Jörg Müller’s 100% & Co' : 'Jörg Müller’s Büro & Co',
 );
 
-/** @param {string} file as Wine's programs have it */
+/** @param {string} file path on Linux */
 export const inWine = (file) => `Z:${file.replaceAll('/', '\\')}`;
 
 /**
@@ -45,7 +45,7 @@ export async function whyNoWindows() {
 
 /**
  * @returns {Promise<Wine>} ready to run programs
- * @throws {HumanError} when there is no Wine
+ * @throws {HumanError} if there is no Wine
  */
 export async function ensureWine() {
   const wine = findOnPath('wine');

@@ -14,15 +14,15 @@ export const noiseFolder = path.join(root, 'out/noise');
  * @property {string} part that it belongs to
  * @property {string} name its own
  * @property {{ command: string, args: string[], shell?: boolean }} program
- * @property {readonly string[]} needs parts that have to have ended well before
+ * @property {readonly string[]} needs prerequisite parts
  *
  * @typedef {object} Result
  * @property {Job} job
- * @property {'waiting' | 'running' | 'ok' | 'failed' | 'left out'} state left out: something that it needs has failed
+ * @property {'waiting' | 'running' | 'ok' | 'failed' | 'left out'} state left out: a prerequisite has failed
  * @property {number} seconds
  * @property {import('./testEvents.mjs').TestReport} told
  * @property {string} noiseFile
- * @property {string} [stopped] why the run ended it
+ * @property {string} [stopped] reason why the run ended it
  */
 
 /**

@@ -73,8 +73,8 @@ function filesByShare(part) {
 }
 
 /**
- * @param {Set<string>} wanted names of parts; what they need is added
- * @param {string | undefined} grep a regular expression for the titles of tests
+ * @param {Set<string>} wanted names of parts; prerequisites are added
+ * @param {string | undefined} grep regular expression for test titles
  * @returns {import('./jobs.mjs').Job[]} in the order in which they start
  */
 export function jobsOf(wanted, grep) {

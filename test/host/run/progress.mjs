@@ -15,7 +15,7 @@ export function showProgress(results, startedMs) {
   };
   const beat = setInterval(show, isTerminal ? 500 : 60_000);
   return {
-    /** @param {string} text a line that stays */
+    /** @param {string} text permanent line */
     print(text) {
       if (isTerminal) process.stdout.write('\r\u001b[K');
       say(text);

@@ -47,7 +47,7 @@ export function printSlowest(results) {
 /**
  * @param {readonly Result[]} results
  * @param {number} startedMs
- * @param {Readonly<Record<string, string>>} missing parts that could not run here, and why
+ * @param {Readonly<Record<string, string>>} missing parts that couldn't run, with the reason
  * @returns {number} the exit code
  */
 export function printSummary(results, startedMs, missing) {

@@ -50,7 +50,7 @@ export async function follow(streams, told, noiseFile) {
 /**
  * @param {string} line
  * @param {TestReport} told
- * @returns {boolean} whether it was more than noise
+ * @returns {boolean} whether it was an event or a figure
  */
 function take(line, told) {
   const figure = line.trimStart();

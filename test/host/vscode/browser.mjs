@@ -83,7 +83,7 @@ async function installFromNpm(node) {
  * Returns the path of a working Chromium: `CHROMIUM` or `CHROME_PATH`, Debian's headless one, an installed one, or a download.
  * @param {string} node a Node of at least 22.17
  * @returns {Promise<string>}
- * @throws {HumanError} when there is none, or the named one does not work
+ * @throws {HumanError} if there is none, or the named one doesn't work
  */
 export async function ensureBrowser(node) {
   const named = process.env.CHROMIUM ?? process.env.CHROME_PATH;

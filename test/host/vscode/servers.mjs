@@ -59,7 +59,7 @@ export async function foldersBelow(base) {
  * @param {Folders} folders
  * @param {{ port: number, password?: string, graceSeconds?: number, log?: 'trace', builtIn?: string, locale?: string, env?: Record<string, string> }} options without `password`, anyone on this machine can open it;
  *   `graceSeconds` is how long a closed page's extensions run on, by default three hours; `builtIn` is a folder with the extensions that VS Code brings
- * @returns {Promise<Service & { url: string }>} once it answers
+ * @returns {Promise<Service & { url: string }>} once it responds
  */
 export async function startWrapper(host, folders, { port, password, graceSeconds, log, builtIn, locale, env = {} }) {
   const config = path.join(path.dirname(folders.data), 'config.yaml');
@@ -128,7 +128,7 @@ export async function fewBuiltIns(host, base, others = []) {
  * @param {Host} host
  * @param {Folders} folders
  * @param {{ port: number, args?: readonly string[], env?: Record<string, string> }} options
- * @returns {Promise<Service & { url: string }>} once it answers
+ * @returns {Promise<Service & { url: string }>} once it responds
  */
 export async function startBareServer(host, folders, { port, args: more = [], env = {} }) {
   const args = [

@@ -66,7 +66,7 @@ export function withPresets(current, defaults, demo) {
  * @param {string} file
  * @param {Settings} defaults
  * @param {ReturnType<typeof demoConnection>} demo
- * @returns {Promise<boolean>} false when the file is there and is not plain JSON; it is left alone then
+ * @returns {Promise<boolean>} false if the file exists but isn't plain JSON; it is then left alone
  */
 export async function presetSettings(file, defaults, demo) {
   /** @type {Settings} */

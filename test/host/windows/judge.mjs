@@ -18,7 +18,7 @@ export class Judge {
 
   /**
    * @param {readonly string[]} lacks titles
-   * @param {(line: string) => void} print where events go that `npm test` reads
+   * @param {(line: string) => void} print prints events for `npm test`
    */
   constructor(lacks, print) {
     this.#lacks = new Set(lacks);
@@ -84,7 +84,7 @@ export class Judge {
           } else if ('started' in event) tell(event);
           else takeTest(event);
         },
-        /** @param {number | string} end how it ended: Mocha's exit code is the number of failed tests */
+        /** @param {number | string} end exit code (Mocha: number of failed tests) or signal */
         isComplete: (end) => begun === 1 && ended === 1 && end === Math.min(failures, 255),
         /** Whether all tests were reported, regardless of how the process ended. */
         isReported: () => ended === 1,

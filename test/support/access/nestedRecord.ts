@@ -11,7 +11,6 @@ export function treeOf(organizations: readonly Organization[], unread: readonly 
   );
 }
 
-/** Returns the rows in the first organization. */
 export function rowsWithin(...organizations: readonly Organization[]): readonly AccessNode[] {
   return (
     treeOf(organizations)
@@ -20,7 +19,6 @@ export function rowsWithin(...organizations: readonly Organization[]): readonly 
   );
 }
 
-/** Returns rows with all their descendants. */
 export function everyNode(nodes: readonly AccessNode[]): AccessNode[] {
   return nodes.flatMap((node) => [node, ...everyNode(node.children?.() ?? [])]);
 }

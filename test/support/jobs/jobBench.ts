@@ -96,7 +96,6 @@ export class JobBench {
     return this.follower.jobs.find(({ watch }) => watch.requestId === requestId)?.watch.phase;
   }
 
-  /** Number of list requests. */
   get lists(): number {
     return this.sent.filter(({ path }) => path.startsWith('/api/v2/scheduler/status/all')).length;
   }

@@ -34,13 +34,11 @@ export class CauseBench {
     this.ca = ca;
   }
 
-  /** @returns the port */
   async start(server: Server): Promise<number> {
     this.#open.push(server);
     return await listen(server);
   }
 
-  /** @returns the base URL */
   async plainAt(answer: RequestListener): Promise<string> {
     return `http://127.0.0.1:${await this.start(createServer(answer))}`;
   }

@@ -15,7 +15,6 @@ export interface CertificateServers {
 
 const versions = ['TLSv1.2', 'TLSv1.3'] as const satisfies readonly SecureVersion[];
 
-/** Certificates of the servers, with their files. */
 export interface ServerFiles {
   readonly certificate: ServerCertificate;
   readonly certificateFile: string;

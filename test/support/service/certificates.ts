@@ -5,13 +5,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Certificate and key, with their files. */
 export interface ServerCertificate {
   readonly key: string;
   readonly cert: string;
 }
 
-/** Certificate authority for this run. */
 export interface Authority {
   /** File for NODE_EXTRA_CA_CERTS. */
   readonly file: string;
@@ -83,7 +81,6 @@ export async function makeOwn(
   return readCertificate(key, cert);
 }
 
-/** Creates a self-signed certificate. */
 export async function makeSelfSigned(folder: string, host: string): Promise<ServerCertificate> {
   const [key, cert] = [path.join(folder, 'self.key'), path.join(folder, 'self.pem')];
   const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];

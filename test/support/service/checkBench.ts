@@ -82,7 +82,6 @@ export class Checked {
     this.baseUrl = baseUrl;
   }
 
-  /** @throws if the step was not reached */
   at(step: CheckStep): CheckedStep {
     const result = this.results.find((known) => known.step === step);
     if (!result) throw new Error(`The check ended before the step ${step}.`);

@@ -18,7 +18,6 @@ export function readPart(
   return read;
 }
 
-/** Returns an OpenAPI document with these paths. */
 export function openApi(paths: unknown, more: object = {}): object {
   return { openapi: '3.0.1', info: { title: 'Widgets', version: '1.2' }, paths, ...more };
 }
@@ -31,7 +30,6 @@ export function onlyOperation(value: unknown, base = baseUrl): DescribedOperatio
   return { ...operation, part };
 }
 
-/** Returns an operation with this body. */
 export function withBody(schema: unknown, components: object = {}): object {
   const requestBody = { required: true, content: { 'application/json': { schema } } };
   return openApi({ '/widgets': { post: { requestBody } } }, { components: { schemas: components } });

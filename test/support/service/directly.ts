@@ -39,7 +39,6 @@ export function fetchOnThisComputer(ca?: string, kept: { readonly keepAlive?: bo
   return (url, init) => nodeFetch(url, { ...init, agent: ({ protocol }) => (protocol === 'https:' ? https : http) });
 }
 
-/** Listens at 127.0.0.1. */
 export async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -4,7 +4,6 @@ import { LoadedPages, PageRoom } from '../../../src/api/node/loadedPages.ts';
 import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 
 export const baseUrl = 'https://service.example';
-/** Path of the first page. */
 export const first = '/list?page=1&size=2';
 
 /** Page (rows such as `ab`, and the total), status, error, or a response that is no page. */

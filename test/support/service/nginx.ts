@@ -5,7 +5,6 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { eventually } from '../eventually.ts';
 
-/** Running nginx. */
 export interface Nginx {
   end(): Promise<void>;
 }
@@ -48,7 +47,6 @@ http { access_log off; ${temporary.join(' ')} ${servers} }`,
   };
 }
 
-/** Whether a port of this computer accepts connections. */
 export async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {

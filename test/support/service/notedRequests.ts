@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SessionBench } from '../session/sessionBench.ts';
 
-/** Paths of base URLs. */
 export const baseUrlPaths = ['', '/root', '/a/b/c', '/ü', '/with%20space', '/a;p=1', '/double//slash', '/x.y'];
 
 export interface NotedRequests {

@@ -23,12 +23,10 @@ export function http(
 /** Server that writes raw bytes, so that it can violate HTTP. */
 export class RawServer {
   answer: RawAnswer = () => '';
-  /** Method and path of each request. */
   readonly asked: string[] = [];
   #server: Server | undefined;
   readonly #open = new Set<Socket>();
 
-  /** @returns its base URL */
   async start(): Promise<string> {
     this.#server = createServer((socket) => this.#serve(socket));
     return `http://127.0.0.1:${await listen(this.#server)}`;

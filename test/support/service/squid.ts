@@ -16,10 +16,8 @@ const helpers = ['/usr/lib/squid/basic_ncsa_auth', '/usr/lib64/squid/basic_ncsa_
 
 /** Running squid, which requires a user name and password. */
 export interface Squid {
-  /** URL without and with credentials. */
   readonly url: string;
   readonly urlWithPassword: string;
-  /** Returns the log lines so far. */
   log(): Promise<string>;
   end(): Promise<void>;
 }

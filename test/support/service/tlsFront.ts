@@ -10,7 +10,6 @@ export interface TlsFront {
   readonly port: number;
   /** Decrypted bytes received from clients. */
   readonly received: () => number;
-  /** Paths of requests. */
   readonly paths: string[];
   readonly end: () => Promise<void>;
 }

@@ -26,7 +26,6 @@ export const unfolding: Readonly<Record<string, readonly [head: string, part: st
   blanks: ['{', ' ', '}'],
 };
 
-/** Returns a body of about this size. */
 export function unfolded(kind: string, bytes: number): string {
   const [head, part, tail] = unfolding[kind] ?? ['', '', ''];
   return (
@@ -61,11 +60,9 @@ export interface ReadBody {
   readonly path: string;
   /** `read`, or the kind of the error. */
   readonly outcome: string;
-  /** Message of the error. */
   readonly message: string;
   /** Peak growth of resident memory. */
   readonly grownMiB: number;
-  /** Processor time. */
   readonly cpuMs: number;
 }
 

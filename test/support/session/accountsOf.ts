@@ -41,7 +41,6 @@ export function accounts(...all: readonly (readonly [Connection, SessionState])[
   return accountsOf(snapshot(...all));
 }
 
-/** Returns the only account. */
 export const only = (all: readonly Account[]): Account => {
   assert.equal(all.length, 1);
   return all[0]!;

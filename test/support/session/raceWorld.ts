@@ -32,7 +32,6 @@ const storageDelayMs = 1;
 /** Two demo services that worlds use in sequence, each world with its own clock. */
 export class RaceServices {
   readonly guard = new OriginGuard();
-  /** Clock of the current world. */
   clock = new FakeClock();
   readonly acme: DemoService;
   readonly other: DemoService;
@@ -152,7 +151,6 @@ export class RaceWorld {
     await this.settle();
   }
 
-  /** Advances the clock in steps, and finishes the due work of each. */
   async pass(ms: number, stepMs = 30_000): Promise<void> {
     for (let passed = 0; passed < ms; passed += stepMs) {
       this.clock.advance(stepMs);

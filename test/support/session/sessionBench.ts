@@ -48,7 +48,6 @@ export class MemoryMarks implements SessionMarks {
 
 export const silentLog = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 
-/** Returns the secret storage key of a connection. */
 export const sessionKey = (id: string) => `orgAccess.session.${id}`;
 
 /** VS Code's delays are 100 ms each; shorter ones still let windows differ. */
@@ -118,7 +117,6 @@ export class SessionBench {
     return stateOf(this.store.snapshot, this.connection.id);
   }
 
-  /** @throws if the session is not live */
   get live(): LiveState {
     const { state } = this;
     if (!isLive(state)) throw new Error(`The session is ${state.kind}.`);
@@ -178,7 +176,6 @@ export class SessionBench {
     return eventually(what, condition);
   }
 
-  /** Advances the clock in steps, and finishes the due work of each. */
   async pass(ms: number, stepMs = 5000): Promise<void> {
     for (let passed = 0; passed < ms; passed += stepMs) {
       this.clock.advance(Math.min(stepMs, ms - passed));

@@ -41,9 +41,7 @@ export class StillBench {
   readonly marks = new MemoryMarks();
   readonly lock: Lock = new MemoryLock();
   readonly notices: string[] = [];
-  /** Warnings in the log. */
   readonly warnings: string[] = [];
-  /** Kinds of all shown states. */
   readonly shown: string[] = [];
   looks = 0;
   released = 0;
@@ -91,7 +89,6 @@ export class StillBench {
     return this.state;
   }
 
-  /** Access token in use. */
   get token(): string {
     return this.live.session.tokens.accessToken;
   }
@@ -169,7 +166,6 @@ export class StillBench {
     this.vault.before = () => Promise.reject(new Error('The keyring is locked.'));
   }
 
-  /** Advances the clock in steps, and finishes the due work of each. */
   async pass(ms: number, stepMs = 250): Promise<void> {
     for (let passed = 0; passed < ms; passed += stepMs) {
       this.clock.advance(Math.min(stepMs, ms - passed));

@@ -31,7 +31,6 @@ export class StillService implements ServiceClient {
     return open;
   }
 
-  /** Refuses the next request of a kind. */
   fail(operation: Operation, error: Error, after: Promise<void> = Promise.resolve()): void {
     this.#next.set(operation, () => after.then(() => Promise.reject(error)));
   }
@@ -106,12 +105,10 @@ export class StillVault implements TokenVault {
   readonly onDidChange = this.changed.event;
   readonly saved: Entry[] = [];
   loads = 0;
-  /** Sessions by connection ID. */
   readonly kept = new Map<string, StoredSession>();
   /** Awaited before each read and write; may throw. */
   before: () => Promise<void> = () => Promise.resolve();
 
-  /** Stored session of the connection `acme`. */
   get stored(): StoredSession {
     return this.kept.get('acme') ?? { kind: 'none' };
   }

@@ -40,7 +40,6 @@ const askPatienceMs = 1_000;
  */
 export class BrowserStorage implements TestStorage {
   readonly kind = 'browser';
-  /** Storage by browser name. */
   readonly #browsers = new Map<string, Map<string, string>>();
   readonly #pages = new Set<SharedSecrets>();
 
@@ -77,7 +76,6 @@ export class BrowserStorage implements TestStorage {
     for (const copy of this.#browsers.size > 0 ? this.#browsers.values() : [this.copyOf('first')]) copy.set(key, value);
   }
 
-  /** Returns the storage of a browser. */
   copyOf(browser: string): Map<string, string> {
     const copy = this.#browsers.get(browser) ?? new Map<string, string>();
     this.#browsers.set(browser, copy);

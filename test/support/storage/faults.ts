@@ -39,7 +39,6 @@ export class WindowSecrets implements SecretStore {
     this.#healed = withResolvers();
   }
 
-  /** Number of values stored by this window. */
   get stores(): number {
     return this.#stores;
   }

@@ -1,7 +1,6 @@
 import type { SecretStore } from '../../../src/platform/common/ports.ts';
 import type { WindowSecrets } from './faults.ts';
 
-/** Secret storage of one window. */
 export interface WindowStorage extends SecretStore {
   /** Underlying storage, which has the faults. */
   readonly page: WindowSecrets;
@@ -12,7 +11,6 @@ export interface WindowStorage extends SecretStore {
 /** Secret storage of one kind of VS Code, for the windows of a test. */
 export interface TestStorage {
   readonly kind: 'desktop' | 'browser' | 'forgetful';
-  /** Opens the storage of another window. */
   window(): WindowStorage;
   /** Returns the stored value; the newest if windows have copies. */
   value(key: string): string | undefined;

@@ -9,10 +9,8 @@ import {
   type SnippetLanguage,
 } from '../../../src/api/node/snippets.ts';
 
-/** Returns a plain GET request. */
 export const at = (path: string) => ({ baseUrl: 'https://service.example.com/base', method: 'GET', path }) as const;
 
-/** Returns an operation of the catalogue. */
 export const operation = (id: string): Operation => catalogue.find((one) => one.id === id) ?? assert.fail(id);
 
 /** Returns an operation as it is copied, for a site whose name needs quoting in every language. */

@@ -1,4 +1,3 @@
-/** Names about tokens and signing in. */
 const ofTokens = `
   tokenType: bearer | token_type: Bearer | tokenEndpoint: https://id.example.com/oauth/token
   token_endpoint: https://id.example.com/token | tokenExpiry: 2026-01-01T00:00:00Z
@@ -20,7 +19,6 @@ const ofTokens = `
   signInMethod: password
 `;
 
-/** Names about passwords. */
 const ofPasswords = `
   passwordPolicy: strong | passwordPolicyId: 12 | password_policy: default | passwordLastChanged: 2025-02-03T04:05:06Z
   passwordChangedAt: 2025-02-03T04:05:06Z | passwordExpiresAt: 2026-02-03 | passwordExpiry: 90d
@@ -35,7 +33,6 @@ const ofPasswords = `
   isPasswordSet: yes | passwordless: yes | showPassword: no | passwordManager: vault | passwordAttempts: 3
 `;
 
-/** Names about secrets and keys. */
 const ofSecrets = `
   secretName: db-credentials | secretId: sec-12 | secretType: kubernetes.io/tls | secretRef: vault/db
   secretPath: kv/data/db | secretArn: arn:aws:secretsmanager:eu-west-1:123456789012:secret:db | secretVersion: 3
@@ -89,7 +86,6 @@ const ofLikeLetters = `
   privLevel: 15 | privilegeLevel: 15
 `;
 
-/** Names in inventories, monitoring, and topologies. */
 const ofInventories = `
   serialNumber: FOC1234X0AB | macAddress: 00:1b:44:11:3a:b7 | ipAddress: 10.0.0.1 | hostName: core-1
   fqdn: core-1.example.com | assetTag: A-0012 | model: C9300-48P | vendor: Cisco | osVersion: 17.9.4a

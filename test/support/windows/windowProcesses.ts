@@ -28,7 +28,6 @@ export interface Order {
 /** Point where an extension host can be stalled: before a refresh is sent, or after its tokens were stored. */
 export type StallPoint = 'sending' | 'saved';
 
-/** Call to the secret storage of the window. */
 interface SecretCall {
   readonly call: 'get' | 'store' | 'delete';
   readonly key: string;
@@ -50,7 +49,6 @@ export class WindowProcess {
   readonly #folder: string;
   readonly heard: Answer[] = [];
   readonly #waiting = new Map<number, (answer: { result?: unknown; error?: string }) => void>();
-  /** Number of pending storage calls. */
   #openCalls = 0;
   #isKilled = false;
   #number = 0;
@@ -168,7 +166,6 @@ export class WindowProcesses {
     return processes;
   }
 
-  /** Clock of the windows, for the service. */
   get clock(): Clock {
     return { ...systemClock, now: () => Date.now() + this.#offsetMs };
   }
@@ -197,7 +194,6 @@ export class WindowProcesses {
     return this.windows.filter(({ isAlive }) => isAlive);
   }
 
-  /** Returns the window that holds a lock. */
   async holder(): Promise<WindowProcess | undefined> {
     const locks = `${this.folder}/locks`;
     const file = (await readdir(locks)).find((name) => name.endsWith('.lock'));
@@ -210,7 +206,6 @@ export class WindowProcesses {
     return await Promise.all(this.alive.map((window) => window.ask(order)));
   }
 
-  /** Values in the main process. */
   get stored(): Record<string, unknown> {
     return JSON.parse(this.storage.value(sessionKey('acme')) ?? '{}') as Record<string, unknown>;
   }
