@@ -23,7 +23,7 @@ const titles = {
 };
 const measured = Object.keys(titles);
 
-/** What one extension took, see the driver. @typedef {{ loadMs: number, activateMs: number, busyMs: number, threadMs: number, cpuMs: number, readBytes: number, heapBytes: number, timers: number, restoredMs?: number }} Used */
+/** Resources that one extension used, see the driver. @typedef {{ loadMs: number, activateMs: number, busyMs: number, threadMs: number, cpuMs: number, readBytes: number, heapBytes: number, timers: number, restoredMs?: number }} Used */
 /** @typedef {Record<string, Used>} Session by extension */
 
 /** Time before the first measurement, and for the deferred work of each extension. */

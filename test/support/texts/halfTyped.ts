@@ -25,7 +25,7 @@ interface Step {
 interface Edit {
   readonly name: string;
   readonly steps: readonly Step[];
-  /** How the edit is reverted; defaults to Undo, in one step. */
+  /** Way in which the edit is reverted; defaults to Undo, in one step. */
   readonly undone?: 'letterByLetter';
 }
 
