@@ -2,7 +2,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files in `dist`, minified. `app.js` is read whenever a window opens, `requests.js` with the first request, `features.js` at its first use, and `describe.js` with the first API description. @type {Readonly<Record<string, number>>} */
+/**
+ * Minified files in `dist`. `app.js` is read in each window, `requests.js` with the first request, `features.js` on first use, and
+ * `describe.js` with the first API description.
+ * @type {Readonly<Record<string, number>>}
+ */
 export const budgets = {
   'extension.js': 2_500,
   'app.js': 159_500,
@@ -17,10 +21,10 @@ export const budgets = {
   'webview/chartPanel.js': 69_500,
 };
 
-/** The hash in the name of what esbuild splits off. */
+/** Hash in the names of esbuild's chunks. */
 const hash = /-[0-9A-Z]{8}(?=\.js$)/;
 
-/** A script of a webview that has no budget of its own, such as what several share. */
+/** Limit for a webview script without its own. */
 export const webviewBudget = 40_000;
 
 /** @param {string} dist @throws Error that names what is too large or missing */

@@ -1,6 +1,6 @@
 /**
- * Brings `l10n` up to date: `bundle.l10n.json` with the texts that code passes to `l10n.t` and the names of operations, which are data,
- * and each translation without what is left over. Prints what translations lack.
+ * Updates `l10n`: `bundle.l10n.json` with the texts in `l10n.t` calls and the names of operations, and removes unused translations. Prints
+ * missing ones.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const english = 'bundle.l10n.json';
 const read = (/** @type {string} */ name) =>
   /** @type {Texts} */ (JSON.parse(readFileSync(path.join('l10n', name), 'utf8')));
 
-/** Sorted, so that changes made apart can be merged. */
+/** Sorted to avoid merge conflicts. */
 function write(/** @type {string} */ name, /** @type {Texts} */ texts) {
   const sorted = Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1));
   writeFileSync(path.join('l10n', name), `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`);

@@ -1,13 +1,13 @@
-/** Puts Org Access Remote together in a folder of its own: a small extension of the same sources, with the texts that it uses. */
+/** Assembles Org Access Remote: a small extension from the same sources, with the texts that it uses. */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';
 import { writeThirdPartyNotices } from './thirdPartyNotices.mjs';
 
-/** From the root. */
+/** Path from the root. */
 const folder = 'dist/remote';
 
-/** Files of its package, which lie as they are where they are written. */
+/** Files that are copied unchanged. */
 const files = ['LICENSE', 'media/icons/orgAccess.png', ...['package.json', 'README.md', 'CHANGELOG.md'].map(ofItsOwn)];
 
 /** @param {string} name */
@@ -15,7 +15,7 @@ function ofItsOwn(name) {
   return `remote/${name}`;
 }
 
-/** The part that VS Code reads, and the program that terminals run. @type {import('esbuild').BuildOptions} */
+/** Bundles: the extension, and the program for terminals. @type {import('esbuild').BuildOptions} */
 export const remoteBundles = {
   outdir: folder,
   entryPoints: { extension: 'src/remote/extension.ts', cli: 'src/cli/main.ts' },

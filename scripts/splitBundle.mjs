@@ -1,6 +1,6 @@
 /**
- * esbuild splits ES modules alone, while VS Code 1.95 reads CommonJS, and each file that a start reads takes time. Hence a second build,
- * after which there is one file for each entry, and what several share is in the first of them.
+ * esbuild splits only ES modules, but VS Code 1.95 loads CommonJS, and each file costs startup time. A second build therefore creates one
+ * file for each entry; shared code is in the first entry that needs it.
  */
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -50,8 +50,7 @@ const isChunk = (/** @type {string} */ file) => file.startsWith('chunk-');
 const nameOf = (/** @type {string} */ chunk) => path.parse(chunk).name.replace('-', '_');
 
 /**
- * The entry whose file each file of the first build goes into: itself, or the first that needs it.
- *
+ * Maps each file of the first build to its entry: itself, or the first one that needs it.
  * @param {ReadonlyMap<string, string>} texts
  * @param {readonly string[]} first entries, in their order
  */
@@ -92,7 +91,7 @@ function fromFirstBuild(entry, texts, owners) {
         if (owners.get(file) === entry) return { path: file, namespace: 'own' };
         return isChunk(file) ? { path: file, namespace: 'other' } : { path: wanted, external: true };
       });
-      // esbuild would make a copy of the editor's API for each import of it, with hundreds of members.
+      // esbuild would copy the VS Code API, with hundreds of members, for each import.
       builder.onLoad({ filter: /./, namespace: 'own' }, ({ path: file }) => ({
         contents:
           texts.get(file)?.replace(/^import \* as (\w+) from "vscode";$/gm, 'const $1 = require("vscode");') ?? '',

@@ -1,10 +1,10 @@
-/** How tests are bundled: each test file on its own, with what several need beside them. */
+/** Bundles each test file separately, with shared chunks. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureVsCodeParts, resolveVsCodeParts } from '../test/host/vscode/vscodeParts.mjs';
 
 /**
- * Paths of test files, from the root.
+ * Returns paths of test files from the root.
  * @param {string} root
  * @param {string} folder
  * @param {string} [ending]
@@ -25,7 +25,7 @@ const forNode = {
 };
 
 /**
- * Unit and screen tests as ES modules in out/test, with the workers that they start as processes.
+ * Returns the build of unit and screen tests and their workers as ES modules in out/test.
  * @param {string} root
  * @param {readonly string[]} folders of test files
  * @returns {Promise<import('esbuild').BuildOptions>}
@@ -48,7 +48,7 @@ export async function mochaBundles(root, folders = ['test/unit', 'test/screen'])
   };
 }
 
-/** The programs of the product that tests start, as they ship. @param {string} root @returns {import('esbuild').BuildOptions} */
+/** Returns the build of the product's programs that tests start. @param {string} root @returns {import('esbuild').BuildOptions} */
 export function programBundles(root) {
   return {
     ...forNode,
@@ -61,7 +61,10 @@ export function programBundles(root) {
   };
 }
 
-/** The reporter: Mocha takes one that is the module itself. @param {string} root @returns {import('esbuild').BuildOptions} */
+/**
+ * Returns the build of the reporter, which must be the module itself for Mocha.
+ * @param {string} root @returns {import('esbuild').BuildOptions}
+ */
 export function reporterBundle(root) {
   return {
     ...forNode,
@@ -74,7 +77,7 @@ export function reporterBundle(root) {
   };
 }
 
-/** Integration tests, which VS Code loads. @param {string} root @returns {import('esbuild').BuildOptions} */
+/** Returns the build of integration tests, which VS Code loads. @param {string} root @returns {import('esbuild').BuildOptions} */
 export function integrationBundles(root) {
   return {
     ...forNode,

@@ -4,8 +4,7 @@ import path from 'node:path';
 const licenceFile = /^(licen[cs]e|copying|notice)(\.|$|-)/i;
 
 /**
- * Writes the licences of the packages that ended up in the bundles.
- *
+ * Writes the licences of the bundled packages.
  * @param {string} root of the project
  * @param {string} target file to write
  * @param {import('esbuild').Metafile[]} metafiles of what ships
@@ -31,8 +30,7 @@ function packageFolder(input) {
 }
 
 /**
- * The package's own licence files; for a package under the MIT licence that ships none, that licence in its author's name.
- *
+ * Returns the licence files of a package. A package under MIT without one gets the standard text with its author's name.
  * @param {string} root
  * @param {string} folder
  */

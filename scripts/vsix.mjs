@@ -1,12 +1,11 @@
-/** Puts extensions into packages, as the Marketplace and VS Code take them. */
+/** Packages extensions as VSIX files. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Org Access and Org Access Remote, into the root. vsce holds each file of a folder against each line of `.vscodeignore`, also the
- * thirty thousand of VS Code in `.vscode-test`, for ten seconds. Hence a folder with little else than what these lines let in.
- *
+ * Packages Org Access and Org Access Remote into the root. vsce matches every file against every line of `.vscodeignore`, which takes ten
+ * seconds with `.vscode-test`, so the files are copied first.
  * @param {string} root
  */
 export function packageAll(root) {

@@ -1,6 +1,6 @@
 /**
- * `npm run watch:test`: after each change, runs the unit tests that read a changed file, those that read least first. A further change
- * ends them, and begins with what changed since. What is changed and not committed counts as changed at the start.
+ * `npm run watch:test`: after each change, runs the unit tests that depend on a changed file, the smallest first. A further change restarts
+ * it with all files that changed since. Uncommitted files count as changed at the start.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
@@ -11,10 +11,10 @@ import { mochaBundles, programBundles } from './testBundles.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
-/** Files of tests that took longer when `npm test` last ran are left to it. */
+/** Slower test files, by the last `npm test`, are left out. */
 const mostMs = 5000;
 
-/** Milliseconds by test file, of the last `npm test`. @returns {ReadonlyMap<string, number>} */
+/** Durations in milliseconds by test file, from the last `npm test`. @returns {ReadonlyMap<string, number>} */
 function lastTimes() {
   const times = new Map();
   try {
@@ -27,7 +27,7 @@ function lastTimes() {
 }
 
 /**
- * What each test file reads, itself included.
+ * Returns the sources of each bundled test file.
  * @param {import('esbuild').Metafile} metafile
  * @returns {Map<string, Set<string>>} sources by bundled test file
  */
@@ -54,7 +54,7 @@ const uncommitted = execFileSync('git', ['status', '--porcelain', '-z', '--no-re
   cwd: root,
   encoding: 'utf8',
 }).split('\0');
-/** Files whose tests have not run since they changed. */
+/** Files that changed since their tests ran. */
 const changed = new Set(uncommitted.map((line) => line.slice(3)).filter((file) => file !== ''));
 /** @type {Map<string, number>} */
 const known = new Map();

@@ -1,8 +1,7 @@
 import { build } from 'esbuild';
 
 /**
- * Reads `./x.worker.ts?source` as the text of its bundle, by which a webview starts a worker: a page of VS Code cannot start one by an address.
- *
+ * Resolves `./x.worker.ts?source` to the text of its bundle, since a webview can't start a worker by URL.
  * @param {import('esbuild').BuildOptions} options of the page that starts it
  * @param {(metafile: import('esbuild').Metafile) => void} [onBuilt] is told what went into each worker
  * @returns {import('esbuild').Plugin}

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAnswer, afterFailure, beginBackOff, untilNextMs } from '../follow/common/backOff.ts';
+import { afterResponse, afterFailure, beginBackOff, untilNextMs } from '../follow/common/backOff.ts';
 import { parseJson, writeJson } from '../platform/common/json/json.ts';
 import { plain } from '../platform/common/text/displayText.ts';
 import { ask, holds, mostSteps } from '../query/common/query.ts';
@@ -102,7 +102,7 @@ export async function repeatUntil(
       if (asked && 'fault' in asked) return { kind: 'fault', fault: asked.fault };
       if (asked && holds(asked.value)) return { kind: 'holds', response };
       onLook({ kind: 'notYet', response, result: asked?.value ?? null });
-      backOff = afterAnswer(backOff, nowMs());
+      backOff = afterResponse(backOff, nowMs());
     } else if (failure) {
       onLook(failure);
       const retryAfterMs = failure.kind === 'refused' ? failure.response.retryAfterMs : undefined;

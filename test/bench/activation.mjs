@@ -1,4 +1,4 @@
-/** How long Org Access takes to load and activate, beside others in the same window. */
+/** Measures how long Org Access takes to load and activate, beside other extensions in the same window. */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,15 +23,15 @@ const titles = {
 };
 const measured = Object.keys(titles);
 
-/** What one extension took, see the driver. @typedef {{ loadMs: number, activateMs: number, busyMs: number, threadMs: number, cpuMs: number, readBytes: number, heapBytes: number, timers: number, restoredMs?: number }} Used */
+/** Resources that one extension used, see the driver. @typedef {{ loadMs: number, activateMs: number, busyMs: number, threadMs: number, cpuMs: number, readBytes: number, heapBytes: number, timers: number, restoredMs?: number }} Used */
 /** @typedef {Record<string, Used>} Session by extension */
 
-/** How long a window rests before anything is measured, and how long each extension has for what it puts off. */
+/** Time before the first measurement, and for the deferred work of each extension. */
 const settleMs = 3500;
 const pauseMs = 1500;
 
 /**
- * Copies an extension, in a manner that only the driver activates it: with others beside it, VS Code would count their time too.
+ * Copies an extension so that only the driver activates it; otherwise VS Code would count other extensions' time, too.
  * @param {string} from
  * @param {string} to
  * @param {(manifest: any) => object} withoutTriggers
@@ -43,7 +43,7 @@ async function copyExtension(from, to, withoutTriggers) {
 }
 
 /**
- * Has an extension contribute what Org Access does, by names of its own.
+ * Lets an extension contribute the same as Org Access, under other names.
  * @param {string} installed
  * @param {string} folder
  */
@@ -56,7 +56,7 @@ async function contributeTheSame(installed, folder) {
 }
 
 /**
- * Lays out the extensions of the windows. But for what activates them, they are as packaged.
+ * Creates the extension folders. Apart from their activation, extensions are as packaged.
  * @param {import('../host/vscode/servers.mjs').Folders} folders
  * @param {string} builtIn folder for the only built-in extension
  * @param {{ installed: string, host: import('../host/install/setup.mjs').Host }} from
@@ -80,7 +80,7 @@ async function layOut(folders, builtIn, { installed, host }) {
     ...manifest,
     contributes: { ...contributes, authentication: [] },
   }));
-  // Nobody answers there: with a connection, a stored session is looked for.
+  // Nobody listens there; a connection makes the extension look for a stored session.
   const connection = demoConnection('http://127.0.0.1:9', 'org-access-bench');
   await writeSettings(path.join(folders.data, 'data/User/settings.json'), {
     ...quietWorkbench,
@@ -104,7 +104,7 @@ async function whenWritten(file, timeoutMs) {
 }
 
 /**
- * Opens a window, in which the driver extension activates those of `order` one after the other.
+ * Opens a window in which the driver activates the extensions in `order`.
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
  * @param {{ workspace: string, storage: string }} folders that of the workspace, and that in which Org Access keeps what all windows share
@@ -114,7 +114,7 @@ async function whenWritten(file, timeoutMs) {
 async function session(browser, address, { workspace, storage }, order) {
   const reportFile = path.join(workspace, 'report.json');
   await rm(reportFile, { force: true });
-  // The extension hosts of earlier windows live on, and those of one browser would get to know those of another.
+  // Extension hosts of earlier windows keep running, and hosts of different browsers would meet.
   await rm(storage, { recursive: true, force: true });
   await writeFile(path.join(workspace, 'plan.json'), JSON.stringify({ extensions: order, settleMs, pauseMs }));
   const context = await browser.newContext();

@@ -1,17 +1,17 @@
-/** How soon a large topology is a picture, and how smoothly it is moved and zoomed, in the page that ships. */
+/** Measures how soon a large topology is drawn, and how smoothly it moves and zooms, in the built page. */
 import { inKB, inMs, median, table, verdict } from './numbers.mjs';
 import { loadModel, openWebview } from './webview.mjs';
 
 const devices = 5_000;
 const links = 10_000;
 const goals = { firstMs: 1500, taskMs: 50 };
-/** How long each way of moving is kept up. */
+/** Duration of each movement. */
 const moveMs = 4000;
 
 /** @param {number} count */
 const numbers = (count) => [...Array(count).keys()];
 
-/** Switches below switches below a core, servers on two of them, and some links that lead anywhere. */
+/** Returns a tree of switches with servers attached to two each, and some random links. */
 function topology() {
   let seed = 1;
   const below = (/** @type {number} */ most) => Math.floor(((seed = (seed * 48271) % 2147483647) / 2147483647) * most);
@@ -50,8 +50,7 @@ function topology() {
 }
 
 /**
- * The tasks of a page while it does something: the longest by the clock, and the one that took the most processor time, which other
- * programs prolong least.
+ * Measures the tasks of a page: the longest by the clock, and the one with the most processor time, which depends least on other programs.
  * @template Result
  * @param {import('playwright-core').Page} page
  * @param {() => Promise<Result>} act
@@ -83,7 +82,7 @@ async function open(messages) {
   await new Promise((resolve) => setTimeout(resolve, 1500));
 }
 
-/** Runs in the page: shows the picture, and returns when the first was there, and when the last one. @param {string} name of its button */
+/** Runs in the page: shows the picture, and returns the times of the first and the final one. @param {string} name of its button */
 async function show(name) {
   const { performance, document, requestAnimationFrame } = /** @type {any} */ (globalThis);
   const startedMs = performance.now();
@@ -100,7 +99,7 @@ async function show(name) {
 }
 
 /**
- * Runs in the page: moves the picture for a while, and returns how long each frame took.
+ * Runs in the page: moves the picture for a while, and returns the duration of each frame.
  * @param {{ way: string, forMs: number }} how
  */
 async function move({ way, forMs }) {

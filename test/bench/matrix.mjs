@@ -1,4 +1,4 @@
-/** What the access matrix of a large access costs, and how smoothly it scrolls, in the page that ships. */
+/** Measures the cost of a large access matrix, and how smoothly it scrolls, in the built page. */
 import { inKB, inMs, median, milliseconds, table, times } from './numbers.mjs';
 import { loadModel, openWebview, scrollTables } from './webview.mjs';
 
@@ -8,7 +8,7 @@ const privileges = 200;
 /** @param {number} count */
 const numbers = (count) => [...Array(count).keys()];
 
-/** Organizations with sites at which about half of the privileges are held, at each site different ones. */
+/** Returns organizations whose sites hold about half of the privileges, each site others. */
 function access() {
   let seed = 1;
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
@@ -27,7 +27,7 @@ function access() {
   return { organizations };
 }
 
-/** Sites with a privilege of their own name each, as a usual way to name authorities has it, in no order. @param {number} count */
+/** Returns sites with one unique privilege each, unsorted. @param {number} count */
 function ownPrivileges(count) {
   const sites = numbers(count).map((index) => {
     const number = (index * 7919) % count;
@@ -37,7 +37,7 @@ function ownPrivileges(count) {
 }
 
 /**
- * The processor time and the size of matrices of sites that share no privilege.
+ * Measures matrices of sites that share no privilege.
  * @param {(access: object, kind: string) => object} accessMatrix
  */
 function sparseTable(accessMatrix) {

@@ -24,7 +24,7 @@ export const times = (ratio) => `${ratio < 10 ? ratio.toFixed(2) : ratio.toFixed
 export const verdict = (isMet) => (isMet ? 'met' : 'missed');
 
 /**
- * How long `action` takes.
+ * Returns how long `action` takes.
  * @param {() => unknown} action
  */
 export function milliseconds(action) {
@@ -34,7 +34,7 @@ export function milliseconds(action) {
 }
 
 /**
- * A table for the terminal: the first column to the left, the others to the right.
+ * Formats a table: the first column left-aligned, the others right-aligned.
  * @param {string} title
  * @param {readonly string[]} head
  * @param {readonly (readonly string[])[]} rows

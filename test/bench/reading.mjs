@@ -1,4 +1,4 @@
-/** How long a user record takes to be read and how much memory that keeps, beside `JSON.parse` of the same text. */
+/** Measures time and memory for reading a user record, compared with `JSON.parse` of the same text. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,13 +8,13 @@ import { build } from 'esbuild';
 import { root } from '../host/paths.mjs';
 import { inMs, median, milliseconds, table, times, verdict } from './numbers.mjs';
 
-/** For 300,000 privileges; the other sizes show how it grows. */
+/** Goal for 300,000 privileges; other sizes show the growth. */
 const goal = { privileges: 300_000, time: 0.6, heap: 1 };
 const sizes = [30_000, goal.privileges, 600_000];
 const rounds = 9;
-/** Rounds before those that count, in which code is compiled. */
+/** Rounds for the compiler, which don't count. */
 const warmUps = 2;
-/** How often a text is parsed in one round. @param {number} privileges */
+/** Number of times that a text is parsed in one round. @param {number} privileges */
 const timesIn = (privileges) => Math.max(2, 900_000 / privileges);
 const roles = ['Operator', 'Auditor', 'Administrator'];
 const areas = ['ALERTS', 'APPLICATIONS', 'DEVICES', 'DISCOVERY', 'TOPOLOGY'];
@@ -28,7 +28,7 @@ const actionsOf = (/** @type {string} */ role) =>
 const siteName = (/** @type {number} */ site) => `Site ${site}`;
 
 /**
- * What is granted at one site by its keys: 30 privileges.
+ * Returns a map with these grants: 30 privileges for each site.
  * @param {(site: number) => unknown} grantsAt
  * @returns {(sites: number) => unknown} the map of 10 organizations with so many sites each
  */
@@ -51,7 +51,7 @@ function listed(sites) {
   return { schemaVersion: 4, organizations };
 }
 
-/** The usual forms of a map. Each site has 30 privileges. */
+/** Usual forms of a map, with 30 privileges for each site. */
 const forms = {
   'by role': keyed(() => Object.fromEntries(roles.map((role) => [role, privilegesOf(role)]))),
   'roles beside privileges': keyed((site) => ({ roles: [roles[site % 3]], privileges: roles.flatMap(privilegesOf) })),
@@ -110,13 +110,12 @@ function collector() {
   return /** @type {() => void} */ (runInNewContext('gc'));
 }
 
-/** What a session would keep. */
+/** Retained, as in a session. */
 const kept = { body: /** @type {unknown} */ (undefined), record: /** @type {unknown} */ (undefined) };
 
 /**
- * What it takes to parse a text some times, and what it takes more when all is done with each that an extension host does before the tree:
- * it is looked through and read to the letter, and the record is made. The two are not timed one by one: it would be chance to which of them
- * the clearing of memory falls.
+ * Measures parsing, and the additional time of all that the extension host does before the tree. The steps aren't measured separately,
+ * since garbage collection would fall into any of them.
  * @param {string} text
  * @param {number} count
  * @param {Core} core
@@ -136,7 +135,7 @@ function readSome(text, count, { decodeUserRecord, parseJson }) {
 }
 
 /**
- * What a record keeps beside the parsed JSON that it was read from, as a share of that.
+ * Returns the memory of a record beside its parsed JSON, as a share of the latter.
  * @param {string} text
  * @param {(body: unknown) => UserRecord} decode
  * @param {() => void} collect

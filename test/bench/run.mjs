@@ -30,7 +30,7 @@ const usage = 'Usage: npm run bench [-- --sessions N] [--only size,reading,find,
 /** @typedef {{ host: import('../host/install/setup.mjs').Host, executablePath: string, base: string, workspace: string, sessions: number }} Bench */
 
 /**
- * Opens a browser for as long as `measure` takes.
+ * Runs `measure` with a browser.
  * @param {Bench} bench
  * @param {(browser: import('playwright-core').Browser) => Promise<string[]>} measure
  */

@@ -1,4 +1,4 @@
-/** How long it takes from the password to the first row of the tree, beside the two requests that this cannot do without. */
+/** Measures the time from the password to the first row of the tree, compared with the two requests that it needs. */
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -16,7 +16,7 @@ const allowanceMs = 150;
 /** Milliseconds until the token was answered, from there until the user detail was, from there until the first row, and all of it. @typedef {{ token: number, detail: number, row: number, whole: number }} Trace */
 
 /**
- * The token and then the user detail, as plain requests.
+ * Requests the token and the user detail directly.
  * @param {Demo} demo
  */
 async function twoRoundTrips(demo) {
@@ -39,10 +39,7 @@ async function twoRoundTrips(demo) {
   return performance.now() - startedMs;
 }
 
-/**
- * Runs in the page: notes when Enter is pressed in a password box, and when a row of a tree is in the side bar after that, in
- * milliseconds of the wall clock.
- */
+/** Runs in the page: notes when Enter is pressed in a password box, and when the next tree row appears, as epoch milliseconds. */
 function watchForFirstRow() {
   const scope = /** @type {any} */ (globalThis);
   const { document, performance: pageClock, MutationObserver } = scope;
@@ -67,7 +64,7 @@ function watchForFirstRow() {
 }
 
 /**
- * Signs in through the boxes, and says where the time went, from Enter on.
+ * Signs in through the UI, and returns the durations since Enter.
  * @param {import('playwright-core').Page} page shows the welcome view of someone who is signed out
  * @param {LoggedDemo} demo
  * @returns {Promise<Trace>}
@@ -105,7 +102,7 @@ async function signOut(page) {
 }
 
 /**
- * Signs in twice in a new window: the first time loads what signing in needs.
+ * Signs in twice in a new window: the first time loads the code.
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
  * @param {LoggedDemo} demo

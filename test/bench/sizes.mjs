@@ -1,4 +1,4 @@
-/** How large the built files are, and how much of them comes from other packages. */
+/** Measures the built files, and the share of other packages in them. */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -17,7 +17,7 @@ const forNode = {
 /** @type {import('esbuild').BuildOptions} */
 const forWebview = { platform: 'browser', target: 'chrome122', format: 'esm' };
 
-/** Bundles as esbuild.mjs makes them, and the packages in them. */
+/** Bundles of esbuild.mjs, and the packages in them. */
 const shares = [
   { bundle: 'extension.js', source: 'src/extension.ts', packages: ['@vscode/l10n'], options: forNode },
   {
@@ -67,7 +67,7 @@ async function shareRows() {
   );
 }
 
-/** Needs the production build and the package. */
+/** Returns the tables. Requires the production build and the package. */
 export async function sizeTables() {
   const dist = path.join(root, 'dist');
   const names = readdirSync(dist, { recursive: true, encoding: 'utf8' })

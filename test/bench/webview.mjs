@@ -1,4 +1,4 @@
-/** A page of the extension, apart from VS Code, and how smoothly it scrolls. */
+/** Opens a page of the extension outside of VS Code, and measures how smoothly it scrolls. */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,14 +7,14 @@ import { root } from '../host/paths.mjs';
 import { inMs, median, table, verdict } from './numbers.mjs';
 
 const goalMs = 100;
-/** How long each way of scrolling is kept up. */
+/** Duration of each way of scrolling. */
 const scrollMs = 4000;
 
 const address = 'http://webview.invalid/';
 const nonce = 'bench';
 const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; worker-src blob:; base-uri 'none'; form-action 'none'`;
 
-/** Of the dark theme, as VS Code gives them to a page. */
+/** Variables of the dark theme, as VS Code sets them. */
 const theme = {
   'editor-background': '#1f1f1f',
   foreground: '#cccccc',
@@ -52,7 +52,7 @@ export async function loadModel(folder, feature, contents) {
 }
 
 /**
- * Opens the built page as VS Code does, apart from VS Code.
+ * Opens the built page as VS Code does.
  * @param {import('playwright-core').Browser} browser
  * @param {string} name of its bundle
  */
@@ -87,7 +87,7 @@ export async function openWebview(browser, name) {
 }
 
 /**
- * Runs in the page: scrolls for a while, and returns how long each frame took and each task that blocked the page.
+ * Runs in the page: scrolls for a while, and returns the duration of each frame and of each blocking task.
  * @param {{ way: string, forMs: number }} how
  */
 async function scroll({ way, forMs }) {
@@ -122,7 +122,7 @@ async function scroll({ way, forMs }) {
 }
 
 /**
- * How smoothly the grid of a page scrolls, in each way.
+ * Measures how smoothly a grid scrolls in each way.
  * @param {import('playwright-core').Page} page
  */
 export async function scrollTables(page) {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HumanError } from './say.mjs';
 
 /**
- * Whether a server can listen on this port of 127.0.0.1 now.
+ * Whether a server can listen on this port of 127.0.0.1.
  * @param {number} port
  */
 async function isFree(port) {
@@ -19,7 +19,7 @@ async function isFree(port) {
   return true;
 }
 
-/** A port of 127.0.0.1 that is free now, chosen by the system. */
+/** Returns a free port of 127.0.0.1. */
 export async function anyFreePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -30,7 +30,7 @@ export async function anyFreePort() {
 }
 
 /**
- * The first free port from `port` upwards.
+ * Returns the first free port from `port`.
  * @param {number} port
  */
 export async function freePortFrom(port) {
@@ -41,9 +41,9 @@ export async function freePortFrom(port) {
 }
 
 /**
- * Waits until `url` gives any answer at all below 500.
+ * Waits until `url` responds with a status below 500.
  * @param {string} url
- * @param {import('./processes.mjs').Service} service whose end ends the waiting
+ * @param {import('./processes.mjs').Service} service whose end stops the wait
  * @param {{ what: string, timeoutMs?: number }} options
  * @throws {HumanError}
  */

@@ -9,8 +9,8 @@ const windows = process.platform === 'win32';
 /**
  * @typedef {object} Service a server that this process started and ends
  * @property {import('node:child_process').ChildProcess} child
- * @property {Promise<string>} ended how it ended, in words; never rejects
- * @property {() => Promise<void>} end ends it and its descendants, forcibly after 5 s
+ * @property {Promise<string>} ended description of its end; never rejects
+ * @property {() => Promise<void>} end ends it and its descendants, with SIGKILL after 5 s
  */
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -21,13 +21,13 @@ const parent = process.ppid;
 /** @type {NodeJS.Timeout | undefined} */
 let watch;
 
-/** Set by the first Ctrl-C or its like. */
+/** Set at the first signal. */
 export const interruption = { happened: false };
 
 /**
- * From now on Ctrl-C, and a wish to end from outside, end all that was started and then this process; a second one does so at once.
- * So does the end of an npm around this process: the shell between them passes no signal on.
- * @param {number} [exitCode] by default 128 and the signal's number
+ * Ends all started processes and then this one on SIGINT, SIGTERM, and the end of a surrounding npm, whose shell doesn't forward signals. A
+ * second signal ends it immediately.
+ * @param {number} [exitCode] defaults to 128 plus the signal's number
  */
 export function endOnSignals(exitCode) {
   const end = (/** @type {number} */ code) => {
@@ -49,7 +49,7 @@ export function endOnSignals(exitCode) {
 }
 
 /**
- * Ends a child and its descendants, forcibly after 5 s.
+ * Ends a child and its descendants, with SIGKILL after 5 s.
  * @param {import('node:child_process').ChildProcess} child
  */
 async function endTree(child) {
@@ -79,7 +79,7 @@ function signalTree(child, signal) {
 }
 
 /**
- * Makes this process answer for ending the child, which leads a process group of its own: a terminal's Ctrl-C does not reach it.
+ * Registers a child to be ended with this process. It leads its own process group, so Ctrl-C doesn't reach it.
  * @template {import('node:child_process').ChildProcess} T
  * @param {T} child
  */
@@ -90,7 +90,7 @@ function own(child) {
 }
 
 /**
- * Starts a server, with its output in a file.
+ * Starts a server with its output in a file.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, logFile?: string, cwd?: string, onStdout?: (text: string) => void }} [options]
@@ -116,12 +116,12 @@ export function startService(command, args, options = {}) {
 }
 
 /**
- * Runs a command to its end, with its output collected, and shown only on failure.
+ * Runs a command to its end. Its output is shown only on failure.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, what: string, shell?: boolean, timeoutMs?: number }} options
  * @returns {Promise<string>} what it printed
- * @throws {HumanError} when it ends with another code than 0
+ * @throws {HumanError} if its exit code isn't 0
  */
 export function run(command, args, { what, ...options }) {
   return new Promise((resolve, reject) => {
@@ -146,11 +146,11 @@ export function run(command, args, { what, ...options }) {
 }
 
 /**
- * Runs a command with its output passed through.
+ * Runs a command with its output.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, shell?: boolean }} [options]
- * @returns {Promise<{ code: number }>} code 1 also when it could not start or was ended by a signal
+ * @returns {Promise<{ code: number }>} code 1 also if it couldn't start or was ended by a signal
  */
 export async function runVisibly(command, args, options = {}) {
   const {
@@ -163,11 +163,11 @@ export async function runVisibly(command, args, options = {}) {
 }
 
 /**
- * Starts a command whose output is read elsewhere. `end` ends it and its descendants, forcibly after 5 s, and its output.
+ * Starts a command with piped output. `end` ends it and its descendants, with SIGKILL after 5 s, and closes the pipes.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, shell?: boolean }} options
- * @returns {{ streams: [out: NodeJS.ReadableStream, err: NodeJS.ReadableStream], code: Promise<number>, end: () => Promise<void> }} code 1 also when it could not start or was ended by a signal
+ * @returns {{ streams: [out: NodeJS.ReadableStream, err: NodeJS.ReadableStream], code: Promise<number>, end: () => Promise<void> }} code 1 also if it couldn't start or was ended by a signal
  */
 export function startPiped(command, args, options) {
   const child = own(spawn(command, args, { ...options, detached: !windows, stdio: ['ignore', 'pipe', 'pipe'] }));
@@ -180,7 +180,7 @@ export function startPiped(command, args, options) {
   });
   const end = async () => {
     await endTree(child);
-    // Processes that have left its group may hold the pipes open.
+    // Processes outside of the group may hold the pipes open.
     child.stdout.destroy();
     child.stderr.destroy();
   };
@@ -188,7 +188,7 @@ export function startPiped(command, args, options) {
 }
 
 /**
- * Starts a command whose output goes into a file without a pipe in between, which Wine's programs cannot write to.
+ * Runs a command with its output in a file instead of a pipe, which Wine's programs can't write to.
  * @param {string} command
  * @param {string[]} args
  * @param {string} file
@@ -206,7 +206,7 @@ export function runIntoFile(command, args, file, options) {
 }
 
 /**
- * The last `lines` lines of `text`.
+ * Returns the last lines of a text.
  * @param {string} text
  * @param {number} lines
  */

@@ -1,6 +1,6 @@
 import { setInterval, clearInterval } from 'node:timers';
 
-/** A failure whose message is all that a person needs; shown without a stack. */
+/** Error that is shown by its message alone, without a stack. */
 export class HumanError extends Error {}
 
 /** @param {string} text */
@@ -14,7 +14,7 @@ export function secondsSince(startedMs) {
 }
 
 /**
- * Announces `title`, shows every 10 s that the work goes on, and how long it took.
+ * Prints `title`, a sign of life every 10 s, and the duration.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
@@ -34,7 +34,7 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a script's body; a failure is printed, and ends with code 1 this process and all that it started.
+ * Runs a script's body. An error is printed, and ends this process and all that it started with code 1.
  * @param {() => Promise<number | void>} body its number becomes the exit code
  */
 export async function main(body) {

@@ -1,4 +1,4 @@
-/** `npm start`: VS Code with the extension installed, beside the demo service. */
+/** `npm start`: VS Code with the extension, and the demo service. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -22,7 +22,8 @@ const home = path.join(dataDir, 'start');
 const memoryFile = path.join(home, 'memory.json');
 
 /**
- * What stays from run to run. The browser keeps secrets for one address, so the port is part of it.
+ * State between runs. The browser keeps secrets for each origin, so the port is constant.
+ *
  * @typedef {{ port: number, demoPort: number, password: string, installed?: string }} Memory
  */
 
@@ -50,8 +51,8 @@ async function usualPort(wanted, whose, consequence) {
 }
 
 /**
- * A folder with a page that says what to do first, and that VS Code opens. It is no Markdown: for that VS Code reads some seventy grammars,
- * and the first panel with a page of its own, such as the matrix, stays blank until they are there.
+ * Creates a folder with a page of instructions. It isn't Markdown: VS Code would load some seventy grammars first, and webviews stay blank
+ * meanwhile.
  * @param {import('./vscode/servers.mjs').Demo} demo
  */
 async function sampleFolder(demo) {

@@ -21,7 +21,7 @@ import { endOnSignals } from './processes.mjs';
 import { runJobs, usualLimits } from './run/jobs.mjs';
 import { jobsOf, parts } from './run/parts.mjs';
 import { showProgress } from './run/progress.mjs';
-import { sayFailures, sayFigures, saySlowest, saySummary } from './run/summary.mjs';
+import { printFailures, printFigures, printSlowest, printSummary } from './run/summary.mjs';
 import { HumanError, main, say } from './say.mjs';
 import { ensureBrowser } from './vscode/browser.mjs';
 import { oldest } from './vscode/editions.mjs';
@@ -39,7 +39,7 @@ function choose() {
 }
 
 /**
- * Gets what parts need that is not there.
+ * Installs missing prerequisites of parts.
  * @param {Set<string>} chosen
  * @returns {Promise<{ env: NodeJS.ProcessEnv, missing: Record<string, string> }>} `missing` says which parts cannot run here, and why
  */
@@ -87,8 +87,8 @@ await main(async () => {
   const progress = showProgress(results, startedMs);
   await done;
   progress.end();
-  sayFigures(results);
-  sayFailures(results);
-  saySlowest(results);
-  return saySummary(results, startedMs, missing);
+  printFigures(results);
+  printFailures(results);
+  printSlowest(results);
+  return printSummary(results, startedMs, missing);
 });

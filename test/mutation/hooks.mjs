@@ -1,23 +1,23 @@
-/** What Mocha's own command would do, and Stryker's runner of it does not. */
+/** Mocha setup that Stryker's runner lacks. */
 
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** Milliseconds for a test that names no others, while a fault is in the code: one that makes it wait for ever is noticed by then. */
+/** Default timeout in milliseconds, short because mutants may wait forever. */
 const patienceMs = 5000;
 
-// What goes unhandled fails the test that runs.
+// Unhandled rejections fail the running test.
 process.on('unhandledRejection', (reason) => {
   throw reason;
 });
 
-// Tests make folders in it before the first of them runs.
+// Tests create folders in it before the first hook.
 mkdirSync(tmpdir(), { recursive: true });
 
 export const mochaHooks = {
   /** @this {import('mocha').Context} */
   beforeEach() {
-    // The test before may have removed it, see `mutate.mjs`.
+    // The previous test may have removed it, see `mutate.mjs`.
     mkdirSync(tmpdir(), { recursive: true });
     const hasFault = /** @type {any} */ (globalThis).__stryker__?.activeMutant !== undefined;
     if (hasFault && this.currentTest?.timeout() === 0) this.currentTest.timeout(patienceMs);

@@ -30,7 +30,7 @@ await main(async () => {
   if (files.length === 0) throw new HumanError('Name the files to put faults into, and tests if you like.');
   const tests = named.length > 0 ? named : testsBeside(files);
   process.chdir(root);
-  // With a fault in a path, a test may remove the folder above its own, which is then one of this run and not everybody's.
+  // A mutated path may make a test remove the parent of its folder, so that belongs to this run.
   const temp = mkdtempSync(path.join(tmpdir(), 'org-access-mutate-'));
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = path.join(temp, 't');
   process.on('exit', () => rmSync(temp, { recursive: true, force: true }));
@@ -49,9 +49,9 @@ await main(async () => {
       spec: tests.map((test) => path.posix.join('out', test.replace(/\.ts$/, '.mjs'))),
     },
     coverageAnalysis: 'perTest',
-    // A fault that makes something wait for ever costs this, and a half more than the tests take by themselves.
+    // Cost of a mutant that waits forever, plus 50 % of the tests' usual time.
     timeoutMS: 4000,
-    // Nothing in the sandbox reads it, and rewriting it for there asks the compiler for an interface that it does not have any more.
+    // Nothing in the sandbox reads it, and rewriting it needs a compiler API that no longer exists.
     tsconfigFile: 'out/mutation/none.json',
     ignorePatterns: ['.vscode-test', '/out', '/dist', '*.vsix'],
     tempDirName: 'out/mutation/sandbox',

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** A process of the tests, by its path below `test/support`, such as `windows/lockWorker`: the file for Node, which is bundled with the tests. */
+/** Returns the bundle of a test process, by its path below `test/support`, such as `windows/lockWorker`. */
 export const worker = (name: string): string => path.resolve(`out/test/support/${name}.mjs`);
 
 /** A program of the product, as it ships: the file for Node, which is bundled with the tests. */

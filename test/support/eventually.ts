@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Less where each test fails once for each of many faults that are put into the code: see `test/mutation`. */
+/** Shorter under `test/mutation`, where tests fail once for each mutant. */
 export const patienceMs = Number(process.env.ORG_ACCESS_TEST_PATIENCE_MS ?? 120_000);
 
-/** Waits until the condition holds. @throws after two minutes, naming what was waited for */
+/** Waits until the condition holds. @throws after two minutes, with `what` */
 export async function eventually(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   const endMs = Date.now() + patienceMs;
   while (!(await condition())) {

@@ -8,7 +8,7 @@ interface Timer {
 
 const longestDelayMs = 2 ** 31 - 1;
 
-/** A clock that stands still until a test moves it. */
+/** Clock that only tests advance. */
 export class FakeClock implements Clock {
   #nowMs: number;
   #monotonicMs = 0;
@@ -25,12 +25,11 @@ export class FakeClock implements Clock {
     return this.#nowMs;
   }
 
-  /** Timers that have not run yet. */
   get pending(): number {
     return this.#timers.size;
   }
 
-  /** @throws RangeError for a delay that a real timer would not keep */
+  /** @throws RangeError if a real timer couldn't have this delay */
   after(delayMs: number, callback: () => void) {
     if (!(delayMs >= 0 && delayMs <= longestDelayMs)) throw new RangeError(`A timer cannot wait ${delayMs} ms.`);
     this.#longestDelay = Math.max(delayMs, this.#longestDelay);
@@ -39,7 +38,7 @@ export class FakeClock implements Clock {
     return { dispose: () => void this.#timers.delete(timer) };
   }
 
-  /** Lets time pass, running what falls due on the way in its order. */
+  /** Advances the clock, and runs due timers in order. */
   advance(ms: number): void {
     const endMs = this.#monotonicMs + ms;
     for (let next = this.#next(endMs); next; next = this.#next(endMs)) {
@@ -50,23 +49,22 @@ export class FakeClock implements Clock {
     this.#passTo(endMs);
   }
 
-  /** Moves the wall clock alone, as a person or a time server does. */
+  /** Changes the wall clock only, as a user or NTP does. */
   jump(ms: number): void {
     this.#nowMs += ms;
     this.#wrongByMs += ms;
   }
 
-  /** Time passes, and timers do not run: the machine sleeps. */
+  /** Advances the time without running timers, as a sleeping computer does. */
   sleep(ms: number): void {
     this.#nowMs += ms;
   }
 
-  /** The time without the jumps of this clock: what a service elsewhere goes by. */
+  /** Time without jumps, as other computers have it. */
   get trueNow(): number {
     return this.#nowMs - this.#wrongByMs;
   }
 
-  /** The longest delay that anyone has asked for. */
   get longestDelay(): number {
     return this.#longestDelay;
   }

@@ -1,6 +1,6 @@
 const figures: string[] = [];
 
-/** Notes what a test has counted, to be printed below all tests. `npm test` knows these lines by how they begin. */
+/** Prints a figure that `npm test` repeats below all tests; it recognizes the line by its prefix. */
 export function figure(line: string): void {
   figures.push(line);
 }

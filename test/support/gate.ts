@@ -1,4 +1,4 @@
-/** What a test waits for, or lets others wait for, until it is opened. */
+/** Promise with a method that resolves it. */
 export interface Gate {
   readonly opened: Promise<void>;
   open(this: void): void;

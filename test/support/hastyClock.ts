@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/platform/common/clock.ts';
 
-/** Waits no time, and adds up what it was asked to wait. */
+/** Clock that skips delays and sums them up. */
 export class HastyClock implements Clock {
   waitedMs = 0;
   onWait = () => undefined as unknown;
@@ -19,7 +19,7 @@ export class HastyClock implements Clock {
   }
 }
 
-/** A signal and the way to abort it once `clock` was asked to wait so long. */
+/** Returns a signal that is aborted when `clock` has skipped this time. */
 export function abortAfter(clock: HastyClock, waitedMs: number): AbortSignal {
   const controller = new AbortController();
   const { onWait } = clock;

@@ -1,15 +1,14 @@
-/** A time limit that ends when a test says so. Any other timer runs as always, as those of servers in the same process have to. */
+/** Timers that elapse on request. Other timers run as usual, since servers in the same process need them. */
 export interface HeldTimers {
-  /** Those that are running. */
   readonly count: number;
-  /** Ends all that are running. */
   elapse(): void;
   release(): void;
 }
 
 /**
- * Holds the timers of the process that are set for exactly so long.
- * @param ms of no other timer
+ * Holds the timers of this process with exactly this delay.
+ *
+ * @param ms delay that no other timer uses
  */
 export function holdTimers(ms: number): HeldTimers {
   const { setTimeout: set, clearTimeout: clear } = globalThis;

@@ -1,4 +1,4 @@
-/** A memory of the editor, as JSON, as it is written down; one value, whatever its key. */
+/** Memento of VS Code with a single value, stored as JSON. */
 export function memory(first?: unknown) {
   let kept = JSON.stringify(first);
   return {

@@ -1,11 +1,8 @@
-/** Whether tests run in Node.js for Windows, under Wine too. */
+/** Whether tests run in Node.js for Windows, including Wine. */
 export const isWindows = process.platform === 'win32';
 
-/**
- * What a mode of a file or folder comes to here. Windows keeps of it whether a file can be written; who may read it is said by an
- * access control list, which it takes over from its folder.
- */
+/** Returns the mode that a file gets. Windows stores only whether it is writable; an inherited access control list decides who may read. */
 export const modeHere = (mode: number): number => (isWindows ? (mode & 0o200 ? 0o666 : 0o444) : mode);
 
-/** Who can read what the product writes, for titles of tests that look at modes. */
+/** Part of test titles that says who may read the files. */
 export const whoReads = isWindows ? 'whom its folder is for, on Windows,' : 'its user alone, on POSIX,';

@@ -1,7 +1,7 @@
-/** Gives numbers from 0 on, below 1. */
+/** Generator of numbers from 0 to below 1. */
 export type Random = () => number;
 
-/** Numbers that are the same each time (mulberry32). */
+/** Returns a reproducible generator (mulberry32). */
 export function seeded(seed: number): Random {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ export function shuffled<T>(random: Random, list: readonly T[]): T[] {
 const names = ['id', 'name', 'state', 'links', 'devices', 'at', 'a b', '', 'ä'];
 const texts = ['', 'UP', 'DOWN', '10', '"quoted"', 'line\nbreak', '\u202eturned', '😀'];
 
-/** A value of JSON, of at most so many levels. */
+/** Returns a random JSON value with limited depth. */
 export function randomJson(random: Random, depth: number): unknown {
   const below = (count: number) => Math.floor(random() * count);
   const kind = below(depth > 0 ? 6 : 4);

@@ -3,44 +3,44 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 import { rounds } from './rounds.ts';
 
-/** What is open in this process and would keep it alive. */
+/** Resources that keep this process alive. */
 export interface Open {
   readonly timers: number;
   readonly sockets: number;
 }
 
-/** What a kind of work that was done many times has left behind. */
+/** Growth after repeated work. */
 export interface Left {
-  /** How often it was done; fewer times than wanted when memory grew beyond all measure. */
+  /** Number of repetitions; fewer than requested if memory grew excessively. */
   readonly times: number;
-  /** Bytes for each time. Below 0 when other work of this process gave some back meanwhile. */
+  /** Bytes for each repetition; negative if other work released more. */
   readonly bytesEach: number;
-  /** More than allowed, a while after the last time. */
+  /** Resources above the allowed ones, some time after the last repetition. */
   readonly open: Open;
   readonly seconds: number;
 }
 
 export interface SoakOptions {
-  /** A multiple of 4. */
+  /** Number of repetitions, a multiple of 4. */
   readonly times: number;
-  /** Done beforehand, so that what is made once is made. */
+  /** Repetitions beforehand, which create what is created once. */
   readonly warmUp: number;
-  /** What may be open when the work is done: what was before. */
+  /** Resources that may be open afterwards. */
   readonly allowed: Open;
 }
 
-/** A leak of this size ends the work early, well before the process runs out of memory. */
+/** Growth that ends the work early, before the process runs out of memory. */
 const farTooMuchBytes = 384 * 1024 * 1024;
 
-/** Longer than a message stays in the status bar, and than an idle connection is kept. */
+/** Longer than messages in the status bar and idle connections last. */
 const patienceMs = 10_000;
 
 const readings = rounds(4, 2);
 
-/** Collects all garbage. Several times, since what a finalizer or a weak reference holds goes with the collection after. */
+/** Collects garbage several times, since finalizers and weak references need another collection. */
 export const collect: () => Promise<void> = (() => {
   v8.setFlagsFromString('--expose-gc');
-  // Each collection would drop some of the code that was not used of late, and what belongs to it.
+  // Otherwise each collection would drop unused code.
   v8.setFlagsFromString('--no-flush-bytecode');
   const collectNow = vm.runInNewContext('gc') as () => void;
   return async () => {
@@ -51,13 +51,13 @@ export const collect: () => Promise<void> = (() => {
   };
 })();
 
-/** Bytes that objects take. Compiled code is left out, which V8 makes and drops as it pleases, more with each time that something runs. */
+/** Returns the bytes of objects, without compiled code, which V8 creates and drops at any time. */
 function bytesOfObjects(): number {
   const spaces = v8.getHeapSpaceStatistics().filter(({ space_name: name }) => !/code|trusted|read_only/.test(name));
   return spaces.reduce((sum, { space_used_size: bytes }) => sum + bytes, process.memoryUsage().arrayBuffers);
 }
 
-/** The same after a collection: the least of several readings, as other work of this process adds to some of them. */
+/** Returns the minimum of several readings after a collection, since other work adds to some of them. */
 async function bytesInUse(): Promise<number> {
   let least = Infinity;
   for (let reading = 0; reading < readings; reading++) {
@@ -75,7 +75,7 @@ function openNow(): Open {
   };
 }
 
-/** The least that is open within the time given, for a start. */
+/** Returns the minimum of open resources within this time, as a baseline. */
 export async function openAtRest(forMs = patienceMs): Promise<Open> {
   let { timers, sockets } = openNow();
   for (const endMs = Date.now() + forMs; Date.now() < endMs; await sleep(50)) {
@@ -86,7 +86,7 @@ export async function openAtRest(forMs = patienceMs): Promise<Open> {
   return { timers, sockets };
 }
 
-/** Waits until no more is open than allowed, or for as long as patience lasts. @returns what is open on top of that at the least */
+/** Waits until no more is open than allowed. @returns the excess after the time limit */
 async function moreThan(allowed: Open): Promise<Open> {
   let least: Open = { timers: Infinity, sockets: Infinity };
   for (const endMs = Date.now() + patienceMs; Date.now() < endMs; await sleep(50)) {
@@ -101,9 +101,8 @@ async function moreThan(allowed: Open): Promise<Open> {
 }
 
 /**
- * Does a kind of work many times over, and measures what is left of it. Memory that grows with the work grows in every
- * quarter of it, while what is made or dropped once, or by other work of this process, shows in one: so the quarters that
- * grew most and least do not count.
+ * Repeats work, and measures its growth. A leak grows in every quarter, while one-time effects and other work show in one, so the quarters
+ * with the largest and smallest growth are ignored.
  */
 export async function soak(work: () => Promise<void>, { times, warmUp, allowed }: SoakOptions): Promise<Left> {
   const startedMs = Date.now();

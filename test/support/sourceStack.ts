@@ -4,9 +4,8 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
- * A stack whose places are those in the sources, where it names bundles that carry their source map, by their whole address as
- * Node.js does, or from the working directory as Mocha does. Started with `--enable-source-maps`, Node.js does this for every error
- * that is made, and Playwright makes one in each call: it takes a fifth of its time.
+ * Maps a stack of bundles to their sources by inline source maps. Node.js names bundles by URL, Mocha by relative path. Cheaper than
+ * `--enable-source-maps`, which maps every error; Playwright creates one in each call, which costs a fifth of its time.
  */
 export function inSources(stack: string): string {
   return stack.replace(/((?:file:\/\/)?[^\s()]+\.[cm]?js):(\d+):(\d+)/g, (place, file: string, line, column) => {
@@ -24,7 +23,7 @@ function mapOf(bundle: string): SourceMap | undefined {
     if (base64 === undefined) return undefined;
     return new SourceMap(JSON.parse(Buffer.from(base64, 'base64').toString('utf8')) as SourceMapPayload);
   } catch {
-    // A place is better than none.
+    // Keeps the unmapped location.
     return undefined;
   }
 }

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** VS Code's own search looks for a program that its server brings from a site that is not the npm registry, and goes without where that was not reached. */
+/** VS Code's search needs a program that its server downloads from outside of the npm registry; it may be missing. */
 const ofVsCode = /^Error: spawn \S*[\\/]@vscode[\\/]ripgrep[\\/]bin[\\/]rg(?:\.exe)? ENOENT/;
 
 const events = ['unhandledRejection', 'uncaughtException'] as const;
 
-/** What goes unhandled in this process from now on, in the place of whoever else listens, until it is stopped. */
+/** Collects unhandled errors in place of other listeners, until stopped. */
 export function noteUnhandled(): { readonly seen: readonly unknown[]; stop(): Promise<void> } {
   const seen: unknown[] = [];
   const note = (error: unknown) => {

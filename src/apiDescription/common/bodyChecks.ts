@@ -4,14 +4,13 @@ import { shapeOf, type BodyShape } from './bodyShape.ts';
 import { emptyOf } from './bodySkeleton.ts';
 import { bodyTree, type BodyNode } from './bodyTree.ts';
 
-/** A body with its schema. */
+/** Schema of a body, with its dependencies. */
 export interface BodySchema {
   readonly schema: unknown;
-  /** Those that others refer to. */
+  /** Referenced schemas by `$ref`. */
   readonly schemas: JsonObject;
 }
 
-/** What stands out in a body, with the place in the text. */
 export type BodyFinding = { readonly from: number; readonly to: number } & (
   | { readonly code: 'missing'; readonly names: readonly string[] }
   | { readonly code: 'unknown'; readonly name: string }
@@ -21,7 +20,7 @@ export type BodyFinding = { readonly from: number; readonly to: number } & (
 
 const mostFindings = 100;
 
-/** Compares a body with its schema, as far as that is known: patterns and limits are for the service to check. */
+/** Checks a body against its schema. Patterns and limits are left to the service. */
 export function bodyFindings(text: string, { schema, schemas }: BodySchema): readonly BodyFinding[] {
   const found: BodyFinding[] = [];
   const check = (node: BodyNode, one: unknown): void => {
@@ -51,12 +50,11 @@ export function bodyFindings(text: string, { schema, schemas }: BodySchema): rea
   return found;
 }
 
-/** Something that may stand at a place of a body. */
 export interface BodyProposal {
   readonly kind: 'member' | 'value';
-  /** The name of a member, or a value as JSON. */
+  /** Member name, or a value as JSON. */
   readonly label: string;
-  /** What is written in place of the text from `from` to `to`. */
+  /** Replacement for the text from `from` to `to`. */
   readonly insert: string;
   readonly from: number;
   readonly to: number;
@@ -65,7 +63,7 @@ export interface BodyProposal {
   readonly about?: string;
 }
 
-/** What may stand at a place of a body: members that it lacks, or the values that are known. */
+/** Returns completions at an offset: missing members, or known values. */
 export function bodyProposals(text: string, offset: number, { schema, schemas }: BodySchema): readonly BodyProposal[] {
   const root = bodyTree(text);
   if (!root) return [];
@@ -139,7 +137,7 @@ function isContainer({ kind }: BodyNode): boolean {
   return kind === 'object' || kind === 'array';
 }
 
-/** Whether what is written has an end of its own, so that nothing behind it belongs to it. */
+/** Whether the node is closed, so that the text after it doesn't belong to it. */
 function isClosed({ kind, to }: BodyNode, text: string): boolean {
   const last = text[to - 1];
   if (kind === 'object') return last === '}';
@@ -153,7 +151,7 @@ function mayBe(node: BodyNode, text: string, { types }: BodyShape): boolean {
   if (known.length === 0 || known.length < types.length || known.includes(node.kind)) return true;
   if (node.kind !== 'number') return false;
   const value = valueIn(node, text);
-  // What is no number yet is underlined by the editor.
+  // VS Code already underlines malformed numbers.
   if (value === undefined) return true;
   return known.includes('integer') && Number.isInteger(numberOf(value));
 }

@@ -1,25 +1,22 @@
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
 
-/** What a value may be, as far as its schema says: of `allOf` all together, of `oneOf` and `anyOf` whatever one of them allows. */
+/** Values that a schema allows: `allOf` merged, `oneOf` and `anyOf` as a union. */
 export interface BodyShape {
-  /** The types that it may have, as JSON Schema calls them; none where all are allowed. */
+  /** JSON Schema types; empty if any is allowed. */
   readonly types: readonly string[];
-  /** Schemas of members by their names. */
   readonly members: ReadonlyMap<string, unknown>;
   readonly required: ReadonlySet<string>;
-  /** The schema of members with other names, where there may be some; `true` for any. */
+  /** Schema of additional members; `true` for any. */
   readonly others: unknown;
-  /** The schema of elements. */
   readonly items: unknown;
-  /** The only values, where they are listed. */
+  /** The only allowed values, if enumerated. */
   readonly values: readonly unknown[] | undefined;
-  /** A value to begin with. */
   readonly initial: unknown;
   readonly about: string | undefined;
   readonly isReadOnly: boolean;
 }
 
-/** Schemas that are looked at for one value. */
+/** Maximum number of schemas visited for one value. */
 const mostLooked = 200;
 
 const anything: BodyShape = {
@@ -35,8 +32,10 @@ const anything: BodyShape = {
 };
 
 /**
- * @param schemas those that others refer to, by how these do
- * @param isFirst whether the first of several choices is taken, to begin with it
+ * Returns the shape that a schema allows.
+ *
+ * @param schemas referenced schemas by `$ref`
+ * @param isFirst whether to take the first alternative only, to build an initial value
  */
 export function shapeOf(schema: unknown, schemas: JsonObject, isFirst = false): BodyShape {
   let left = mostLooked;
@@ -60,7 +59,6 @@ export function shapeOf(schema: unknown, schemas: JsonObject, isFirst = false): 
   return type === undefined ? shape : { ...shape, types: [type] };
 }
 
-/** The reference that a schema is; undefined for any other schema. */
 export function referenceOf(schema: unknown): string | undefined {
   const reference = isObject(schema) ? own(schema, '$ref') : undefined;
   return typeof reference === 'string' ? reference : undefined;
@@ -113,13 +111,13 @@ function bothOf(one: BodyShape, other: BodyShape): BodyShape {
   };
 }
 
-/** What one of them allows. The first says how it begins. */
+/** Returns the union of the shapes. The first one supplies the initial value. */
 function anyOf(shapes: readonly BodyShape[]): BodyShape {
   const [first = anything] = shapes;
   const types = shapes.every((shape) => shape.types.length > 0) ? shapes.flatMap((shape) => shape.types) : [];
   const required = [...first.required].filter((name) => shapes.every((shape) => shape.required.has(name)));
   const lists = shapes.map(({ values }) => values);
-  // Where one of them has no members, it may be any object.
+  // An alternative without members allows any object.
   const isOpen = shapes.some(
     ({ members, types: own }) => members.size === 0 && (own.length === 0 || own.includes('object')),
   );

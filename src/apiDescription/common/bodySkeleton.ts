@@ -2,13 +2,12 @@ import type { JsonValue } from '../../api/common/operation.ts';
 import { isObject, type JsonObject } from '../../platform/common/json/json.ts';
 import { referenceOf, shapeOf, type BodyShape } from './bodyShape.ts';
 
-/** Values of a body that is made, and levels of it. */
+/** Limits of a generated body: values, levels. */
 const mostValues = 1000;
 const deepest = 12;
 
 /**
- * A body to begin with: examples and defaults of its schema, and else the members that it requires. Where it requires none, all members
- * of the outermost object, since a person would have to guess them.
+ * Returns an initial body: examples, defaults, and required members. If the outermost object requires none, all its members are included.
  */
 export function bodySkeleton(schema: unknown, schemas: JsonObject): JsonValue {
   let left = mostValues;
@@ -37,7 +36,6 @@ function isOffered(shape: BodyShape, member: unknown, schemas: JsonObject): bool
   return shape.required.size === 0 && !shapeOf(member, schemas, true).isReadOnly;
 }
 
-/** The least value of a type. */
 export function emptyOf({ types, values, initial }: BodyShape): JsonValue {
   const first = values?.[0] ?? (isObject(initial) || Array.isArray(initial) ? undefined : initial);
   if (first !== undefined) return harmless(first);
@@ -58,7 +56,7 @@ export function emptyOf({ types, values, initial }: BodyShape): JsonValue {
   }
 }
 
-/** A value without texts that stand for the place or a parameter in the skeletons of the interface, such as `{siteId}`. */
+/** Returns a value without strings that would be taken for placeholders, such as `{siteId}`. */
 export function harmless(value: unknown): JsonValue {
   if (typeof value === 'string') return /^\{\w+\}$/.test(value) ? '' : value;
   if (Array.isArray(value)) return (value as unknown[]).map(harmless);

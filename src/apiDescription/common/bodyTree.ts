@@ -1,24 +1,22 @@
-/** A value in a text of JSON that a person is writing, with the places where it stands; `to` is behind its last character. */
+/** JSON value in a text that is being edited. `to` is exclusive. */
 export type BodyNode =
   | { readonly kind: 'object'; readonly from: number; readonly to: number; readonly members: readonly BodyMember[] }
   | { readonly kind: 'array'; readonly from: number; readonly to: number; readonly elements: readonly BodyNode[] }
   | { readonly kind: 'string' | 'number' | 'boolean' | 'null'; readonly from: number; readonly to: number };
 
-/** A member of an object, as far as it is written. */
 export interface BodyMember {
   readonly name: string;
   readonly from: number;
   readonly to: number;
-  /** Where its colon is; undefined where it has none yet. */
   readonly colon?: number;
   readonly value?: BodyNode;
 }
 
-/** Longer texts, and deeper values, are not looked at while they are written. */
+/** Longer texts and deeper values are not parsed. */
 const longest = 500_000;
 const deepest = 100;
 
-/** Reads a text as far as it is JSON: what is missing, or too much, is passed over. Undefined for one that is too long, or empty. */
+/** Parses JSON leniently, skipping what is missing or superfluous. Returns undefined if the text is too long or empty. */
 export function bodyTree(text: string): BodyNode | undefined {
   return text.length > longest ? undefined : new BodyReader(text).read();
 }
@@ -102,7 +100,7 @@ class BodyReader {
     return { kind: 'array', from, to: this.#at, elements };
   }
 
-  /** Goes behind a string, or to the end of its line where that has no other quote. */
+  /** Skips a string, or the rest of its line if it isn't terminated. */
   #skipString(): number {
     const string = /"(?:[^"\\\n]|\\[^\n])*"?/y;
     string.lastIndex = this.#at;

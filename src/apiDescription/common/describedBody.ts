@@ -7,25 +7,22 @@ import type { LeftOutWhy } from './description.ts';
 import type { KeptSchemas } from './keptSchemas.ts';
 import type { References } from './references.ts';
 
-/** The body of an operation. */
 export interface DescribedBody {
-  /** Without a skeleton where that is to be made from the schema. */
+  /** Has no skeleton if that is built from the schema. */
   readonly body?: Partial<Pick<BodyForm, 'skeleton'>>;
   readonly schema?: unknown;
   readonly headers?: readonly Header[];
 }
 
-/** Where a description says what the body is. */
 export interface BodyWords {
-  /** `requestBody` of OpenAPI 3. */
   readonly requestBody: unknown;
-  /** The parameter of Swagger 2.0. */
+  /** Body parameter of Swagger 2.0. */
   readonly parameter: JsonObject | undefined;
   readonly hasForm: boolean;
   readonly consumes: unknown;
 }
 
-/** Reads the body of an operation, or why the operation cannot be offered. Bodies are written as text, so that files cannot be sent. */
+/** Reads the body of an operation, or why the operation can't be offered. Bodies are sent as text, so file uploads are not supported. */
 export function describedBody(
   { requestBody, parameter, hasForm, consumes }: BodyWords,
   method: Method,
@@ -75,7 +72,6 @@ function isJson(type: string): boolean {
   return /^\s*(?:\*\/\*|application\/\*|[\w.+-]+\/(?:[\w.-]+\+)?json)\s*(?:;|$)/i.test(type);
 }
 
-/** Types whose bodies a person can write as they are sent. */
 function isText(type: string): boolean {
   return /^(?:text\/[\w.+-]+|application\/(?:[\w.-]+\+)?(?:xml|yaml|x-www-form-urlencoded|x-ndjson))$/i.test(type);
 }

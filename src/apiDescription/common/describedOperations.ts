@@ -2,14 +2,13 @@ import type { Operation } from '../../api/common/operation.ts';
 import { isSameOperation } from './describedPaths.ts';
 import type { DescribedOperation, KeptDescription } from './description.ts';
 
-/** What was made of a description, which is asked for with each row. Schemas stay behind: operations go to terminals, too. */
+/** Cache, since this is called for each row. Schemas are removed because operations are sent to terminals. */
 const made = new WeakMap<KeptDescription, readonly DescribedOperation[]>();
 
 /**
- * The operations of a description that are listed: without those that are known by themselves, and none of them has the name or the ID
- * of such a one, by which people and scripts call that.
+ * Returns the operations of a description that are not in the catalogue. Names that collide with one of the catalogue get a suffix.
  *
- * @param known those of the interface, with the names that people call them by; the same each time
+ * @param known operations of the catalogue; must be the same each time, since results are cached
  */
 export function describedOperations(
   description: KeptDescription,

@@ -7,17 +7,16 @@ import { placeholderName } from './describedPaths.ts';
 import { descriptionLimits } from './description.ts';
 import type { References } from './references.ts';
 
-/** The parameters of an operation, apart from the headers that name its place. */
 export interface DescribedParameters {
   readonly parameters: readonly Parameter[];
-  /** The part of the place that its headers name; undefined where they name none. */
+  /** Whether its headers name an organization or a site; undefined if they name neither. */
   readonly needs: Need | undefined;
-  /** The parameter of Swagger 2.0 that is the body. */
+  /** Body parameter of Swagger 2.0. */
   readonly body: JsonObject | undefined;
   readonly hasForm: boolean;
 }
 
-/** Lists of the service whose IDs have these names, in lower case. */
+/** Value lists of the service by parameter name in lower case. */
 const sources: ReadonlyMap<string, ValueSource> = new Map([
   ['deviceid', 'devices'],
   ['appid', 'applications'],
@@ -25,12 +24,14 @@ const sources: ReadonlyMap<string, ValueSource> = new Map([
   ['requestid', 'jobs'],
 ]);
 
-/** Headers that are not asked for, since they follow from the body and from what is read of an answer. */
+/** Headers that are set from the body and the expected response. */
 const ownHeaders = ['accept', 'content-type'];
 
 /**
- * @param lists of parameters: those of all operations of a path come before those of one, which replace them
- * @param inPath placeholders of the path; a parameter of the path that is not among them is of no use
+ * Reads the parameters of an operation.
+ *
+ * @param lists parameter lists; later ones (of the operation) override earlier ones (of the path)
+ * @param inPath placeholders of the path; other path parameters are ignored
  */
 export function describedParameters(
   lists: readonly unknown[],
@@ -68,7 +69,7 @@ function isOf(inPath: readonly string[], where: unknown, name: string): boolean 
   return where !== 'path' || inPath.includes(name);
 }
 
-/** The members of an object in the query are parameters of their own, such as `page` and `size` of a page. */
+/** Members of an object in the query, such as a page's `page` and `size`, become separate parameters. */
 function readParameters(
   parameter: JsonObject,
   name: string,
@@ -88,7 +89,7 @@ function readParameters(
     });
 }
 
-/** A place that may be left out is sent when one is chosen. */
+/** An optional organization or site is sent if one is selected. */
 function needOf(places: ReadonlyMap<string, boolean>): Need | undefined {
   if (places.size === 0) return undefined;
   const [organization, site] = [organizationHeader, siteHeader].map((header) => places.get(header.toLowerCase()));
@@ -103,7 +104,7 @@ function readParameter(
   where: 'path' | 'query' | 'header',
   references: References,
 ): Parameter {
-  // Swagger 2.0 has the members of the schema beside the name.
+  // Swagger 2.0 puts the members of the schema beside the name.
   const schema = references.object(own(parameter, 'schema') ?? firstContent(parameter, references)) ?? parameter;
   const isList = typeOf(schema) === 'array';
   const one = (isList ? references.object(own(schema, 'items')) : schema) ?? {};
@@ -128,7 +129,7 @@ function readParameter(
   };
 }
 
-/** The schema of a parameter that is written in a media type. */
+/** Returns the schema of a parameter with a `content` map. */
 function firstContent(parameter: JsonObject, references: References): unknown {
   const content = own(parameter, 'content');
   const [first] = isObject(content) ? Object.values(content) : [];
@@ -136,14 +137,14 @@ function firstContent(parameter: JsonObject, references: References): unknown {
   return media && own(media, 'schema');
 }
 
-/** Whether each value is a parameter of its own, and they are not joined by commas. */
+/** Whether each value is sent as a parameter of its own instead of being joined by commas. */
 function isSeparate(parameter: JsonObject): boolean {
   const [style, explode, collection] = ['style', 'explode', 'collectionFormat'].map((name) => own(parameter, name));
   if (own(parameter, 'schema') === undefined) return collection === 'multi';
   return (style === undefined || style === 'form') && explode !== false;
 }
 
-/** The type of a schema; of several, as OpenAPI 3.1 has them, the first that is not null. */
+/** Returns the type of a schema. OpenAPI 3.1 allows several; the first other than null counts. */
 function typeOf(schema: JsonObject): string | undefined {
   const type = own(schema, 'type');
   const types = Array.isArray(type) ? (type as unknown[]) : [type];
@@ -173,7 +174,7 @@ function formatOf(schema: JsonObject, isJoined: boolean): string | undefined {
   return text(own(schema, 'format'))?.slice(0, 40) ?? (type === 'number' ? type : undefined);
 }
 
-/** A value as it is sent. Long ones are none that a person picks. */
+/** Returns a value as it is sent, or undefined if it is too long to be offered. */
 function scalarText(value: unknown): string | undefined {
   const isScalar = ['string', 'number', 'boolean'].includes(typeof value);
   const written = isScalar || (value !== null && !Array.isArray(value) && !isObject(value) && value !== undefined);

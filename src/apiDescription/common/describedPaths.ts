@@ -7,19 +7,19 @@ type Request = Pick<Operation, 'method' | 'path'>;
 const mostServers = 20;
 const mostNamed = 5;
 
-/** Where the paths of a document begin, below the base URL of a connection. */
+/** Base of a document's paths, relative to the base URL of a connection. */
 export interface PathBase {
-  /** The path that stands before all others; empty mostly. */
+  /** Prefix of all paths; usually empty. */
   readonly prefix: string;
-  /** The path of the base URL, which paths may repeat. */
+  /** Path of the base URL, which paths may repeat. */
   readonly basePath: string;
-  /** Servers with another name than the connection's, which are not asked. */
+  /** Servers at other hosts, which receive no requests. */
   readonly otherServers: readonly string[];
 }
 
 /**
- * Reads `servers`, or `host` and `basePath`. A server at the host of the connection says where paths begin, whatever its scheme and
- * port: behind a proxy, a service does not know its own. Others are named, and not followed.
+ * Reads `servers`, or `host` and `basePath`. Scheme and port are ignored at the connection's host, since a service behind a proxy doesn't
+ * know its own. Servers at other hosts are listed but not used.
  */
 export function pathBase(document: JsonObject, baseUrl: string): PathBase {
   const base = new URL(baseUrl);
@@ -33,7 +33,9 @@ export function pathBase(document: JsonObject, baseUrl: string): PathBase {
   return { prefix: found ?? '', basePath: withoutSlash(base.pathname), otherServers: others };
 }
 
-/** The path of an operation below the base URL, or what is wrong with it. Placeholders have names of letters, digits and `_`. */
+/**
+ * Returns the path of an operation below the base URL, or what is wrong with it. Placeholder names are reduced to letters, digits, and `_`.
+ */
 export function describedPath(
   written: string,
   { prefix, basePath }: PathBase,
@@ -46,12 +48,11 @@ export function describedPath(
   return problem === undefined ? { path } : { problem };
 }
 
-/** The name that a placeholder has in such a path. */
 export function placeholderName(written: string): string {
   return written.replace(/:.*$/s, '').replace(/\W/g, '_');
 }
 
-/** Whether two operations are the same, whatever their placeholders are called, and with or without a slash at the end. */
+/** Whether two operations are the same, ignoring placeholder names and a trailing slash. */
 export function isSameOperation(one: Request, other: Request): boolean {
   return one.method === other.method && comparedPath(one.path) === comparedPath(other.path);
 }

@@ -2,20 +2,18 @@ import type { Parameter } from '../../api/common/operation.ts';
 import { writeJson, isSameJson } from '../../platform/common/json/json.ts';
 import type { DescribedOperation, DescriptionPart } from './description.ts';
 
-/** A difference between two loads in an operation that both have. */
 export type OperationChange =
   | { readonly code: 'name'; readonly before: string }
   | { readonly code: 'parameterAdded' | 'parameterRemoved' | 'parameterChanged'; readonly name: string }
   | { readonly code: 'group' | 'place' | 'body' | 'description' };
 
-/** The differences between two loads. */
 export interface DescriptionChanges {
   readonly added: readonly DescribedOperation[];
   readonly removed: readonly DescribedOperation[];
   readonly changed: readonly { readonly operation: DescribedOperation; readonly changes: readonly OperationChange[] }[];
 }
 
-/** Compares two loads, operation by operation, in the order of the later one. */
+/** Compares the operations of two loads, in the order of the later one. */
 export function descriptionChanges(
   before: readonly DescriptionPart[],
   after: readonly DescriptionPart[],
@@ -69,7 +67,7 @@ function parameterChanges(before: readonly Parameter[], after: readonly Paramete
   ];
 }
 
-/** A schema, or what the body of an operation is made of, with what it refers to. */
+/** JSON of a schema or a body, with the schemas that it references. */
 interface Written {
   readonly text: string;
   readonly refers: readonly string[];
@@ -81,10 +79,9 @@ function written(value: unknown): Written {
   return { text, refers };
 }
 
-/** The body of an operation by itself. */
 const bodyOf = ({ body, schema, headers }: DescribedOperation): Written => written([body, schema, headers]);
 
-/** The schemas that are others than before, or refer to such ones, however far away. */
+/** Returns the schemas that changed, directly or through what they reference. */
 function changedSchemas(before: readonly DescriptionPart[], after: readonly DescriptionPart[]): ReadonlySet<string> {
   const [old, now] = [before, after].map(schemasByName);
   const names = new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])]);
@@ -106,7 +103,7 @@ function changedSchemas(before: readonly DescriptionPart[], after: readonly Desc
   return changed;
 }
 
-/** Where two parts have a schema of the same name, it is that of both. */
+/** Schemas with the same name in two parts are treated as one. */
 function schemasByName(parts: readonly DescriptionPart[]): ReadonlyMap<string, Written> {
   const all = new Map<string, Written>();
   for (const { schemas } of parts)

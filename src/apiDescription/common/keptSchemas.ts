@@ -4,12 +4,12 @@ import { Verbatim } from '../../platform/common/json/verbatim.ts';
 import { descriptionLimits } from './description.ts';
 import type { References } from './references.ts';
 
-/** Members of a schema that hold schemas, lists of schemas, and schemas by name. */
+/** Keywords that hold a schema, a list of schemas, and schemas by name. */
 const holdsOne = ['items', 'additionalProperties'] as const;
 const holdsList = ['allOf', 'oneOf', 'anyOf'] as const;
 const holdsValue = ['default', 'example', 'const'] as const;
 
-/** Copies schemas, as far as they say how a body is made, with those that they refer to; so many values in all, and no more. */
+/** Copies the schemas that are needed to build a body, and those that they reference, up to a limit for all of them. */
 export class KeptSchemas {
   readonly #references: References;
   readonly #kept = new Map<string, unknown>();
@@ -19,12 +19,10 @@ export class KeptSchemas {
     this.#references = references;
   }
 
-  /** Those that others refer to, by how these do. */
   get all(): JsonObject {
     return Object.fromEntries(this.#kept);
   }
 
-  /** Whether there were more values than are kept. */
   get isCut(): boolean {
     return this.#left < 0;
   }
@@ -51,7 +49,7 @@ export class KeptSchemas {
     return Object.fromEntries(copy);
   }
 
-  /** A value of JSON, as it came. Undefined for one with too many values in it. */
+  /** Copies a JSON value. Returns undefined if it has too many values. */
   value(value: unknown, depth = 0): JsonValue | undefined {
     if (!this.#count() || depth > descriptionLimits.depth) return undefined;
     if (typeof value === 'string') return value.slice(0, descriptionLimits.sentence);
@@ -82,7 +80,7 @@ export class KeptSchemas {
     if (!this.#kept.has(reference)) {
       const found = this.#references.at(reference);
       if (found === undefined || reference === '#' || reference.length > descriptionLimits.sentence) return {};
-      // The place is taken before, since a schema may refer to itself.
+      // Reserved before the copy, since a schema may reference itself.
       this.#kept.set(reference, {});
       this.#kept.set(reference, this.keep(found, depth + 1));
     }
@@ -120,7 +118,7 @@ function shortText(value: unknown): string | undefined {
   return typeof value === 'string' ? value.slice(0, descriptionLimits.sentence) : undefined;
 }
 
-/** The names of members that are required. Swagger 1 had a truth value there. */
+/** Returns the required members. In Swagger 1 this was a boolean. */
 function namesIn(list: unknown): readonly string[] | undefined {
   if (!Array.isArray(list)) return undefined;
   return (list as unknown[]).slice(0, 1000).flatMap((one) => (typeof one === 'string' ? one.slice(0, 200) : []));

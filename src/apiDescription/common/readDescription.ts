@@ -18,18 +18,18 @@ import { References } from './references.ts';
 
 const mostNamed = 50;
 
-/** Members of a path that are methods of HTTP which calls are not made with. */
+/** HTTP methods that are not supported. */
 const otherMethods = ['head', 'options', 'trace', 'query', 'connect'];
 
-/** An operation that is read, without what is known only after all of them were. */
+/** Operation before its skeleton and its organization or site are resolved. */
 type Begun = Omit<DescribedOperation, 'needs' | 'body'> &
   DescribedBody & { readonly needs: DescribedOperation['needs'] | undefined };
 
 /**
- * Reads an API description in OpenAPI 3 or Swagger 2.0, leniently: an operation that cannot be used is left out, and named.
+ * Reads an API description in OpenAPI 3 or Swagger 2.0 leniently: operations that can't be used are skipped and listed.
  *
- * @param value of its JSON or YAML
- * @param baseUrl of the connection that it is of
+ * @param value parsed JSON or YAML
+ * @param baseUrl of the connection
  */
 export function readDescription(value: unknown, baseUrl: string): ReadDescription {
   if (!isObject(value)) return { problem: { code: 'noDescription' } };
@@ -39,14 +39,13 @@ export function readDescription(value: unknown, baseUrl: string): ReadDescriptio
   return new DescriptionReader(value, baseUrl).read();
 }
 
-/** The version that a document says it is in; undefined for one that is no API description. */
+/** Returns the version of a document, or undefined if it is no API description. */
 function versionOf(document: JsonObject): string | undefined {
   const said = own(document, 'openapi') ?? own(document, 'swagger');
   const version = isNumeric(said) ? numberText(said) : said;
   return typeof version === 'string' ? version.slice(0, 20) : undefined;
 }
 
-/** Reads one document. */
 class DescriptionReader {
   readonly #document: JsonObject;
   readonly #base: ReturnType<typeof pathBase>;
@@ -137,7 +136,7 @@ class DescriptionReader {
     };
   }
 
-  /** Skeletons are made once all schemas are there. Where no operation names its place, the service may take it from headers all the same. */
+  /** Skeletons need all schemas. If no operation names an organization or site, the service may still accept the headers. */
   #finished(): readonly DescribedOperation[] {
     const all = [...this.#operations.values()];
     const schemas = this.#schemas.all;
@@ -159,7 +158,6 @@ function shortName(value: unknown): string | undefined {
   return text(value)?.trim().slice(0, descriptionLimits.name);
 }
 
-/** The first of the groups of an operation; empty where it is in none. */
 function tagOf(tags: unknown): string {
   const [first] = Array.isArray(tags) ? (tags as unknown[]) : [];
   return shortName(first) ?? '';

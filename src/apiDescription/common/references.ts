@@ -1,10 +1,9 @@
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
 
-/** References that lead to references, one after another. */
 const longestChain = 20;
 const mostNamed = 5;
 
-/** Follows the references of one document within it. Those that lead elsewhere are counted, and not followed. */
+/** Resolves the references within one document. References to others are counted, but not followed. */
 export class References {
   readonly #document: JsonObject;
   readonly #remote = new Set<string>();
@@ -14,7 +13,6 @@ export class References {
     this.#document = document;
   }
 
-  /** The first of those that lead elsewhere. */
   get remote(): readonly string[] {
     return [...this.#remote];
   }
@@ -23,7 +21,7 @@ export class References {
     return this.#remoteCount;
   }
 
-  /** The object that a value stands for: itself, or what it refers to. Undefined for anything else, and for what is not there. */
+  /** Returns an object or the object that it references, or undefined if there is none. */
   object(value: unknown): JsonObject | undefined {
     let found = value;
     for (let step = 0; step < longestChain; step += 1) {
@@ -35,7 +33,7 @@ export class References {
     return undefined;
   }
 
-  /** The value at a reference. Undefined where there is none in this document. */
+  /** Returns the value of a reference, or undefined if this document has none. */
   at(reference: string): unknown {
     if (reference === '#') return this.#document;
     if (!reference.startsWith('#/')) {
@@ -47,7 +45,7 @@ export class References {
   }
 }
 
-/** The value at a pointer of JSON such as `#/components/schemas/Device` (RFC 6901). */
+/** Resolves a JSON Pointer in fragment form, such as `#/components/schemas/Device` (RFC 6901). */
 function valueAt(document: JsonObject, pointer: string): unknown {
   let value: unknown = document;
   for (const written of pointer.slice('#/'.length).split('/')) {

@@ -4,12 +4,11 @@ import { fileNameFor } from '../../platform/node/files.ts';
 
 export const descriptionExtension = '.description';
 
-/** The name of the file in which the API description of a connection is kept. */
 export function descriptionFile(connectionId: string): string {
   return `${fileNameFor(connectionId)}${descriptionExtension}`;
 }
 
-/** Deletes what is kept for a connection. @param folder with the API descriptions of all connections */
+/** Deletes the API description of a connection. @param folder with the API descriptions of all connections */
 export async function forgetDescription(folder: string, connectionId: string): Promise<void> {
   await rm(path.join(folder, descriptionFile(connectionId)), { force: true, maxRetries: 3 });
 }

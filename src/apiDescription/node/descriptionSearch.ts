@@ -11,29 +11,27 @@ import { descriptionInText } from './descriptionText.ts';
 
 const mostGroups = 50;
 
-/** What a service has answered. Undefined when it was not waited for. */
-export type DescriptionAnswer =
+/** Response to a request for a description. Undefined if it was canceled. */
+export type DescriptionResponse =
   | { readonly status: number; readonly text: string }
   | { readonly refused: 'redirect' | 'tooLarge' }
   | undefined;
 
-/** Asks for a path below the base URL. @throws OrgAccessError where no further path would be answered either */
-export type AskDescription = (path: string) => Promise<DescriptionAnswer>;
+/** Requests a path below the base URL. @throws OrgAccessError if requests for other paths would fail, too */
+export type AskDescription = (path: string) => Promise<DescriptionResponse>;
 
-/** A document that a service has. */
 export interface DescriptionGroup {
-  /** As the service calls it; the path where it has no name. */
+  /** Name of the group; defaults to its path. */
   readonly name: string;
   readonly path: string;
 }
 
-/** The documents that a service has, and what was tried to find them. */
 export interface FoundGroups {
   readonly groups: readonly DescriptionGroup[];
   readonly tried: readonly Tried[];
 }
 
-/** Looks for documents at the usual addresses, until there are some. Undefined when an answer was not waited for. */
+/** Looks for documents at the usual addresses, up to the first success. Returns undefined if canceled. */
 export async function findGroups(ask: AskDescription, baseUrl: string): Promise<FoundGroups | undefined> {
   const tried: Tried[] = [];
   for (const { document, groups } of descriptionAddresses) {
@@ -56,14 +54,13 @@ export async function findGroups(ask: AskDescription, baseUrl: string): Promise<
   return { groups: [], tried };
 }
 
-/** The documents at some paths, and what became of each. */
 export interface LoadedParts {
   readonly parts: readonly DescriptionPart[];
   readonly notes: readonly DescriptionNotes[];
   readonly tried: readonly Tried[];
 }
 
-/** Reads documents, one after another. An operation that two have is in the first. Undefined when an answer was not waited for. */
+/** Reads documents in sequence. If two describe the same operation, the first wins. Returns undefined if canceled. */
 export async function loadParts(
   ask: AskDescription,
   paths: readonly string[],
@@ -72,9 +69,9 @@ export async function loadParts(
   const [parts, notes, tried]: [DescriptionPart[], DescriptionNotes[], Tried[]] = [[], [], []];
   const seen = new Set<string>();
   for (const path of paths.slice(0, mostGroups)) {
-    const answer = await ask(path);
-    if (!answer) return undefined;
-    const read = readAnswer(answer, baseUrl);
+    const response = await ask(path);
+    if (!response) return undefined;
+    const read = readResponse(response, baseUrl);
     tried.push({ at: path, outcome: outcomeOf(read) });
     if (!('part' in read)) continue;
     const operations = read.part.operations.filter(({ id }) => !seen.has(id));
@@ -85,33 +82,33 @@ export async function loadParts(
   return { parts, notes, tried };
 }
 
-type ReadAnswer = ReturnType<typeof readDescription> | { readonly outcome: Tried['outcome'] };
+type ReadResult = ReturnType<typeof readDescription> | { readonly outcome: Tried['outcome'] };
 
-function readAnswer(answer: NonNullable<DescriptionAnswer>, baseUrl: string): ReadAnswer {
-  if ('refused' in answer) return { outcome: { code: answer.refused } };
-  const { status } = answer;
+function readResponse(response: NonNullable<DescriptionResponse>, baseUrl: string): ReadResult {
+  if ('refused' in response) return { outcome: { code: response.refused } };
+  const { status } = response;
   if (status < 200 || status > 299) return { outcome: { code: 'status', status } };
-  const read = descriptionInText(answer.text);
+  const read = descriptionInText(response.text);
   return 'problem' in read ? read : readDescription(read.value, baseUrl);
 }
 
-function outcomeOf(read: ReadAnswer): Tried['outcome'] {
+function outcomeOf(read: ReadResult): Tried['outcome'] {
   if ('outcome' in read) return read.outcome;
   return 'part' in read
     ? { code: 'read', operations: read.part.operations.length }
     : { code: 'problem', problem: read.problem };
 }
 
-function documentOutcome(answer: NonNullable<DescriptionAnswer>, baseUrl: string): Tried['outcome'] {
-  return outcomeOf(readAnswer(answer, baseUrl));
+function documentOutcome(response: NonNullable<DescriptionResponse>, baseUrl: string): Tried['outcome'] {
+  return outcomeOf(readResponse(response, baseUrl));
 }
 
-/** The groups that a service lists: `urls` or `url` of springdoc, or a list as springfox has it. */
-function groupsIn(answer: NonNullable<DescriptionAnswer>, at: string, baseUrl: string) {
+/** Returns the groups that a service lists: `urls` or `url` of springdoc, or springfox's list. */
+function groupsIn(response: NonNullable<DescriptionResponse>, at: string, baseUrl: string) {
   const none = (outcome: Tried['outcome']) => ({ outcome, all: [], elsewhere: [] });
-  if ('refused' in answer) return none({ code: answer.refused });
-  if (answer.status < 200 || answer.status > 299) return none({ code: 'status', status: answer.status });
-  const read = descriptionInText(answer.text);
+  if ('refused' in response) return none({ code: response.refused });
+  if (response.status < 200 || response.status > 299) return none({ code: 'status', status: response.status });
+  const read = descriptionInText(response.text);
   const value = 'value' in read ? read.value : undefined;
   const urls = isObject(value) ? (own(value, 'urls') ?? [value]) : value;
   const all: DescriptionGroup[] = [];
@@ -131,7 +128,7 @@ function groupsIn(answer: NonNullable<DescriptionAnswer>, at: string, baseUrl: s
   };
 }
 
-/** The path below the base URL of an address that a service names. Undefined where it is at another origin, or leads elsewhere. */
+/** Returns the path of an address below the base URL, or undefined if it is elsewhere. */
 function pathBelow(url: string, at: string, baseUrl: string): string | undefined {
   const base = new URL(baseUrl);
   const basePath = base.pathname.replace(/\/+$/, '');

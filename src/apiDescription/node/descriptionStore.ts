@@ -14,10 +14,10 @@ import {
 } from '../common/description.ts';
 import { descriptionExtension, descriptionFile, forgetDescription } from './descriptionFile.ts';
 
-/** The form of the file; one of a later version is not read. */
+/** Format of the file. Files in later formats are ignored. */
 const form = 1;
 
-/** The API descriptions of connections, each in a file that all windows share, and in memory once it was read. */
+/** Stores the API descriptions of connections, in a file each that all windows share, with a cache in memory. */
 export class DescriptionStore {
   readonly #folder: string;
   readonly #log: Pick<Log, 'warn'>;
@@ -26,18 +26,17 @@ export class DescriptionStore {
 
   readonly onDidChange = this.#changed.event;
 
-  /** @param folder made when missing */
+  /** @param folder created if missing */
   constructor(folder: string, log: Pick<Log, 'warn'>) {
     this.#folder = folder;
     this.#log = log;
   }
 
-  /** Undefined for a connection without one, and before `start` has read it. */
+  /** Returns undefined if a connection has none, and before `start` has read it. */
   of(connectionId: string | undefined): KeptDescription | undefined {
     return connectionId === undefined ? undefined : this.#known.get(connectionId);
   }
 
-  /** Reads what is kept. */
   async start(): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names.filter((one) => one.endsWith(descriptionExtension))) {
@@ -49,7 +48,7 @@ export class DescriptionStore {
     if (this.#known.size > 0) this.#changed.fire();
   }
 
-  /** @returns whether it was kept; it is not where it is too large. @throws when it cannot be written */
+  /** Stores a description. Returns false if it is too large. @throws if it can't be written */
   async keep(description: KeptDescription): Promise<boolean> {
     const written = writeJson({ form, ...description });
     if (written === undefined || written.length > descriptionLimits.kept) return false;
@@ -70,7 +69,7 @@ export class DescriptionStore {
   }
 }
 
-/** The operation of a description with this method and path, whatever its placeholders are called, and the part that it is in. */
+/** Returns the operation with a method and a path, ignoring placeholder names, and its part. */
 export function describedAt(
   description: KeptDescription | undefined,
   request: Pick<DescribedOperation, 'method' | 'path'>,
@@ -82,7 +81,7 @@ export function describedAt(
   return undefined;
 }
 
-/** Only this program writes there; what is of another form counts as nothing. */
+/** Files in other formats are ignored; only this program writes there. */
 function decodeDescription(value: unknown): KeptDescription | undefined {
   if (!isObject(value) || own(value, 'form') !== form) return undefined;
   const [connectionId, loadedAtMs, source, parts] = ['connectionId', 'loadedAtMs', 'source', 'parts'].map((name) =>

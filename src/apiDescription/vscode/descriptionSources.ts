@@ -25,7 +25,7 @@ export interface SourceServices {
   readonly clock: Clock;
 }
 
-/** What was read, and where. There are no parts where nothing was found. */
+/** Loaded description, with its source. It has no parts if nothing was found. */
 export interface LoadedDescription {
   readonly source: DescriptionSource;
   readonly parts: readonly DescriptionPart[];
@@ -37,11 +37,11 @@ export interface LoadedDescription {
 const reader = () => import('./reader.ts');
 
 /**
- * Asks the service, as the person who is signed in and below the base URL alone.
+ * Loads a description from the service, as the signed-in user and below the base URL only.
  *
- * @param paths that were loaded before; without them, the usual ones are tried
- * @returns undefined when the person leaves a question, or their session has ended
- * @throws OrgAccessError where the service is not reached, or no longer knows the session
+ * @param paths loaded before; defaults to the usual addresses
+ * @returns undefined if dismissed, or if the session has ended
+ * @throws OrgAccessError if the service can't be reached or rejects the session
  */
 export async function loadFromService(
   target: CallTarget,
@@ -50,15 +50,15 @@ export async function loadFromService(
 ): Promise<LoadedDescription | undefined> {
   const { connection, username } = target;
   const { baseUrl } = connection;
-  const answers = new Map<string, Awaited<ReturnType<AskDescription>>>();
+  const responses = new Map<string, Awaited<ReturnType<AskDescription>>>();
   const asking =
     (signal: AbortSignal): AskDescription =>
     async (path) => {
-      const before = answers.get(path);
+      const before = responses.get(path);
       if (before) return before;
       const agreed = { address: addressToShow(connection, path), username };
       const call = { method: 'GET', path, kind: 'read', agreed } as const;
-      const answer = await manager.call(connection.id, call, signal).then(
+      const response = await manager.call(connection.id, call, signal).then(
         (got) => got && { status: got.status, text: redaction(secretsIn(sessions.snapshot), true).text(got.text).text },
         (error: unknown) => {
           if (!(error instanceof OrgAccessError)) throw error;
@@ -67,8 +67,8 @@ export async function loadFromService(
           throw error;
         },
       );
-      answers.set(path, answer);
-      return answer;
+      responses.set(path, response);
+      return response;
     };
   const { findGroups, loadParts } = await reader();
   const wait = async <T>(work: (ask: AskDescription) => Promise<T>) =>
@@ -87,7 +87,6 @@ export async function loadFromService(
   return { ...loaded, tried, source: { kind: 'service', paths: chosen } };
 }
 
-/** Undefined when the person leaves the question. */
 async function chooseGroups(groups: readonly DescriptionGroup[]): Promise<readonly string[] | undefined> {
   if (groups.length <= 1) return groups.map(({ path }) => path);
   const items = groups.map(({ name, path }) => ({
@@ -105,7 +104,6 @@ async function chooseGroups(groups: readonly DescriptionGroup[]): Promise<readon
   return chosen && chosen.length > 0 ? chosen.map(({ path }) => path) : undefined;
 }
 
-/** Asks for the file, in JSON or YAML. Undefined when the person leaves the question. */
 export async function chooseFile(): Promise<vscode.Uri | undefined> {
   const [file] =
     (await vscode.window.showOpenDialog({
@@ -115,7 +113,7 @@ export async function chooseFile(): Promise<vscode.Uri | undefined> {
   return file;
 }
 
-/** Reads a file. Undefined where it has no description, which a person is told of. */
+/** Reads a file. Shows a warning and returns undefined if it has no description. */
 export async function loadFromFile(uri: string, baseUrl: string): Promise<LoadedDescription | undefined> {
   const file = vscode.Uri.parse(uri, true);
   const name = plainWithoutLinks(file.path.slice(file.path.lastIndexOf('/') + 1), 80);

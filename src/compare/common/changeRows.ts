@@ -9,23 +9,22 @@ import {
   type Comparison,
   type Difference,
 } from './comparison.ts';
+import { spotText, type ReadContext } from './comparison.ts';
 import { differenceText } from './differenceText.ts';
-import { spotText, type ReadContext } from './spot.ts';
 
-/** The differences of a comparison as the rows of a table. */
 export interface ChangeRows {
-  /** Objects whose members are the columns, by the names that people read. */
+  /** Objects with a member for each column, named as displayed. */
   readonly rows: readonly JsonObject[];
   readonly marks: readonly ChangeMark[];
 }
 
 const nameMembers = ['name', 'hostName', 'hostname', 'displayName', 'label', 'title', 'fqdn'];
-/** What is on both sides comes first: it is what people look for. */
+/** Order of rows: elements on both sides first, since they matter most. */
 const marksInOrder: readonly ChangeMark[] = ['changed', 'added', 'removed'];
 const pauseAfter = 64;
 const between = ' · ';
 
-/** Makes the rows: of each list the elements that are not the same, and what differs outside of lists. */
+/** Yields between chunks. Returns rows for the changed elements of lists, and for differences outside of lists. */
 export function* changeRows({ lists, others }: Comparison): Generator<undefined, ChangeRows> {
   const rows: JsonObject[] = [];
   const marks: ChangeMark[] = [];
@@ -58,7 +57,7 @@ export function* changeRows({ lists, others }: Comparison): Generator<undefined,
   return { rows, marks };
 }
 
-/** The names of lists as people know them: the last member on the way to each, or the whole way where that names several. */
+/** Returns the display names of lists: the last member of the path, or the whole path if that is ambiguous. */
 export function listNames(lists: readonly Pick<ComparedList, 'path'>[]): readonly string[] {
   const counts = new Map<unknown, number>();
   for (const { path } of lists) counts.set(path.at(-1), (counts.get(path.at(-1)) ?? 0) + 1);
@@ -68,7 +67,7 @@ export function listNames(lists: readonly Pick<ComparedList, 'path'>[]): readonl
   });
 }
 
-/** A path without its `$.`, unless nothing is left. */
+/** Returns a path without its `$.`, unless nothing else is left. */
 export function fieldName(path: string): string {
   return path.replace(/^\$\.?(?=.)/, '');
 }
@@ -82,7 +81,7 @@ function columnNames(): readonly [string, string, string, string, string] {
   return [l10n.t('Change'), l10n.t('List'), l10n.t('ID'), l10n.t('Name'), l10n.t('Differences')];
 }
 
-/** What an element is called, or what it connects. */
+/** Returns the name of an element, or what it connects. */
 function nameOf({ before, after }: ChangedRow, member: string): string {
   const element = after ?? before ?? {};
   const known = nameMembers.find((name) => name !== member && typeof own(element, name) === 'string');

@@ -1,47 +1,45 @@
 import { isObject, type JsonObject } from '../../platform/common/json/json.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison, ReadContext } from './comparison.ts';
+import { Differences, type Row } from './differences.ts';
+import { isScalar, missing, scalarText } from './differenceText.ts';
 import { Fields, type Field } from './field.ts';
-import { Found, type Row } from './found.ts';
-import { idsInOrder, matchingOf, type Matching } from './matching.ts';
-import { missing, isScalar, scalarText } from './scalars.ts';
+import { idsInOrder, matchingOf, sortedInTurns, type Matching } from './matching.ts';
 import { SideText } from './sideText.ts';
-import { sortedInTurns } from './sortedInTurns.ts';
-import type { ReadContext } from './spot.ts';
 
-/** A part of the walk: what it gives has to be done before it goes on, and nothing is a pause. */
+/** Part of the walk. A yielded task runs before it continues; undefined is a pause. */
 type Task = Generator<Task | undefined, void>;
 
-/** A value on both sides, or on one. */
+/** Values at one location; one of them may be missing. */
 interface Pair {
-  /** The text that stands before it: the key of a member. */
+  /** Text before the value: the key of a member. */
   readonly label: string;
   readonly before: unknown;
   readonly after: unknown;
   readonly depth: number;
-  /** Whether another value follows, on each side. */
+  /** Whether a comma follows, for each side. */
   readonly followed: readonly [boolean, boolean];
   readonly spot: ReadContext | undefined;
   readonly field: Field | undefined;
-  /** The row of a list that it is in. */
+  /** Row of the list that contains the pair. */
   readonly row: Row | undefined;
-  /** Whether its differences are told already. */
-  readonly isTold: boolean;
+  /** Whether its differences have already been reported. */
+  readonly isReported: boolean;
 }
 
-/** What is in a container: a value with what it differs by from the container itself. */
+/** Pair inside a container, by what it doesn't share with the container. */
 type Inner = Pick<Pair, 'label' | 'before' | 'after' | 'spot' | 'field'> &
-  Partial<Pick<Pair, 'row' | 'isTold'>> & {
+  Partial<Pick<Pair, 'row' | 'isReported'>> & {
     readonly ended?: () => void;
   };
 
 const pauseAfter = 512;
-const outside = { row: undefined, spot: undefined, isTold: false, followed: [false, false] } as const;
+const outside = { row: undefined, spot: undefined, isReported: false, followed: [false, false] } as const;
 
 /**
- * Compares two values that came as JSON, to the letter: members by their names, and elements of lists by the member that
- * identifies them, or else by position. In turns, and however deep they are.
+ * Compares two JSON values exactly: members by name, elements of lists by an identifying member or else by position. Yields regularly, and
+ * isn't limited by the call stack.
  *
- * @param leftOut paths of fields (`Field.path`) that are neither compared nor shown
+ * @param leftOut paths (`Field.path`) of fields to ignore
  */
 export function* compareValues(
   before: unknown,
@@ -60,7 +58,7 @@ export function* compareValues(
 }
 
 class Walk {
-  readonly #found = new Found();
+  readonly #found = new Differences();
   readonly #fields: Fields;
   readonly #sides = [new SideText(), new SideText()] as const;
 
@@ -78,24 +76,24 @@ class Walk {
     return { ...this.#found.all, varying: this.#fields.varying, texts };
   }
 
-  /** Does at once what is short. @returns what takes longer */
+  /** Compares short values immediately. @returns a task for longer ones */
   #pair(pair: Pair): Task | undefined {
-    const { before, after, isTold, label } = pair;
+    const { before, after, isReported, label } = pair;
     const [kind, otherKind] = [kindOf(before), kindOf(after)];
     const isOnBoth = before !== missing && after !== missing;
     if (isOnBoth && kind !== otherKind) {
-      this.#tell(pair, true);
-      return this.#apart({ ...pair, isTold: true });
+      this.#report(pair, true);
+      return this.#apart({ ...pair, isReported: true });
     }
-    if (!isOnBoth) this.#tell(pair, true);
-    else if (kind === 'scalar') this.#tell(pair, scalarText(before) !== scalarText(after));
+    if (!isOnBoth) this.#report(pair, true);
+    else if (kind === 'scalar') this.#report(pair, scalarText(before) !== scalarText(after));
     if ((before === missing ? otherKind : kind) !== 'scalar')
-      return this.#container({ ...pair, isTold: isTold || !isOnBoth });
+      return this.#container({ ...pair, isReported: isReported || !isOnBoth });
     this.#write(pair, (side) => label + scalarText(side === 0 ? before : after, label) + commaOf(pair, side));
     return undefined;
   }
 
-  /** Two values of different kinds, each on its own side. */
+  /** Writes values of different types, each on its own side. */
   *#apart(pair: Pair): Task {
     yield this.#pair({ ...pair, after: missing });
     yield this.#pair({ ...pair, before: missing });
@@ -106,7 +104,7 @@ class Walk {
     const isList = Array.isArray(before === missing ? after : before);
     const [open = '', close = ''] = isList ? '[]' : '{}';
     const inners = isList ? yield* this.#elements(pair) : yield* this.#members(pair);
-    const isOneValue = isList && before !== missing && after !== missing && (yield* this.#toldAsOne(pair, inners));
+    const isOneValue = isList && before !== missing && after !== missing && (yield* this.#reportedAsOne(pair, inners));
     const last = [
       inners.findLastIndex((inner) => inner.before !== missing),
       inners.findLastIndex((inner) => inner.after !== missing),
@@ -114,8 +112,8 @@ class Walk {
     this.#write(pair, (side) => label + open + (last[side] < 0 ? close + commaOf(pair, side) : ''));
     for (const [index, { ended, ...inner }] of inners.entries()) {
       const followed = [index < last[0], index < last[1]] as const;
-      const isTold = pair.isTold || isOneValue;
-      const task = this.#pair({ row: pair.row, isTold, ...inner, depth: depth + 1, followed });
+      const isReported = pair.isReported || isOneValue;
+      const task = this.#pair({ row: pair.row, isReported, ...inner, depth: depth + 1, followed });
       if (task || index % pauseAfter === 0) yield task;
       ended?.();
     }
@@ -144,7 +142,7 @@ class Walk {
   *#elements(pair: Pair): Generator<undefined, Inner[]> {
     const { before, after, spot, field } = pair;
     const [one, other] = [before, after].map((side): unknown[] => (Array.isArray(side) ? side : []));
-    const matching = pair.isTold ? undefined : yield* matchingOf(one ?? [], other ?? []);
+    const matching = pair.isReported ? undefined : yield* matchingOf(one ?? [], other ?? []);
     if (matching) return yield* this.#matched(pair, matching);
     const inners: Inner[] = [];
     for (let index = 0; index < Math.max(one?.length ?? 0, other?.length ?? 0); index += 1) {
@@ -160,7 +158,7 @@ class Walk {
     return inners;
   }
 
-  /** Elements that an ID matches. In an outermost list, each is a row. */
+  /** Compares elements that are matched by ID. In an outermost list, each is a row. */
   *#matched(pair: Pair, matching: Matching): Generator<undefined, Inner[]> {
     const list = pair.row ? undefined : this.#found.beginList(pair.spot, matching.member);
     const inners: Inner[] = [];
@@ -171,27 +169,27 @@ class Walk {
       const sides = { before: before ?? missing, after: after ?? missing };
       const inner = { label: '', ...sides, spot, field: pair.field?.elements };
       const row = list && { cells: [], count: 0 };
-      const isTold = list !== undefined && !(before && after);
+      const isReported = list !== undefined && !(before && after);
       const ended = list && (() => this.#found.addRow(list, { id, spot, before, after }, row));
-      inners.push({ ...inner, ...(row && { row, isTold }), ...(ended && { ended }) });
+      inners.push({ ...inner, ...(row && { row, isReported }), ...(ended && { ended }) });
     }
     return inners;
   }
 
-  /** Tells the difference of a list of texts and numbers, which is one value to whoever reads it. @returns whether it is one */
-  *#toldAsOne(pair: Pair, inners: readonly Inner[]): Generator<undefined, boolean> {
+  /** Reports a list of scalars as a single difference. @returns whether it is one */
+  *#reportedAsOne(pair: Pair, inners: readonly Inner[]): Generator<undefined, boolean> {
     let isDifferent = false;
     for (const [index, { before, after }] of inners.entries()) {
       if (index % pauseAfter === 0) yield;
       if (!isScalar(before) || !isScalar(after)) return false;
       isDifferent ||= scalarText(before) !== scalarText(after);
     }
-    this.#tell(pair, isDifferent);
+    this.#report(pair, isDifferent);
     return true;
   }
 
-  #tell({ before, after, spot, field, row, isTold }: Pair, isDifferent: boolean): void {
-    if (isTold) return;
+  #report({ before, after, spot, field, row, isReported }: Pair, isDifferent: boolean): void {
+    if (isReported) return;
     const [one, other] = [before, after].map((side) => (side === missing ? undefined : side));
     field?.count(isDifferent, one, other);
     if (!isDifferent) return;
@@ -199,7 +197,7 @@ class Walk {
     this.#found.add({ mark, spot, before: one, after: other }, row);
   }
 
-  /** Writes a line on each side that has the value, unless there is none. */
+  /** Writes a line on each side that has the value. */
   #write({ before, after, depth }: Pair, lineOf: (side: 0 | 1) => string | undefined): void {
     for (const side of [0, 1] as const) {
       if ((side === 0 ? before : after) === missing) continue;
@@ -221,7 +219,6 @@ function valueIn(object: JsonObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : missing;
 }
 
-/** The names of the members of either object, sorted. */
 function* keysOf(one: JsonObject, other: JsonObject): Generator<undefined, readonly string[]> {
   const keys = Object.keys(one);
   let seen = 0;

@@ -1,65 +1,76 @@
 import type { JsonPath } from '../../api/common/pages/envelope.ts';
 import type { JsonObject } from '../../platform/common/json/json.ts';
+import { formatPath } from '../../rawJson/common/rawJson.ts';
 import type { ChangeKind } from '../../topology/common/graph.ts';
 import type { VaryingField } from './field.ts';
-import type { ReadContext } from './spot.ts';
 
 export type ChangeMark = ChangeKind;
 
-/** A value that is not the same on both sides. */
+/** Step of a path: a member, the position of an element, or the ID that it is matched by. */
+export interface ReadContext {
+  readonly around?: ReadContext | undefined;
+  readonly step: string | number;
+  readonly isId?: boolean;
+}
+
 export interface Difference {
   readonly mark: ChangeMark;
   readonly spot: ReadContext | undefined;
-  /** Undefined where there is none. */
+  /** Undefined if missing. */
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** An element of a list that is on one side only, or not the same on both. */
+/** List element that differs, or exists on one side only. */
 export interface ChangedRow {
   readonly mark: ChangeMark;
   readonly id: string;
   readonly spot: ReadContext;
   readonly before?: JsonObject;
   readonly after?: JsonObject;
-  /** The differences inside it, the first of them where there are many. */
+  /** Differences inside the element, up to `mostCells`. */
   readonly cells: readonly Difference[];
-  /** The number of all its differences. */
   readonly count: number;
 }
 
-/** A list whose elements were matched by a member. */
+/** List whose elements are matched by a member. */
 export interface ComparedList {
   readonly path: JsonPath;
   readonly member: string;
-  /** The number of elements of either side, those on both counted once. */
+  /** Number of elements on either side; those on both count once. */
   readonly count: number;
   readonly rows: readonly ChangedRow[];
-  /** The number of changed rows by their mark, also of those that are not listed. */
+  /** Number of changed rows by mark, including unlisted ones. */
   readonly counts: Readonly<Record<ChangeMark, number>>;
 }
 
-/** What two values have not in common. */
 export interface Comparison {
-  /** The outermost lists that were matched. */
+  /** Outermost matched lists. */
   readonly lists: readonly ComparedList[];
-  /** The differences outside of these lists, the first of them where there are many. */
+  /** Differences outside of these lists, up to `mostListed`. */
   readonly others: readonly Difference[];
   readonly othersCount: number;
-  /** The fields that differ in every element. */
+  /** Fields that differ in every element. */
   readonly varying: readonly VaryingField[];
-  /** Both values laid out alike; undefined where they are too long to be shown beside each other. */
+  /** Both values in the same layout; undefined if they are too long for the diff editor. */
   readonly texts: { readonly before: string; readonly after: string } | undefined;
 }
 
-/** Rows of a list, and differences outside of rows, that are kept. All are counted. */
+/** Maximum number of stored rows of a list, and of differences outside of rows. All are counted. */
 export const mostListed = 20_000;
-/** Rows that a panel shows: to lay out more takes longer than others can wait for their turn. */
+/** Maximum number of rows in a panel; more would block the extension host. */
 export const mostShown = 10_000;
-/** Differences of one row that are listed. */
 export const mostCells = 30;
 
-/** The number of differences: each changed row is one. */
+/** Returns the number of differences. Each changed row counts as one. */
 export function differencesIn({ lists, othersCount }: Pick<Comparison, 'lists' | 'othersCount'>): number {
   return lists.reduce((sum, { counts }) => sum + counts.added + counts.removed + counts.changed, othersCount);
+}
+
+/** Returns the text of a path, such as `ports["eth1"].state`. @param from ancestor that the path is relative to; defaults to the root */
+export function spotText(spot: ReadContext | undefined, from?: ReadContext): string {
+  const steps: string[] = [];
+  for (let at = spot; at && at !== from; at = at.around)
+    steps.push(at.isId ? `[${JSON.stringify(String(at.step))}]` : formatPath([at.step]).slice(1));
+  return steps.reverse().join('').replace(/^\./, '');
 }

@@ -1,19 +1,33 @@
-import { isObject } from '../../platform/common/json/json.ts';
+import { isObject, writeJson } from '../../platform/common/json/json.ts';
+import { RepeatedMember } from '../../platform/common/json/verbatim.ts';
+import { Verbatim } from '../../platform/common/json/verbatim.ts';
 import type { Difference } from './comparison.ts';
-import { isScalar, scalarText } from './scalars.ts';
 
-/** The longest that one of two values is shown. */
+export const missing = Symbol('missing');
+
+export function isScalar(value: unknown): boolean {
+  return typeof value !== 'object' || value === null || value instanceof Verbatim;
+}
+
+/** Returns the JSON of a scalar as received. @param label precedes each value of a repeated member */
+export function scalarText(value: unknown, label = ''): string {
+  if (value === missing) return '';
+  if (value instanceof RepeatedMember) return value.values.map((one) => writeJson(one) ?? '…').join(`, ${label}`);
+  return value instanceof Verbatim ? String(value) : JSON.stringify(value);
+}
+
+/** Maximum length of each displayed value. */
 const longest = 120;
-/** Characters before the first one that differs. */
+/** Number of equal characters shown before the first difference. */
 const lead = 20;
 const nothing = '—';
 const ellipsis = '…';
 
-/** Two values with an arrow between them: `UP → DOWN`. Of long ones, the part where they begin to differ. */
+/** Returns both values, such as `UP → DOWN`. Long ones are cut around their first difference. */
 export function differenceText({ mark, before, after }: Pick<Difference, 'mark' | 'before' | 'after'>): string {
   if (mark === 'added') return `${nothing} → ${cut(plainOf(after), 0)}`;
   if (mark === 'removed') return `${cut(plainOf(before), 0)} → ${nothing}`;
-  // A text may read as a number does, and as nothing.
+  // A string may look like a number or like a missing value.
   const write = plainOf(before) === plainOf(after) ? jsonOf : plainOf;
   const [one, other] = [write(before), write(after)];
   let start = 0;
@@ -26,7 +40,7 @@ function plainOf(value: unknown): string {
   return typeof value === 'string' && value !== '' ? value : jsonOf(value);
 }
 
-/** The JSON of a value, cut where it is long before it is written: it may be most of a response. */
+/** Returns the JSON of a value, truncated while it is written, since it may be most of a response. */
 function jsonOf(value: unknown, room = 2 * longest): string {
   if (isScalar(value)) return scalarText(value);
   const members = isObject(value)

@@ -5,20 +5,20 @@ import { graphListsIn, graphPathOf, type GraphList } from '../../topology/common
 import { graphAt } from '../../topology/common/readGraph.ts';
 import type { Comparison } from './comparison.ts';
 
-/** Devices and links of both sides, as a response that is drawn, with what has happened to them. */
+/** Devices and links of both sides as a drawable response, with their changes. */
 export interface DrawnComparison {
   readonly value: JsonObject;
   /** By the IDs of devices, and by `pairKey` for links. What is the same has none. */
   readonly marks: readonly (readonly [key: string, mark: ChangeKind])[];
 }
 
-/** To read more would keep others waiting. */
+/** Larger graphs would block the extension host. */
 const mostDrawn = 20_000;
 
 /**
- * Makes a picture of a comparison: the later side, with what has gone.
+ * Returns the later side with removed elements added.
  *
- * @returns undefined where the later side is no graph, or has too much to be drawn beside its differences
+ * @returns undefined if the later side is no graph or is too large to draw with its differences
  */
 export function drawnComparison(after: unknown, { lists }: Pick<Comparison, 'lists'>): DrawnComparison | undefined {
   const path = graphPathOf(after);
@@ -39,7 +39,7 @@ export function drawnComparison(after: unknown, { lists }: Pick<Comparison, 'lis
   return graph && { value, marks: [...nodeMarks(value, graph, marks), ...lineMarks(value, graph, marks)] };
 }
 
-/** The elements of a list with those that are gone, whose marks are noted. */
+/** Returns the elements of a list with the removed ones, and sets their marks. */
 function withRemoved(
   { path, entries }: GraphList,
   graphPath: JsonPath,

@@ -1,20 +1,19 @@
 import { formatPath } from '../../rawJson/common/rawJson.ts';
 
-/** A field that has been another value wherever it was compared. */
+/** Field that differed in each comparison. */
 export interface VaryingField {
-  /** The path as a JSONPath query (RFC 9535), in which `[*]` stands for all elements: `$.devices[*].lastSeen`. */
+  /** JSONPath (RFC 9535), with `[*]` for all elements: `$.devices[*].lastSeen`. */
   readonly path: string;
-  /** The number of times that it was compared. */
   readonly count: number;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Fields that are known of one value, beyond which none is counted: a map has a field for each of its keys. */
+/** Maximum number of tracked fields; a map has one for each of its keys. */
 const mostFields = 10_000;
 const element = '[*]';
 
-/** A member by the names that lead to it, the same for all elements of a list. Counts how often it differs. */
+/** Member by its path, which all elements of a list share. Counts how often it differs. */
 export class Field {
   readonly path: string;
   readonly isLeftOut: boolean;
@@ -40,7 +39,6 @@ export class Field {
     return this.#child(element, element, true);
   }
 
-  /** Counts one comparison of two values. */
   count(isDifferent: boolean, before: unknown, after: unknown): void {
     this.#compared += 1;
     if (!isDifferent) return;
@@ -48,7 +46,7 @@ export class Field {
     this.#example ??= { before, after };
   }
 
-  /** What has been another value each time: in a list of several elements, or a time anywhere else. */
+  /** Returns the field if it always differed, and is in a list of several elements or is a time. */
   get varying(): VaryingField | undefined {
     const example = this.#example;
     if (!example || this.#differing < this.#compared) return undefined;
@@ -81,7 +79,6 @@ export class Fields {
   }
 }
 
-/** Whether a value is a time as ISO 8601 writes it. */
 function isTime(value: unknown): boolean {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value);
 }

@@ -2,27 +2,27 @@ import { isObject, own, type JsonObject } from '../../platform/common/json/json.
 import { isNumeric, numberText } from '../../platform/common/json/verbatim.ts';
 import { hidden } from '../../redaction/common/span.ts';
 
-/** The elements of two lists by the member that tells them apart. */
+/** Elements of two lists by the member that identifies them. */
 export interface Matching {
   readonly member: string;
   readonly before: ReadonlyMap<string, JsonObject>;
   readonly after: ReadonlyMap<string, JsonObject>;
 }
 
-/** Names of members that identify what they are in, the surest first. */
+/** Names of identifying members, the most reliable first. */
 const surest = ['id', '_id', 'uuid', 'guid', 'deviceId', 'linkId', 'requestId', 'applicationId', 'groupId', 'key'];
-/** Names of what people call things by. */
+/** Names of members with display names. */
 const names = ['code', 'name', 'hostName', 'hostname', 'fqdn', 'label', 'title'];
-/** Where something belongs to, which identifies it only where nothing else does. */
+/** Names of members that refer to a parent; used as a last resort. */
 const around = ['orgId', 'siteId', 'parentId', 'tenantId'];
 const mostCandidates = 12;
 const turnLength = 2048;
 
 /**
- * Finds the member by which the elements of two lists are matched: one that each of them has, with another value in each of a list,
- * and among those the first that has a value in both lists.
+ * Finds the member that identifies the elements of two lists: each element has it, its values are unique in each list, and, preferably,
+ * some are in both lists.
  *
- * @returns undefined where there is none, so that elements are matched by their position
+ * @returns undefined if there is none, so that elements are matched by position
  */
 export function* matchingOf(
   before: readonly unknown[],
@@ -79,15 +79,15 @@ function* areShared(
   return false;
 }
 
-/** The text of an ID, in which a number and a text of the same digits are the same. Hidden values are not compared, and identify nothing. */
+/** Returns the text of an ID; numbers equal strings of the same digits. Masked values identify nothing. */
 function idText(value: unknown): string | undefined {
   if (isNumeric(value)) return numberText(value);
   return typeof value === 'string' && value !== '' && !value.includes(hidden) ? value : undefined;
 }
 
 /**
- * The IDs of both lists in the order of the first. One that is new stands in place of one that is gone, so that all that is in
- * both lists stays beside itself; once none is gone, it stands behind the one that it follows in its own list.
+ * Returns the IDs of both lists in the order of the first. Added IDs take the position of removed ones, so that the others stay aligned;
+ * when none is left, they follow their predecessor in the second list.
  */
 export function* idsInOrder({ before, after }: Matching): Generator<undefined, readonly string[]> {
   const gone: string[] = [];
@@ -116,4 +116,37 @@ export function* idsInOrder({ before, after }: Matching): Generator<undefined, r
     if (++seen % turnLength === 0) yield;
   }
   return ids;
+}
+
+/** Number of strings that are sorted without a pause, which takes a few milliseconds. */
+const chunkLength = 4096;
+
+/** Sorts strings by code unit, yielding between chunks. */
+export function* sortedInTurns(texts: readonly string[]): Generator<undefined, readonly string[]> {
+  let runs: (readonly string[])[] = [];
+  for (let start = 0; start < texts.length; start += chunkLength) {
+    runs.push(texts.slice(start, start + chunkLength).sort());
+    yield;
+  }
+  while (runs.length > 1) {
+    const next: (readonly string[])[] = [];
+    for (let index = 0; index < runs.length; index += 2)
+      next.push(yield* merged(runs[index] ?? [], runs[index + 1] ?? []));
+    runs = next;
+  }
+  return runs[0] ?? [];
+}
+
+function* merged(one: readonly string[], other: readonly string[]): Generator<undefined, readonly string[]> {
+  const all: string[] = [];
+  let [at, otherAt] = [0, 0];
+  while (at < one.length || otherAt < other.length) {
+    const [text, otherText] = [one[at], other[otherAt]];
+    const isFirst = otherText === undefined || (text !== undefined && text <= otherText);
+    all.push((isFirst ? text : otherText) ?? '');
+    if (isFirst) at += 1;
+    else otherAt += 1;
+    if (all.length % chunkLength === 0) yield;
+  }
+  return all;
 }

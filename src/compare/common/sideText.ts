@@ -1,12 +1,12 @@
 import { longestLayout, mostLines } from '../../platform/common/json/jsonLimits.ts';
 import { withUnseenEscaped } from '../../platform/common/text/displayText.ts';
 
-/** Characters of a text that VS Code compares at once, and that it is handed without a pause that a person notices. */
+/** Maximum length of a side in characters; VS Code compares this much without a noticeable pause. */
 const mostCharacters = longestLayout / 2;
 const pieceLength = 64 * 1024;
 const printableLines = /^[ -~\n]*$/;
 
-/** The lines of one side of a comparison, with what cannot be seen written as escapes. */
+/** Lines of one side of a comparison, with invisible characters escaped. */
 export class SideText {
   readonly #pieces: string[] = [];
   #piece = '';
@@ -27,7 +27,6 @@ export class SideText {
     if (this.#piece.length > pieceLength) this.#end();
   }
 
-  /** All lines; undefined where they are too many. */
   get text(): string | undefined {
     this.#end();
     return this.isTooLong ? undefined : this.#pieces.join('');

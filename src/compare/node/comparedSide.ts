@@ -7,14 +7,13 @@ import { marked } from '../../connections/node/connectionText.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { exactTime } from '../../platform/common/text/time.ts';
 
-/** One side of a comparison, by what may tell it from the other. */
+/** Side of a comparison, by what may distinguish it from the other. */
 export interface ComparedSide {
-  /** The operation, or the file. */
   readonly name: string;
   readonly isFile: boolean;
-  /** Names for it, the shortest first; the last is another for each side. */
+  /** Possible labels, shortest first. The last one is unique to each side. */
   readonly labels: readonly string[];
-  /** All that is known of it, in a line. */
+  /** Full description in one line. */
   readonly facts: string;
 }
 
@@ -43,7 +42,7 @@ export function sideOfFile(fileName: string): ComparedSide {
   return { name, isFile: true, labels: [name], facts: l10n.t('File {0}', name) };
 }
 
-/** The titles of both sides, each by the first thing that tells them apart, and of the whole: `Topology · Oslo ↔ Bergen`. */
+/** Distinct titles of both sides, and the title of the comparison: `Topology · Oslo ↔ Bergen`. */
 export interface ComparisonTitle {
   readonly whole: string;
   readonly before: string;

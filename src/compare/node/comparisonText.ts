@@ -8,15 +8,11 @@ import { differenceText } from '../common/differenceText.ts';
 import type { VaryingField } from '../common/field.ts';
 import type { ComparedSide } from './comparedSide.ts';
 
-/** What is known of a comparison besides its differences. */
 export interface ComparisonNotes {
   readonly before: ComparedSide;
   readonly after: ComparedSide;
-  /** Paths of fields that are left out. */
   readonly leftOut: readonly string[];
-  /** Whether anything is hidden on either side. */
   readonly hasHidden: boolean;
-  /** Whether a side is the first page of a list that has others. */
   readonly isPage: boolean;
 }
 
@@ -37,7 +33,7 @@ export function comparisonFacts(comparison: Comparison, notes: ComparisonNotes):
   };
 }
 
-/** Both documents with the same lines above them, which say how they were laid out and what is left out. */
+/** Returns the texts of both sides, with a common header about their layout and ignored fields. */
 export function sidesText(
   { texts, ...comparison }: Comparison,
   notes: ComparisonNotes,
@@ -52,7 +48,7 @@ export function sidesText(
   return texts && { before: head + texts.before, after: head + texts.after };
 }
 
-/** `3 added, 1 removed, 7 changed`. */
+/** Returns counts such as `3 added, 1 removed, 7 changed`. */
 function countsText({ lists, othersCount }: Pick<Comparison, 'lists' | 'othersCount'>): string {
   if (differencesIn({ lists, othersCount }) === 0) return l10n.t('No differences');
   const sum = (mark: 'added' | 'removed' | 'changed') => lists.reduce((all, { counts }) => all + counts[mark], 0);
@@ -68,7 +64,7 @@ function countsText({ lists, othersCount }: Pick<Comparison, 'lists' | 'othersCo
   return [...(lists.length > 0 ? [rows] : []), ...(othersCount > 0 ? [others] : [])].join(' · ');
 }
 
-/** A field that differs everywhere, with how often, and the first two values. */
+/** Returns the label of a field that always differs, with its count and first two values. */
 export function varyingText({ path, count, before, after }: VaryingField): {
   readonly label: string;
   readonly detail: string;

@@ -21,7 +21,6 @@ interface CompareServices {
   readonly showResponse: (callId: number, isBeside: boolean) => void;
 }
 
-/** Compare With… for the responses to calls. */
 export function openCompare(services: CompareServices) {
   const { extensionUri, sessions, endpoints, rawJson } = services;
   const owned = new DisposableStore();

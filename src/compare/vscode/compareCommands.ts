@@ -26,14 +26,14 @@ interface CompareServices {
   readonly show: (compared: Compared) => void;
 }
 
-/** The fields of which a person chooses. More differ in every element only where nothing is alike. */
+/** Maximum number of fields that are offered. More differ only if the sides have nothing in common. */
 const mostOffered = 200;
 
-/** Compare With…, and what the panel of a comparison does. */
+/** Handles Compare With… and the actions of its panel. */
 export function compareCommands(services: CompareServices) {
   const { calls, clock, sendElsewhere, showResponse, show } = services;
 
-  /** A response that was asked for to be compared. One that failed is shown. */
+  /** Sends a request for comparison. A failed response is shown instead. */
   async function sentSide(made: ApiCall, connectionId: string): Promise<Side | undefined> {
     const sent = await sendElsewhere(made, connectionId);
     if (!sent || sent.outcome.kind === 'canceled') return undefined;
@@ -77,7 +77,6 @@ export function compareCommands(services: CompareServices) {
     }
   }
 
-  /** Compares in turns, and shows what comes of it. */
   async function compare(before: Side, after: Side, leftOut: ReadonlySet<string> = new Set()): Promise<void> {
     const compared = await withProgressIfSlow(vscode.l10n.t('Comparing responses…'), clock, (signal) =>
       inTimeSlices(unlessAborted(signal, comparing(before, after, leftOut))),
@@ -85,7 +84,7 @@ export function compareCommands(services: CompareServices) {
     if (compared) show(compared);
   }
 
-  /** Offers what differs in every element, and what is left out already. */
+  /** Offers the fields that differ in every element, and those that are already ignored. */
   async function leaveOut({ before, after, leftOut, comparison }: Compared): Promise<void> {
     const offered = comparison.varying
       .slice(0, mostOffered)
@@ -124,7 +123,7 @@ function* comparing(before: Side, after: Side, leftOut: ReadonlySet<string>): Ge
   return { before, after, leftOut, comparison, rows };
 }
 
-/** Stops with the wait of the person. */
+/** Stops when the user cancels. */
 function* unlessAborted<T>(signal: AbortSignal, steps: Iterator<undefined, T>): Generator<undefined, T | undefined> {
   for (let step = steps.next(); !signal.aborted; step = steps.next()) {
     if (step.done === true) return step.value;

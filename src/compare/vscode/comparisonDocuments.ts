@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { documentSchemes, unguessable } from '../../platform/vscode/ui/schemes.ts';
 
-/** The texts of both sides, as long as there are any. */
+/** Texts of both sides, until they are released. */
 export interface Sides {
   readonly whole: string;
   readonly before: { readonly title: string; readonly text: () => string | undefined };
@@ -9,8 +9,8 @@ export interface Sides {
 }
 
 /**
- * Read-only documents for the editor's own comparison, `org-access-responses:/<title>?<random>`, which no other extension finds
- * before a person has opened them. They end with the session that a response came with, and with the editor that shows them.
+ * Read-only documents for the diff editor, `org-access-responses:/<title>?<random>`. The random part hides them from other extensions until
+ * the user opens them. They end with their session, and with their editor.
  */
 export class ComparisonDocuments implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
@@ -28,12 +28,12 @@ export class ComparisonDocuments implements vscode.Disposable {
     ];
   }
 
-  /** For a person who asks for it in the panel; there is no command, which any extension could run. */
+  /** Opens the diff editor. Called by the panel only, since any extension could run a command. */
   async open({ whole, before, after }: Sides): Promise<void> {
     await vscode.commands.executeCommand('vscode.diff', this.#add(before), this.#add(after), whole, { preview: false });
   }
 
-  /** Has the editor ask again for what has ended. */
+  /** Refreshes documents whose content was released. */
   update(): void {
     for (const [address, text] of this.#texts) {
       if (text() !== undefined) continue;
@@ -60,7 +60,7 @@ export class ComparisonDocuments implements vscode.Disposable {
     return uri;
   }
 
-  /** Another extension may hold a document open that a person has closed: it is told no more then. */
+  /** Another extension may keep a closed document open. It gets no further updates. */
   #forgetUnlessOpen(uri: vscode.Uri): void {
     const address = uri.toString();
     const isOpen = vscode.window.tabGroups.all.some(({ tabs }) =>

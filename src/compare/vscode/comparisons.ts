@@ -16,7 +16,6 @@ import { comparisonFacts, sidesText, type ComparisonNotes } from '../node/compar
 import { ComparisonDocuments } from './comparisonDocuments.ts';
 import type { Owner, Side } from './sides.ts';
 
-/** A comparison that is shown. */
 export interface Compared {
   readonly before: Side;
   readonly after: Side;
@@ -29,11 +28,11 @@ interface ComparisonServices {
   readonly extensionUri: vscode.Uri;
   readonly sessions: SessionReader;
   readonly documents: RawJsonDocuments;
-  /** Asks which fields to leave out of a comparison, and shows it without them. */
+  /** Asks which fields to ignore, and repeats the comparison. */
   readonly leaveOut: (compared: Compared) => Promise<void>;
 }
 
-/** The comparison that was made last, in a panel, and documents for all that a person has looked at side by side. */
+/** Shows the last comparison in a panel, and documents for those opened side by side. */
 export class Comparisons implements Disposable {
   readonly documents = new ComparisonDocuments();
   readonly #sessions: SessionReader;
@@ -76,7 +75,7 @@ export class Comparisons implements Disposable {
     this.#owned.dispose();
   }
 
-  /** Asked for by documents too, which may hear of the end of a session first. */
+  /** Evaluated by documents, too, which may be notified of a session's end first. */
   get #current(): RawJsonPart {
     return this.#shown && !this.#hasEnded(this.#shown) ? this.#part : nothingToShow();
   }
@@ -106,7 +105,7 @@ export class Comparisons implements Disposable {
     });
   }
 
-  /** A response is gone with the session that it came with, also from where it was compared. */
+  /** Removes responses whose session has ended. */
   #endWithSession(): void {
     this.documents.update();
     if (!this.#shown || !this.#hasEnded(this.#shown)) return;
@@ -150,7 +149,7 @@ function partOf(compared: Compared): RawJsonPart {
   return { ...shown, json: writeJson(value) ?? '', value, page: ['differences'], drawnMarks: drawn.marks };
 }
 
-/** The document of the panel has one name, and so it is emptied when there is nothing left. */
+/** The panel's document has a constant name, so it is emptied when nothing is left. */
 function fileName(): string {
   return answerFileName('', vscode.l10n.t('Comparison'), 'json');
 }

@@ -12,7 +12,7 @@ import { isRead } from '../../service/common/methods.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import { sideOf } from './sides.ts';
 
-/** What a response is to be compared with: that of another call, of the same request sent elsewhere, or a file. */
+/** Other side of a comparison: the response to another call, or to the same request for another site or connection, or a file. */
 export type Other =
   | { readonly kind: 'call'; readonly call: ApiCall }
   | { readonly kind: 'send'; readonly connectionId: string }
@@ -26,11 +26,11 @@ interface PickServices {
   readonly sessions: SessionReader;
   readonly calls: ApiCalls;
   readonly clock: Clock;
-  /** Whether it makes a difference to a call which organization and site it is sent for. */
+  /** Whether the call depends on organization and site. */
   readonly isForPlace: (call: ApiCall) => boolean;
 }
 
-/** Has a person choose what to compare a response with: calls of the same operation first. Undefined when they leave it. */
+/** Lets the user select the other side, calls of the same operation first. Returns undefined if dismissed. */
 export async function pickSide(made: ApiCall, services: PickServices): Promise<Other | undefined> {
   const { sessions, calls } = services;
   const { connections } = sessions.snapshot;
@@ -76,7 +76,7 @@ function callRow(call: ApiCall, made: ApiCall, { clock }: PickServices): Row {
   };
 }
 
-/** A request that changes something is not sent to be compared. */
+/** Requests that change something are not sent for a comparison. */
 function sendRows(made: ApiCall, { sessions, isForPlace }: PickServices): Row[] {
   if (!isRead(made.call)) return [];
   const { snapshot } = sessions;

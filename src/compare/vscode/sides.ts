@@ -7,24 +7,23 @@ import { redaction } from '../../redaction/common/redaction.ts';
 import { secretsIn, type SessionReader } from '../../session/common/session.ts';
 import { sideOfCall, sideOfFile, type ComparedSide } from '../node/comparedSide.ts';
 
-/** The session that a value came with. */
+/** Session that a value was received in. */
 export interface Owner {
   readonly connectionId: string;
   readonly username: string;
 }
 
-/** A value to be compared, in which credentials are hidden, and so look the same on both sides. */
+/** Value to compare. Its credentials are masked, so they are equal on both sides. */
 export interface Side {
   readonly about: ComparedSide;
   readonly value: unknown;
   readonly hasHidden: boolean;
-  /** Whether it is the first page of a list that has others. */
   readonly isPage: boolean;
   /** Undefined for a file. */
   readonly owner?: Owner;
 }
 
-/** The response to a call as a side. Undefined where it is no JSON, or no longer kept. */
+/** Returns the response to a call as a side, or undefined if it is no JSON or no longer available. */
 export function sideOf(call: ApiCall): Side | undefined {
   const { outcome, connection, username } = call;
   const answer = outcome.kind === 'answered' ? outcome.response : undefined;
@@ -39,7 +38,7 @@ export function sideOf(call: ApiCall): Side | undefined {
   };
 }
 
-/** Has a person choose a JSON file. Undefined when they leave the question, or are told that it is none. */
+/** Lets the user select a JSON file. Returns undefined if dismissed, or after an error message if it is no JSON. */
 export async function sideOfChosenFile(sessions: SessionReader): Promise<Side | undefined> {
   const { fs } = vscode.workspace;
   const [file] =

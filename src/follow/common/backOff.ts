@@ -1,13 +1,11 @@
-/** The pace at which a call is repeated that waits for something: slower and slower, and slower still while it fails. */
+/** Pace of a repeated call: slower over time, and slower still after failures. */
 export interface BackOff {
-  /** What the pace has come to. */
   readonly delayMs: number;
-  /** The last time that the service was asked, and the time to wait from then on. */
+  /** Time of the last request, and the delay after it. */
   readonly askedAtMs: number;
   readonly waitMs: number;
-  /** Calls in a row that have failed. */
   readonly failures: number;
-  /** Whether a person has chosen the pace, which stays then. */
+  /** Whether the user chose the pace, which then stays constant. */
   readonly isChosen?: true;
 }
 
@@ -15,7 +13,7 @@ export const firstDelayMs = 10_000;
 export const longestDelayMs = 120_000;
 const growth = 1.5;
 
-/** @param chosenMs the pace that a person has chosen */
+/** @param chosenMs interval that the user chose */
 export function beginBackOff(nowMs: number, chosenMs?: number): BackOff {
   const delayMs = chosenMs ?? firstDelayMs;
   return {
@@ -27,20 +25,20 @@ export function beginBackOff(nowMs: number, chosenMs?: number): BackOff {
   };
 }
 
-/** The pace after a response that has not ended the wait. */
-export function afterAnswer(backOff: BackOff, nowMs: number): BackOff {
+/** Returns the pace after a response that didn't reach the goal. */
+export function afterResponse(backOff: BackOff, nowMs: number): BackOff {
   const delayMs = backOff.isChosen ? backOff.delayMs : Math.min(longestDelayMs, backOff.delayMs * growth);
   return { ...backOff, delayMs, waitMs: delayMs, askedAtMs: nowMs, failures: 0 };
 }
 
-/** The pace after a call that has failed. @param retryAfterMs the time that the service has asked to wait */
+/** Returns the pace after a failure. @param retryAfterMs from the `Retry-After` header */
 export function afterFailure(backOff: BackOff, nowMs: number, retryAfterMs = 0): BackOff {
   const failures = backOff.failures + 1;
   const slower = Math.max(backOff.delayMs, Math.min(longestDelayMs, backOff.delayMs * growth ** failures));
   return { ...backOff, waitMs: Math.max(slower, retryAfterMs), askedAtMs: nowMs, failures };
 }
 
-/** The time until the service is to be asked again, also where the clock has jumped. */
+/** Returns the time until the next request, even if the clock has jumped. */
 export function untilNextMs({ askedAtMs, waitMs }: BackOff, nowMs: number): number {
   return Math.min(waitMs, Math.max(0, askedAtMs + waitMs - nowMs));
 }

@@ -5,7 +5,7 @@ import { Emitter } from '../../platform/common/event.ts';
 import { isRead } from '../../service/common/methods.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import { beginBackOff, untilNextMs } from '../common/backOff.ts';
-import { afterRepeat, type FollowedCall, type FollowEnd, type FollowWish } from './followedCall.ts';
+import { afterRepeat, type FollowedCall, type FollowEnd, type FollowOptions } from './followedCall.ts';
 
 export interface CallFollowerServices {
   readonly sessions: SessionReader;
@@ -22,17 +22,14 @@ interface Running {
 export interface EndedCall {
   readonly followed: FollowedCall;
   readonly end: FollowEnd;
-  /** The ID of the response that has what was waited for. */
+  /** ID of the response that reached the goal. */
   readonly callId?: number;
 }
 
-/** A person is told of trouble once it has lasted for so many calls. */
-const toldAfter = 3;
+/** Number of consecutive failures after which the user is notified. */
+const failuresUntilNotice = 3;
 
-/**
- * Makes calls that only read again and again until a value in their responses is what a person waits for. They end with the session
- * that they were made in, and with the window.
- */
+/** Repeats read-only calls until a value in their responses reaches the goal. Following ends with the session and with the window. */
 export class CallFollower implements Disposable {
   readonly #services: CallFollowerServices;
   readonly #changed = new Emitter<void>();
@@ -42,9 +39,9 @@ export class CallFollower implements Disposable {
   readonly #running = new Map<number, Running>();
 
   readonly onDidChange = this.#changed.event;
-  /** Fires when following has ended by itself. */
+  /** Fires when following ends without being stopped. */
   readonly onDidEnd = this.#ended.event;
-  /** Fires once when the service could not be asked for some time. */
+  /** Fires once when requests have failed for some time. */
   readonly onTrouble = this.#troubled.event;
 
   constructor(services: CallFollowerServices) {
@@ -53,18 +50,17 @@ export class CallFollower implements Disposable {
     this.#owned.add(services.sessions.onDidChange(() => this.#leaveEnded()));
   }
 
-  /** All that are followed, the newest last. */
   get followed(): readonly FollowedCall[] {
     return [...this.#running.values()].map(({ followed }) => followed);
   }
 
   /**
-   * Follows a call, or follows it in another way.
+   * Starts to follow a call, or changes how it is followed.
    *
-   * @param first the value in the response to it
-   * @throws Error for a call that does not only read
+   * @param first initial value
+   * @throws Error if the call isn't read-only
    */
-  follow(call: ApiCall, wish: FollowWish, first: string): void {
+  follow(call: ApiCall, wish: FollowOptions, first: string): void {
     if (!isRead(call.call)) throw new Error('Only what reads is followed.');
     this.#end(call.id);
     const nowMs = this.#services.clock.now();
@@ -73,7 +69,7 @@ export class CallFollower implements Disposable {
     this.#changed.fire();
   }
 
-  /** @param id of the call that following began with */
+  /** @param id of the initial call */
   stop(id: number): void {
     if (this.#end(id)) this.#changed.fire();
   }
@@ -105,7 +101,7 @@ export class CallFollower implements Disposable {
       this.#ended.fire({ followed, end, ...(kept && { callId: kept.id }) });
     } else {
       this.#schedule(step.followed, over);
-      if (step.followed.backOff.failures === toldAfter) this.#troubled.fire(step.followed);
+      if (step.followed.backOff.failures === failuresUntilNotice) this.#troubled.fire(step.followed);
     }
     this.#changed.fire();
   }
@@ -117,7 +113,7 @@ export class CallFollower implements Disposable {
     return this.#running.delete(id);
   }
 
-  /** A call belongs to the session of a person; with that, it is over. */
+  /** Calls end with the session that they belong to. */
   #leaveEnded(): void {
     const { snapshot } = this.#services.sessions;
     const over = this.followed.filter(({ call }) => {

@@ -1,27 +1,54 @@
+import { isObject } from '../../platform/common/json/json.ts';
 import { pathQuery } from '../../query/common/pathQuery.ts';
-import { scalarPaths } from '../../query/common/scalarPaths.ts';
 import { followedText } from './followedCall.ts';
 
-/** A value that can be followed. */
 export interface FollowChoice {
   readonly query: string;
-  /** As the value is now. */
   readonly text: string;
 }
 
-/** Members that tell how something goes; people wait for those most. */
-const telling = /(?:stat(?:e|us)|progress|percent|phase|result|total|count|length)/i;
+/** Names of members that usually report progress. */
+const progressNames = /(?:stat(?:e|us)|progress|percent|phase|result|total|count|length)/i;
 
-/** The values of a response that a person may wait for, the likeliest first. */
+/** Returns the values of a response that can be followed, the likeliest first. */
 export function followChoices(value: unknown): readonly FollowChoice[] {
   const choices = scalarPaths(value).flatMap(({ path, isLength }) => {
     const query = isLength ? `length(${pathQuery(path)})` : pathQuery(path);
     const now = followedText(query, value);
     return 'text' in now
-      ? [{ query, text: now.text, isTelling: isLength === true || telling.test(String(path.at(-1))) }]
+      ? [{ query, text: now.text, isProgress: isLength === true || progressNames.test(String(path.at(-1))) }]
       : [];
   });
-  return [...choices.filter(({ isTelling }) => isTelling), ...choices.filter(({ isTelling }) => !isTelling)].map(
+  return [...choices.filter(({ isProgress }) => isProgress), ...choices.filter(({ isProgress }) => !isProgress)].map(
     ({ query, text }) => ({ query, text }),
   );
+}
+
+type Path = readonly (string | number)[];
+
+interface ScalarPath {
+  readonly path: Path;
+  readonly value: unknown;
+  /** Whether `value` is the length of the list at `path`. */
+  readonly isLength?: true;
+}
+
+const mostPaths = 400;
+/** Elements of a list usually have the same members. */
+const mostElements = 5;
+const deepest = 12;
+
+/** Returns the scalars of a response, from the first elements of lists only. */
+function scalarPaths(value: unknown): readonly ScalarPath[] {
+  const found: ScalarPath[] = [];
+  const look = (at: unknown, path: Path): void => {
+    if (found.length >= mostPaths || path.length > deepest) return;
+    if (Array.isArray(at)) {
+      found.push({ path, value: at.length, isLength: true });
+      at.slice(0, mostElements).forEach((element: unknown, index) => look(element, [...path, index]));
+    } else if (isObject(at)) for (const name of Object.keys(at)) look(at[name], [...path, name]);
+    else found.push({ path, value: at });
+  };
+  look(value, []);
+  return found;
 }

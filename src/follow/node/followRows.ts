@@ -6,17 +6,17 @@ import { isObject } from '../../platform/common/json/json.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { exactTime } from '../../platform/common/text/time.ts';
 import type { FollowedCall } from './followedCall.ts';
-import { goalText, shown, troubleText } from './followText.ts';
+import { goalText, valueText, troubleText } from './followText.ts';
 
 const rowPrefix = 'following/';
 
-/** The ID of the call that a followed row began with. A command may be called with anything. */
+/** Returns the ID of a row's initial call. Commands may be called with any argument. */
 export function followedIdOf(node: unknown): number | undefined {
   const id = isObject(node) ? node.id : undefined;
   return typeof id === 'string' && id.startsWith(rowPrefix) ? Number(id.slice(rowPrefix.length)) : undefined;
 }
 
-/** The group of the calls that are followed, the newest first. None where there are none. */
+/** Returns the group of followed calls, newest first, or [] if there are none. */
 export function followNodes(all: readonly FollowedCall[], locale: string): ApiNode[] {
   if (all.length === 0) return [];
   const label = l10n.t('Followed requests');
@@ -30,13 +30,14 @@ function followNode(followed: FollowedCall, locale: string): ApiNode {
   return {
     id: `${rowPrefix}${call.id}`,
     label: plain(call.name, 80),
-    description: [l10n.t('{0}: {1}', plain(query, 60), shown(last)), l10n.t('requests: {0}', countText(times))].join(
-      ' · ',
-    ),
+    description: [
+      l10n.t('{0}: {1}', plain(query, 60), valueText(last)),
+      l10n.t('requests: {0}', countText(times)),
+    ].join(' · '),
     tooltip: [
       requestText(call.call),
       ...(place === undefined ? [] : [l10n.t('For {0}', place)]),
-      l10n.t('{0}: {1}', plain(query), shown(last)),
+      l10n.t('{0}: {1}', plain(query), valueText(last)),
       goalText(followed),
       l10n.t('Followed since {0}', exactTime(sinceMs, locale)),
       ...(times > 0 ? [l10n.t('Last requested: {0}', exactTime(backOff.askedAtMs, locale))] : []),

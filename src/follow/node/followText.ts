@@ -9,13 +9,13 @@ import { queryFaultText } from '../../query/common/queryText.ts';
 import type { EndedCall } from './callFollower.ts';
 import { longestFollowMs, mostRepeats, type FollowedCall, type Trouble } from './followedCall.ts';
 
-/** The notification when following a call has ended by itself: what has become of the value, or why it ended. */
+/** Returns the notification for the end of following: the new value, or the reason. */
 export function followNotice({ followed, end }: EndedCall): { readonly text: string; readonly isGood: boolean } {
   const { query, first, goal } = followed;
   const name = nameOf(followed);
   switch (end.kind) {
     case 'reached': {
-      const [what, from, to] = [plainWithoutLinks(query, 60), shown(first), shown(end.to)];
+      const [what, from, to] = [plainWithoutLinks(query, 60), valueText(first), valueText(end.to)];
       return {
         text:
           goal.kind === 'changes' || first !== end.to
@@ -51,7 +51,6 @@ export function followNotice({ followed, end }: EndedCall): { readonly text: str
   }
 }
 
-/** The notification when a followed call has failed for some time. */
 export function troubleNotice(followed: FollowedCall): string {
   const name = nameOf(followed);
   const why = followed.trouble ? troubleText(followed.trouble) : '';
@@ -60,7 +59,7 @@ export function troubleNotice(followed: FollowedCall): string {
     .join(' ');
 }
 
-/** Why a response could not be asked. */
+/** Returns why a response couldn't be evaluated. */
 export function troubleText(trouble: Trouble): string {
   switch (trouble.kind) {
     case 'error':
@@ -72,13 +71,12 @@ export function troubleText(trouble: Trouble): string {
   }
 }
 
-/** What a person waits for. */
 export function goalText({ goal }: Pick<FollowedCall, 'goal'>): string {
   return goal.kind === 'changes' ? l10n.t('Until it changes') : l10n.t('Until it is {0}', plain(goal.text, 80));
 }
 
-/** A value in a notification or a row; nothing has a word of its own. */
-export function shown(text: string): string {
+/** Returns a value for display. An empty one has a word of its own. */
+export function valueText(text: string): string {
   return text === '' ? l10n.t('empty') : plainWithoutLinks(text, 80);
 }
 

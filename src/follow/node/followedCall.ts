@@ -4,40 +4,35 @@ import { writeJson } from '../../platform/common/json/json.ts';
 import { ask, fewSteps } from '../../query/common/query.ts';
 import type { QueryFault } from '../../query/common/queryFault.ts';
 import { parseRetryAfter } from '../../service/common/retryAfter.ts';
-import { afterAnswer, afterFailure, type BackOff } from '../common/backOff.ts';
+import { afterResponse, afterFailure, type BackOff } from '../common/backOff.ts';
 
-/** What a person waits for: that a value is another one, or the one that they have typed. */
+/** Goal of following: any change, or a given value. */
 export type FollowGoal = { readonly kind: 'changes' } | { readonly kind: 'is'; readonly text: string };
 
-export interface FollowWish {
-  /** What leads to the value in a response. */
+export interface FollowOptions {
   readonly query: string;
   readonly goal: FollowGoal;
-  /** The pace that a person has chosen. */
   readonly everyMs?: number;
 }
 
-/** A reason why a response could not be asked, which may pass. */
 export type Trouble =
   | { readonly kind: 'error'; readonly error: OrgAccessError }
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'noJson' };
 
-/** A call that is made again and again. It is immutable, and knows no timers. */
-export interface FollowedCall extends FollowWish {
-  /** The call as it was made when following began. */
+/** Repeated call. It is immutable and has no timers. */
+export interface FollowedCall extends FollowOptions {
   readonly call: ApiCall;
-  /** The value of then, and of the last response. */
+  /** Initial value, and the last one. */
   readonly first: string;
   readonly last: string;
   readonly sinceMs: number;
-  /** The number of times that it was made again. */
   readonly times: number;
   readonly backOff: BackOff;
   readonly trouble?: Trouble;
 }
 
-/** How following has ended by itself. */
+/** Reason why following ended without being stopped. */
 export type FollowEnd =
   | { readonly kind: 'reached'; readonly to: string; readonly outcome: ApiOutcome }
   | { readonly kind: 'tooOften' | 'tooLong' }
@@ -46,11 +41,11 @@ export type FollowEnd =
 
 export type FollowStep = { readonly followed: FollowedCall } | { readonly end: FollowEnd };
 
-/** Nobody waits for longer, and no service is asked more often. */
+/** Limits of following: duration, and number of repetitions. */
 export const longestFollowMs = 8 * 60 * 60_000;
 export const mostRepeats = 500;
 
-/** What a query leads to in a value, as a text: the characters of a text, the JSON of anything else. */
+/** Evaluates a query, and returns the result as text: strings as they are, other values as JSON. */
 export function followedText(
   query: string,
   value: unknown,
@@ -60,12 +55,11 @@ export function followedText(
   return { text: typeof asked.value === 'string' ? asked.value : (writeJson(asked.value) ?? '') };
 }
 
-/** Whether a value is what is waited for. */
-export function isReached({ goal }: Pick<FollowWish, 'goal'>, first: string, now: string): boolean {
+export function isReached({ goal }: Pick<FollowOptions, 'goal'>, first: string, now: string): boolean {
   return goal.kind === 'changes' ? now !== first : same(now) === same(goal.text);
 }
 
-/** Followed calls as they stand after another time. */
+/** Returns the state after a repetition. */
 export function afterRepeat(before: FollowedCall, outcome: ApiOutcome, nowMs: number): FollowStep {
   const { trouble: _, ...rest } = { ...before, times: before.times + 1 };
   const found = troubleIn(outcome);
@@ -83,7 +77,7 @@ export function afterRepeat(before: FollowedCall, outcome: ApiOutcome, nowMs: nu
   const now = followedText(before.query, body.value);
   if ('fault' in now) return { end: { kind: 'fault', fault: now.fault } };
   if (isReached(before, before.first, now.text)) return { end: { kind: 'reached', to: now.text, outcome } };
-  return withinLimits({ ...rest, last: now.text, backOff: afterAnswer(before.backOff, nowMs) }, nowMs);
+  return withinLimits({ ...rest, last: now.text, backOff: afterResponse(before.backOff, nowMs) }, nowMs);
 }
 
 function withinLimits(followed: FollowedCall, nowMs: number): FollowStep {

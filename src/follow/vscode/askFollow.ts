@@ -8,12 +8,12 @@ import { queryLabels } from '../../query/common/queryLabels.ts';
 import { queryFaultText } from '../../query/common/queryText.ts';
 import { firstDelayMs, longestDelayMs } from '../common/backOff.ts';
 import { followChoices } from '../node/followChoices.ts';
-import { followedText, isReached, type FollowGoal, type FollowWish } from '../node/followedCall.ts';
-import { shown } from '../node/followText.ts';
+import { followedText, isReached, type FollowGoal, type FollowOptions } from '../node/followedCall.ts';
+import { valueText } from '../node/followText.ts';
 
-/** What a person wants to follow in a response, and the value of now. */
+/** Choices of the user, and the current value. */
 export interface AskedFollow {
-  readonly wish: FollowWish;
+  readonly wish: FollowOptions;
   readonly first: string;
 }
 
@@ -26,7 +26,7 @@ type Chosen<T> = { readonly value: T } | 'back' | undefined;
 const totalSteps = 3;
 const paces = [10_000, 30_000, 60_000, 300_000];
 
-/** Asks for the value, what is waited for, and the pace. Undefined when the person leaves. @param value of the response */
+/** Asks for value, goal, and interval. Returns undefined if dismissed. @param value of the response */
 export async function askFollow(name: string, value: unknown): Promise<AskedFollow | undefined> {
   const title = vscode.l10n.t('Follow {0}', plainWithoutIcons(name, 60));
   let query: string | undefined;
@@ -69,7 +69,7 @@ async function askQuery(title: string, value: unknown): Promise<string | undefin
         },
         ...followChoices(value).map(({ query, text }) => ({
           label: plainWithoutIcons(query, 100),
-          description: plainWithoutIcons(shown(text), 80),
+          description: plainWithoutIcons(valueText(text), 80),
           value: query,
         })),
       ],
@@ -103,12 +103,12 @@ function faultOf(query: string, value: unknown) {
 
 function noteOn(query: string, value: unknown): string | undefined {
   const now = followedText(query, value);
-  return 'text' in now ? vscode.l10n.t('It is {0} now.', shown(now.text)) : undefined;
+  return 'text' in now ? vscode.l10n.t('It is {0} now.', valueText(now.text)) : undefined;
 }
 
 async function askGoal(title: string, query: string, first: string): Promise<Chosen<FollowGoal>> {
   for (;;) {
-    const isNow = vscode.l10n.t('It is {0} now.', plainWithoutIcons(shown(first), 80));
+    const isNow = vscode.l10n.t('It is {0} now.', plainWithoutIcons(valueText(first), 80));
     const chosen = await pick<'changes' | 'is'>(title, 2, `${plainWithoutIcons(query, 60)}: ${isNow}`, [
       { label: `$(diff) ${vscode.l10n.t('Until It Changes')}`, value: 'changes' },
       { label: `$(target) ${vscode.l10n.t('Until It Is…')}`, value: 'is' },
@@ -117,7 +117,7 @@ async function askGoal(title: string, query: string, first: string): Promise<Cho
     if (chosen.value === 'changes') return { value: { kind: 'changes' } };
     const reply = await ask({
       title,
-      prompt: vscode.l10n.t('The value to wait for. {0}', vscode.l10n.t('It is {0} now.', shown(first))),
+      prompt: vscode.l10n.t('The value to wait for. {0}', vscode.l10n.t('It is {0} now.', valueText(first))),
       step: 2,
       totalSteps,
       canGoBack: true,

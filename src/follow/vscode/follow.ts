@@ -21,14 +21,13 @@ interface FollowServices {
   readonly showResponse: (callId: number, isBeside: boolean) => void;
 }
 
-/** The calls that are followed, their rows and commands. */
 export function openFollow({ sessions, calls, clock, showResponse }: FollowServices) {
   const owned = new DisposableStore();
   const follower = owned.add(new CallFollower({ sessions, calls, clock }));
-  owned.add(follower.onDidEnd((ended) => tellEnd(ended)));
+  owned.add(follower.onDidEnd((ended) => showEnd(ended)));
   owned.add(follower.onTrouble((followed) => tellTrouble(followed)));
 
-  function tellEnd(ended: EndedCall): void {
+  function showEnd(ended: EndedCall): void {
     const { callId } = ended;
     const { text, isGood } = followNotice(ended);
     const choices: Choice[] =
@@ -61,7 +60,7 @@ export function openFollow({ sessions, calls, clock, showResponse }: FollowServi
         return;
       }
       const asked = await askFollow(call.name, body.value);
-      // The session may have ended meanwhile.
+      // The session may have ended in the meantime.
       if (!asked || !calls.find(call.id)) return;
       follower.follow(call, asked.wish, asked.first);
       flashStatus(vscode.l10n.t('Following {0} in the API view', plainWithoutIcons(call.name, 60)));

@@ -2,15 +2,14 @@ import { payloadOf } from '../../api/common/pages/envelope.ts';
 import { isObject, own } from '../../platform/common/json/json.ts';
 import { numberOf } from '../../platform/common/json/verbatim.ts';
 
-/** The number of devices of a category or of a kind within one, as the service counts them. */
+/** Number of devices of a category, or of a kind within it. */
 export interface DeviceCount {
   readonly category: string;
-  /** Missing for the category as a whole. */
+  /** Undefined for the whole category. */
   readonly kind?: string;
   readonly count: number;
 }
 
-/** A count that changed. */
 export interface CountChange {
   readonly category: string;
   readonly kind?: string;
@@ -18,11 +17,7 @@ export interface CountChange {
   readonly after: number;
 }
 
-/**
- * The counts in the answer of `device-counts`, categories with their kinds.
- *
- * @returns undefined for an answer of another form
- */
+/** Reads the response of `device-counts`. @returns undefined if it has another format */
 export function deviceCounts(body: unknown): readonly DeviceCount[] | undefined {
   const { value } = payloadOf(body);
   const items = isObject(value) ? (own(value, 'items') ?? []) : value;
@@ -50,7 +45,7 @@ function counterOf(item: unknown): { readonly name: string; readonly count: numb
   return typeof name === 'string' && count !== undefined && count >= 0 ? { name, count } : undefined;
 }
 
-/** The counts that differ, in the order of those after. What is missing counts as none. */
+/** Returns the counts that differ, in the order of `after`. Missing counts are 0. */
 export function countChanges(before: readonly DeviceCount[], after: readonly DeviceCount[]): readonly CountChange[] {
   const keyOf = ({ category, kind }: Pick<DeviceCount, 'category' | 'kind'>) => JSON.stringify([category, kind]);
   const [first, last] = [before, after].map((counts) => new Map(counts.map((one) => [keyOf(one), one])));
@@ -63,13 +58,12 @@ export function countChanges(before: readonly DeviceCount[], after: readonly Dev
 }
 
 /**
- * The inventory after the end of a job, which does not have all devices at once: it is looked at again until its counts have come the same
- * three times in a row, or some minutes have passed.
+ * Progress of the inventory after a job's end. Devices appear late, so it is counted until three counts in a row are equal, or some minutes
+ * have passed.
  */
 export interface Settling {
   readonly sinceMs: number;
   readonly last?: readonly DeviceCount[];
-  /** Looks in a row that have found what the one before had. */
   readonly unchanged: number;
   readonly isSettled: boolean;
   readonly polledAtMs: number;
@@ -84,7 +78,7 @@ export function beginSettling(nowMs: number): Settling {
   return { sinceMs: nowMs, unchanged: 0, isSettled: false, polledAtMs: nowMs, waitMs: 0 };
 }
 
-/** @param counts undefined when they could not be had */
+/** @param counts undefined if they are unavailable */
 export function afterCount(settling: Settling, counts: readonly DeviceCount[] | undefined, nowMs: number): Settling {
   const { last, sinceMs, waitMs } = settling;
   const isSame = counts !== undefined && last !== undefined && JSON.stringify(counts) === JSON.stringify(last);

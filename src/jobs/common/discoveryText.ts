@@ -4,7 +4,6 @@ import type { DiscoveryFinding } from './discovery/discoveryChecks.ts';
 import type { ServiceAccount } from './discovery/serviceAccounts.ts';
 import { mostAddresses, type TargetFault, type Targets } from './discovery/targets.ts';
 
-/** Says in a sentence how targets that were typed are wrong. */
 export function targetFaultText(fault: TargetFault): string {
   switch (fault.code) {
     case 'none':
@@ -31,7 +30,6 @@ export function targetFaultText(fault: TargetFault): string {
   }
 }
 
-/** A name for a discovery of these targets, for a person to change. */
 export function suggestedName({ ipRange, maskRange, fqdnAddress, fqdnV6Address }: Targets): string {
   const [first = ''] = [
     ...ipRange.map(({ ipAddressFrom }) => ipAddressFrom),
@@ -42,12 +40,10 @@ export function suggestedName({ ipRange, maskRange, fqdnAddress, fqdnV6Address }
   return l10n.t('Discovery of {0}', first);
 }
 
-/** The line below a service account that is chosen: its connection type and its user names. */
 export function accountDetail({ connectionType, usernames }: ServiceAccount): string {
   return [plain(connectionType, 40), ...usernames.map((name) => plain(name, 40))].join(' · ');
 }
 
-/** Says in a sentence what stands out in the body of a discovery. */
 export function findingText(finding: DiscoveryFinding): string {
   switch (finding.code) {
     case 'noTarget':

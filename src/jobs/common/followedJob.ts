@@ -3,41 +3,39 @@ import { isObject, own, parseJson, text, type JsonObject } from '../../platform/
 import type { DeviceCount, Settling } from './deviceCounts.ts';
 import { isOver, type JobPhase, type JobWatch } from './jobWatch.ts';
 
-/** A job with all that it takes to follow it later, in another window or after a restart. It has no secrets. */
+/** Job with everything needed to follow it in another window or after a restart. It has no secrets. */
 export interface FollowedJob {
   readonly watch: JobWatch;
   readonly connectionId: string;
-  /** The base URL and the person that it was started at and by: it is followed with no others. */
+  /** Base URL and user of the job. It is never polled with others. */
   readonly baseUrl: string;
   readonly username: string;
-  /** The headers that name the place it was started for. */
+  /** Headers for organization and site. */
   readonly headers: readonly Header[];
-  /** The devices that there were when following began. */
+  /** Devices when following began. */
   readonly before?: readonly DeviceCount[];
-  /** The devices since its end. */
+  /** Devices since its end. */
   readonly settling?: Settling;
-  /** It was no longer followed from then on, since the person signed out. */
+  /** Time when the user signed out, which ended following. */
   readonly leftAtMs?: number;
-  /** It came to its end, and a person was told. */
+  /** Time when the job ended and the notification was shown. */
   readonly endedAtMs?: number;
 }
 
-/** The name of a followed job among all. */
 export function keyOf({ connectionId, watch }: Pick<FollowedJob, 'connectionId' | 'watch'>): string {
   return `${connectionId} ${watch.requestId}`;
 }
 
-/** Whether there is something to ask the service for. */
 export function isOpen({ leftAtMs, endedAtMs }: FollowedJob): boolean {
   return leftAtMs === undefined && endedAtMs === undefined;
 }
 
-/** The jobs as they are kept. The row of the service is left out, since it may hold anything. */
+/** Serializes the jobs, without the row of the service, since that may contain anything. */
 export function encodeJobs(jobs: readonly FollowedJob[]): string {
   return JSON.stringify(jobs.map(({ watch: { source: _, failed: _failed, ...watch }, ...job }) => ({ ...job, watch })));
 }
 
-/** Reads what was kept. Anything that is not whole is left out. @returns undefined for a text that is no list */
+/** Parses stored jobs; incomplete ones are dropped. @returns undefined if the text is no list */
 export function decodeJobs(stored: string): readonly FollowedJob[] | undefined {
   try {
     const jobs = parseJson(stored);
@@ -119,13 +117,12 @@ function areCounts(counts: unknown): counts is readonly DeviceCount[] {
 const isTime = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 const isAbsentOr = (type: 'number' | 'string', value: unknown): boolean => value === undefined || typeof value === type;
 
-/** Ended jobs are kept for a day, and a few of them alone, so that a person sees how they ended. */
+/** Retention of ended jobs, so that their result stays visible. Their number is limited, too. */
 const keptMs = 24 * 60 * 60_000;
 const mostEnded = 20;
-/** A job that nobody can follow any more, since its connection is gone. */
+/** Retention of jobs whose connection is gone. */
 const forgottenMs = 30 * keptMs;
 
-/** The jobs without those that nobody needs any more. */
 export function withoutOld(jobs: readonly FollowedJob[], nowMs: number): readonly FollowedJob[] {
   const endOf = ({ endedAtMs, leftAtMs }: FollowedJob) => endedAtMs ?? leftAtMs ?? 0;
   const ended = jobs.filter((job) => !isOpen(job) && nowMs - endOf(job) < keptMs);
@@ -133,7 +130,7 @@ export function withoutOld(jobs: readonly FollowedJob[], nowMs: number): readonl
   return jobs.filter((job) => (isOpen(job) ? nowMs - job.watch.polledAtMs < forgottenMs : kept.has(job)));
 }
 
-/** Whether the service is still to be asked for the state of the job, and not just for the devices that it found. */
+/** Whether the state of the job is still polled, rather than just its devices. */
 export function isFollowing(job: FollowedJob): boolean {
   return isOpen(job) && !isOver(job.watch);
 }

@@ -5,7 +5,6 @@ import { countChanges, type CountChange } from './deviceCounts.ts';
 import type { FollowedJob } from './followedJob.ts';
 import { jobPlace } from './jobText.ts';
 
-/** The notification when a job has come to its end: how, and what changed in the devices of its place. */
 export function jobNotice(job: FollowedJob): { readonly text: string; readonly isGood: boolean } {
   const { watch } = job;
   const name = plainWithoutLinks(watch.requestName ?? watch.requestId, 60);
@@ -45,7 +44,6 @@ function said(ended: string, { before, settling }: FollowedJob): string {
   return `${ended} ${devices}`;
 }
 
-/** `Compute +10`. */
 function changeText({ category, before, after }: CountChange): string {
   const difference = new Intl.NumberFormat(language(), { signDisplay: 'always' }).format(after - before);
   return `${plainWithoutLinks(category, 40)} ${difference}`;

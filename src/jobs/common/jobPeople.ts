@@ -1,15 +1,13 @@
 import { isLive, stateOf, type SessionsState } from '../../session/common/session.ts';
 
-/** The people at each connection, as one window has seen them. */
+/** Users of each connection, as seen by one window. */
 export class JobPeople {
-  /** The person who is signed in, or has to sign in again. */
   readonly #people = new Map<string, string>();
-  /** The same, and after they signed out. */
+  /** Last users, including those who signed out. */
   readonly #last = new Map<string, string>();
-  /** The connections whose sessions live now. */
   readonly #live = new Set<string>();
 
-  /** @returns who left each connection since the last look, and whether there is somebody now who was not there or not signed in */
+  /** @returns the users who left since the last call, and whether somebody signed in */
   look(snapshot: SessionsState): { readonly gone: ReadonlyMap<string, string>; readonly isNew: boolean } {
     const gone = new Map<string, string>();
     let isNew = false;
@@ -32,7 +30,7 @@ export class JobPeople {
     return { gone, isNew };
   }
 
-  /** The person who is signed in at a connection, or was last. Undefined when none was seen there. */
+  /** Returns the current or last user of a connection, or undefined if none was seen. */
   lastAt(connectionId: string): string | undefined {
     return this.#last.get(connectionId);
   }

@@ -1,21 +1,20 @@
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
 import { isNumeric, numberOf, numberText } from '../../platform/common/json/verbatim.ts';
 
-/** A job as the status list has it. Whatever is missing there, or of a form that is not understood, is missing here. */
+/** Job in the status list. Missing and malformed members are undefined. */
 export interface JobRow {
   readonly requestId: string;
   readonly requestName?: string;
   readonly triggerType?: string;
-  /** The state in the word of the service. */
+  /** State as the service writes it. */
   readonly status?: string;
-  /** 0 to 100, with fractions. */
+  /** From 0 to 100, with fractions. */
   readonly percent?: number;
   readonly startedAtMs?: number;
-  /** The row as it was received. */
   readonly source: JsonObject;
 }
 
-/** The jobs among the rows of a page. A row without an ID is none. */
+/** Returns the jobs of a page. Rows without ID are skipped. */
 export function jobRows(rows: readonly unknown[]): readonly JobRow[] {
   return rows.flatMap((row) => jobRow(row) ?? []);
 }
@@ -43,17 +42,17 @@ function jobRow(row: unknown): JobRow | undefined {
   };
 }
 
-/** Reads `42.5`, `"42.5"`, `"42,5 %"`. What is below 0 or above 100 is no share of anything. */
+/** Parses `42.5`, `"42.5"`, `"42,5 %"`. Returns undefined outside of 0 to 100. */
 export function percentOf(value: unknown): number | undefined {
   const found = typeof value === 'string' ? /^\s*(\d{1,3}(?:[.,]\d+)?)\s*%?\s*$/.exec(value)?.[1] : undefined;
   const percent = numberOf(value) ?? Number(found?.replace(',', '.') ?? NaN);
   return percent >= 0 && percent <= 100 ? percent : undefined;
 }
 
-/** Epoch numbers below this are seconds: as milliseconds they would be in 1973 at the latest. */
+/** Epochs below this are in seconds: as milliseconds they would be before March 1973. */
 const leastMs = 100_000_000_000;
 
-/** Reads an epoch, as a number or a text, and ISO 8601, in UTC where it names no zone. */
+/** Parses an epoch, as a number or text, or ISO 8601, which defaults to UTC. */
 export function timeOf(value: unknown): number | undefined {
   if (typeof value === 'string') {
     if (/^\s*\d+\s*$/.test(value)) return timeOf(Number(value));

@@ -10,23 +10,20 @@ import { isOver } from './jobWatch.ts';
 
 const rowPrefix = 'jobs/';
 
-/** The key of the job that a row stands for. A command may be called with anything. */
+/** Returns the key of a row's job. Commands may be called with any argument. */
 export function jobKeyOf(node: unknown): string | undefined {
   const id = isObject(node) ? node.id : undefined;
   return typeof id === 'string' && id.startsWith(rowPrefix) ? id.slice(rowPrefix.length) : undefined;
 }
 
-/** The circumstances in which jobs are followed. */
 export interface JobRowFacts {
   readonly nowMs: number;
   readonly locale: string;
-  /** Whether the person is signed in who started them. */
   readonly isSignedIn: boolean;
-  /** Whether another window asks about a job. */
-  readonly isElsewhere: (job: FollowedJob) => boolean;
+  readonly isInOtherWindow: (job: FollowedJob) => boolean;
 }
 
-/** The group of the jobs that are followed, the newest first. None where there are none. */
+/** Returns the group of followed jobs, newest first, or [] if there are none. */
 export function jobNodes(jobs: readonly FollowedJob[], facts: JobRowFacts): ApiNode[] {
   if (jobs.length === 0) return [];
   const children = jobs.toReversed().map((job) => jobNode(job, facts));
@@ -51,7 +48,7 @@ function jobNode(job: FollowedJob, facts: JobRowFacts): ApiNode {
   };
 }
 
-function tooltipOf(job: FollowedJob, { nowMs, locale, isSignedIn, isElsewhere }: JobRowFacts): string[] {
+function tooltipOf(job: FollowedJob, { nowMs, locale, isSignedIn, isInOtherWindow }: JobRowFacts): string[] {
   const { watch } = job;
   const { requestName, requestId, triggerType, word, startedAtMs, seenAtMs, fellFrom, copies, missed, failed } = watch;
   const place = jobPlace(job);
@@ -75,7 +72,7 @@ function tooltipOf(job: FollowedJob, { nowMs, locale, isSignedIn, isElsewhere }:
       ? [l10n.t('It has been missing from the list since {0}.', exactTime(missed.sinceMs, locale))]
       : []),
     ...(failed && !isOver(watch) ? [errorText(failed.error)] : []),
-    ...(isElsewhere(job) && isOpen(job) ? [l10n.t('Another window follows this job.')] : []),
+    ...(isInOtherWindow(job) && isOpen(job) ? [l10n.t('Another window follows this job.')] : []),
     ...(isSignedIn || !isOpen(job)
       ? []
       : [l10n.t("This job isn't followed while you're signed out. It may still run. Sign in to see its state.")]),

@@ -1,12 +1,9 @@
-/**
- * The meaning of a job's state. `faulty`: it has come to its end, and its word speaks of errors on the way. `unknown`: the word of the service is
- * one that is not known, which decides nothing.
- */
+/** Meaning of a job's state. `faulty`: ended with errors. `unknown`: the service's word is not recognized, so nothing is concluded. */
 export type JobState = 'running' | 'done' | 'faulty' | 'failed' | 'stopped' | 'unknown';
 
 /**
- * The meaning of a word for a state. Three words are known from the service, IN_PROGRESS, EXECUTED and CREATED; others are read as what
- * they say in English, and a word that says more than that, such as `PARTIALLY_EXECUTED`, is unknown.
+ * Returns the meaning of a state. IN_PROGRESS, EXECUTED, and CREATED are known from the service; others are read as English. Words that say
+ * more, such as `PARTIALLY_EXECUTED`, are unknown.
  */
 export function stateOfWord(word: string | undefined): JobState {
   const parts = (word ?? '')
@@ -30,12 +27,10 @@ export function stateOfWord(word: string | undefined): JobState {
   return isFailed && !isDenied && !isAboutStopping ? 'failed' : 'unknown';
 }
 
-/** Whether a job in this state has come to its end. */
 export function isEnd(state: JobState): state is 'done' | 'faulty' | 'failed' | 'stopped' {
   return state === 'done' || state === 'faulty' || state === 'failed' || state === 'stopped';
 }
 
-/** Words that change nothing. */
 const fillers = new Set([
   'ADMIN',
   'BY',
@@ -100,7 +95,6 @@ const failed = new Set([
   'TIMEOUT',
   'UNSUCCESSFUL',
 ]);
-/** Things that can have happened on the way to an end. */
 const errors = new Set(['ERROR', 'ERRORS', 'FAILURE', 'FAILURES']);
 const stopped = new Set([
   'CANCEL',

@@ -6,23 +6,21 @@ import { language } from '../../platform/common/text/language.ts';
 import { isOpen, type FollowedJob } from './followedJob.ts';
 import { isOver, type JobWatch } from './jobWatch.ts';
 
-/** The name of a job, or its ID where it has none. */
+/** Returns the name of a job; defaults to its ID. */
 export function jobName({ requestName, requestId }: Pick<JobWatch, 'requestName' | 'requestId'>): string {
   return plain(requestName ?? requestId, 80);
 }
 
-/** The place that a job was started for: `Oslo (Acme)`. Empty where it names none. */
+/** Returns the site and organization of a job, such as `Oslo (Acme)`; empty if it has none. */
 export function jobPlace({ headers }: Pick<FollowedJob, 'headers'>): string {
   const place = placeIn(headers);
   return place ? placeText(place) : '';
 }
 
-/** `42.5%`. */
 export function percentText(percent: number): string {
   return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
 }
 
-/** The state of a job in a few words. A word of the service that isn't known is shown as it is. */
 function jobStateText(job: FollowedJob, isSignedIn: boolean): string {
   if (job.leftAtMs !== undefined) return l10n.t('not followed, signed out');
   if (isOpen(job) && !isSignedIn) return l10n.t('not followed while signed out');
@@ -57,7 +55,7 @@ function phaseText({ phase, word, seenAtMs }: JobWatch): string {
   }
 }
 
-/** Percentage and state: `42.5% · running`. */
+/** Returns percentage and state, such as `42.5% · running`. */
 export function jobSummary(job: FollowedJob, isSignedIn: boolean): string {
   const { percent, phase } = job.watch;
   const share = percent === undefined || phase === 'done' ? [] : [percentText(percent)];

@@ -4,9 +4,9 @@ import type { JobRow } from './jobRow.ts';
 import { isEnd, stateOfWord } from './jobState.ts';
 
 /**
- * The phases of a job that is followed. `waiting`: it was not listed yet. `stuck`: it stands near its end, and has not moved for long. `unknown`:
- * the service has a word for its state that is not known. `missing`: it is not in the list, or not any more. All of these go on; the others
- * are the end: `faulty` when it ended with errors, `lost` when it was missing for too long.
+ * Phase of a followed job. `waiting`: not listed yet. `stuck`: unchanged near its end for long. `unknown`: the state is not recognized.
+ * `missing`: not or no longer in the list. All of these continue; final are `faulty` (ended with errors), `lost` (missing for too long),
+ * and the others.
  */
 export type JobPhase =
   | 'waiting'
@@ -21,50 +21,42 @@ export type JobPhase =
   | 'lost';
 
 /**
- * A job of the service as it is followed, by its own ID. It is immutable, holds no secrets, and knows no timers: whoever follows a job asks for
- * the status list when `untilPollMs` says so, and hands what came to `afterPoll`.
+ * Followed job of the service, by its ID. It is immutable and has no secrets and no timers: the caller requests the status list when
+ * `untilPollMs` is 0, and passes the result to `afterPoll`.
  */
 export interface JobWatch {
   readonly requestId: string;
   readonly requestName?: string;
   readonly triggerType?: string;
   readonly phase: JobPhase;
-  /** The state as the service has it, in its own word. */
   readonly word?: string;
-  /** 0 to 100, with fractions. */
   readonly percent?: number;
-  /** The percentage that there was before it fell, until it is reached again. */
+  /** Percentage before it fell, until it is reached again. */
   readonly fellFrom?: number;
   readonly startedAtMs?: number;
-  /** The time since when word and percentage are as they are. */
   readonly unchangedSinceMs: number;
-  /** The last time that it was in the list. */
   readonly seenAtMs?: number;
-  /** The number of times that the list has it, where that is more than once. */
+  /** Number of times it is listed, if more than once. */
   readonly copies?: number;
-  /** Whole lists in a row that it was not in, and the time of the first. */
+  /** Number of consecutive complete lists without it, and the time of the first. */
   readonly missed?: { readonly lists: number; readonly sinceMs: number };
-  /** Lists in a row that could not be had, and why the last one could not. */
   readonly failed?: { readonly times: number; readonly error: OrgAccessError };
-  /** The time that the back-off has come to. */
   readonly delayMs: number;
-  /** The last time that the list was asked for, or the beginning; and the time to wait from then on. */
+  /** Time of the last poll (initially of the start), and the delay after it. */
   readonly polledAtMs: number;
   readonly waitMs: number;
-  /** The row as it was received last. */
   readonly source?: JsonObject;
 }
 
-/** The result of asking for the status list. */
 export type Poll =
-  /** @property isWhole whether all of the list was read, so that what is not in it is not there */
+  /** @property isWhole whether the complete list was read, so that unlisted jobs are missing */
   | { readonly kind: 'listed'; readonly rows: readonly JobRow[]; readonly isWhole: boolean }
   | { readonly kind: 'failed'; readonly error: OrgAccessError };
 
 const firstDelayMs = 5_000;
 const longestDelayMs = 120_000;
 const growth = 1.5;
-/** Scripts have met jobs that stand at 98.5 % and above for good. */
+/** Jobs may stay at 98.5 % or above forever. */
 const nearEnd = 98.5;
 const stuckAfterMs = 10 * 60_000;
 const missingAfter = 3;
@@ -75,22 +67,19 @@ export function beginWatch(job: Pick<JobWatch, 'requestId' | 'requestName' | 'tr
   return { ...job, phase: 'waiting', ...timing };
 }
 
-/** Whether there is nothing more to follow. */
 export function isOver({ phase }: Pick<JobWatch, 'phase'>): boolean {
   return phase === 'lost' || (phase !== 'waiting' && phase !== 'stuck' && phase !== 'missing' && isEnd(phase));
 }
 
-/** The time until the list is to be asked for, in milliseconds; 0 when that is due. A clock that was set back does not prolong it. */
+/** Returns the milliseconds until the next poll; 0 if it is due. A clock that is set back doesn't extend it. */
 export function untilPollMs({ polledAtMs, waitMs }: Pick<JobWatch, 'polledAtMs' | 'waitMs'>, nowMs: number): number {
   return Math.min(waitMs, Math.max(0, polledAtMs + waitMs - nowMs));
 }
 
-/** The watch when somebody wants to know now. */
 export function dueNow(watch: JobWatch): JobWatch {
   return isOver(watch) ? watch : { ...watch, waitMs: 0 };
 }
 
-/** The watch after the list was asked for. */
 export function afterPoll(watch: JobWatch, poll: Poll, nowMs: number): JobWatch {
   if (isOver(watch)) return watch;
   if (poll.kind === 'failed') return afterFailure(watch, poll.error, nowMs);
@@ -112,7 +101,7 @@ function afterFailure(watch: JobWatch, error: OrgAccessError, nowMs: number): Jo
   return { ...later, waitMs: Math.max(later.waitMs, error.retryAfterMs ?? 0), failed };
 }
 
-/** A job that is listed twice has ended when all of it has; then the newest tells how, and a failure before a success. */
+/** Returns the row that decides if a job is listed twice: it ends when all rows have ended. The newest decides then, failures first. */
 function decisive(rows: readonly JobRow[]): JobRow | undefined {
   const rank = ({ status, startedAtMs }: JobRow): readonly [number, number, number] => {
     const state = stateOfWord(status);

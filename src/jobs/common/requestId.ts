@@ -3,9 +3,9 @@ import { isObject, own } from '../../platform/common/json/json.ts';
 import type { JobRow } from './jobRow.ts';
 
 /**
- * The ID of the job that a response tells of. It stands inside a sentence alone: `Request [5b1e7c90-…] …`.
+ * Finds the ID of a job in a response, where it is part of a sentence: `Request [5b1e7c90-…] …`.
  *
- * @param body as JSON, or a text where it is none
+ * @param body parsed JSON, or text
  */
 export function requestIdIn(body: unknown): string | undefined {
   const { value } = payloadOf(body);
@@ -19,9 +19,9 @@ export function requestIdIn(body: unknown): string | undefined {
 }
 
 /**
- * The job that a request has started, where the response did not name it: the newest of that name that started after the request was sent.
+ * Finds the newest job with this name that started after the request was sent.
  *
- * @param sentAtMs by the clock of the service
+ * @param sentAtMs time by the clock of the service
  */
 export function newestNamed(rows: readonly JobRow[], name: string, sentAtMs: number): JobRow | undefined {
   if (name.trim() === '') return undefined;
@@ -35,7 +35,6 @@ const inSentence = /\brequest\s*\[\s*([\w.:-]{1,100})\s*\]/i;
 const inBrackets = new RegExp(String.raw`\[\s*(${uuid})\s*\]`, 'i');
 const isId = /^[\w.:-]{1,100}$/;
 
-/** The texts of a value, as far in as a sentence may stand. */
 function textsIn(value: unknown, depth = 0): readonly string[] {
   if (typeof value === 'string') return [value];
   if (depth > 3 || typeof value !== 'object' || value === null) return [];

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 
 /**
- * Reads a time as it is typed: `2026-11-26 22:00` in this machine's time zone, or in UTC with a `Z` at its end.
+ * Parses a time such as `2026-11-26 22:00`, in local time, or in UTC if it ends in `Z`.
  *
- * @returns undefined for what is no time, or one that there is not
+ * @returns undefined if it is invalid or doesn't exist
  */
 export function readTime(typed: string): number | undefined {
   const found = /^\s*(\d{4})-(\d\d?)-(\d\d?)[T ]+(\d\d?):(\d\d)\s*(Z)?\s*$/i.exec(typed);
@@ -21,7 +21,7 @@ export function readTime(typed: string): number | undefined {
     : undefined;
 }
 
-/** A time as `readTime` reads it, in this machine's time zone. */
+/** Formats a time for `readTime`, in local time. */
 export function writtenTime(ms: number): string {
   const date = new Date(ms);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -29,12 +29,11 @@ export function writtenTime(ms: number): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** The fault in a start that was typed, in a sentence. Undefined where there is none. */
+/** Returns the error message for a start, or undefined if it is valid. */
 export function startProblem(typed: string): string | undefined {
   return readTime(typed) === undefined ? timeSentence() : undefined;
 }
 
-/** The fault in an end that was typed, in a sentence. */
 export function endProblem(typed: string, startMs: number, nowMs: number): string | undefined {
   const endMs = readTime(typed);
   if (endMs === undefined) return timeSentence();
@@ -42,7 +41,6 @@ export function endProblem(typed: string, startMs: number, nowMs: number): strin
   return endMs <= nowMs ? l10n.t('The end must be in the future.') : undefined;
 }
 
-/** The fault in an interval that was typed, in minutes, in a sentence. */
 export function intervalProblem(typed: string): string | undefined {
   const minutes = Number(typed.trim());
   return /^\d{1,6}$/.test(typed.trim()) && minutes > 0 ? undefined : l10n.t('Enter a number of minutes, such as 60.');

@@ -7,7 +7,7 @@ import type { SessionManager } from '../../session/node/manager/sessionManager.t
 import type { Lease } from '../../windows/node/windowLease.ts';
 import { isFollowing, isOpen, keyOf, withoutOld, type FollowedJob } from '../common/followedJob.ts';
 import { JobPeople } from '../common/jobPeople.ts';
-import { untilDueMs, withCounts, postponed, withHaste, withPoll } from '../common/jobSteps.ts';
+import { untilDueMs, withCounts, postponed, withPollDue, withPoll } from '../common/jobSteps.ts';
 import { isOver, type JobWatch } from '../common/jobWatch.ts';
 import { JobLeases } from './jobLeases.ts';
 import { pollCounts, pollJobs } from './jobPolls.ts';
@@ -18,18 +18,18 @@ export interface JobFollowerServices {
   readonly manager: Pick<SessionManager, 'call'>;
   readonly clock: Clock;
   readonly store: JobStore;
-  /** @param name of what a window takes its turn at */
+  /** @param name of the lease, which one window holds at a time */
   readonly lease: (name: string) => Lease;
 }
 
-/** Windows look this often at what they share, so that what one of them was asked for is done by the one that follows. */
+/** Polling interval for the file that windows share, so that a request made in one window reaches the window that follows the job. */
 const lookMs = 15_000;
-/** The same where this window has nothing to follow, so that it shows and takes over what another one begins with. */
+/** Polling interval of a window that follows nothing, to show jobs of other windows and to take them over. */
 const idleLookMs = 60_000;
 
 /**
- * Follows jobs of all connections in one window of those that are open, and shows them in all. They outlast the window: whichever opens next goes
- * on. Each job is asked about as the person and for the place that it was started for, and with no other.
+ * Follows the jobs of all connections in one window, and shows them in all. Jobs outlast their window: the next one continues. Each job is
+ * polled only as the user, and for the organization and site, that it was started with.
  */
 export class JobFollower implements Disposable {
   readonly #services: JobFollowerServices;
@@ -40,16 +40,15 @@ export class JobFollower implements Disposable {
   readonly #over = new AbortController();
   readonly #people = new JobPeople();
   readonly #leases: JobLeases;
-  /** The watches as this window has them, with the parts that are not kept: the row of the service, and why it could not be had. */
+  /** Watches of this window, with the parts that are not stored: the row of the service, and the error. */
   readonly #seen = new Map<string, JobWatch>();
   #jobs: readonly FollowedJob[] = [];
   #hasty = new Set<string>();
   #isAgain = false;
   #timer: Disposable | undefined;
 
-  /** Fires when a job or its state changes. */
   readonly onDidChange = this.#changed.event;
-  /** Fires in one window alone, when a job has come to its end and its devices are counted. */
+  /** Fires in one window only, when a job has ended and its devices have been counted. */
   readonly onDidEnd = this.#ended.event;
 
   constructor(services: JobFollowerServices) {
@@ -60,35 +59,33 @@ export class JobFollower implements Disposable {
     this.#owned.add(services.sessions.onDidChange(() => void this.#followPeople()));
   }
 
-  /** All that are known, the newest last. */
   get jobs(): readonly FollowedJob[] {
     return this.#jobs;
   }
 
-  /** Whether another window is the one that asks about a job. */
-  isElsewhere(job: FollowedJob): boolean {
-    return this.#leases.isElsewhere(job);
+  /** Whether another window polls this job. */
+  isInOtherWindow(job: FollowedJob): boolean {
+    return this.#leases.isInOtherWindow(job);
   }
 
-  /** The jobs of the person who is signed in at a connection, or was last. None where this window has seen nobody there. */
+  /** Returns the jobs of the current or last user of a connection, or [] if this window has seen no user. */
   jobsOfPersonAt(connectionId: string): readonly FollowedJob[] {
     const person = this.#people.lastAt(connectionId);
     return this.#jobs.filter((job) => job.connectionId === connectionId && job.username === person);
   }
 
-  /** Takes up what was followed before, and goes on. */
+  /** Loads the stored jobs, and continues to follow them. */
   async start(): Promise<void> {
     await this.#followPeople();
     await this.look();
   }
 
-  /** Begins to follow a job, or follows it again. */
   async follow(job: FollowedJob): Promise<void> {
     await this.#update((jobs) => [...jobs.filter((other) => keyOf(other) !== keyOf(job)), job]);
     await this.look();
   }
 
-  /** Stops following a job, which goes on at the service. */
+  /** Stops following a job. The job itself continues at the service. */
   async stop(key: string): Promise<void> {
     await this.#update((jobs) =>
       jobs.some((job) => keyOf(job) === key) ? jobs.filter((job) => keyOf(job) !== key) : jobs,
@@ -96,14 +93,14 @@ export class JobFollower implements Disposable {
     await this.look();
   }
 
-  /** Asks for the state of a job now, also where another window follows it. */
+  /** Polls a job now, even if another window follows it. */
   async refresh(key: string): Promise<void> {
     this.#hasty.add(key);
-    await this.#update((jobs) => jobs.map((job) => (keyOf(job) === key ? withHaste(job) : job)));
+    await this.#update((jobs) => jobs.map((job) => (keyOf(job) === key ? withPollDue(job) : job)));
     await this.look();
   }
 
-  /** Looks at what all windows share, and does what is due. To be called too when a window gets the focus. */
+  /** Reads the shared file, and polls what is due. Also called when the window gets the focus. */
   async look(): Promise<void> {
     this.#isAgain = true;
     await this.#turn.run(async () => {
@@ -124,9 +121,9 @@ export class JobFollower implements Disposable {
     this.#timer?.dispose();
     this.#show(await this.#services.store.read());
     const reachable = this.#reachable();
-    const wereElsewhere = reachable.filter((job) => this.isElsewhere(job));
+    const wereInOtherWindow = reachable.filter((job) => this.isInOtherWindow(job));
     await this.#leases.take(reachable);
-    if (wereElsewhere.length !== reachable.filter((job) => this.isElsewhere(job)).length) this.#changed.fire();
+    if (wereInOtherWindow.length !== reachable.filter((job) => this.isInOtherWindow(job)).length) this.#changed.fire();
     const hasty = this.#hasty;
     this.#hasty = new Set();
     const nowMs = this.#services.clock.now();
@@ -149,7 +146,6 @@ export class JobFollower implements Disposable {
     );
   }
 
-  /** @param jobs of one person at one place, one at least */
   async #ask(jobs: readonly FollowedJob[]): Promise<void> {
     const [first] = jobs;
     if (!first) return;
@@ -170,7 +166,7 @@ export class JobFollower implements Disposable {
     await this.#update((before) => before.map(stepped));
   }
 
-  /** Changes what is followed, and tells of what has ended by that. */
+  /** Updates the stored jobs, and fires `onDidEnd` for those that ended. */
   async #update(change: (jobs: readonly FollowedJob[]) => readonly FollowedJob[]): Promise<void> {
     let ended: readonly FollowedJob[] = [];
     const jobs = await this.#services.store.update((before) => {
@@ -213,7 +209,7 @@ export class JobFollower implements Disposable {
     return this.#jobs.filter((job) => isOpen(job) && this.#isReachable(job));
   }
 
-  /** Leaves the jobs of a person who was signed in and is not any more, and goes on with those of one who is now. */
+  /** Leaves the jobs of users who signed out, and resumes those of users who signed in. */
   async #followPeople(): Promise<void> {
     const { gone, isNew } = this.#people.look(this.#services.sessions.snapshot);
     const isOfGone = ({ connectionId, username }: FollowedJob) => gone.get(connectionId) === username;
@@ -225,14 +221,14 @@ export class JobFollower implements Disposable {
       const left = (job: FollowedJob) => (isOpen(job) && isOfGone(job) ? { ...job, leftAtMs: nowMs } : job);
       forget();
       await this.#update((jobs) => jobs.map(left));
-      // An update that was under way has brought it back.
+      // A concurrent update has restored it.
       forget();
     }
     if (isNew || gone.size > 0) await this.look();
   }
 }
 
-/** Jobs that one list tells of: of the same person at the same place. */
+/** Groups jobs by origin: one status list has all jobs of a group. */
 function grouped(jobs: readonly FollowedJob[]): readonly (readonly FollowedJob[])[] {
   const groups = new Map<string, FollowedJob[]>();
   for (const job of jobs) {

@@ -3,10 +3,7 @@ import type { Disposable } from '../../platform/common/disposable.ts';
 import type { Lease } from '../../windows/node/windowLease.ts';
 import type { FollowedJob } from '../common/followedJob.ts';
 
-/**
- * The turns of a window at following jobs. There is one for each person at each connection, so that a window never keeps another one from jobs
- * that it cannot ask about itself.
- */
+/** Leases of one window. There is one for each user and connection, so that a window never holds jobs that it can't poll itself. */
 export class JobLeases implements Disposable {
   readonly #make: (name: string) => Lease;
   readonly #leases = new Map<string, Lease>();
@@ -17,7 +14,7 @@ export class JobLeases implements Disposable {
     this.#make = make;
   }
 
-  /** Takes the turns for these jobs as far as they are free, and lets go of all others. */
+  /** Acquires the free leases for these jobs, and releases all others. */
   async take(jobs: readonly FollowedJob[]): Promise<void> {
     const wanted = new Set(jobs.map(nameOf));
     const held = new Set<string>();
@@ -33,13 +30,11 @@ export class JobLeases implements Disposable {
     this.#held = held;
   }
 
-  /** Whether this window is the one that asks about a job. */
   holds(job: FollowedJob): boolean {
     return this.#held.has(nameOf(job));
   }
 
-  /** Whether it is another window's turn. */
-  isElsewhere(job: FollowedJob): boolean {
+  isInOtherWindow(job: FollowedJob): boolean {
     return this.#leases.has(nameOf(job)) && !this.holds(job);
   }
 

@@ -15,23 +15,23 @@ import { jobRows, type JobRow } from '../common/jobRow.ts';
 import type { Poll } from '../common/jobWatch.ts';
 
 export interface JobListRequest {
-  /** Sends a call with the token of a session. Undefined when it was canceled, or the session ended. */
+  /** Sends a call with the token of a session. Returns undefined if it was canceled, or if the session has ended. */
   readonly send: (call: ServiceCall) => Promise<HttpResponse | undefined>;
   readonly baseUrl: string;
   readonly place: PlaceName | undefined;
   readonly nowMs: () => number;
 }
 
-/** As many pages as are read to find a job. Those that started last come first. */
+/** Maximum number of pages to search for a job. The list begins with the jobs that started last. */
 const mostPages = 20;
 
 const status = discovery.find(({ id }) => id === 'discovery-status');
 
 /**
- * Asks for the status list of a place, page by page, until these jobs were on it.
+ * Requests the status list of a site, page by page, until all wanted jobs were found.
  *
- * @param wanted IDs; without any, one page is read
- * @returns undefined when it was canceled, or the session ended
+ * @param wanted job IDs; if empty, only one page is read
+ * @returns undefined if canceled, or if the session has ended
  */
 export async function listJobs(
   request: JobListRequest,
@@ -50,9 +50,9 @@ export async function listJobs(
     let path: string | undefined = first.path;
     let way: JsonPath | undefined;
     for (let count = 0; path !== undefined && count < pages; count += 1) {
-      const answer = await request.send({ ...first, path });
-      if (!answer) return undefined;
-      const page = pageIn(answer, path, request, way);
+      const response = await request.send({ ...first, path });
+      if (!response) return undefined;
+      const page = pageIn(response, path, request, way);
       way = page.path;
       const step = walk.accept(page);
       rows = joined(rows, jobRows(step.rows));
@@ -68,32 +68,32 @@ export async function listJobs(
   }
 }
 
-/** The rows of a list, and those of its next page: a job that moved there in the meantime stands on both. */
+/** Joins pages. A job that moved in the meantime may be on both. */
 function joined(before: readonly JobRow[], added: readonly JobRow[]): readonly JobRow[] {
   const keyOf = ({ requestId, startedAtMs }: JobRow) => `${startedAtMs ?? ''} ${requestId}`;
   const moved = new Set(added.map(keyOf));
   return [...before.filter((row) => !moved.has(keyOf(row))), ...added];
 }
 
-/** @throws OrgAccessError for an answer that is an error, or no list */
+/** @throws OrgAccessError if the response is an error, or no list */
 function pageIn(
-  answer: HttpResponse,
+  response: HttpResponse,
   path: string,
   { baseUrl, nowMs }: JobListRequest,
   before: JsonPath | undefined,
 ): Page {
-  const body = bodyOf(answer, nowMs());
-  const page = readList(body, { path, link: answer.headers.get('link'), baseUrl, ...(before && { before }) });
+  const body = bodyOf(response, nowMs());
+  const page = readList(body, { path, link: response.headers.get('link'), baseUrl, ...(before && { before }) });
   if (page) return page;
   throw new OrgAccessError('shape', { code: 'notTheInterface' });
 }
 
-/** The body of an answer as JSON. @throws OrgAccessError for one that is an error, or no JSON */
-export function bodyOf(answer: HttpResponse, nowMs: number): unknown {
-  if (answer.status < 200 || answer.status > 299) throw refusal(answer, 'request', nowMs);
-  requireKnownCharset(answer);
+/** Returns the JSON body of a response. @throws OrgAccessError if it is an error, or no JSON */
+export function bodyOf(response: HttpResponse, nowMs: number): unknown {
+  if (response.status < 200 || response.status > 299) throw refusal(response, 'request', nowMs);
+  requireKnownCharset(response);
   try {
-    return parseJson(answer.text);
+    return parseJson(response.text);
   } catch (cause) {
     throw new OrgAccessError('shape', { code: 'notTheInterface' }, { cause });
   }

@@ -11,7 +11,7 @@ import type { FollowedJob } from '../common/followedJob.ts';
 import type { Poll } from '../common/jobWatch.ts';
 import { bodyOf, listJobs } from './jobList.ts';
 
-/** The service, the person and the place that jobs were started at, by and for. */
+/** Service, user, organization, and site of a job. */
 export type JobOrigin = Pick<FollowedJob, 'connectionId' | 'baseUrl' | 'username' | 'headers'>;
 
 export interface JobPollServices {
@@ -21,10 +21,9 @@ export interface JobPollServices {
 }
 
 /**
- * Asks for the state of jobs of one origin, as the person who started them, at the base URL and for the place of then: with anything else
- * nothing is sent.
+ * Requests the state of jobs of one origin, at their base URL, as their user, and with their headers; otherwise nothing is sent.
  *
- * @returns undefined when that is not possible now, since that person is not signed in there
+ * @returns undefined if that user is not signed in
  */
 export async function pollJobs(
   origin: JobOrigin,
@@ -43,7 +42,7 @@ export async function pollJobs(
   return poll?.kind === 'failed' && poll.error.kind === 'session' ? undefined : poll;
 }
 
-/** Counts the devices at the place of an origin. Undefined where they cannot be had now. */
+/** Counts the devices of an origin. Returns undefined if they are unavailable. */
 export async function pollCounts(
   origin: JobOrigin,
   services: JobPollServices,
@@ -51,15 +50,15 @@ export async function pollCounts(
   const operation = inventory.find(({ id }) => id === 'device-counts');
   if (!operation) return undefined;
   try {
-    const answer = await sending(origin, services)(callOf(operation, { place: placeIn(origin.headers) }));
-    return answer && deviceCounts(bodyOf(answer, services.nowMs()));
+    const response = await sending(origin, services)(callOf(operation, { place: placeIn(origin.headers) }));
+    return response && deviceCounts(bodyOf(response, services.nowMs()));
   } catch (error) {
     if (error instanceof OrgAccessError) return undefined;
     throw error;
   }
 }
 
-/** Sends calls as the person of an origin, with the headers of its place to the letter. */
+/** Sends calls as the user of an origin, with its exact headers. */
 function sending({ connectionId, baseUrl, username, headers }: JobOrigin, { manager, signal }: JobPollServices) {
   return async (call: ServiceCall): Promise<HttpResponse | undefined> =>
     manager.call(

@@ -6,20 +6,19 @@ import type { Lock, Log } from '../../platform/common/ports.ts';
 import { writeFileAtomic } from '../../platform/node/files.ts';
 import { decodeJobs, encodeJobs, type FollowedJob } from '../common/followedJob.ts';
 
-/** The jobs that are followed, which all windows of this machine share. */
+/** Store of followed jobs, shared by all windows of this machine. */
 export interface JobStore {
   read(): Promise<readonly FollowedJob[]>;
-  /** Changes them while no other window does. @returns what they are then */
+  /** Updates the jobs under the lock. @returns the jobs after the update */
   update(change: (jobs: readonly FollowedJob[]) => readonly FollowedJob[]): Promise<readonly FollowedJob[]>;
 }
 
-/** The name of the file, in the folder that windows share. */
 export const jobsFile = 'jobs.json';
 
-/** Another process may have the file open for a moment, which keeps this one from it on Windows. */
+/** Delay before a retry: on Windows, another process may have the file open for a moment. */
 const againMs = 50;
 
-/** Keeps the jobs in a file. Where that cannot be read or written, it is left as it is, and this window keeps its jobs to itself from then on. */
+/** Creates a store in a file. If that can't be read or written, it is left alone, and this window keeps its jobs in memory. */
 export function fileJobStore(
   folder: string,
   lock: Lock,
@@ -32,7 +31,7 @@ export function fileJobStore(
   let isAlone = false;
   let isWarned = false;
 
-  /** The text of the file, an empty list where there is none. @throws errors of the file system */
+  /** Returns the content of the file; defaults to an empty list. @throws errors of the file system */
   async function stored(triesLeft = 1): Promise<string> {
     try {
       return await readText(file);

@@ -7,15 +7,14 @@ import type { FollowedJob } from '../common/followedJob.ts';
 import { beginWatch, type Poll } from '../common/jobWatch.ts';
 import { newestNamed, requestIdIn } from '../common/requestId.ts';
 
-/** A job that a call has started, and what is needed to find it where the response has not named it. */
+/** Job that a call has started, with what is needed to find it if the response has no ID. */
 export interface StartedJob {
-  /** Its request ID is empty where the response has not named it. */
+  /** Its request ID is empty if the response has none. */
   readonly job: FollowedJob;
-  /** By the clock of the service. */
+  /** Time by the clock of the service. */
   readonly sentAtMs: number;
 }
 
-/** Whether a call is one that creates a discovery, which is a job at the service. */
 export function isDiscovery({ method, path }: { readonly method: string; readonly path: string }): boolean {
   return discovery.some(
     ({ id, ...create }) =>
@@ -23,11 +22,11 @@ export function isDiscovery({ method, path }: { readonly method: string; readonl
   );
 }
 
-/** The job that a call has started. Undefined for a call that has started none, as far as its response tells. */
+/** Returns the job that a call has started, or undefined if its response doesn't tell of one. */
 export function startedJob({ connection, username, call, startedAtMs, outcome }: ApiCall): StartedJob | undefined {
   if (outcome.kind !== 'answered' || outcome.status < 200 || outcome.status > 299) return undefined;
   if (call.kind !== 'job' && !isDiscovery(call)) return undefined;
-  // The list of jobs is of a site.
+  // Jobs are listed by site.
   if (!placeIn(call.headers)?.site) return undefined;
   const body = outcome.response?.body;
   const requestId = requestIdIn(body?.kind === 'json' ? body.value : body?.kind === 'text' ? body.text : undefined);
@@ -54,18 +53,18 @@ export function startedJob({ connection, username, call, startedAtMs, outcome }:
   };
 }
 
-/** A header `Date` has whole seconds. Without one, the clock of the service may be as far behind. */
+/** Precision of the `Date` header. Without it, the service's clock may be this far behind. */
 const dateIsExactToMs = 1_000;
 const clocksDifferMs = 60_000;
 
-/** Looks for a job that the response has not named, as long as it takes to be listed. */
+/** Delays between searches for a job without ID, while it gets listed. */
 const looksAfterMs = [2_000, 5_000, 10_000, 20_000, 30_000];
 
 /**
- * Finds a job by its name that the response has not named.
+ * Finds a job by its name if the response had no ID.
  *
- * @param list asks for the newest of the list of jobs
- * @returns the job with its request ID; undefined where it is not found, or when the signal was aborted
+ * @param list requests the newest part of the list
+ * @returns the job with its ID, or undefined if it wasn't found or the signal was aborted
  */
 export async function foundJob(
   { job, sentAtMs }: StartedJob,

@@ -28,7 +28,7 @@ interface ScheduleItem extends Choosable {
 
 const hourMs = 60 * 60_000;
 
-/** Asks when a discovery runs, and in which form its times are written, which is remembered for each connection. */
+/** Asks for the schedule of a discovery, and for the format of its times, which is remembered for each connection. */
 export async function askSchedule(
   title: string,
   steps: Steps,
@@ -78,7 +78,6 @@ async function askWhen(
   return isBack ? 'back' : chosen?.act;
 }
 
-/** Asks for start, end and interval. */
 async function askTimes(title: string, nowMs: number): Promise<Schedule | 'back' | undefined> {
   const nextHourMs = Math.ceil((nowMs + 1) / hourMs) * hourMs;
   let [start, end, interval] = [writtenTime(nextHourMs), '', '60'];

@@ -1,9 +1,43 @@
 import * as vscode from 'vscode';
+import { callOf } from '../../api/common/callOf.ts';
+import { discovery } from '../../api/common/catalogue/discovery.ts';
+import type { CallTarget } from '../../api/node/apiCalls.ts';
+import { addressToShow } from '../../connections/common/agreedCall.ts';
+import { errorText } from '../../errors/common/errorText.ts';
+import type { Clock } from '../../platform/common/clock.ts';
 import { DisposableStore } from '../../platform/common/disposable.ts';
+import type { PlaceName } from '../../platform/common/entities.ts';
+import { asOrgAccessError } from '../../platform/common/errors.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
-import { isSnmp, type ServiceAccount } from '../common/discovery/serviceAccounts.ts';
+import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+import { isSnmp, serviceAccounts, type ServiceAccount } from '../common/discovery/serviceAccounts.ts';
 import { accountDetail } from '../common/discoveryText.ts';
-import type { LoadedAccounts } from './loadAccounts.ts';
+import { bodyOf } from '../node/jobList.ts';
+
+export type LoadedAccounts = { readonly accounts: readonly ServiceAccount[] } | { readonly problem: string };
+
+/** Requests the service accounts while the form is being filled in. Never rejects. */
+export async function loadAccounts(
+  { connection, username }: CallTarget,
+  place: PlaceName,
+  { manager, clock }: { readonly manager: Pick<SessionManager, 'call'>; readonly clock: Clock },
+): Promise<LoadedAccounts> {
+  const operation = discovery.find(({ id }) => id === 'service-accounts');
+  try {
+    if (!operation) return noAccounts();
+    const call = callOf(operation, { place });
+    const agreed = { address: addressToShow(connection, call.path), username };
+    const response = await manager.call(connection.id, { ...call, agreed }, new AbortController().signal);
+    const accounts = response && serviceAccounts(bodyOf(response, clock.now()));
+    return accounts ? { accounts } : noAccounts();
+  } catch (error) {
+    return { problem: errorText(asOrgAccessError(error, 'http', () => ({ code: 'callFailed' }))) };
+  }
+}
+
+function noAccounts(): LoadedAccounts {
+  return { problem: vscode.l10n.t('The response has no list of service accounts.') };
+}
 
 export interface ChosenAccounts {
   readonly chosen: readonly ServiceAccount[];
@@ -13,7 +47,7 @@ interface AccountItem extends vscode.QuickPickItem {
   readonly account: ServiceAccount;
 }
 
-/** Lets a person choose service accounts, several at once, or none. Undefined when they leave the question. */
+/** Lets the user select any number of service accounts. Returns undefined if dismissed. */
 export function chooseAccounts(
   title: string,
   steps: { readonly step: number; readonly totalSteps: number },

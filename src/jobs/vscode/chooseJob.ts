@@ -1,43 +1,47 @@
 import * as vscode from 'vscode';
 import { knownOperations } from '../../api/common/catalogue/operationText.ts';
+import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
 import { placeHeaders, placeIn } from '../../api/common/placeHeaders.ts';
 import { placeText } from '../../api/common/sentPlace.ts';
-import type { ApiCall } from '../../api/node/apiCalls.ts';
+import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
 import { errorText } from '../../errors/common/errorText.ts';
+import type { Clock } from '../../platform/common/clock.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { exactTime } from '../../platform/common/text/time.ts';
 import { pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';
+import type { SessionReader } from '../../session/common/session.ts';
+import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { FollowedJob } from '../common/followedJob.ts';
 import type { JobRow } from '../common/jobRow.ts';
 import { isEnd, stateOfWord } from '../common/jobState.ts';
 import { percentText } from '../common/jobText.ts';
 import { beginWatch, dueNow, type Poll } from '../common/jobWatch.ts';
 import { pollJobs } from '../node/jobPolls.ts';
-import type { JobsServices } from './jobs.ts';
+
+export interface JobChoiceServices {
+  readonly sessions: SessionReader;
+  readonly manager: Pick<SessionManager, 'call'>;
+  readonly places: CurrentPlaces;
+  readonly clock: Clock;
+  readonly calls: ApiCalls;
+}
 
 interface JobItem extends Choosable {
   readonly row?: Pick<JobRow, 'requestId' | 'requestName' | 'triggerType'>;
 }
 
-/** A job in the response to a call. */
 interface ListedJob {
   readonly call: ApiCall;
   readonly requestId: string;
 }
 
 /**
- * Lets a person choose a job from the list of the service, or enter its ID. Undefined when they choose none.
+ * Lets the user select a job from the service's list, or enter its ID. Returns undefined if dismissed.
  *
- * @param listed is what they begin with, for the place of its call; without it, the list is of the current site
+ * @param listed initial job, whose call has the site; defaults to the current site
  */
 export async function chooseJob(
-  {
-    sessions,
-    manager,
-    places,
-    clock,
-    calls,
-  }: Pick<JobsServices, 'sessions' | 'manager' | 'places' | 'clock' | 'calls'>,
+  { sessions, manager, places, clock, calls }: JobChoiceServices,
   listed?: ListedJob,
 ): Promise<FollowedJob | undefined> {
   const target = calls.target(listed?.call.connection.id ?? sessions.snapshot.activeId);

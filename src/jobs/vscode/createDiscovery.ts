@@ -18,8 +18,7 @@ import { discoveryBody } from '../common/discovery/discoveryBody.ts';
 import { readTargets } from '../common/discovery/targets.ts';
 import { suggestedName, targetFaultText } from '../common/discoveryText.ts';
 import { askSchedule, type AskedSchedule } from './askSchedule.ts';
-import { chooseAccounts, type ChosenAccounts } from './chooseAccounts.ts';
-import { loadAccounts } from './loadAccounts.ts';
+import { chooseAccounts, loadAccounts, type ChosenAccounts } from './chooseAccounts.ts';
 
 export interface DiscoveryFormServices {
   readonly sessions: SessionReader;
@@ -31,7 +30,6 @@ export interface DiscoveryFormServices {
   readonly openBody: (request: BodyRequest, body: string) => Promise<void>;
 }
 
-/** The answers that the form has got up to now. */
 interface Answers {
   readonly targets?: string;
   readonly accounts?: ChosenAccounts;
@@ -39,18 +37,17 @@ interface Answers {
   readonly schedule?: AskedSchedule;
 }
 
-/** An answer, or that the person wants to go back to the question before. Undefined when they leave the form. */
 type Reply = Answers | 'back' | undefined;
 
 const totalSteps = 4;
 
-/** The form for a discovery: targets, credentials, name and time. It sends nothing, and opens the request for a person to look at and to send. */
+/** Form for a discovery: targets, credentials, name, and time. It only opens the request, which the user sends. */
 export function discoveryCommands(services: DiscoveryFormServices) {
   const { sessions, places, clock, calls, memory, openBody } = services;
 
   /**
-   * @param given the place that it is for; the current one when left out
-   * @param at the id of the connection of that place; the active one when left out
+   * @param given organization and site; defaults to the current ones
+   * @param at connection ID; defaults to the active connection
    */
   async function createDiscovery(_row?: unknown, given?: PlaceName, at?: string): Promise<void> {
     const target = calls.target(at ?? sessions.snapshot.activeId);
@@ -97,7 +94,7 @@ export function discoveryCommands(services: DiscoveryFormServices) {
   } satisfies CommandHandlers;
 }
 
-/** Asks one question after the other, with a way back to each. Undefined when the person leaves one. */
+/** Asks the questions in order, with a way back. Returns undefined if dismissed. */
 async function askAll(questions: readonly ((known: Answers) => Promise<Reply>)[]): Promise<Answers | undefined> {
   let known: Answers = {};
   for (let at = 0; at < questions.length;) {
@@ -131,7 +128,7 @@ async function askTargets(title: string, { targets }: Answers): Promise<Reply> {
   return reply?.kind === 'answer' ? { targets: reply.text } : reply?.kind;
 }
 
-/** The targets that are selected in the active editor, as a list of hosts has them. Empty where the selection is anything else. */
+/** Returns the targets selected in the active editor, or an empty string if the selection is something else. */
 function selectedTargets(): string {
   const editor = vscode.window.activeTextEditor;
   const selected = editor?.selection.isEmpty === false ? editor.document.getText(editor.selection) : '';
@@ -157,7 +154,7 @@ async function askName(title: string, { targets = '', name }: Answers): Promise<
   return reply?.kind === 'answer' ? { name: reply.text.trim() } : reply?.kind;
 }
 
-/** The place that the command was called with. Another extension may call it with anything. */
+/** Returns the site that the command was called with. Other extensions may pass any argument. */
 function placeOf(given: unknown): PlaceName | undefined {
   if (!isObject(given)) return undefined;
   const [organization, site] = ['organization', 'site'].map((name) => entityOf(own(given, name)));

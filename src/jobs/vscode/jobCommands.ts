@@ -10,6 +10,7 @@ import { sentText } from '../../api/node/apiText.ts';
 import { marked } from '../../connections/node/connectionText.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject, own, text } from '../../platform/common/json/json.ts';
+import type { Lock, Log } from '../../platform/common/ports.ts';
 import { plain, plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { confirm, flashStatus, showInformation } from '../../platform/vscode/notify.ts';
@@ -17,16 +18,22 @@ import { isFollowing, keyOf, type FollowedJob } from '../common/followedJob.ts';
 import { jobKeyOf } from '../common/jobRows.ts';
 import { jobName, jobPlace } from '../common/jobText.ts';
 import type { JobFollower } from '../node/jobFollower.ts';
-import { chooseJob } from './chooseJob.ts';
+import { chooseJob, type JobChoiceServices } from './chooseJob.ts';
 import type { JobDocuments } from './jobDocuments.ts';
-import type { JobsServices } from './jobs.ts';
+
+export interface JobsServices extends JobChoiceServices {
+  readonly showResponse: (callId: number, isBeside: boolean) => void;
+  /** Folder shared by all windows. */
+  readonly folder: string;
+  readonly lock: Lock;
+  readonly log: Log;
+}
 
 interface JobCommandServices extends JobsServices {
   readonly follower: JobFollower;
   readonly documents: JobDocuments;
 }
 
-/** The commands for jobs: to begin to follow one, and what can be done with those that are followed. */
 export function jobCommands(services: JobCommandServices) {
   const { calls, follower, documents, showResponse } = services;
   const find = (key: string | undefined) => follower.jobs.find((job) => keyOf(job) === key);
@@ -35,7 +42,7 @@ export function jobCommands(services: JobCommandServices) {
     if (job) await act(job);
   };
 
-  /** The target of calls about a job. @throws OrgAccessError when the person who started it is not signed in there */
+  /** Returns the target of calls about a job. @throws OrgAccessError if its user is not signed in */
   function targetOf({ connectionId, baseUrl, username }: FollowedJob): CallTarget {
     const target = calls.target(connectionId);
     if (target.connection.baseUrl !== baseUrl || target.username !== username)
@@ -55,12 +62,12 @@ export function jobCommands(services: JobCommandServices) {
     const body = JSON.stringify(skeletonOf(operation, input));
     const call = callOf(operation, { ...input, body });
     const target = targetOf(job);
-    if (!(await agreeToEnd(target, job, sentText(target, call)))) return;
+    if (!(await confirmEnd(target, job, sentText(target, call)))) return;
     await calls.run(target, operation.name, call, ({ id }) => showResponse(id, false));
     await follower.refresh(keyOf(job));
   }
 
-  /** @param row with the ID of a call and of a job in its response, or anything else */
+  /** @param row with the ID of a call and of a job in its response, or any other value */
   async function followJob(row?: unknown): Promise<void> {
     const call = calls.find(callIdOf(row) ?? 0);
     const requestId = isObject(row) ? text(own(row, 'requestId')) : undefined;
@@ -90,8 +97,8 @@ export function jobCommands(services: JobCommandServices) {
   return { handlers, showDevices };
 }
 
-/** Asks before a job is ended, and names the place that it runs for. */
-async function agreeToEnd({ connection, username }: CallTarget, job: FollowedJob, sent: string): Promise<boolean> {
+/** Asks for confirmation before a job is ended, and names its site. */
+async function confirmEnd({ connection, username }: CallTarget, job: FollowedJob, sent: string): Promise<boolean> {
   const name = jobName(job.watch);
   const to = vscode.l10n.t(
     'It is sent to {0} as {1}.',
@@ -108,7 +115,6 @@ async function agreeToEnd({ connection, username }: CallTarget, job: FollowedJob
   );
 }
 
-/** An operation of the catalogue, with its name for people. */
 function operationOf(id: (typeof discovery)[number]['id']): Operation {
   const operation = knownOperations().find((one) => one.id === id);
   if (!operation) throw new Error(`The catalogue has no operation ${id}.`);

@@ -9,12 +9,12 @@ import { keyOf } from '../common/followedJob.ts';
 import { jobName } from '../common/jobText.ts';
 import type { JobFollower } from '../node/jobFollower.ts';
 
-/** Read-only documents with the rows of followed jobs in the status list, as they were received last. An open one changes with its job. */
+/** Read-only documents with the status rows of followed jobs, as last received. Open ones are updated. */
 export class JobDocuments implements vscode.Disposable {
   readonly #follower: JobFollower;
   readonly #sessions: SessionReader;
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  /** The address of the document of each job, as long as there is something in it. */
+  /** URI of each job's document that has content. */
   readonly #addresses = new Map<string, vscode.Uri>();
   readonly #listener: { dispose(): void };
 
@@ -31,7 +31,7 @@ export class JobDocuments implements vscode.Disposable {
     });
   }
 
-  /** @returns false when nothing was received of the job yet */
+  /** @returns false if no row has been received yet */
   async show(key: string): Promise<boolean> {
     const job = this.#job(key);
     if (!job?.watch.source) return false;

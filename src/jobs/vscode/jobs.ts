@@ -1,12 +1,8 @@
 import * as vscode from 'vscode';
-import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
-import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
-import type { Clock } from '../../platform/common/clock.ts';
+import type { ApiCall } from '../../api/node/apiCalls.ts';
 import { DisposableStore } from '../../platform/common/disposable.ts';
-import type { Lock, Log } from '../../platform/common/ports.ts';
 import { runAndReport, showInformation, showWarning, type Choice } from '../../platform/vscode/notify.ts';
-import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
-import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+import { isLive, stateOf } from '../../session/common/session.ts';
 import { windowLease } from '../../windows/node/windowLease.ts';
 import type { FollowedJob } from '../common/followedJob.ts';
 import { jobNotice } from '../common/jobNotice.ts';
@@ -15,23 +11,9 @@ import { JobFollower } from '../node/jobFollower.ts';
 import { pollJobs } from '../node/jobPolls.ts';
 import { fileJobStore } from '../node/jobStore.ts';
 import { foundJob, startedJob } from '../node/startedJob.ts';
-import { jobCommands } from './jobCommands.ts';
+import { jobCommands, type JobsServices } from './jobCommands.ts';
 import { JobDocuments } from './jobDocuments.ts';
 
-export interface JobsServices {
-  readonly sessions: SessionReader;
-  readonly manager: Pick<SessionManager, 'call'>;
-  readonly places: CurrentPlaces;
-  readonly clock: Clock;
-  readonly calls: ApiCalls;
-  readonly showResponse: (callId: number, isBeside: boolean) => void;
-  /** The folder that all windows share. */
-  readonly folder: string;
-  readonly lock: Lock;
-  readonly log: Log;
-}
-
-/** The jobs that are followed, their rows and commands. */
 export function openJobs(services: JobsServices) {
   const { sessions, manager, clock, folder, lock, log } = services;
   const owned = new DisposableStore();
@@ -52,7 +34,7 @@ export function openJobs(services: JobsServices) {
       if (focused) runAndReport(() => follower.look());
     }),
   );
-  owned.add(follower.onDidEnd((job) => tellEnd(job, () => showDevices(job))));
+  owned.add(follower.onDidEnd((job) => showEnd(job, () => showDevices(job))));
   runAndReport(() => follower.start());
 
   async function follow(call: ApiCall): Promise<void> {
@@ -61,7 +43,7 @@ export function openJobs(services: JobsServices) {
     const polls = { manager, nowMs: () => clock.now(), signal: over.signal };
     const job = await foundJob(started, () => pollJobs(started.job, [], polls), clock, over.signal);
     if (job) await follower.follow(job);
-    else if (!over.signal.aborted) tellUnnamed();
+    else if (!over.signal.aborted) warnUnnamed();
   }
 
   return {
@@ -75,7 +57,7 @@ export function openJobs(services: JobsServices) {
           nowMs: clock.now(),
           locale: vscode.env.language,
           isSignedIn: isLive(stateOf(sessions.snapshot, connectionId)),
-          isElsewhere: (job: FollowedJob) => follower.isElsewhere(job),
+          isInOtherWindow: (job: FollowedJob) => follower.isInOtherWindow(job),
         };
         return jobNodes(follower.jobsOfPersonAt(connectionId), facts);
       },
@@ -88,14 +70,14 @@ export function openJobs(services: JobsServices) {
   };
 }
 
-function tellEnd(job: FollowedJob, showDevices: () => Promise<void>): void {
+function showEnd(job: FollowedJob, showDevices: () => Promise<void>): void {
   const { text, isGood } = jobNotice(job);
   const choice: Choice = { label: vscode.l10n.t('Show Devices Found'), act: showDevices };
   if (isGood) showInformation(text, choice);
   else showWarning(text, choice);
 }
 
-function tellUnnamed(): void {
+function warnUnnamed(): void {
   showWarning(
     vscode.l10n.t(
       'The service has accepted the discovery, but its response has no request ID, and no new job has this name. Select the job in the list to follow it.',

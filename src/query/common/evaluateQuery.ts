@@ -3,10 +3,9 @@ import { isObject, own } from '../../platform/common/json/json.ts';
 import { isNumeric } from '../../platform/common/json/verbatim.ts';
 import { callFunction } from './queryFunctions.ts';
 import type { Comparison, QueryNode } from './queryNode.ts';
-import { areEqual, compareNumbers, compareTexts, isFalse, membersOf, Reference } from './queryValues.ts';
-import type { Steps } from './steps.ts';
+import { areEqual, compareNumbers, compareTexts, isFalse, membersOf, Reference, type Steps } from './queryValues.ts';
 
-/** What a query leads to in a value. Values of JSON are passed on as they are, exact numbers and the order of members too. @throws QueryError */
+/** Evaluates a query. JSON values are passed through, with exact numbers and the order of members. @throws QueryError */
 export function evaluateQuery(node: QueryNode, value: unknown, steps: Steps): unknown {
   steps.at = node.at;
   steps.spend();
@@ -77,7 +76,6 @@ export function evaluateQuery(node: QueryNode, value: unknown, steps: Steps): un
   }
 }
 
-/** What a part leads to in each element, without those in which it leads to nothing. */
 function each(elements: unknown, part: QueryNode, steps: Steps): unknown {
   if (!Array.isArray(elements)) return null;
   const found: unknown[] = [];
@@ -108,7 +106,7 @@ function sliced(
   return found;
 }
 
-/** Numbers and texts have an order; null for any other two. */
+/** Compares numbers or strings; returns null for other types. */
 function compared(operator: Comparison, one: unknown, other: unknown, steps: Steps): boolean | null {
   if (operator === '==') return areEqual(one, other, steps);
   if (operator === '!=') return !areEqual(one, other, steps);

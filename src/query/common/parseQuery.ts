@@ -2,10 +2,10 @@ import { longestQuery, QueryError } from './queryFault.ts';
 import { comparisons, type Comparison, type QueryNode } from './queryNode.ts';
 import { queryTokens, type QueryToken } from './queryTokens.ts';
 
-/** Levels of a query. */
+/** Maximum nesting of a query. */
 const deepest = 200;
 
-/** How strongly a sign binds what stands before it; one that is left out does not continue an expression. */
+/** Binding power of infix tokens. Others don't continue an expression. */
 const strengths: Readonly<Partial<Record<QueryToken['type'], number>>> = {
   '|': 1,
   '||': 2,
@@ -19,10 +19,10 @@ const strengths: Readonly<Partial<Record<QueryToken['type'], number>>> = {
   '[': 55,
   '(': 60,
 };
-/** What binds less ends the part of a query that is done with each element. */
+/** Tokens that bind less end a projection. */
 const endsEach = 10;
 
-/** Reads a query of JMESPath (jmespath.org/specification.html). @throws QueryError */
+/** Parses a JMESPath query (jmespath.org/specification.html). @throws QueryError */
 export function parseQuery(text: string): QueryNode {
   if (text.length > longestQuery) throw new QueryError({ code: 'tooLong', at: longestQuery, most: longestQuery });
   if (text.trim() === '') throw new QueryError({ code: 'empty', at: 0 });
@@ -65,7 +65,7 @@ class QueryReader {
     if (!this.#takeIf(type)) throw unexpected(this.#peek);
   }
 
-  /** @param strength of what stands before it, which gets what binds no more */
+  /** @param strength binding power of the preceding token, which takes whatever binds no stronger */
   #expression(strength: number): QueryNode {
     const before = this.#depth;
     let left = this.#begin(this.#deeper());
@@ -152,7 +152,6 @@ class QueryReader {
     return type === 'number' || type === ':' || (type === '*' && this.#tokens[this.#next + 1]?.type === ']');
   }
 
-  /** What stands in brackets behind a value: an index, a slice, or `*`. */
   #elements(left: QueryNode, at: number): QueryNode {
     if (this.#takeIf('*')) {
       this.#expect(']');
@@ -182,7 +181,6 @@ class QueryReader {
     return { kind: 'each', at, left: { kind: 'step', at, left, right: slice }, right: this.#rest(20) };
   }
 
-  /** What is done with each element. */
   #rest(strength: number): QueryNode {
     const { type, at } = this.#peek;
     if ((strengths[type] ?? 0) < endsEach) return { kind: 'current', at };

@@ -1,10 +1,10 @@
-/** The query that leads to the value at a path: `data.pageData[3].hostName`. */
+/** Returns the query for the value at a path, such as `data.pageData[3].hostName`. */
 export function pathQuery(path: readonly (string | number)[]): string {
   const query = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${nameInQuery(step)}`)).join('');
   return query === '' ? '@' : query.replace(/^\./, '');
 }
 
-/** The query that leads to the values of one member in all elements of a list: `data.pageData[].hostName`. */
+/** Returns the query for one member of all elements of a list, such as `data.pageData[].hostName`. */
 export function columnQuery(path: readonly (string | number)[], name: string): string {
   return `${path.length === 0 ? '' : pathQuery(path)}[].${nameInQuery(name)}`;
 }

@@ -2,27 +2,26 @@ import { evaluateQuery } from './evaluateQuery.ts';
 import { parseQuery } from './parseQuery.ts';
 import { QueryError, type QueryFault } from './queryFault.ts';
 import type { QueryNode } from './queryNode.ts';
-import { isFalse, Reference, spendOn } from './queryValues.ts';
-import { Steps } from './steps.ts';
+import { isFalse, Reference, spendOn, Steps } from './queryValues.ts';
 
 export type QueryResult = { readonly value: unknown } | { readonly fault: QueryFault };
 
-/** Steps of a query where nothing but a deadline ends it: in a worker, and in a program that a person can stop. */
+/** Step limit if something else can stop the query: a worker with a deadline, or a program that the user can interrupt. */
 export const mostSteps = 1_000_000_000;
 
-/** Steps of a query in an extension host, which takes its turn with all other extensions: some 50 ms. */
+/** Step limit in the extension host, about 50 ms. */
 export const fewSteps = 400_000;
 
-/** Why a query cannot be read. Undefined for one that can. */
+/** Returns why a query is invalid, or undefined if it is valid. */
 export function faultIn(query: string): QueryFault | undefined {
   const read = readQuery(query);
   return 'fault' in read ? read.fault : undefined;
 }
 
 /**
- * Asks a value with a query of JMESPath.
+ * Evaluates a JMESPath query.
  *
- * @param most steps that it may take; its result counts too
+ * @param most step limit, for its result, too
  */
 export function ask(query: string, value: unknown, most: number): QueryResult {
   const read = readQuery(query);
@@ -37,7 +36,7 @@ export function ask(query: string, value: unknown, most: number): QueryResult {
   }
 }
 
-/** Whether a result counts as true: anything but false, null, and what is empty. */
+/** Whether a result is truthy: not false, null, or empty. */
 export function holds(result: unknown): boolean {
   return !isFalse(result);
 }
@@ -52,7 +51,7 @@ function readQuery(query: string): { readonly node: QueryNode } | { readonly fau
 
 function faultOf(error: unknown): QueryFault {
   if (error instanceof QueryError) return error.fault;
-  // The stack or the memory has come to its end.
+  // Stack overflow, or out of memory.
   if (error instanceof RangeError) return { code: 'tooMuch', at: 0 };
   throw error;
 }

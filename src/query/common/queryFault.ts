@@ -1,15 +1,15 @@
-import type { ValueType } from './queryValues.ts';
+export type ValueType = 'number' | 'string' | 'boolean' | 'array' | 'object' | 'null' | 'expression';
 
-/** The reason why a query cannot be read, or has no result, and the offset in its text that it is about. */
+/** Error in a query or in its evaluation, with the offset in its text. */
 export type QueryFault = { readonly at: number } & (
   | { readonly code: 'empty' | 'unfinished' | 'zeroStep' | 'tooMuch' }
-  /** @property quote the one that is opened at `at` and never closed */
+  /** @property quote opened at `at`, but never closed */
   | { readonly code: 'openQuote'; readonly quote: string }
-  /** `bareNumber` is a number that has to stand between backticks, `singleEquals` a comparison with one sign too few. */
+  /** `bareNumber`: a number without backticks. `singleEquals`: `=` instead of `==`. */
   | { readonly code: 'unexpected' | 'badLiteral' | 'bareNumber' | 'singleEquals'; readonly found: string }
   | { readonly code: 'unknownFunction'; readonly name: string; readonly nearest?: string }
   | { readonly code: 'argumentCount'; readonly name: string; readonly wanted: number; readonly given: number }
-  /** @property position of the argument, from 1 on */
+  /** @property position of the argument, from 1 */
   | {
       readonly code: 'argumentType';
       readonly name: string;
@@ -20,10 +20,10 @@ export type QueryFault = { readonly at: number } & (
   | { readonly code: 'tooLong' | 'tooDeep'; readonly most: number }
 );
 
-/** Characters of a query. */
+/** Maximum length of a query in characters. */
 export const longestQuery = 4_000;
 
-/** Ends the reading or the evaluation of a query. It does not leave this folder. */
+/** Thrown by the parser and the evaluator; never leaves this folder. */
 export class QueryError extends Error {
   readonly fault: QueryFault;
 

@@ -3,7 +3,7 @@ import { orderedObject } from '../../platform/common/json/exactJson.ts';
 import { writeJson } from '../../platform/common/json/json.ts';
 import { ExactNumber, isExactInDouble, numberOf } from '../../platform/common/json/verbatim.ts';
 import { nearest } from '../../platform/common/nearest.ts';
-import { QueryError } from './queryFault.ts';
+import { QueryError, type ValueType } from './queryFault.ts';
 import type { QueryNode } from './queryNode.ts';
 import {
   areEqual,
@@ -13,32 +13,30 @@ import {
   spendOn,
   typeOfValue,
   type Reference,
-  type ValueType,
+  type Steps,
 } from './queryValues.ts';
-import type { Steps } from './steps.ts';
 
 type Call = Extract<QueryNode, { kind: 'call' }>;
 
-/** What functions need besides their arguments. */
 interface Around {
   readonly steps: Steps;
   readonly evaluate: (part: QueryNode, value: unknown) => unknown;
 }
 
-/** What an argument may be; any value where it says nothing. */
+/** Allowed types of an argument; empty for any. */
 type Wanted = readonly (ValueType | 'numbers' | 'strings')[];
 
 interface QueryFunction {
   readonly takes: readonly Wanted[];
-  /** The last argument may be there as often as wanted, once at least. */
+  /** Whether the last argument can be repeated. */
   readonly isVariadic?: true;
-  /** @param args that `takes` allows */
+  /** @param args checked against `takes` */
   readonly run: (args: readonly unknown[], around: Around, call: Call) => unknown;
 }
 
 type Numeric = number | ExactNumber;
 type Key = Numeric | string;
-/** What an expression leads to in an element. */
+/** Elements with the result of an expression for each. */
 type Keyed = readonly (readonly [element: unknown, key: Key])[];
 
 const double = (value: Numeric): number => numberOf(value) ?? 0;
@@ -78,7 +76,7 @@ const byKey = (types: readonly ValueType[], run: (keyed: Keyed) => unknown): Que
     run(keyed(elements as readonly unknown[], key as Reference, around, call, types)),
 });
 
-/** The functions of the specification, and four that other programs have too. */
+/** Functions of the specification, and four common extensions. */
 const functions: Readonly<Record<string, QueryFunction>> = {
   abs: ofNumber((value) =>
     value instanceof ExactNumber ? new ExactNumber(value.literal.replace('-', '')) : Math.abs(value),
@@ -148,7 +146,7 @@ const functions: Readonly<Record<string, QueryFunction>> = {
   values: ofObject((members) => members.map(([, member]) => member)),
 };
 
-/** @throws QueryError for one that is not there, or is given something else than it takes */
+/** @throws QueryError if the function doesn't exist or an argument has the wrong type */
 export function callFunction(call: Call, args: readonly unknown[], around: Around): unknown {
   const { at, name } = call;
   const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
@@ -170,7 +168,7 @@ export function callFunction(call: Call, args: readonly unknown[], around: Aroun
 
 function fits(arg: unknown, wanted: Wanted): boolean {
   const type = typeOfValue(arg);
-  // An expression stands for none of the values that functions take.
+  // An expression is not a value.
   if (wanted.length === 0) return type !== 'expression';
   return wanted.some((one) => {
     if (one === 'numbers' || one === 'strings')
@@ -179,7 +177,7 @@ function fits(arg: unknown, wanted: Wanted): boolean {
   });
 }
 
-/** Names a wrong argument; of a list, the first element that is wrong in it. */
+/** Returns the error for a wrong argument, or for the first wrong element if it is a list. */
 function wrongType({ at, name }: Call, index: number, wanted: Wanted, arg: unknown): QueryError {
   const types = wanted.map((one): ValueType => (one === 'numbers' ? 'number' : one === 'strings' ? 'string' : one));
   const isOfLists = wanted.includes('numbers') || wanted.includes('strings');
@@ -202,7 +200,6 @@ function wrongElement(all: readonly unknown[], types: readonly ValueType[]): { r
   return type && { type };
 }
 
-/** Elements with what an expression leads to in each of them. */
 function keyed(
   elements: readonly unknown[],
   { node }: Reference,

@@ -1,13 +1,13 @@
-/** A query as it was read, by what its parts do with a value. `at` is the offset in its text. */
+/** Parsed query, as a syntax tree. `at` is the offset in its text. */
 export type QueryNode = { readonly at: number } & (
   | { readonly kind: 'current' }
   | { readonly kind: 'field'; readonly name: string }
   | { readonly kind: 'index'; readonly index: number }
   | { readonly kind: 'slice'; readonly start?: number; readonly stop?: number; readonly step: number }
   | { readonly kind: 'literal'; readonly value: unknown }
-  /** The right part of what the left one leads to; a `step` leads nowhere from null, as a `pipe` may. */
+  /** Applies `right` to the result of `left`. A `step` returns null for null; a `pipe` may not. */
   | { readonly kind: 'step' | 'pipe' | 'and' | 'or'; readonly left: QueryNode; readonly right: QueryNode }
-  /** The right part of each element: of a list, of the values of an object, or of a list whose lists are joined. */
+  /** Applies `right` to each element of a list, of an object's values, or of a flattened list. */
   | { readonly kind: 'each' | 'eachValue' | 'eachFlat'; readonly left: QueryNode; readonly right: QueryNode }
   | {
       readonly kind: 'eachWhere';

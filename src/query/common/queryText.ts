@@ -20,7 +20,7 @@ const faultCodes = [
   'tooDeep',
 ] as const satisfies readonly QueryFault['code'][];
 
-/** The words around a query, and about what can be wrong with it. `{0}` and so on stand for what is quoted. */
+/** Names of localized labels for queries. `{0}` and so on are placeholders. */
 export const queryLabelNames = [
   ...faultCodes,
   'nearest',
@@ -48,7 +48,6 @@ export function areQueryLabels(value: unknown): value is QueryLabels {
   return isObject(value) && queryLabelNames.every((name) => typeof value[name] === 'string');
 }
 
-/** What is wrong with a query, in a sentence. */
 export function queryFaultText(fault: QueryFault, labels: QueryLabels): string {
   const words = labels[fault.code];
   switch (fault.code) {

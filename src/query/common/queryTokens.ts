@@ -1,18 +1,15 @@
 import { parseJson } from '../../platform/common/json/json.ts';
 import { QueryError } from './queryFault.ts';
 
-/** A word or a sign of a query. */
 export interface QueryToken {
-  /** `name` and `quotedName` are of members, `number` stands in brackets, `end` after everything; others are signs as they are written. */
+  /** `name` and `quotedName`: member names; `number`: in brackets; `end`: after the last token. Others are signs as written. */
   readonly type: 'name' | 'quotedName' | 'literal' | 'number' | 'end' | QuerySign;
   readonly at: number;
-  /** The characters in the query. */
   readonly written: string;
-  /** A name, a number, or the value of a literal. */
+  /** Name, number, or value of a literal. */
   readonly value?: unknown;
 }
 
-/** Longer ones first. */
 const signs = [
   '[?',
   '[]',
@@ -44,10 +41,10 @@ export type QuerySign = (typeof signs)[number];
 const blank = /\s*/y;
 const name = /[A-Za-z_][A-Za-z0-9_]*/y;
 const number = /-?\d+/y;
-/** What a literal begins with that has to be JSON. Other words between backticks are texts, as programs of clouds have it. */
+/** Beginning of a literal that must be JSON. Other literals are strings, as in the AWS CLI. */
 const beginsJson = /^\s*(?:[[{"]|-?\d|(?:true|false|null)\s*$)/;
 
-/** Cuts a query into its words and signs. @throws QueryError */
+/** Tokenizes a query. @throws QueryError */
 export function queryTokens(text: string): readonly QueryToken[] {
   const tokens: QueryToken[] = [];
   for (let at = after(blank, text, 0); at < text.length;) {
@@ -87,7 +84,7 @@ function literal(inside: string, at: number): unknown {
   return beginsJson.test(inside) ? jsonOf(inside, at) : inside.trimStart();
 }
 
-/** JSON to the letter, also where a double could not hold its numbers. */
+/** Parses JSON exactly, including numbers that exceed a double. */
 function jsonOf(json: string, at: number): unknown {
   try {
     return parseJson(json);

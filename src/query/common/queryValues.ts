@@ -1,11 +1,26 @@
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
 import { ExactNumber, isNumeric, numberOf } from '../../platform/common/json/verbatim.ts';
+import { QueryError, type ValueType } from './queryFault.ts';
 import type { QueryNode } from './queryNode.ts';
-import type { Steps } from './steps.ts';
 
-export type ValueType = 'number' | 'string' | 'boolean' | 'array' | 'object' | 'null' | 'expression';
+/** Step budget of a query, counted by visited values and therefore independent of the computer's speed. */
+export class Steps {
+  #left: number;
+  /** Offset of the part of the query that is being evaluated. */
+  at = 0;
 
-/** An expression that a function is given, such as `&name` in `sort_by(@, &name)`. */
+  constructor(most: number) {
+    this.#left = most;
+  }
+
+  /** @throws QueryError if the budget is exceeded */
+  spend(count = 1): void {
+    this.#left -= count;
+    if (this.#left < 0) throw new QueryError({ code: 'tooMuch', at: this.at });
+  }
+}
+
+/** Expression passed to a function, such as `&name` in `sort_by(@, &name)`. */
 export class Reference {
   readonly node: QueryNode;
 
@@ -22,19 +37,19 @@ export function typeOfValue(value: unknown): ValueType {
   return typeof value === 'string' ? 'string' : typeof value === 'boolean' ? 'boolean' : 'object';
 }
 
-/** The members of a value; none of what is no object, or of a member that came several times with different values. */
+/** Returns the members of an object. Other values, and members repeated with different values, have none. */
 export function membersOf(value: unknown): readonly (readonly [name: string, value: unknown])[] {
   return isObject(value) ? Object.keys(value).map((name) => [name, own(value, name)] as const) : [];
 }
 
-/** Whether a value counts as false: false, null, and what is empty. A number is never so. */
+/** Whether a value is falsy: false, null, or empty. Numbers never are. */
 export function isFalse(value: unknown): boolean {
   if (value === null || value === undefined || value === false || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
   return isObject(value) && Object.keys(value).length === 0;
 }
 
-/** Whether values are the same, whatever the order of members. */
+/** Whether two values are equal, regardless of the order of members. */
 export function areEqual(one: unknown, other: unknown, steps: Steps): boolean {
   steps.spend();
   if (isNumeric(one) && isNumeric(other)) return compareNumbers(one, other) === 0;
@@ -52,7 +67,7 @@ function areEqualObjects(one: JsonObject, other: JsonObject, steps: Steps): bool
   );
 }
 
-/** Orders numbers, also those that are the same double. */
+/** Compares numbers, including those that are equal as doubles. */
 export function compareNumbers(one: number | ExactNumber, other: number | ExactNumber): number {
   const [a, b] = [numberOf(one) ?? 0, numberOf(other) ?? 0];
   if (a !== b) return a < b ? -1 : 1;
@@ -62,7 +77,7 @@ export function compareNumbers(one: number | ExactNumber, other: number | ExactN
   return (x.isNegative ? -1 : 1) * Math.sign(size);
 }
 
-/** A number as `0.digits` times ten to a power, with no zero at either end. */
+/** Returns a number as `0.digits` times a power of ten, without zeros at either end. */
 function decimalOf(literal: string): { readonly isNegative: boolean; readonly digits: string; readonly power: number } {
   const [, sign = '', whole = '', part = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? [];
@@ -73,7 +88,7 @@ function decimalOf(literal: string): { readonly isNegative: boolean; readonly di
   return { isNegative: sign !== '', digits: digits.replace(/0+$/, ''), power };
 }
 
-/** Orders texts by their characters, as the specification has it, and not by a language. */
+/** Compares strings by code point, as the specification requires, rather than by locale. */
 export function compareTexts(one: string, other: string): number {
   const length = Math.min(one.length, other.length);
   for (let at = 0; at < length;) {
@@ -84,7 +99,7 @@ export function compareTexts(one: string, other: string): number {
   return one.length - other.length;
 }
 
-/** Counts a value with all that is in it, each part as often as it would be written. */
+/** Counts a value with everything in it; shared parts count each time. */
 export function spendOn(value: unknown, steps: Steps): void {
   steps.spend(1 + (typeof value === 'string' ? value.length >> 4 : 0));
   if (Array.isArray(value)) for (const element of value) spendOn(element, steps);

@@ -3,17 +3,17 @@ import { startWorker } from '../../platform/webview/worker.ts';
 import source from './query.worker.ts?source';
 import type { Asked, Question } from './question.ts';
 
-/** Whatever a query does, it does it no longer than this. */
+/** Time limit for a query. */
 export const deadlineMs = 5_000;
 
 export interface Asker {
-  /** Asks, in place of what was asked before. */
+  /** Starts a query and cancels the previous one. */
   ask(question: Question, onAsked: (asked: Asked) => void): void;
-  /** Ends what is asked, and forgets the response. */
+  /** Cancels the query and releases the response. */
   stop(): void;
 }
 
-/** Asks in a worker, which keeps the response until it is stopped. */
+/** Runs queries in a worker, which keeps the response until it is stopped. */
 export function createAsker(): Asker {
   let worker: Worker | undefined;
   let deadline: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ export function createAsker(): Asker {
 
   return {
     ask(question, onAsked) {
-      // One that is still at work would answer later.
+      // A busy worker would respond later.
       if (deadline !== undefined) stop();
       worker ??= startWorker(source);
       const end = (asked: Asked) => {

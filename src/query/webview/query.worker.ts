@@ -7,7 +7,7 @@ import { withRows, type Asked, type Question } from './question.ts';
 
 let asked: { readonly text: string; readonly rows: readonly string[]; readonly value: unknown } | undefined;
 
-/** What is asked, which is read when it is another than before. */
+/** Returns the response, parsed again only if it has changed. */
 function valueOf({ text, rows, path }: Question): unknown {
   if (asked?.text !== text || asked.rows.length !== rows.length) {
     const value = withRows(
@@ -20,7 +20,7 @@ function valueOf({ text, rows, path }: Question): unknown {
   return asked.value;
 }
 
-function answer(question: Question): Asked {
+function run(question: Question): Asked {
   const result = ask(question.query, valueOf(question), mostSteps);
   if ('fault' in result) return { kind: 'fault', fault: result.fault };
   const { value } = result;
@@ -41,9 +41,9 @@ function answer(question: Question): Asked {
 addEventListener('message', ({ data }: MessageEvent<Question>) => {
   let found: Asked;
   try {
-    found = answer(data);
+    found = run(data);
   } catch {
-    // The memory has come to its end.
+    // Out of memory.
     found = { kind: 'tooLarge' };
   }
   postMessage(found);

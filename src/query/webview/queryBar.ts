@@ -13,39 +13,33 @@ import { createRecentQueries } from './recentQueries.ts';
 
 const example = 'data.pageData[].hostName';
 
-/** What a query leads to, in the layout of `formatJson`. */
 export interface QueryResult {
   readonly text: string;
   readonly views: FoundViews;
 }
 
 export interface QueryEvents {
-  /** A result is to be shown; the response again, without one. */
+  /** Shows a result, or the response if undefined. */
   onResult(result: QueryResult | undefined): void;
-  /** A query has led to a result. */
+  /** Called when a query has returned a result. */
   onAsked(query: string): void;
-  /** A person wants to see the field no longer. */
+  /** Called when the user closes the bar. */
   onClose(): void;
 }
 
-/** The field in which a response is asked. */
+/** Query bar of a response. */
 export interface QueryBar {
   readonly element: HTMLElement;
-  /** The query whose result is shown. */
   readonly shown: string | undefined;
-  /** Moves the focus to the field. @param query takes the place of what is there */
+  /** Focuses the field. @param query replaces its content */
   open(query: string | undefined, isAsked: boolean): void;
-  /** Shows the response again. */
   close(): void;
-  /** The last queries, the newest first. */
   recent(queries: readonly string[]): void;
-  /** Takes the response. */
   take(content: RawJsonContent | undefined): void;
-  /** Rows of further pages of the response. */
   add(rows: readonly JsonObject[]): void;
 }
 
-/** A field in which a person asks the response, and what is said of it. The result is shown where the response was. */
+/** Creates the query bar, with its messages. Results replace the response. */
 export function createQueryBar(labels: QueryLabels, events: QueryEvents): QueryBar {
   const bar = element('div', 'query');
   const input = document.createElement('input');
@@ -60,9 +54,8 @@ export function createQueryBar(labels: QueryLabels, events: QueryEvents): QueryB
   const asker = createAsker();
   let content: RawJsonContent | undefined;
   let rows: string[] = [];
-  /** The query whose result is shown. */
   let shown: string | undefined;
-  /** The one that was, until there is a response again. */
+  /** Previous query, until there is a response again. */
   let pending: string | undefined;
 
   bar.role = 'search';
@@ -106,7 +99,7 @@ export function createQueryBar(labels: QueryLabels, events: QueryEvents): QueryB
     back.hidden = shown === undefined;
   }
 
-  /** Marks the place of a fault, in the field and below it. */
+  /** Marks the position of an error, in the field and below it. */
   function mark(at: number | undefined): void {
     fault.hidden = at === undefined;
     input.ariaInvalid = String(at !== undefined);
@@ -185,7 +178,7 @@ export function createQueryBar(labels: QueryLabels, events: QueryEvents): QueryB
       asker.stop();
       const query = shown ?? pending;
       if (query === undefined) return;
-      // Another response to the same operation is asked the same.
+      // Another response to the same operation gets the same query.
       showResponse();
       input.value = query;
       if (next?.text === undefined) pending = query;

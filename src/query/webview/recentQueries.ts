@@ -4,11 +4,11 @@ import type { QueryLabels } from '../common/queryText.ts';
 
 export interface RecentQueries {
   readonly element: HTMLElement;
-  /** @param queries the newest first */
+  /** @param queries newest first */
   show(queries: readonly string[]): void;
 }
 
-/** The last queries of an operation, in a list that opens below its button. */
+/** Creates the list of recent queries of an operation, which opens below its button. */
 export function createRecentQueries(labels: QueryLabels, onChoose: (query: string) => void): RecentQueries {
   const chooser = document.createElement('details');
   const summary = text('summary', '', labels.recent);

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { run, runVisibly } from '../processes.mjs';
 
-/** What of npm's configuration says how to reach the registry, and not what to install or where. */
+/** npm settings about how to reach the registry, as opposed to what to install and where. */
 const reachesTheRegistry =
   /registry|auth|userconfig|globalconfig|proxy|_cache|_cafile$|_ca$|_cert|_key|strict_ssl|offline|fetch_|maxsockets/i;
 
-/** The environment without what an `npm start` or `npm test` around this process added to it. */
+/** Returns the environment without the variables of a surrounding `npm start` or `npm test`. */
 export function envForNpm() {
   const kept = Object.entries(process.env).filter(([name]) => {
     if (/^npm_config_/i.test(name)) return reachesTheRegistry.test(name);
@@ -15,7 +15,7 @@ export function envForNpm() {
   return Object.fromEntries(kept);
 }
 
-/** How to call npm: its script under a Node, or, where it is not found, the command. */
+/** Returns how to run npm: its script with Node, or else the command. */
 function findNpm() {
   const besideNode = path.dirname(process.execPath);
   const candidates = [
@@ -38,7 +38,7 @@ function npmCommand(args, node) {
 }
 
 /**
- * Runs npm quietly.
+ * Runs npm without output.
  * @param {string[]} args
  * @param {{ cwd: string, what: string, node?: string, env?: NodeJS.ProcessEnv }} options `node` is put first on the PATH
  */
@@ -51,7 +51,7 @@ export function npm(args, { cwd, what, node = process.execPath, env = {} }) {
 }
 
 /**
- * How one of the package's scripts is run.
+ * Returns how to run a script of the package.
  * @param {string} script
  */
 export function scriptProgram(script) {
@@ -59,7 +59,7 @@ export function scriptProgram(script) {
 }
 
 /**
- * Runs one of the package's scripts with its output shown.
+ * Runs a script of the package with its output.
  * @param {string} script
  * @param {string} cwd
  */

@@ -6,7 +6,7 @@ import { demoScript, remoteVsix, root, vsix } from '../paths.mjs';
 import { HumanError, step } from '../say.mjs';
 import { npmScript } from './npm.mjs';
 
-/** What goes into the package, or decides how it is made. */
+/** Files that are packaged or influence the package. */
 const sources = [
   ...['src', 'media', 'l10n', 'package.json', 'package-lock.json', 'esbuild.mjs', 'scripts', 'remote'],
   ...readdirSync(root).filter((name) => name.startsWith('package.nls')),
@@ -28,7 +28,7 @@ async function isUpToDate() {
 }
 
 /**
- * Builds and packages the extension, unless nothing has changed since.
+ * Builds and packages the extension if something has changed.
  * @throws {HumanError}
  */
 export async function ensurePackage() {
@@ -39,7 +39,7 @@ export async function ensurePackage() {
   });
 }
 
-/** Identifies the package's content. */
+/** Returns a digest of the package's content. */
 export async function packageDigest() {
   return createHash('sha256')
     .update(await readFile(vsix))

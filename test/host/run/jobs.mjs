@@ -1,12 +1,12 @@
-/** Runs what `npm test` consists of: processes, a few at a time. */
+/** Runs the processes of `npm test`, several at a time. */
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
 import { root } from '../paths.mjs';
 import { startPiped } from '../processes.mjs';
-import { follow, nothingTold } from './testEvents.mjs';
+import { follow, emptyReport } from './testEvents.mjs';
 
-/** What else the processes print, a file for each. */
+/** Folder with a file for the other output of each process. */
 export const noiseFolder = path.join(root, 'out/noise');
 
 /**
@@ -14,15 +14,15 @@ export const noiseFolder = path.join(root, 'out/noise');
  * @property {string} part that it belongs to
  * @property {string} name its own
  * @property {{ command: string, args: string[], shell?: boolean }} program
- * @property {readonly string[]} needs parts that have to have ended well before
+ * @property {readonly string[]} needs prerequisite parts
  *
  * @typedef {object} Result
  * @property {Job} job
- * @property {'waiting' | 'running' | 'ok' | 'failed' | 'left out'} state left out: something that it needs has failed
+ * @property {'waiting' | 'running' | 'ok' | 'failed' | 'left out'} state left out: a prerequisite has failed
  * @property {number} seconds
- * @property {import('./testEvents.mjs').Telling} told
+ * @property {import('./testEvents.mjs').TestReport} told
  * @property {string} noiseFile
- * @property {string} [stopped] why the run ended it
+ * @property {string} [stopped] reason why the run ended it
  */
 
 /**
@@ -38,14 +38,14 @@ export const noiseFolder = path.join(root, 'out/noise');
  * @property {number} stillMs how long a job may print nothing
  */
 
-/** Longer than any test may take. @type {Limits} */
+/** Longer than any test takes. @type {Limits} */
 export const usualLimits = {
   wholeMs: Number(process.env.ORG_ACCESS_TEST_MINUTES ?? 60) * 60_000,
   stillMs: 12 * 60_000,
 };
 
 /**
- * Starts jobs in their order, each when it has a place and what it needs. Parts come before those that need them.
+ * Starts jobs in order, each when there is room and its prerequisites have succeeded. Prerequisites must come first.
  * @param {readonly Job[]} jobs
  * @param {Run} how
  * @returns {{ results: readonly Result[], done: Promise<unknown> }} the results change while jobs run
@@ -58,14 +58,14 @@ export function runJobs(jobs, { places, env, limits, onEnd, noise = noiseFolder 
         job,
         state: 'waiting',
         seconds: 0,
-        told: nothingTold(),
+        told: emptyReport(),
         noiseFile: path.join(noise, `${job.name}.log`),
       }),
   );
   const inPlace = limited(places);
   /** @type {Map<string, Promise<boolean>[]>} */
   const ends = new Map();
-  /** The one before has what it needs, so that those that take longest do not wait for those after them. @type {Promise<unknown>} */
+  /** A job starts after its predecessor, so that long ones aren't delayed by later ones. @type {Promise<unknown>} */
   let turn = rm(noise, { recursive: true, force: true }).then(() => mkdir(noise, { recursive: true }));
   for (const result of results) {
     const { job } = result;
@@ -112,7 +112,7 @@ async function run(result, env, limits) {
   await follow(streams, told, noiseFile);
   const isWell = (await code) === 0;
   clearInterval(watch);
-  // A process that ends in the middle of its tests may say that all is well.
+  // A process may exit with 0 in the middle of its tests.
   const isDone = isWell && result.stopped === undefined && told.unended === 0;
   result.state = isDone && told.failed.length === 0 ? 'ok' : 'failed';
   result.seconds = (Date.now() - startedMs) / 1000;
@@ -133,7 +133,7 @@ function whyStopped({ job, told }, { wholeMs, stillMs, endMs }) {
 }
 
 /**
- * A gate that lets so many through at a time, in the order in which they came.
+ * Returns a FIFO semaphore.
  * @param {number} places
  */
 function limited(places) {

@@ -1,7 +1,7 @@
-/** When a test counts as hanging, on a machine that does much else. */
+/** Timeout of a test, on a busy machine. */
 const patienceMs = 180_000;
 
-/** Mocha with the options of `npm test`, as arguments of Node. A test that fails may leave something open, which would keep its process alive for good. The reporter says where in the sources it failed. */
+/** Arguments of Node.js for Mocha. `--exit` is needed because failed tests may leave resources open. */
 export const mochaArgs = [
   'node_modules/mocha/bin/mocha.js',
   '--no-config',

@@ -1,11 +1,14 @@
-/** What `npm test` consists of. */
+/** Parts of `npm test`. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { scriptProgram } from '../install/npm.mjs';
 import { root } from '../paths.mjs';
 import { mochaArgs } from './mocha.mjs';
 
-/** In the order in which they are told of. @type {Readonly<Record<string, { title: string, hasTests?: boolean, inVsCode?: boolean, inOldest?: boolean, inWindows?: boolean, withCertificates?: boolean, withPrograms?: boolean }>>} */
+/**
+ * Parts in the order of their results.
+ * @type {Readonly<Record<string, { title: string, hasTests?: boolean, inVsCode?: boolean, inOldest?: boolean, inWindows?: boolean, withCertificates?: boolean, withPrograms?: boolean }>>}
+ */
 export const parts = {
   types: { title: 'Type check' },
   lint: { title: 'Lint' },
@@ -31,10 +34,10 @@ export const parts = {
   },
 };
 
-/** Test files of a part that run in a process of their own, about as long as those that are in no such share. Many wait more than they work. */
+/** Test files that run in processes of their own, of about equal duration. Many wait more than they compute. */
 const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>} */ ({
   unit: [/^security\b|^(?:check|service|tls)\//, /^(?:demo|cli|lint)\b|^session\/(?!node\/windows\/)|\/common\//],
-  // The pictures come first in theirs: once a window was reloaded, VS Code opens the panel in another height.
+  // Screenshots come first: after a reload, VS Code opens the panel with another height.
   screen: [
     /\/(?:accounts|frozen|hostile|leaks|otherExtensions|pictures|tokens|tools|webviews)\.test\./,
     /\/(?:access|accessibility|api|check|connections|connectionsView|matrix|responses|settings|signIn|terminals|windows)\.test\./,
@@ -42,17 +45,17 @@ const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>
   ],
 });
 
-/** Screen tests after which no other can go on in their window come last, and first of them those that go on in the one before. */
+/** Screen tests that leave their window unusable for others come last. */
 const last = ['otherExtensions', 'frozen', 'demo', 'accounts', 'settings'].map((name) => `${name}.test.ts`);
 
-/** By name: what tells soonest, then so that all places are done at about the same time, since what is done last makes the time of the whole. */
+/** Order by name: fast feedback first, then so that all processes end at about the same time. */
 const order =
   'bundle package types lint screen screen-2 screen-3 screen-4 unit-3 unit unit-2 windows integration integration-oldest integration-soak integration-proxied'.split(
     ' ',
   );
 
 /**
- * The bundled test files of each share of a part; first those in none of `shares`.
+ * Returns the bundled test files of each process; first those in none of `shares`.
  * @param {'unit' | 'screen'} part
  */
 function filesByShare(part) {
@@ -70,8 +73,8 @@ function filesByShare(part) {
 }
 
 /**
- * @param {Set<string>} wanted names of parts; what they need is added
- * @param {string | undefined} grep a regular expression for the titles of tests
+ * @param {Set<string>} wanted names of parts; prerequisites are added
+ * @param {string | undefined} grep regular expression for test titles
  * @returns {import('./jobs.mjs').Job[]} in the order in which they start
  */
 export function jobsOf(wanted, grep) {

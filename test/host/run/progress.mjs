@@ -1,4 +1,4 @@
-/** What a person sees of `npm test` while it runs: a line that moves on a terminal, and one each minute elsewhere. */
+/** Progress of `npm test`: an updated line on a terminal, otherwise a line each minute. */
 import { clearInterval, setInterval } from 'node:timers';
 import { say } from '../say.mjs';
 
@@ -15,7 +15,7 @@ export function showProgress(results, startedMs) {
   };
   const beat = setInterval(show, isTerminal ? 500 : 60_000);
   return {
-    /** @param {string} text a line that stays */
+    /** @param {string} text permanent line */
     print(text) {
       if (isTerminal) process.stdout.write('\r\u001b[K');
       say(text);

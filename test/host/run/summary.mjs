@@ -1,4 +1,4 @@
-/** What `npm test` says at its end. */
+/** Summary of `npm test`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../paths.mjs';
@@ -10,27 +10,27 @@ import { parts } from './parts.mjs';
 /** @typedef {import('./jobs.mjs').Result} Result */
 
 /** @param {readonly Result[]} results */
-export function sayFigures(results) {
+export function printFigures(results) {
   const figures = results.flatMap(({ told }) => told.figures);
   if (figures.length > 0) say(`\n━━ Figures\n${figures.map((line) => `  ${line}`).join('\n')}`);
 }
 
 /** @param {readonly Result[]} results */
-export function sayFailures(results) {
+export function printFailures(results) {
   const broken = results.filter(({ state }) => state === 'failed');
   if (broken.length === 0) return;
   say('\n━━ Failures');
   for (const { job, told, noiseFile, stopped } of broken) {
     if (stopped !== undefined) say(`\n✖ ${stopped}`);
     for (const { title, why } of told.failed) say(`\n✖ ${title}\n${why}`);
-    // A process that ended without telling of a failed test says why in what else it printed.
+    // If a process fails without a failed test, the reason is in its other output.
     if (told.failed.length === 0) say(`\n✖ ${job.name}\n${tail(readFileSync(noiseFile, 'utf8'), 60)}`);
     say(`\n  More of ${job.name} is in ${path.relative(root, noiseFile)}.`);
   }
 }
 
-/** Says which ten tests took longest, and keeps the times of all. @param {readonly Result[]} results */
-export function saySlowest(results) {
+/** Prints the ten slowest tests, and stores all durations. @param {readonly Result[]} results */
+export function printSlowest(results) {
   const all = results
     .flatMap(({ job, told }) =>
       [...told.passed, ...told.failed].map(({ title, file, ms }) => ({ job: job.name, file, title, ms })),
@@ -47,10 +47,10 @@ export function saySlowest(results) {
 /**
  * @param {readonly Result[]} results
  * @param {number} startedMs
- * @param {Readonly<Record<string, string>>} missing parts that could not run here, and why
+ * @param {Readonly<Record<string, string>>} missing parts that couldn't run, with the reason
  * @returns {number} the exit code
  */
-export function saySummary(results, startedMs, missing) {
+export function printSummary(results, startedMs, missing) {
   say('\n━━ Summary');
   const width = Math.max(...Object.values(parts).map(({ title }) => title.length));
   const totals = { passed: 0, failed: 0 };

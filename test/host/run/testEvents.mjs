@@ -1,9 +1,9 @@
-/** What tests tell while they run, by the lines of test/support/eventReporter.ts, and what else they print. */
+/** Reads events of tests, written by test/support/eventReporter.ts, and their other output. */
 import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /**
- * @typedef {object} Telling of one process with tests
+ * @typedef {object} TestReport of one process with tests
  * @property {number} tests how many there are in all
  * @property {number} unended runs of tests that have begun and not ended
  * @property {{ title: string, file: string, ms: number }[]} passed
@@ -13,8 +13,8 @@ import { createInterface } from 'node:readline';
  * @property {number} heardMs when the last line came, in epoch milliseconds
  */
 
-/** @returns {Telling} */
-export const nothingTold = () => ({
+/** @returns {TestReport} */
+export const emptyReport = () => ({
   tests: 0,
   unended: 0,
   passed: [],
@@ -24,13 +24,13 @@ export const nothingTold = () => ({
   heardMs: Date.now(),
 });
 
-/** How test/support/figures.ts begins a line. */
+/** Prefix of test/support/figures.ts. */
 const figureMark = '≡ ';
 
 /**
- * Reads what a process prints: events and figures into `told`, and all else into a file.
+ * Reads the output of a process: events and figures into `told`, the rest into a file.
  * @param {NodeJS.ReadableStream[]} streams
- * @param {Telling} told
+ * @param {TestReport} told
  * @param {string} noiseFile
  * @returns {Promise<void>} once all of it is read
  */
@@ -49,8 +49,8 @@ export async function follow(streams, told, noiseFile) {
 
 /**
  * @param {string} line
- * @param {Telling} told
- * @returns {boolean} whether it was more than noise
+ * @param {TestReport} told
+ * @returns {boolean} whether it was an event or a figure
  */
 function take(line, told) {
   const figure = line.trimStart();

@@ -1,4 +1,4 @@
-/** Finds or gets a Chromium for the tests. */
+/** Finds or installs Chromium for the tests. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { HumanError, step } from '../say.mjs';
 
 const carrier = { name: '@sparticuz/chromium', version: '153.0.0' };
 
-/** Arguments under which Chromium runs in containers and stays off the network. */
+/** Arguments for Chromium in containers, without network services of its own. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,7 +21,7 @@ export const chromiumArgs = [
   '--disable-sync',
 ];
 
-/** Chromium without what a screen needs: windows of VS Code take a fifth less of the processor in it. */
+/** Chromium without a display needs a fifth less processor time. */
 const headless = 'chromium-headless-shell';
 
 function usualPlaces() {
@@ -80,10 +80,10 @@ async function installFromNpm(node) {
 }
 
 /**
- * The path of a Chromium that opens a page: the one named by `CHROMIUM` or `CHROME_PATH`, the one without a screen where Debian has it, an installed one, or a new one.
+ * Returns the path of a working Chromium: `CHROMIUM` or `CHROME_PATH`, Debian's headless one, an installed one, or a download.
  * @param {string} node a Node of at least 22.17
  * @returns {Promise<string>}
- * @throws {HumanError} when there is none, or the named one does not work
+ * @throws {HumanError} if there is none, or the named one doesn't work
  */
 export async function ensureBrowser(node) {
   const named = process.env.CHROMIUM ?? process.env.CHROME_PATH;

@@ -47,7 +47,7 @@ await main(async () => {
   const { base, workspace, remove } = await makeRunFolder();
   try {
     const folders = await foldersBelow(base);
-    // A dialog of the system for files would wait for a person.
+    // A file dialog of the system would wait for a user.
     await writeSettings(path.join(folders.data, 'User/settings.json'), { 'files.simpleDialog.enable': true });
     say(`Testing in ${vscodeExecutablePath}`);
     return await runTests({

@@ -4,7 +4,7 @@ import { HumanError, step } from '../say.mjs';
 import { envForServers } from './servers.mjs';
 
 /**
- * Opens the desktop VS Code with data and extensions of its own.
+ * Opens the desktop VS Code with separate data and extensions.
  * @param {import('./servers.mjs').Folders} folders
  * @param {string} vsix installed first
  * @param {string} workspace folder to open

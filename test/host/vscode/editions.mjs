@@ -1,4 +1,4 @@
-/** The versions of VS Code that tests run on, as the npm registry has them: `code-server` carries a whole VS Code. */
+/** Versions of VS Code for tests, from the npm registry: `code-server` contains a whole VS Code. */
 
 /**
  * @typedef {object} Edition
@@ -10,7 +10,7 @@
  * @property {boolean} isWhole whether all of it is installed: otherwise without the wrapper around the server, and without the compiled modules that write log files
  */
 
-/** For people, and for all tests. @type {Edition} */
+/** Version for `npm start` and all tests. @type {Edition} */
 export const newest = {
   vscode: '1.139.1',
   codeServer: '4.139.1',
@@ -26,7 +26,7 @@ export const newest = {
   isWhole: true,
 };
 
-/** For the integration tests: the nearest to `engines.vscode` of package.json that runs from the npm registry alone. @type {Edition} */
+/** Version for integration tests: the closest to `engines.vscode` that can be installed from the npm registry. @type {Edition} */
 export const oldest = {
   vscode: '1.96.4',
   codeServer: '4.96.4',

@@ -1,4 +1,7 @@
-/** Runs test/integration in the extension host of a real VS Code, opened in a headless browser; with `--soak` what is done many times over, with `--proxied` what is done where the environment names a proxy. With `--oldest` what hangs on the version of VS Code, in the oldest that can be had. Its build must be there. */
+/**
+ * Runs test/integration in the extension host of VS Code in a headless browser. `--soak`: repeated work; `--proxied`: with proxy variables;
+ * `--oldest`: what depends on the version, in the oldest one. Requires the build.
+ */
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, parseArgs } from 'node:util';
@@ -11,7 +14,7 @@ import { makeRunFolder } from '../run/runFolder.mjs';
 import { HumanError, main, say } from '../say.mjs';
 import { chromiumArgs, ensureBrowser } from './browser.mjs';
 import { newest, oldest } from './editions.mjs';
-import { fewBuiltIns, foldersBelow, nobodysShell, startBareServer } from './servers.mjs';
+import { fewBuiltIns, foldersBelow, isolatedShell, startBareServer } from './servers.mjs';
 import { stillWorkbench, writeSettings } from './settings.mjs';
 
 const limitMs = 1_800_000;
@@ -23,7 +26,7 @@ const { values } = parseArgs({
     grep: { type: 'string' },
   },
 });
-/** The system whose keys the windows have: VS Code asks the browser for it. */
+/** System whose key bindings are used; VS Code reads it from the user agent. */
 const [system, userAgent] = values.soak
   ? ['mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36']
   : values.proxied
@@ -35,7 +38,7 @@ const entry = path.join(
   `out/test/integration/${values.soak ? 'soak' : values.proxied ? 'proxied' : values.oldest ? 'oldest' : 'index'}.js`,
 );
 
-/** Variables that name a proxy, which the tests start there, and no exceptions from it. */
+/** Proxy variables that the tests need, without exceptions. */
 async function proxyVariables() {
   const proxy = `http://127.0.0.1:${await anyFreePort()}`;
   return {
@@ -50,7 +53,7 @@ async function proxyVariables() {
   };
 }
 /**
- * The address at which the workbench loads the extension from its sources and runs the tests.
+ * Returns the URL of a workbench that loads the extension from its sources and runs the tests.
  * @param {string} url of the server
  * @param {string} workspace
  */
@@ -93,7 +96,7 @@ async function runTests(page, address) {
 }
 
 /**
- * What helps to find out why: a screenshot and the server's last output.
+ * Saves a screenshot, and prints the server's last output.
  * @param {import('playwright-core').Page} page
  * @param {import('./servers.mjs').Folders} folders
  */
@@ -114,11 +117,11 @@ await main(async () => {
   const folders = await foldersBelow(base);
   await writeSettings(path.join(folders.data, 'data/User/settings.json'), {
     ...stillWorkbench,
-    // Otherwise types are installed from the npm registry for each JavaScript that is opened.
+    // Otherwise types are installed from the npm registry for opened JavaScript files.
     'typescript.disableAutomaticTypeAcquisition': true,
   });
   const env = {
-    ...(await nobodysShell(base)),
+    ...(await isolatedShell(base)),
     ORG_ACCESS_TEST_VSCODE: edition.vscode,
     ORG_ACCESS_TEST_SYSTEM: system,
     ORG_ACCESS_TEST_MACHINE_SETTINGS: path.join(folders.data, 'data/Machine/settings.json'),

@@ -1,4 +1,4 @@
-/** Starts the servers around the tests and `npm start`: VS Code in two manners, and the demo service. All on 127.0.0.1. */
+/** Starts the servers for tests and `npm start` at 127.0.0.1: two kinds of VS Code servers, and the demo service. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { HumanError } from '../say.mjs';
  * @property {string} log file for the server's output
  */
 
-/** Variables through which the shell, npm or a VS Code around this one would change how it starts. */
+/** Variables of a surrounding shell, npm, or VS Code that would affect the servers. */
 const foreign =
   /^(npm_|INIT_CWD$|NODE_ENV$|NODE_OPTIONS$|PORT$|PASSWORD$|HASHED_PASSWORD$|GITHUB_TOKEN$|CODE_SERVER_|CS_|VSCODE_|ELECTRON_)/i;
 
@@ -27,18 +27,18 @@ export function envForServers() {
 }
 
 /**
- * Variables under which the shells of a VS Code are nobody's: what a person's own start-up files do may take a minute, and the first
- * window waits until a login shell has told its environment, unless VS Code believes that a shell has started it.
+ * Returns variables for shells without the user's start-up files, which may take a minute. The first window waits for a login shell, unless
+ * VS Code assumes that a shell has started it.
  * @param {string} base
  */
-export async function nobodysShell(base) {
+export async function isolatedShell(base) {
   const home = path.join(base, 'home');
   await mkdir(home, { recursive: true });
   return { HOME: home, VSCODE_CLI: '1' };
 }
 
 /**
- * Folders below `base`, made when missing.
+ * Creates the folders of a VS Code below `base`.
  * @param {string} base
  * @returns {Promise<Folders>}
  */
@@ -54,12 +54,12 @@ export async function foldersBelow(base) {
 }
 
 /**
- * Starts code-server: the VS Code for people, and for tests that need secrets to outlive a reload.
+ * Starts code-server, for `npm start` and for tests whose secrets outlive a reload.
  * @param {Host} host
  * @param {Folders} folders
  * @param {{ port: number, password?: string, graceSeconds?: number, log?: 'trace', builtIn?: string, locale?: string, env?: Record<string, string> }} options without `password`, anyone on this machine can open it;
  *   `graceSeconds` is how long a closed page's extensions run on, by default three hours; `builtIn` is a folder with the extensions that VS Code brings
- * @returns {Promise<Service & { url: string }>} once it answers
+ * @returns {Promise<Service & { url: string }>} once it responds
  */
 export async function startWrapper(host, folders, { port, password, graceSeconds, log, builtIn, locale, env = {} }) {
   const config = path.join(path.dirname(folders.data), 'config.yaml');
@@ -94,7 +94,7 @@ function wrapperArgs(host, folders, config) {
   return [host.wrapper, '--config', config, '--user-data-dir', folders.data, '--extensions-dir', folders.extensions];
 }
 
-/** What of the hundred extensions of VS Code tests see: without the others a window opens with two thirds of the processor time. */
+/** Built-in extensions for tests. All hundred would triple the processor time of opening a window. */
 const seenBuiltIns = [
   'configuration-editing',
   'json',
@@ -108,7 +108,7 @@ const seenBuiltIns = [
 ];
 
 /**
- * A folder with a few of the extensions that VS Code brings, and others.
+ * Creates a folder with a few built-in extensions, and others.
  * @param {Host} host
  * @param {string} base
  * @param {string[]} others folders
@@ -117,18 +117,18 @@ export async function fewBuiltIns(host, base, others = []) {
   const folder = path.join(base, 'built-in');
   await mkdir(folder);
   const all = path.join(host.server, '../../extensions');
-  // Not each of them is in the oldest VS Code.
+  // The oldest VS Code lacks some of them.
   const seen = seenBuiltIns.map((name) => path.join(all, name)).filter((from) => existsSync(from));
   for (const from of [...seen, ...others]) await symlink(from, path.join(folder, path.basename(from)), 'junction');
   return folder;
 }
 
 /**
- * Starts the VS Code server alone, in the manner that lets a page name an extension under development and its tests.
+ * Starts the plain VS Code server, whose URL can name an extension under development and its tests.
  * @param {Host} host
  * @param {Folders} folders
  * @param {{ port: number, args?: readonly string[], env?: Record<string, string> }} options
- * @returns {Promise<Service & { url: string }>} once it answers
+ * @returns {Promise<Service & { url: string }>} once it responds
  */
 export async function startBareServer(host, folders, { port, args: more = [], env = {} }) {
   const args = [
@@ -152,7 +152,7 @@ export async function startBareServer(host, folders, { port, args: more = [], en
 }
 
 /**
- * Installs packaged extensions where a VS Code started with these folders finds them.
+ * Installs packaged extensions into these folders.
  * @param {Host} host
  * @param {Folders} folders
  * @param {readonly string[]} files
@@ -177,7 +177,7 @@ export async function installExtensions(host, folders, files) {
  */
 
 /**
- * Starts the demo service as its own process.
+ * Starts the demo service as a process.
  * @param {string[]} [args] its options, see `node dist/demo.js --help`
  * @returns {Promise<Service & Demo>} once it listens
  */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A quiet workbench: no welcome page, no chat, no telemetry, nothing fetched. */
+/** Settings without welcome page, chat, telemetry, and downloads. */
 export const quietWorkbench = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
@@ -13,12 +13,12 @@ export const quietWorkbench = {
   'extensions.ignoreRecommendations': true,
   'update.mode': 'none',
   'git.openRepositoryInParentFolders': 'never',
-  // Otherwise each window looks through all processes of the computer for ports, every few seconds, though it forwards none.
+  // Otherwise each window scans all processes for ports every few seconds.
   'remote.autoForwardPorts': false,
   'remote.autoForwardPortsSource': 'output',
 };
 
-/** The same where nothing moves by itself, since each frame costs a machine without a graphics card as much as work does. */
+/** Settings without animations, which are expensive without a graphics card. */
 export const stillWorkbench = {
   ...quietWorkbench,
   'workbench.reduceMotion': 'on',
@@ -38,7 +38,7 @@ export function demoConnection(url, clientId) {
 }
 
 /**
- * `current` with each missing default, and with the demo's connection at its present address; what a person changed stays.
+ * Adds missing defaults, and updates the address of the demo's connection. The user's changes are kept.
  * @param {Settings} current
  * @param {Settings} defaults
  * @param {ReturnType<typeof demoConnection>} demo
@@ -62,11 +62,11 @@ export function withPresets(current, defaults, demo) {
 }
 
 /**
- * Writes the presets into a settings file.
+ * Adds the presets to a settings file.
  * @param {string} file
  * @param {Settings} defaults
  * @param {ReturnType<typeof demoConnection>} demo
- * @returns {Promise<boolean>} false when the file is there and is not plain JSON; it is left alone then
+ * @returns {Promise<boolean>} false if the file exists but isn't plain JSON; it is then left alone
  */
 export async function presetSettings(file, defaults, demo) {
   /** @type {Settings} */
@@ -84,7 +84,7 @@ export async function presetSettings(file, defaults, demo) {
 }
 
 /**
- * Replaces the file in one step: a window that reads it half written takes the connections for removed, and ends their sessions.
+ * Replaces the file atomically: a window that reads half of it would remove the connections and end their sessions.
  * @param {string} file
  * @param {Settings} settings
  */

@@ -1,4 +1,4 @@
-/** Gets VS Code's own storage class, which tests of sessions run on. It comes with the editor that is made from VS Code's sources. */
+/** Installs VS Code's storage class, which is published with the Monaco editor, for tests of sessions. */
 import path from 'node:path';
 import { ensureTools } from '../install/tools.mjs';
 
@@ -11,7 +11,7 @@ export async function ensureVsCodeParts() {
 }
 
 /**
- * Lets tests import VS Code's own modules by the names that they have in its sources, such as `vs/base/common/event.js`.
+ * Resolves imports of VS Code's modules, such as `vs/base/common/event.js`.
  * @param {string} modules as `ensureVsCodeParts` gives it
  * @returns {import('esbuild').Plugin}
  */

@@ -1,12 +1,12 @@
-/** Which unit tests run in Node.js for Windows. */
+/** Selects the unit tests that run in Node.js for Windows. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../paths.mjs';
 
-/** What is of Node.js, the service and its demo, the program of terminals, and attacks on the sockets of this machine. */
+/** Tests of Node.js layers, the service and its demo, `org-access`, and attacks on local sockets. */
 const wanted = /^\w+\/node\/|^(?:service|demo|cli)\/|^security\/terminalSocket\./;
 
-/** Files of those folders that have nothing to run there, with the reason. @type {Readonly<Record<string, string>>} */
+/** Files of these folders that don't apply to Windows, with the reason. @type {Readonly<Record<string, string>>} */
 export const leftOut = {
   'cli/atTerminal.test.ts': 'A terminal is made with script or python3, which Windows has not.',
   'cli/completion.test.ts': 'It types into bash, zsh and fish; completion in PowerShell was tried nowhere.',
@@ -32,13 +32,16 @@ export const leftOut = {
   ),
 };
 
-/** Several windows in one process, clocks that jump, how a session takes what is answered, the demo service, and what only reads or writes texts: nothing of the system. They run there with `ORG_ACCESS_ROUNDS=all`. */
+/**
+ * Tests that don't depend on the system: windows in one process, clocks, sessions, the demo, and texts. They run there only with
+ * `ORG_ACCESS_ROUNDS=all`.
+ */
 const needsNoSystem = (/** @type {string} */ name) =>
   /^demo\/|^cli\/map\.|^service\/common\/refusals\.|^api\/node\/apiAnswer\.|^session\/node\/(?:windows\/(?!windows\.)|answers\/|manager\/sessionEdges\.|status\/|storage\/(?:behindStorage|storage|storageEdges)\.)/.test(
     name,
   );
 
-/** Each group runs in a process of its own, and two of them at a time: those that take longest begin. */
+/** Groups run in processes of their own, two at a time, the slowest first. */
 const groups = [
   /^session\/node\/windows\//,
   /^cli\//,

@@ -1,11 +1,11 @@
-/** Judges what tests in Node.js for Windows tell: those on the lists of what is not there have to fail, all others not. */
+/** Evaluates tests in Node.js for Windows: listed ones must fail, all others must pass. */
 
-/** How an event begins, see test/support/eventReporter.ts. */
+/** Prefix of events, see test/support/eventReporter.ts. */
 const mark = '\u001e';
 
 /** @typedef {{ passed?: string, failed?: string, why?: string, file?: string | undefined, ms?: number | undefined }} TestEvent of one test */
 
-/** Of one run of the part, whose groups are processes. */
+/** Judge of one run; its groups are processes. */
 export class Judge {
   /** @type {ReadonlySet<string>} */
   #lacks;
@@ -18,30 +18,30 @@ export class Judge {
 
   /**
    * @param {readonly string[]} lacks titles
-   * @param {(line: string) => void} print where events go that `npm test` reads
+   * @param {(line: string) => void} print prints events for `npm test`
    */
   constructor(lacks, print) {
     this.#lacks = new Set(lacks);
     this.#print = print;
   }
 
-  /** Titles that failed as the list says. */
+  /** Titles that failed as listed. */
   get failedAsListed() {
     return [...this.#failedAsListed];
   }
 
-  /** Titles of the list that no test has. @returns {string[]} */
+  /** Listed titles without a test. @returns {string[]} */
   get unknown() {
     return [...this.#lacks].filter((title) => !this.#told.has(title));
   }
 
   /**
-   * Tests that are told of once, though a second process may go on with the file in which a first one was when the ground gave way.
-   * What passed in a file is told once the next one begins, and what failed at once.
+   * Reports each test once, even if a second process repeats the file in which the first one broke off: passed tests are reported when the
+   * next file begins, failed ones immediately.
    */
   group() {
     let isBegun = false;
-    /** Of earlier processes. @type {Set<string | undefined>} */
+    /** Titles that failed in earlier processes. @type {Set<string | undefined>} */
     const failed = new Set();
     const tell = (/** @type {object} */ event) => this.#print(mark + JSON.stringify(event));
 
@@ -84,12 +84,12 @@ export class Judge {
           } else if ('started' in event) tell(event);
           else takeTest(event);
         },
-        /** @param {number | string} end how it ended: Mocha's exit code is the number of failed tests */
+        /** @param {number | string} end exit code (Mocha: number of failed tests) or signal */
         isComplete: (end) => begun === 1 && ended === 1 && end === Math.min(failures, 255),
-        /** Whether all its tests were told of, however it ended then. */
-        isTold: () => ended === 1,
+        /** Whether all tests were reported, regardless of how the process ended. */
+        isReported: () => ended === 1,
         /**
-         * It ended for a reason that is not of the tests. What passed in its last file has to pass again, in the next process.
+         * Called when the process ended for a reason outside of the tests. Passed tests of its last file must pass again.
          * @returns {string | undefined} the file that it was in; undefined when no test was told of
          */
         breakOff: () => {

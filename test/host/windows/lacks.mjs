@@ -1,6 +1,6 @@
 /**
- * What fails under Wine 8 and not on Windows: titles of tests, with the reason. All of them run under Wine too. One that passes there
- * makes `npm test` fail until its line here is gone, and one that is there no more the run with `ORG_ACCESS_ROUNDS=all`.
+ * Tests that fail under Wine 8 but not on Windows, with the reason. They run anyway: a listed test that passes fails `npm test`; one that
+ * doesn't exist fails the run with `ORG_ACCESS_ROUNDS=all`.
  * @type {Readonly<Record<string, string>>}
  */
 export const lacksOfWine = {
@@ -13,7 +13,7 @@ const signals = 'Windows has no signals from one program to another.';
 const shell = 'It runs command lines of sh.';
 
 /**
- * What fails on Windows, under Wine too, since it is of POSIX: titles of tests, with the reason.
+ * Tests that fail on Windows and Wine because they are about POSIX, with the reason.
  * @type {Readonly<Record<string, string>>}
  */
 export const ofPosix = {

@@ -1,4 +1,4 @@
-/** Runs a group of test files, in one process unless what is below it ends by itself. */
+/** Runs a group of test files in one process, unless the Wine server ends. */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tail } from '../processes.mjs';
@@ -14,11 +14,11 @@ import { tail } from '../processes.mjs';
  * @property {() => void} clear ends what runs on it, which waits for ever once it has ended
  */
 
-/** How long a process that has ended for want of its server may be ahead of the news of it. */
+/** Time by which a process may notice the end of its server before this one does. */
 const newsMs = 1_000;
 
 /**
- * A group whose server has ended is run again, once, from the file on in which that happened. Tests that failed are never run again.
+ * Runs a group. If its server ends, it is continued once, from the file where that happened. Failed tests are never repeated.
  * @param {Lane} lane
  * @param {readonly string[]} files
  * @param {{ log: (attempt: number) => string, judge: import('./judge.mjs').Judge, print: (line: string) => void }} how
@@ -38,7 +38,7 @@ export async function runGroup(lane, files, { log, judge, print }) {
     if (ground) await Promise.race([ground.ended, sleep(newsMs)]);
     if (ground?.end === undefined)
       return `The tests in ${file} are not complete; what runs them ended with ${end}:\n${tail(readFileSync(file, 'utf8'), 20)}`;
-    if (run.isTold()) return undefined;
+    if (run.isReported()) return undefined;
     const last = run.breakOff();
     const at = `Wine’s own server ended (${ground.end})${last ? ` in or after ${last}` : ''}`;
     if (attempt > 1) return `${at}, for the second time in one group. Its tests are not complete: ${file}`;
@@ -48,7 +48,7 @@ export async function runGroup(lane, files, { log, judge, print }) {
 }
 
 /**
- * Hands on what a process writes into a file, until it ends.
+ * Forwards the lines that a process writes to a file, until it ends.
  * @param {string} file
  * @param {Promise<number | string>} ending
  * @param {(line: string) => void} take
@@ -68,7 +68,7 @@ async function follow(file, ending, take) {
 }
 
 /**
- * Reads a file that grows.
+ * Returns a reader for a growing file.
  * @param {string} file
  */
 function linesOf(file) {
@@ -76,7 +76,7 @@ function linesOf(file) {
   const chunk = Buffer.alloc(1 << 16);
   let rest = Buffer.alloc(0);
   return {
-    /** The lines that are whole since the last call. */
+    /** Returns the complete lines since the last call. */
     next() {
       for (let count; (count = readSync(handle, chunk)) > 0;) rest = Buffer.concat([rest, chunk.subarray(0, count)]);
       const end = rest.lastIndexOf('\n') + 1;

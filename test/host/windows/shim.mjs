@@ -1,4 +1,4 @@
-/** Read first by every Node.js with tests under Wine 8: keeps it from what Wine cannot do, and Windows can. */
+/** Loaded first by Node.js under Wine 8, to avoid what Wine lacks. */
 import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
@@ -20,29 +20,29 @@ function replace(name, act) {
   );
 }
 
-// Wine answers with an error to a socket that is to be kept alive before it is connected. The `fetch` of Node.js asks for that, and nothing in the product does.
+// Wine fails on keep-alive before a socket is connected. Only the `fetch` of Node.js does that, which the product doesn't use.
 replace('setKeepAlive', (keepAlive, socket, args) => (socket.connecting ? socket : keepAlive(args)));
 
-/** The end of each flush of a pipe, which Node.js has a thread do when the pipe is ended. @type {WeakMap<Socket, Promise<unknown>>} */
+/** Promises of pipe flushes, which Node.js runs in a thread when a pipe is ended. @type {WeakMap<Socket, Promise<unknown>>} */
 const flushes = new WeakMap();
 
-// Wine's own server mostly crashes when a pipe is closed while it is flushed: it goes on with what it has let go of.
+// The Wine server usually crashes if a pipe is closed during a flush (use after free).
 replace('_final', (final, socket, [done]) => {
   const flushed = new Promise((resolve) => final([(/** @type {unknown} */ error) => resolve(done(error))]));
   flushes.set(socket, flushed);
 });
 replace('_destroy', (destroy, socket, args) => {
   const flushed = Reflect.get(socket, '_handle')?.constructor.name === 'Pipe' && flushes.get(socket);
-  // What nobody reads is never flushed. By then, that is what the thread waits for, and closing does no harm.
+  // Without a reader, a flush never ends; after this delay closing is harmless.
   return flushed ? Promise.race([flushed, sleep(100)]).then(() => destroy(args)) : destroy(args);
 });
 
 const { spawn } = childProcess;
 
-/** How often Wine may fail to start the same program. */
+/** Maximum number of failures to start the same program. */
 const mostFailures = 3;
 
-// On a machine with much to do, Wine now and then fails to start a program, for no reason that Windows has.
+// Under load, Wine sometimes fails to start a program for no reason.
 Reflect.set(childProcess, 'spawn', (/** @type {Parameters<typeof spawn>} */ ...args) => {
   for (let failures = 1; ; failures += 1) {
     try {

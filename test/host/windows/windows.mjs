@@ -20,7 +20,7 @@ import { lacksOfWine, ofPosix } from './lacks.mjs';
 import { runGroup } from './runGroup.mjs';
 import { endProgramsOf, startWineServer } from './wineServer.mjs';
 
-/** A group that takes longer hangs. */
+/** Timeout of a group. */
 const limitMs = 900_000;
 
 const isWindows = process.platform === 'win32';
@@ -74,7 +74,7 @@ function runTests(command, first, env) {
 const lists = isWindows ? ofPosix : { ...lacksOfWine, ...ofPosix };
 
 /** @param {Judge} judge */
-function sayLacks(judge) {
+function printLacks(judge) {
   const { failedAsListed: failed } = judge;
   const place = isWindows ? 'in Node.js for Windows' : 'in Node.js for Windows under Wine';
   say(
@@ -96,7 +96,7 @@ await main(async () => {
   /** @type {(string | undefined)[]} */
   const problems = [];
   const work = async (/** @type {import('./runGroup.mjs').Lane} */ lane) => {
-    // Each takes the next one of all.
+    // Each lane takes the next group.
     for (const [index, files] of groups) {
       const log = (/** @type {number} */ attempt) =>
         path.join(outputs, `group-${index + 1}${attempt === 1 ? '' : '-again'}.log`);
@@ -105,8 +105,8 @@ await main(async () => {
   };
   await Promise.all(lanes.map(work));
   close();
-  sayLacks(judge);
-  // By day, some of the tests are left out.
+  printLacks(judge);
+  // Without `--all-rounds`, some tests are left out.
   if (isThorough && values.grep === undefined && judge.unknown.length > 0)
     problems.push(`No test has these titles of test/host/windows/lacks.mjs:\n${judge.unknown.join('\n')}`);
   const told = problems.filter((problem) => problem !== undefined);

@@ -1,15 +1,15 @@
-/** Wine's own server, through which all programs of a Windows folder do what they do. */
+/** Starts the Wine server of a prefix, which all its programs depend on. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runIntoFile, startService } from '../processes.mjs';
 
-/** How long it is waited for, where it cannot be seen to be ready. */
+/** Time limit, since its readiness can't be observed. */
 const readyMs = 10_000;
 
 /**
- * Starts the server of a Windows folder, in place of one that may be left.
+ * Starts the server of a prefix, and ends a previous one.
  * @param {{ wine: string, server: string }} programs
  * @param {NodeJS.ProcessEnv} env of the folder
  * @returns {Promise<import('./runGroup.mjs').Ground>} by itself it ends only when it crashes
@@ -18,11 +18,11 @@ export async function startWineServer({ wine, server }, env) {
   spawnSync(server, ['-k'], { env, stdio: 'ignore' });
   endProgramsOf(env);
   const { child, ended } = startService(server, ['--foreground', '--persistent'], { env });
-  // A program that finds no server starts one of its own.
+  // A program without a server would start one itself.
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   for (const endMs = Date.now() + readyMs; Date.now() < endMs && !isOver(); await sleep(20))
     if (existsSync(`/proc/${child.pid}/cwd/socket`)) break;
-  // With the first program, Wine starts the services of Windows, which takes seconds.
+  // The first program starts the Windows services, which takes seconds.
   await runIntoFile(wine, ['cmd.exe', '/c', 'exit'], '/dev/null', { env, timeout: 60_000 });
   /** @type {import('./runGroup.mjs').Ground} */
   const ground = { end: undefined, ended: ended.then((how) => (ground.end = how)), clear: () => endProgramsOf(env) };

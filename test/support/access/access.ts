@@ -1,11 +1,11 @@
 import type { Grant, Organization, Site } from '../../../src/access/common/privilegeMap.ts';
 
-/** A site by `id:name`, with roles and their privileges. */
+/** Returns a site given as `id:name`, with roles and their privileges. */
 export function site(text: string, roles: Readonly<Record<string, readonly string[]>> = {}): Site {
   return { ...entity(text), grants: grants(roles) };
 }
 
-/** An organization by `id:name`. */
+/** Returns an organization given as `id:name`. */
 export function organization(
   text: string,
   sites: readonly Site[] = [],
@@ -14,7 +14,7 @@ export function organization(
   return { ...entity(text), sites: [...sites], grants: grants(roles) };
 }
 
-/** Many sites in one organization, numbered from 1. */
+/** Returns sites of one organization, numbered from 1. */
 export function manySites(
   count: number,
   roles: Readonly<Record<string, readonly string[]>> = { Viewer: ['READ'] },
@@ -34,7 +34,7 @@ function grants(roles: Readonly<Record<string, readonly string[]>>): Grant[] {
   }));
 }
 
-/** Two organizations with sites in the order of a record, which is not the one of the tree; on one of them, something is granted. */
+/** Two organizations whose sites are in the order of a record, not of the tree. One has grants of its own. */
 export const nordwindAndAcme: readonly Organization[] = [
   organization('2:Nordwind', [
     site('21:Zürich Altstetten', { Operator: ['READ', 'WRITE'] }),

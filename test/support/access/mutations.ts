@@ -1,17 +1,6 @@
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import type { Random } from '../randomJson.ts';
 
-type Random = () => number;
-
-/** Values that stand where others are expected. */
+/** Values of unexpected types. */
 const oddValues: readonly unknown[] = [
   null,
   true,
@@ -81,7 +70,7 @@ const oddText = [
   '"__proto__":{},',
 ];
 
-/** One body made of a good one: changed as a text, or as the value that it stands for. */
+/** Mutates a valid body, either its text or its value. */
 export function mutate(body: string, random: Random): Buffer {
   const changes = 1 + Math.floor(random() * 4);
   if (random() < 0.5) {

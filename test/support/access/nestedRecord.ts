@@ -3,7 +3,7 @@ import type { AccessNode } from '../../../src/access/common/tree/accessNode.ts';
 import { accessTree } from '../../../src/access/common/tree/accessTree.ts';
 import { decodeUserRecord } from '../../../src/access/common/userRecord.ts';
 
-/** The tree of a person of whom nothing else is known. @param unread what of their access was not understood */
+/** Returns the tree of a user with this access. @param unread what was not recognized */
 export function treeOf(organizations: readonly Organization[], unread: readonly unknown[] = []): readonly AccessNode[] {
   return accessTree(
     { ...decodeUserRecord({}), access: { organizations: [...organizations], unread: [...unread] } },
@@ -11,7 +11,6 @@ export function treeOf(organizations: readonly Organization[], unread: readonly 
   );
 }
 
-/** The rows in the first of these organizations. */
 export function rowsWithin(...organizations: readonly Organization[]): readonly AccessNode[] {
   return (
     treeOf(organizations)
@@ -20,12 +19,11 @@ export function rowsWithin(...organizations: readonly Organization[]): readonly 
   );
 }
 
-/** These rows and all below them. */
 export function everyNode(nodes: readonly AccessNode[]): AccessNode[] {
   return nodes.flatMap((node) => [node, ...everyNode(node.children?.() ?? [])]);
 }
 
-/** The tree as indented lines of kind, label and description. */
+/** Returns the tree as indented lines of kind, label, and description. */
 export function outline(nodes: readonly AccessNode[], indent = ''): string[] {
   return nodes.flatMap((node) => [
     `${indent}${node.kind} ${node.label}${node.description ? ` | ${node.description}` : ''}`,
@@ -33,7 +31,7 @@ export function outline(nodes: readonly AccessNode[], indent = ''): string[] {
   ]);
 }
 
-/** A user detail with organizations, sites, roles and privileges as objects in lists. */
+/** User detail with organizations, sites, roles, and privileges as objects in lists. */
 export const body = {
   name: 'Jo Berg',
   email: 'jo@example.com',

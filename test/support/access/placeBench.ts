@@ -6,7 +6,7 @@ import type { PlaceChoice, PlaceMemory } from '../../../src/site/common/placeCho
 import { WindowPlaces, type RemovedPlace } from '../../../src/site/common/windowPlaces.ts';
 import { connection, obtainedAtMs, session } from '../session/shownStates.ts';
 
-/** What the editor keeps, as JSON, as it is written down. */
+/** Memento of VS Code, stored as JSON. */
 export class WrittenPlaces implements PlaceMemory {
   #text = '[]';
 
@@ -19,7 +19,7 @@ export class WrittenPlaces implements PlaceMemory {
   }
 }
 
-/** One window in which somebody is signed in at `acme`, before their record is there. */
+/** Window in which a user is signed in at `acme`, before the record is loaded. */
 export class PlaceBench {
   readonly sessions = new SessionStore();
   readonly everywhere: WrittenPlaces;
@@ -28,7 +28,7 @@ export class PlaceBench {
   readonly lost: RemovedPlace[] = [];
   changes = 0;
 
-  /** @param everywhere shared with other windows. @param window what this window kept before it was loaded again */
+  /** @param everywhere shared with other windows @param window state of this window before its reload */
   constructor(everywhere = new WrittenPlaces(), window = new WrittenPlaces()) {
     this.everywhere = everywhere;
     this.window = window;
@@ -44,7 +44,7 @@ export class PlaceBench {
     this.signIn('jo');
   }
 
-  /** The current place, as `id:name / id:name`. */
+  /** Current organization and site, as `id:name / id:name`. */
   get current(): string | undefined {
     return written(this.places.of(connection.id));
   }
@@ -66,7 +66,7 @@ export class PlaceBench {
     this.#detail({ kind: 'loaded', record: decodeUserRecord(record), loadedAtMs: obtainedAtMs }, connectionId);
   }
 
-  /** A load that is on its way, and then fails, with the record of the load before. */
+  /** Starts a load that fails, with the record of the previous load. */
   loadInVain(): void {
     const state = stateOf(this.sessions.snapshot, connection.id);
     const last = 'detail' in state && state.detail.kind === 'loaded' ? state.detail : undefined;
@@ -89,14 +89,14 @@ export class PlaceBench {
   }
 }
 
-/** A place as `id:name / id:name`, with nothing before the colon where there is no ID. */
+/** Returns organization and site as `id:name / id:name`; the ID may be empty. */
 export function written(place: PlaceName | undefined): string | undefined {
   return (
     place && [place.organization, place.site].flatMap((one) => (one ? `${one.id ?? ''}:${one.name}` : [])).join(' / ')
   );
 }
 
-/** A place by the same text. */
+/** Parses the result of `written`. */
 export function placeOf(text: string): PlaceName {
   const [organization, site] = text.split(' / ').map((one) => {
     const [id = '', ...name] = one.split(':');

@@ -5,17 +5,17 @@ const title = ({ id, name }: { id?: string; name: string }): string => (id === u
 const held = (grants: readonly Grant[]): string =>
   grants.map(({ role = '', privileges }) => ` ${role}(${privileges.join(' | ')})`).join('');
 
-/** A line for each organization and each site with what is granted there: `#1 Acme / #10 Oslo Operator(READ | WRITE) (PLAN)`. */
+/** Returns a line for each organization and site, with its grants: `#1 Acme / #10 Oslo Operator(READ | WRITE) (PLAN)`. */
 export const shownAccess = (map: unknown): string[] =>
   readPrivilegeMap(map).organizations.flatMap((organization) => [
     title(organization) + held(organization.grants),
     ...organization.sites.map((site) => `${title(organization)} / ${title(site)}${held(site.grants)}`),
   ]);
 
-/** A map, what is shown of it, and what is not understood. */
+/** Map with the access and the unrecognized parts expected from it. */
 export type Shown = readonly [map: unknown, access: readonly string[], unread?: readonly unknown[]];
 
-/** Tests each map by itself, and that it is read alike by the reader of every form. */
+/** Defines a test for each map, which also runs the general reader. */
 export function itShows(maps: readonly Shown[]): void {
   assert.ok(maps.length > 0);
   for (const [map, access, unread = []] of maps) {

@@ -1,7 +1,7 @@
 import type { HttpResponse } from '../../../src/service/common/http.ts';
 import { serviceAnswer, type AnswerContext } from '../../../src/tools/common/serviceAnswer.ts';
 
-/** What a tool says of a response, to a request for no place unless said otherwise. */
+/** Returns a tool's text for a response; its request defaults to no organization and site. */
 export function toolAnswer(
   {
     status,

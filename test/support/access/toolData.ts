@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** Reads an answer of a tool as its reader should: what is our own, and the data between the marks. @throws when it has not that form */
+/** Splits the text of a tool into our part and the delimited data. @throws if it has another format */
 export function readAnswer(answer: string): {
   readonly lead: string;
   readonly data: string;
@@ -14,7 +14,7 @@ export function readAnswer(answer: string): {
   return { lead, data, mark, rest };
 }
 
-/** The data of an answer that is not cut. */
+/** Returns the data of a text that isn't truncated. */
 export function dataOf<T>(answer: string): T {
   return JSON.parse(readAnswer(answer).data) as T;
 }

@@ -23,7 +23,7 @@ export const bergen = [
   ['siteId', '2c:Bergen'],
 ] as const;
 
-/** What all windows of a test share: the file of the jobs as a text, and who follows. */
+/** State shared by all windows of a test: the jobs file as text, and the leases. */
 class Shared implements JobStore {
   stored = '[]';
   readonly holders = new Map<string, object>();
@@ -50,7 +50,7 @@ class Shared implements JobStore {
   }
 }
 
-/** A window with a person who is signed in, on a service that says what a test wants. */
+/** Window with a signed-in user and a scripted service. */
 export class JobBench {
   readonly clock: FakeClock;
   readonly shared: Shared;
@@ -58,13 +58,13 @@ export class JobBench {
   readonly sent: ServiceCall[] = [];
   readonly ended: FollowedJob[] = [];
   readonly follower: JobFollower;
-  /** The rows of the status list, whatever place it is asked for. */
+  /** Rows of the status list, for any site. */
   rows: readonly object[] = [];
   counts: readonly object[] = [];
   fail: OrgAccessError | undefined;
   isSilent = false;
 
-  /** @param at the connection where a person is signed in */
+  /** @param at connection of the signed-in user */
   constructor(first?: JobBench, at = acme) {
     this.clock = first?.clock ?? new FakeClock();
     this.shared = first?.shared ?? new Shared();
@@ -76,7 +76,7 @@ export class JobBench {
     this.show('ann', 'active', at);
   }
 
-  /** @param username undefined when nobody is signed in */
+  /** @param username undefined if signed out */
   show(
     username: string | undefined,
     kind: 'active' | 'signedOut' | 'restoring' | 'reauthRequired' = 'active',
@@ -96,12 +96,11 @@ export class JobBench {
     return this.follower.jobs.find(({ watch }) => watch.requestId === requestId)?.watch.phase;
   }
 
-  /** The number of times that a list was asked for. */
   get lists(): number {
     return this.sent.filter(({ path }) => path.startsWith('/api/v2/scheduler/status/all')).length;
   }
 
-  /** Lets time pass, with the work that falls due done before the next step. */
+  /** Advances the clock in steps, and finishes the due work of each. */
   async pass(ms: number, stepMs = 1_000): Promise<void> {
     for (let passed = 0; passed < ms; passed += stepMs) {
       this.clock.advance(Math.min(stepMs, ms - passed));
@@ -120,7 +119,7 @@ export class JobBench {
   }
 }
 
-/** Ends when what is under way is done, as far as it waits for nothing. */
+/** Waits until nothing is running except for timers. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await setImmediate();
 }

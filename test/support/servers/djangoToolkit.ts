@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline';
 import { runs } from '../terminals/programs.ts';
 import { clients, person, scopes, userDetail, type OtherServer } from './otherServer.ts';
 
-/** Debian's Python, which has Debian's packages: another one may come first. */
+/** Debian's Python, which has Debian's packages; another one may precede it on the PATH. */
 const python = '/usr/bin/python3';
 
 export const djangoToolkitIsThere = process.platform === 'linux' && runs(python, '-c', 'import oauth2_provider');
 
-/** Starts Django OAuth Toolkit, which answers below `/o/`, with a slash at the end. */
+/** Starts Django OAuth Toolkit below `/o/`, with trailing slashes. */
 export async function startDjangoToolkit(): Promise<OtherServer> {
   const server = spawn(python, ['test/support/servers/djangoToolkit.py'], { stdio: ['pipe', 'pipe', 'inherit'] });
   server.stdin.write(`${JSON.stringify({ clients, person, scopes, userDetail })}\n`);

@@ -8,7 +8,7 @@ import { clients, person, scopes, userDetail, type OtherServer } from './otherSe
 const grantsOf = (clientId: string) =>
   clientId === clients.service.clientId ? ['client_credentials'] : ['password', 'refresh_token'];
 
-/** Starts @node-oauth/oauth2-server, with what it issues kept in memory. */
+/** Starts @node-oauth/oauth2-server with tokens in memory. */
 export async function startNodeOAuth2Server(): Promise<OtherServer> {
   const issued: (Token & { isRevoked?: boolean })[] = [];
   const oauth = new OAuth2Server({

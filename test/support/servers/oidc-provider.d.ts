@@ -1,4 +1,4 @@
-/** The parts of oidc-provider that tests use. */
+/** Parts of oidc-provider that tests use. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -9,43 +9,40 @@ import { listen, secretsIn } from './directly.ts';
 
 const personal = /Robin|Lindqvist|robin@|Secret Org|Secret Site|\brobin\b/;
 
-/** What a check is to find, and to say about it. */
+/** Expected finding and message of a check. */
 export interface Cause {
-  /** By `Checked.outcomes`. */
+  /** Compared with `Checked.outcomes`. */
   readonly outcomes: string;
   /** The step that says what is wrong, and words of its cause and fix together. */
   readonly says: readonly [step: CheckStep, words: RegExp];
   readonly action?: FixAction;
   readonly ports?: Partial<CheckPorts>;
-  /** Below which the base URL is, when not at the root. */
+  /** Path of the base URL; defaults to the root. */
   readonly below?: string;
 }
 
-/** Services that a check is made of, and the reports of the checks. */
+/** Services to be checked, and the reports. */
 export class CauseBench {
   readonly ca: string | undefined;
-  /** How many requests have come over TLS in this test. */
+  /** Number of requests over TLS in this test. */
   overTls = 0;
   #reports = 0;
   readonly #open: Server[] = [];
 
-  /** @param ca the authority that is trusted beside the known ones */
+  /** @param ca trusted in addition to the default authorities */
   constructor(ca?: string) {
     this.ca = ca;
   }
 
-  /** @returns the port */
   async start(server: Server): Promise<number> {
     this.#open.push(server);
     return await listen(server);
   }
 
-  /** @returns the base URL */
   async plainAt(answer: RequestListener): Promise<string> {
     return `http://127.0.0.1:${await this.start(createServer(answer))}`;
   }
 
-  /** Ends what a test has started. */
   closeServers(): void {
     this.overTls = 0;
     for (const server of this.#open.splice(0)) {
@@ -54,14 +51,14 @@ export class CauseBench {
     }
   }
 
-  /** Prints how many reports were looked through. */
+  /** Prints the number of examined reports. */
   tell(): void {
     figure(
       `${this.#reports} reports of checks, of services that work and that do not: 0 secrets, 0 names of a person, an organization or a site`,
     );
   }
 
-  /** Checks a service, and looks whether the check finds the cause and repeats nothing of others. */
+  /** Asserts that the check finds the cause and its report contains nothing of others. */
   async finds(
     baseUrl: string,
     { outcomes, says: [step, words], action, ports = {}, below = '' }: Cause,

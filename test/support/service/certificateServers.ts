@@ -7,7 +7,7 @@ import { listen } from './directly.ts';
 import { freePort } from './freePort.ts';
 import { startNginx } from './nginx.ts';
 
-/** Servers that ask for a client certificate, by their names. */
+/** Servers that request a client certificate, by name. */
 export interface CertificateServers {
   readonly urls: ReadonlyMap<string, string>;
   close(): Promise<void>;
@@ -15,17 +15,16 @@ export interface CertificateServers {
 
 const versions = ['TLSv1.2', 'TLSv1.3'] as const satisfies readonly SecureVersion[];
 
-/** What the servers are made of, and the files that it is in. */
 export interface ServerFiles {
   readonly certificate: ServerCertificate;
   readonly certificateFile: string;
   readonly keyFile: string;
-  /** PEM of the authority of the clients, and its file. */
+  /** PEM and file of the clients' authority. */
   readonly ca: string;
   readonly caFile: string;
 }
 
-/** Starts Node.js's own server and, where there is one, nginx, each with TLS 1.2 and 1.3; nginx also with pages and statuses of its own. */
+/** Starts a Node.js server and, if available, nginx, each with TLS 1.2 and 1.3; nginx also with its own error pages and status codes. */
 export async function startCertificateServers(
   folder: string,
   files: ServerFiles,

@@ -5,23 +5,21 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A certificate with its key, and the files that they are in. */
 export interface ServerCertificate {
   readonly key: string;
   readonly cert: string;
 }
 
-/** A certificate authority of this run. */
 export interface Authority {
-  /** Its certificate, as NODE_EXTRA_CA_CERTS wants it. */
+  /** File for NODE_EXTRA_CA_CERTS. */
   readonly file: string;
-  /** A certificate for a host name or IPv4 address; one that has run out, where `days` is negative. */
+  /** Issues a certificate for a host name or IPv4 address; expired if `days` is negative. */
   issue(host: string, days?: number): Promise<ServerCertificate>;
 }
 
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** Makes an authority with `openssl`. Its files are below `folder`, by this name. */
+/** Creates an authority with `openssl`, in files named after it. */
 export async function makeAuthority(folder: string, name: string): Promise<Authority> {
   const at = (file: string) => path.join(folder, `${name}-${file}`);
   const openssl = (...args: string[]) => run('openssl', args);
@@ -63,7 +61,7 @@ export async function makeAuthority(folder: string, name: string): Promise<Autho
   };
 }
 
-/** A certificate that vouches for itself alone, with these extensions, such as `subjectAltName=IP:127.0.0.1`; one that has expired, where `days` is negative. */
+/** Creates a self-signed certificate with extensions such as `subjectAltName=IP:127.0.0.1`; expired if `days` is negative. */
 export async function makeOwn(
   folder: string,
   name: string,
@@ -83,7 +81,6 @@ export async function makeOwn(
   return readCertificate(key, cert);
 }
 
-/** A certificate that vouches for itself alone. */
 export async function makeSelfSigned(folder: string, host: string): Promise<ServerCertificate> {
   const [key, cert] = [path.join(folder, 'self.key'), path.join(folder, 'self.pem')];
   const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];

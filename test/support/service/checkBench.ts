@@ -17,7 +17,7 @@ export const noProxy: ProxySettings = { url: '', support: 'override', noProxy: [
 
 export const signedOut: SessionState = { kind: 'signedOut' };
 
-/** Signed in with the tokens of `sessionAt`, which have no end. */
+/** Returns a session with the tokens of `sessionAt`, which never expire. */
 export function signedInAt(baseUrl: string): SessionState {
   return { kind: 'active', session: sessionAt(new URL(baseUrl).origin), detail: { kind: 'loading' } };
 }
@@ -30,24 +30,24 @@ const detail = JSON.stringify({
   orgPrivilegeMap: { '1:Secret Org': { '10:Secret Site': ['READ'] } },
 });
 
-/** What a service should do: 401 without a token, the user detail with one. */
+/** Healthy service: 401 without a token, the user detail with one. */
 export const healthy: RequestListener = (request, response) => {
   if (request.headers.authorization === undefined)
     response.writeHead(401, { ...json, 'www-authenticate': 'Bearer realm="x"' }).end('{"error":"unauthorized"}');
   else response.writeHead(200, json).end(detail);
 };
 
-/** The same, apart from what is answered to a request with a token. */
+/** Returns a healthy service with another response to authorized requests. */
 export const withToken =
   (answer: RequestListener): RequestListener =>
   (request, response) => {
     (request.headers.authorization === undefined ? healthy : answer)(request, response);
   };
 
-/** Every host name is found at 127.0.0.1. */
+/** Resolves every host name to 127.0.0.1. */
 export const foundHere = (): Promise<LookupAddress[]> => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
 
-/** Certificates are asked for by `https.request`, without an agent of its own. Other names are looked up. */
+/** `https.request` without an agent uses this to fetch certificates; other names are resolved. */
 const lookup: LookupFunction = (host, options, found) => {
   if (!host.endsWith('.example')) lookUp(host, options, found);
   else if (options.all) found(null, [{ address: '127.0.0.1', family: 4 }]);
@@ -55,7 +55,7 @@ const lookup: LookupFunction = (host, options, found) => {
 };
 Object.assign(globalAgent.options, { lookup });
 
-/** Ports as the extension has them, apart from the editor's proxy and certificates. @param ca trusted beside the known ones */
+/** Returns the ports of the extension, without VS Code's proxy and certificates. @param ca trusted in addition */
 export function checkPorts(change: Partial<CheckPorts> = {}, ca?: string): CheckPorts {
   const transport = change.transport ?? directTransport({ fetch: fetchOnThisComputer(ca) });
   return {
@@ -71,7 +71,7 @@ export function checkPorts(change: Partial<CheckPorts> = {}, ca?: string): Check
   };
 }
 
-/** What a whole check has found, by its steps, as a person reads it. */
+/** Result of a check, by step, as displayed. */
 export class Checked {
   readonly results: readonly CheckedStep[];
   readonly baseUrl: string;
@@ -81,19 +81,18 @@ export class Checked {
     this.baseUrl = baseUrl;
   }
 
-  /** @throws when the step was not reached */
   at(step: CheckStep): CheckedStep {
     const result = this.results.find((known) => known.step === step);
     if (!result) throw new Error(`The check ended before the step ${step}.`);
     return result;
   }
 
-  /** Outcomes as one word: `o`k, `w`arning, `f`ailed, `s`kipped, in the order of the steps. */
+  /** Outcome letters in the order of the steps: `o`k, `w`arning, `f`ailed, `s`kipped. */
   get outcomes(): string {
     return checkSteps.map((step) => this.results.find((result) => result.step === step)?.outcome[0] ?? '-').join('');
   }
 
-  /** The report, with nothing hidden afterwards. */
+  /** Report before redaction. */
   get report(): string {
     return connectionReport({ baseUrl: this.baseUrl, checkedAtMs: 0, made: [['Org Access', '1.2.3']] }, this.results, {
       secrets: [],

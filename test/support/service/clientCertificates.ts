@@ -8,20 +8,19 @@ const run = promisify(execFile);
 
 export const passphrase = 'the-passphrase';
 
-/** The files of a client certificate, in each form that people have them in. */
+/** Files of a client certificate in all supported formats. */
 export interface ClientFiles {
   readonly cert: string;
   readonly key: string;
   readonly encryptedKey: string;
-  /** With `passphrase`. */
   readonly pfx: string;
-  /** Encrypted as long ago. */
+  /** With legacy encryption. */
   readonly oldPfx: string;
-  /** Without a passphrase. */
+  /** Without passphrase. */
   readonly openPfx: string;
 }
 
-/** Writes a certificate in each form, below `folder`, with `openssl`. */
+/** Writes a certificate in each format below `folder`, with `openssl`. */
 export async function writeClientFiles(
   folder: string,
   name: string,

@@ -8,7 +8,7 @@ import { readDescription } from '../../../src/apiDescription/common/readDescript
 
 export const baseUrl = 'https://service.example';
 
-/** What is read of a description that can be read. */
+/** Returns the result for a valid description. */
 export function readPart(
   value: unknown,
   base = baseUrl,
@@ -18,12 +18,11 @@ export function readPart(
   return read;
 }
 
-/** An OpenAPI document with these paths. */
 export function openApi(paths: unknown, more: object = {}): object {
   return { openapi: '3.0.1', info: { title: 'Widgets', version: '1.2' }, paths, ...more };
 }
 
-/** The only operation of a document with one operation. */
+/** Returns the single operation of a document. */
 export function onlyOperation(value: unknown, base = baseUrl): DescribedOperation & { readonly part: DescriptionPart } {
   const { part, notes } = readPart(value, base);
   const [operation, ...others] = part.operations;
@@ -31,7 +30,6 @@ export function onlyOperation(value: unknown, base = baseUrl): DescribedOperatio
   return { ...operation, part };
 }
 
-/** An operation that takes this body. */
 export function withBody(schema: unknown, components: object = {}): object {
   const requestBody = { required: true, content: { 'application/json': { schema } } };
   return openApi({ '/widgets': { post: { requestBody } } }, { components: { schemas: components } });

@@ -11,7 +11,7 @@ import type { PasswordCredentials } from '../../../src/service/common/tokenReque
 import { decodeTokenResponse } from '../../../src/service/common/tokens.ts';
 import type { Session } from '../../../src/session/common/session.ts';
 
-/** A transport as the extension has it, without the editor's proxy and certificates. */
+/** Returns the transport of the extension, without VS Code's proxy and certificates. */
 export function directTransport(change: Partial<Transport> = {}): Transport {
   const nothing = () => undefined;
   return {
@@ -25,10 +25,10 @@ export function directTransport(change: Partial<Transport> = {}): Transport {
 
 const kept = new HttpAgent({ keepAlive: true });
 
-/** Asks services of this process over connections that are kept. */
+/** Fetches over kept-alive connections. */
 export const keptFetch = ((url, init) => nodeFetch(url, { ...init, agent: kept })) satisfies Fetch;
 
-/** Finds every host name at 127.0.0.1, and trusts the authorities given beside the known ones. */
+/** Resolves every host name to 127.0.0.1, and trusts more authorities. */
 export function fetchOnThisComputer(ca?: string, kept: { readonly keepAlive?: boolean } = {}): Fetch {
   const lookup: LookupFunction = (_host, options, found) => {
     if (options.all) found(null, [{ address: '127.0.0.1', family: 4 }]);
@@ -39,7 +39,6 @@ export function fetchOnThisComputer(ca?: string, kept: { readonly keepAlive?: bo
   return (url, init) => nodeFetch(url, { ...init, agent: ({ protocol }) => (protocol === 'https:' ? https : http) });
 }
 
-/** Starts to listen at 127.0.0.1. */
 export async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -69,7 +68,7 @@ export function sessionAt(origin: string): Session {
   };
 }
 
-/** Everything that the client asks of a service, by what a person would call it. */
+/** Requests of the client, by name. */
 export function operationsAt(
   client: ServiceClient,
   baseUrl: string,
@@ -83,7 +82,7 @@ export function operationsAt(
   };
 }
 
-/** The secrets that stand in `text`, none of which belongs anywhere but into a request. */
+/** Returns the secrets in `text`; they belong only in requests. */
 export function secretsIn(text: string): string[] {
   return [credentials.clientSecret, credentials.password, 'the-access-token', 'the-refresh-token'].filter((secret) =>
     text.includes(secret),

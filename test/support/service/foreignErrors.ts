@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 
-/** Stands in all that is of others, and nowhere in a log. */
+/** Part of every foreign text; must never be logged. */
 export const canary = 'canary-of-somebody-else';
 
-/** What others may throw: texts, codes and names of theirs, and messages that look like lines of a log or of a stack. */
+/** Returns values that other code may throw: foreign texts, codes, and names, and messages that imitate log lines or stacks. */
 export const foreign = (): unknown[] => [
   new TypeError(canary),
   new Error(`x\n    at ${canary} (/home/${canary}/file.js:1:1)\n2026-01-01 [error] ${canary}`),
@@ -25,7 +25,7 @@ export const foreign = (): unknown[] => [
   undefined,
 ];
 
-/** Each line is one line, and holds nothing of others. */
+/** Asserts that each entry is one line without foreign text. */
 export function looksClean(lines: readonly string[]): void {
   for (const line of lines) {
     assert.doesNotMatch(line, /[\p{Cc}\p{Zl}\p{Zp}]/u, JSON.stringify(line));

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { listen } from './directly.ts';
 
-/** A port at which nobody listens at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);

@@ -2,15 +2,15 @@ import type { Fetch } from '../../../src/service/common/http.ts';
 import { gate } from '../gate.ts';
 
 export interface HeldRequests {
-  /** Ends when the first of them is held. */
+  /** Resolves when the first request is held. */
   readonly reached: Promise<void>;
   release(this: void): void;
 }
 
 /**
- * Holds the requests of a window to a path until they are let go.
+ * Holds requests to a path.
  *
- * @param where `out` before the service sees them, `back` when it has answered
+ * @param where `out` before they reach the service, `back` after its response
  */
 export function holdRequests(window: { fetch: Fetch }, path: string, where: 'out' | 'back' = 'out'): HeldRequests {
   const reached = gate();

@@ -21,7 +21,7 @@ const yamlBomb = [
 ].join('\n');
 const paths = (...written: readonly string[]) => openApi(Object.fromEntries(written.map((path) => [path, get])));
 
-/** Descriptions of which each does something that a good one does not; as text, bytes, or a value. */
+/** Descriptions with one attack each; as text, bytes, or a value. */
 export const hostileDescriptions: Readonly<Record<string, unknown>> = {
   'a reference to itself': withBody({ $ref: '#/components/schemas/A' }, { A: { $ref: '#/components/schemas/A' } }),
   'references in a circle': withBody(

@@ -4,10 +4,9 @@ import { LoadedPages, MemoryBudget } from '../../../src/api/node/loadedPages.ts'
 import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 
 export const baseUrl = 'https://service.example';
-/** The path of the first page. */
 export const first = '/list?page=1&size=2';
 
-/** A page: its rows, `a`, `b`, …, and the total; or a status, an error, or an answer that is no page of rows. */
+/** Page (rows such as `ab`, and the total), status, error, or a response that is no page. */
 export type Told = readonly [rows: string, total?: number] | number | OrgAccessError | 'elsewhere' | 'texts';
 
 function bodyOf(told: Told): string {

@@ -6,38 +6,37 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const day = 24 * 60 * 60_000;
 
-/** A certificate of this run, with its key. */
+/** Certificate of this run, with its key. */
 export interface Made {
   readonly name: string;
   readonly subject: string;
-  /** PEM. */
   readonly cert: string;
   readonly key: string;
 }
 
 interface Wanted {
-  /** Who signs it; the certificate itself when left out. */
+  /** Issuer; defaults to the certificate itself. */
   readonly by?: Made;
-  /** The common name; that of the file when left out. */
+  /** Common name; defaults to the file's name. */
   readonly subject?: string;
-  /** As `subjectAltName` wants it, such as `IP:127.0.0.1,DNS:localhost`. */
+  /** Value of `subjectAltName`, such as `IP:127.0.0.1,DNS:localhost`. */
   readonly names?: string;
   readonly isAuthority?: boolean;
-  /** Days from now. */
+  /** Start of validity in days from now. */
   readonly from?: number;
   readonly to?: number;
-  /** Lines of the section of extensions. */
+  /** Lines of the extensions section. */
   readonly extensions?: readonly string[];
   readonly digest?: 'sha1' | 'sha256';
-  /** The arguments of `openssl genpkey`. */
+  /** Arguments of `openssl genpkey`. */
   readonly algorithm?: readonly string[];
-  /** Whose key it has, as one that was issued again may have. */
+  /** Certificate whose key is reused, as after a renewal. */
   readonly keyOf?: Made;
 }
 
 const curve = ['-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
 
-/** Makes certificates of any kind with `openssl ca`, in a folder of their own. */
+/** Returns a factory of certificates, based on `openssl ca` in a folder of its own. */
 export function certificatesIn(folder: string) {
   let count = 0;
   return async function make(wanted: Wanted = {}): Promise<Made> {
@@ -83,7 +82,7 @@ export function certificatesIn(folder: string) {
   };
 }
 
-/** As `openssl ca` wants times. */
+/** Returns a time in the format of `openssl ca`. */
 function stamp(days: number): string {
   return new Date(Date.now() + days * day).toISOString().replace(/[-:T]|\.\d+/g, '');
 }

@@ -1,8 +1,8 @@
 const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
 
-/** 60 answers that are neither a token nor a user detail, though a server may well send them. */
+/** 60 responses that are neither a token nor a user detail, but that a server may send. */
 export const malformedBodies: readonly (string | Buffer)[] = [
-  // Nothing, and what is no JSON
+  // Empty, or no JSON
   '',
   ' ',
   '\n',
@@ -41,14 +41,14 @@ export const malformedBodies: readonly (string | Buffer)[] = [
   Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a]),
   Buffer.from([0x1f, 0x8b, 0x08, 0x00]),
   Buffer.alloc(1000, 0xff),
-  // JSON of another shape
+  // JSON of another type
   'null',
   'true',
   '0',
   '"text"',
   '[]',
   '[{"access_token":"x"}]',
-  // Without a token that could stand in a header, and without anything that a user detail holds
+  // Without a token that fits into a header, and without members of a user detail
   '{}',
   '{"access_token":null}',
   '{"access_token":""}',

@@ -5,17 +5,16 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { eventually } from '../eventually.ts';
 
-/** A running nginx. */
 export interface Nginx {
   end(): Promise<void>;
 }
 
 /**
- * Starts nginx at 127.0.0.1, with all of its files below a folder.
+ * Starts nginx at 127.0.0.1 with all its files below a folder.
  *
- * @param program its path
+ * @param program path of nginx
  * @param servers `server` blocks
- * @param ports on which they listen, for which is waited
+ * @param ports waited for until they accept connections
  */
 export async function startNginx(
   program: string,
@@ -48,7 +47,6 @@ http { access_log off; ${temporary.join(' ')} ${servers} }`,
   };
 }
 
-/** Whether something listens on a port of this computer. */
 export async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {

@@ -3,16 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SessionBench } from '../session/sessionBench.ts';
 
-/** Paths that a base URL may have. */
 export const baseUrlPaths = ['', '/root', '/a/b/c', '/ü', '/with%20space', '/a;p=1', '/double//slash', '/x.y'];
 
 export interface NotedRequests {
-  /** Method and URL of each request, to the letter. */
+  /** Method and unmodified URL of each request. */
   readonly sent: readonly string[];
   close(): void;
 }
 
-/** Has all but sign-in, renewal and the user detail answered by a server that notes what it was sent. */
+/** Sends all requests except sign-in, refresh, and user detail to a server that records them. */
 export async function noteRequests(bench: SessionBench): Promise<NotedRequests> {
   const sent: string[] = [];
   const server = createServer(({ method = '', url = '' }, response) => {

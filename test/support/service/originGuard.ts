@@ -5,12 +5,12 @@ import { keptFetch } from './directly.ts';
 const secretFields = ['password', 'client_secret', 'refresh_token'];
 const mark = ' for ';
 
-/** The demo services all take the same credentials; these are told apart by the origin that they were typed for. */
+/** Returns a credential that is bound to an origin, since all demo services accept the same ones. */
 export function credentialFor(origin: string, value: string): string {
   return value + mark + origin;
 }
 
-/** The way to the network: knows the origin that every credential was made for, and notes each that goes to another. */
+/** Checks that each credential is sent to its own origin only, and records violations. */
 export class OriginGuard {
   readonly leaks: string[] = [];
   readonly #madeFor = new Map<string, string>();
@@ -25,7 +25,7 @@ export class OriginGuard {
     return { status: answer.status, headers: answer.headers, arrayBuffer: () => this.#read(answer, origin) };
   };
 
-  /** Checks the credentials in a form and makes them those of the demo. */
+  /** Checks the credentials of a form, and replaces them with the demo's. */
   #translate(body: string, origin: string): string {
     const form = new URLSearchParams(body);
     for (const field of secretFields) {

@@ -1,4 +1,4 @@
-/** Names and addresses that mean this computer somewhere, or look like it. None of them may be reached without TLS. */
+/** Names and addresses that may mean this computer or look like it. None may be used without TLS. */
 export const refusedPlainHosts: readonly string[] = [
   'service.localhost',
   'a.b.localhost',
@@ -41,7 +41,7 @@ export const refusedPlainHosts: readonly string[] = [
   '0177.0.0.2',
 ];
 
-/** Ways to write the three that are accepted, as people write them. What is stored and sent is one of the three. */
+/** Spellings of the three accepted hosts, with the form that is stored and sent. */
 export const acceptedPlainHosts: readonly (readonly [written: string, meant: string])[] = [
   ['localhost', 'localhost'],
   ['LocalHost', 'localhost'],

@@ -1,14 +1,14 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { listen } from './directly.ts';
 
-/** What a raw server answers to a request: all bytes, the status line and headers included. */
+/** Response as raw bytes, with status line and headers. */
 export type RawAnswer = (request: {
   readonly method: string;
   readonly path: string;
   readonly head: string;
 }) => string | Buffer;
 
-/** An answer as HTTP has it. @param headers those beside the length */
+/** Returns an HTTP response. @param headers besides the length */
 export function http(
   status: number | string,
   body: string | Buffer = '',
@@ -20,15 +20,13 @@ export function http(
   return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} Any\r\n${lines.join('')}\r\n`, 'latin1'), bytes]);
 }
 
-/** A server that answers in bytes, so that no library keeps it to HTTP. */
+/** Server that writes raw bytes, so that it can violate HTTP. */
 export class RawServer {
   answer: RawAnswer = () => '';
-  /** Method and path of each request. */
   readonly asked: string[] = [];
   #server: Server | undefined;
   readonly #open = new Set<Socket>();
 
-  /** @returns its base URL */
   async start(): Promise<string> {
     this.#server = createServer((socket) => this.#serve(socket));
     return `http://127.0.0.1:${await listen(this.#server)}`;

@@ -11,25 +11,23 @@ import { isOpen } from './nginx.ts';
 
 const run = promisify(execFile);
 
-/** Where Debian and others have the program that looks passwords up. */
+/** Usual paths of the program that checks passwords. */
 const helpers = ['/usr/lib/squid/basic_ncsa_auth', '/usr/lib64/squid/basic_ncsa_auth'];
 
-/** A running squid, which opens tunnels to those who show a user name and password. */
+/** Running squid, which requires a user name and password. */
 export interface Squid {
-  /** Without and with the user name and password. */
   readonly url: string;
   readonly urlWithPassword: string;
-  /** The lines of its log so far. */
   log(): Promise<string>;
   end(): Promise<void>;
 }
 
 /**
- * Starts squid at 127.0.0.1, with all of its files in a folder of its own.
+ * Starts squid at 127.0.0.1 with all its files in a folder of its own.
  *
- * @param program its path
- * @param host a name that it alone knows, for this computer
- * @param refused the port to which it opens no tunnel
+ * @param program path of squid
+ * @param host name of this computer that only squid resolves
+ * @param refused port that squid refuses to connect to
  */
 export async function startSquid(
   program: string,
@@ -39,7 +37,7 @@ export async function startSquid(
   if (helper === undefined) throw new Error('squid has no basic_ncsa_auth');
   const folder = await mkdtemp(path.join(tmpdir(), 'squid-'));
   const at = (name: string) => path.join(folder, name);
-  // Started by root, it goes on as a user of its own.
+  // If started by root, squid switches to a user of its own.
   await chmod(folder, 0o777);
   const { stdout } = await run('openssl', ['passwd', '-apr1', 'proxy-password']);
   await writeFile(at('users'), `proxy-user:${stdout}`);

@@ -12,7 +12,7 @@ import { FakeClock } from '../fakeClock.ts';
 import { answeringServices } from '../terminals/services.ts';
 import { bodyBytes } from './bodyBytes.ts';
 
-/** Gives what a person, a program or a language model sees of what a service has sent: a body of JSON, or text of any other kind. */
+/** Returns what a user, program, or language model sees of a response, JSON or text. */
 export type Surface = (sent: Sent) => Promise<string> | string;
 export type Sent = { readonly json: unknown } | { readonly text: string };
 
@@ -132,7 +132,7 @@ function clientThatGets(status: number, body: string, headers: Record<string, st
 
 const unused = () => Promise.reject(new Error('not asked for'));
 
-/** What a program in a terminal gets of a call. */
+/** Returns what a program in a terminal receives. */
 async function terminal(text: string): Promise<unknown> {
   const sessions = new SessionStore();
   const states = new Map([['acme', { kind: 'active', session, detail: { kind: 'loading' } } as const]]);

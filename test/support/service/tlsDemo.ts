@@ -3,10 +3,10 @@ import { createServer, type ServerOptions } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import { listen } from './directly.ts';
 
-/** A service behind TLS, which passes on what it is sent. */
+/** Service behind TLS that forwards requests. */
 export interface TlsDemo {
   readonly port: number;
-  /** The paths that were asked for, and whether that was with a client certificate that is accepted. */
+  /** Paths, and whether an accepted client certificate was presented. */
   readonly requests: { readonly path: string; readonly authorized: boolean }[];
   end(): void;
 }
@@ -16,7 +16,7 @@ export async function startTlsDemo(serviceUrl: string, options: ServerOptions): 
   const server = createServer(options, (request, response) => {
     const { url = '', method, headers } = request;
     const socket = request.socket as TLSSocket;
-    // Node.js 20 calls a client without a certificate authorized, where it takes up a session again.
+    // Node.js 20 sets `authorized` without a certificate when a session is resumed.
     requests.push({ path: url, authorized: socket.authorized && 'subject' in socket.getPeerCertificate() });
     const onward = forward(
       serviceUrl + url,

@@ -4,23 +4,22 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** A server under HTTPS at 127.0.0.1, as nginx is in front of a service. */
+/** HTTPS server at 127.0.0.1 in front of a service. */
 export interface TlsFront {
   readonly url: string;
   readonly port: number;
-  /** The bytes that clients have sent inside of TLS. */
+  /** Decrypted bytes received from clients. */
   readonly received: () => number;
-  /** The paths of requests. */
   readonly paths: string[];
   readonly end: () => Promise<void>;
 }
 
 /**
- * Starts one that shows these certificates.
+ * Starts a server with these certificates.
  *
- * @param shows the server's own first, with the key of that
- * @param target of the requests, in plain HTTP
- * @param port a free one when left out
+ * @param shows chain, beginning with the server's own and its key
+ * @param target plain-HTTP service
+ * @param port defaults to a free one
  */
 export async function startTlsFront(
   shows: readonly { readonly cert: string; readonly key: string }[],
@@ -38,7 +37,7 @@ export async function startTlsFront(
         target + (request.url ?? ''),
         { method: request.method, headers: { ...request.headers, host: new URL(target).host } },
         (answer) => {
-          // So that no connection is kept that the next front would not know.
+          // A kept-alive connection would be unknown to the next server.
           response.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' });
           answer.pipe(response);
         },

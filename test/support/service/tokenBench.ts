@@ -26,12 +26,12 @@ interface TokenAnswer {
   readonly challenge?: string;
 }
 
-/** A client whose requests are noted, and answered as a test says. */
+/** Client whose requests are recorded and scripted. */
 export class TokenBench {
   readonly sent: Sent[] = [];
-  /** The OAuth code with which a request is refused. */
+  /** Returns the OAuth error code of a refusal. */
   refusalOf: (request: Sent) => string | undefined = () => undefined;
-  /** What is answered in the place of tokens. */
+  /** Returns a response other than tokens. */
   answerOf: (request: Sent) => TokenAnswer | undefined = () => undefined;
 
   readonly client = createServiceClient(

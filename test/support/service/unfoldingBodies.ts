@@ -4,7 +4,7 @@ export const mebibyte = 1024 * 1024;
 export const encodings = ['gzip', 'deflate', 'br'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What a body may be full of: the same again and again, between what begins and what ends it. */
+/** Bodies made of a repeated part between a head and a tail. */
 export const unfolding: Readonly<Record<string, readonly [head: string, part: string, tail: string]>> = {
   objects: ['[', '{},', '0]'],
   'objects in a map': ['{"orgPrivilegeMap":[', '{"a":{}},', '0]}'],
@@ -26,7 +26,6 @@ export const unfolding: Readonly<Record<string, readonly [head: string, part: st
   blanks: ['{', ' ', '}'],
 };
 
-/** A body of about so many bytes. */
 export function unfolded(kind: string, bytes: number): string {
   const [head, part, tail] = unfolding[kind] ?? ['', '', ''];
   return (
@@ -36,7 +35,9 @@ export function unfolded(kind: string, bytes: number): string {
   );
 }
 
-/** A body of a kind that has at most so many bytes on its way, and unfolds beyond every limit where its encoding can: gzip and deflate unfold to a thousandfold at the most, brotli to far more. */
+/**
+ * Returns a compressed body that exceeds every limit if its encoding can: gzip and deflate expand up to a thousandfold, brotli far more.
+ */
 export function compressed(kind: string, encoding: Encoding, bytesOnTheWay: number): Buffer {
   let size = 80 * mebibyte;
   for (;;) {
@@ -54,18 +55,16 @@ function pack(body: Buffer, encoding: Encoding): Buffer {
   });
 }
 
-/** What a process of its own found when it read a body. */
+/** Result of reading a body in a separate process. */
 export interface ReadBody {
   readonly path: string;
   /** `read`, or the kind of the error. */
   readonly outcome: string;
-  /** Of the error. */
   readonly message: string;
-  /** By how much its resident memory grew at the most. */
+  /** Peak growth of resident memory. */
   readonly grownMiB: number;
-  /** Of processor time. */
   readonly cpuMs: number;
 }
 
-/** Who reads answers: a sign-in, a refresh, the access, the API view, a tool of a language model, and `org-access get`. */
+/** Readers of responses: sign-in, refresh, access, API view, language-model tool, and `org-access get`. */
 export const bodyReaders = ['token', 'refresh', 'detail', 'call', 'tool', 'terminal'] as const;

@@ -3,7 +3,6 @@ import { accountsOf, type Account } from '../../../src/accounts/node/accounts.ts
 import type { Connection } from '../../../src/connections/common/connection.ts';
 import type { SessionState, SessionsState } from '../../../src/session/common/session.ts';
 
-/** A connection. */
 export const acme: Connection = {
   id: 'acme',
   name: 'Acme',
@@ -19,7 +18,7 @@ export interface Given {
   readonly kind?: 'active' | 'refreshing' | 'degraded';
 }
 
-/** Somebody who is signed in at a connection. */
+/** Returns the state of a user who is signed in. */
 export function live(
   connection: Connection,
   { username = 'robin', token = 'token-1', scope = ['read'], kind = 'active' }: Given = {},
@@ -37,12 +36,11 @@ function snapshot(...all: readonly (readonly [Connection, SessionState])[]): Ses
   };
 }
 
-/** The accounts of connections in these states. */
+/** Returns the accounts of connections in these states. */
 export function accounts(...all: readonly (readonly [Connection, SessionState])[]): Account[] {
   return accountsOf(snapshot(...all));
 }
 
-/** The one that there is. */
 export const only = (all: readonly Account[]): Account => {
   assert.equal(all.length, 1);
   return all[0]!;

@@ -18,10 +18,10 @@ export function endOf(generation: number, change: Partial<SessionEnd> = {}): Ses
   return { generation, family: 'f', username: 'jo', origin, reason: 'user', ...change };
 }
 
-/** Lets whatever is under way come to where it waits for the clock. */
+/** Lets pending work run until it waits for the clock. */
 export const turn = () => sleep(5);
 
-/** The archive of one connection, with storage and marks in memory. */
+/** Storage of one connection, with version files in memory. */
 export class ArchiveBench {
   readonly clock = new FakeClock();
   readonly vault = new StillVault();
@@ -40,7 +40,7 @@ export class ArchiveBench {
     });
   }
 
-  /** Stores an entry, and marks what is newest. */
+  /** Stores an entry and its version. */
   has(entry: Entry, mark?: Partial<SessionVersionFile>): void {
     this.vault.stored = { kind: 'entry', entry };
     if (mark) this.marks.marks.set('acme', { generation: 0, family: 'f', families: [], ...mark });

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Just before a call goes out, or just before its answer is handed on. */
+/** Moment before a call is sent, or before its result is returned. */
 export type Moment = 'out' | 'back';
 
-/** Turns of the event loop that a call is held back for, while what was set off at it goes ahead. */
+/** Event loop turns during which a call is held while the interruption runs. */
 const holdTurns = 12;
 const idleTurns = 4;
 
-/** Numbers the calls of a window to the outside, and sets something off at one of them. */
+/** Numbers the outgoing calls of a window, and interrupts one of them. */
 export class AwaitPoints {
-  /** What was called since `watch`, in order. */
+  /** Calls since `watch`, in order. */
   readonly names: string[] = [];
   #underWay = 0;
   #watching = false;
@@ -21,12 +21,12 @@ export class AwaitPoints {
     this.#watching = true;
   }
 
-  /** Whether the trap was reached. */
+  /** Whether the trap was triggered. */
   get sprung(): boolean {
     return this.#trap === undefined;
   }
 
-  /** @param held whether the call waits until what `act` began has come to its end, or as far as it can */
+  /** @param held whether the call waits until `act` has finished or is blocked */
   trap(index: number, moment: Moment, held: boolean, act: () => Promise<unknown>): void {
     this.#trap = { index, moment, held, act };
   }
@@ -49,7 +49,7 @@ export class AwaitPoints {
     }
   }
 
-  /** Ends when nothing is under way any more, by real time. */
+  /** Waits in real time until nothing is running. */
   async settle(): Promise<void> {
     for (let idle = 0; idle < idleTurns; idle = this.#underWay === 0 ? idle + 1 : 0) await setImmediate();
   }
@@ -58,7 +58,7 @@ export class AwaitPoints {
     return this.#trap?.index === index && this.#trap.moment === moment;
   }
 
-  /** The caller has come to its await by then: nothing is set off from within a call. */
+  /** Runs after the caller has reached its await, never inside the call. */
   async #spring(): Promise<void> {
     const trap = this.#trap;
     this.#trap = undefined;

@@ -1,7 +1,6 @@
 import { defaultScope, type Connection } from '../../../src/connections/common/connection.ts';
 import type { DemoService } from '../../../src/demo/service.ts';
 
-/** A connection to a demo service. */
 export function connectionTo(service: Pick<DemoService, 'url' | 'clientId'>, id = 'acme'): Connection {
   return { id, name: 'Acme', baseUrl: service.url, clientId: service.clientId, scope: defaultScope };
 }

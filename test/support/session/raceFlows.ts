@@ -2,12 +2,12 @@ import { originOf } from '../../../src/connections/common/connection.ts';
 import type { SessionState } from '../../../src/session/common/session.ts';
 import { RaceWorld } from './raceWorld.ts';
 
-/** Something that a window does for its first connection. */
+/** Flow of a window for its first connection. */
 export interface RaceFlow {
   readonly name: string;
-  /** How the first connection stands when nothing interrupts, after an hour too. */
+  /** Final state of the first connection without an interruption, even after an hour. */
   readonly endsAs: SessionState['kind'];
-  /** @returns ends what was opened besides the world */
+  /** @returns a function that releases resources outside the world */
   prepare(world: RaceWorld): Promise<() => void>;
   begin(world: RaceWorld): Promise<unknown>;
 }
@@ -15,7 +15,7 @@ export interface RaceFlow {
 const nothing = () => undefined;
 const hourMs = 60 * 60_000;
 
-/** Leaves a session in storage, as of a window that is closed by now. */
+/** Stores a session, as a closed window leaves it. */
 async function stored(world: RaceWorld): Promise<void> {
   const earlier = new RaceWorld(world.services, world);
   await earlier.signedIn();
@@ -32,7 +32,7 @@ const signedIn = async (world: RaceWorld) => {
   return nothing;
 };
 
-/** A refresh that the first service answers with an error, this many times. */
+/** Returns a flow with a refresh that first fails this many times. */
 function refreshThat(
   name: string,
   endsAs: RaceFlow['endsAs'],
@@ -143,7 +143,7 @@ export const raceFlows: readonly RaceFlow[] = [
   },
 ];
 
-/** What ends a session, to be interrupted by what begins one. */
+/** Flow that ends a session, to be interrupted by one that begins a session. */
 export const signOutFlow: RaceFlow = {
   name: 'sign-out',
   endsAs: 'signedOut',

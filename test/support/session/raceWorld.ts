@@ -23,20 +23,19 @@ import { AwaitPoints } from './awaitPoints.ts';
 import { connectionTo } from './connectionTo.ts';
 import { MemoryLock, MemoryMarks, sessionKey, silentLog } from './sessionBench.ts';
 
-/** Short, so that several lives of a token pass quickly. */
+/** Short, so that several token lifetimes pass quickly. */
 export const tokenLifeMs = 2 * 60_000;
 
 /** Short, since there are thousands of runs. */
 const storageDelayMs = 1;
 
-/** Two demo services that many worlds use, one after the other, each with a clock of its own. */
+/** Two demo services that worlds use in sequence, each world with its own clock. */
 export class RaceServices {
   readonly guard = new OriginGuard();
-  /** Of the world that is there now. */
   clock = new FakeClock();
   readonly acme: DemoService;
   readonly other: DemoService;
-  /** A session at the other service, good in every world. */
+  /** Session at the other service, valid in every world. */
   otherSession = '';
 
   private constructor(acme: DemoService, other: DemoService) {
@@ -75,12 +74,12 @@ export class RaceServices {
   }
 }
 
-/** A window with two connections at two services. All that it waits for are numbered points. */
+/** Window with connections to two services. Everything that it awaits is a numbered point. */
 export class RaceWorld {
   readonly services: RaceServices;
   readonly first: Connection;
   readonly second: Connection;
-  /** The first connection after its URL was edited: at the other service. */
+  /** First connection after its URL was changed to the other service. */
   readonly edited: Connection;
   readonly clock: FakeClock;
   readonly storage: DesktopStorage;
@@ -89,12 +88,12 @@ export class RaceWorld {
   readonly points = new AwaitPoints();
   readonly store = new SessionStore();
   readonly manager: SessionManager;
-  /** Answers in the place of the service, while it gives one. */
+  /** Scripted response; undefined to use the service. */
   scripted: (url: string, body: string) => { status: number; body: unknown } | undefined = () => undefined;
   writesAfterClose = 0;
-  /** Whether the first connection had a session in storage when the interruption came. */
+  /** Whether the first connection had a stored session at the interruption. */
   hadSession = false;
-  /** What was called until all was done, before time passed. */
+  /** Calls up to the end of the flow, before time passes. */
   calls: readonly string[] = [];
   #closed = false;
 
@@ -140,7 +139,7 @@ export class RaceWorld {
     );
   }
 
-  /** Both connections are known, the second one has its session, and the first one is active. */
+  /** Adds both connections; the second has its session, the first is active. */
   async known(): Promise<void> {
     await this.manager.setConnections([this.first, this.second], 'first');
     await this.settle();
@@ -152,7 +151,6 @@ export class RaceWorld {
     await this.settle();
   }
 
-  /** Lets time pass, with the work that falls due done before the next step. */
   async pass(ms: number, stepMs = 30_000): Promise<void> {
     for (let passed = 0; passed < ms; passed += stepMs) {
       this.clock.advance(stepMs);
@@ -165,7 +163,7 @@ export class RaceWorld {
     this.#closed = true;
   }
 
-  /** Ends when nothing is under way any more, on its way from one window to the others either. */
+  /** Waits until nothing is running, including updates between windows. */
   async settle(): Promise<void> {
     do await this.points.settle();
     while (!(await this.#isQuiet()));

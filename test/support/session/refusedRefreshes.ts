@@ -1,24 +1,24 @@
 import type { RefreshVerdict } from '../../../src/service/common/refusalTable.ts';
 import { answersOfGateways } from './refusedRefreshesOfGateways.ts';
 
-/** An answer to a refresh as a service sends it, and what it means. Names, addresses and texts for people are made up. */
+/** Response to a refresh, and its meaning. Names, addresses, and messages are invented. */
 export interface RefusedRefresh {
   readonly from: string;
-  /** What has happened there. */
+  /** Cause of the refusal. */
   readonly when: string;
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A string is sent as it is, anything else as JSON. */
+  /** Strings are sent as they are, other values as JSON. */
   readonly body: unknown;
   readonly verdict: RefreshVerdict;
 }
 
 const basic = { 'WWW-Authenticate': 'Basic realm="oauth"' };
 
-/** The error of RFC 6749, section 5.2. */
+/** Returns an error of RFC 6749, section 5.2. */
 const oauth = (error: string, error_description: string) => ({ error, error_description });
 
-/** The error that Spring Boot writes where no one else has, in both of its forms. */
+/** Returns Spring Boot's default error in both of its forms. */
 function springBoot(status: number, error: string, message: string) {
   return { timestamp: '2026-03-01T09:30:00.000+00:00', status, error, message, path: '/oauth/token' };
 }

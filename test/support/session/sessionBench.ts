@@ -25,7 +25,7 @@ import { DesktopStorage } from '../storage/desktop.ts';
 import type { TestStorage, WindowStorage } from '../storage/kinds.ts';
 import { connectionTo } from './connectionTo.ts';
 
-/** A lock among the windows of one test. */
+/** Lock shared by the windows of one test. */
 export class MemoryLock implements Lock {
   readonly #queues = new Map<string, Promise<unknown>>();
 
@@ -39,7 +39,7 @@ export class MemoryLock implements Lock {
   };
 }
 
-/** Marks that the windows of one test share, as files are: there for all of them at once. */
+/** Version files shared by the windows of one test, without delay. */
 export class MemoryMarks implements SessionMarks {
   readonly marks = new Map<string, SessionVersionFile>();
   read = (id: string) => Promise.resolve(this.marks.get(id));
@@ -48,26 +48,25 @@ export class MemoryMarks implements SessionMarks {
 
 export const silentLog = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 
-/** The key of secret storage for a connection. */
 export const sessionKey = (id: string) => `orgAccess.session.${id}`;
 
-/** VS Code's own delays take 100 ms each; these are long enough for windows to differ, and short enough for many tests. */
+/** VS Code's delays are 100 ms each; shorter ones still let windows differ. */
 export const shortDelayMs = 5;
 
-/** A session manager on the demo service, with a clock that the test moves and the secret storage of a desktop. */
+/** Session manager at the demo service, with a fake clock and a desktop's secret storage. */
 export class SessionBench {
   readonly clock: FakeClock;
   readonly store = new SessionStore();
   readonly notices: Notice[] = [];
   readonly storage: TestStorage;
-  /** What this window has of the storage, faults included. */
+  /** Storage of this window, with its faults. */
   readonly secrets: WindowStorage;
   readonly lock: MemoryLock;
   readonly marks: MemoryMarks;
   readonly service: DemoService;
   readonly manager: SessionManager;
   readonly connection: Connection;
-  /** These may be replaced at any time. */
+  /** May be replaced at any time. */
   fetch: Fetch = keptFetch;
   random = () => 0.5;
   deadlineMs = () => 30_000;
@@ -108,7 +107,7 @@ export class SessionBench {
     return new SessionBench(service, { clock, storage, lock: new MemoryLock(), marks: new MemoryMarks() });
   }
 
-  /** A second window on the same service, clock, storage, locks and marks, but for what is given. */
+  /** Opens a second window with the same service, clock, storage, locks, and version files, unless overridden. */
   another(change: Partial<Pick<SessionBench, 'storage' | 'secrets' | 'marks' | 'lock'>> = {}): SessionBench {
     const { clock, storage, lock, marks } = this;
     return new SessionBench(this.service, { clock, storage, lock, marks, ...change }, change.secrets);
@@ -118,14 +117,13 @@ export class SessionBench {
     return stateOf(this.store.snapshot, this.connection.id);
   }
 
-  /** @throws when the session is not live */
   get live(): LiveState {
     const { state } = this;
     if (!isLive(state)) throw new Error(`The session is ${state.kind}.`);
     return state;
   }
 
-  /** How often the session was refreshed since its sign-in, or given another client secret. */
+  /** Number of refreshes and secret changes since sign-in. */
   get refreshes(): number {
     return this.live.session.generation % userVersionStep;
   }
@@ -140,7 +138,7 @@ export class SessionBench {
     return isSession(stored.entry) ? 'session' : 'ended';
   }
 
-  /** Waits until what this window has stored is there for a window that opens. @param refreshes of the session that is stored, at least */
+  /** Waits until a new window would read what this window has stored. @param refreshes minimum of the stored session */
   untilStored(kind: 'session' | 'ended', refreshes = 0): Promise<void> {
     return eventually(`a stored entry is: ${kind}`, () => {
       const stored = decodeStoredSession(this.stored);
@@ -160,7 +158,7 @@ export class SessionBench {
     );
   }
 
-  /** Signs in and waits until the user detail is there and the session is stored. */
+  /** Signs in, and waits for the user detail and the stored session. */
   async signedIn(): Promise<void> {
     await this.manager.setConnections([this.connection]);
     await this.signIn();
@@ -168,7 +166,7 @@ export class SessionBench {
     await this.untilStored('session');
   }
 
-  /** Takes up what is stored, and waits until the user detail is there. */
+  /** Restores the stored session, and waits for the user detail. */
   async restored(): Promise<void> {
     await this.manager.setConnections([this.connection]);
     await this.until('the detail is loaded', () => this.live.detail.kind === 'loaded');
@@ -178,7 +176,6 @@ export class SessionBench {
     return eventually(what, condition);
   }
 
-  /** Lets time pass in steps, with the work that falls due done before the next. */
   async pass(ms: number, stepMs = 5000): Promise<void> {
     for (let passed = 0; passed < ms; passed += stepMs) {
       this.clock.advance(Math.min(stepMs, ms - passed));
@@ -192,7 +189,7 @@ export class SessionBench {
     await this.service.close();
   }
 
-  /** Deadlines run on real time, so that moving the clock does not end requests. */
+  /** Deadlines use real time, so that advancing the clock doesn't end requests. */
   #transportClock() {
     return { now: () => this.clock.now(), after: systemClock.after.bind(systemClock) };
   }

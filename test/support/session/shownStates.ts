@@ -3,11 +3,11 @@ import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 import { decodeTokenResponse } from '../../../src/service/common/tokens.ts';
 import type { Detail, SessionState, SessionsState } from '../../../src/session/common/session.ts';
 
-/** The states of a session that a person sees, of one connection, `acme`, with tokens that were obtained at noon (UTC). */
+/** Session states of one connection, `acme`, with tokens from noon (UTC). */
 export const obtainedAtMs = Date.UTC(2026, 0, 15, 12);
 export const connection = { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example', clientId: 'c', scope: 'read' };
 
-/** @param expiresIn seconds, as the service names them; undefined when it names none */
+/** @param expiresIn seconds, as in the response; undefined if missing */
 export function session(expiresIn: unknown, refreshToken: string | undefined = 'RT') {
   const tokens = decodeTokenResponse(
     { access_token: 'AT', expires_in: expiresIn, scope: 'read,write', refresh_token: refreshToken },
@@ -37,7 +37,7 @@ export const degraded: Extract<SessionState, { kind: 'degraded' }> = {
   error: failure,
 };
 
-/** @param state left out, nobody is signed in */
+/** @param state defaults to signed out */
 export function snapshot(state?: SessionState, name = 'Acme'): SessionsState {
   return { connections: [{ ...connection, name }], activeId: 'acme', states: new Map(state && [['acme', state]]) };
 }

@@ -28,12 +28,12 @@ export const acme: Connection = {
 export const jo = { username: 'jo', password: 'pw', clientSecret: 's1' };
 export const endless = new AbortController().signal;
 
-/** Until all is done that waits for nothing but its turn. */
+/** Waits for all work that needs only its turn. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await setImmediate();
 }
 
-/** The session of one connection, among ports that a test holds in its hands: nothing takes time but what it holds up. */
+/** Session of one connection with ports under control of the test: nothing takes time unless held. */
 export class StillBench {
   readonly clock = new FakeClock();
   readonly service = new StillService(this.clock);
@@ -41,9 +41,7 @@ export class StillBench {
   readonly marks = new MemoryMarks();
   readonly lock: Lock = new MemoryLock();
   readonly notices: string[] = [];
-  /** The lines of the log that warn. */
   readonly warnings: string[] = [];
-  /** Every state that was shown, by its kind. */
   readonly shown: string[] = [];
   looks = 0;
   released = 0;
@@ -64,7 +62,7 @@ export class StillBench {
     return { clock, client: service, vault, marks, lock, log, random, isFocused };
   }
 
-  /** A session with the cell of this bench, as the manager keeps it: what asks to look again is followed. */
+  /** Opens the session as the manager does, including requested checks. */
   open(): ConnectionSession {
     const connection = () => this.connection;
     const session: ConnectionSession = new ConnectionSession(this.ports, {
@@ -91,12 +89,11 @@ export class StillBench {
     return this.state;
   }
 
-  /** The access token that is in use. */
   get token(): string {
     return this.live.session.tokens.accessToken;
   }
 
-  /** An entry for this bench's connection; its tokens are named by its generation. */
+  /** Returns an entry for this connection, with tokens named by its generation. */
   entry(generation: number, change: Partial<Session> = {}): Session {
     return {
       generation,
@@ -122,7 +119,7 @@ export class StillBench {
     };
   }
 
-  /** Another window has stored this. */
+  /** Stores an entry as another window. */
   stores(entry: Entry): void {
     const families = [
       ...(this.marks.marks.get('acme')?.families ?? []).filter(([name]) => name !== entry.family),
@@ -137,13 +134,13 @@ export class StillBench {
     this.vault.stored = { kind: 'entry', entry };
   }
 
-  /** The same, and this window is told. */
+  /** Stores an entry as another window, and notifies this one. */
   async tells(entry: Entry): Promise<void> {
     this.stores(entry);
     await this.session.follow();
   }
 
-  /** A window that has taken up a session of generation 1, whose token is AT-1. */
+  /** Restores a session of generation 1 with the token AT-1. */
   async restored(change: Partial<Session> = {}): Promise<void> {
     this.stores(this.entry(1, change));
     await this.session.restore();
@@ -155,7 +152,7 @@ export class StillBench {
     return await this.session.signIn(this.connection, credentials, signal, () => Promise.resolve());
   }
 
-  /** Storage does not answer until what is returned is called. */
+  /** Blocks storage until the returned function is called. */
   silenceStorage(): () => void {
     const { opened, open } = gate();
     this.vault.before = () => opened;
@@ -169,7 +166,6 @@ export class StillBench {
     this.vault.before = () => Promise.reject(new Error('The keyring is locked.'));
   }
 
-  /** Lets time pass in steps, with the work that falls due done before the next. */
   async pass(ms: number, stepMs = 250): Promise<void> {
     for (let passed = 0; passed < ms; passed += stepMs) {
       this.clock.advance(Math.min(stepMs, ms - passed));
@@ -177,7 +173,7 @@ export class StillBench {
     }
   }
 
-  /** Another window has the lock. @returns what lets go of it */
+  /** Holds the lock as another window. @returns a function that releases it */
   holdLock(): () => void {
     const { opened, open } = gate();
     void this.lock.run('acme', endless, () => opened);

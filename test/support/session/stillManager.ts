@@ -5,7 +5,7 @@ import { acme, settled, StillBench } from './stillBench.ts';
 export const other = { ...acme, id: 'other', name: 'Other' };
 export const moved = { ...acme, baseUrl: 'https://b.example' };
 
-/** The sessions of one window, among the ports of a still bench. */
+/** Sessions of one window with the ports of a still bench. */
 export class StillManager {
   readonly bench = new StillBench();
   readonly store = new SessionStore();
@@ -24,7 +24,7 @@ export class StillManager {
     return (await this.manager.accessToken(id)).accessToken;
   }
 
-  /** These have a session stored, and take it up. */
+  /** Restores stored sessions of these connections. */
   async restored(...connections: (typeof acme)[]): Promise<void> {
     for (const { id } of connections) this.bench.vault.kept.set(id, { kind: 'entry', entry: this.bench.entry(1) });
     await this.manager.setConnections(connections);

@@ -11,9 +11,9 @@ export const hourMs = 60 * 60_000;
 
 type Operation = 'signIn' | 'refresh' | 'detail' | 'call';
 
-/** The service as its client shows it, which answers when a test lets it, with what a test wants. */
+/** Service client whose responses are scripted and released by the test. */
 export class StillService implements ServiceClient {
-  /** What was asked, with what. */
+  /** Requests, with their arguments. */
   readonly sent: string[] = [];
   lifeMs: number | undefined = hourMs;
   readonly #clock: FakeClock;
@@ -24,14 +24,13 @@ export class StillService implements ServiceClient {
     this.#clock = clock;
   }
 
-  /** Holds the next request of a kind. @returns what answers it */
+  /** Holds the next request of a kind. @returns a function that releases it */
   hold(operation: Operation): () => void {
     const { opened, open } = gate();
     this.#next.set(operation, () => opened);
     return open;
   }
 
-  /** Refuses the next request of a kind. */
   fail(operation: Operation, error: Error, after: Promise<void> = Promise.resolve()): void {
     this.#next.set(operation, () => after.then(() => Promise.reject(error)));
   }
@@ -62,7 +61,7 @@ export class StillService implements ServiceClient {
       signal,
     );
 
-  /** Tokens with numbers that were not given before. */
+  /** Returns tokens with new numbers. */
   #tokens(): Tokens {
     this.#issued += 1;
     return tokens(`new${this.#issued}`, this.#clock.now(), this.lifeMs);
@@ -100,18 +99,16 @@ export function tokens(name: string | number, obtainedAtMs: number, lifeMs: numb
   };
 }
 
-/** Storage that holds what a test puts there, for as many windows as look at it, and fails when it is told to. */
+/** Storage shared by any number of windows, with faults on demand. */
 export class StillVault implements TokenVault {
   readonly changed = new Emitter<string>();
   readonly onDidChange = this.changed.event;
   readonly saved: Entry[] = [];
   loads = 0;
-  /** By connection. */
   readonly kept = new Map<string, StoredSession>();
-  /** What the next reads and writes wait for, and whether they fail. */
+  /** Awaited before each read and write; may throw. */
   before: () => Promise<void> = () => Promise.resolve();
 
-  /** What is stored for the connection `acme`. */
   get stored(): StoredSession {
     return this.kept.get('acme') ?? { kind: 'none' };
   }

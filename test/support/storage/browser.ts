@@ -6,7 +6,7 @@ import { SharedSecrets } from '../../../src/windows/node/sharedSecrets.ts';
 import { WindowSecrets } from './faults.ts';
 import type { TestStorage, WindowStorage } from './kinds.ts';
 
-/** One page's copy, of what the browser kept when the page was opened: no other page sees what it stores, all of it, or is told of it. */
+/** Copy of one page, read when the page opened. It neither sees what other pages store nor is notified. */
 class Copy implements SecretStore {
   readonly #kept: Map<string, string>;
   readonly #entries: Map<string, string>;
@@ -31,20 +31,19 @@ class Copy implements SecretStore {
   }
 }
 
-/** A page that does not answer keeps those that ask it waiting for this long. */
+/** Time after which an unresponsive page is skipped. */
 const askPatienceMs = 1_000;
 
 /**
- * Secret storage in browsers: each page has a copy, read from its browser when it opens, and its extension host reaches those of
- * all other pages. As the product does it, with the sockets between them left out.
+ * Secret storage in browsers: each page has a copy of its browser's, and its extension host reaches all other hosts, as in the product but
+ * without sockets.
  */
 export class BrowserStorage implements TestStorage {
   readonly kind = 'browser';
-  /** What each browser keeps, by its name. */
   readonly #browsers = new Map<string, Map<string, string>>();
   readonly #pages = new Set<SharedSecrets>();
 
-  /** @param browser whose copy the page reads and writes */
+  /** @param browser whose storage the page copies */
   window(browser = 'first'): WindowStorage {
     const own = new WindowSecrets(new Copy(this.copyOf(browser)));
     const shared: SharedSecrets = new SharedSecrets({
@@ -77,14 +76,13 @@ export class BrowserStorage implements TestStorage {
     for (const copy of this.#browsers.size > 0 ? this.#browsers.values() : [this.copyOf('first')]) copy.set(key, value);
   }
 
-  /** What a browser keeps. */
   copyOf(browser: string): Map<string, string> {
     const copy = this.#browsers.get(browser) ?? new Map<string, string>();
     this.#browsers.set(browser, copy);
     return copy;
   }
 
-  /** Leaves what one browser keeps in another one, as an earlier version did. */
+  /** Copies the storage of one browser to another, as an earlier version did. */
   copyTo(browser: string, from = 'first'): void {
     for (const [key, value] of this.copyOf(from)) this.copyOf(browser).set(key, value);
   }

@@ -5,12 +5,12 @@ import type { SecretStore } from '../../../src/platform/common/ports.ts';
 import { WindowSecrets } from './faults.ts';
 import type { TestStorage, WindowStorage } from './kinds.ts';
 
-/** VS Code's own two delays: before a window hands on what it stores, and before the other windows are told. */
+/** VS Code's two delays: before a window sends a stored value, and before other windows are notified. */
 const desktopDelayMs = 100;
 
 /**
- * Secret storage of the desktop, on VS Code's own `Storage`. Each window reads a cache of its own. What it stores reaches the main
- * process after a delay, and the other windows after another one. There is no way to compare and set.
+ * Secret storage of the desktop, based on VS Code's `Storage`. Each window reads its own cache; values reach the main process after one
+ * delay, and other windows after another. There is no compare-and-set.
  */
 export class DesktopStorage implements TestStorage {
   readonly kind = 'desktop';
@@ -18,7 +18,7 @@ export class DesktopStorage implements TestStorage {
   readonly #told: VsEvent<ItemsChange>;
   readonly #delayMs: number;
   readonly #windows = new Set<Storage>();
-  /** How many stores have not reached the main process yet, and whether the windows have still to be told. */
+  /** Number of values that haven't reached the main process or the other windows. */
   #onTheWay = 0;
   #isToBeTold = false;
 
@@ -35,7 +35,7 @@ export class DesktopStorage implements TestStorage {
     this.#told(() => (this.#isToBeTold = false));
   }
 
-  /** Whether all windows have what each of them has stored. */
+  /** Whether all windows have all stored values. */
   get isQuiet(): boolean {
     return this.#onTheWay === 0 && !this.#isToBeTold && [...this.#windows].every(({ hasPending }) => !hasPending);
   }
@@ -53,12 +53,12 @@ export class DesktopStorage implements TestStorage {
     });
   }
 
-  /** What the main process holds. */
+  /** Returns the value in the main process. */
   value(key: string): string | undefined {
     return this.#main.get(key);
   }
 
-  /** As if it had been there before any of the windows was opened. */
+  /** Stores a value as if it had existed before any window opened. */
   plant(key: string, value: string): void {
     this.#main.cache.set(key, value);
     for (const { cache } of this.#windows) cache.set(key, value);
@@ -90,7 +90,7 @@ export class DesktopStorage implements TestStorage {
     return { changed, deleted };
   }
 
-  /** Opens VS Code's storage, whose published module lacks what reads the items at first. */
+  /** Opens VS Code's storage. The published module lacks the initial read. */
   #open(database: ConstructorParameters<typeof Storage>[0]): Storage {
     Storage.DEFAULT_FLUSH_DELAY = this.#delayMs;
     const storage = new Storage(database);
@@ -99,7 +99,7 @@ export class DesktopStorage implements TestStorage {
   }
 }
 
-/** What extensions see of a window's storage: `store` ends when the window's own cache holds the value. */
+/** Returns the API for extensions: `store` resolves when the window's cache has the value. */
 function secretsOf(storage: Storage): SecretStore {
   const changed = new Emitter<{ readonly key: string }>();
   storage.onDidChangeStorage(({ key }) => changed.fire({ key }));

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Emitter } from '../../../src/platform/common/event.ts';
 import type { SecretStore } from '../../../src/platform/common/ports.ts';
 
-/** How secret storage may be of no use. `silent` holds every call until the fault is gone, as a page that sleeps does. */
+/** Fault of secret storage. `silent` blocks all calls until it is cleared, as a suspended page does. */
 export type Fault = 'none' | 'silent' | 'fails' | { readonly slowByMs: number };
 
-/** The secret storage of a window, as its extensions reach it: a call away, and not always there. */
+/** Secret storage of a window as extensions reach it: asynchronous, and not always available. */
 export class WindowSecrets implements SecretStore {
   readonly #own: SecretStore;
   readonly #changed = new Emitter<{ readonly key: string }>();
@@ -39,7 +39,6 @@ export class WindowSecrets implements SecretStore {
     this.#healed = withResolvers();
   }
 
-  /** How many values were stored through this window. */
   get stores(): number {
     return this.#stores;
   }

@@ -1,4 +1,4 @@
-/** The parts of VS Code's storage that tests use. See `src/vs/base` in its sources. */
+/** Parts of VS Code's storage that tests use; see `src/vs/base` in its sources. */
 declare module 'vs/base/common/event.js' {
   export type Event<T> = (listener: (value: T) => void) => { dispose(): void };
   export class Emitter<T> {
@@ -7,7 +7,7 @@ declare module 'vs/base/common/event.js' {
     dispose(): void;
   }
   export namespace Event {
-    /** Merges what comes within `delayMs` of the event before it. */
+    /** Merges events that follow each other within `delayMs`. */
     function debounce<I, O>(event: Event<I>, merge: (last: O | undefined, next: I) => O, delayMs: number): Event<O>;
   }
 }
@@ -30,7 +30,7 @@ declare module 'vs/base/parts/storage/common/storage.js' {
       updateItems(request: UpdateRequest): Promise<void>;
     });
     readonly onDidChangeStorage: Event<{ readonly key: string; readonly external?: boolean }>;
-    /** 0 before `init`, which the published module lacks; 1 when it may be used; 2 when it is closed. */
+    /** 0 before `init` (missing in the published module), 1 when ready, 2 when closed. */
     state: 0 | 1 | 2;
     cache: Map<string, string>;
     readonly hasPending: boolean;
@@ -41,15 +41,15 @@ declare module 'vs/base/parts/storage/common/storage.js' {
   }
 }
 
-/** What VS Code shows Markdown with, apart from the preview of files. */
+/** Markdown renderer of VS Code, except for file previews. */
 declare module 'vs/base/common/marked/marked.js' {
   export function parse(markdown: string): string;
 }
 
-/** The language of `when` clauses. See `src/vs/platform/contextkey` in its sources. */
+/** Language of `when` clauses; see `src/vs/platform/contextkey` in its sources. */
 declare module 'vs/platform/contextkey/common/contextkey.js' {
   export class Parser {
-    /** @returns undefined where there is an error */
+    /** @returns undefined for a syntax error */
     parse(when: string): { evaluate(context: { getValue<T>(key: string): T }): boolean } | undefined;
   }
 }

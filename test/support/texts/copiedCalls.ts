@@ -4,13 +4,11 @@ import type { Operation } from '../../../src/api/common/operation.ts';
 import { pathToCopy, snippetNames, type SnippetCall, type SnippetLanguage } from '../../../src/api/node/snippetCall.ts';
 import { snippet } from '../../../src/api/node/snippets.ts';
 
-/** A GET of a path, with nothing known of it. */
 export const at = (path: string) => ({ baseUrl: 'https://service.example.com/base', method: 'GET', path }) as const;
 
-/** An operation of the catalogue. */
 export const operation = (id: string): Operation => catalogue.find((one) => one.id === id) ?? assert.fail(id);
 
-/** An operation of the catalogue as it is copied, at a place whose name no language takes for plain text. */
+/** Returns an operation as it is copied, for a site whose name needs quoting in every language. */
 export function copied(id: string, more: Partial<SnippetCall> = {}): SnippetCall {
   const known = operation(id);
   const headers = [
@@ -20,7 +18,7 @@ export function copied(id: string, more: Partial<SnippetCall> = {}): SnippetCall
   return { ...at(pathToCopy(known)), method: known.method, headers, operation: known, ...more };
 }
 
-/** A call with a body, and a place in its path and its headers. */
+/** Call with a body, and a site in its path and headers. */
 export const posted: SnippetCall = {
   ...at('/api/sites/{siteId}/devices'),
   method: 'POST',
@@ -29,10 +27,10 @@ export const posted: SnippetCall = {
   ids: { siteId: '10' },
 };
 
-/** Whole programs: a GET, a POST with a body, and a list in pages. */
+/** Complete programs: a GET, a POST with a body, and a paged list. */
 export type WholePrograms = Partial<Record<SnippetLanguage, readonly [get: string, post: string, pages: string]>>;
 
-/** Tests that calls are copied as these programs, to the letter. */
+/** Defines tests that calls are copied exactly as these programs. */
 export function areCopiedAs(programs: WholePrograms): void {
   for (const [language, texts] of Object.entries(programs) as [SnippetLanguage, readonly string[]][])
     it(`snippet returns the whole ${snippetNames[language]} program without a body, with one, and for a paged list`, () => {

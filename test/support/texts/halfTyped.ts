@@ -1,31 +1,31 @@
 import { visit } from 'jsonc-parser';
 import type { Connection } from '../../../src/connections/common/connection.ts';
 
-/** A settings file as it is saved while somebody edits it. */
+/** Settings file saved in the middle of an edit. */
 export interface HalfTypedState {
-  /** What is being edited, in words. */
+  /** Description of the edit. */
   readonly edit: string;
   readonly text: string;
-  /** What VS Code reads as `orgAccess.connections` then; undefined where nothing is read, as when the key is swallowed. */
+  /** Value of `orgAccess.connections` in VS Code; undefined if the key is lost. */
   readonly connections: unknown;
 }
 
-/** One place of an edit: the cursor is put behind `after`, `erase` is deleted from there, and `type` or `paste` takes its place. */
+/** Step of an edit at one position: `erase` is deleted behind `after`, then `type` or `paste` is inserted. */
 interface Step {
-  /** Stands once in the text at this point. */
+  /** Unique text before the cursor. */
   readonly after: string;
-  /** What follows; deleted from its end, letter by letter. */
+  /** Text to delete, character by character from its end. */
   readonly erase?: string;
-  /** Typed letter by letter. */
+  /** Text to type, character by character. */
   readonly type?: string;
-  /** Inserted at once. */
+  /** Text to insert at once. */
   readonly paste?: string;
 }
 
 interface Edit {
   readonly name: string;
   readonly steps: readonly Step[];
-  /** How the base comes back: all at once, as by Undo, when left out. */
+  /** Way in which the edit is reverted; defaults to Undo, in one step. */
   readonly undone?: 'letterByLetter';
 }
 
@@ -42,20 +42,19 @@ const sampleConnections: TwoConnections = [
   { id: 'south', name: 'South', baseUrl: 'https://south.example.com:8443', clientId: 'client-of-south', scope: 'read' },
 ];
 
-/** The settings that every edit begins with: the connections between two other settings. */
+/** Returns the settings before every edit: the connections between two other settings. */
 function baseText(connections: TwoConnections = sampleConnections): string {
   const entries = connections.map((connection) => `\n${indent}${entryOf(connection)}`).join(',');
   return `{\n  "editor.fontSize": 14,\n  "orgAccess.connections": [${entries}\n  ],\n  "files.autoSave": "afterDelay"\n}\n`;
 }
 
 /**
- * Each text that a settings file with two connections goes through in twelve edits, in order. Nothing is closed by the
- * editor, so quotes and brackets stay open for as long as it takes to type on. Every edit starts from `baseText` and ends there.
+ * Yields each text that a settings file with two connections goes through in twelve edits. Quotes and brackets are not closed
+ * automatically. Every edit starts and ends with `baseText`.
  *
- * All of these texts were once saved in VS Code 1.139, one after another, and what it then had as the setting is what is
- * read here. With `"editor.lineHeight": ` before the key, the key becomes the value, and the settings from there on are
- * skipped up to a closing brace: there are no connections. Nor are there any while a comment before the key is open, or a
- * quote. Inside the array, an entry or a property is lost, or a text is cut off.
+ * All texts were saved in VS Code 1.139 once, and this returns what it read. After `"editor.lineHeight": `, the key becomes the value, and
+ * the settings up to a closing brace are skipped, so there are no connections; nor are there in an open comment or quote before the key.
+ * Inside the array, an entry, a property, or the rest of a text is lost.
  */
 export function* halfTypedStates(connections: TwoConnections = sampleConnections): Generator<HalfTypedState> {
   const base = baseText(connections);
@@ -66,7 +65,7 @@ export function* halfTypedStates(connections: TwoConnections = sampleConnections
   }
 }
 
-/** What VS Code reads as `orgAccess.connections` from a settings file, however broken: its `ConfigurationModelParser` builds the value in the same manner. */
+/** Returns what VS Code reads as `orgAccess.connections` from an invalid settings file; built like its `ConfigurationModelParser`. */
 function connectionsIn(text: string): unknown {
   const root: unknown[] = [];
   const parents: unknown[] = [];
@@ -92,7 +91,7 @@ function connectionsIn(text: string): unknown {
     onLiteralValue: take,
   };
   visit(text, visitor, { allowTrailingComma: true });
-  // Where brackets are left open, the parent is not the root again, and VS Code goes by the parent.
+  // With open brackets, `parent` is not reset to the root; VS Code has the same behavior.
   const settings: unknown = (parent as unknown[])[0] ?? {};
   return (settings as Record<string, unknown>)['orgAccess.connections'];
 }
@@ -113,14 +112,14 @@ function* textsOf(base: string, steps: readonly Step[]): Generator<string> {
 
 const indent = '    ';
 
-/** A connection as it stands in the array. */
+/** Returns the text of a connection in the array. */
 function entryOf({ id, name, baseUrl, clientId, scope }: Connection): string {
   return JSON.stringify({ id, name, baseUrl, clientId, scope }, undefined, 2).replaceAll('\n', `\n${indent}`);
 }
 
 type Typed = 'id' | 'name' | 'baseUrl' | 'clientId' | 'scope';
 
-/** An entry from its brace to the value of a property, the opening quote included. */
+/** Returns the text of an entry up to the opening quote of a property's value. */
 function upTo(property: Typed, connection: Connection): string {
   const entry = entryOf(connection);
   const name = `"${property}": "`;

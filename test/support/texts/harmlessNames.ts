@@ -1,4 +1,3 @@
-/** About tokens and signing in. */
 const ofTokens = `
   tokenType: bearer | token_type: Bearer | tokenEndpoint: https://id.example.com/oauth/token
   token_endpoint: https://id.example.com/token | tokenExpiry: 2026-01-01T00:00:00Z
@@ -20,7 +19,6 @@ const ofTokens = `
   signInMethod: password
 `;
 
-/** About passwords. */
 const ofPasswords = `
   passwordPolicy: strong | passwordPolicyId: 12 | password_policy: default | passwordLastChanged: 2025-02-03T04:05:06Z
   passwordChangedAt: 2025-02-03T04:05:06Z | passwordExpiresAt: 2026-02-03 | passwordExpiry: 90d
@@ -35,7 +33,6 @@ const ofPasswords = `
   isPasswordSet: yes | passwordless: yes | showPassword: no | passwordManager: vault | passwordAttempts: 3
 `;
 
-/** About secrets and keys. */
 const ofSecrets = `
   secretName: db-credentials | secretId: sec-12 | secretType: kubernetes.io/tls | secretRef: vault/db
   secretPath: kv/data/db | secretArn: arn:aws:secretsmanager:eu-west-1:123456789012:secret:db | secretVersion: 3
@@ -59,7 +56,7 @@ const ofSecrets = `
   keyManager: kms | keyRotation: yearly | dataKeyAlgorithm: AES
 `;
 
-/** Names that hold the letters of another. */
+/** Names that contain the letters of others. */
 const ofLikeLetters = `
   compass: north | bypass: enabled | passive: true | passthrough: gpu | passed: 17 | passRate: 98% | passCount: 17
   passenger: x | passport: EU | encompass: all | overpass: A1 | monkey: George | turkey: TR | donkey: x | hockey: ice
@@ -89,7 +86,6 @@ const ofLikeLetters = `
   privLevel: 15 | privilegeLevel: 15
 `;
 
-/** Of inventories, monitoring and topologies. */
 const ofInventories = `
   serialNumber: FOC1234X0AB | macAddress: 00:1b:44:11:3a:b7 | ipAddress: 10.0.0.1 | hostName: core-1
   fqdn: core-1.example.com | assetTag: A-0012 | model: C9300-48P | vendor: Cisco | osVersion: 17.9.4a
@@ -114,7 +110,7 @@ const ofInventories = `
   masterNode: k8s-1 | enableSsh: yes
 `;
 
-/** Members of texts: `name: value | name: value`. */
+/** Parses `name: value | name: value`. */
 function textMembers(table: string): [name: string, value: string][] {
   return table
     .split(/[|\n]/)
@@ -126,7 +122,7 @@ function textMembers(table: string): [name: string, value: string][] {
     });
 }
 
-/** Members that hold no credential, though many look as if they might, with values as services send them. None may be hidden. */
+/** Members without credentials, although many look like it. None may be masked. */
 export const harmlessNames: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(textMembers([ofTokens, ofPasswords, ofSecrets, ofLikeLetters, ofInventories].join('\n'))),
   token_endpoint_auth_methods_supported: ['client_secret_basic', 'private_key_jwt'],

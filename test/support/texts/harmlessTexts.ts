@@ -1,4 +1,4 @@
-/** Texts as services, logs and people write them, without any credential. None may be changed. */
+/** Texts of services, logs, and people without credentials. None may be changed. */
 export const harmlessTexts: readonly string[] = [
   // Sentences about credentials
   'The password is not right.',

@@ -1,14 +1,14 @@
-/** 50 texts that try to be more than text, wherever they are shown. @param beacon an address that nothing may ask for */
+/** Returns 50 texts that try to be more than text. @param beacon address that must not be requested */
 export function hostileTexts(beacon = 'http://127.0.0.1:9/beacon'): readonly string[] {
   return [
-    // Icons of the editor
+    // VS Code's icons
     '$(trash)',
     '$(loading~spin) busy',
     '$$(x)',
     '\\$(x)',
     '$(org-access)',
     'a$(check)b',
-    // Markdown and links of the editor
+    // VS Code's Markdown and links
     '[x](command:orgAccess.signOut)',
     '[x](command:workbench.action.terminal.new?%7B%7D)',
     `![x](${beacon}/markdown)`,
@@ -32,7 +32,7 @@ export function hostileTexts(beacon = 'http://127.0.0.1:9/beacon'): readonly str
     '<!--',
     '&lt;b&gt;&#x202e;',
     `" style="background:url(${beacon}/style)`,
-    // What cannot be seen, or moves what stands beside it
+    // Invisible characters, and those that move their neighbors
     'user\u202Etxt.exe',
     '\u2066\u2067isolates\u2069',
     'zero\u200Bwidth\uFEFF\u2060',
@@ -44,7 +44,7 @@ export function hostileTexts(beacon = 'http://127.0.0.1:9/beacon'): readonly str
     '\u3164\u115F\u2800fillers',
     `pile${'\u0301'.repeat(300)}`,
     '\uD800 half a pair \uDC00',
-    // Names of what objects and paths are made of
+    // Names with a meaning in objects and paths
     '__proto__',
     'constructor',
     'toString',
@@ -60,7 +60,7 @@ export function hostileTexts(beacon = 'http://127.0.0.1:9/beacon'): readonly str
   ];
 }
 
-/** A user detail with this text in all fields and names. */
+/** Returns a user detail with this text in all fields and names. */
 export function recordOf(text: string): Record<string, unknown> {
   const fields = [
     'name',

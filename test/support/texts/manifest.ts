@@ -8,7 +8,7 @@ interface MenuEntry {
   readonly group?: string;
 }
 
-/** The part of the manifest that tests read. */
+/** Part of the manifest that tests read. */
 export interface Manifest {
   readonly activationEvents: readonly string[];
   readonly extensionKind: readonly string[];
@@ -32,7 +32,7 @@ export interface Manifest {
   };
 }
 
-/** A JSON schema, as far as the manifest has it. */
+/** JSON Schema as used in the manifest. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly default?: unknown;
@@ -50,13 +50,13 @@ export interface Schema {
 
 export const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 
-/** Whether VS Code takes a clause to be true. One that is missing is. */
+/** Evaluates a `when` clause as VS Code does; a missing one is true. */
 export function holds(when: string | undefined, keys: Readonly<Record<string, unknown>>): boolean {
   if (when === undefined) return true;
   return new Parser().parse(when)?.evaluate({ getValue: <T>(key: string) => keys[key] as T }) ?? false;
 }
 
-/** The commands of a menu, those of its submenus too, without the prefix and each once; `*` stands behind those that are a button. */
+/** Returns the commands of a menu and its submenus, without prefix and duplicates; `*` marks buttons. */
 export function menuOf(name: string, keys: Readonly<Record<string, unknown>>): string[] {
   const entries = (manifest.contributes.menus[name] ?? []).filter(({ when }) => holds(when, keys));
   const isButton = ({ group = '' }: MenuEntry) => /^(inline|navigation)/.test(group);

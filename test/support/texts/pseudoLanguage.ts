@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** A tag that names no language, in which VS Code and Intl have nothing of their own to say. */
+/** Tag that neither VS Code nor Intl has translations for. */
 export const pseudoTag = 'zxx';
 
-/** What a translator leaves as it is: placeholders, icons, addresses of links, and code. */
+/** Parts that translators keep: placeholders, icons, link targets, and code. */
 const kept = /\{\d+\}|\$\([\w~-]+\)|(?<=\])\([^)]*\)|`[^`]*`/gu;
 
 const accents = new Map(
@@ -17,7 +17,7 @@ function accented(text: string): string {
   return [...text].map((letter) => accents.get(letter) ?? letter).join('');
 }
 
-/** One line in brackets, with accents, and longer by 40 %. The label of a link has brackets of its own, since it is shown by itself. */
+/** Returns a line in brackets, with accents, 40 % longer. Link labels get their own brackets, since they are displayed separately. */
 function pseudoLine(line: string): string {
   const link = /^\[([^\]]*)\](\([^)]*\))$/u.exec(line);
   if (link) return `[${pseudoLine(link[1] ?? '')}]${link[2] ?? ''}`;
@@ -29,7 +29,7 @@ function pseudoLine(line: string): string {
   return `⟦${labelled} ${'ẋ'.repeat(Math.max(1, Math.ceil(letters * 0.4) - 1))}⟧`;
 }
 
-/** A text as a person sees it who would see at once what was not translated, or has no room. */
+/** Returns a text in the pseudo-language, which reveals untranslated and truncated texts. */
 export function pseudo(text: string): string {
   return text
     .split('\n')
@@ -37,13 +37,13 @@ export function pseudo(text: string): string {
     .join('\n');
 }
 
-/** The texts of a file in which texts stand as values, in the pseudo-language. */
+/** Returns a file of texts in the pseudo-language. */
 export function pseudoFile(file: string): Record<string, string> {
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, pseudo(text)]));
 }
 
-/** What is left of a text without all that stands in brackets of the pseudo-language, and may hold names and data. */
+/** Returns what is outside of the pseudo-language's brackets: names and data. */
 export function outsideBrackets(text: string): string {
   let left = text;
   for (let before = ''; before !== left;) {

@@ -1,4 +1,4 @@
-/** What texts are made of, by repeating it, that take a search for credentials long: each begins one that does not end, or ends one that did not begin. */
+/** Repeated patterns that are slow to search for credentials: each begins one that doesn't end, or ends one that didn't begin. */
 export const worstTexts: Readonly<Record<string, string>> = {
   'assignments without a value': 'pw=\n',
   'assignments in a line': 'pw= ',

@@ -1,7 +1,7 @@
 import { systemClock } from '../../../src/platform/common/clock.ts';
 import { openWindowChannel } from '../../../src/windows/node/windowChannel.ts';
 
-/** A process that is one window, started as `node channelWorker.mjs <folder>`: says `ready`, and answers each message with itself and its pid. */
+/** Process of one window: `node channelWorker.mjs <folder>`. Prints `ready`, and responds to each message with the message and its PID. */
 const [, , folder = ''] = process.argv;
 const channel = openWindowChannel({
   folder,

@@ -6,10 +6,10 @@ import { systemClock, type Clock } from '../../../src/platform/common/clock.ts';
 import { fileLock } from '../../../src/windows/node/fileLock.ts';
 import { removeFolder } from '../removeFolder.ts';
 
-/** How long a lock without a heartbeat is respected, in the tests. */
+/** Time after which a lock without heartbeat is stale in tests. */
 export const staleMs = 8_000;
 
-/** Locks in a folder of their own, and what they say in the log. */
+/** Locks in a folder of their own, and their log lines. */
 export class LockBench {
   readonly warnings: string[] = [];
   folder: string;
@@ -33,7 +33,7 @@ export class LockBench {
     return fileLock({ folder: () => this.folder, clock, log, staleMs: ms });
   }
 
-  /** The path of the lock file, found by taking the lock. */
+  /** Returns the path of the lock file, by acquiring the lock. */
   async lockFile(): Promise<string> {
     const names = await this.lockWith(systemClock).run('counter', new AbortController().signal, () =>
       readdir(this.folder),

@@ -5,9 +5,9 @@ import { systemClock } from '../../../src/platform/common/clock.ts';
 import { fileLock } from '../../../src/windows/node/fileLock.ts';
 
 /**
- * A process that shares a lock, started as `node lockWorker.mjs <folder> <file>`. Each line it reads is an order:
- * `count <n>` adds one to the number in the file n times, `hold` takes the lock for good, `churn` takes and leaves it
- * without end. It answers each with a line: `done`, `held`, and `held` once.
+ * Process that shares a lock: `node lockWorker.mjs <folder> <file>`. Reads commands: `count <n>` increments the number in the file n times,
+ * `hold` acquires the lock forever, `churn` acquires and releases it in a loop. Responds to each with a line: `done`, `held`, and one
+ * `held`.
  */
 const [folder = '', file = ''] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,4 +1,4 @@
-/** A user of this computer that runs nothing else. */
+/** UID of a user without other processes. */
 export const nobody = 65_534;
 
 /** Whether this process may start programs as another user. */

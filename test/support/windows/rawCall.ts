@@ -3,7 +3,7 @@ import { lineReader } from '../../../src/windows/node/lines.ts';
 
 const longest = 64 * 1024 * 1024;
 
-/** Asks as the product does, but for the message, which may be any bytes. @returns the answer as it came; empty when there was none */
+/** Sends any bytes as the product sends a message. @returns the raw response; empty if there was none */
 export async function rawCall(address: string, key: string, message: string | Buffer): Promise<string> {
   const socket = connect(address);
   try {

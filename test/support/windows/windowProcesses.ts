@@ -25,10 +25,9 @@ export interface Order {
   readonly do: 'signIn' | 'signOut' | 'refresh' | 'token' | 'state' | 'detail' | 'standStill';
 }
 
-/** Where an extension host can be kept standing: before a refresh is sent, and when its tokens have been stored. */
+/** Point where an extension host can be stalled: before a refresh is sent, or after its tokens were stored. */
 export type StallPoint = 'sending' | 'saved';
 
-/** A call to the secret storage of the window. */
 interface SecretCall {
   readonly call: 'get' | 'store' | 'delete';
   readonly key: string;
@@ -43,19 +42,18 @@ export type Answer =
   | { told: string }
   | { ready: true };
 
-/** A window whose extension host is a process of its own. Its storage is not: it is there also when that process is killed. */
+/** Window with its extension host in a separate process. Its storage survives when that is killed. */
 export class WindowProcess {
   readonly child: ChildProcess;
   readonly #secrets: SecretStore;
   readonly #folder: string;
   readonly heard: Answer[] = [];
   readonly #waiting = new Map<number, (answer: { result?: unknown; error?: string }) => void>();
-  /** Calls to the storage that it has not answered. */
   #openCalls = 0;
   #isKilled = false;
   #number = 0;
 
-  /** @param folder that it shares with the others */
+  /** @param folder shared with the other windows */
   constructor(child: ChildProcess, secrets: SecretStore, folder: string) {
     this.child = child;
     this.#folder = folder;
@@ -78,9 +76,9 @@ export class WindowProcess {
   }
 
   /**
-   * Its answer; never settles when the process is killed meanwhile.
+   * Sends an order. Never settles if the process is killed.
    *
-   * @throws Error with the name and message of what it threw, or after two minutes with what is known of it
+   * @throws Error with what it threw, or after two minutes with its state
    */
   async ask(order: Order): Promise<unknown> {
     const number = ++this.#number;
@@ -113,7 +111,7 @@ export class WindowProcess {
     settle?.(answer);
   }
 
-  /** What tells a window that waits from one that cannot be reached. */
+  /** Describes the state, to tell a waiting window from an unreachable one. */
   #whatIsKnown(): string {
     const { isAlive, child, heard } = this;
     const files = readdirSync(this.#folder, { recursive: true });
@@ -138,7 +136,7 @@ export class WindowProcess {
   }
 }
 
-/** Where Wine has much to do, it starts a process now and then not at all, which Node.js tells as UNKNOWN: it is started anew then. */
+/** Under load, Wine sometimes fails to start a process with UNKNOWN; it is then restarted. */
 function forkWindow(setup: WindowSetup): ChildProcess {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -151,7 +149,7 @@ function forkWindow(setup: WindowSetup): ChildProcess {
   }
 }
 
-/** Several windows of one machine, and the folder, clock and secret storage that they share. */
+/** Windows of one machine, with their shared folder, clock, and secret storage. */
 export class WindowProcesses {
   readonly folder: string;
   readonly windows: WindowProcess[] = [];
@@ -168,12 +166,11 @@ export class WindowProcesses {
     return processes;
   }
 
-  /** The clock of the windows, for the service. */
   get clock(): Clock {
     return { ...systemClock, now: () => Date.now() + this.#offsetMs };
   }
 
-  /** Puts all clocks forward, those of the windows at the same moment. */
+  /** Advances the clocks of all windows at once. */
   async advance(ms: number): Promise<void> {
     this.#offsetMs += ms;
     await writeFileAtomic(`${this.folder}/offset`, String(this.#offsetMs));
@@ -197,7 +194,6 @@ export class WindowProcesses {
     return this.windows.filter(({ isAlive }) => isAlive);
   }
 
-  /** The window that holds a lock at this moment. */
   async holder(): Promise<WindowProcess | undefined> {
     const locks = `${this.folder}/locks`;
     const file = (await readdir(locks)).find((name) => name.endsWith('.lock'));
@@ -210,7 +206,6 @@ export class WindowProcesses {
     return await Promise.all(this.alive.map((window) => window.ask(order)));
   }
 
-  /** What the main process holds. */
   get stored(): Record<string, unknown> {
     return JSON.parse(this.storage.value(sessionKey('acme')) ?? '{}') as Record<string, unknown>;
   }
@@ -220,7 +215,7 @@ export class WindowProcesses {
     await (on ? writeFile(file, '') : rm(file, { force: true }));
   }
 
-  /** Keeps a process from doing anything at all, as a machine does that has too much else to do. */
+  /** Suspends a process, as on an overloaded machine. */
   async setStill(window: WindowProcess): Promise<void> {
     void window.ask({ do: 'standStill' });
     await eventually('it stands still', () => existsSync(`${this.folder}/still`));

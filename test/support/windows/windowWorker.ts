@@ -16,9 +16,9 @@ import { connectionTo } from '../session/connectionTo.ts';
 import type { Answer, Order, StallPoint, WindowSetup } from './windowProcesses.ts';
 
 /**
- * A process that is the extension host of one window of the desktop: it shares the folder of locks and marks with the others. Its
- * secret storage is that of its window, which is in the process of the test. `<folder>/offset` holds by how many milliseconds all
- * clocks are ahead; a file `<folder>/stall-<point>` keeps this process at that point for good.
+ * Extension host of one desktop window, as a process. It shares the folder of locks and version files; its secret storage is in the test's
+ * process. `<folder>/offset` has the milliseconds by which all clocks are ahead; a file `<folder>/stall-<point>` stalls this process there
+ * forever.
  */
 const { folder, service, staleMs } = JSON.parse(process.argv[2] ?? '') as WindowSetup;
 const connection = connectionTo(service);
@@ -68,7 +68,7 @@ const manager = new SessionManager(
     client: createServiceClient({ fetch: stallingFetch, clock, log, deadlineMs: () => 5_000 }),
     lock: fileLock({ folder: () => `${folder}/locks`, clock, log, staleMs }),
     random: Math.random,
-    // A window with the focus loads the access again each day, which no test of several asks for.
+    // A focused window reloads the access daily, which these tests don't expect.
     isFocused: () => false,
   },
   store,
@@ -78,7 +78,7 @@ manager.onNotice(({ kind, family }) => {
   void once.claim(`${kind} ${family}`).then((isFirst) => isFirst && say({ told: kind }));
 });
 
-/** Nothing runs in this process until the file is gone, not even a timer. */
+/** Blocks this process, including timers, until the file is removed. */
 function standStill(): Promise<void> {
   const flag = `${folder}/still`;
   writeFileSync(flag, '');

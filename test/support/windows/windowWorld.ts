@@ -21,7 +21,7 @@ import type { WindowStorage } from '../storage/kinds.ts';
 
 const hourMs = 60 * 60_000;
 
-/** One window, by real time, with locks and marks in files. */
+/** Window in real time, with locks and version files on disk. */
 export class WorldWindow {
   readonly store = new SessionStore();
   readonly manager: SessionManager;
@@ -61,7 +61,7 @@ export class WorldWindow {
   }
 }
 
-/** Windows of one machine, at one service, by real time: their storage is that of a desktop with its own delays. */
+/** Windows of one machine at one service in real time, with a desktop's storage and its delays. */
 export class WindowWorld {
   readonly service: DemoService;
   readonly folder: string;
@@ -79,7 +79,7 @@ export class WindowWorld {
     return new WindowWorld(service, await mkdtemp(path.join(tmpdir(), 'world-')));
   }
 
-  /** Leaves a session in storage whose access token has run out, as after a night. */
+  /** Stores a session with an expired access token, as after a night. */
   async leaveExpiredSession(): Promise<void> {
     const client = createServiceClient({
       fetch: keptFetch,
@@ -103,7 +103,7 @@ export class WindowWorld {
     this.storage.plant(sessionKey(this.connection.id), encodeStoredSession(session));
   }
 
-  /** A window that is not started yet: `setConnections` does that. */
+  /** Adds a window; `setConnections` starts it. */
   add(send: (window: WorldWindow) => Fetch = () => keptFetch): WorldWindow {
     const window = new WorldWindow(this, this.storage.window(), send);
     this.windows.push(window);
@@ -129,7 +129,7 @@ export class WindowWorld {
   }
 }
 
-/** Runs everything, this many at a time. @returns what each gave, in order */
+/** Runs tasks with limited concurrency. @returns their results in order */
 export async function inParallel<T, R>(
   items: readonly T[],
   atOnce: number,

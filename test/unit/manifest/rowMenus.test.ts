@@ -72,7 +72,7 @@ function apiContexts(): string[] {
       nowMs: 0,
       locale: 'en',
       isSignedIn,
-      isElsewhere: () => false,
+      isInOtherWindow: () => false,
     }),
   );
   const { operations: added } = decodeEndpoints([{ path: '/own' }]);

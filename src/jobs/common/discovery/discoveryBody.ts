@@ -4,12 +4,12 @@ import type { Header } from '../../../connections/common/requestHeaders.ts';
 import { isSnmp, type ServiceAccount } from './serviceAccounts.ts';
 import type { Targets } from './targets.ts';
 
-/** The time at which a discovery runs: once at once, or again and again. The interval is in seconds. */
+/** Time of a discovery: once, immediately, or repeated. The interval is in seconds. */
 export type Schedule =
   | { readonly kind: 'now' }
   | { readonly kind: 'between'; readonly startMs: number; readonly endMs: number; readonly intervalS: number };
 
-/** The form of the schedule: epochs since version 11.0, and dates and times as texts in 5.5. */
+/** Format of the schedule: epochs since version 11.0, dates and times as text in 5.5. */
 export type ScheduleForm = 'epoch' | 'texts';
 
 export interface DiscoveryPlan {
@@ -18,12 +18,11 @@ export interface DiscoveryPlan {
   readonly accounts: readonly ServiceAccount[];
   readonly schedule: Schedule;
   readonly form: ScheduleForm;
-  /** The headers that name the place. The body repeats their values. */
+  /** Headers for organization and site, whose values the body repeats. */
   readonly headers: readonly Header[];
   readonly nowMs: number;
 }
 
-/** The body of `create-discovery` for a discovery of the network. */
 export function discoveryBody({ name, targets, accounts, schedule, form, headers, nowMs }: DiscoveryPlan): JsonValue {
   const valueOf = (wanted: string) => headers.find(([header]) => header === wanted)?.[1] ?? '';
   const { fqdnV6Address, ...pool } = targets;
@@ -45,7 +44,7 @@ function epochSchedule(schedule: Schedule, nowMs: number): JsonValue {
   return { scheduleStartTime: startMs, scheduleEndTime: endMs, interval: intervalS };
 }
 
-/** Every member that scripts send; what is not used is empty. Times are in UTC. */
+/** Includes every member that scripts send; unused ones are empty. Times are in UTC. */
 function textSchedule(schedule: Schedule): JsonValue {
   const none = {
     recurrence: 'NOW',

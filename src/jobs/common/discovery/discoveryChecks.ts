@@ -2,7 +2,6 @@ import { isObject, own, parseJson, text, type JsonObject } from '../../../platfo
 import { numberOf as doubleOf } from '../../../platform/common/json/verbatim.ts';
 import { addressesIn, mostAddresses, numberOf } from './targets.ts';
 
-/** Something that stands out in the body of a discovery before it is sent, for a person to decide about. */
 export type DiscoveryFinding =
   | { readonly code: 'noTarget' | 'onlyMasksOrV6' | 'noCredential' | 'endBeforeStart' | 'endInPast' | 'noName' }
   | { readonly code: 'tooManyAddresses'; readonly count: number }
@@ -10,8 +9,8 @@ export type DiscoveryFinding =
   | { readonly code: 'unknownMember'; readonly name: string };
 
 /**
- * Looks through the body of `create-discovery`. What the service documents is looked at, and nothing is changed. None for a text that is no JSON
- * object, which is another matter, and whether it repeats the place is `mismatchesIn`'s.
+ * Checks the body of `create-discovery` against what the service documents. Returns [] if the text is no JSON object. `mismatchesIn` checks
+ * organization and site.
  */
 export function discoveryFindings(body: string, nowMs: number): readonly DiscoveryFinding[] {
   const read = objectIn(body);
@@ -58,7 +57,7 @@ function credentialFindings(body: JsonObject): readonly DiscoveryFinding[] {
   return count === 0 ? [{ code: 'noCredential' }] : [];
 }
 
-/** Epochs below this are seconds: as milliseconds they would be in 1973 at the latest. */
+/** Epochs below this are in seconds: as milliseconds they would be before March 1973. */
 const leastMs = 100_000_000_000;
 
 function scheduleFindings(body: JsonObject, nowMs: number): readonly DiscoveryFinding[] {
@@ -78,7 +77,7 @@ function scheduleFindings(body: JsonObject, nowMs: number): readonly DiscoveryFi
   ];
 }
 
-/** The members that are known. The service ignores others without a word, such as a name with a typing error. */
+/** Documented members. The service ignores others silently, so typing errors go unnoticed. */
 const knownMembers = [
   'requestName',
   'requestId',

@@ -4,22 +4,17 @@ import { isObject, own, text } from '../../../platform/common/json/json.ts';
 import { isNumeric } from '../../../platform/common/json/verbatim.ts';
 import { redaction } from '../../../redaction/common/redaction.ts';
 
-/** Credentials for devices that the service keeps, as a person chooses them. */
+/** Device credentials that are stored at the service. */
 export interface ServiceAccount {
-  /** Such as TELNET or SNMP. */
+  /** For example TELNET or SNMP. */
   readonly connectionType: string;
   readonly name: string;
-  /** The user names of its credentials. */
   readonly usernames: readonly string[];
-  /** The element as the service lists it, without the secrets in it. */
+  /** Element of the list, without its secrets. */
   readonly element: JsonValue;
 }
 
-/**
- * The accounts in the answer of `service-accounts`: an object of lists by connection type.
- *
- * @returns undefined for an answer of another form
- */
+/** Reads the response of `service-accounts`: an object of lists by connection type. @returns undefined if it has another format */
 export function serviceAccounts(body: unknown): readonly ServiceAccount[] | undefined {
   const { value } = payloadOf(body);
   if (!isObject(value)) return undefined;
@@ -36,12 +31,12 @@ export function serviceAccounts(body: unknown): readonly ServiceAccount[] | unde
   );
 }
 
-/** Whether accounts of a type go into `communityStringInfo`; others go into `authList`. */
+/** Whether accounts of this type go into `communityStringInfo` instead of `authList`. */
 export function isSnmp({ connectionType }: Pick<ServiceAccount, 'connectionType'>): boolean {
   return /snmp/i.test(connectionType);
 }
 
-/** An element without the members that are secrets: a body that is sent has no stand-ins for them. What is null or empty is none. */
+/** Removes the secrets of an element, since placeholders would be sent. Null and empty values are no secrets. */
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (!isObject(value)) return value;

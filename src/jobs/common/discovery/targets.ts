@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from '../../../platform/common/ipAddress.ts';
 
-/** Targets in the form that the service takes them in (`ipPool`). IPv6 is known from version 11.0 on. */
+/** Targets in the format of the service (`ipPool`). IPv6 requires version 11.0. */
 export interface Targets {
   readonly ipRange: readonly { readonly ipAddressFrom: string; readonly ipAddressTo: string }[];
   readonly maskRange: readonly { readonly ipAddressMask: string; readonly mask: string }[];
@@ -9,20 +9,20 @@ export interface Targets {
 }
 
 /**
- * A fault in a target that was typed. `noAddress`: a host name needs its IP address. `backwards`: a range ends before it begins.
- * `rangeOfV6`: the service takes single IPv6 addresses alone.
+ * Error in a typed target. `noAddress`: a host name needs its IP address. `backwards`: a range ends before it begins. `rangeOfV6`: the
+ * service accepts only single IPv6 addresses.
  */
 export type TargetFault =
   | { readonly code: 'none' }
   | { readonly code: 'notUnderstood' | 'noAddress' | 'backwards' | 'mask' | 'rangeOfV6'; readonly entry: string }
   | { readonly code: 'tooMany'; readonly count: number };
 
-/** The service takes as many addresses in ranges. */
+/** Maximum number of addresses in ranges that the service accepts. */
 export const mostAddresses = 1024;
 
 /**
- * Reads targets as people type them, separated by commas, semicolons or lines: `10.0.0.1`, `10.0.0.1-10.0.0.50`, `10.0.0.1-50`, `10.0.0.0/24`,
- * `db1.example=10.0.0.7` (or with a blank, in either order), `2001:db8::7`, `db1.example=2001:db8::7`.
+ * Parses targets, separated by commas, semicolons, or lines: `10.0.0.1`, `10.0.0.1-10.0.0.50`, `10.0.0.1-50`, `10.0.0.0/24`,
+ * `db1.example=10.0.0.7` (or with a space, in either order), `2001:db8::7`, `db1.example=2001:db8::7`.
  */
 export function readTargets(typed: string): Targets | TargetFault {
   const entries = new Set(
@@ -48,7 +48,7 @@ export function readTargets(typed: string): Targets | TargetFault {
   };
 }
 
-/** The number of addresses in ranges. What is no range of addresses counts as none. */
+/** Counts the addresses in ranges. Invalid ranges count as 0. */
 export function addressesIn(
   ranges: readonly { readonly ipAddressFrom: unknown; readonly ipAddressTo: unknown }[],
 ): number {
@@ -58,7 +58,7 @@ export function addressesIn(
   }, 0);
 }
 
-/** An IPv4 address as a number; undefined for anything else. */
+/** Returns an IPv4 address as a number, or undefined for other values. */
 export function numberOf(address: unknown): number | undefined {
   if (typeof address !== 'string' || !isIPv4(address)) return undefined;
   return address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
@@ -88,7 +88,6 @@ function readRange(entry: string, from: string, to: string): Partial<Targets> | 
   return first > end ? { code: 'backwards', entry } : range(from, last);
 }
 
-/** A mask in bits, or as an address of ones followed by zeros. */
 function readMask(entry: string, base: string, mask: string): Partial<Targets> | TargetFault {
   const ones = (numberOf(mask) ?? 0).toString(2).padStart(32, '0');
   const bits = /^\d{1,2}$/.test(mask)

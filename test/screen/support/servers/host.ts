@@ -11,7 +11,7 @@ import {
   fewBuiltIns,
   foldersBelow,
   installExtensions,
-  nobodysShell,
+  isolatedShell,
   startWrapper,
 } from '../../../host/vscode/servers.mjs';
 import { makeAuthority, type Authority } from '../../../support/service/certificates.ts';
@@ -71,7 +71,7 @@ export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
   const keeperFolder = path.join(base, 'keeper');
   await mkdir(keeperFolder);
   const env = {
-    ...(await nobodysShell(base)),
+    ...(await isolatedShell(base)),
     NODE_EXTRA_CA_CERTS: authority.file,
     ORG_ACCESS_KEEPER: keeperFolder,
     // No shell writes down what a test has typed there.

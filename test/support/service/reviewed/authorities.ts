@@ -6,28 +6,28 @@ import { certificatesIn, type Made } from '../madeCertificates.ts';
 export const here = 'IP:127.0.0.1';
 export const caTrue = { isAuthority: true };
 
-/** A chain that a server shows, and what is to be found about it. */
+/** Chain of a server, and the expected findings. */
 export interface Row {
   readonly title: string;
-  /** The server's own certificate first. */
+  /** Chain, with the server's certificate first. */
   readonly shows: readonly Made[];
   readonly host?: string;
   readonly trusted?: TrustedCertificate;
   readonly causes: readonly TlsCause[];
-  /** What can be trusted; of an authority, which. */
+  /** Expected offers to trust; for an authority, which one. */
   readonly offers: readonly (string | Made)[];
   readonly relation?: Relation;
 }
 
-/** What a connection has that trusts a certificate. */
+/** Returns a connection's trust in a certificate. */
 export const pin = ({ cert }: Made): TrustedCertificate => ({ kind: 'certificate', pem: cert });
-/** What a connection has that trusts authorities. */
+/** Returns a connection's trust in authorities. */
 export const trust = (...all: readonly Made[]): TrustedCertificate => ({
   kind: 'authority',
   pem: all.map(({ cert }) => cert).join(''),
 });
 
-/** The authorities of all chains, of which the computer trusts `known` alone. */
+/** Creates the authorities of all chains; the computer trusts only `known`. */
 export async function makeAuthorities(folder: string) {
   const make = certificatesIn(folder);
   const [known, root, other] = await Promise.all([make(caTrue), make(caTrue), make(caTrue)]);

@@ -2,7 +2,7 @@ import type { TlsCause } from '../../../../src/errors/common/tlsCauseWords.ts';
 import type { Made } from '../madeCertificates.ts';
 import { caTrue, here, type Authorities, type Row } from './authorities.ts';
 
-/** Rows about connections that trust nothing yet. */
+/** Returns rows for connections without trusted certificates. */
 export async function firstLooks({ make, ...all }: Authorities): Promise<readonly Row[]> {
   const { known, root, other, knownMiddle, middle, lateMiddle, lateRoot, twin, impostor, narrow, below } = all;
   const at = (by: Made, more: object = {}) => make({ by, names: here, ...more });

@@ -1,7 +1,7 @@
 import type { Made } from '../madeCertificates.ts';
 import { caTrue, here, pin, trust, type Authorities, type Row } from './authorities.ts';
 
-/** Rows about connections that trust something already. */
+/** Returns rows for connections with trusted certificates. */
 export async function laterLooks({
   make,
   known,

@@ -22,13 +22,13 @@ const { schema, part } = onlyOperation(
 );
 const body = { schema, schemas: part.schemas };
 
-/** What stands out, with the text that it is about. */
+/** Returns the findings, with the text that they are about. */
 const found = (text: string) =>
   bodyFindings(text, body).map(
     ({ code, from, to, ...rest }) => `${code} ${text.slice(from, to)} ${JSON.stringify(Object.values(rest))}`,
   );
 
-/** The proposals at the bar in a text, with what is replaced. */
+/** Returns the completions at the `|` in a text, with what they replace. */
 function proposed(marked: string): readonly string[] {
   const offset = marked.indexOf('|');
   const text = marked.replace('|', '');
@@ -37,8 +37,8 @@ function proposed(marked: string): readonly string[] {
   );
 }
 
-describe('the body of a described operation', () => {
-  it('is checked for members that are missing or unknown, for types and values', () => {
+describe('body checks', () => {
+  it('body checks report missing and unknown members, wrong types, and unlisted values', () => {
     assert.deepEqual(found('{"name": "a", "size": 1, "labels": {"x": "y"}, "on": null}'), []);
     assert.deepEqual(
       found('{"nam": "a", "size": "1", "kind": "C", "parts": [{"no": 1.5, "of": {}}, 7], "labels": {"x": 1}}'),
@@ -57,7 +57,7 @@ describe('the body of a described operation', () => {
     assert.deepEqual(found('[]'), ['type [] [["object"]]']);
   });
 
-  it('is checked as far as it is written', () => {
+  it('body checks cover an incomplete body as far as it is written', () => {
     for (const text of [
       '{"name": "a", "size":',
       '{"name": "a" "size": 1,,}',
@@ -68,7 +68,7 @@ describe('the body of a described operation', () => {
     assert.deepEqual(bodyFindings('', body), []);
   });
 
-  it('is completed with members that it lacks', () => {
+  it('completion in a body offers the missing members', () => {
     assert.deepEqual(proposed('{|}'), [
       '"name": ""',
       '"size": 0',
@@ -86,7 +86,7 @@ describe('the body of a described operation', () => {
     assert.deepEqual(proposed('{"parts": [{"no": 1, |}]}'), ['"of": {}']);
   });
 
-  it('is completed with values that are known', () => {
+  it('completion in a body offers the enumerated values', () => {
     assert.deepEqual(proposed('{"kind": |}'), ['"A"', '"B"']);
     assert.deepEqual(proposed('{"kind": "|"}'), ['"A" for ""', '"B" for ""']);
     assert.deepEqual(proposed('{"on": tr|}'), ['true for tr', 'false for tr']);

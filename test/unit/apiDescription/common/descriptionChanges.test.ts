@@ -9,8 +9,8 @@ const read = (paths: object, size = 'integer') => {
   return [readPart(openApi(paths, { components: { schemas: { Widget, Size: { type: size } } } })).part];
 };
 
-describe('changes of an API description', () => {
-  it('are what a later load adds, changes and removes', () => {
+describe('descriptionChanges', () => {
+  it('descriptionChanges lists operations that were added, changed, and removed', () => {
     const before = read({
       '/same': { get: { summary: 'Same' } },
       '/gone': { get: {} },
@@ -61,7 +61,7 @@ describe('changes of an API description', () => {
     );
   });
 
-  it('are found in schemas that a body refers to, however far away', () => {
+  it('descriptionChanges finds changes in schemas that a body references indirectly', () => {
     const paths = { '/a': { post: body(widget) }, '/b': { post: body({ type: 'string' }) } };
     const { changed } = descriptionChanges(read(paths), read(paths, 'string'));
     assert.deepEqual(
@@ -70,7 +70,7 @@ describe('changes of an API description', () => {
     );
   });
 
-  it('are none of the same description', () => {
+  it('descriptionChanges finds no changes between equal descriptions', () => {
     const paths = { '/a': { post: body(widget) } };
     assert.deepEqual(descriptionChanges(read(paths), read(paths)), { added: [], removed: [], changed: [] });
   });

@@ -8,8 +8,8 @@ import { baseUrl, onlyOperation, openApi, readPart } from '../../../support/serv
 const reading = (parameters: readonly unknown[], path = '/widgets/{id}') =>
   onlyOperation(openApi({ [path]: { get: { parameters } } })).parameters;
 
-describe('an API description', () => {
-  it('gives its operations with their names, groups and kinds', () => {
+describe('readDescription', () => {
+  it('readDescription returns operations with their names, groups, and kinds', () => {
     const { part } = readPart(
       openApi({
         '/widgets': {
@@ -30,7 +30,7 @@ describe('an API description', () => {
     assert.deepEqual([part.title, part.version], ['Widgets', '1.2']);
   });
 
-  it('gives parameters of the path, the query and headers as they are asked for', () => {
+  it('readDescription returns parameters of path, query, and headers in the order they are asked for', () => {
     const parameters = reading([
       { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
       { name: 'state', in: 'query', required: true, schema: { enum: ['UP', 'DOWN'] }, description: 'Its state' },
@@ -55,7 +55,7 @@ describe('an API description', () => {
     ]);
   });
 
-  it('has parameters of all operations of a path, which one may replace, and members of an object in the query', () => {
+  it('readDescription merges parameters of a path with those of its operations, and splits objects in the query', () => {
     const page = { type: 'object', properties: { page: { type: 'integer' }, sort: { type: 'array', items: {} } } };
     const { parameters } = onlyOperation(
       openApi(
@@ -84,7 +84,7 @@ describe('an API description', () => {
     );
   });
 
-  it('takes the headers orgId and siteId for the place of an operation', () => {
+  it('readDescription takes the headers orgId and siteId as the organization and site of an operation', () => {
     const header = (name: string, required: boolean) => ({ name, in: 'header', required });
     const needsOf = (...headers: readonly object[]) => {
       const { part } = readPart(
@@ -99,11 +99,11 @@ describe('an API description', () => {
     assert.deepEqual(needsOf(header('orgId', true)), ['organization', 0]);
     assert.deepEqual(needsOf(header('orgId', false), header('siteId', false)), ['chosen', 0]);
     assert.deepEqual(needsOf(), ['nothing', 0]);
-    // A service may take them from every request, and describe them for none.
+    // A service may accept the headers in every request without describing them.
     assert.equal(onlyOperation(openApi({ '/a': { get: {} } })).needs, 'chosen');
   });
 
-  it('has paths below the base URL, whatever its servers say', () => {
+  it('readDescription resolves paths below the base URL, whatever the servers are', () => {
     const pathOf = (servers: unknown, base: string, path = '/api/v2/widgets') =>
       onlyOperation(openApi({ [path]: { get: {} } }, { servers }), base).path;
     const root = `${baseUrl}/root`;
@@ -119,7 +119,7 @@ describe('an API description', () => {
     assert.equal(pathOf([versioned], baseUrl, '/widgets'), '/v7/widgets');
   });
 
-  it('names servers elsewhere and documents elsewhere, and follows neither', () => {
+  it('readDescription lists other servers and documents without following them', () => {
     const remote = { $ref: 'https://evil.example/schemas.json#/Widget' };
     const { part, notes } = readPart({
       ...openApi({ '/a': { post: { requestBody: { content: { 'application/json': { schema: remote } } } } } }),
@@ -133,7 +133,7 @@ describe('an API description', () => {
     assert.deepEqual(notes.remoteReferences, ['https://evil.example/schemas.json#/Widget']);
   });
 
-  it('may be in Swagger 2.0', () => {
+  it('readDescription reads Swagger 2.0', () => {
     const operation = onlyOperation({
       swagger: '2.0',
       host: 'service.example',
@@ -165,7 +165,7 @@ describe('an API description', () => {
     assert.deepEqual(operation.body, { required: true, skeleton: { name: '' } });
   });
 
-  it('may be in YAML 1.2, in OpenAPI 3.1, or in an envelope', () => {
+  it('readDescription reads YAML 1.2, OpenAPI 3.1, and descriptions in a response envelope', () => {
     const yaml = 'openapi: 3.1.0\npaths:\n  /a:\n    get:\n      summary: "Yes"\n      tags: [on]\n';
     const read = descriptionInText(yaml);
     assert.ok('value' in read);
@@ -182,7 +182,7 @@ describe('an API description', () => {
     }
   });
 
-  it('lists nothing that the interface has, under whatever names of placeholders, and takes no name of it', () => {
+  it('describedOperations omits operations of the catalogue, and never reuses their names', () => {
     const { part } = readPart(
       openApi({
         '/api/v2/sites': { get: { summary: 'All sites' } },
@@ -203,7 +203,7 @@ describe('an API description', () => {
     );
   });
 
-  it('says why an operation is left out', () => {
+  it('readDescription returns the reason why an operation is left out', () => {
     const file = { content: { 'multipart/form-data': {} }, required: true };
     const json = { content: { 'application/json': {} }, required: true };
     const { notes } = readPart(
@@ -231,7 +231,7 @@ describe('an API description', () => {
     );
   });
 
-  it('is not taken for one where it is none', () => {
+  it('readDescription rejects documents that are no API description', () => {
     const problemOf = (value: unknown) => {
       const read = readDescription(value, baseUrl);
       return 'problem' in read ? read.problem.code : 'none';

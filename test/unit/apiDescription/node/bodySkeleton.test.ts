@@ -3,8 +3,8 @@ import { descriptionInText } from '../../../../src/apiDescription/node/descripti
 import { writeJson } from '../../../../src/platform/common/json/json.ts';
 import { onlyOperation, withBody } from '../../../support/service/descriptions.ts';
 
-describe('the body that a described operation begins with', () => {
-  it('has examples, defaults, and what is required', () => {
+describe('bodySkeleton', () => {
+  it('bodySkeleton includes examples, defaults, and required members', () => {
     const skeletonOf = (schema: unknown, components?: object) =>
       onlyOperation(withBody(schema, components)).body?.skeleton;
     const named = (required: readonly string[], properties: object) => ({ type: 'object', required, properties });
@@ -53,11 +53,11 @@ describe('the body that a described operation begins with', () => {
       ),
       { next: {}, name: '' },
     );
-    // What stands for the place in bodies of the interface would otherwise be filled in, and held against the headers.
+    // Placeholders would be filled in, and compared with the headers.
     assert.deepEqual(skeletonOf({ example: { site: '{siteId}' } }), { site: '' });
   });
 
-  it('keeps numbers to the letter', () => {
+  it('bodySkeleton keeps numbers exactly as written', () => {
     const text = JSON.stringify(withBody({ example: { id: 'N' } })).replace('"N"', '12345678901234567890');
     const read = descriptionInText(text);
     assert.ok('value' in read);

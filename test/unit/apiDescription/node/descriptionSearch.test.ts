@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import {
   findGroups,
   loadParts,
-  type DescriptionAnswer,
+  type DescriptionResponse,
 } from '../../../../src/apiDescription/node/descriptionSearch.ts';
 import { openApi } from '../../../support/service/descriptions.ts';
 
 const base = 'https://service.example/root';
 const one = (path: string) => JSON.stringify(openApi({ [path]: { get: {} } }));
 
-/** A service with these texts at its paths; what else is asked for is not found. */
-function service(texts: Readonly<Record<string, string | NonNullable<DescriptionAnswer>>>) {
+/** Returns a service with these texts at its paths; others are not found. */
+function service(texts: Readonly<Record<string, string | NonNullable<DescriptionResponse>>>) {
   const asked: string[] = [];
-  const ask = (path: string): Promise<DescriptionAnswer> => {
+  const ask = (path: string): Promise<DescriptionResponse> => {
     asked.push(path);
     const found = Object.hasOwn(texts, path) ? texts[path] : undefined;
     if (typeof found === 'object') return Promise.resolve(found);
@@ -21,8 +21,8 @@ function service(texts: Readonly<Record<string, string | NonNullable<Description
   return { asked, ask };
 }
 
-describe('the search for API descriptions', () => {
-  it('tries the usual addresses, and says what was found at each', async () => {
+describe('search for API descriptions', () => {
+  it('findGroups tries the usual addresses and reports the result of each', async () => {
     const { asked, ask } = service({
       '/v3/api-docs': '<html>Sign in</html>',
       '/v3/api-docs/swagger-config': { refused: 'redirect' },
@@ -37,14 +37,14 @@ describe('the search for API descriptions', () => {
     );
   });
 
-  it('takes the first that is there, and asks no older addresses', async () => {
+  it('findGroups stops at the first description and skips older addresses', async () => {
     const { asked, ask } = service({ '/v3/api-docs': one('/a') });
     const found = await findGroups(ask, base);
     assert.deepEqual(found?.groups, [{ name: '/v3/api-docs', path: '/v3/api-docs' }]);
     assert.equal(asked.length, 2);
   });
 
-  it('finds groups of springdoc and springfox below the base URL, and asks nobody else', async () => {
+  it('findGroups follows groups of springdoc and springfox below the base URL only', async () => {
     const springdoc = JSON.stringify({
       configUrl: '/v3/api-docs/swagger-config',
       urls: [
@@ -98,12 +98,12 @@ describe('the search for API descriptions', () => {
     );
   });
 
-  it('ends when an answer is not waited for', async () => {
+  it('findGroups and loadParts return undefined when a request is canceled', async () => {
     assert.equal(await findGroups(() => Promise.resolve(undefined), base), undefined);
     assert.equal(await loadParts(() => Promise.resolve(undefined), ['/v3/api-docs'], base), undefined);
   });
 
-  it('says of each document that is loaded why it is none', async () => {
+  it('loadParts reports why a document is no API description', async () => {
     const { ask } = service({ '/a': one('/x'), '/b': '{"openapi":"3.0.0"}', '/c': { refused: 'tooLarge' } });
     const loaded = await loadParts(ask, ['/a', '/b', '/c', '/d'], base);
     assert.deepEqual(

@@ -7,7 +7,7 @@ import { describedAt, DescriptionStore } from '../../../../src/apiDescription/no
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { openApi, readPart } from '../../../support/service/descriptions.ts';
 
-describe('the store of API descriptions', () => {
+describe('DescriptionStore', () => {
   let folder = '';
   beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'descriptions-'))));
   afterEach(() => removeFolder(folder));
@@ -21,7 +21,7 @@ describe('the store of API descriptions', () => {
     parts: [readPart(openApi({ '/widgets/{id}': { get: { summary } } })).part],
   });
 
-  it('keeps one for each connection, until it is removed', async () => {
+  it('DescriptionStore keeps one description for each connection until it is removed', async () => {
     const store = open();
     let changes = 0;
     store.onDidChange(() => (changes += 1));
@@ -41,7 +41,7 @@ describe('the store of API descriptions', () => {
     assert.deepEqual([last.of('a'), last.of('b')?.connectionId], [undefined, 'b']);
   });
 
-  it('keeps nothing that is too large', async () => {
+  it('DescriptionStore rejects a description that is too large', async () => {
     const store = open();
     const [part] = description('a').parts;
     assert.ok(part);
@@ -53,7 +53,7 @@ describe('the store of API descriptions', () => {
     assert.equal(store.of('a'), undefined);
   });
 
-  it('passes over what it cannot read, and says so in the log', async () => {
+  it('DescriptionStore skips unreadable files and logs a warning', async () => {
     const store = open();
     await store.keep(description('a'));
     const [name = ''] = await readdir(`${folder}/descriptions`);
@@ -73,7 +73,7 @@ describe('the store of API descriptions', () => {
     assert.equal(warned.length, 5);
   });
 
-  it('finds the schema of an operation, whatever its placeholders are called', () => {
+  it('describedAt finds the schema of an operation, whatever its placeholders are called', () => {
     const found = describedAt(description('a'), { method: 'GET', path: '/widgets/{widgetId}/' });
     assert.equal(found?.operation.name, 'Widgets');
     assert.equal(describedAt(description('a'), { method: 'POST', path: '/widgets/{id}' }), undefined);

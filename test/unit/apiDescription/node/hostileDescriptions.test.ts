@@ -25,10 +25,11 @@ function valueOf(given: unknown): unknown {
 }
 
 describe('hostile API descriptions', () => {
-  it('are at least thirty', () => assert.ok(Object.keys(hostileDescriptions).length >= 30));
+  it('the list of hostile API descriptions has at least thirty entries', () =>
+    assert.ok(Object.keys(hostileDescriptions).length >= 30));
 
   for (const [title, given] of Object.entries(hostileDescriptions))
-    it(`do nothing with ${title}`, () => {
+    it(`a hostile API description does no harm with ${title}`, () => {
       const read = readDescription(valueOf(given), baseUrl);
       assert.equal(({} as Record<string, unknown>).polluted, undefined);
       if ('problem' in read) return;
@@ -73,7 +74,7 @@ describe('hostile API descriptions', () => {
     }).timeout(20_000);
 });
 
-/** A request of it goes to its path below the base URL, or not at all. */
+/** Asserts that a request goes to its path below the base URL, or is refused. */
 function assertHarmless(operation: Parameters<typeof callOf>[0]): void {
   const names = allParameters(operation).map(({ name }) => name);
   for (const value of ['x', '..', '../x', '?a', '%2e%2e'])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { compareValues } from '../../../../src/compare/common/compareValues.ts';
 import { differencesIn, type Comparison } from '../../../../src/compare/common/comparison.ts';
-import { spotText } from '../../../../src/compare/common/spot.ts';
+import { spotText } from '../../../../src/compare/common/comparison.ts';
 import { parseJson } from '../../../../src/platform/common/json/json.ts';
 import { randomJson, seeded, shuffled, type Random } from '../../../support/randomJson.ts';
 
@@ -34,11 +34,11 @@ function rowsOf({ lists }: Comparison): string[] {
   );
 }
 
-describe('the comparison of two values', () => {
+describe('compareValues', () => {
   const random: Random = seeded(7);
   const values = Array.from({ length: 200 }, () => randomJson(random, 5));
 
-  it('finds no difference between a value and itself, and writes it the same', () => {
+  it('compareValues finds no difference between a value and itself, and writes equal texts', () => {
     for (const value of values) {
       const same = compare(value, structuredClone(value));
       assert.equal(differencesIn(same), 0);
@@ -47,7 +47,7 @@ describe('the comparison of two values', () => {
     }
   });
 
-  it('writes each side as JSON of the same value', () => {
+  it('compareValues writes each side as JSON of the same value', () => {
     for (const [index, value] of values.entries()) {
       const { texts } = compare(value, values[(index + 1) % values.length]);
       assert.deepEqual(canonical(JSON.parse(texts?.before ?? '')), canonical(value));
@@ -55,7 +55,7 @@ describe('the comparison of two values', () => {
     }
   });
 
-  it('takes neither the order of members nor that of elements with an ID for a difference', () => {
+  it('compareValues ignores the order of members, and of elements with an ID', () => {
     const devices = Array.from({ length: 40 }, (_, index) =>
       device(String(index), { ports: [{ name: 'a' }, { name: 'b' }] }),
     );
@@ -65,7 +65,7 @@ describe('the comparison of two values', () => {
     assert.equal(texts?.before, texts?.after);
   });
 
-  it('leaves what is in both lists beside itself, with what is new in place of what is gone', () => {
+  it('compareValues aligns elements of both lists, with added ones in place of removed ones', () => {
     const { texts } = compare(
       ['a', 'b', 'c', 'e'].map((id) => ({ id })),
       ['b', 'd', 'a', 'e', 'f', 'g'].map((id) => ({ id })),
@@ -74,7 +74,7 @@ describe('the comparison of two values', () => {
     assert.deepEqual([idsIn(texts?.before), idsIn(texts?.after)], ['abce', 'abdefg']);
   });
 
-  it('finds exactly the elements that were added, removed and changed', () => {
+  it('compareValues finds exactly the elements that were added, removed, and changed', () => {
     for (let round = 0; round < 50; round += 1) {
       const ids = Array.from({ length: 30 }, (_, index) => `d${index}`);
       const [removed, changed] = [ids.filter(() => random() < 0.2), ids.filter(() => random() < 0.2)];
@@ -99,7 +99,7 @@ describe('the comparison of two values', () => {
     }
   });
 
-  it('says which cells of a row are others, however deep they are', () => {
+  it('compareValues reports the changed cells of a row at any depth', () => {
     const one = device('a', {
       tags: ['x'],
       load: { cpu: 1 },
@@ -111,7 +111,7 @@ describe('the comparison of two values', () => {
     ]);
   });
 
-  it('matches by the first member that is unique in both lists and found in both, and else by position', () => {
+  it('compareValues matches by the first member that is unique in both lists and found in both, or else by position', () => {
     const memberOf = (before: object[], after: object[]) => compare({ list: before }, { list: after }).lists[0]?.member;
     assert.equal(
       memberOf(
@@ -151,13 +151,13 @@ describe('the comparison of two values', () => {
     assert.equal(compare({ list: [{ state: 'UP' }] }, { list: [{ state: 'DOWN' }] }).othersCount, 1);
   });
 
-  it('never matches by what is hidden, and finds no difference between hidden values', () => {
+  it('compareValues never matches by masked values, and finds no difference between them', () => {
     const hidden = '•••••••• (hidden)';
     const found = compare([{ id: hidden, key: 'a', password: hidden }], [{ id: hidden, key: 'a', password: hidden }]);
     assert.deepEqual([found.lists[0]?.member, differencesIn(found)], ['key', 0]);
   });
 
-  it('keeps numbers to the last digit, and tells those apart that are the same double', () => {
+  it('compareValues keeps all digits, and distinguishes numbers that are the same double', () => {
     const { others, texts } = compareJson('{"a":12345678901234567890,"b":1.50}', '{"a":12345678901234567891,"b":1.50}');
     assert.deepEqual(
       others.map(({ before, after }) => [String(before), String(after)]),
@@ -166,7 +166,7 @@ describe('the comparison of two values', () => {
     assert.equal(texts?.before, '{\n  "a": 12345678901234567890,\n  "b": 1.50\n}\n');
   });
 
-  it('keeps a member that comes several times, and one that is called as a method is', () => {
+  it('compareValues keeps repeated members, and members named like methods', () => {
     const json = '{"a":1,"a":2,"__proto__":{"x":1},"constructor":null}';
     const { texts, ...found } = compareJson(json, json);
     assert.equal(differencesIn(found), 0);
@@ -179,7 +179,7 @@ describe('the comparison of two values', () => {
     assert.equal(compareJson('{"constructor":1}', '{}').othersCount, 1);
   });
 
-  it('offers fields that differ in every element and times that differ, and leaves out what is wanted', () => {
+  it('compareValues offers times and fields that always differ, and ignores the chosen ones', () => {
     const list = (at: number) =>
       [1, 2, 3].map((id) => ({ id, seen: { at: at + id }, state: id === 2 ? String(at) : 'UP' }));
     const before = { at: '2026-01-01T00:00:00Z', count: 3, list: list(10) };
@@ -201,7 +201,7 @@ describe('the comparison of two values', () => {
     assert.doesNotMatch(`${rest.texts?.before}${rest.texts?.after}`, /"at"/);
   });
 
-  it('compares values of different kinds, empty ones and those of one side', () => {
+  it('compareValues compares different types, empty values, and values of one side', () => {
     for (const [before, after, count] of [
       [{ a: [] }, { a: {} }, 1],
       [[], {}, 1],
@@ -217,7 +217,7 @@ describe('the comparison of two values', () => {
     }
   });
 
-  it('goes to any depth, and through wide objects and lists in short steps', () => {
+  it('compareValues handles any depth, and yields in wide objects and lists', () => {
     const deep = (end: unknown) =>
       Array.from({ length: 990 }).reduce<unknown>((inside) => ({ children: [inside] }), end);
     assert.equal(compare(deep(1), deep(2)).othersCount, 1);
@@ -234,14 +234,14 @@ describe('the comparison of two values', () => {
     assert.ok(steps > 30_000, String(steps));
   });
 
-  it('counts what it does not list, and gives no texts where they are too long', () => {
+  it("compareValues counts what it doesn't list, and returns no texts if they are too long", () => {
     const list = Array.from({ length: 25_000 }, (_, id) => ({ id, text: 'x'.repeat(600) }));
     const { lists, texts } = compare(list, []);
     assert.deepEqual([lists[0]?.counts.removed, lists[0]?.rows.length, texts], [25_000, 20_000, undefined]);
   });
 });
 
-/** The value with everything in one order. */
+/** Returns the value with members and elements sorted. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value))
     return value

@@ -21,7 +21,7 @@ const link = (linkId: string, devAId: string, devBId: string, linkOperState = 'u
   linkOperState,
 });
 
-describe('the picture of a comparison', () => {
+describe('drawnComparison', () => {
   const before = {
     data: {
       devices: [device('a'), device('b'), device('gone')],
@@ -36,7 +36,7 @@ describe('the picture of a comparison', () => {
   };
   const drawn = drawnComparison(after, compare(before, after));
 
-  it('has the devices and links of both sides', () => {
+  it('drawnComparison has the devices and links of both sides', () => {
     assert.ok(drawn);
     const { devices, links } = drawn.value as unknown as typeof after.data;
     assert.deepEqual(
@@ -50,7 +50,7 @@ describe('the picture of a comparison', () => {
     assert.deepEqual(graphPathOf({ differences: [], picture: drawn?.value }), ['picture']);
   });
 
-  it('marks what is new, what is gone and what has changed, and a line that did so in part', () => {
+  it('drawnComparison marks added, removed, and changed elements, and lines that changed in part', () => {
     assert.deepEqual(Object.fromEntries(drawn?.marks ?? []), {
       b: 'changed',
       new: 'added',
@@ -61,7 +61,7 @@ describe('the picture of a comparison', () => {
     });
   });
 
-  it('is not there for what is no graph, or has not changed', () => {
+  it('drawnComparison returns undefined for a value that is no graph or has no changes', () => {
     assert.equal(drawnComparison([device('a')], compare([device('b')], [device('a')])), undefined);
     assert.equal(drawnComparison(after, compare(after, after)), undefined);
   });

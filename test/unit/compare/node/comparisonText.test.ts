@@ -48,8 +48,8 @@ const later = {
   total: 2,
 };
 
-describe('the words for a comparison', () => {
-  it('are rows with what has changed in each, and what differs outside of lists', () => {
+describe('texts of a comparison', () => {
+  it('changeRows returns rows for changed elements, and for differences outside of lists', () => {
     const { rows, marks } = done(changeRows(compare(topology, later)));
     assert.deepEqual(
       rows.map((row) => Object.values(row)),
@@ -65,12 +65,12 @@ describe('the words for a comparison', () => {
     assert.deepEqual(marks, ['changed', 'added', 'removed', 'changed', 'added']);
   });
 
-  it('leave out the name of the list where there is one list', () => {
+  it('changeRows omits the name of the list if there is only one', () => {
     const { rows } = done(changeRows(compare([{ id: 1 }], [])));
     assert.deepEqual(rows, [{ Change: 'Removed', ID: '1', Name: '', Differences: '' }]);
   });
 
-  it('list as many rows as a panel holds', () => {
+  it('changeRows returns at most as many rows as a panel shows', () => {
     const ids = (from: number) => Array.from({ length: 15_000 }, (_, id) => ({ id: from + id }));
     const comparison = compare(ids(0), ids(20_000));
     assert.equal(done(changeRows(comparison)).rows.length, mostShown);
@@ -80,7 +80,7 @@ describe('the words for a comparison', () => {
     );
   });
 
-  it('say how both documents were laid out and what is not in them, in the same lines on both sides', () => {
+  it('sidesText describes layout and ignored fields in the same header lines on both sides', () => {
     const more = { ...notes, leftOut: ['$.devices[*].state'], hasHidden: true, isPage: true };
     const texts = sidesText(compare(topology, later, '$.devices[*].state'), more);
     const head = [
@@ -95,7 +95,7 @@ describe('the words for a comparison', () => {
     assert.doesNotMatch(`${texts?.before}${texts?.after}`, /"state"/);
   });
 
-  it('cannot end the line that they stand in, whatever members are called', () => {
+  it('the header of a comparison stays on its lines, whatever members are called', () => {
     const name = 'x\n"y\u2028\u202e';
     const comparison = compare({ [name]: [{ id: 1 }] }, { [name]: [{ id: 2 }] });
     const text = sidesText(comparison, { ...notes, leftOut: [`$["${name}"]`] })?.before ?? '';
@@ -109,7 +109,7 @@ describe('the words for a comparison', () => {
     assert.doesNotMatch(text, /[\u2028\u202e]/);
   });
 
-  it('say that there is no difference', () => {
+  it('the facts of a comparison say that there is no difference', () => {
     assert.equal(comparisonFacts(compare(topology, topology), notes).summary, 'No differences');
     assert.deepEqual(comparisonFacts(compare(1, 1), notes).rows, [
       ['Left', 'all of Oslo'],
@@ -117,7 +117,7 @@ describe('the words for a comparison', () => {
     ]);
   });
 
-  it('show a field that differs everywhere with its first values', () => {
+  it('a field that always differs is offered with its first values', () => {
     const at = (hour: number) => [1, 2].map((id) => ({ id, at: `${hour}:0${id}` }));
     const [field] = compare({ list: at(1) }, { list: at(2) }).varying;
     assert.deepEqual(field && varyingText(field), {
@@ -127,33 +127,33 @@ describe('the words for a comparison', () => {
   });
 });
 
-describe('the text of a difference', () => {
+describe('differenceText', () => {
   const changed = (before: unknown, after: unknown) => differenceText({ mark: 'changed', before, after });
 
-  it('has quotes where a text reads as another value', () => {
+  it('differenceText quotes a string that looks like another value', () => {
     assert.equal(changed('UP', 'DOWN'), 'UP → DOWN');
     assert.equal(changed('5', 5), '"5" → 5');
     assert.equal(changed('', null), '"" → null');
     assert.equal(changed('null', null), '"null" → null');
   });
 
-  it('begins near what differs in long texts', () => {
+  it('differenceText cuts long texts around their first difference', () => {
     const long = 'x'.repeat(500);
     assert.equal(changed(`${long}a`, `${long}b`), `…${'x'.repeat(20)}a → …${'x'.repeat(20)}b`);
   });
 
-  it('is short however large the value', () => {
+  it('differenceText is short, however large the value is', () => {
     const large = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, [index]]));
     const text = differenceText({ mark: 'added', before: undefined, after: large });
     assert.match(text, /^— → \{"k0":\[0\],"k1":\[1\],.{60,110}…$/);
   });
 });
 
-describe('the title of a comparison', () => {
+describe('comparison title', () => {
   const topologyAt = (site: string, at: string, connection = 'Acme') =>
     side('Topology', site, `${site} (Acme)`, connection, 'Topology', at);
 
-  it('names both sides by the first that tells them apart', () => {
+  it('the title of a comparison names both sides by the first fact that distinguishes them', () => {
     const whole = (before: ComparedSide, after: ComparedSide) => comparisonTitle(before, after).whole;
     assert.equal(whole(topologyAt('Oslo', '1'), topologyAt('Bergen', '2')), 'Topology · Oslo ↔ Bergen');
     assert.equal(whole(topologyAt('Oslo', '1'), topologyAt('Oslo', '2', 'Test')), 'Topology · Acme ↔ Test');

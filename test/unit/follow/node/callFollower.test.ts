@@ -7,7 +7,7 @@ import { SessionBench } from '../../../support/session/sessionBench.ts';
 const sites = { method: 'GET', path: '/api/v2/sites' } as const;
 const changes = { query: 'length(data)', goal: { kind: 'changes' } } as const;
 
-describe('following calls', () => {
+describe('CallFollower', () => {
   let bench: SessionBench;
   let calls: ApiCalls;
   let follower: CallFollower;
@@ -34,7 +34,7 @@ describe('following calls', () => {
   });
 
   const sent = () => bench.service.requests.filter(({ path }) => path === sites.path).length;
-  /** Lets time pass until the call was made again. */
+  /** Advances the clock until the call has been repeated. */
   async function pass(ms: number): Promise<void> {
     const after = new Promise<void>((resolve) => {
       const listener = follower.onDidChange(() => {
@@ -46,7 +46,7 @@ describe('following calls', () => {
     await after;
   }
 
-  it('makes a call again until its value is another, and keeps that response', async () => {
+  it('CallFollower repeats a call until its value changes, and keeps that response', async () => {
     follower.follow(made, changes, '99');
     assert.equal(follower.followed.length, 1);
     bench.clock.advance(9_999);
@@ -63,7 +63,7 @@ describe('following calls', () => {
     assert.deepEqual([follower.followed, bench.clock.pending > 0], [[], true]);
   });
 
-  it('remembers no response that has the same value', async () => {
+  it('CallFollower discards responses with the same value', async () => {
     const first = await firstValue();
     follower.follow(made, changes, first);
     await pass(10_000);
@@ -72,7 +72,7 @@ describe('following calls', () => {
     assert.equal(follower.followed[0]?.times, 2);
   });
 
-  it('tells of trouble once, and goes on', async () => {
+  it('CallFollower reports repeated failures once, and continues', async () => {
     follower.follow(made, { ...changes, everyMs: 10_000 }, await firstValue());
     for (let times = 0; times < 4; times += 1) {
       bench.service.failNext({ operation: 'other', status: 500, body: {} });
@@ -84,7 +84,7 @@ describe('following calls', () => {
     assert.equal(follower.followed[0]?.trouble, undefined);
   });
 
-  it('ends when a person wants that, signs out, or closes the window', async () => {
+  it('CallFollower stops when the user stops following, signs out, or closes the window', async () => {
     follower.follow(made, changes, '99');
     follower.stop(made.id);
     bench.clock.advance(60_000);
@@ -95,14 +95,14 @@ describe('following calls', () => {
     assert.deepEqual([sent(), ended], [1, []]);
   });
 
-  it('makes no call again that changes something', async () => {
+  it('CallFollower refuses calls that change something', async () => {
     const write = { ...made, call: { ...made.call, method: 'DELETE' } } as const;
     assert.throws(() => follower.follow(write, changes, '1'));
     const outcome: ApiOutcome = await calls.repeat(write, new AbortController().signal);
     assert.deepEqual([outcome.kind, sent()], ['failed', 1]);
   });
 
-  it('asks nobody else than the person and the address of then', async () => {
+  it('CallFollower sends nothing as another user or to another address', async () => {
     const signal = new AbortController().signal;
     for (const other of [
       { ...made, origin: 'https://other.example' },

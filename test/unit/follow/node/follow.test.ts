@@ -27,8 +27,8 @@ const outcome: ApiOutcome = { kind: 'canceled', durationMs: 1 };
 const said = (end: FollowEnd, more: Partial<FollowedCall> = {}) =>
   followNotice({ followed: { ...followed, ...more }, end }).text;
 
-describe('what is said of a followed call', () => {
-  it('has the value before and after, and no links', () => {
+describe('texts of a followed call', () => {
+  it('the notification about a followed call shows the value before and after, without links', () => {
     const text = said({ kind: 'reached', to: 'DONE', outcome });
     assert.equal(
       text,
@@ -37,7 +37,7 @@ describe('what is said of a followed call', () => {
     assert.match(said({ kind: 'reached', to: '', outcome }), /from NEW to empty\.$/);
   });
 
-  it('says why it ended', () => {
+  it('the notification about a followed call says why following ended', () => {
     assert.match(said({ kind: 'tooOften' }), /is no longer followed, since it was requested 500 times\.$/);
     assert.match(said({ kind: 'tooLong' }), /since 8 hours have passed\.$/);
     assert.match(said({ kind: 'refused', status: 404 }), /responded with 404 Not Found\.$/);
@@ -48,7 +48,7 @@ describe('what is said of a followed call', () => {
     assert.match(troubleNotice({ ...followed, trouble: { kind: 'status', status: 503 } }), /503.*keeps trying\.$/);
   });
 
-  it('stands in the row of the call', () => {
+  it('the row of a followed call shows its value and goal', () => {
     const [group] = followNodes([followed], 'en');
     const [row] = group?.children ?? [];
     assert.deepEqual(
@@ -60,8 +60,8 @@ describe('what is said of a followed call', () => {
   });
 });
 
-describe('the values that can be followed', () => {
-  it('begin with those that tell how something goes', () => {
+describe('followChoices', () => {
+  it('followChoices lists values that report progress first', () => {
     const value = { data: [{ name: 'a', status: 'NEW' }], note: 'x' };
     assert.deepEqual(followChoices(value), [
       { query: 'length(data)', text: '1' },
@@ -71,7 +71,7 @@ describe('the values that can be followed', () => {
     ]);
   });
 
-  it('are as many as can be looked through', () => {
+  it('followChoices limits the number of values', () => {
     const row = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`m${index}`, index]));
     assert.ok(followChoices(Array.from({ length: 10_000 }, () => row)).length <= 400);
     assert.deepEqual(followChoices('x'), [{ query: '@', text: 'x' }]);

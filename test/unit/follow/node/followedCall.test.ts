@@ -38,8 +38,8 @@ const answered = (value: unknown, status = 200, headers: readonly (readonly [str
 });
 const changes = { kind: 'changes' } as const;
 
-describe('a followed call', () => {
-  it('goes on while its value is the same, more and more seldom', () => {
+describe('followed call', () => {
+  it('a followed call is repeated less and less often while its value is the same', () => {
     const step = afterRepeat(followed(changes), answered({ state: 'NEW' }), 10_000);
     assert.ok('followed' in step);
     assert.deepEqual([step.followed.times, step.followed.backOff.waitMs], [1, 15_000]);
@@ -47,7 +47,7 @@ describe('a followed call', () => {
     assert.equal('followed' in chosen && chosen.followed.backOff.waitMs, 30_000);
   });
 
-  it('ends when its value is another, or the one that is waited for', () => {
+  it('a followed call ends when its value changes or reaches the goal', () => {
     const outcome = answered({ state: 'DONE' });
     assert.deepEqual(afterRepeat(followed(changes), outcome, 1), { end: { kind: 'reached', to: 'DONE', outcome } });
     const waits = followed({ kind: 'is', text: ' done ' });
@@ -58,7 +58,7 @@ describe('a followed call', () => {
     assert.deepEqual(afterRepeat(followed(changes), gone, 1), { end: { kind: 'reached', to: 'null', outcome: gone } });
   });
 
-  it('survives what may pass, and waits as long as the service asks to', () => {
+  it("a followed call survives temporary failures, and waits for the service's Retry-After", () => {
     const error = new OrgAccessError('network', { code: 'callFailed' });
     const failed = afterRepeat(followed(changes), { kind: 'failed', durationMs: 1, error }, 1);
     assert.deepEqual('followed' in failed && failed.followed.trouble, { kind: 'error', error });
@@ -72,14 +72,14 @@ describe('a followed call', () => {
     assert.deepEqual('followed' in odd && odd.followed.trouble, { kind: 'noJson' });
   });
 
-  it('waits longer after each failure, and no longer than two minutes', () => {
+  it('a followed call waits longer after each failure, up to two minutes', () => {
     let backOff = beginBackOff(0);
     const waits = Array.from({ length: 8 }, () => (backOff = afterFailure(backOff, 0)).waitMs);
     assert.deepEqual(waits.slice(0, 3), [15_000, 22_500, 33_750]);
     assert.equal(Math.max(...waits), 120_000);
   });
 
-  it('ends with what does not pass, and at its limits', () => {
+  it('a followed call ends after a permanent failure and at its limits', () => {
     assert.deepEqual(afterRepeat(followed(changes), answered({}, 404), 1), { end: { kind: 'refused', status: 404 } });
     const often = followed(changes, { times: mostRepeats - 1 });
     assert.deepEqual(afterRepeat(often, answered({ state: 'NEW' }), 1), { end: { kind: 'tooOften' } });
@@ -91,7 +91,7 @@ describe('a followed call', () => {
     assert.equal('end' in step && step.end.kind, 'fault');
   });
 
-  it('has values as they are read: texts without quotes, anything else as JSON', () => {
+  it('followedText returns strings without quotes, and other values as JSON', () => {
     const value = { a: 'x', b: [1, 'y'], c: null };
     assert.deepEqual(
       ['a', 'b', 'c', 'length(b)'].map((query) => followedText(query, value)),

@@ -5,7 +5,7 @@ import { untilPollMs } from '../../../../src/jobs/common/jobWatch.ts';
 const minutes = 60_000;
 
 describe('device counts', () => {
-  it('are read by category and kind, as numbers and texts', () => {
+  it('deviceCounts reads categories and kinds, with counts as numbers or text', () => {
     const items = [
       { name: 'Compute', count: '3', isBillable: 'true', items: [{ name: 'VM', count: 2 }, null, { count: 4 }] },
       { name: 'Network', count: 1 },
@@ -22,7 +22,7 @@ describe('device counts', () => {
     for (const body of [undefined, 'text', { data: { devices: [] } }]) assert.equal(deviceCounts(body), undefined);
   });
 
-  it('differ where one has changed, appeared or gone', () => {
+  it('countChanges lists counts that changed, appeared, or disappeared', () => {
     const before = [
       { category: 'Compute', count: 3 },
       { category: 'Storage', count: 2 },
@@ -40,7 +40,7 @@ describe('device counts', () => {
     ]);
   });
 
-  it('have settled when they came the same three times in a row', () => {
+  it('device counts have settled after three equal counts in a row', () => {
     const counts = (count: number) => [{ category: 'Compute', count }];
     let settling = beginSettling(0);
     let nowMs = 0;
@@ -58,7 +58,7 @@ describe('device counts', () => {
     assert.ok(nowMs >= 30_000);
   });
 
-  it('have settled after ten minutes, whatever they are', () => {
+  it('device counts have settled after ten minutes at the latest', () => {
     let settling = beginSettling(0);
     let nowMs = 0;
     for (let count = 0; !settling.isSettled; count += 1) {

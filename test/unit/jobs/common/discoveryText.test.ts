@@ -10,8 +10,8 @@ import {
   writtenTime,
 } from '../../../../src/jobs/common/scheduleText.ts';
 
-describe('the words of the discovery form', () => {
-  it('say what is wrong with a target, and how it is entered', () => {
+describe('texts of the discovery form', () => {
+  it('an invalid target gets a message that says what is wrong and how to enter it', () => {
     const faultOf = (typed: string) => {
       const read = readTargets(typed);
       assert.ok('code' in read, typed);
@@ -32,7 +32,7 @@ describe('the words of the discovery form', () => {
     for (const [typed = '', text] of faults) assert.equal(faultOf(typed), text);
   });
 
-  it('suggest a name by the first target', () => {
+  it('the suggested name of a discovery contains its first target', () => {
     const names = ['10.0.0.1-10.0.0.9, db1=10.1.0.1', '10.0.0.0/24', 'db1=10.1.0.1', '2001:db8::7'].map((typed) =>
       suggestedName(readTargets(typed) as Targets),
     );
@@ -44,7 +44,7 @@ describe('the words of the discovery form', () => {
     ]);
   });
 
-  it('have a sentence of its own for each finding, with its facts', () => {
+  it('each finding about a discovery has a message of its own, with its facts', () => {
     const findings: readonly DiscoveryFinding[] = [
       { code: 'noTarget' },
       { code: 'onlyMasksOrV6' },
@@ -64,8 +64,8 @@ describe('the words of the discovery form', () => {
   });
 });
 
-describe('times of a schedule', () => {
-  it('are read in the time zone of this machine, or in UTC', () => {
+describe('schedule texts', () => {
+  it('readTime reads local time, or UTC with a Z', () => {
     assert.equal(readTime('2026-11-26 22:05Z'), Date.UTC(2026, 10, 26, 22, 5));
     assert.equal(readTime('2026-11-26T2:05'), new Date(2026, 10, 26, 2, 5).getTime());
     const ms = new Date(2026, 2, 4, 5, 6).getTime();
@@ -82,7 +82,7 @@ describe('times of a schedule', () => {
       assert.equal(readTime(typed), undefined, typed);
   });
 
-  it('have an end after their start and in the future', () => {
+  it('the end of a schedule must be after its start and in the future', () => {
     const startMs = readTime('2026-11-26 22:00Z') ?? 0;
     assert.equal(startProblem('2026-11-26 22:00'), undefined);
     assert.match(startProblem('soon') ?? '', /^Enter date and time as /);
@@ -92,7 +92,7 @@ describe('times of a schedule', () => {
     assert.equal(endProblem('2026-11-26 22:01Z', startMs, 0), undefined);
   });
 
-  it('repeat after minutes', () => {
+  it('the interval of a schedule is in minutes', () => {
     assert.deepEqual([' 60 ', '1'].map(intervalProblem), [undefined, undefined]);
     for (const typed of ['', '0', '-1', '1.5', 'hourly']) assert.match(intervalProblem(typed) ?? '', /^Enter a number/);
   });

@@ -7,7 +7,7 @@ const minutes = 60_000;
 const row = (requestId: string, status: string, progressStatus?: number) => ({ requestId, status, progressStatus });
 const compute = (count: number) => ({ name: 'Compute', count, items: [{ name: 'VM', count }] });
 
-describe('jobs that are followed in a window', () => {
+describe('JobFollower', () => {
   let bench: JobBench;
 
   beforeEach(() => (bench = new JobBench()));
@@ -16,7 +16,7 @@ describe('jobs that are followed in a window', () => {
     assert.equal(bench.clock.pending, 0);
   });
 
-  it('are asked about for the place that they were started for, by the person who did', async () => {
+  it('JobFollower polls a job as its user, for its organization and site', async () => {
     await bench.follower.follow(bench.job('one', oslo));
     await bench.follower.follow(bench.job('two', bergen));
     await bench.pass(6_000);
@@ -30,7 +30,7 @@ describe('jobs that are followed in a window', () => {
     assert.deepEqual(first?.agreed, { address: `https://a.example${first?.path}`, username: 'ann' });
   });
 
-  it('share one list when they are due for the same place', async () => {
+  it('JobFollower requests one list for all due jobs of a site', async () => {
     bench.rows = [row('one', 'IN_PROGRESS', 10), row('two', 'IN_PROGRESS', 20)];
     await Promise.all([bench.follower.follow(bench.job('one')), bench.follower.follow(bench.job('two'))]);
     await bench.pass(6_000);
@@ -41,7 +41,7 @@ describe('jobs that are followed in a window', () => {
     );
   });
 
-  it('are told of once, when their end has come and the devices are counted', async () => {
+  it('JobFollower reports the end of a job once, after its devices have been counted', async () => {
     bench.counts = [compute(10)];
     bench.rows = [row('one', 'IN_PROGRESS', 10)];
     await bench.follower.follow(bench.job('one'));
@@ -65,7 +65,7 @@ describe('jobs that are followed in a window', () => {
     assert.equal(bench.sent.length, asked);
   });
 
-  it('end after ten minutes at the latest, when the counts do not stand still', async () => {
+  it("JobFollower ends a job after ten minutes if its device counts don't settle", async () => {
     bench.counts = [compute(0)];
     bench.rows = [row('one', 'FAILED')];
     await bench.follower.follow(bench.job('one'));
@@ -76,7 +76,7 @@ describe('jobs that are followed in a window', () => {
     assert.equal(bench.ended.length, 1);
   });
 
-  it('leave nothing of the service behind when the person signs out, or when they are not followed any more', async () => {
+  it("JobFollower discards the service's data when the user signs out or stops following", async () => {
     bench.rows = [{ ...row('one', 'IN_PROGRESS', 40), owner: 'ann' }];
     const job = bench.job('one');
     await bench.follower.follow(job);
@@ -96,7 +96,7 @@ describe('jobs that are followed in a window', () => {
     assert.equal(source(), undefined);
   });
 
-  it('are left when the person signs out, which is not called their end', async () => {
+  it('JobFollower leaves a job without reporting its end when the user signs out', async () => {
     bench.rows = [row('one', 'IN_PROGRESS', 40)];
     await bench.follower.follow(bench.job('one'));
     await bench.pass(10_000);
@@ -110,7 +110,7 @@ describe('jobs that are followed in a window', () => {
     assert.deepEqual(bench.ended, []);
   });
 
-  it('of one person are never asked about as another', async () => {
+  it('JobFollower never polls a job as another user', async () => {
     await bench.follower.follow(bench.job('one'));
     await bench.pass(10_000);
     const asked = bench.sent.length;
@@ -120,7 +120,7 @@ describe('jobs that are followed in a window', () => {
     assert.ok(bench.follower.jobs[0]?.leftAtMs !== undefined);
   });
 
-  it('wait for a session that has expired, and go on with the next', async () => {
+  it('JobFollower pauses while a session has expired, and continues with the next one', async () => {
     bench.rows = [row('one', 'IN_PROGRESS', 40)];
     await bench.follower.follow(bench.job('one'));
     await bench.pass(10_000);
@@ -134,14 +134,14 @@ describe('jobs that are followed in a window', () => {
     assert.equal(job.leftAtMs, undefined);
   });
 
-  it('are not asked about ever faster while there is no session to ask with', async () => {
+  it("JobFollower doesn't poll faster and faster while there is no session", async () => {
     await bench.follower.follow(bench.job('one'));
     bench.isSilent = true;
     await bench.pass(minutes);
     assert.ok(bench.lists > 0 && bench.lists <= 5, `${bench.lists} lists`);
   });
 
-  it('keep what is known of them when the list cannot be had, and say why', async () => {
+  it('JobFollower keeps the last state of a job when the list is unavailable, and shows the error', async () => {
     bench.rows = [row('one', 'IN_PROGRESS', 40)];
     await bench.follower.follow(bench.job('one'));
     await bench.pass(10_000);
@@ -154,7 +154,7 @@ describe('jobs that are followed in a window', () => {
     assert.equal((await bench.shared.read()).length, 1);
   });
 
-  it('are asked about no more once a person stops that', async () => {
+  it('JobFollower stops polling a job when the user stops following', async () => {
     await bench.follower.follow(bench.job('one'));
     await bench.pass(10_000);
     const asked = bench.sent.length;
@@ -164,7 +164,7 @@ describe('jobs that are followed in a window', () => {
     assert.deepEqual(bench.follower.jobs, []);
   });
 
-  it('are kept without the row of the service, which may hold anything', async () => {
+  it("JobFollower stores jobs without the service's row, which may contain anything", async () => {
     bench.rows = [{ ...row('one', 'IN_PROGRESS', 40), authList: [{ password: 'hunter2' }] }];
     await bench.follower.follow(bench.job('one'));
     await bench.pass(10_000);

@@ -8,7 +8,7 @@ import { oslo } from '../../../support/jobs/jobBench.ts';
 
 const nowMs = Date.UTC(2026, 0, 15, 12);
 const minutes = 60_000;
-const facts = { nowMs, locale: 'en', isSignedIn: true, isElsewhere: () => false };
+const facts = { nowMs, locale: 'en', isSignedIn: true, isInOtherWindow: () => false };
 
 function job(watch: Partial<JobWatch> = {}, more: Partial<FollowedJob> = {}): FollowedJob {
   const begun = beginWatch({ requestId: 'id-1', requestName: 'Night' }, nowMs - 20 * minutes);
@@ -30,8 +30,8 @@ const counts = (compute: number, network: number) => [
   { category: 'Network', count: network },
 ];
 
-describe('the rows of jobs', () => {
-  it('are a group, the newest first, and none where there are no jobs', () => {
+describe('job rows', () => {
+  it('jobNodes returns a group with the newest job first, or nothing without jobs', () => {
     assert.deepEqual(jobNodes([], facts), []);
     const [group] = jobNodes([job(), job({ requestId: 'id-2', requestName: 'Later' })], facts);
     assert.deepEqual([group?.label, group?.context], ['Jobs', 'jobs']);
@@ -41,7 +41,7 @@ describe('the rows of jobs', () => {
     );
   });
 
-  it('lead back to their jobs, and other rows to none', () => {
+  it("jobKeyOf returns the key of a job's row, and undefined for other rows", () => {
     assert.equal(jobKeyOf(row()), 'acme id-1');
     for (const other of [undefined, null, 'jobs/x', { id: 'history/3' }, { id: 7 }, {}])
       assert.equal(jobKeyOf(other), undefined);
@@ -62,18 +62,18 @@ describe('the rows of jobs', () => {
     ],
   ];
   for (const [watch, description, icon] of states)
-    it(`say "${description}" of a job that is followed`, () => {
+    it(`the row of a followed job shows "${description}"`, () => {
       const { description: said, icon: shown } = row(watch);
       assert.deepEqual([said, shown], [description, icon]);
     });
 
-  it('say that the devices are counted after the end', () => {
+  it('the row of a job shows that devices are being counted after its end', () => {
     const settling = { sinceMs: 0, unchanged: 0, isSettled: false, polledAtMs: 0, waitMs: 0 };
     const { description, icon } = row({ phase: 'done', percent: 100 }, { settling });
     assert.deepEqual([description, icon], ['ended, counting devices · Oslo (North)', 'loading~spin']);
   });
 
-  it('say how a job ended, and offer nothing more to follow', () => {
+  it('the row of an ended job shows its result and offers no more following', () => {
     const ended = (phase: JobWatch['phase']) =>
       row({ phase, percent: 60, word: 'DONE_WITH_ERRORS' }, { endedAtMs: nowMs });
     assert.deepEqual(
@@ -89,14 +89,14 @@ describe('the rows of jobs', () => {
     assert.equal(row({ phase: 'running' }).context, 'job following');
   });
 
-  it('say that a job is not followed since the person signed out', () => {
+  it('the row of a job shows that it is no longer followed after the user signed out', () => {
     const left = row({ phase: 'running', percent: 40 }, { leftAtMs: nowMs });
     assert.equal(left.description, '40% · not followed, signed out · Oslo (North)');
     assert.match(left.tooltip, /You signed out, so it is no longer followed\. It may still run\./);
     assert.equal(left.context, 'job over');
   });
 
-  it('say that a job is not followed while nobody is signed in, and offer only to stop that for good', () => {
+  it('the row of a job shows that it is paused while nobody is signed in, and offers only to stop following', () => {
     const open = row({ phase: 'running', percent: 40 }, {}, { isSignedIn: false });
     assert.equal(open.description, '40% · not followed while signed out · Oslo (North)');
     assert.match(
@@ -109,7 +109,7 @@ describe('the rows of jobs', () => {
     assert.deepEqual([ended.icon, ended.context, ended.command], ['pass', 'jobSignedOut', undefined]);
   });
 
-  it('have in their tooltip all that stands out', () => {
+  it('the tooltip of a job lists everything unusual', () => {
     const watch: Partial<JobWatch> = {
       phase: 'stuck',
       word: 'IN_PROGRESS',
@@ -123,7 +123,7 @@ describe('the rows of jobs', () => {
       failed: { times: 2, error },
       unchangedSinceMs: nowMs - 15 * minutes,
     };
-    const lines = row(watch, {}, { isElsewhere: () => true }).tooltip.split('\n');
+    const lines = row(watch, {}, { isInOtherWindow: () => true }).tooltip.split('\n');
     assert.deepEqual(
       lines.map((line) => line.replace(/: Jan.*|since Jan.*/, '…')),
       [
@@ -144,14 +144,14 @@ describe('the rows of jobs', () => {
     );
   });
 
-  it('are named by the ID where a job has no name, and show what cannot be seen', () => {
+  it('the row of a job without a name shows its ID, with invisible characters escaped', () => {
     const { requestName: _, ...watch } = job().watch;
     const [group] = jobNodes([{ ...job(), watch: { ...watch, requestId: 'a\u202eb' } }], facts);
     assert.equal(group?.children?.[0]?.label, 'a‹U+202E›b');
   });
 });
 
-describe('the notification at the end of a job', () => {
+describe('jobNotice', () => {
   const ended = (watch: Partial<JobWatch>, before = counts(10, 3), after = counts(10, 3)) =>
     jobNotice(
       job(watch, {
@@ -160,7 +160,7 @@ describe('the notification at the end of a job', () => {
       }),
     );
 
-  it('says what changed in the number of devices, by category', () => {
+  it("the notification about a job's end lists the changes of device counts by category", () => {
     assert.deepEqual(ended({ phase: 'done' }, counts(10, 3), counts(1210, 1)), {
       text: '"Night" for Oslo (North) has ended. Devices: Compute +1,200, Network -2.',
       isGood: true,
@@ -172,7 +172,7 @@ describe('the notification at the end of a job', () => {
     assert.equal(jobNotice(job({ phase: 'done' })).text, '"Night" for Oslo (North) has ended.');
   });
 
-  it('says that a job failed, was stopped or was lost, in the word of the service', () => {
+  it("the notification about a job's end quotes the service's word if it failed, was stopped, or was lost", () => {
     const { text, isGood } = ended({ phase: 'failed', word: 'FAILED' }, counts(1, 1), counts(2, 1));
     assert.deepEqual([text, isGood], ['"Night" for Oslo (North) has failed (FAILED). Devices: Compute +1.', false]);
     assert.match(ended({ phase: 'stopped', word: 'DELETED' }).text, /was stopped \(DELETED\)\./);
@@ -183,7 +183,7 @@ describe('the notification at the end of a job', () => {
     assert.match(ended({ phase: 'lost' }).text, /is no longer in the list of jobs/);
   });
 
-  it('has no links of the service', () => {
+  it("the notification about a job's end contains no links from the service", () => {
     const { text } = ended({ phase: 'failed', word: '[x](command:y)', requestName: '[x](command:orgAccess.signOut)' });
     assert.ok(!text.includes(']('), text);
   });

@@ -31,7 +31,7 @@ const fails = (status: number, retryAfterMs?: number): Poll => ({
 });
 const offline: Poll = { kind: 'failed', error: new OrgAccessError('timeout', { code: 'timedOut', seconds: 30 }) };
 
-/** Follows a job through its history, each time when it is due. */
+/** Follows a job through its history, with each poll when it is due. */
 function follow(history: readonly Poll[]): {
   readonly watch: JobWatch;
   readonly nowMs: number;
@@ -135,9 +135,9 @@ const histories: readonly History[] = [
   { title: 'has neither state nor percentage', polls: many(3, list({ requestId: 'job' })), phase: 'unknown' },
 ];
 
-describe('a job that is followed', () => {
+describe('job watch', () => {
   for (const { title, polls, phase, shows = {} } of histories)
-    it(`and ${title}: ${phase}`, () => {
+    it(`a followed job that ${title} has the phase "${phase}"`, () => {
       const { watch } = follow(polls);
       assert.equal(watch.phase, phase);
       assert.deepEqual(
@@ -146,14 +146,14 @@ describe('a job that is followed', () => {
       );
     });
 
-  it('is called stuck once it has stood near its end for ten minutes', () => {
+  it('a followed job is stuck after ten minutes without progress near its end', () => {
     const { phases } = follow(many(20, running(99)));
     const { watch, nowMs } = follow(many(phases.indexOf('stuck') + 1, running(99)));
     assert.ok(nowMs - watch.unchangedSinceMs >= 10 * minutes && nowMs - watch.unchangedSinceMs < 12 * minutes);
     assert.ok(!isOver(watch));
   });
 
-  it('is asked about after 5 seconds, and then ever less often, up to every 120', () => {
+  it('a followed job is polled after 5 seconds, then less and less often, up to every 120 seconds', () => {
     let watch = beginWatch({ requestId: 'job' }, 0);
     const waits: number[] = [];
     for (let nowMs = 0; waits.length < 12;) {
@@ -166,24 +166,24 @@ describe('a job that is followed', () => {
     assert.equal(waits.at(-1), 120_000);
   });
 
-  it('is left alone for as long as the service asks', () => {
+  it("a followed job isn't polled before the service's Retry-After has passed", () => {
     const { watch, nowMs } = follow([fails(503, 15 * minutes)]);
     assert.equal(untilPollMs(watch, nowMs), 15 * minutes);
     assert.equal(untilPollMs(afterPoll(watch, running(5), nowMs), nowMs) <= 120_000, true);
   });
 
-  it('is asked about at once when somebody wants to know', () => {
+  it('a followed job is polled at once when the user refreshes it', () => {
     const { watch, nowMs } = follow([running(10), fails(503, 15 * minutes)]);
     assert.equal(untilPollMs(dueNow(watch), nowMs), 0);
   });
 
-  it('is asked about in time by a clock that was set back, and at once after a sleep', () => {
+  it('a followed job is polled on time after the clock is set back, and at once after sleep', () => {
     const { watch, nowMs } = follow([running(10)]);
     assert.equal(untilPollMs(watch, nowMs - 24 * 60 * minutes), watch.waitMs);
     assert.equal(untilPollMs(watch, nowMs + 24 * 60 * minutes), 0);
   });
 
-  it('stays at its end, whatever comes then', () => {
+  it('an ended job stays ended, whatever the service sends', () => {
     const { watch, nowMs } = follow([list(row('EXECUTED')), running(5)]);
     assert.equal(afterPoll(watch, offline, nowMs), watch);
     assert.equal(dueNow(watch), watch);

@@ -5,7 +5,7 @@ import { acme, beta, JobBench, oslo, settle } from '../../../support/jobs/jobBen
 const minutes = 60_000;
 const row = (requestId: string, status: string, progressStatus?: number) => ({ requestId, status, progressStatus });
 
-describe('jobs that several windows follow', () => {
+describe('jobs in several windows', () => {
   let bench: JobBench;
   const others: JobBench[] = [];
   const another = (at = acme) => {
@@ -20,7 +20,7 @@ describe('jobs that several windows follow', () => {
     assert.equal(bench.clock.pending, 0);
   });
 
-  it('go on after a reload, where they were', async () => {
+  it('a followed job continues where it was after a reload', async () => {
     bench.rows = [row('one', 'IN_PROGRESS', 40)];
     await bench.follower.follow(bench.job('one'));
     await bench.pass(minutes);
@@ -39,7 +39,7 @@ describe('jobs that several windows follow', () => {
     assert.deepEqual(reloaded.sent[0]?.headers, oslo);
   });
 
-  it('are asked about by one window, and shown in the other', async () => {
+  it('a followed job is polled by one window and shown in both', async () => {
     bench.rows = [row('one', 'IN_PROGRESS', 40)];
     await bench.follower.follow(bench.job('one'));
     const second = another();
@@ -47,12 +47,12 @@ describe('jobs that several windows follow', () => {
     await bench.pass(2 * minutes);
     assert.deepEqual(second.sent, []);
     const [shown] = second.follower.jobs;
-    assert.ok(shown && second.follower.isElsewhere(shown));
+    assert.ok(shown && second.follower.isInOtherWindow(shown));
     assert.equal(shown.watch.percent, 40);
-    assert.ok(!bench.follower.isElsewhere(shown));
+    assert.ok(!bench.follower.isInOtherWindow(shown));
   });
 
-  it('are asked about by the window that can, while another one follows those of another connection', async () => {
+  it('a followed job is polled by the window that can, while another one follows jobs of another connection', async () => {
     await bench.follower.follow(bench.job('one'));
     const second = another(beta);
     second.rows = [row('two', 'IN_PROGRESS', 30)];
@@ -61,11 +61,11 @@ describe('jobs that several windows follow', () => {
     assert.ok(bench.lists > 0 && second.lists > 0);
     const two = bench.follower.jobs.find(({ watch }) => watch.requestId === 'two');
     assert.equal(two?.watch.percent, 30);
-    assert.ok(!second.follower.isElsewhere(two));
+    assert.ok(!second.follower.isInOtherWindow(two));
     assert.ok(second.sent.every(({ agreed }) => agreed?.address.startsWith(beta.baseUrl)));
   });
 
-  it('are taken over by a window that was open before the first of them', async () => {
+  it('a followed job is taken over by a window that opened before it was followed', async () => {
     const second = another();
     await second.follower.start();
     await bench.follower.follow(bench.job('one'));
@@ -74,7 +74,7 @@ describe('jobs that several windows follow', () => {
     assert.ok(second.lists > 0);
   });
 
-  it('are shown to the person who is signed in, or was last, and to nobody else', async () => {
+  it('followed jobs are shown only to the user who is signed in or was last', async () => {
     const ofPerson = (window: JobBench, at = acme) =>
       window.follower.jobsOfPersonAt(at.id).map(({ watch }) => watch.requestId);
     await bench.follower.follow(bench.job('one'));
@@ -93,7 +93,7 @@ describe('jobs that several windows follow', () => {
     assert.deepEqual(ofPerson(bench), []);
   });
 
-  it('are taken over by another window when the one that followed closes', async () => {
+  it('a followed job is taken over when the window that polls it closes', async () => {
     bench.rows = [row('one', 'IN_PROGRESS', 40)];
     await bench.follower.follow(bench.job('one'));
     const second = another();
@@ -106,7 +106,7 @@ describe('jobs that several windows follow', () => {
     assert.deepEqual([bench.ended.length, second.ended.length], [0, 1]);
   });
 
-  it('are asked about at once when a person wants to know, whichever window follows', async () => {
+  it('a followed job is polled at once when refreshed in any window', async () => {
     await bench.follower.follow(bench.job('one'));
     const second = another();
     second.rows = [row('one', 'IN_PROGRESS', 70)];

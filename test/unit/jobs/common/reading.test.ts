@@ -6,7 +6,7 @@ import { newestNamed, requestIdIn } from '../../../../src/jobs/common/requestId.
 const id = '5b1e7c90-6d2a-4f0b-8b1d-77aa00c1d004';
 const other = '00000000-0000-4000-8000-000000000001';
 
-describe('the request ID of a job', () => {
+describe('requestIdIn', () => {
   const found: readonly (readonly [title: string, body: unknown])[] = [
     ['in the sentence of the envelope', { data: `Request [${id}] has been scheduled.`, links: { self: 'https://a' } }],
     ['in a text that is no JSON', `Request [${id}] accepted`],
@@ -17,10 +17,10 @@ describe('the request ID of a job', () => {
     ['of another form than a UUID, after the word', { data: 'Request [JOB-1042] accepted' }],
   ];
   for (const [title, body] of found)
-    it(`is found ${title}`, () =>
+    it(`the request ID of a job is found ${title}`, () =>
       assert.match(requestIdIn(body) ?? '', title.includes('another form') ? /^JOB-1042$/ : new RegExp(`^${id}$`)));
 
-  it('is missing where no sentence names one', () => {
+  it('the request ID of a job is undefined if no sentence contains one', () => {
     for (const body of [
       undefined,
       null,
@@ -33,7 +33,7 @@ describe('the request ID of a job', () => {
       assert.equal(requestIdIn(body), undefined, JSON.stringify(body));
   });
 
-  it('is else that of the newest job of this name that started after the request', () => {
+  it('newestNamed finds the newest job with a name that started after the request', () => {
     const rows = jobRows([
       { requestId: 'before', requestName: 'Night', startDate: 1_000_000_000_000 },
       { requestId: 'first', requestName: 'Night', startDate: 1_700_000_000_000 },
@@ -47,8 +47,8 @@ describe('the request ID of a job', () => {
   });
 });
 
-describe('a row of the status list', () => {
-  it('is read whatever form its values have', () => {
+describe('jobRows', () => {
+  it("jobRows reads values in any of the service's formats", () => {
     const source = {
       requestId: 7,
       requestName: ' lab ',
@@ -61,7 +61,7 @@ describe('a row of the status list', () => {
     ]);
   });
 
-  it('has a percentage only where it is one', () => {
+  it('jobRows reads a percentage only between 0 and 100', () => {
     for (const [value, percent] of [
       [42.5, 42.5],
       ['42.5 %', 42.5],
@@ -72,7 +72,7 @@ describe('a row of the status list', () => {
     for (const value of [-1, 101, '250 %', 'many', '', null, NaN, '4e1', {}]) assert.equal(percentOf(value), undefined);
   });
 
-  it('has a time in milliseconds, from numbers and texts', () => {
+  it('jobRows reads times as milliseconds, from numbers and text', () => {
     const ms = Date.UTC(2026, 10, 26, 8, 5, 1, 250);
     for (const value of [
       ms,
@@ -87,7 +87,7 @@ describe('a row of the status list', () => {
   });
 });
 
-describe('the word for the state of a job', () => {
+describe('stateOfWord', () => {
   const words: Readonly<Record<JobState, readonly string[]>> = {
     running: [
       'IN_PROGRESS',
@@ -116,5 +116,5 @@ describe('the word for the state of a job', () => {
     ],
   };
   for (const [state, all] of Object.entries(words))
-    for (const word of all) it(`"${word}" means ${state}`, () => assert.equal(stateOfWord(word), state));
+    for (const word of all) it(`the job state "${word}" means ${state}`, () => assert.equal(stateOfWord(word), state));
 });

@@ -11,7 +11,7 @@ const page = (rows: readonly unknown[] | null, totalRecords?: unknown) => ({
 });
 const filler = (count: number, from = 0) => Array.from({ length: count }, (_, index) => job(`filler ${from + index}`));
 
-/** The list of a service with these bodies for its pages; the last one for all after it. */
+/** Lists jobs from these pages; the last one repeats. */
 async function list(wanted: readonly string[], pages: readonly unknown[], status = 200) {
   const asked: string[] = [];
   const send = ({ path }: { readonly path: string }): Promise<HttpResponse> => {
@@ -25,8 +25,8 @@ async function list(wanted: readonly string[], pages: readonly unknown[], status
   return { poll, asked };
 }
 
-describe('the list of jobs', () => {
-  it('is read to the page that has the job, and no further', async () => {
+describe('listJobs', () => {
+  it('listJobs stops at the page that has the job', async () => {
     const pages = [
       page(filler(100), '300'),
       page([...filler(99, 100), job('mine')], '300'),
@@ -37,14 +37,14 @@ describe('the list of jobs', () => {
     assert.equal(asked.length, 2);
   });
 
-  it('is not read in a character set that is not known', async () => {
+  it('listJobs rejects a response in an unknown character set', async () => {
     const raw = { bytes: Buffer.of(0), binary: { binary: true, unknownCharset: 'x-none' } } as const;
     const send = () => Promise.resolve({ status: 200, headers: new Headers(), text: '', raw });
     const poll = await listJobs({ send, baseUrl: 'https://a.example', place, nowMs: () => 0 }, ['mine']);
     assert.ok(poll?.kind === 'failed' && poll.error.problem.code === 'charsetUnknown');
   });
 
-  it('is whole when it is read to its end', async () => {
+  it('listJobs reports a complete list when it has read all pages', async () => {
     for (const pages of [
       [page(filler(2), 2)],
       [page(filler(100), 100_000), page([])],
@@ -57,7 +57,7 @@ describe('the list of jobs', () => {
     }
   });
 
-  it('is not whole when pages repeat, when there are too many, or when one fails after the job', async () => {
+  it('listJobs reports an incomplete list if pages repeat, are too many, or fail after the job was found', async () => {
     assert.ok((await list(['mine'], [page(filler(100), 300)])).poll.kind === 'listed');
     const endless = Array.from({ length: 40 }, (_, at) => page(filler(100, 100 * at), 1_000_000));
     const { poll, asked } = await list(['mine'], endless);
@@ -70,14 +70,14 @@ describe('the list of jobs', () => {
     assert.ok(cut.poll.kind === 'listed' && !cut.poll.isWhole && cut.poll.rows.length === 1);
   });
 
-  it('has a job once that moved to the next page while it was read', async () => {
+  it('listJobs returns a job once that moved to the next page in the meantime', async () => {
     const pages = [page([...filler(99), job('mine')], 150), page([job('mine'), ...filler(50, 99)], 150)];
     const { poll } = await list(['mine', 'other'], pages);
     assert.ok(poll.kind === 'listed');
     assert.equal(poll.rows.filter(({ requestId }) => requestId === 'mine').length, 1);
   });
 
-  it('fails with what the service said, and with what is no list', async () => {
+  it("listJobs throws the service's error, or an error if the response is no list", async () => {
     const problemOf = async (body: unknown, status?: number) => {
       const { poll } = await list(['mine'], [body], status);
       return poll.kind === 'failed' ? poll.error.problem.code : poll.kind;

@@ -18,12 +18,12 @@ const job = (requestId: string, more: Partial<FollowedJob> = {}): FollowedJob =>
   ...more,
 });
 
-describe('the jobs that windows share', () => {
+describe('job store', () => {
   let folder: string;
   beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'jobs-'))));
   afterEach(() => removeFolder(folder));
 
-  it('are none at first, and then what any window has put there', async () => {
+  it('the job store is empty at first, and returns what any window has written', async () => {
     const lock = new MemoryLock();
     const [first, second] = [fileJobStore(folder, lock, silentLog), fileJobStore(folder, lock, silentLog)];
     assert.deepEqual(await first.read(), []);
@@ -36,7 +36,7 @@ describe('the jobs that windows share', () => {
     );
   });
 
-  it('are kept in the window alone where the file cannot be written', async () => {
+  it("the job store keeps jobs in memory if the file can't be written", async () => {
     const blocked = path.join(folder, 'file');
     await writeFile(blocked, '');
     const store = fileJobStore(blocked, new MemoryLock(), silentLog);
@@ -44,7 +44,7 @@ describe('the jobs that windows share', () => {
     assert.equal((await store.read()).length, 1);
   });
 
-  it('are without what is damaged', () => {
+  it('the job store skips damaged entries', () => {
     const whole = job('one');
     const damaged = [
       null,
@@ -60,7 +60,7 @@ describe('the jobs that windows share', () => {
     for (const text of ['', '{}', '[', 'null']) assert.equal(decodeJobs(text), undefined);
   });
 
-  it('are none where the file is not understood, which is said and then mended', async () => {
+  it("the job store logs and replaces a file that it can't parse", async () => {
     const file = path.join(folder, jobsFile);
     await writeFile(file, '[');
     const said: string[] = [];
@@ -71,7 +71,7 @@ describe('the jobs that windows share', () => {
     assert.equal(decodeJobs(await readFile(file, 'utf8'))?.length, 1);
   });
 
-  it('stay in a file that cannot be read, while the window goes on with what it has', async () => {
+  it('the job store leaves an unreadable file alone and continues in memory', async () => {
     const file = path.join(folder, jobsFile);
     await fileJobStore(folder, new MemoryLock(), silentLog).update(() => [job('one')]);
     let isBusy = false;
@@ -92,7 +92,7 @@ describe('the jobs that windows share', () => {
     assert.equal(decodeJobs(await readFile(file, 'utf8'))?.length, 1);
   });
 
-  it('are read once more where the file is in use for a moment', async () => {
+  it('the job store retries once if the file is in use', async () => {
     await fileJobStore(folder, new MemoryLock(), silentLog).update(() => [job('one')]);
     let tries = 0;
     const read = (name: string) => ((tries += 1) === 1 ? Promise.reject(new Error('EBUSY')) : readFile(name, 'utf8'));
@@ -101,7 +101,7 @@ describe('the jobs that windows share', () => {
     assert.equal(decodeJobs(await readFile(path.join(folder, jobsFile), 'utf8'))?.length, 2);
   });
 
-  it('are written only when they have changed', async () => {
+  it('the job store writes only when jobs have changed', async () => {
     const file = path.join(folder, jobsFile);
     const store = fileJobStore(folder, new MemoryLock(), silentLog);
     await store.update(() => []);
@@ -112,7 +112,7 @@ describe('the jobs that windows share', () => {
     assert.equal((await stat(file)).ino, ino);
   });
 
-  it('are forgotten a day after their end', () => {
+  it('the job store drops a job one day after its end', () => {
     const jobs = [
       job('old', { endedAtMs: dayMs }),
       job('new', { endedAtMs: 2 * dayMs }),

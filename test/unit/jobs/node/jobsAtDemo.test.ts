@@ -24,7 +24,7 @@ const operation = (id: string) => {
   return found;
 };
 
-describe('a discovery at the demo service', () => {
+describe('discovery at the demo service', () => {
   let bench: SessionBench;
   let calls: ApiCalls;
   let follower: JobFollower;
@@ -60,7 +60,7 @@ describe('a discovery at the demo service', () => {
     await bench.close();
   });
 
-  /** Sends what the form makes. */
+  /** Sends the request that the form makes. */
   async function create(): Promise<ApiCall> {
     const target = calls.target(bench.connection.id);
     const listed = await bench.manager.call(
@@ -94,7 +94,7 @@ describe('a discovery at the demo service', () => {
   }
 
   const phase = () => follower.jobs[0]?.watch.phase;
-  /** Lets time pass until a condition holds, with all that is under way done in between. */
+  /** Advances the clock in steps until the condition holds. */
   async function passUntil(what: string, condition: () => boolean, mostMs = 30 * minutes): Promise<void> {
     for (let passed = 0; !condition(); passed += 5_000) {
       assert.ok(passed < mostMs, what);
@@ -103,7 +103,7 @@ describe('a discovery at the demo service', () => {
     }
   }
 
-  it('is followed to its end while the token is refreshed three times, and tells what it found', async () => {
+  it('a discovery at the demo service is followed to its end across three token refreshes, and its result is reported', async () => {
     await open({ jobSeconds: 300, expiresInS: 90 });
     await followed();
     await passUntil('the job has ended', () => phase() === 'done');
@@ -116,7 +116,7 @@ describe('a discovery at the demo service', () => {
     assert.match(text, /^"Night" for Oslo Data Center \(.+\) has ended\. Devices: [A-Z][a-z]+ \+\d+/);
   });
 
-  it('is said to be stuck, and not to have ended, when it hangs at 99 %', async () => {
+  it('a discovery at the demo service that hangs at 99 % is shown as stuck, not as ended', async () => {
     await open({ jobSeconds: 60, jobs: ['hang'] });
     await followed();
     await passUntil('it is called stuck', () => phase() === 'stuck');
@@ -124,7 +124,7 @@ describe('a discovery at the demo service', () => {
     assert.equal(ended.length, 0);
   });
 
-  it('is said to have failed when it does', async () => {
+  it('a discovery at the demo service that fails is shown as failed', async () => {
     await open({ jobSeconds: 60, jobs: ['fail'] });
     await followed();
     await passUntil('the failure is told', () => ended.length === 1);
@@ -133,7 +133,7 @@ describe('a discovery at the demo service', () => {
     assert.match(jobNotice(job).text, /^"Night" for Oslo Data Center \(.+\) has failed \(FAILED\)\. /);
   });
 
-  it('ends in the list when it is ended by a person', async () => {
+  it('a discovery at the demo service ends in the list when the user ends it', async () => {
     await open({ jobSeconds: 600 });
     const job = await followed();
     await passUntil('it runs', () => phase() === 'running');

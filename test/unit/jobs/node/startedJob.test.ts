@@ -9,7 +9,7 @@ const id = '5b1e7c90-6d2a-4f0b-8b1d-77aa00c1d004';
 const sentAtMs = Date.UTC(2026, 0, 15, 12);
 const path = '/api/v2/dataCollector/schedule/';
 
-/** A call that was answered so. */
+/** Returns a call with this response. */
 function answered(value: unknown, change: Partial<ApiCall['call']> = {}, status = 200): ApiCall {
   const body = JSON.stringify({ requestName: 'Night', triggerType: 'NETWORK_DISCOVERY' });
   const call = { method: 'POST', path, kind: 'job', headers: [...oslo, ['sheetId', '7']], body, ...change } as const;
@@ -33,8 +33,8 @@ function answered(value: unknown, change: Partial<ApiCall['call']> = {}, status 
   };
 }
 
-describe('a job that a call has started', () => {
-  it('is that of the sentence in the response, for the person and the place of the call', () => {
+describe('startedJob', () => {
+  it('startedJob returns the job named in the response, with the user and site of the call', () => {
     const started = startedJob(answered({ data: `Request [${id}] accepted` }));
     assert.ok(started);
     const { watch, ...job } = started.job;
@@ -42,7 +42,7 @@ describe('a job that a call has started', () => {
     assert.deepEqual([watch.requestId, watch.requestName, watch.triggerType], [id, 'Night', 'NETWORK_DISCOVERY']);
   });
 
-  it('is none where the call was refused, only reads, or is another one whose response names none', () => {
+  it('startedJob returns undefined if the call was refused, only reads, or is another one whose response has no ID', () => {
     const named = { data: `Request [${id}] accepted` };
     assert.equal(startedJob(answered(named, {}, 400)), undefined);
     assert.equal(startedJob(answered(named, { method: 'GET', kind: 'read' })), undefined);
@@ -50,7 +50,7 @@ describe('a job that a call has started', () => {
     assert.ok(startedJob(answered(named, { path: '/api/v2/own' })));
   });
 
-  describe('and is not named in the response', () => {
+  describe('foundJob', () => {
     const row = (requestId: string, startDate: number, requestName = 'Night') => ({
       requestId,
       requestName,
@@ -78,17 +78,17 @@ describe('a job that a call has started', () => {
       return { id: (await found)?.watch.requestId, asked };
     }
 
-    it('is the newest of its name that started after the request, as soon as it is listed', async () => {
+    it('foundJob returns the newest job with the name that started after the request, once it is listed', async () => {
       const earlier = row('earlier', sentAtMs - 60_000);
       const lists = [[earlier], [earlier, row('another', sentAtMs + 2_000, 'Day'), row('mine', sentAtMs + 2_000)]];
       assert.deepEqual(await find(lists), { id: 'mine', asked: 2 });
     });
 
-    it('is not found where none of its name started since', async () => {
+    it('foundJob returns undefined if no job with the name started after the request', async () => {
       assert.deepEqual(await find([[row('earlier', sentAtMs - 60_000)]]), { id: undefined, asked: 5 });
     });
 
-    it('is not looked for where the list need not be asked, or nothing tells it apart', async () => {
+    it("foundJob doesn't search if the ID is known or nothing identifies the job", async () => {
       const named = startedJob(answered({ data: `Request [${id}] accepted` }));
       assert.ok(named);
       assert.deepEqual(await find([[]], named), { id, asked: 0 });

@@ -18,7 +18,7 @@ const devices = {
   empty: { list: [], text: '', object: {}, zero: 0, no: false, nothing: null },
 };
 
-/** Queries that another program answers in the same way. */
+/** Queries with the same result in both implementations. */
 const common = `
 @
 count
@@ -183,8 +183,8 @@ length(
   .split('\n')
   .filter((line) => line !== '');
 
-describe('a query, beside another program,', () => {
-  it('leads to the same', () => {
+describe('query compared with another implementation', () => {
+  it('a query returns the same result as @jmespath-community/jmespath', () => {
     for (const query of common) {
       const asked = ask(query, devices, fewSteps);
       assert.deepEqual(
@@ -195,7 +195,7 @@ describe('a query, beside another program,', () => {
     }
   });
 
-  it('is refused where that one refuses it', () => {
+  it('an invalid query is rejected by @jmespath-community/jmespath, too', () => {
     for (const query of wrong) {
       assert.throws(() => search(devices, query), query);
       assert.ok(faultIn(query), query);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { columnQuery, pathQuery } from '../../../../src/query/common/pathQuery.ts';
 import { ask, fewSteps } from '../../../../src/query/common/query.ts';
 
-describe('the query for a value', () => {
-  it('leads to it, whatever the names on the way', () => {
+describe('pathQuery', () => {
+  it('pathQuery leads to the value, whatever the names on its path are', () => {
     const value = { a: [{ 'odd "name"': { '': { 1: ['here'] } } }] };
     const path = ['a', 0, 'odd "name"', '', '1', 0];
     assert.equal(pathQuery(path), String.raw`a[0]."odd \"name\"".""."1"[0]`);
@@ -12,7 +12,7 @@ describe('the query for a value', () => {
     assert.deepEqual(ask(pathQuery([1, 'b']), [{}, { b: 7 }], fewSteps), { value: 7 });
   });
 
-  it('leads to all values of a column', () => {
+  it('columnQuery returns all values of a column', () => {
     assert.equal(columnQuery(['data', 'pageData'], 'hostName'), 'data.pageData[].hostName');
     assert.deepEqual(ask(columnQuery([], 'a b'), [{ 'a b': 1 }, { 'a b': 2 }], fewSteps), { value: [1, 2] });
   });

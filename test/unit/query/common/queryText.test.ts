@@ -3,14 +3,14 @@ import { ask, fewSteps } from '../../../../src/query/common/query.ts';
 import { queryLabels } from '../../../../src/query/common/queryLabels.ts';
 import { areQueryLabels, queryFaultText } from '../../../../src/query/common/queryText.ts';
 
-describe('what is said of a query', () => {
+describe('query texts', () => {
   const said = (query: string) => {
     const asked = ask(query, { texts: ['a'] }, fewSteps);
     assert.ok('fault' in asked, query);
     return queryFaultText(asked.fault, queryLabels());
   };
 
-  it('names what is wrong and what to write instead', () => {
+  it('the message for an error in a query says what is wrong and what to write instead', () => {
     assert.equal(said('a[?b == 1]'), 'Put numbers between backticks: `1`.');
     assert.equal(said('a ]'), '"]" is unexpected here.');
     assert.equal(said('a["'), 'A " is opened here and never closed.');
@@ -22,7 +22,7 @@ describe('what is said of a query', () => {
     assert.equal(said('a'.repeat(5_000)), 'The query is longer than 4000 characters.');
   });
 
-  it('is all there', () => {
+  it('each label of the query bar has a text', () => {
     assert.ok(areQueryLabels(queryLabels()));
     assert.ok(!areQueryLabels({ ...queryLabels(), empty: undefined }));
   });

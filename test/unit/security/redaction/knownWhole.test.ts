@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { TokenIssuer } from '../../../../src/demo/token/tokenIssuer.ts';
 import { redaction } from '../../../../src/redaction/common/redaction.ts';
 import { hidden } from '../../../../src/redaction/common/span.ts';
-import { seeded } from '../../../support/access/mutations.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { figure } from '../../../support/figures.ts';
+import { seeded } from '../../../support/randomJson.ts';
 import { rounds } from '../../../support/rounds.ts';
 
 /** So many characters of a secret in a row would tell something of it. */

@@ -39,8 +39,8 @@ function plan(change: Partial<DiscoveryPlan> = {}): DiscoveryPlan {
   return { name: 'Night', targets, accounts: accounts(), schedule, form: 'epoch', headers, nowMs, ...change };
 }
 
-describe('service accounts', () => {
-  it('are listed by connection type, with their user names and without secrets', () => {
+describe('serviceAccounts', () => {
+  it('serviceAccounts lists accounts by connection type, with user names and without secrets', () => {
     assert.deepEqual(
       accounts().map(({ connectionType, name, usernames }) => [connectionType, name, ...usernames]),
       [
@@ -53,14 +53,14 @@ describe('service accounts', () => {
     assert.ok(written.includes('"ref":"r1"') && written.includes('"owner":"admin"'));
   });
 
-  it('are undefined for an answer of another form', () => {
+  it('serviceAccounts returns undefined for a response in another format', () => {
     for (const body of [null, [], 'text']) assert.equal(serviceAccounts(body), undefined);
     assert.deepEqual(serviceAccounts({ data: {} }), []);
   });
 });
 
-describe('the body of a discovery', () => {
-  it('names the place as the headers do, and has targets and accounts where the service looks for them', () => {
+describe('discoveryBody', () => {
+  it('discoveryBody repeats the organization and site of the headers, with targets and accounts in the expected members', () => {
     const body = discoveryBody(plan());
     assert.ok(isObject(body));
     assert.deepEqual(Object.keys(body), [
@@ -85,13 +85,13 @@ describe('the body of a discovery', () => {
     assert.deepEqual(body.scheduleInfo, { scheduleStartTime: nowMs });
   });
 
-  it('has IPv6 targets only where there are some, since older versions know none', () => {
+  it('discoveryBody has members for IPv6 targets only if there are any, since older versions reject them', () => {
     const body = discoveryBody(plan({ targets: readTargets('2001:db8::7') as Targets }));
     assert.ok(isObject(body) && isObject(body.ipPool));
     assert.deepEqual(body.ipPool.fqdnV6Address, [{ ipv6: '2001:db8::7', fqdn: '' }]);
   });
 
-  it('has its schedule as epochs in milliseconds with an interval in seconds', () => {
+  it('discoveryBody writes the schedule as epochs in milliseconds, with the interval in seconds', () => {
     const schedule = { kind: 'between', startMs: nowMs, endMs: nowMs + hourMs, intervalS: 900 } as const;
     const body = discoveryBody(plan({ schedule }));
     assert.ok(isObject(body));
@@ -102,7 +102,7 @@ describe('the body of a discovery', () => {
     });
   });
 
-  it('has its schedule as texts in UTC for version 5.5', () => {
+  it('discoveryBody writes the schedule as UTC text for version 5.5', () => {
     const schedule = { kind: 'between', startMs: nowMs, endMs: nowMs + 11 * hourMs, intervalS: 900 } as const;
     const body = discoveryBody(plan({ schedule, form: 'texts' }));
     assert.ok(isObject(body));
@@ -123,11 +123,11 @@ describe('the body of a discovery', () => {
   });
 });
 
-describe('the checks of a discovery', () => {
+describe('discoveryFindings', () => {
   const find = (change: object, from: Partial<DiscoveryPlan> = {}) =>
     discoveryFindings(JSON.stringify({ ...(discoveryBody(plan(from)) as object), ...change }), nowMs);
 
-  it('find nothing in what the form makes', () => {
+  it('discoveryFindings accepts bodies made by the form', () => {
     assert.deepEqual(find({}), []);
     assert.deepEqual(find({}, { form: 'texts' }), []);
     assert.deepEqual(discoveryFindings('{', nowMs), []);
@@ -177,9 +177,10 @@ describe('the checks of a discovery', () => {
     ['a missing name', { requestName: ' ' }, [{ code: 'noName' }]],
     ['a member with a typing error', { ipPol: {} }, [{ code: 'unknownMember', name: 'ipPol' }]],
   ];
-  for (const [title, change, findings] of found) it(`find ${title}`, () => assert.deepEqual(find(change), findings));
+  for (const [title, change, findings] of found)
+    it(`discoveryFindings reports ${title}`, () => assert.deepEqual(find(change), findings));
 
-  it('ask for targets and credentials of a discovery of the network alone', () => {
+  it('discoveryFindings requires targets and credentials for network discoveries only', () => {
     assert.deepEqual(find({ triggerType: 'PCAP_COLLECTION', ipPool: {}, authList: [], communityStringInfo: [] }), []);
   });
 });

@@ -4,7 +4,7 @@ import { readTargets } from '../../../../../src/jobs/common/discovery/targets.ts
 const none = { ipRange: [], maskRange: [], fqdnAddress: [], fqdnV6Address: [] };
 const range = (ipAddressFrom: string, ipAddressTo = ipAddressFrom) => ({ ipAddressFrom, ipAddressTo });
 
-describe('targets of a discovery', () => {
+describe('readTargets', () => {
   const understood: readonly (readonly [typed: string, targets: object])[] = [
     ['10.0.0.1', { ipRange: [range('10.0.0.1')] }],
     ['10.0.0.1-10.0.0.50', { ipRange: [range('10.0.0.1', '10.0.0.50')] }],
@@ -30,7 +30,7 @@ describe('targets of a discovery', () => {
     ['10.0.0.0-10.0.3.255', { ipRange: [range('10.0.0.0', '10.0.3.255')] }],
   ];
   for (const [typed, targets] of understood)
-    it(`are understood as ${JSON.stringify(typed)}`, () =>
+    it(`readTargets accepts ${JSON.stringify(typed)}`, () =>
       assert.deepEqual(readTargets(typed), { ...none, ...targets }));
 
   const refused: readonly (readonly [typed: string, fault: object])[] = [
@@ -52,5 +52,5 @@ describe('targets of a discovery', () => {
     ['10.0.0.1-10.0.2.255, 10.1.0.1-10.1.2.255', { code: 'tooMany', count: 1534 }],
   ];
   for (const [typed, fault] of refused)
-    it(`are refused as ${JSON.stringify(typed)}`, () => assert.deepEqual(readTargets(typed), fault));
+    it(`readTargets rejects ${JSON.stringify(typed)}`, () => assert.deepEqual(readTargets(typed), fault));
 });

@@ -5,7 +5,7 @@ import { readByMeaning, readPrivilegeMap } from '../../../../../../src/access/co
 import { readRegularMap } from '../../../../../../src/access/common/privilegeMap/regular/regularMap.ts';
 import { decodeUserRecord } from '../../../../../../src/access/common/userRecord.ts';
 import { redaction } from '../../../../../../src/redaction/common/redaction.ts';
-import { seeded } from '../../../../../support/access/mutations.ts';
+import { seeded } from '../../../../../support/randomJson.ts';
 import { rounds } from '../../../../../support/rounds.ts';
 
 /** Numbers from 0 up to, but without, `below`, the same for the same seed. */

@@ -7,10 +7,9 @@ import {
   type ChangeMark,
   type Comparison,
   type Difference,
+  type ReadContext,
 } from './comparison.ts';
-import type { ReadContext } from './spot.ts';
 
-/** A row that is being compared. */
 export interface Row {
   readonly cells: Difference[];
   count: number;
@@ -24,8 +23,7 @@ interface List {
   readonly counts: Record<ChangeMark, number>;
 }
 
-/** The differences that are found, one after the other. */
-export class Found {
+export class Differences {
   readonly #lists: List[] = [];
   readonly #others: Difference[] = [];
   #othersCount = 0;
@@ -43,7 +41,7 @@ export class Found {
     return list;
   }
 
-  /** Adds a difference to the row that it is in, or to those outside of rows. */
+  /** Adds a difference to its row, or to those outside of rows. */
   add(difference: Difference, row: Row | undefined): void {
     const listed = row?.cells ?? this.#others;
     if (listed.length < (row ? mostCells : mostListed)) listed.push(difference);
@@ -51,7 +49,7 @@ export class Found {
     else this.#othersCount += 1;
   }
 
-  /** Adds an element of a list once it is compared. @param row undefined for one that is on one side only */
+  /** Adds a list element after its comparison. @param row undefined if it is on one side only */
   addRow(
     list: List,
     {
