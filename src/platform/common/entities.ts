@@ -43,7 +43,7 @@ export interface PrivilegeMapReading {
   /** They stand in the order in which the map first names them. */
   organizations: Organization[];
   /** Parts of the map that were not understood, as they were received: a value, or `{key: value}` for the member of an object. */
-  unread: unknown[];
+  unrecognized: unknown[];
 }
 
 /** Places, each followed by the sites in it. */

@@ -179,7 +179,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
       return;
     }
     // A place that was not found there is not gone from there.
-    if (!kept.inAccess || mayBeUnread(record.access, kept.completed ?? kept.place)) return;
+    if (!kept.inAccess || mayBeUnrecognized(record.access, kept.completed ?? kept.place)) return;
     this.#replace(kept, { connectionId, person });
     this.#ports.lost({ connection, place: kept.place });
   }
@@ -220,11 +220,14 @@ function namedBy(
 }
 
 /** Whether a place may be in what was not understood of a map: in an organization that is not there, or in what names the site. */
-function mayBeUnread({ organizations, unread }: UserRecord['access'], { organization, site }: PlaceName): boolean {
-  if (unread.length === 0) return false;
+function mayBeUnrecognized(
+  { organizations, unrecognized }: UserRecord['access'],
+  { organization, site }: PlaceName,
+): boolean {
+  if (unrecognized.length === 0) return false;
   if (placesCalled(organizations, { organization }).length === 0) return true;
   if (!site) return false;
-  const text = writeJson(unread) ?? '';
+  const text = writeJson(unrecognized) ?? '';
   const name = JSON.stringify(site.name);
   const id = JSON.stringify(site.id ?? site.name);
   return [name, `:${name.slice(1)}`, id, `${id.slice(0, -1)}:`].some((named) => text.includes(named));

@@ -3,10 +3,13 @@ import type { AccessNode } from '../../../src/access/common/tree/accessNode.ts';
 import { accessTree } from '../../../src/access/common/tree/accessTree.ts';
 import { decodeUserRecord } from '../../../src/access/common/userRecord.ts';
 
-/** The tree of a person of whom nothing else is known. @param unread what of their access was not understood */
-export function treeOf(organizations: readonly Organization[], unread: readonly unknown[] = []): readonly AccessNode[] {
+/** The tree of a person of whom nothing else is known. @param unrecognized what of their access was not understood */
+export function treeOf(
+  organizations: readonly Organization[],
+  unrecognized: readonly unknown[] = [],
+): readonly AccessNode[] {
   return accessTree(
-    { ...decodeUserRecord({}), access: { organizations: [...organizations], unread: [...unread] } },
+    { ...decodeUserRecord({}), access: { organizations: [...organizations], unrecognized: [...unrecognized] } },
     'en',
   );
 }

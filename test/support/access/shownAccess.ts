@@ -13,15 +13,15 @@ export const shownAccess = (map: unknown): string[] =>
   ]);
 
 /** A map, what is shown of it, and what is not understood. */
-export type Shown = readonly [map: unknown, access: readonly string[], unread?: readonly unknown[]];
+export type Shown = readonly [map: unknown, access: readonly string[], unrecognized?: readonly unknown[]];
 
 /** Tests each map by itself, and that it is read alike by the reader of every form. */
 export function itShows(maps: readonly Shown[]): void {
   assert.ok(maps.length > 0);
-  for (const [map, access, unread = []] of maps) {
+  for (const [map, access, unrecognized = []] of maps) {
     it(`is shown of ${JSON.stringify(map)}`, () => {
       assert.deepEqual(shownAccess(map), access);
-      assert.deepEqual(readPrivilegeMap(map).unread, unread);
+      assert.deepEqual(readPrivilegeMap(map).unrecognized, unrecognized);
       assert.deepEqual(readByMeaning(map), readPrivilegeMap(map));
     });
   }
