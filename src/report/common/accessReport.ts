@@ -11,7 +11,7 @@ export interface ReportHead {
   readonly connection: string;
   readonly baseUrl: string;
   readonly user: string;
-  /** When the access was loaded. */
+  /** Time at which the access was loaded. */
   readonly loadedAtMs: number;
   /** The version of Org Access. */
   readonly version: string;

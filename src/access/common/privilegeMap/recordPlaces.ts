@@ -57,7 +57,7 @@ class RecordPlacesReader {
     return { scope: this.#scope, isUnplaced: this.#isUnplaced };
   }
 
-  /** Of the object, where it is a place of this kind. */
+  /** Returns the identity of the object if it is a place of this kind. */
   #identityAs(kind: PlaceKind): Identity | undefined {
     return this.#spot.level === kind ? this.#identity : undefined;
   }

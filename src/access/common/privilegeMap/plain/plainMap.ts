@@ -19,15 +19,15 @@ const deepest = 200;
 /** Stands for a value that is no part of the access. */
 const nothing = Symbol('nothing');
 
-/** What a value is by the key above it. */
+/** Role of a value, given by the key above it. */
 type Context = Level | 'name' | 'top' | undefined;
 
 /** A map in plain words. */
 export interface PlainMap {
   readonly value: unknown;
-  /** What is denied, or no access, or not understood, as it was received. */
+  /** Values that are denied, unrelated to access, or not understood, as received. */
   readonly unrecognized: unknown[];
-  /** What the containers of the plain map were received as, where that was something else. */
+  /** Original values of containers that were rewritten. */
   readonly received: WeakMap<object, unknown>;
 }
 
