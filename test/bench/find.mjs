@@ -80,7 +80,7 @@ export async function findTables(folder) {
         organizations: [
           { ...largest, sites: access.organizations.flatMap((/** @type {Module} */ { sites: all }) => all) },
         ],
-        unread: [],
+        unrecognized: [],
       },
     };
     const openAll = () =>

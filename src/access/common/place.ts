@@ -2,7 +2,7 @@ import type { PlaceEntity, PlaceName } from '../../platform/common/entities.ts';
 import { inNaturalOrder } from '../../platform/common/text/naturalOrder.ts';
 import type { Grant, Organization } from './privilegeMap.ts';
 
-/** Where something may be granted: a site, or an organization itself. */
+/** A site, or an organization itself, as a holder of grants. */
 export interface Place extends PlaceName {
   readonly organization: PlaceEntity;
   readonly site?: PlaceEntity;

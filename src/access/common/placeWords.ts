@@ -55,5 +55,6 @@ export const placeSentences = {
   nameOrId: () => l10n.t('Name or ID of a site or an organization'),
   noneMatches: (text: string) => l10n.t('No organization or site matches "{0}"', text),
   selectWithId: () => l10n.t('Select organizations or sites with an ID in the Access view, then try again.'),
-  unread: () => l10n.t("Parts of the response that aren't an organization, site, role, or privilege, as received"),
+  unrecognized: () =>
+    l10n.t("Parts of the response that aren't an organization, site, role, or privilege, as received"),
 };

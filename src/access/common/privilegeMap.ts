@@ -6,9 +6,9 @@ import { isNumbered } from './privilegeMap/meaning/identity.ts';
 import { nowhere } from './privilegeMap/meaning/scope.ts';
 import { isContainer } from './privilegeMap/meaning/shapes.ts';
 import { plainMap } from './privilegeMap/plain/plainMap.ts';
-import { newReading, readBelow, type Reading } from './privilegeMap/reading.ts';
+import { newReadState, readBelow, type ReadState } from './privilegeMap/readState.ts';
 import { readRecord } from './privilegeMap/record.ts';
-import { readRegularMap } from './privilegeMap/regular/regularMap.ts';
+import { readUniformMap } from './privilegeMap/regular/regularMap.ts';
 import { readValue } from './privilegeMap/values.ts';
 
 export type { Grant, Organization, PrivilegeMapReading, Site } from '../../platform/common/entities.ts';
@@ -21,52 +21,52 @@ function fromText(text: string): unknown {
   }
 }
 
-/** The map itself, where it came as its JSON. */
+/** Returns the map, parsed if it is JSON text. */
 const valueOf = (map: unknown): unknown => (typeof map === 'string' ? fromText(map) : map);
 
-function readMap(reading: Reading, value: unknown, map: unknown): void {
+function readMap(state: ReadState, value: unknown, map: unknown): void {
   const readable = value === null || isContainer(value) || (typeof value === 'string' && isNumbered(value));
-  if (readable) readBelow(reading, value, nowhere);
-  else if (value !== undefined && map !== '') reading.unread.push(map);
+  if (readable) readBelow(state, value, nowhere);
+  else if (value !== undefined && map !== '') state.unrecognized.push(map);
 }
 
 /**
- * Reads the `orgPrivilegeMap` of a user record, whose inner structure no document gives, by meaning. Every organization, site,
- * role and privilege that it names appears once where it belongs, nothing is added, and what is not understood is unread.
+ * Reads the undocumented structure of `orgPrivilegeMap` by meaning. Every organization, site, role, and privilege
+ * appears once where it belongs. Nothing is invented, and the rest is `unrecognized`.
  *
- * - Keys of the vocabulary (`vocabulary.ts`) tell levels, ids and names. Without one, position tells: organizations, sites, roles, privileges.
- * - An organization or site in several sets is one: same id and name, or the same name where only one of the two gives an id.
- *   Different keys of one map stay apart.
- * - Roles and privileges beside sites are the organization's own in the object of an organization, and the sites' own in a set
- *   (an object that refers to its organization). Sites without their organization, in a set of several, belong to each of them.
- * - Sets beside a table of organizations and sites belong to those that they name themselves, and else to all of them.
- * - A key that names nothing, around what names organizations or sites again, is a group (`regions`, a named set): what is in it is read
- *   as if it stood outside. The key is structure, and not kept; the name of a group or set in a value of its own is unread.
- * - Beside keys of the form `<id>:<name>`, a key that is spelled as a field (`quota`) is an entity only if its value says so.
- * - What is under a key that denies it (`deniedSets`, `pending`) is unread. Ids of roles and privileges are not kept, and an empty text says nothing.
- * - Further fields of an understood entity (`description`) are unread, with their key.
+ * - Keywords (`vocabulary.ts`) give levels, IDs, and names. Without one, position does: organizations, sites, roles,
+ *   privileges.
+ * - Organizations and sites are merged by ID and name, or by name if only one of them has an ID. Different keys of one
+ *   map stay separate.
+ * - Roles and privileges beside sites belong to the organization in an organization's object, and to the sites in a
+ *   set (an object that refers to its organization). Sites in a set of several organizations belong to each.
+ * - Sets beside a table of organizations and sites belong to those that they name, or to all.
+ * - A key that encloses organizations or sites again is a group (`regions`), and is skipped; a group's name in a value
+ *   is unrecognized.
+ * - Beside `<id>:<name>` keys, a key spelled as a field (`quota`) is an entity only if its value shows it.
+ * - Values of denying keys (`deniedSets`, `pending`) and further fields of an entity (`description`) are unrecognized.
+ *   IDs of roles and privileges, and empty texts, are dropped.
  *
- * A map that grants more than is read, as when thousands of privileges stand beside thousands of sites, is unread as a whole.
- *
- * Never throws and never modifies `map`; takes time linear in its size, and goes 200 levels deep.
+ * A map that exceeds the limits is unrecognized as a whole. Never throws or modifies `map`. Takes linear time, up to
+ * 200 levels deep.
  */
 export function readPrivilegeMap(map: unknown): PrivilegeMapReading {
-  return readRegularMap(valueOf(map)) ?? readByMeaning(map);
+  return readUniformMap(valueOf(map)) ?? readByMeaning(map);
 }
 
 /**
- * Reads a map of any form, as `readPrivilegeMap` describes it, in many times the time that a regular one takes.
+ * Reads a map of any form, which is many times slower than the fast path.
  *
- * @param limits other than the usual ones
+ * @param limits override the defaults
  */
 export function readByMeaning(map: unknown, limits?: Limits): PrivilegeMapReading {
   const plain = plainMap(valueOf(map));
-  const reading = newReading({ value: readValue, entry: readEntry, record: readRecord }, plain, limits);
+  const state = newReadState({ value: readValue, entry: readEntry, record: readRecord }, plain, limits);
   try {
-    readMap(reading, plain.value, map);
+    readMap(state, plain.value, map);
   } catch (error) {
     if (!(error instanceof TooMuchAccess)) throw error;
-    return { organizations: [], unread: [map] };
+    return { organizations: [], unrecognized: [map] };
   }
-  return { organizations: reading.access.organizations, unread: reading.unread };
+  return { organizations: state.access.organizations, unrecognized: state.unrecognized };
 }

@@ -3,24 +3,24 @@ import { isObject, own, parseJson, text, writeJson, type JsonObject } from '../.
 import { redaction, withoutPasswords } from '../../redaction/common/redaction.ts';
 import { readByMeaning, type Organization } from './privilegeMap.ts';
 import { identityOf, splitQuotedSite } from './privilegeMap/meaning/identity.ts';
-import { readRegularMap } from './privilegeMap/regular/regularMap.ts';
+import { readUniformMap } from './privilegeMap/regular/regularMap.ts';
 
-/** A site by what it is called, with its organization where that is said. */
+/** Default site, with its organization if known. */
 export interface SiteName extends EntityName {
   readonly organization?: EntityName;
 }
 
-/** The member in which a service may send its payload, beside links. */
+/** Envelope member that contains the payload, beside links. */
 export const envelopeMember = 'data';
 
-/** Whether a body is an envelope around the user detail, and not the detail itself. */
+/** Whether a body is an envelope around the user detail. */
 export function isEnveloped(body: unknown): body is JsonObject & { readonly [envelopeMember]: JsonObject } {
   return isObject(body) && !Object.hasOwn(body, mapName) && isObject(own(body, envelopeMember));
 }
 
-/** The user detail, read. Fields that are missing, empty or of another type than documented are left out. */
+/** Decoded user detail. Fields that are missing, empty, or of the wrong type are omitted. */
 export interface UserRecord {
-  /** Display name; made of the other names where the service sends none. */
+  /** Display name, composed of the other names if the service sends none. */
   readonly name?: string;
   readonly email?: string;
   readonly phone?: string;
@@ -31,20 +31,20 @@ export interface UserRecord {
   readonly lastUpdateAtMs?: number;
   readonly defaultOrganization?: EntityName;
   readonly defaultSites: readonly SiteName[];
-  readonly access: { readonly organizations: readonly Organization[]; readonly unread: readonly unknown[] };
-  /** The JSON of the body as it came, but for every credential in it, which is hidden. Empty for what cannot be written. */
+  readonly access: { readonly organizations: readonly Organization[]; readonly unrecognized: readonly unknown[] };
+  /** JSON of the body with credentials masked. Empty if it can't be serialized. */
   readonly json: string;
-  /** The value of that. */
+  /** Value of `json`. */
   readonly raw: unknown;
-  /** The JSON with nothing hidden but passwords and the secrets of the session. Undefined where that is the same. */
+  /** JSON with only passwords and the session's secrets masked. Undefined if it equals `json`. */
   readonly revealed?: () => string;
 }
 
 /**
- * Reads the body of a user detail. Never throws: what is not an object is a record in which nothing is known.
+ * Decodes the body of a user detail. Never throws: anything but an object results in an empty record.
  *
- * @param secrets that are hidden wherever the body repeats them
- * @param written the JSON that the body was read from
+ * @param secrets masked wherever the body repeats them
+ * @param written the JSON that the body was parsed from
  */
 export function decodeUserRecord(
   body: unknown,
@@ -53,7 +53,7 @@ export function decodeUserRecord(
 ): UserRecord {
   const received = detailOf(body);
   const map = isObject(received) ? own(received, mapName) : undefined;
-  const regular = readRegularMap(map);
+  const regular = readUniformMap(map);
   const clear = redaction(secrets);
   const kept = withoutPasswords(written);
   const json = once(() => clear.json(kept).text);
@@ -62,7 +62,7 @@ export function decodeUserRecord(
     const bare = redaction(secrets, true).json(kept).text;
     return bare === json() ? undefined : () => bare;
   });
-  // A regular map is large and names no credentials, so it is looked through when it is to be shown.
+  // A map of the fast path is large and contains no credential names, so it is redacted only when shown.
   const clean = regular && isObject(received) ? clear.value({ ...received, [mapName]: undefined }) : detailOf(raw());
   const fields: JsonObject = isObject(clean) ? clean : {};
   const field = (key: string) => text(own(fields, key))?.trim();
@@ -78,7 +78,10 @@ export function decodeUserRecord(
     defaultOrganization: parseRef(own(fields, 'defaultOrg')),
   });
   const access = regular
-    ? { ...regular, unread: (clear.value({ [mapName]: regular.unread }) as Record<string, unknown[]>)[mapName] ?? [] }
+    ? {
+        ...regular,
+        unrecognized: (clear.value({ [mapName]: regular.unrecognized }) as Record<string, unknown[]>)[mapName] ?? [],
+      }
     : readByMeaning(own(fields, mapName));
   const record: UserRecord = {
     ...known,
@@ -91,13 +94,13 @@ export function decodeUserRecord(
       return json();
     },
   };
-  // It is no part of the data, and found out when it is asked for.
+  // Not enumerable, and computed on first access.
   return Object.defineProperty(record, 'revealed', { get: revealed });
 }
 
 const mapName = 'orgPrivilegeMap';
 
-/** Finds something out when it is first asked for. */
+/** Defines a property that is computed on first access. */
 function once<T>(find: () => T): () => T {
   let found: { readonly value: T } | undefined;
   return () => (found ??= { value: find() }).value;
@@ -125,13 +128,13 @@ function joinNames(...names: (string | undefined)[]): string | undefined {
   return text(names.filter((name) => name !== undefined).join(' '));
 }
 
-/** `yyyy-MM-ddThh:mm:ss.tttZ`, in milliseconds since the epoch. */
+/** Parses `yyyy-MM-ddThh:mm:ss.tttZ` to milliseconds since the epoch. */
 function parseTimestamp(value: unknown): number | undefined {
   const atMs = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : NaN;
   return Number.isNaN(atMs) ? undefined : atMs;
 }
 
-/** Reads a name of the form that the map uses, `<id>:<name>`. A number alone is taken for the name. */
+/** Reads `<id>:<name>`. A number alone is a name. */
 function parseRef(value: unknown): EntityName | undefined {
   const written = text(value)?.trim();
   if (written === undefined) return undefined;
@@ -140,8 +143,8 @@ function parseRef(value: unknown): EntityName | undefined {
 }
 
 /**
- * Reads the default sites, which are documented as a list with elements `"<org_id>:<org_name>":"<site_id>:<site_name>"`. A single
- * element, and a map of that form, are read too.
+ * Reads the default sites, documented as a list of `"<org_id>:<org_name>":"<site_id>:<site_name>"`. Also accepts a
+ * single element or a map.
  */
 function parseSites(value: unknown): SiteName[] {
   return (Array.isArray(value) ? value : [value]).flatMap((element: unknown) =>

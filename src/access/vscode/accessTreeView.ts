@@ -32,7 +32,7 @@ const icons: Readonly<Record<Exclude<AccessNodeKind, PlaceKind>, string>> = {
   unreadPart: 'json',
 };
 
-/** How many organizations of a filtered tree are opened for the person. */
+/** Limit of organizations that a filter expands. */
 const opened = 5;
 
 /** The access of the active connection as a tree. What the view tells of it beside the rows matters while they are seen alone. */
@@ -49,7 +49,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   /** The current place when the rows were made last, and whether they were since they changed. */
   #marked: PlaceName | undefined;
   #areRowsMade = false;
-  /** Whose access is shown. */
+  /** Person whose access is shown. */
   #person = '';
 
   readonly onDidChangeTreeData = this.#changed.event;

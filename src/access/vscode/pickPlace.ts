@@ -34,7 +34,7 @@ interface PickPlace {
   /** Offers to leave just the places of the first list in the tree. */
   readonly filter?: () => void;
   readonly rowButtons?: readonly PlaceButton[];
-  /** Where a person goes back to. */
+  /** Returns to the previous step. */
   readonly back?: () => void;
 }
 
@@ -48,7 +48,11 @@ export async function pickPlace(options: PickPlace): Promise<Place | undefined> 
   return (await pick(options, () => false))?.place;
 }
 
-/** The same, or what was typed. @param isUsable whether that can be taken for a place */
+/**
+ * Picks a place, or accepts the typed text.
+ *
+ * @param isUsable whether the text is accepted
+ */
 export async function pickPlaceOrText(
   options: PickPlace,
   isUsable: (text: string) => boolean,

@@ -19,8 +19,8 @@ export type AccessChange = PlaceName &
   );
 
 /**
- * What is different in the second of two records, in its order; what is gone comes last. Places are the same ones by id and name, else by
- * id, else by name. The order of anything makes no difference.
+ * Returns what differs in the second record, in its order, with removed items last. Places match by ID and name, else
+ * by ID, else by name. The order of items is ignored.
  */
 export function compareAccess(before: readonly PlaceEntity[], after: readonly PlaceEntity[]): AccessChange[] {
   return comparePlaces(before, after, (organization) => ({ organization }));

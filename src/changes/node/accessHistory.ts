@@ -12,7 +12,7 @@ import { nameOwner } from './historyOwner.ts';
 /** The differences that one load has found. */
 export interface ChangeSet {
   readonly atMs: number;
-  /** When the snapshot was taken that it was compared with. */
+  /** Time of the snapshot that it was compared with. */
   readonly sinceMs: number;
   readonly changes: readonly AccessChange[];
   /** The number of changes. It is greater than that of those kept when nearly everything changed. */
@@ -30,7 +30,7 @@ export interface AccessHistory {
   record(key: HistoryKey, organizations: readonly Organization[], atMs: number): Promise<boolean>;
   /** The newest first. What cannot be read is left out. */
   changeSets(key: HistoryKey): Promise<readonly ChangeSet[]>;
-  /** When snapshots were taken, the newest first. */
+  /** Times of the snapshots, newest first. */
   snapshots(key: HistoryKey): Promise<readonly number[]>;
   /** Undefined when it is gone or cannot be read. */
   snapshot(key: HistoryKey, takenAtMs: number): Promise<AccessSnapshot | undefined>;

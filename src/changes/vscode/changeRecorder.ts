@@ -40,7 +40,7 @@ export class ChangeRecorder implements Disposable {
     return this.#shown.sets;
   }
 
-  /** Whose they are; undefined when nobody is signed in. */
+  /** Owner of the change sets; undefined if nobody is signed in. */
   get key(): HistoryKey | undefined {
     return activeKey(this.#sessions.snapshot);
   }

@@ -34,7 +34,7 @@ async function loadDetail(run: CheckRun, { session }: LiveState): Promise<UserRe
   }
 }
 
-function recordFinding({ access: { organizations, unread } }: UserRecord): Finding {
+function recordFinding({ access: { organizations, unrecognized } }: UserRecord): Finding {
   const sites = organizations.flatMap((organization) => organization.sites);
   const grants = allPlaces(organizations).flatMap((place) => place.grants);
   const privileges = new Set(grants.flatMap((grant) => grant.privileges));
@@ -42,19 +42,19 @@ function recordFinding({ access: { organizations, unread } }: UserRecord): Findi
     [l10n.t('Organizations'), String(organizations.length)],
     [l10n.t('Sites'), String(sites.length)],
     [l10n.t('Distinct privileges'), String(privileges.size)],
-    [l10n.t('Parts not understood'), String(unread.length)],
+    [l10n.t('Parts not understood'), String(unrecognized.length)],
   ];
   if (organizations.length > 0)
     return {
       outcome: 'ok',
       summary: l10n.t('Your access was read.'),
       cause:
-        unread.length === 0
+        unrecognized.length === 0
           ? undefined
           : l10n.t("Some of it wasn't understood. It is shown in the Access view as received."),
       facts,
     };
-  if (unread.length > 0)
+  if (unrecognized.length > 0)
     return {
       outcome: 'warning',
       summary: l10n.t("Your access came in a format that Org Access doesn't understand."),

@@ -54,7 +54,7 @@ export type ToMatrix =
   /** Something was chosen in the menu of the page, by a person or by another extension. */
   | { readonly type: 'menu'; readonly act: CellAct };
 
-/** What can be chosen in the menu of a cell. */
+/** Commands of a cell's menu. */
 const cellActs = ['copy', 'open'] as const;
 export type CellAct = (typeof cellActs)[number];
 

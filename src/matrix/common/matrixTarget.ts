@@ -17,7 +17,11 @@ export interface MatrixTarget {
   readonly site?: number;
 }
 
-/** What a row of the access stands for in the matrix. @param path the rows that it is in, and the row itself */
+/**
+ * Returns the matrix target of a row of the tree.
+ *
+ * @param path the row and its ancestors
+ */
 export function matrixTargetOf(organizations: readonly Organization[], path: readonly AccessNode[]): MatrixTarget {
   const jsonOf = (kind: AccessNode['kind']) => path.find((row) => row.kind === kind)?.json;
   const organization = organizations.findIndex((one) => one === jsonOf('organization'));

@@ -37,7 +37,7 @@ export interface PrivilegeMapReading {
   /** Organizations in the order in which the map first names them. */
   organizations: Organization[];
   /** Parts of the map that were not recognized, as received: a value, or `{key: value}` for the member of an object. */
-  unread: unknown[];
+  unrecognized: unknown[];
 }
 
 export function allPlaces(places: readonly PlaceEntity[]): PlaceEntity[] {

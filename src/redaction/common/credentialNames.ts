@@ -1,9 +1,12 @@
-/** @property isOfNumbers whether a number is a credential too, as that of a password is; that of tokens says how many there are */
+/**
+ * @property isOfNumbers whether numbers are credentials too: true for passwords, false for tokens, where a number is a
+ * count
+ */
 export interface CredentialName {
   readonly isOfNumbers: boolean;
 }
 
-/** Things that open something, written in one word and in small letters. A name that ends with one of them is that of a credential. */
+/** Words for credentials, in lower case without separators. A name that ends with one of them names a credential. */
 const phrases =
   'passwords?|passwd|passphrases?|passcodes?|pwd|passwort|kennwort|secrets?|psk|(?:db|user|admin|root|login|my|bind|ldap|smtp|ssh|acct)p(?:ass|w)';
 const keys =
@@ -13,25 +16,25 @@ const others =
   'credentials?|creds|tokens?|jwts?|cookies?|authorization|jsessionid|amzsignature|authlist|communitystringinfo|passwordlist';
 const atEnd = new RegExp(`(?:${phrases}|${keys}|${communities}|${others})$`);
 
-/** Those that are so as the whole name alone. */
+/** Names that are credentials only as the whole name. */
 const whole = /^(?:pass|pw|community|bearer|sig|otp)$/;
 
-/** Words after a credential that do not make it anything else: `passwordHash`, `token_value`, `secret2`. */
+/** Suffixes that a credential's name may have: `passwordHash`, `token_value`, `secret2`. */
 const after =
   /(?:values?|text|string|hash|plain|raw|data|pem|base64|b64|hex|encoded|encrypted|old|new|current|confirm(?:ation)?|again)$/;
 
-/** `nextPageToken`, `continuationToken`, `$skiptoken`: the place in a list, without which no further page can be asked for. */
+/** Pagination tokens, which stay visible because the next page can't be requested without them. */
 const cursor =
   /(?:^| )(?:(?:next|prev|previous|page|paging|pagination|continue|continuation|skip|sync|delta|resume|resumption|cursor|scroll|start|since|marker|bookmark|offset|iterator|position|before|after|last|end) ?)+(?:page|record|row|item|result|list|batch|event|log|query|object)? ?tokens?(?: ?values?| ?string)?$/;
 
-/** Words at the end of names below that of a credential, which say something about it and are none: `credential[].username`. */
+/** Suffixes of metadata in a credential object: `credential[].username`. */
 const harmless =
   /^(?:ids?|at|on|by|in|ip|ref|app|org|alg|log|uri|url|api|ssh|telnet|windows|until|from|date|time|size|total|host|port|path|link|role|mode|href)$|(?:userid|names?|users?|login|owner|types?|kind|scopes?|roles|groups?|description|label|title|comment|notes?|status|state|version|provider|issuer|subject|audience|realm|domain|tenant|organization|sites?|application|connector|protocol|algorithm|format|method|encoding|reference|hostname|server|address|e?mail|timestamp|expires|expiry|expiration|created|updated|modified|count|length|sharing|profile|(?:finger|thumb)print|priority|level|enabled|active|disabled|required)$/;
 
-/** Records repeat a few names for each of many places. Longer names are not kept, which may be credentials themselves. */
+/** Cache for the few names that records repeat. Longer names may be credentials themselves and aren't cached. */
 const remembered = new Map<string, CredentialName | undefined>();
 
-/** Undefined for the name of anything but a credential. */
+/** Returns undefined if the name doesn't name a credential. */
 export function credentialName(name: string): CredentialName | undefined {
   if (name.length < 2 || name.length > 100) return undefined;
   if (remembered.has(name)) return remembered.get(name);
@@ -42,7 +45,7 @@ export function credentialName(name: string): CredentialName | undefined {
 
 export const isCredentialName = (name: string): boolean => credentialName(name) !== undefined;
 
-/** Whether a member of an object that is a credential says something about it only. */
+/** Whether a member of a credential object is metadata. */
 export const isAboutCredential = (name: string): boolean => harmless.test(wordsOf(name).at(-1) ?? '');
 
 function decide(name: string): CredentialName | undefined {
@@ -60,7 +63,7 @@ function decide(name: string): CredentialName | undefined {
 
 const isOne = (joined: string): boolean => whole.test(joined) || atEnd.test(joined);
 
-/** `X-Auth-Token`, `xAuthToken` and `XAuthToken` as `x`, `auth`, `token`. */
+/** Splits `X-Auth-Token`, `xAuthToken` and `XAuthToken` into `x`, `auth`, `token`. */
 function wordsOf(name: string): string[] {
   return name
     .normalize('NFKC')

@@ -3,30 +3,29 @@ import { layersOf } from './layers.ts';
 import type { Span } from './span.ts';
 import { endOf, endOfQuote, isInsignificant } from './textForms.ts';
 
-/** The name under which the service lists what is granted: members below it are named after organizations, sites, roles and privileges. */
+/** The member whose keys are names of organizations, sites, roles, and privileges. */
 const grantsName = 'orgPrivilegeMap';
 
-/** Words, as a privilege or a role is called: `READ`, `Site Admin`, `devices:write`. */
+/** Matches names of privileges and roles: `READ`, `Site Admin`, `devices:write`. */
 const words = /^\p{L}[\p{L} _:.,/&()-]*$/u;
 
-/** An object or a list that is not over yet. */
+/** An object or array that is still open. */
 interface Open {
   readonly isObject: boolean;
-  /** What it is named after, where that is a credential. */
+  /** The credential that its key names. */
   readonly credential: CredentialName | undefined;
   readonly isGrants: boolean;
-  /** The name of the member that is looked at. */
+  /** The key of the current member. */
   name: string | undefined;
 }
 
 const restOfNumber = /[\d.eE+-]+/y;
 
 /**
- * Where credentials are in JSON, in their order: by the names of members, and by what is in each string. It goes through the text once,
- * from sign to sign, and goes on after what is no JSON.
+ * Returns the spans of credentials in JSON, in order. Scans the text once and tolerates invalid JSON.
  *
- * @param inString finds them in what is between quotes
- * @param nameOf what a member names; left out where names do not matter
+ * @param inString finds credentials in the content of a string
+ * @param nameOf classifies keys; if omitted, keys are ignored
  */
 export function credentialsInJson(
   text: string,
@@ -55,7 +54,7 @@ export function credentialsInJson(
       const isObject = first === '{';
       const isGrants = isGrantsIn(open) || open.name === grantsName;
       const named = nameOf && !isGrants ? credentialOf(open, nameOf) : undefined;
-      // A number below an object has a name of its own, and says how many there are of that.
+      // A number in an object has a key of its own and counts something.
       const credential = named && isObject ? { ...named, isOfNumbers: false } : named;
       opened.push(open);
       open = { isObject, credential, isGrants, name: undefined };
@@ -72,10 +71,10 @@ export function credentialsInJson(
 
 const isDigit = (character = ''): boolean => (character >= '0' && character <= '9') || character === '-';
 
-/** Whether the value that comes next is granted. A password is not, wherever it stands. */
+/** Whether the next value is a grant. A `password` never is. */
 const isGrantsIn = ({ isGrants, name = '' }: Open): boolean => isGrants && !/^password$/i.test(name);
 
-/** What the value that comes next is called by, where that is a credential. */
+/** Returns the credential that the next value is, by its key. */
 function credentialOf(
   { isObject, name = '', credential }: Open,
   nameOf: (name: string) => CredentialName | undefined,

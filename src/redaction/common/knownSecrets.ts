@@ -2,14 +2,14 @@ import { toBase64 } from '../../platform/common/base64.ts';
 import { layersOf, type Layer } from './layers.ts';
 import type { Span } from './span.ts';
 
-/** Shorter ones would hide half of any text. */
+/** Shorter secrets would match by chance. */
 const shortestSecret = 3;
 
 /**
- * Finds where a text repeats what is known to be a secret, such as the tokens of the session.
+ * Returns a function that finds known secrets, such as the session's tokens, in a text.
  *
- * @param secrets found in any case, as they are, as hexadecimal digits and as base64, there also where they are part of something
- * longer, as the password is of `user:password`; each of these also in what is escaped
+ * @param secrets matched regardless of case: as is, in hex, and in base64 at any offset, all of these also when
+ * escaped
  */
 export function knownSecrets(secrets: readonly string[]): (layers: readonly Layer[]) => Span[] {
   const forms = new Set(secrets.filter(({ length }) => length >= shortestSecret).flatMap(formsOf));
@@ -29,10 +29,10 @@ function placesOf(text: string, form: string): number[] {
   return places;
 }
 
-/** All ways in which a secret is looked for, in lower case. */
+/** Returns the forms of a secret to search for, in lower case. */
 function formsOf(secret: string): string[] {
   const bytes = new TextEncoder().encode(secret);
-  // What is escaped in it is resolved with what is around it, and a form writes blanks in a way of its own.
+  // Escapes are resolved with the text around them. Forms encode spaces as `+`.
   const asText = [...layersOf(secret).map(({ text }) => text), secret.replaceAll(' ', '+')];
   const inBase64 = [0, 1, 2].flatMap((offset) => base64At(bytes, offset));
   return [...asText, hexOf(bytes), ...inBase64].map(lowered).filter(({ length }) => length >= shortestSecret);
@@ -40,14 +40,14 @@ function formsOf(secret: string): string[] {
 
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The one letter that becomes two is made one, so that all places stay. */
+/** Lowercases without changing the length: `İ` would become two characters. */
 const lowered = (text: string): string => text.replaceAll('İ', 'i').toLowerCase();
 
-/** The digits of base64 that the secret alone decides when it begins at this offset in a group of three bytes. */
+/** Returns the base64 digits that depend on the secret alone if it starts at this offset in a group of three bytes. */
 function base64At(bytes: Uint8Array, offset: number): string[] {
   const encoded = toBase64(Uint8Array.of(...Array.from<number>({ length: offset }).fill(0), ...bytes));
   const from = [0, 2, 3][offset] ?? 0;
   const part = encoded.slice(from, Math.floor(((offset + bytes.length) * 8) / 6));
-  // As few as five stand in texts by chance.
+  // Five digits or fewer match by chance.
   return [part, part.replaceAll('+', '-').replaceAll('/', '_')].filter(({ length }) => length > 5);
 }

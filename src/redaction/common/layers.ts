@@ -1,18 +1,21 @@
-/** A text as it is read once what is escaped in it is resolved. */
+/** A text after some of its escapes are resolved. */
 export interface Layer {
   readonly text: string;
-  /** The place in the text as it came of a place in `text`, from 0 to its length. */
+  /** Maps an index in `text`, from 0 to its length, to the original text. */
   readonly placeOf: (at: number) => number;
 }
 
-/** The escapes of JSON, of addresses and of XML. */
+/** Escapes of JSON, URLs, and XML. */
 const kinds = [
   /\\(?:u[\da-f]{4}|["\\/bfnrt])/gi,
   /%(?:[0-7][\da-f]|[c-f][\da-f](?:%[89ab][\da-f]){1,3})/gi,
   /&(?:#\d{1,6}|#x[\da-f]{1,5}|amp|lt|gt|quot|apos);/gi,
 ] as const;
 
-/** A text as it came, and what it says as one kind of escapes after the other is resolved in it: up to three times over, as in JSON in an address in JSON. */
+/**
+ * Returns the text and its unescaped forms, one kind of escape after the other, up to three rounds (JSON in a URL in
+ * JSON).
+ */
 export function layersOf(text: string): readonly Layer[] {
   let last: Layer = { text, placeOf: (at) => at };
   const all = [last];
@@ -24,9 +27,9 @@ export function layersOf(text: string): readonly Layer[] {
   return all;
 }
 
-/** Undefined where nothing is escaped in that way. */
+/** Returns undefined if there is nothing to unescape. */
 function resolvedIn({ text, placeOf }: Layer, kind: RegExp): Layer | undefined {
-  /** After each escape: the place in what is read, and in what was written. */
+  /** Ends of the escapes, in the unescaped and in the escaped text. */
   const read: number[] = [];
   const written: number[] = [];
   let inner = '';
@@ -47,10 +50,10 @@ function resolvedIn({ text, placeOf }: Layer, kind: RegExp): Layer | undefined {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The characters of JSON that are escaped by a letter. */
+/** JSON's one-letter escapes. */
 const letters: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Undefined for what is no character. */
+/** Returns undefined if the escape is invalid. */
 function resolved(escape: string): string | undefined {
   try {
     if (escape.startsWith('\\'))
@@ -65,7 +68,7 @@ function resolved(escape: string): string | undefined {
   }
 }
 
-/** How many numbers are not above `limit`, in numbers that grow. */
+/** Returns the count of numbers up to `limit`, by binary search. */
 function countUpTo(numbers: readonly number[], limit: number): number {
   let [from, to] = [0, numbers.length];
   while (from < to) {

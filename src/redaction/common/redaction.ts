@@ -6,38 +6,38 @@ import { layersOf, type Layer } from './layers.ts';
 import { hidden, merged, type Span } from './span.ts';
 import { credentialsIn } from './textForms.ts';
 
-/** A text in which credentials are hidden. Everything else is as it came, to the letter. */
+/** A text with its credentials masked and everything else unchanged. */
 export interface Redacted {
   readonly text: string;
-  /** What was hidden, as places in the text as it came, in their order. */
+  /** Masked spans of the original text, in order. */
   readonly hidden: readonly Span[];
 }
 
-/** The body of a response as it may be shown. */
+/** A response body, redacted. */
 export type RedactedBody =
   | (Redacted & { readonly kind: 'json'; readonly value: unknown })
   | (Redacted & { readonly kind: 'text' })
   | { readonly kind: 'empty' };
 
 /**
- * The one place where secrets are hidden, for the raw JSON, the API view, `org-access`, tools, reports, logs and errors. What is
- * hidden by its name, by how it is written, or because it is known is in `docs/redaction.md`.
+ * Masks secrets for the raw JSON, the API view, `org-access`, tools, reports, logs, and errors. The rules are in
+ * `docs/redaction.md`.
  */
 export interface Redaction {
   json(text: string): Redacted;
   text(text: string): Redacted;
-  /** JSON where it can be read as such, and text otherwise. */
+  /** Redacts as JSON if the text parses, otherwise as text. */
   body(text: string): RedactedBody;
-  /** A value that came as JSON, and the value itself where nothing in it is hidden. */
+  /** Redacts a JSON value. Returns the same value if nothing is masked. */
   value(value: unknown): unknown;
 }
 
-/** @param isBare whether nothing is hidden but the secrets, wherever they are repeated */
+/** @param isBare whether only the known secrets are masked */
 export function redaction(secrets: readonly string[] = [], isBare = false): Redaction {
   const known = knownSecrets(secrets);
   const inText = (part: string, isOfJson = false): Span[] => {
     const layers = layersOf(part);
-    // A quote in a string of JSON is one once its escapes are resolved.
+    // Quotes in a JSON string appear only after unescaping.
     const read = isBare ? [] : isOfJson && part.includes('\\') ? layers.slice(1) : layers;
     const found = read.flatMap((layer) => [...jsonIn(layer, layer === layers[0]), ...credentialsIn(layer)]);
     return merged([...found, ...known(layers)]);
@@ -65,7 +65,7 @@ export function redaction(secrets: readonly string[] = [], isBare = false): Reda
   };
 }
 
-/** JSON without the value of any member that is called `password`, which need not be kept for a moment. */
+/** Returns the JSON with the values of all `password` members masked. */
 export function withoutPasswords(json: string): string {
   if (!/password|\\u/i.test(json)) return json;
   const nameOf = (name: string) => (/^password$/i.test(name) ? credentialName(name) : undefined);
@@ -75,10 +75,10 @@ export function withoutPasswords(json: string): string {
   ).text;
 }
 
-/** Most texts of a response are a short word, a number, a time, a UUID, or an address. No credential shows by being written so. */
+/** Matches short words, numbers, times, UUIDs, and addresses, which are never credentials by form. */
 const harmless = /^(?:[\w .-]{0,12}|[\da-f :.TZ+-]{0,39})$/i;
 
-/** Where credentials are in the JSON of a text, such as lines of JSON, or a log. */
+/** Finds credentials in JSON embedded in a text, such as JSON lines or a log. */
 function jsonIn({ text, placeOf }: Layer, isOutermost: boolean): Span[] {
   if (!text.includes('{')) return [];
   return credentialsInJson(text, () => [], credentialName).map(({ start, end, isValue }) => ({

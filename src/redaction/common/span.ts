@@ -1,15 +1,14 @@
-/** A part of a text. */
 export interface Span {
   readonly start: number;
   readonly end: number;
-  /** Whether it is a whole value of JSON, in place of which a string stands. */
+  /** Whether the span is a whole JSON value, to be replaced by a string. */
   readonly isValue?: true;
 }
 
-/** What replaces a credential. It keeps whatever it stands in valid JSON, a URL or a header. */
+/** Replaces a credential. Valid inside JSON strings, URLs, and headers. */
 export const hidden = '•••••••• (hidden)';
 
-/** What overlaps or touches as one, from the beginning to the end. */
+/** Sorts spans and merges those that overlap or touch. */
 export function merged(spans: readonly Span[]): Span[] {
   const all: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {

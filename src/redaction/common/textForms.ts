@@ -2,7 +2,10 @@ import { credentialName, type CredentialName } from './credentialNames.ts';
 import type { Layer } from './layers.ts';
 import type { Span } from './span.ts';
 
-/** What is a credential by how it is written, whatever it is called. What a group `before` holds stays. All begin where a word does, so that no text takes them long. */
+/**
+ * Credentials by form. The group `before` stays visible. Each pattern starts at a word boundary, which keeps the
+ * search linear.
+ */
 const forms = [
   /(?<before>-----BEGIN (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?-----)[^]+?(?=-----END |$)/g,
   /(?<![\w-])eyJ[\w-]{5,}(?:\.[\w-]*){2,4}/g,
@@ -11,26 +14,26 @@ const forms = [
   /(?<![\w-])(?:(?:AKIA|ASIA)[A-Z0-9]{12,}|gh[pousr]_\w{16,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abeoprs]-[\w-]{8,}|xapp-[\w-]{8,}|AIza[\w-]{30,}|ya29\.[\w-]{16,}|[sr]k_(?:live|test)_\w{10,}|sk-(?:\w{2,8}-)?[A-Za-z0-9_]{20,}|GOCSPX-[\w-]{16,}|npm_\w{20,}|pypi-[\w-]{16,}|hf_\w{20,}|hvs\.[\w-]{16,}|dckr_pat_[\w-]{16,}|SG\.[\w-]{16,}\.[\w-]{16,}|shp(?:at|ca|pa|ss)_\w{20,}|PMAK-[\da-f]{20,}-[\da-f]{30,})/g,
 ] as const;
 
-/** `name=value`, `name: value` and `<name>value`, with quotes around either. A name is looked at where it begins, and is bounded. */
+/** Matches `name=value`, `name: value`, and `<name>value`, with optional quotes. The length of a name is bounded. */
 const assigned =
   /(?<![\w$./@-])(?:(?<=%)[\da-f]{2})?([\w$@][\w$.@-]{1,99})["'`]?(?:\s{0,8}(?:=>?|:(?!\/\/))[^\S\r\n]{0,8}|(?<tag>>))/gi;
 
-/** What may be before a value, such as the scheme in `Authorization: Basic …`, and a value without quotes. */
+/** Matches the opening of a value (quotes or a scheme such as `Basic`), and an unquoted value. */
 const quote = /\\{0,15}["'`]/y;
 const scheme = /(?:Basic|Bearer|Digest|Negotiate|NTLM|Token|ApiKey)[^\S\r\n]{1,4}/iy;
 const bare = /[^\s,;&"'`<>()[\]{}|]+/y;
 const line = /[^\r\n"'`<>]+/y;
 
-/** Values that say nothing of a credential: that there is none, or how it is. */
+/** Values that reveal nothing, such as `none` or `expired`. */
 const trivial =
   /^\s*(?:|true|false|yes|no|none|null|undefined|n\/a|required|optional|expired|invalid|missing|unknown|x{3,}|[*•]+(?: \(hidden\))?)\s*$/i;
 
-/** Whether the value of a credential tells nothing of it. */
+/** Whether a credential's value reveals nothing. */
 export function isInsignificant(value: string, { isOfNumbers }: CredentialName): boolean {
   return value.length < 40 && (trivial.test(value) || (!isOfNumbers && /^\d{1,5}$/.test(value)));
 }
 
-/** Where credentials are in a text, by how they are written and by the names before them. */
+/** Finds credentials in a text by form and by the names before them. */
 export function credentialsIn({ text, placeOf }: Layer): Span[] {
   const found: Span[] = [];
   const add = (start: number, end: number) => found.push({ start: placeOf(start), end: placeOf(end) });
@@ -52,7 +55,7 @@ export function credentialsIn({ text, placeOf }: Layer): Span[] {
   return found;
 }
 
-/** @param isLine whether the value takes the rest of its line, or of its element, where it has no quotes */
+/** @param isLine whether an unquoted value extends to the end of its line or element */
 function valueAt(text: string, at: number, isLine: boolean): Span {
   const start = endOf(quote, text, at);
   if (start > at) {
@@ -64,13 +67,21 @@ function valueAt(text: string, at: number, isLine: boolean): Span {
   return { start: bareStart, end: endOf(isLine ? line : bare, text, bareStart) };
 }
 
-/** The end of what has this form at a place; the place where nothing has. @param form sticky */
+/**
+ * Returns the end of the match at an index, or the index if there is none.
+ *
+ * @param form a sticky regular expression
+ */
 export function endOf(form: RegExp, text: string, at: number): number {
   form.lastIndex = at;
   return form.test(text) ? form.lastIndex : at;
 }
 
-/** The end of what is in quotes; of the text, where these are not closed. @param escapes backslashes before the opening quote */
+/**
+ * Returns the index of the closing quote, or the length of the text if there is none.
+ *
+ * @param escapes backslashes before the opening quote
+ */
 export function endOfQuote(text: string, start: number, escapes = 0): number {
   const opening = text[start - 1] ?? '';
   for (let end = text.indexOf(opening, start); end !== -1; end = text.indexOf(opening, end + 1)) {

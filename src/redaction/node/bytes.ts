@@ -1,11 +1,11 @@
 import { OrgAccessError } from '../../platform/common/errors.ts';
 
-/** Shorter ones may stand in any file by chance. */
+/** Shorter secrets match by chance. */
 const shortest = 8;
 
 /**
- * Lets bytes that are no text pass unless they repeat a secret: as it is, in UTF-8 or UTF-16, as hexadecimal digits, or in base64. Nothing can
- * be cut out of them, since a file that lacks a part is none.
+ * Throws if binary content repeats a secret: in UTF-8, UTF-16, hex, or base64. A file can't be redacted without
+ * breaking it.
  *
  * @throws OrgAccessError of kind `shape`
  */
@@ -24,7 +24,7 @@ function formsOf(secret: string): readonly Buffer[] {
     wide,
     Buffer.from(wide).swap16(),
     ...[hex, hex.toUpperCase()].map((digits) => Buffer.from(digits)),
-    // What follows it decides the last digits.
+    // The last digits depend on what follows.
     ...(['base64', 'base64url'] as const).map((form) =>
       Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 3)).toString(form)),
     ),

@@ -11,7 +11,7 @@ export interface ReportHead {
   readonly connection: string;
   readonly baseUrl: string;
   readonly user: string;
-  /** When the access was loaded. */
+  /** Time at which the access was loaded. */
   readonly loadedAtMs: number;
   /** The version of Org Access. */
   readonly version: string;
@@ -105,24 +105,24 @@ export function readJsonReport(text: string): Organization[] | undefined {
 
 function readPlace(value: unknown): Site {
   const { id, name } = isObject(value) ? value : {};
-  if (typeof name !== 'string' || (id !== undefined && typeof id !== 'string')) return unread();
+  if (typeof name !== 'string' || (id !== undefined && typeof id !== 'string')) return unrecognized();
   return { ...(id !== undefined && { id }), name, grants: listOf(value, 'grants').map(readGrant) };
 }
 
 function readGrant(value: unknown): Grant {
   const role = isObject(value) ? own(value, 'role') : undefined;
   const privileges = listOf(value, 'privileges');
-  if (!privileges.every((privilege) => typeof privilege === 'string')) return unread();
+  if (!privileges.every((privilege) => typeof privilege === 'string')) return unrecognized();
   return { ...(typeof role === 'string' && { role }), privileges };
 }
 
 function listOf(value: unknown, key: string): unknown[] {
   const list = isObject(value) ? own(value, key) : undefined;
-  return Array.isArray(list) ? list : unread();
+  return Array.isArray(list) ? list : unrecognized();
 }
 
 /** Ends the reading of a text that is no report. */
-function unread(): never {
+function unrecognized(): never {
   throw new TypeError('This is no report.');
 }
 

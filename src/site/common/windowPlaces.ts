@@ -211,13 +211,13 @@ function findChosenPlace(
 
 /** Whether an unrecognized part of the map may contain a place. */
 function mayBeUnrecognized(
-  { organizations, unread }: UserRecord['access'],
+  { organizations, unrecognized }: UserRecord['access'],
   { organization, site }: PlaceName,
 ): boolean {
-  if (unread.length === 0) return false;
+  if (unrecognized.length === 0) return false;
   if (findPlaces(organizations, { organization }).length === 0) return true;
   if (!site) return false;
-  const text = writeJson(unread) ?? '';
+  const text = writeJson(unrecognized) ?? '';
   const name = JSON.stringify(site.name);
   const id = JSON.stringify(site.id ?? site.name);
   return [name, `:${name.slice(1)}`, id, `${id.slice(0, -1)}:`].some((named) => text.includes(named));

@@ -3,10 +3,13 @@ import type { AccessNode } from '../../../src/access/common/tree/accessNode.ts';
 import { accessTree } from '../../../src/access/common/tree/accessTree.ts';
 import { decodeUserRecord } from '../../../src/access/common/userRecord.ts';
 
-/** Returns the tree of a user with this access. @param unread what was not recognized */
-export function treeOf(organizations: readonly Organization[], unread: readonly unknown[] = []): readonly AccessNode[] {
+/** Returns the tree of a user with this access. @param unrecognized what was not recognized */
+export function treeOf(
+  organizations: readonly Organization[],
+  unrecognized: readonly unknown[] = [],
+): readonly AccessNode[] {
   return accessTree(
-    { ...decodeUserRecord({}), access: { organizations: [...organizations], unread: [...unread] } },
+    { ...decodeUserRecord({}), access: { organizations: [...organizations], unrecognized: [...unrecognized] } },
     'en',
   );
 }

@@ -13,15 +13,15 @@ export const shownAccess = (map: unknown): string[] =>
   ]);
 
 /** Map with the access and the unrecognized parts expected from it. */
-export type Shown = readonly [map: unknown, access: readonly string[], unread?: readonly unknown[]];
+export type Shown = readonly [map: unknown, access: readonly string[], unrecognized?: readonly unknown[]];
 
 /** Defines a test for each map, which also runs the general reader. */
 export function itShows(maps: readonly Shown[]): void {
   assert.ok(maps.length > 0);
-  for (const [map, access, unread = []] of maps) {
+  for (const [map, access, unrecognized = []] of maps) {
     it(`is shown of ${JSON.stringify(map)}`, () => {
       assert.deepEqual(shownAccess(map), access);
-      assert.deepEqual(readPrivilegeMap(map).unread, unread);
+      assert.deepEqual(readPrivilegeMap(map).unrecognized, unrecognized);
       assert.deepEqual(readByMeaning(map), readPrivilegeMap(map));
     });
   }

@@ -20,7 +20,7 @@ describe('demo: generated map', () => {
       const map = generatedMap({ sites, privileges });
       const read = readPrivilegeMap(JSON.parse(JSON.stringify(map)));
       const places = read.organizations.flatMap((organization) => organization.sites);
-      assert.deepEqual(read.unread, [{ schemaVersion: 4 }]);
+      assert.deepEqual(read.unrecognized, [{ schemaVersion: 4 }]);
       assert.deepEqual(
         places.map(({ id, name }) => [id, name]),
         sitesOf(map).map(({ id, name }) => [id, name]),

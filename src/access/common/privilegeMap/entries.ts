@@ -1,16 +1,16 @@
 import { isPlaceKind } from '../../../platform/common/entities.ts';
 import { isObject, type JsonObject } from '../../../platform/common/json/json.ts';
 import { isNumeric } from '../../../platform/common/json/verbatim.ts';
-import { markLabelUnread } from './keyedRecord.ts';
+import { addLabelUnrecognized } from './keyedRecord.ts';
 import { identityOf, splitQuotedSite } from './meaning/identity.ts';
 import { grantsInWords, isNumberedKey } from './meaning/members.ts';
 import {
   grantApart,
   inPlaces,
-  nothingFound,
+  noNamedGrants,
   nowhere,
   placesOf,
-  type Found,
+  type NamedGrants,
   type Scope,
   type ReadContext,
 } from './meaning/scope.ts';
@@ -18,53 +18,53 @@ import { isContainer, isEmpty } from './meaning/shapes.ts';
 import { looksLikeField, type Level } from './meaning/vocabulary.ts';
 import { readPlaceEntry } from './placeEntries.ts';
 import { areSites, namesOrganization, splitSite } from './places.ts';
-import { markUnread, type Entry, type Reading } from './reading.ts';
+import { addUnrecognized, type Entry, type ReadState } from './readState.ts';
 import { readRoleEntry } from './roleEntries.ts';
 
 /** Reads a map whose keys name entities. */
-export function readEntries(reading: Reading, map: JsonObject, spot: ReadContext, found: Found): void {
+export function readEntries(state: ReadState, map: JsonObject, context: ReadContext, found: NamedGrants): void {
   const keys = Object.keys(map);
   const peers = { numbered: keys.some(isNumberedKey), named: keys.some((key) => !looksLikeField(key)) };
-  for (const key of keys) readEntry(reading, { key, value: map[key], peers, owner: map }, spot, found);
+  for (const key of keys) readEntry(state, { key, value: map[key], peers, owner: map }, context, found);
 }
 
 /** Whether a key at a level known by position is more likely a field of the object around it than a name. */
-function isField(reading: Reading, { key, value, peers }: Entry): boolean {
+function isField(state: ReadState, { key, value, peers }: Entry): boolean {
   if (!looksLikeField(key)) return false;
   if (typeof value === 'string') return true;
   if (value === null) return peers.named;
-  return peers.numbered && !grantsInWords(reading, value);
+  return peers.numbered && !grantsInWords(state, value);
 }
 
 /**
  * Reads the entry of a map at a level. A value of false means that it is not held. A text is the name that belongs to the key, if
  * the key is an id, or else the only privilege.
  */
-export function readEntry(reading: Reading, entry: Entry, spot: ReadContext, found: Found): void {
+export function readEntry(state: ReadState, entry: Entry, context: ReadContext, found: NamedGrants): void {
   const { key, value, peers } = entry;
-  const { level, known, scope } = spot;
-  reading.access.compare(scope.places.organization.length);
+  const { level, known, scope } = context;
+  state.access.compare(scope.places.organization.length);
   const isSure = known || isNumberedKey(key);
   const full = splitKey(key, level, scope);
   if (isNameless(key)) {
-    readNameless(reading, entry, spot);
-  } else if (level === 'site' && namesOrganization(reading, key, value, scope)) {
-    reading.readers.value(reading, value, siteSpot(reading, spot, key), found, key);
+    readNameless(state, entry, context);
+  } else if (level === 'site' && namesOrganization(state, key, value, scope)) {
+    state.readers.value(state, value, siteSpot(state, context, key), found, key);
   } else if (full) {
-    readEntry(reading, { key: full[1], value, peers }, siteSpot(reading, spot, full[0]), found);
-  } else if (!isSure && reading.grouping.isGroup(key, value, level, peers.numbered ? 'words' : 'numbers')) {
-    markLabelUnread(reading, entry);
-    reading.readers.value(reading, value, spot, found, key);
+    readEntry(state, { key: full[1], value, peers }, siteSpot(state, context, full[0]), found);
+  } else if (!isSure && state.grouping.isGroup(key, value, level, peers.numbered ? 'words' : 'numbers')) {
+    addLabelUnrecognized(state, entry);
+    state.readers.value(state, value, context, found, key);
   } else if (level === 'organization' && !isSure && isRoleAround(key, value)) {
-    readRoleAround(reading, key, value, found);
+    readRoleAround(state, key, value, found);
   } else if (value === false && isSure) {
     // It is not held.
-  } else if (isNumeric(value) || (!isSure && (typeof value === 'boolean' || isField(reading, entry)))) {
-    markUnread(reading, value, key);
+  } else if (isNumeric(value) || (!isSure && (typeof value === 'boolean' || isField(state, entry)))) {
+    addUnrecognized(state, value, key);
   } else if (level === 'role' || (level === 'site' && !isSure && areSites(value))) {
-    readRoleEntry(reading, entry, at(spot, 'role'), found);
+    readRoleEntry(state, entry, at(context, 'role'), found);
   } else {
-    readPlaceEntry(reading, entry, at(spot, isPlaceKind(level) ? level : 'site'), found);
+    readPlaceEntry(state, entry, at(context, isPlaceKind(level) ? level : 'site'), found);
   }
 }
 
@@ -78,13 +78,13 @@ const isRoleAround = (key: string, value: unknown): value is JsonObject =>
   !isEmpty(value) &&
   Object.keys(value).every((organization) => isNumberedKey(organization) && areSites(value[organization]));
 
-function readRoleAround(reading: Reading, key: string, value: JsonObject, found: Found): void {
+function readRoleAround(state: ReadState, key: string, value: JsonObject, found: NamedGrants): void {
   for (const [name, sites] of Object.entries(value)) {
-    const organization = reading.access.organization(identityOf(name), value);
+    const organization = state.access.organization(identityOf(name), value);
     found.places.organization.push(organization);
     const scope = inPlaces(nowhere, 'organization', [organization]);
     const peers = { numbered: false, named: true };
-    readRoleEntry(reading, { key, value: sites, peers }, { level: 'role', known: true, scope }, nothingFound());
+    readRoleEntry(state, { key, value: sites, peers }, { level: 'role', known: true, scope }, noNamedGrants());
   }
 }
 
@@ -92,24 +92,24 @@ function readRoleAround(reading: Reading, key: string, value: JsonObject, found:
 const isNameless = (key: string): boolean => key === '' || key === 'null' || key === 'undefined';
 
 /** Reads what is granted in no site, which is in the organization itself, or by no role. */
-function readNameless(reading: Reading, { key, value }: Entry, { level, scope }: ReadContext): void {
+function readNameless(state: ReadState, { key, value }: Entry, { level, scope }: ReadContext): void {
   if (isEmpty(value)) return;
   if (level === 'organization' || level === 'privilege' || placesOf(scope).length === 0 || !isContainer(value)) {
-    markUnread(reading, value, key);
+    addUnrecognized(state, value, key);
     return;
   }
-  const found = nothingFound();
-  reading.readers.value(
-    reading,
+  const found = noNamedGrants();
+  state.readers.value(
+    state,
     value,
     { level: level === 'site' ? 'role' : 'privilege', known: false, scope },
     found,
     key,
   );
-  grantApart(reading.access, scope, found);
+  grantApart(state.access, scope, found);
 }
 
-const at = <L extends Level>(spot: ReadContext, level: L): ReadContext & { level: L } => ({ ...spot, level });
+const at = <L extends Level>(context: ReadContext, level: L): ReadContext & { level: L } => ({ ...context, level });
 
 /** The organization and the site of a key that gives both. */
 function splitKey(key: string, level: Level, scope: Scope): [organization: string, site: string] | undefined {
@@ -118,12 +118,12 @@ function splitKey(key: string, level: Level, scope: Scope): [organization: strin
 }
 
 /** The spot of a site whose key gives its organization too. */
-const siteSpot = (reading: Reading, spot: ReadContext, organization: string): ReadContext => ({
-  ...spot,
+const siteSpot = (state: ReadState, context: ReadContext, organization: string): ReadContext => ({
+  ...context,
   level: 'site',
   known: true,
   scope: {
-    ...spot.scope,
-    places: { ...spot.scope.places, organization: [reading.access.organization(identityOf(organization))] },
+    ...context.scope,
+    places: { ...context.scope.places, organization: [state.access.organization(identityOf(organization))] },
   },
 });

@@ -1,14 +1,14 @@
 import { isObject } from '../../../platform/common/json/json.ts';
 import { isNumber, isNumbered, type Identity } from './meaning/identity.ts';
 import { isNumberedKey, isRecord, levelMembers, membersOf, type Members } from './meaning/members.ts';
-import type { Found, ReadContext } from './meaning/scope.ts';
+import type { NamedGrants, ReadContext } from './meaning/scope.ts';
 import { isText } from './meaning/shapes.ts';
 import type { Level } from './meaning/vocabulary.ts';
-import { enter, markUnread, type Entry, type Reading } from './reading.ts';
+import { enter, addUnrecognized, type Entry, type ReadState } from './readState.ts';
 
 /** Marks a key unread that only labels what is under it, if it is a text of its own. */
-export function markLabelUnread(reading: Reading, { key, peers }: Entry): void {
-  if (peers.values) markUnread(reading, key);
+export function addLabelUnrecognized(state: ReadState, { key, peers }: Entry): void {
+  if (peers.values) addUnrecognized(state, key);
 }
 
 /** Whether a key only labels a set that says itself what it is about at this level: `{"set 1": {organization, privileges}}`. */
@@ -23,19 +23,19 @@ function isLabel(key: string, members: Members, level: Level, isKnown: boolean):
 
 /** Reads what is under a key if it is an object that describes an entity at the level of the spot, or a set. Returns whether it is. */
 export function readKeyedRecord(
-  reading: Reading,
+  state: ReadState,
   entry: Entry,
-  spot: ReadContext,
-  found: Found,
+  context: ReadContext,
+  found: NamedGrants,
   identity: Identity,
 ): boolean {
   const { key, value, owner } = entry;
   if (!isObject(value)) return false;
-  const members = membersOf(reading, value);
-  if (!isRecord(members, spot.level, spot.scope, true)) return false;
-  const isEntity = !isLabel(key, members, spot.level, spot.known);
-  if (!isEntity) markLabelUnread(reading, entry);
+  const members = membersOf(state, value);
+  if (!isRecord(members, context.level, context.scope, true)) return false;
+  const isEntity = !isLabel(key, members, context.level, context.known);
+  if (!isEntity) addLabelUnrecognized(state, entry);
   const from = { text: key, ...(isEntity && { identity, ...(owner && { owner }) }) };
-  enter(reading, value, () => reading.readers.record(reading, value, members, spot, found, from), key);
+  enter(state, value, () => state.readers.record(state, value, members, context, found, from), key);
   return true;
 }

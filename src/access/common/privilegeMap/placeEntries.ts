@@ -2,44 +2,58 @@ import type { PlaceKind } from '../../../platform/common/entities.ts';
 import { readKeyedRecord } from './keyedRecord.ts';
 import { identityOf, isNumber, type Identity } from './meaning/identity.ts';
 import { isNumberedKey } from './meaning/members.ts';
-import { addAll, grantAll, inPlaces, nothingFound, type Found, type Scope, type ReadContext } from './meaning/scope.ts';
+import {
+  addAll,
+  grantAll,
+  inPlaces,
+  noNamedGrants,
+  type NamedGrants,
+  type Scope,
+  type ReadContext,
+} from './meaning/scope.ts';
 import { sitesNamed } from './places.ts';
-import { beginAttempt, markUnread, readBelow, type Entry, type Reading } from './reading.ts';
+import { beginAttempt, addUnrecognized, readBelow, type Entry, type ReadState } from './readState.ts';
 
 /** The spot of a value that names places. */
 export type PlaceSpot = ReadContext & { readonly level: PlaceKind };
 
 /** Reads the entry of a place: an object that describes it, what it holds, or the name that belongs to a key that is an id. */
-export function readPlaceEntry(reading: Reading, entry: Entry, spot: PlaceSpot, found: Found): void {
+export function readPlaceEntry(state: ReadState, entry: Entry, context: PlaceSpot, found: NamedGrants): void {
   const { key, value, owner } = entry;
   const isName = isNumber(key) && typeof value === 'string' && value !== '';
   const identity: Identity = isName ? { id: key, name: value } : identityOf(key);
-  if (readKeyedRecord(reading, entry, spot, found, identity)) return;
-  const named = namePlaces(reading, spot, identity, owner);
+  if (readKeyedRecord(state, entry, context, found, identity)) return;
+  const named = namePlaces(state, context, identity, owner);
   if (!named) {
-    markUnread(reading, value, key);
+    addUnrecognized(state, value, key);
     return;
   }
-  const attempt = beginAttempt(reading);
-  if (!isName) readInside(reading, entry, spot, named.scope, found);
-  if (spot.known || isNumberedKey(key) || attempt.isUnderstood()) {
-    addAll(found.places[spot.level], named.scope.places[spot.level]);
+  const attempt = beginAttempt(state);
+  if (!isName) readInside(state, entry, context, named.scope, found);
+  if (context.known || isNumberedKey(key) || attempt.isUnderstood()) {
+    addAll(found.places[context.level], named.scope.places[context.level]);
     return;
   }
   named.forget();
-  attempt.markAllUnread(value, key);
+  attempt.addWholeUnrecognized(value, key);
 }
 
 /** Reads what stands under an entity's key, in the entity's own scope. */
-function readInside(reading: Reading, { key, value }: Entry, spot: ReadContext, scope: Scope, found: Found): void {
+function readInside(
+  state: ReadState,
+  { key, value }: Entry,
+  context: ReadContext,
+  scope: Scope,
+  found: NamedGrants,
+): void {
   if (value === true) return;
-  if (!spot.inside || spot.inside === 'privilege') {
-    readBelow(reading, value, scope, { key });
+  if (!context.inside || context.inside === 'privilege') {
+    readBelow(state, value, scope, { key });
     return;
   }
-  const inside = nothingFound();
-  reading.readers.value(reading, value, { level: spot.inside, known: true, scope }, inside, key);
-  grantAll(reading.access, scope, inside.roles, inside.privileges);
+  const inside = noNamedGrants();
+  state.readers.value(state, value, { level: context.inside, known: true, scope }, inside, key);
+  grantAll(state.access, scope, inside.roles, inside.privileges);
   addAll(found.places.site, inside.places.site);
 }
 
@@ -51,17 +65,17 @@ interface NamedPlaces {
 
 /** @returns undefined where it is not known what the places are in */
 function namePlaces(
-  reading: Reading,
+  state: ReadState,
   { level, scope }: PlaceSpot,
   identity: Identity,
   owner: object | undefined,
 ): NamedPlaces | undefined {
-  const { access } = reading;
+  const { access } = state;
   const around = level === 'organization' ? [access.top] : scope.places.organization;
   if (around.length === 0) return undefined;
   const known = around.map(({ inner }) => inner?.size ?? 0);
   const places =
-    level === 'organization' ? [access.organization(identity, owner)] : sitesNamed(reading, scope, identity, owner);
+    level === 'organization' ? [access.organization(identity, owner)] : sitesNamed(state, scope, identity, owner);
   return {
     scope: inPlaces(scope, level, places),
     forget: () => {

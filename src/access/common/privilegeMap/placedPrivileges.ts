@@ -2,11 +2,19 @@ import { isPlaceKind } from '../../../platform/common/entities.ts';
 import type { PlaceNode } from './meaning/access.ts';
 import { identityOf, isNumbered } from './meaning/identity.ts';
 import type { LevelMember, Member, Members } from './meaning/members.ts';
-import { distinct, grantAll, inPlaces, isBound, nothingFound, type Found, type ReadContext } from './meaning/scope.ts';
+import {
+  distinct,
+  grantAll,
+  inPlaces,
+  isBound,
+  noNamedGrants,
+  type NamedGrants,
+  type ReadContext,
+} from './meaning/scope.ts';
 import { isEmpty, isText } from './meaning/shapes.ts';
 import { squash } from './meaning/vocabulary.ts';
 import { areSites } from './places.ts';
-import type { Reading } from './reading.ts';
+import type { ReadState } from './readState.ts';
 import { agrees } from './recordIdentity.ts';
 
 /** Keys of a privilege that say where it is held, if their value is the name of a place. */
@@ -46,13 +54,13 @@ const namesOnly = (value: unknown, places: readonly PlaceNode[]): boolean =>
  * @returns whether it is understood where that is
  */
 export function grantPlaced(
-  reading: Reading,
+  state: ReadState,
   { scope }: ReadContext,
-  { roles, privileges }: Found,
+  { roles, privileges }: NamedGrants,
   places: readonly (Member | LevelMember)[],
-  read: (found: Found) => void,
+  read: (found: NamedGrants) => void,
 ): boolean {
-  const said = nothingFound();
+  const said = noNamedGrants();
   for (const member of places) {
     const { key, value } = member;
     if (isEmpty(value)) return false;
@@ -60,15 +68,15 @@ export function grantPlaced(
     if (isBound(scope, level) || namesOnly(value, scope.places.organization)) {
       const around = isBound(scope, level) ? scope.places[level] : scope.places.organization;
       if (!namesOnly(value, around)) return false;
-    } else reading.readers.value(reading, value, { level, known: true, scope }, said, key);
+    } else state.readers.value(state, value, { level, known: true, scope }, said, key);
   }
-  const found = { ...nothingFound(), privileges: said.places.site.length > 0 ? [] : privileges };
+  const found = { ...noNamedGrants(), privileges: said.places.site.length > 0 ? [] : privileges };
   const isSaid =
     said.places.site.length > 0 ||
     places.every(({ value }) => namesOnly(value, [...scope.places.organization, ...scope.places.site]));
   if (!isSaid) return false;
   read(found);
   if (said.places.site.length > 0)
-    grantAll(reading.access, inPlaces(scope, 'site', distinct(said.places.site)), roles, found.privileges);
+    grantAll(state.access, inPlaces(scope, 'site', distinct(said.places.site)), roles, found.privileges);
   return true;
 }

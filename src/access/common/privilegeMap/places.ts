@@ -11,7 +11,7 @@ import {
 import { inPlaces, type Scope } from './meaning/scope.ts';
 import { isEmpty } from './meaning/shapes.ts';
 import type { Meaning, Vocabulary } from './meaning/vocabulary.ts';
-import type { Reading } from './reading.ts';
+import type { ReadState } from './readState.ts';
 
 /** Whether a text begins with the full name of an organization, `<id>:<name>`. It is called for many, so the name is not put together. */
 function startsWithFullName(text: string, { entity: { id, name } }: PlaceNode): boolean {
@@ -35,18 +35,18 @@ export function splitSite(text: string, scope: Scope): [organization: string, si
 }
 
 /** The sites of this identity: one in each organization of the scope, or only where there is one already if just an id is given. */
-export function sitesNamed({ access }: Reading, { places }: Scope, identity: Identity, owner?: object): PlaceNode[] {
+export function sitesNamed({ access }: ReadState, { places }: Scope, identity: Identity, owner?: object): PlaceNode[] {
   const around = places.organization;
   const known = identity.name === undefined ? around.filter(({ inner }) => inner?.has(identity)) : [];
   return (known.length > 0 ? known : around).map((organization) => access.site(organization, identity, owner));
 }
 
 /** The sites that a text names; none where it does not say what they are in, and the scope does not either. */
-export function sitesInText(reading: Reading, scope: Scope, text: string): PlaceNode[] {
+export function sitesInText(state: ReadState, scope: Scope, text: string): PlaceNode[] {
   const split = splitSite(text, scope);
-  if (!split) return sitesNamed(reading, scope, identityOf(text));
-  const organization = reading.access.organization(identityOf(split[0]));
-  return sitesNamed(reading, inPlaces(scope, 'organization', [organization]), identityOf(split[1]));
+  if (!split) return sitesNamed(state, scope, identityOf(text));
+  const organization = state.access.organization(identityOf(split[0]));
+  return sitesNamed(state, inPlaces(scope, 'organization', [organization]), identityOf(split[1]));
 }
 
 const attributeOf = (meaning: Meaning | undefined) =>

@@ -2,12 +2,12 @@ import { isObject, type JsonObject } from '../../../platform/common/json/json.ts
 import { isNumeric, numberText } from '../../../platform/common/json/verbatim.ts';
 import { isNumbered } from './meaning/identity.ts';
 import { membersOf, type Members } from './meaning/members.ts';
-import { addAll, type Found, type ReadContext } from './meaning/scope.ts';
+import { addAll, type NamedGrants, type ReadContext } from './meaning/scope.ts';
 import { entryOf, isContainer, isEmpty, isText } from './meaning/shapes.ts';
 import { looksLikeField } from './meaning/vocabulary.ts';
 import { grantPlaced, takePlaces } from './placedPrivileges.ts';
 import { areSites } from './places.ts';
-import { enter, markUnread, type Reading } from './reading.ts';
+import { enter, addUnrecognized, type ReadState } from './readState.ts';
 
 /** Keys of members that say what the privilege of their object is about. */
 const subjectKey = /^(?:resource|feature|module|subject)(?:name)?$/i;
@@ -39,14 +39,14 @@ function privilegeNamed(members: Members): Named | undefined {
 
 /** Collects the names of the privileges that a value holds. An action is named after what it is done to: `DEVICES: READ`. */
 export class PrivilegeReader {
-  readonly #reading: Reading;
+  readonly #reading: ReadState;
   readonly #spot: ReadContext;
-  readonly #found: Found;
+  readonly #found: NamedGrants;
   readonly #out: string[];
 
-  constructor(reading: Reading, spot: ReadContext, found: Found) {
-    this.#reading = reading;
-    this.#spot = spot;
+  constructor(state: ReadState, context: ReadContext, found: NamedGrants) {
+    this.#reading = state;
+    this.#spot = context;
     this.#found = found;
     this.#out = found.privileges;
   }
@@ -69,7 +69,7 @@ export class PrivilegeReader {
     } else if (isNumeric(value)) this.#out.push(prefix + numberText(value));
     else if (Array.isArray(value)) enter(this.#reading, value, () => this.#readList(value, prefix), key);
     else if (isObject(value)) enter(this.#reading, value, () => this.#readObject(value, prefix), key);
-    else markUnread(this.#reading, value, key);
+    else addUnrecognized(this.#reading, value, key);
   }
 
   #readList(list: readonly unknown[], prefix: string): void {
@@ -104,7 +104,7 @@ export class PrivilegeReader {
     const isUnderstood = grantPlaced(this.#reading, this.#spot, this.#found, placed.places, (found) =>
       new PrivilegeReader(this.#reading, this.#spot, found).#readNamed(placed.others, named, prefix),
     );
-    if (!isUnderstood) markUnread(this.#reading, object);
+    if (!isUnderstood) addUnrecognized(this.#reading, object);
   }
 
   /** Reads a privilege with nothing but its sites under it: `{"READ": ["10:Oslo"]}`. Returns whether that is what is there. */
@@ -131,13 +131,13 @@ export class PrivilegeReader {
     );
     const others = [own.name, ...levels.filter(({ level }) => level !== 'privilege'), ...rest];
     for (const other of others)
-      if (other && !used.has(other.key) && other.value !== name) markUnread(this.#reading, other.value, other.key);
-    const [before, kept] = [this.#out.length, this.#reading.unread.length];
+      if (other && !used.has(other.key) && other.value !== name) addUnrecognized(this.#reading, other.value, other.key);
+    const [before, kept] = [this.#out.length, this.#reading.unrecognized.length];
     for (const { key, value } of lists) {
       if (value === true) this.#out.push(prefix + name);
       else if (!isEmpty(value) && value !== false) this.#read(value, `${prefix}${name}: `, key);
     }
-    const isSilent = lists.every(({ value }) => isEmpty(value)) || this.#reading.unread.length > kept;
+    const isSilent = lists.every(({ value }) => isEmpty(value)) || this.#reading.unrecognized.length > kept;
     if (this.#out.length === before && isSilent) this.#out.push(prefix + name);
   }
 
@@ -158,7 +158,7 @@ export class PrivilegeReader {
   #readKey(key: string, value: unknown, prefix: string): void {
     if (value === true || value === 'true') this.#out.push(prefix + key);
     else if (value === false || value === 'false') return;
-    else if (isEmpty(value) || isNumeric(value)) markUnread(this.#reading, value, key);
+    else if (isEmpty(value) || isNumeric(value)) addUnrecognized(this.#reading, value, key);
     else if (this.#readAtSites(prefix + key, value)) return;
     else this.#read(value, `${prefix}${key}: `, key);
   }

@@ -5,26 +5,26 @@ import {
   grantAll,
   grantApart,
   nextLevel,
-  nothingFound,
+  noNamedGrants,
   placesOf,
-  type Found,
+  type NamedGrants,
   type Scope,
   type ReadContext,
 } from './meaning/scope.ts';
 import { isInside, looksLikeField, type Level } from './meaning/vocabulary.ts';
 import { PrivilegeReader } from './privileges.ts';
-import { markUnread, readBelow, type Reading, type RecordKey } from './reading.ts';
-import { grantsAlone, markMembersUnread, readPrivileges, readRoles, readUnplaced } from './recordGrants.ts';
-import { identify, ownSpot, plainLevel } from './recordIdentity.ts';
+import { addUnrecognized, readBelow, type ReadState, type RecordKey } from './readState.ts';
+import { grantsAlone, addMembersUnrecognized, readPrivileges, readRoles, readUnplaced } from './recordGrants.ts';
+import { identify, ownContext, plainLevel } from './recordIdentity.ts';
 import { readPlaces } from './recordPlaces.ts';
 
 /** Reads one object that describes an entity or a set. */
 class RecordReader {
-  readonly #reading: Reading;
+  readonly #reading: ReadState;
   readonly #value: JsonObject;
   readonly #members: Members;
   readonly #spot: ReadContext;
-  readonly #found: Found;
+  readonly #found: NamedGrants;
   readonly #key: RecordKey | undefined;
   readonly #identity: Identity | undefined;
   #scope: Scope;
@@ -34,24 +34,24 @@ class RecordReader {
   #unplacedRole: string | undefined;
 
   constructor(
-    reading: Reading,
+    state: ReadState,
     value: JsonObject,
     members: Members,
-    spot: ReadContext,
-    found: Found,
+    context: ReadContext,
+    found: NamedGrants,
     key: RecordKey | undefined,
   ) {
-    this.#reading = reading;
+    this.#reading = state;
     this.#value = value;
     this.#members = members;
-    this.#spot = spot;
+    this.#spot = context;
     this.#found = found;
     this.#key = key;
     for (const [index, member] of members.levels.entries())
-      members.levels[index] = plainLevel(member, members, spot, key?.identity !== undefined);
-    this.#identity = identify(reading, members, spot, key?.identity);
-    this.#scope = spot.scope;
-    if (this.#identity) setWeakWordsAside(members, spot.level);
+      members.levels[index] = plainLevel(member, members, context, key?.identity !== undefined);
+    this.#identity = identify(state, members, context, key?.identity);
+    this.#scope = context.scope;
+    if (this.#identity) setWeakWordsAside(members, context.level);
   }
 
   read(): void {
@@ -73,7 +73,7 @@ class RecordReader {
       this.#isUnplaced = named.isUnplaced;
     }
     if (!named || !this.#readGrants()) {
-      markUnread(this.#reading, this.#value, this.#key?.text);
+      addUnrecognized(this.#reading, this.#value, this.#key?.text);
       return;
     }
     this.#readWrappers();
@@ -110,7 +110,7 @@ class RecordReader {
     const role = members.refs.role;
     const isRole = this.#isEntity('role');
     const own = isRole && this.#identity ? roleName(nameOf(this.#identity)) : undefined;
-    if (isRole) for (const { key, value } of levelMembers(members, 'role')) markUnread(this.#reading, value, key);
+    if (isRole) for (const { key, value } of levelMembers(members, 'role')) addUnrecognized(this.#reading, value, key);
     const inner = members.levels.filter(({ level }) => level === 'privilege' || (level === 'role' && !isRole));
     const isBare = inner.length + members.wrappers.length + members.actions.length === 0 && !members.refs.privilege;
     if (own !== undefined && isBare && this.#scope === this.#spot.scope) {
@@ -121,13 +121,13 @@ class RecordReader {
     if (this.#isUnplaced || placesOf(this.#scope).length === 0) {
       if (isRole && !members.wrappers.some(({ value }) => this.#reading.grouping.namesPlaces(value))) return false;
       const others = isRole ? [] : [role?.id, role?.name];
-      markMembersUnread(this.#reading, [...others, ...members.actions]);
-      if (this.#isUnplaced) markMembersUnread(this.#reading, inner);
+      addMembersUnrecognized(this.#reading, [...others, ...members.actions]);
+      if (this.#isUnplaced) addMembersUnrecognized(this.#reading, inner);
       else readUnplaced(this.#reading, inner, this.#scope);
       this.#unplacedRole = own;
       return true;
     }
-    const found = nothingFound();
+    const found = noNamedGrants();
     if (!isRole) readRoles(this.#reading, members, this.#scopeBeside(), found);
     readPrivileges(
       this.#reading,
@@ -150,7 +150,7 @@ class RecordReader {
     for (const { key, value, set } of this.#members.wrappers)
       readBelow(this.#reading, value, this.#scopeBeside(), { key, set });
     if (this.#unplacedRole !== undefined && this.#reading.access.grantings === before)
-      markUnread(this.#reading, this.#unplacedRole);
+      addUnrecognized(this.#reading, this.#unplacedRole);
   }
 
   #readRest(): void {
@@ -166,7 +166,7 @@ class RecordReader {
       if (this.#reading.grouping.isGroup(key, value, level, 'words'))
         readBelow(this.#reading, value, this.#scopeBeside(), { key });
       else if (isInner && isName && typeof value !== 'string') this.#readNamed(key, value, level);
-      else markUnread(this.#reading, value, key);
+      else addUnrecognized(this.#reading, value, key);
     }
   }
 
@@ -178,7 +178,7 @@ class RecordReader {
 
   #readNamed(key: string, value: unknown, level: Level): void {
     const peers = { numbered: true, named: true };
-    const found = nothingFound();
+    const found = noNamedGrants();
     this.#reading.readers.entry(
       this.#reading,
       { key, value, peers, owner: this.#value },
@@ -190,12 +190,12 @@ class RecordReader {
 }
 
 export function readRecord(
-  reading: Reading,
+  state: ReadState,
   value: JsonObject,
   members: Members,
-  spot: ReadContext,
-  found: Found,
+  context: ReadContext,
+  found: NamedGrants,
   key?: RecordKey,
 ): void {
-  new RecordReader(reading, value, members, ownSpot(spot, members), found, key).read();
+  new RecordReader(state, value, members, ownContext(context, members), found, key).read();
 }

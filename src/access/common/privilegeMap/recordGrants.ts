@@ -9,23 +9,28 @@ import {
   type Member,
   type Members,
 } from './meaning/members.ts';
-import { nothingFound, nowhere, type Found, type Scope } from './meaning/scope.ts';
+import { noNamedGrants, nowhere, type NamedGrants, type Scope } from './meaning/scope.ts';
 import { isEmpty } from './meaning/shapes.ts';
 import { PrivilegeReader } from './privileges.ts';
-import { markUnread, readBelow, type Reading } from './reading.ts';
+import { addUnrecognized, readBelow, type ReadState } from './readState.ts';
 import { identityFrom, referenceTo } from './recordIdentity.ts';
 
 /** Reads what a member holds at the level that its key names. */
-export function readLevel(reading: Reading, member: LevelMember, scope: Scope, found: Found = nothingFound()): void {
+export function readLevel(
+  state: ReadState,
+  member: LevelMember,
+  scope: Scope,
+  found: NamedGrants = noNamedGrants(),
+): void {
   const { key, value, level, inside } = member;
   const isWhole = level === 'organization' && inside === 'privilege';
-  reading.readers.value(reading, value, { level, known: !isWhole, scope, ...(inside && { inside }) }, found, key);
+  state.readers.value(state, value, { level, known: !isWhole, scope, ...(inside && { inside }) }, found, key);
 }
 
-export function readRoles(reading: Reading, members: Members, scope: Scope, found: Found): void {
+export function readRoles(state: ReadState, members: Members, scope: Scope, found: NamedGrants): void {
   const reference = referenceTo(members, 'role');
   if (reference) found.roles.push(roleName(nameOf(reference)));
-  for (const member of levelMembers(members, 'role')) readLevel(reading, member, scope, found);
+  for (const member of levelMembers(members, 'role')) readLevel(state, member, scope, found);
 }
 
 /**
@@ -33,19 +38,19 @@ export function readRoles(reading: Reading, members: Members, scope: Scope, foun
  * @param own the identity of the object, if it is a privilege itself
  */
 export function readPrivileges(
-  reading: Reading,
+  state: ReadState,
   members: Members,
   scope: Scope,
-  found: Found,
+  found: NamedGrants,
   own: Identity | undefined,
 ): void {
   const { refs, actions } = members;
-  const reader = new PrivilegeReader(reading, { level: 'privilege', known: true, scope }, found);
+  const reader = new PrivilegeReader(state, { level: 'privilege', known: true, scope }, found);
   const { id, name } = own ?? identityFrom(refs.privilege?.id, refs.privilege?.name);
   const said = name ?? id;
   if (said !== undefined) found.privileges.push(said);
   for (const { key, value, plural } of levelMembers(members, 'privilege')) {
-    if (areByRole(value, found.roles)) readLevel(reading, { key, value, plural, level: 'role' }, scope);
+    if (areByRole(value, found.roles)) readLevel(state, { key, value, plural, level: 'role' }, scope);
     else reader.read(value, key, plural);
   }
   for (const { key, value } of actions) reader.read(value, key, key.toLowerCase().endsWith('s'));
@@ -58,27 +63,27 @@ function areByRole(value: unknown, roles: readonly string[]): boolean {
 }
 
 /** Reads roles and privileges whose place is not known. They may name it inside. */
-export function readUnplaced(reading: Reading, members: readonly LevelMember[], scope: Scope): void {
+export function readUnplaced(state: ReadState, members: readonly LevelMember[], scope: Scope): void {
   for (const member of members) {
     const { key, value, level } = member;
     if (isEmpty(value)) continue;
-    if (!reading.grouping.namesPlaces(value)) markUnread(reading, value, key);
-    else if (level === 'role') readUnplacedRoles(reading, member);
-    else readBelow(reading, value, scope, { key });
+    if (!state.grouping.namesPlaces(value)) addUnrecognized(state, value, key);
+    else if (level === 'role') readUnplacedRoles(state, member);
+    else readBelow(state, value, scope, { key });
   }
 }
 
-function readUnplacedRoles(reading: Reading, member: LevelMember): void {
-  const found = nothingFound();
-  readLevel(reading, member, nowhere, found);
-  if (found.roles.length > 0) markUnread(reading, member.value, member.key);
+function readUnplacedRoles(state: ReadState, member: LevelMember): void {
+  const found = noNamedGrants();
+  readLevel(state, member, nowhere, found);
+  if (found.roles.length > 0) addUnrecognized(state, member.value, member.key);
 }
 
-export function markMembersUnread(reading: Reading, members: readonly (Member | undefined)[]): void {
-  for (const member of members) if (member && !isEmpty(member.value)) markUnread(reading, member.value, member.key);
+export function addMembersUnrecognized(state: ReadState, members: readonly (Member | undefined)[]): void {
+  for (const member of members) if (member && !isEmpty(member.value)) addUnrecognized(state, member.value, member.key);
 }
 
 /** Whether a value is an entity by its content, whatever its key says: it grants privileges, and has no name of its own. */
-export function grantsAlone(reading: Reading, value: unknown): boolean {
-  return isObject(value) && grantsInWords(reading, value) && !hasOwn(membersOf(reading, value));
+export function grantsAlone(state: ReadState, value: unknown): boolean {
+  return isObject(value) && grantsInWords(state, value) && !hasOwn(membersOf(state, value));
 }

@@ -6,7 +6,7 @@ import { inPlaces, isBound, nextLevel, type ReadContext } from './meaning/scope.
 import { isContainer, isEmpty, isText } from './meaning/shapes.ts';
 import { isInside, type Level } from './meaning/vocabulary.ts';
 import { splitSite } from './places.ts';
-import { markUnread, type Reading } from './reading.ts';
+import { addUnrecognized, type ReadState } from './readState.ts';
 
 /** Makes an identity of the id and name that members give. A name may hold its id too, as `<id>:<name>`. */
 export function identityFrom(id: Member | undefined, name: Member | undefined): Identity {
@@ -21,30 +21,32 @@ export function identityFrom(id: Member | undefined, name: Member | undefined): 
  * Takes the text at the object's own level, which is its name: `{id, organization}` among organizations. The full name of a site
  * is left, since it names the organization too.
  */
-function takeOwnText(members: Members, spot: ReadContext, other: Member | undefined): LevelMember | undefined {
-  const isOwn = ({ level, plural, value }: LevelMember) => level === spot.level && !plural && isText(value);
+function takeOwnText(members: Members, context: ReadContext, other: Member | undefined): LevelMember | undefined {
+  const isOwn = ({ level, plural, value }: LevelMember) => level === context.level && !plural && isText(value);
   const text = other ? undefined : members.levels.find(isOwn);
-  if (!text || splitSite(String(text.value), spot.scope)) return undefined;
+  if (!text || splitSite(String(text.value), context.scope)) return undefined;
   members.levels = members.levels.filter((member) => member !== text);
   return text;
 }
 
 /** The identity of an object by its key and its own members; undefined when neither gives one. */
 export function identify(
-  { grouping }: Reading,
+  { grouping }: ReadState,
   members: Members,
-  spot: ReadContext,
+  context: ReadContext,
   key: Identity | undefined,
 ): Identity | undefined {
   const { own, rest } = members;
-  const ref = members.refs[spot.level] ?? {};
+  const ref = members.refs[context.level] ?? {};
   const said =
-    spot.known || key || members.refs[spot.level] ? takeOwnText(members, spot, ref.name ?? own.name) : undefined;
+    context.known || key || members.refs[context.level]
+      ? takeOwnText(members, context, ref.name ?? own.name)
+      : undefined;
   const holdsGroup = () =>
     [...members.wrappers, ...members.rest].some(({ key: text, value }) =>
-      grouping.isGroup(text, value, spot.level, 'words'),
+      grouping.isGroup(text, value, context.level, 'words'),
     );
-  const isSet = !key && !spot.known && (levelMembers(members, spot.level).length > 0 || holdsGroup());
+  const isSet = !key && !context.known && (levelMembers(members, context.level).length > 0 || holdsGroup());
   const [id, name] = isSet ? [ref.id, ref.name] : [ref.id ?? own.id, ref.name ?? own.name ?? said];
   for (const member of [own.id, own.name]) if (member && member !== id && member !== name) rest.push(member);
   const stated = identityFrom(id, name);
@@ -79,17 +81,17 @@ export const agrees = ({ entity }: PlaceNode, { id, name }: Identity): boolean =
   (id === undefined || id === entity.id) && (name === undefined || name === entity.name);
 
 /** Marks unread what an object says of a place that it stands in already, unless it says the same. */
-export function checkPlace(reading: Reading, members: Members, level: Level, places: readonly PlaceNode[]): void {
+export function checkPlace(state: ReadState, members: Members, level: Level, places: readonly PlaceNode[]): void {
   const { id, name } = members.refs[level] ?? {};
   const isSaid = (identity: Identity) => {
-    reading.access.compare(places.length);
+    state.access.compare(places.length);
     return places.some((place) => agrees(place, identity));
   };
-  if (id && !isSaid({ id: String(id.value) })) markUnread(reading, id.value, id.key);
-  if (name && !isSaid(identityFrom(undefined, name))) markUnread(reading, name.value, name.key);
+  if (id && !isSaid({ id: String(id.value) })) addUnrecognized(state, id.value, id.key);
+  if (name && !isSaid(identityFrom(undefined, name))) addUnrecognized(state, name.value, name.key);
   for (const { key, value } of levelMembers(members, level)) {
     const isSame = isText(value) && (isSaid(identityOf(String(value))) || isSaid({ id: String(value) }));
-    if (!isSame && !isEmpty(value)) markUnread(reading, value, key);
+    if (!isSame && !isEmpty(value)) addUnrecognized(state, value, key);
   }
 }
 
@@ -107,25 +109,25 @@ export function organizationsSaid(members: Members, organizations: readonly Plac
  * Reads a member such as `siteRoles` as a map from sites to roles, or as roles alone, where the site is known already or the value
  * has no room for sites.
  */
-export function plainLevel(member: LevelMember, members: Members, spot: ReadContext, hasKey: boolean): LevelMember {
+export function plainLevel(member: LevelMember, members: Members, context: ReadContext, hasKey: boolean): LevelMember {
   const { key, value, level, inside, plural } = member;
   if (!inside) return member;
-  const isEntity = (hasKey || hasOwn(members)) && !isInside(level, spot.level);
+  const isEntity = (hasKey || hasOwn(members)) && !isInside(level, context.level);
   const isSaid =
     members.refs[level] !== undefined || members.levels.some((other) => other.level === level && !other.inside);
   const isMap = isObject(value) && Object.values(value).some(isContainer);
   const isListOfOrganizations = level === 'organization' && Array.isArray(value) && value.some(isContainer);
-  const isOuter = !isEntity && !isSaid && !isBound(spot.scope, level) && (isMap || isListOfOrganizations);
+  const isOuter = !isEntity && !isSaid && !isBound(context.scope, level) && (isMap || isListOfOrganizations);
   return isOuter ? member : { key, value, level: inside, plural };
 }
 
 /** The spot of a record, which has the places that it names itself instead of those beside it. */
-export function ownSpot(spot: ReadContext, members: Members): ReadContext {
-  if (!spot.scope.beside) return spot;
+export function ownContext(context: ReadContext, members: Members): ReadContext {
+  if (!context.scope.beside) return context;
   const says = (level: Level) =>
     members.refs[level] !== undefined || members.levels.some((member) => member.level === level);
   const kind = (['organization', 'site'] as const).find(says);
-  if (!kind) return spot;
-  const scope = inPlaces(spot.scope, kind, []);
-  return { ...spot, scope, level: spot.known ? spot.level : nextLevel(scope) };
+  if (!kind) return context;
+  const scope = inPlaces(context.scope, kind, []);
+  return { ...context, scope, level: context.known ? context.level : nextLevel(scope) };
 }

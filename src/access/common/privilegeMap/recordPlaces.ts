@@ -2,9 +2,17 @@ import type { PlaceKind } from '../../../platform/common/entities.ts';
 import type { PlaceNode } from './meaning/access.ts';
 import type { Identity } from './meaning/identity.ts';
 import { levelMembers, type Members } from './meaning/members.ts';
-import { addAll, distinct, inPlaces, nothingFound, type Found, type Scope, type ReadContext } from './meaning/scope.ts';
+import {
+  addAll,
+  distinct,
+  inPlaces,
+  noNamedGrants,
+  type NamedGrants,
+  type Scope,
+  type ReadContext,
+} from './meaning/scope.ts';
 import { sitesNamed } from './places.ts';
-import type { Reading } from './reading.ts';
+import type { ReadState } from './readState.ts';
 import { readLevel } from './recordGrants.ts';
 import { checkPlace, organizationsSaid, referenceTo } from './recordIdentity.ts';
 
@@ -17,30 +25,30 @@ interface RecordPlaces {
 
 /** Reads the places of one object, from the organization inwards. */
 class RecordPlacesReader {
-  readonly #reading: Reading;
+  readonly #reading: ReadState;
   readonly #members: Members;
   readonly #spot: ReadContext;
-  readonly #found: Found;
+  readonly #found: NamedGrants;
   readonly #identity: Identity | undefined;
   readonly #owner: object | undefined;
   #scope: Scope;
   #isUnplaced = false;
 
   constructor(
-    reading: Reading,
+    state: ReadState,
     members: Members,
-    spot: ReadContext,
-    found: Found,
+    context: ReadContext,
+    found: NamedGrants,
     identity: Identity | undefined,
     owner: object | undefined,
   ) {
-    this.#reading = reading;
+    this.#reading = state;
     this.#members = members;
-    this.#spot = spot;
+    this.#spot = context;
     this.#found = found;
     this.#identity = identity;
     this.#owner = owner;
-    this.#scope = spot.scope;
+    this.#scope = context.scope;
   }
 
   read(): RecordPlaces | undefined {
@@ -49,7 +57,7 @@ class RecordPlacesReader {
     return { scope: this.#scope, isUnplaced: this.#isUnplaced };
   }
 
-  /** Of the object, where it is a place of this kind. */
+  /** Returns the identity of the object if it is a place of this kind. */
   #identityAs(kind: PlaceKind): Identity | undefined {
     return this.#spot.level === kind ? this.#identity : undefined;
   }
@@ -72,7 +80,7 @@ class RecordPlacesReader {
     }
     const before = access.grantings;
     const reference = referenceTo(this.#members, 'organization');
-    const found = nothingFound();
+    const found = noNamedGrants();
     const { organization: organizations, site: sites } = found.places;
     if (reference) organizations.push(access.organization(reference));
     for (const member of levelMembers(this.#members, 'organization'))
@@ -98,7 +106,7 @@ class RecordPlacesReader {
 
   /** @returns false when the object is, or stands on, a site, and it is not known what that is in */
   #readSites(): boolean {
-    const { access, unread } = this.#reading;
+    const { access, unrecognized } = this.#reading;
     const members = this.#members;
     const own = this.#identityAs('site');
     if (own) {
@@ -117,8 +125,8 @@ class RecordPlacesReader {
     const isOne =
       members.refs.site !== undefined ||
       levelMembers(members, 'site').some(({ plural, value }) => !plural && !Array.isArray(value));
-    const [kept, before] = [unread.length, access.grantings];
-    const found = nothingFound();
+    const [kept, before] = [unrecognized.length, access.grantings];
+    const found = noNamedGrants();
     const sites = found.places.site;
     const reference = referenceTo(members, 'site');
     if (reference) addAll(sites, sitesNamed(this.#reading, this.#scope, reference));
@@ -130,7 +138,7 @@ class RecordPlacesReader {
     const isAround = this.#identityAs('organization') !== undefined && !this.#spot.set;
     const holdsHere = sites.length > 0 && access.grantings === before && (isOne || !isAround);
     if (holdsHere) this.#scope = inPlaces(this.#scope, 'site', distinct(sites));
-    else if (sites.length === 0 && unread.length > kept) this.#isUnplaced = true;
+    else if (sites.length === 0 && unrecognized.length > kept) this.#isUnplaced = true;
     else if (sites.length > 0) this.#isUnplaced = false;
     return true;
   }
@@ -143,12 +151,12 @@ class RecordPlacesReader {
  * @returns undefined when it is, or stands on, a place, and it is not known what that is in
  */
 export function readPlaces(
-  reading: Reading,
+  state: ReadState,
   members: Members,
-  spot: ReadContext,
-  found: Found,
+  context: ReadContext,
+  found: NamedGrants,
   identity: Identity | undefined,
   owner: object | undefined,
 ): RecordPlaces | undefined {
-  return new RecordPlacesReader(reading, members, spot, found, identity, owner).read();
+  return new RecordPlacesReader(state, members, context, found, identity, owner).read();
 }

@@ -19,7 +19,7 @@ export function accessMessage(detail: Detail, locale: string, session?: Session)
     return (
       session?.grantType && l10n.t('This is the access of {0}, which is signed in as itself.', plain(session.username))
     );
-  return last.record.access.unread.length > 0
+  return last.record.access.unrecognized.length > 0
     ? l10n.t("The service sent your access in a format that Org Access doesn't understand. It is shown as received.")
     : l10n.t("You are signed in, but you don't have access to any organization. Ask your administrator for access.");
 }

@@ -19,7 +19,7 @@ import type { AccessNode, RawJsonTarget } from './accessNode.ts';
 import { grantNodes, heldText, privilegesOf } from './grantRows.ts';
 import { countedPrivileges, countedRoles, entity, idPart, joined, mapMember, tooltip } from './rowTexts.ts';
 import { levelNodes } from './treeLevel.ts';
-import { unreadNode } from './unreadRows.ts';
+import { unrecognizedNode } from './unrecognizedRows.ts';
 import { userNode } from './userNode.ts';
 
 /** The record whose places are shown, and which of them is the current one. */
@@ -39,9 +39,13 @@ export function accessTree(
   treeFilter?: TreeFilter,
   current?: PlaceName,
 ): readonly AccessNode[] {
-  const { organizations, unread } = record.access;
+  const { organizations, unrecognized } = record.access;
   const nodes = placeNodes({ record, current }, organizations, treeFilter?.viewsOf(organizations));
-  return [userNode(record, locale), ...nodes, ...(unread.length > 0 && !treeFilter ? [unreadNode(unread)] : [])];
+  return [
+    userNode(record, locale),
+    ...nodes,
+    ...(unrecognized.length > 0 && !treeFilter ? [unrecognizedNode(unrecognized)] : []),
+  ];
 }
 
 /** Leads to a place in the raw JSON, as its row does. */

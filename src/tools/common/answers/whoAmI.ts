@@ -42,7 +42,7 @@ export function whoAmIAnswer(connection: Connection, { session, detail }: LiveSt
       organizations: organizations.length,
       sites: sites.length,
       privileges: privileges.size,
-      partsNotUnderstood: record.access.unread.length,
+      partsNotUnderstood: record.access.unrecognized.length,
     },
   };
   const lead = record

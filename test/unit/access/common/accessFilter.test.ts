@@ -74,7 +74,7 @@ describe('filterAccess', () => {
   });
 
   it('narrows the tree down, and leaves rows their identity', () => {
-    const record = { ...decodeUserRecord({}), access: { organizations, unread: [1] } };
+    const record = { ...decodeUserRecord({}), access: { organizations, unrecognized: [1] } };
     const all = everyNode(accessTree(record, 'en'));
     const some = everyNode(accessTree(record, 'en', treeFilter({ kind: 'text', text: 'koln' })));
     assert.deepEqual(

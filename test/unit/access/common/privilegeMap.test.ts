@@ -182,7 +182,7 @@ describe('readPrivilegeMap', () => {
         const random = randomFrom(seed);
         const model = randomModel(random);
         const map: unknown = JSON.parse(JSON.stringify(render(model, random)));
-        assert.deepEqual(readPrivilegeMap(map), { organizations: expectedOf(model), unread: [] }, `seed ${seed}`);
+        assert.deepEqual(readPrivilegeMap(map), { organizations: expectedOf(model), unrecognized: [] }, `seed ${seed}`);
       }
     });
   }

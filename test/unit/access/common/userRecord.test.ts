@@ -175,8 +175,8 @@ describe('userRecord', () => {
     });
     assert.equal(name, 'Jo');
     assert.deepEqual(access.organizations, [{ id: '1', name: 'Acme', sites: [], grants: [] }]);
-    assert.equal(access.unread.length, 2);
-    assert.deepEqual(access.unread[1], { version: 4 });
+    assert.equal(access.unrecognized.length, 2);
+    assert.deepEqual(access.unrecognized[1], { version: 4 });
     assert.ok(!JSON.stringify([access, raw]).includes('dozjg'), JSON.stringify(access));
   });
 

@@ -190,7 +190,7 @@ describe('changeTree', () => {
 
 describe('changeMarks', () => {
   const rows = new Map(
-    accessTree({ ...decodeUserRecord({}), access: { organizations: after, unread: [] } }, 'en')
+    accessTree({ ...decodeUserRecord({}), access: { organizations: after, unrecognized: [] } }, 'en')
       .flatMap((node) => [node, ...(node.children?.() ?? [])])
       .map(({ id, label }) => [id, label]),
   );

@@ -133,12 +133,12 @@ const loads = (userDetail: () => Promise<unknown>, grantType?: 'client_credentia
       },
     }),
   );
-const reads = (organizations: number, unread: number) =>
+const reads = (organizations: number, unrecognized: number) =>
   loads(() =>
     Promise.resolve({
       access: {
         organizations: Array.from({ length: organizations }, () => ({ grants: [], sites: [], others: [] })),
-        unread: Array.from({ length: unread }),
+        unrecognized: Array.from({ length: unrecognized }),
       },
     } as unknown as UserRecord),
   );

@@ -153,14 +153,14 @@ describe('maps that grant more than is read', () => {
   };
   for (const [name, map] of Object.entries(maps)) {
     it(`are left unread as a whole, as with ${name}`, () => {
-      const { organizations, unread } = readPrivilegeMap(map);
+      const { organizations, unrecognized: unread } = readPrivilegeMap(map);
       assert.deepEqual(organizations, []);
       assert.deepEqual(unread, [map]);
     }).timeout(400_000);
   }
 
   it('are those of a few hundred at a few hundred neither', () => {
-    const { organizations, unread } = readPrivilegeMap({
+    const { organizations, unrecognized: unread } = readPrivilegeMap({
       organizations: names(500, 'O'),
       privileges: Array.from({ length: 500 }, (_, index) => `P${index}`),
     });

@@ -20,7 +20,7 @@ const cellOf = (cell: string) => cell.trim().replace(/^`|`$/g, '').replaceAll('â
 
 const rows: readonly Row[] = readFileSync('docs/redaction.md', 'utf8')
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| what'))
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| hidden |'))
   .map((line) => {
     const [, what = '', text = '', shown = ''] = line.split('|');
     return { what: what.trim(), text: cellOf(text), shown: shown.trim() === 'the same' ? cellOf(text) : cellOf(shown) };

@@ -2,7 +2,7 @@ import type { Grant, Organization, PlaceEntity, PlaceKind } from '../../../../pl
 import { EntityIndex, type Node } from './entityIndex.ts';
 import type { Identity } from './identity.ts';
 
-/** A list is searched from end to end up to this length, which is faster than a set, and much smaller. */
+/** Up to this length a linear search is faster than a set, and smaller. */
 const shortList = 16;
 
 interface GrantNode {
@@ -10,26 +10,26 @@ interface GrantNode {
   held?: Set<string>;
 }
 
-/** What places are in: another place, or nothing but the access itself. */
+/** Parent of places: another place, or the access itself. */
 export interface ParentEntity {
-  /** Missing until something in it is named. */
+  /** Undefined until a child is named. */
   inner?: EntityIndex<PlaceEntity, PlaceNode>;
 }
 
 export interface PlaceNode extends Node<PlaceEntity>, ParentEntity {
   grants: GrantNode[];
-  /** The grants by role, once there are many. */
+  /** Grants by role, once there are many. */
   byRole?: Map<string | undefined, GrantNode>;
 }
 
-/** The limits of reading a map. A few kilobytes may grant thousands of privileges at thousands of places. */
+/** Limits for reading a map. A few kilobytes may grant thousands of privileges at thousands of places. */
 export interface Limits {
   /**
-   * Steps of about 10 to 100 ns and bytes each: one for each privilege at each place, and some for each organization and site. 10,000
-   * sites with 100 privileges at each take a million.
+   * Steps of about 10 to 100 ns and bytes each: one per privilege and place. 10,000 sites with 100 privileges each
+   * take a million.
    */
   readonly steps: number;
-  /** Organizations and sites, of which each takes up some hundred bytes. */
+  /** Organizations and sites, each of some hundred bytes. */
   readonly entities: number;
 }
 
@@ -37,10 +37,10 @@ const usualLimits: Limits = { steps: 5_000_000, entities: 320_000 };
 const stepsOfEntity = 8;
 const stepsInSet = 3;
 const stepsOfGrant = 8;
-/** This many places or roles are compared in the time of a step. */
+/** Comparisons of places or roles that take as long as one step. */
 const comparedInStep = 8;
 
-/** A map grants more than is read. */
+/** Thrown if a map exceeds the limits. */
 export class TooMuchAccess extends Error {}
 
 function newPlace(kind: PlaceKind, id: string | undefined, name: string): PlaceEntity {
@@ -57,16 +57,14 @@ function knownGrant(place: PlaceNode, role: string | undefined): GrantNode | und
   return (place.byRole ??= byRole(place.grants)).get(role);
 }
 
-/** The access that is being read, in which whatever is named again is found again in constant time. */
+/** The access read so far. Lookups take constant time. */
 export class Access {
   readonly organizations: Organization[] = [];
-  /** Holds the organizations, as each of them holds what is in it. */
+  /** Root that contains the organizations. */
   readonly top: Required<ParentEntity> = { inner: this.#index('organization', this.organizations) };
-  /** The grant that a privilege was given to last. */
+  /** The grant that was last extended. */
   readonly #lastGrant = new Map<string, GrantNode>();
-  /** The number of times that an organization or site was named. */
   namings = 0;
-  /** The number of times that something was granted. */
   grantings = 0;
   readonly #limits: Limits;
   #steps = 0;
@@ -76,13 +74,13 @@ export class Access {
     this.#limits = limits;
   }
 
-  /** Counts work that is done for each of several places or roles. @throws TooMuchAccess when it comes to too much in one map */
+  /** Counts work done for several places or roles. Throws TooMuchAccess if a map takes too much. */
   spend(steps: number): void {
     this.#steps += steps;
     if (this.#steps > this.#limits.steps) throw new TooMuchAccess();
   }
 
-  /** Counts places or roles that something is compared with. @throws TooMuchAccess */
+  /** Counts comparisons. Throws TooMuchAccess if a map takes too many. */
   compare(count: number): void {
     this.spend(1 + count / comparedInStep);
   }
@@ -142,7 +140,7 @@ export class Access {
     privileges.push(privilege);
   }
 
-  /** Holds the privileges of an empty grant, each once. */
+  /** Sets the privileges of an empty grant, without duplicates. */
   #holdFirst(node: GrantNode, privileges: readonly string[]): void {
     for (const privilege of privileges) {
       if (this.#lastGrant.get(privilege) === node) continue;

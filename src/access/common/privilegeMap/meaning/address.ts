@@ -13,7 +13,7 @@ function isIpv6(text: string): boolean {
   return text.includes('::') || text.replace(/[[\]].*|[%/].*/g, '').split(':').length === 8;
 }
 
-/** Whether the colons of a text are those of an address, a path or a time, and part no ID from a name. */
+/** Whether the colons of a text belong to an address, a path, or a time, rather than separate an ID from a name. */
 export const isAddress = (text: string): boolean =>
   scheme.test(text) ||
   opaque.test(text) ||

@@ -7,34 +7,33 @@ export interface Entity {
 
 export interface Node<E extends Entity> {
   readonly entity: E;
-  /** The map whose key named the entity last. */
+  /** The map whose key last named the entity. */
   owner?: object | undefined;
-  /** Whether the id stands for a name that is still to come. */
+  /** Whether the ID serves as the name until one is read. */
   nameless?: boolean;
 }
 
 const exactKey = (id: string, name: string): string => `${id.length}:${id}${name}`;
 
-/** The entities of one place by who they are, each found again in constant time. */
+/** Entities of one place by identity, with lookups in constant time. */
 export class EntityIndex<E extends Entity, N extends Node<E>> {
   readonly #entities: E[];
   readonly #create: (id: string | undefined, name: string) => N;
   readonly #byId = new Map<string, N>();
-  /** Entities whose id another one has too. */
+  /** Entities that share their ID. */
   readonly #byBoth = new Map<string, N>();
-  /** The entity of a name; undefined where a name without an id could be any of several. */
+  /** The entity of a name; undefined if the name alone is ambiguous. */
   readonly #byName = new Map<string, N | undefined>();
 
-  /** @param entities receives each new entity */
+  /** @param entities new entities are added here */
   constructor(entities: E[], create: (id: string | undefined, name: string) => N) {
     this.#entities = entities;
     this.#create = create;
   }
 
   /**
-   * The entity of this identity, which is made if it is new. One that has only an id or only a name is completed by an identity
-   * with both.
-   * Different keys of one map, the owner, are different entities even where one of them has just the name.
+   * Returns the entity of an identity, and creates it if needed. An ID or name that is missing is completed. Different
+   * keys of one map, the owner, are different entities even if one has just the name.
    */
   resolve({ id, name }: Identity, owner?: object): N {
     const node = this.#find(id, name, owner) ?? this.#add(id, name);
@@ -51,7 +50,6 @@ export class EntityIndex<E extends Entity, N extends Node<E>> {
     return this.#find(id, name, undefined) !== undefined;
   }
 
-  /** Removes the newest node. */
   forget(node: N): void {
     const { id, name } = node.entity;
     this.#entities.pop();

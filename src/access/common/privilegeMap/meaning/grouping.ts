@@ -6,18 +6,18 @@ import { isContainer } from './shapes.ts';
 import { depthOf, looksLikeField, type Level, type Vocabulary } from './vocabulary.ts';
 
 const deepest = 200;
-/** The depth of a value that says nothing of where it belongs. */
+/** Depth of a value without evidence. */
 const anywhere = Infinity;
 
 /**
- * The evidence for a depth: the words of the vocabulary alone, or also keys of the form `<id>:<name>`, which are sites, or
- * organizations if they hold others like them.
+ * Evidence for a depth: keywords alone, or also keys of the form `<id>:<name>`, which are sites, or organizations if
+ * they contain others.
  */
 export type Evidence = 'words' | 'numbers';
 
 const isPlace = (item: unknown): boolean => isContainer(item) || (typeof item === 'string' && isNumbered(item));
 
-/** Whether the value can hold what the key names; `{"sites": ["READ"]}` is a privilege. */
+/** Whether the value fits its key; `{"sites": ["READ"]}` is a privilege. */
 function isSaid({ key, level, value }: LevelMember, isBesidePrivileges: boolean): boolean {
   if (isContainer(value) && Object.values(value).some(isPlace)) return true;
   return looksLikeField(key) && (!isPlaceKind(level) || !isContainer(value) || isBesidePrivileges);
@@ -25,16 +25,15 @@ function isSaid({ key, level, value }: LevelMember, isBesidePrivileges: boolean)
 
 const isFullSite = (value: unknown): boolean => typeof value === 'string' && splitQuotedSite(value) !== undefined;
 
-/** The depth at which a member names something. Sites in the full form name their organizations too. */
+/** Returns the depth of what a member names. Sites in the full form name their organizations too. */
 const depthOfMember = ({ level, value }: LevelMember): number =>
   level === 'site' && (Array.isArray(value) ? value.some(isFullSite) : isFullSite(value)) ? 0 : depthOf(level);
 
 const hasReference = ({ refs }: Members): boolean => Object.keys(refs).length > 0;
 
 /**
- * Tells keys that only group what is below them (regions, access groups, named sets) from the keys of entities. What is named
- * below says at which depth it stands: 0 for organizations, 1 for sites, and so on. Each key around it stands one further out,
- * and a key for which no level is left is a group.
+ * Distinguishes keys that only group (regions, named sets) from keys of entities. Descendants show their depth: 0 for
+ * organizations, 1 for sites. Each enclosing key is one level further out, and a key without a level left is a group.
  */
 export class Grouping {
   readonly #vocabulary: Vocabulary;
@@ -45,8 +44,8 @@ export class Grouping {
   }
 
   /**
-   * Whether a key that would name an entity of `level`, going by its position, is a group by the value under it. Among roles only
-   * one that is spelled as a field is, since an object with a name and privileges may be a privilege with its actions.
+   * Whether a key that would name an entity of `level` by position is a group by its value. Among roles only a key
+   * spelled as a field is, since an object with a name and privileges may be a privilege with its actions.
    */
   isGroup(key: string, value: unknown, level: Level, evidence: Evidence): boolean {
     if (!isContainer(value) || level === 'privilege' || (level === 'role' && !looksLikeField(key))) return false;
@@ -54,14 +53,14 @@ export class Grouping {
     return this.#depth(value, evidence, 0) <= depthOf(level);
   }
 
-  /** Whether a value says to which organizations or sites it belongs. */
+  /** Whether a value names its organizations or sites. */
   namesPlaces(value: unknown): boolean {
     return this.#depth(value, 'numbers', 0) <= depthOf('site');
   }
 
   readonly #membersOf = (object: JsonObject): Members => membersOf(this.#vocabulary, object);
 
-  /** The depth of the outermost entities in a value. It is 0, too, when there is a group around them. */
+  /** Returns the depth of the outermost entities in a value, or 0 if a group encloses them. */
   #depth(value: unknown, evidence: Evidence, around: number): number {
     if (isFullSite(value)) return 0;
     if (!isContainer(value) || around > deepest) return anywhere;
@@ -99,14 +98,14 @@ export class Grouping {
     }
   }
 
-  /** An object that gives its id and name is an entity around what is in it, unless they are ids and names of a level. */
+  /** An object with an ID and a name encloses its members, unless they identify a level. */
   #depthOfItem(item: unknown, evidence: Evidence, around: number): number {
     const members = isObject(item) ? this.#membersOf(item) : undefined;
     const isAround = members !== undefined && hasOwn(members) && !hasReference(members);
     return this.#depth(item, evidence, around) - (isAround ? 1 : 0);
   }
 
-  /** A key is an entity around what is under it, unless an object there is that entity by the ids and names of a level. */
+  /** A key encloses its value, unless an object there is that entity by the IDs and names of a level. */
   #depthOfEntry(value: unknown, evidence: Evidence, around: number): number {
     const isSame = isObject(value) && hasReference(this.#membersOf(value));
     return this.#depth(value, evidence, around) - (isSame ? 0 : 1);

@@ -17,7 +17,7 @@ export type LevelMember = Member & {
   readonly inside?: Level;
   readonly plural: boolean;
   readonly weak?: boolean;
-  /** The key is a wrapper, with privileges in it. */
+  /** Whether the key wraps privileges. */
   readonly wraps?: boolean;
 };
 type AttributeMember = Member & { readonly rank: number };
@@ -26,11 +26,11 @@ export interface Attributes {
   name?: AttributeMember;
 }
 
-/** The members of an object by what their keys say. */
+/** Members of an object by the meaning of their keys. */
 export interface Members {
-  /** Attributes of the object itself: `id`, `name`. */
+  /** Attributes of the object: `id`, `name`. */
   readonly own: Attributes;
-  /** Attributes of the entity at a level: `orgId`, `siteName`. */
+  /** Attributes of an entity of a level: `orgId`, `siteName`. */
   readonly refs: Partial<Record<Level, Attributes>>;
   levels: LevelMember[];
   wrappers: readonly (Member & { readonly set: boolean })[];
@@ -40,7 +40,7 @@ export interface Members {
 
 function addAttribute(members: Members, member: Member, meaning: Meaning & { kind: 'attribute' }): void {
   const { level, attribute } = meaning;
-  // A store's own ID stands behind the one that the service gives.
+  // A database ID is used only if the service gives no other.
   const rank = member.key.startsWith('_') ? meaning.rank + 0.5 : meaning.rank;
   if (!isText(member.value)) {
     if (level && Array.isArray(member.value)) members.levels.push({ ...member, level, plural: true });
@@ -64,13 +64,13 @@ function levelMember(
   return inside ? { key, value, level, inside, plural } : { key, value, level, plural, weak };
 }
 
-/** Whether a value is a text, or a list of texts, none of which is of the form `<id>:<name>`. */
+/** Whether a value is text, or an array of texts, without `<id>:<name>`. */
 function isPlainText(value: unknown): boolean {
   const texts: unknown[] = Array.isArray(value) ? value : [value];
   return texts.length > 0 && texts.every((text) => typeof text === 'string' && text !== '' && !isNumbered(text));
 }
 
-/** Whether a value under a weak word has at least the form of a place. */
+/** Whether the value of a weak keyword could be a place. */
 function isPlace(vocabulary: Vocabulary, value: unknown, plural: boolean): boolean {
   if (!isObject(value)) return plural ? Array.isArray(value) : typeof value === 'string' && isNumbered(value);
   return plural || Object.keys(value).some((key) => vocabulary.meaning(key)?.kind === 'attribute');
@@ -90,10 +90,10 @@ function add(vocabulary: Vocabulary, members: Members, member: Member, meaning: 
 
 const none: readonly never[] = [];
 
-/** The most members of one object whose keys say something, since they are compared with each other. No known object has more than a dozen. */
+/** Limit of meaningful members per object, since they are compared pairwise. Known objects have at most a dozen. */
 const mostMeanings = 200;
 
-/** Adds ids and names of places that are given by weak words, if nothing else gives them. */
+/** Adds IDs and names of places from weak keywords if there are no others. */
 function addWeak(members: Members, weak: readonly [Member, Meaning & { kind: 'attribute' }][]): void {
   const isFree = !hasOwn(members) && weak.every(([, { level }]) => level && !members.refs[level]);
   for (const [member, meaning] of weak) {
@@ -118,7 +118,7 @@ export function membersOf(vocabulary: Vocabulary, object: JsonObject): Members {
   return members;
 }
 
-/** Whether two values are lists of the same kind of things, or maps to them. */
+/** Whether two values are arrays of the same kind, or maps to such. */
 function areAlike(one: unknown, other: unknown): boolean {
   if (!isContainer(one) || !isContainer(other)) return typeof one === typeof other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
@@ -129,11 +129,11 @@ function areAlike(one: unknown, other: unknown): boolean {
 
 const holdsTexts = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Whether two lists have a text in common. */
+/** Whether two arrays have a text in common. */
 const share = (one: unknown, other: unknown): boolean =>
   holdsTexts(one) && holdsTexts(other) && (one as string[]).some((text) => (other as string[]).includes(text));
 
-/** Takes words for names that stand among names, which hold the same as they do: `{"Access": ["READ"], "Oslo": ["READ"]}`. */
+/** Treats keywords among similar names as names: `{"Access": ["READ"], "Oslo": ["READ"]}`. */
 function setNamesAside(members: Members): void {
   const { wrappers, levels, rest } = members;
   const words = [...wrappers.filter(({ set }) => !set), ...levels];
@@ -156,7 +156,7 @@ function setNamesAside(members: Members): void {
   members.wrappers = none;
 }
 
-/** Whether a key must name an entity: `1`, `1:Acme`. */
+/** Whether a key names an entity: `1`, `1:Acme`. */
 export const isNumberedKey = (key: string): boolean => isNumber(key) || isNumbered(key);
 
 export const hasOwn = ({ own }: Members): boolean => own.id !== undefined || own.name !== undefined;
@@ -164,7 +164,7 @@ export const hasOwn = ({ own }: Members): boolean => own.id !== undefined || own
 export const levelMembers = (members: Members, level: Level): LevelMember[] =>
   members.levels.filter((member) => member.level === level);
 
-/** Takes weak words in an entity of the same level for something else: the `locations` of a site are no sites. */
+/** Ignores weak keywords in an entity of the same level: the `locations` of a site are no sites. */
 export function setWeakWordsAside(members: Members, level: Level): void {
   const isWeak = (member: LevelMember) => member.weak === true && member.level === level;
   members.rest.push(...members.levels.filter(isWeak));
@@ -172,9 +172,9 @@ export function setWeakWordsAside(members: Members, level: Level): void {
 }
 
 /**
- * Whether the object's keys describe one thing (`{id, name, sites}`, `{organization, role, privileges}`), rather than name many
- * things. Words of the vocabulary name privileges too (`{"SITES": ["READ"]}`), so those of a level that is already known, by
- * `scope` or because the object `stands` for an entity at that level, say nothing by themselves.
+ * Whether the keys describe one thing (`{id, name, sites}`) rather than name many. Keywords of a level that is known
+ * already, by `scope` or because the object `stands` for an entity, don't count, since they name privileges too
+ * (`{"SITES": ["READ"]}`).
  */
 export function isRecord(members: Members, level: Level, scope: Scope, stands: boolean): boolean {
   const inner = members.levels.some((member) => isInside(member.level, level));
@@ -188,7 +188,7 @@ export function isRecord(members: Members, level: Level, scope: Scope, stands: b
   return sole || (level !== 'role' && members.wrappers.some(({ key }) => looksLikeField(key)));
 }
 
-/** Whether an object, or the objects of a list, say in so many words what is granted in them. */
+/** Whether an object, or each object of an array, has a key for privileges or roles. */
 export function grantsInWords(vocabulary: Vocabulary, value: unknown): boolean {
   const object: unknown = Array.isArray(value) ? value[0] : value;
   if (!isObject(object)) return false;

@@ -48,14 +48,14 @@ export interface ReadContext {
 }
 
 /** The entities that a list or map has turned out to name, for whoever reads what stands beside it. */
-export interface Found {
+export interface NamedGrants {
   readonly places: Record<PlaceKind, PlaceNode[]>;
   /** Roles that came without privileges of their own. */
   readonly roles: string[];
   readonly privileges: string[];
 }
 
-export const nothingFound = (): Found => ({ places: noPlaces(), roles: [], privileges: [] });
+export const noNamedGrants = (): NamedGrants => ({ places: noPlaces(), roles: [], privileges: [] });
 
 /** Appends without a limit to how many. */
 export function addAll<T>(to: T[], items: readonly T[]): void {
@@ -65,7 +65,7 @@ export function addAll<T>(to: T[], items: readonly T[]): void {
 export const distinct = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];
 
 /** Grants what was found by position, where roles and privileges do not belong together. */
-export function grantApart(access: Access, scope: Scope, { roles, privileges }: Found): void {
+export function grantApart(access: Access, scope: Scope, { roles, privileges }: NamedGrants): void {
   if (privileges.length > 0) grantAll(access, scope, [], privileges);
   for (const role of roles) grantAll(access, scope, [role], []);
 }

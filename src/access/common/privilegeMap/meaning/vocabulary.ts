@@ -3,7 +3,7 @@ import type { PlaceKind } from '../../../../platform/common/entities.ts';
 /** The levels of access. */
 export type Level = PlaceKind | 'role' | 'privilege';
 const depths: Readonly<Record<Level, number>> = { organization: 0, site: 1, role: 2, privilege: 3 };
-/** How many entities stand around those of a level where positions alone tell what they are: 0 for organizations, 3 for privileges. */
+/** Count of enclosing levels where only position tells the level. */
 export const depthOf = (level: Level): number => depths[level];
 
 /** Whether what is at `level` is in what is at `outer`. */

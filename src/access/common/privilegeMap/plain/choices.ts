@@ -13,8 +13,8 @@ interface Around {
   readonly leave: (value: unknown, key: string) => void;
 }
 
-/** What the members of a map of names say together. */
-interface NamedEntities {
+/** Combined verdicts of the members of a map of names. */
+interface ChoiceVerdicts {
   readonly saysHeld: boolean;
   readonly areFlagNumbers: boolean;
   readonly hasName: boolean;
@@ -28,7 +28,7 @@ const isSaid = (value: unknown): boolean =>
   value === 1 ||
   (typeof value === 'string' && verdictOfText(value) !== undefined);
 
-function peersOf(object: JsonObject, keys: readonly string[]): NamedEntities {
+function peersOf(object: JsonObject, keys: readonly string[]): ChoiceVerdicts {
   const scalars = keys.map((key) => object[key]).filter((value) => value !== null && !isContainer(value));
   const numbers = scalars.filter((value) => typeof value === 'number');
   return {
@@ -44,7 +44,7 @@ function peersOf(object: JsonObject, keys: readonly string[]): NamedEntities {
 function verdictOfMember(
   key: string,
   value: unknown,
-  peers: NamedEntities,
+  peers: ChoiceVerdicts,
   isPrivileges: boolean,
 ): Verdict | 'other' | 'field' {
   if (value === null || isContainer(value) || typeof value === 'boolean') return 'other';

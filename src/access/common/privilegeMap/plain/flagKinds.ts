@@ -51,7 +51,7 @@ const kinds: readonly (readonly [FlagKind, RegExp])[] = [
   ['state', /^(?:type|mode|status|policy|rule|ruletype|condition)$/],
 ];
 
-/** What a key says of the value that is under it, if it is one of those that say whether something is held. */
+/** Returns the kind of a key whose value tells whether something is held. */
 export function flagKind(key: string): FlagKind | undefined {
   if (key.length > 40) return undefined;
   const word = squash(key);

@@ -41,14 +41,14 @@ type Members = Readonly<Record<string, unknown>>;
 const isNameText = (value: unknown): boolean =>
   (typeof value === 'string' && value !== '') || typeof value === 'number';
 
-/** What the members of one object say of whether it is held. */
+/** Verdict of the members of one object on whether it is held. */
 export interface FlagsSaid {
   readonly verdict: Verdict;
   /** The keys that say it. */
   readonly keys: ReadonlySet<string>;
 }
 
-/** What the flags of an object could be about. */
+/** Possible subjects of an object's flags. */
 interface Subject {
   /** A member gives a name or an ID of the object itself. */
   readonly isNamed: boolean;
@@ -70,7 +70,7 @@ function subjectOf(words: KeyWords, object: Members, keys: readonly string[]): S
   return subject;
 }
 
-/** What one member says of its object. */
+/** Returns the verdict of one member on its object. */
 function said(words: KeyWords, key: string, value: unknown, kind: FlagKind, subject: Subject): Verdict | undefined {
   const { isNamed, saysLevel, hasContainer } = subject;
   const verdict = verdictOfMember(kind, value);
@@ -86,9 +86,8 @@ function said(words: KeyWords, key: string, value: unknown, kind: FlagKind, subj
 }
 
 /**
- * What an object says of whether it is held as a whole: `{"name": "WRITE", "effect": "DENY"}`, `{"granted": false, "privileges": […]}`.
- *
- * @returns undefined where it says nothing
+ * Returns whether an object is held as a whole: `{"name": "WRITE", "effect": "DENY"}`, `{"granted": false,
+ * "privileges": […]}`. Returns undefined if it doesn't tell.
  */
 export function flagsOf(words: KeyWords, object: Members): FlagsSaid | undefined {
   const keys = Object.keys(object);

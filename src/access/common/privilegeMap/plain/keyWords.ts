@@ -2,11 +2,11 @@ import { getOrCreate } from '../../../../platform/common/async/once.ts';
 import { deniesInside, meaningOf, type Meaning } from '../meaning/vocabulary.ts';
 import { flagKind, type FlagKind } from './flagKinds.ts';
 
-/** What a key says by itself. */
+/** Meaning of a key without its value. */
 export interface KeyWord {
   readonly meaning: Meaning | undefined;
   readonly flag: FlagKind | undefined;
-  /** What is under it is not held. */
+  /** Whether the value is denied. */
   readonly denies: boolean;
 }
 

@@ -18,21 +18,21 @@ const deepest = 200;
 /** Stands for a value that is no part of the access. */
 const nothing = Symbol('nothing');
 
-/** What a value is by the key above it. */
+/** Role of a value, given by the key above it. */
 type Context = Level | 'name' | 'top' | undefined;
 
 /** A map in plain words. */
 export interface PlainMap {
   readonly value: unknown;
-  /** What is denied, or no access, or not understood, as it was received. */
-  readonly unread: unknown[];
-  /** What the containers of the plain map were received as, where that was something else. */
+  /** Values that are denied, unrelated to access, or not understood, as received. */
+  readonly unrecognized: unknown[];
+  /** Original values of containers that were rewritten. */
   readonly received: WeakMap<object, unknown>;
 }
 
 /** Writes a map in plain words: whatever serializers, encoders and other spellings add is taken off, and each denial taken out. */
 class PlainWriter {
-  readonly unread: unknown[] = [];
+  readonly unrecognized: unknown[] = [];
   readonly received = new WeakMap<object, unknown>();
   readonly #written = new Map<object, unknown>();
   readonly #words = new KeyWords();
@@ -65,7 +65,7 @@ class PlainWriter {
 
   /** Keeps a value as it was received, outside the plain map. */
   #leave(value: unknown, key: string | undefined): typeof nothing {
-    this.unread.push(key === undefined ? value : { [key]: value });
+    this.unrecognized.push(key === undefined ? value : { [key]: value });
     return nothing;
   }
 
@@ -235,5 +235,5 @@ const isChoicePair = (item: unknown): item is [string, unknown] =>
 export function plainMap(map: unknown): PlainMap {
   const writer = new PlainWriter();
   const value = writer.write(map, 'top', 0);
-  return { value: value === nothing ? undefined : value, unread: writer.unread, received: writer.received };
+  return { value: value === nothing ? undefined : value, unrecognized: writer.unrecognized, received: writer.received };
 }

@@ -22,7 +22,7 @@ const classKey = /^(?:class|classname|clazz|type|objecttype|kind|impl|implementa
 export const isSerializerMember = (key: string, value: unknown): boolean =>
   (!isContainer(value) && ownKey.test(key)) || (isClassName(value) && (classKey.test(key) || isStandardClass(value)));
 
-/** What a list of a class and a value has for value: `["java.util.HashMap", {…}]`. Undefined for any other list. */
+/** Returns the value of `["java.util.HashMap", {…}]`, or undefined for any other array. */
 export function typedItem(list: readonly unknown[]): { readonly value: unknown } | undefined {
   const [name, value] = list;
   if (list.length !== 2 || !isClassName(name)) return undefined;
@@ -33,7 +33,7 @@ export function typedItem(list: readonly unknown[]): { readonly value: unknown }
 const listKey = /^(?:\$values|@items|@values|py\/(?:set|tuple))$/;
 const scalarKey = /^\$(?:numberLong|numberInt|numberDouble|numberDecimal|oid|uuid|date|symbol)$/;
 
-/** What an object that some serializer writes around a value has for value. Undefined for any other object. */
+/** Returns the value that a serializer's object wraps, or undefined for any other object. */
 export function wrappedValue(object: JsonObject): { readonly value: unknown } | undefined {
   const keys = Object.keys(object);
   const inner = keys.filter((key) => !isSerializerMember(key, object[key]));

@@ -1,6 +1,6 @@
 import { ExactNumber } from '../../../../platform/common/json/verbatim.ts';
 
-/** What a value says of the thing that it stands beside. Unclear is all that may be one or the other. */
+/** Verdict of a value on the thing beside it. Unclear values may mean either. */
 export type Verdict = 'held' | 'denied' | 'unclear';
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
@@ -69,7 +69,7 @@ const allowsBefore = /^(?:allow|allowed|granted|permit|permitted)\s*[:=]\s*(\S.*
 const saidBehind = /^(.*\S)\s*(?:=>|->|[:=])\s*([\w\s-]+)$/;
 const equalsBehind = /^(.*\S)\s*=\s*([01])$/;
 
-/** What an item of a list of privileges says: its name, if it is held. */
+/** Name of a privilege in a list, and whether it is held. */
 export interface Item {
   readonly verdict: Verdict;
   readonly name: string;

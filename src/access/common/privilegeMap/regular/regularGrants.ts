@@ -8,15 +8,15 @@ import { looksLikeField } from '../meaning/vocabulary.ts';
 import { AreaReader, isPlainKey, TextLists, type LastHeld } from './regularPrivileges.ts';
 import { isPlainName, readAll } from './regularTexts.ts';
 
-/** A role by its name. */
+/** A named role. */
 interface NamedRole extends LastHeld {
-  /** The place at which it was named last. */
+  /** The last place that named the role. */
   namedIn?: object;
 }
 
-/** A role that is the key of a list. */
+/** A role that is the key of an array. */
 interface KeyedRole extends LastHeld {
-  /** Whether the list can hold nothing but privileges: a text in quotes may be a site in its full form. */
+  /** Whether items can only be privileges: a quoted text may be a site in its full form. */
   readonly isAllowed: (texts: readonly string[]) => boolean;
 }
 
@@ -29,8 +29,8 @@ function keyedRole(key: string): KeyedRole | undefined {
 
 const namedRole = (): NamedRole => ({});
 
-/** Reads what is granted at one place, if it is in a usual form. Undefined where the form is another one. Grants may share their lists. */
-export class RegularGrants {
+/** Reads the grants of one place. Returns undefined if the form is unknown. Grants may share arrays. */
+export class UniformGrants {
   readonly #keyedRoles = new Map<string, KeyedRole | undefined>();
   readonly #namedRoles = new Map<string, NamedRole>();
   readonly #texts = new TextLists();
@@ -64,7 +64,10 @@ export class RegularGrants {
     return privileges && [role === undefined ? { privileges } : { role, privileges }];
   }
 
-  /** @param object the role @param place where no other grant may have the same role */
+  /**
+   * @param object the role
+   * @param place the place, where no other grant may have the same role
+   */
   #ofRole(object: JsonObject, place: object): Grant | undefined {
     const { id, name, privileges: held } = object;
     if (!isPlainName(name)) return undefined;

@@ -8,18 +8,18 @@ import { isContainer } from '../meaning/shapes.ts';
 import { looksLikeField } from '../meaning/vocabulary.ts';
 import { flagKind } from '../plain/flagKinds.ts';
 import { isStrongDenial } from '../plain/verdicts.ts';
-import type { RegularGrants } from './regularGrants.ts';
+import type { UniformGrants } from './regularGrants.ts';
 import { isInsignificant } from './regularPrivileges.ts';
 import { isPlainName, readAll } from './regularTexts.ts';
 
-/** An organization or a site by its members. */
+/** The members of an organization or a site. */
 interface Listed {
   id?: string;
   name?: string;
   sites?: unknown;
   roles?: unknown;
   privileges?: unknown;
-  /** Members that say nothing of access. */
+  /** Members unrelated to access. */
   further?: JsonObject[];
 }
 
@@ -30,7 +30,7 @@ const isPlainId = (value: unknown): boolean => {
 
 const isOdd = /^\s*[[{(]|:\/\/|^[\w$]+\.[\w.$]+/;
 
-/** Whether the value of a further member is a text without structure, or no text. */
+/** Whether the value of any other member is plain text or not text at all. */
 const isPlainField = (value: unknown): boolean =>
   typeof value === 'string'
     ? !isOdd.test(value) && !isStrongDenial(value)
@@ -38,13 +38,13 @@ const isPlainField = (value: unknown): boolean =>
 
 const isFieldThatSaysNothing = (key: string): boolean => looksLikeField(key) && isInsignificant(key);
 
-/** Reads the form with lists of organizations and sites, each with its id and its name. */
-export class RegularLists {
-  readonly #grants: RegularGrants;
-  readonly #unread: unknown[] = [];
+/** Reads arrays of organizations and sites, each with an ID and a name. */
+export class UniformLists {
+  readonly #grants: UniformGrants;
+  readonly #unrecognized: unknown[] = [];
   readonly #furtherKeys = new Map<string, boolean>();
 
-  constructor(grants: RegularGrants) {
+  constructor(grants: UniformGrants) {
     this.#grants = grants;
   }
 
@@ -52,8 +52,8 @@ export class RegularLists {
     const { organizations: list, ...others } = map;
     if (!Object.entries(others).every(([key, value]) => this.#isFurther(key, value))) return undefined;
     const organizations = readList(list, (object) => this.#organization(object));
-    for (const [key, value] of Object.entries(others)) this.#unread.push({ [key]: value });
-    return organizations && { organizations, unread: this.#unread };
+    for (const [key, value] of Object.entries(others)) this.#unrecognized.push({ [key]: value });
+    return organizations && { organizations, unrecognized: this.#unrecognized };
   }
 
   #organization(object: JsonObject): Organization | undefined {
@@ -61,7 +61,7 @@ export class RegularLists {
     if (id === undefined || name === undefined) return undefined;
     const sites = readList(list, (site) => this.#site(site));
     const grants = this.#grants.beside(roles, privileges);
-    if (further) addAll(this.#unread, further);
+    if (further) addAll(this.#unrecognized, further);
     return sites && grants && { id, name, sites, grants };
   }
 
@@ -69,7 +69,7 @@ export class RegularLists {
     const { id, name, sites, roles, privileges, further } = this.#listed(object) ?? {};
     if (id === undefined || name === undefined || sites !== undefined) return undefined;
     const grants = this.#grants.beside(roles, privileges);
-    if (further) addAll(this.#unread, further);
+    if (further) addAll(this.#unrecognized, further);
     return grants && { id, name, grants };
   }
 
@@ -93,7 +93,7 @@ export class RegularLists {
   }
 }
 
-/** Reads each object of a list. No two may have the same id. */
+/** Reads each object of an array. IDs must be unique. */
 function readList<E extends { id?: string }>(
   list: unknown,
   read: (object: JsonObject) => E | undefined,

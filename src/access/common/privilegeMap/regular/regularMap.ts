@@ -1,36 +1,37 @@
 import type { Grant, Organization, PrivilegeMapReading, Site } from '../../../../platform/common/entities.ts';
 import { isObject, type JsonObject } from '../../../../platform/common/json/json.ts';
 import { isAddress } from '../meaning/address.ts';
-import { RegularGrants } from './regularGrants.ts';
-import { RegularLists } from './regularLists.ts';
+import { UniformGrants } from './regularGrants.ts';
+import { UniformLists } from './regularLists.ts';
 import { readAll } from './regularTexts.ts';
 
-/** A key of the form `<id>:<name>`, with a number for id, and nothing that could make it anything else. */
+/** Matches `<id>:<name>` with a numeric ID and an unambiguous name. */
 const placeKey = /^\d+:[^\s"](?:[^"]*[^\s"])?$/;
 
 const isPlace = (key: string): boolean =>
   placeKey.test(key) && (!key.includes(':', key.indexOf(':') + 1) || !isAddress(key));
 
 /**
- * Reads a map in one of the usual forms, in a single walk, and keeps its lists of privileges as they are where it can:
+ * Reads a map in one of the usual forms in a single pass, and reuses its arrays of privileges where possible:
  *
  * - `{"1:Acme": {"10:Oslo": {"Operator": ["READ"]}}}`
- * - `{"organizations": [{"id": 1, "name": "Acme", "sites": [{"id": 10, "name": "Oslo", "roles": [{"name": "Operator", "privileges": {"DEVICES": ["READ"]}}]}]}]}`
+ * - `{"organizations": [{"id": 1, "name": "Acme", "sites": [{"id": 10, "name": "Oslo", "roles": [{"name": "Operator",
+ *   "privileges": {"DEVICES": ["READ"]}}]}]}]}`
  * - either of them with `{"roles": ["Operator"], "privileges": ["READ"]}` at a site.
  *
- * It agrees with the reader of every form on each map that it reads, and such a map holds no `password`.
+ * The result equals that of the general reader, and the map contains no `password`.
  *
- * @returns undefined where anything is of another form, or names again what was named before
+ * @returns undefined if anything has another form or is named twice
  */
-export function readRegularMap(map: unknown): PrivilegeMapReading | undefined {
+export function readUniformMap(map: unknown): PrivilegeMapReading | undefined {
   if (!isObject(map)) return undefined;
-  const grants = new RegularGrants();
-  if (Object.hasOwn(map, 'organizations')) return new RegularLists(grants).read(map);
+  const grants = new UniformGrants();
+  if (Object.hasOwn(map, 'organizations')) return new UniformLists(grants).read(map);
   const organizations = readOrganizations(map, grants);
-  return organizations && { organizations, unread: [] };
+  return organizations && { organizations, unrecognized: [] };
 }
 
-function readOrganizations(map: JsonObject, grants: RegularGrants): Organization[] | undefined {
+function readOrganizations(map: JsonObject, grants: UniformGrants): Organization[] | undefined {
   return readAll(Object.keys(map), (key) => {
     const value = map[key];
     const sites = isPlace(key) && isObject(value) ? readSites(value, key, grants) : undefined;
@@ -38,7 +39,7 @@ function readOrganizations(map: JsonObject, grants: RegularGrants): Organization
   });
 }
 
-function readSites(map: JsonObject, organization: string, grants: RegularGrants): Site[] | undefined {
+function readSites(map: JsonObject, organization: string, grants: UniformGrants): Site[] | undefined {
   return readAll(Object.keys(map), (key) => {
     const value = map[key];
     const isSite = isPlace(key) && !namesAgain(key, organization) && isObject(value);
@@ -47,14 +48,14 @@ function readSites(map: JsonObject, organization: string, grants: RegularGrants)
   });
 }
 
-/** Whether the key of a site names its organization, alone or too: `1:Acme:10:Oslo`. */
+/** Whether a site's key also names its organization: `1:Acme:10:Oslo`. */
 const namesAgain = (key: string, organization: string): boolean =>
   key.startsWith(organization) && (key.length === organization.length || key[organization.length] === ':');
 
 const idInKey = (key: string): string => key.slice(0, key.indexOf(':'));
 const nameInKey = (key: string): string => key.slice(key.indexOf(':') + 1);
 
-function readSet(object: JsonObject, grants: RegularGrants): Grant[] | undefined {
+function readSet(object: JsonObject, grants: UniformGrants): Grant[] | undefined {
   const isSet = Object.keys(object).every((key) => key === 'roles' || key === 'privileges');
   return isSet ? grants.beside(object.roles, object.privileges) : undefined;
 }

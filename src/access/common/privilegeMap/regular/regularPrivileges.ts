@@ -9,7 +9,7 @@ import { areEqual, areTexts, distinctTexts } from './regularTexts.ts';
 
 const isOdd = /^\s|\s$|^[@$_]|[/.]|^(?:null|undefined)$/;
 
-/** Whether a key is no word of the vocabulary or of anything else that has a meaning, and not the name of a credential. */
+/** Whether a key is neither a keyword nor the name of a credential. */
 export const isInsignificant = (key: string): boolean =>
   meaningOf(key) === undefined &&
   flagKind(key) === undefined &&
@@ -17,32 +17,32 @@ export const isInsignificant = (key: string): boolean =>
   !isOdd.test(key) &&
   !isCredentialName(key);
 
-/** Whether a key can be the name of a role or an area, and of nothing else. */
+/** Whether a key can only be the name of a role or an area. */
 export const isPlainKey = (key: string): boolean => isInsignificant(key) && !isErrorWord(key);
 
 interface Areas {
   readonly names: readonly string[];
-  /** The actions in each of them. */
+  /** The actions in each area. */
   readonly actions: readonly (readonly string[])[];
   readonly privileges: string[];
 }
 
-/** The lists of a role where it was read last. Most sites give a role the same, and an equal list needs no further look. */
+/** The arrays that a role had last. Most sites repeat them, and an equal array needs no second look. */
 export interface LastHeld {
   list?: readonly unknown[];
   areas?: Areas;
 }
 
-/** Reads lists of privileges. What an item means is looked up once. */
+/** Reads arrays of privileges. The meaning of an item is looked up once. */
 export class TextLists {
   readonly #plain = new Map<string, boolean>();
 
-  /** Whether a list holds nothing but names of privileges. */
+  /** Whether an array contains only names of privileges. */
   arePlain(list: readonly unknown[]): list is string[] {
     return areTexts(list) && list.every((text) => getOrCreate(this.#plain, text, isPlainItem));
   }
 
-  /** `["READ", "WRITE"]`, each once. Undefined where the list holds anything else. */
+  /** Reads `["READ", "WRITE"]` without duplicates. Returns undefined if the array contains anything else. */
   read(
     list: readonly unknown[],
     last: LastHeld,
@@ -64,9 +64,9 @@ function areSame({ names, actions }: Areas, areas: JsonObject): boolean {
   return true;
 }
 
-/** Reads privileges that are given as areas with actions, each named once however often it is held: `DEVICES: READ`. */
+/** Reads areas with actions, such as `DEVICES: READ`. Each name is created once. */
 export class AreaReader {
-  /** Names by area and action. Undefined for a key that may be more than an area. */
+  /** Names by area and action; undefined if the key may be more than an area. */
   readonly #names = new Map<string, Map<string, string> | undefined>();
   readonly #texts: TextLists;
 
@@ -74,7 +74,7 @@ export class AreaReader {
     this.#texts = texts;
   }
 
-  /** `{"DEVICES": ["READ", "WRITE"]}`. Undefined where anything is of another form. */
+  /** Reads `{"DEVICES": ["READ", "WRITE"]}`. Returns undefined if anything has another form. */
   read(areas: JsonObject, last: LastHeld): string[] | undefined {
     if (last.areas && areSame(last.areas, areas)) return last.areas.privileges;
     const all = Object.keys(areas);

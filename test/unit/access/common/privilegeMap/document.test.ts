@@ -9,21 +9,21 @@ const codeOf = (cell: string) => cell.replace(/^`(.*)`$/, '$1').replaceAll('\\|'
 const rows = readFileSync('docs/privilege-map.md', 'utf8')
   .split('\n')
   .flatMap((line) => {
-    const [, rule = '', map = '', shown = '', unread = '', ...rest] = line
+    const [, rule = '', map = '', shown = '', unrecognized = '', ...rest] = line
       .split(/(?<!\\)\|/)
       .map((cell) => cell.trim());
     return rest.length === 1 && map.startsWith('`')
-      ? [{ rule, map: JSON.parse(codeOf(map)) as unknown, shown: codeOf(shown), unread: codeOf(unread) }]
+      ? [{ rule, map: JSON.parse(codeOf(map)) as unknown, shown: codeOf(shown), unrecognized: codeOf(unrecognized) }]
       : [];
   });
 
 describe('docs/privilege-map.md', () => {
   it('has an example of each rule', () => assert.ok(rows.length >= 24, String(rows.length)));
 
-  for (const { rule, map, shown, unread } of rows) {
+  for (const { rule, map, shown, unrecognized } of rows) {
     it(`is right about: ${rule}`, () => {
       assert.equal(shownAccess(map).join(' ⏎ '), shown);
-      assert.deepEqual(readPrivilegeMap(map).unread, unread === '' ? [] : JSON.parse(unread));
+      assert.deepEqual(readPrivilegeMap(map).unrecognized, unrecognized === '' ? [] : JSON.parse(unrecognized));
     });
   }
 });

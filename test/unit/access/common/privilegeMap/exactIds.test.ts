@@ -3,15 +3,15 @@ import { readPrivilegeMap } from '../../../../../src/access/common/privilegeMap.
 import { parseJson, writeJson } from '../../../../../src/platform/common/json/json.ts';
 
 /** A line for each place: `#id name (privileges)`. */
-function linesOf(text: string): { readonly lines: readonly string[]; readonly unread: string | undefined } {
-  const { organizations, unread } = readPrivilegeMap(parseJson(text));
+function linesOf(text: string): { readonly lines: readonly string[]; readonly unrecognized: string | undefined } {
+  const { organizations, unrecognized } = readPrivilegeMap(parseJson(text));
   const lines = organizations.flatMap((organization) =>
     [organization, ...organization.sites].map(({ id, name, grants }) => {
       const held = grants.flatMap(({ privileges }) => privileges).join(' ');
       return `${id === undefined ? '' : `#${id} `}${name} (${held})`;
     }),
   );
-  return { lines, unread: unread.length === 0 ? undefined : writeJson(unread) };
+  return { lines, unrecognized: unrecognized.length === 0 ? undefined : writeJson(unrecognized) };
 }
 
 describe('organizations and sites of a map', () => {
@@ -46,7 +46,7 @@ describe('organizations and sites of a map', () => {
       ['#7 A ()', '#3 S (R)', 'S (W)'],
     ],
   ] as const)
-    it(`stay apart ${what}`, () => assert.deepEqual(linesOf(map), { lines, unread: undefined }));
+    it(`stay apart ${what}`, () => assert.deepEqual(linesOf(map), { lines, unrecognized: undefined }));
 
   it('are one where several roles of one site stand in a list', () => {
     const map =
@@ -67,15 +67,15 @@ describe('organizations and sites of a map', () => {
   it('are merged where a key comes again, and unread where that cannot be', () => {
     assert.deepEqual(linesOf('{"1:A":{"10:S":["R"]},"2:B":["X"],"1:A":{"10:S":["W"],"11:T":["R"]}}'), {
       lines: ['#1 A ()', '#10 S (R W)', '#11 T (R)', '#2 B (X)'],
-      unread: undefined,
+      unrecognized: undefined,
     });
     for (const [map, part] of [
       ['{"1:A":{"10:S":["R"]},"1:A":"x"}', '"1:A":{"10:S":["R"]},"1:A":"x"'],
       ['{"1:A":{"10:S":["R"],"10:S":{"One":["W"]}}}', '"10:S":["R"],"10:S":{"One":["W"]}'],
       ['{"1:A":{"10:S":{"One":{"READ":true,"READ":false}}}}', '"READ":true,"READ":false'],
     ] as const) {
-      const { lines, unread = '' } = linesOf(map);
-      assert.ok(unread.includes(part), unread);
+      const { lines, unrecognized = '' } = linesOf(map);
+      assert.ok(unrecognized.includes(part), unrecognized);
       assert.doesNotMatch(lines.join(' '), /\([A-Z]/);
     }
   });

@@ -49,8 +49,8 @@ describe('what is granted again', () => {
 describe('as much as a map may grant', () => {
   const limits = { steps: 5000, entities: 320 };
   const isRead = (map: unknown): boolean => {
-    const { organizations, unread } = readByMeaning(map, limits);
-    assert.deepEqual(unread, organizations.length > 0 ? [] : [map]);
+    const { organizations, unrecognized } = readByMeaning(map, limits);
+    assert.deepEqual(unrecognized, organizations.length > 0 ? [] : [map]);
     return organizations.length > 0;
   };
   const beside = (sites: number, privileges: number) => ({

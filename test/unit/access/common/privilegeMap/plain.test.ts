@@ -4,7 +4,7 @@ import { readPrivilegeMap } from '../../../../../src/access/common/privilegeMap.
 describe('readPrivilegeMap', () => {
   it('keeps what is not understood, with its key', () => {
     const map = { '1:Acme': { '10:Oslo': { privileges: ['READ'], quota: { max: 3 } } }, schemaVersion: 4 };
-    assert.deepEqual(readPrivilegeMap(map).unread, [{ quota: { max: 3 } }, { schemaVersion: 4 }]);
+    assert.deepEqual(readPrivilegeMap(map).unrecognized, [{ quota: { max: 3 } }, { schemaVersion: 4 }]);
   });
 
   it('shows roles and places without privileges', () => {
@@ -28,15 +28,15 @@ describe('readPrivilegeMap', () => {
 
   it('takes values of any type', () => {
     for (const nothing of [null, undefined, '', [], {}])
-      assert.deepEqual(readPrivilegeMap(nothing), { organizations: [], unread: [] });
+      assert.deepEqual(readPrivilegeMap(nothing), { organizations: [], unrecognized: [] });
     for (const value of [3, true, 'hello', '3'])
-      assert.deepEqual(readPrivilegeMap(value), { organizations: [], unread: [value] });
+      assert.deepEqual(readPrivilegeMap(value), { organizations: [], unrecognized: [value] });
   });
 
   it('takes a map that comes as its JSON', () => {
     const map = { '1:Acme': { EU: { max: 3 } } };
     assert.deepEqual(readPrivilegeMap(JSON.stringify(map)), readPrivilegeMap(map));
     for (const text of ['[1', '"Acme"'])
-      assert.deepEqual(readPrivilegeMap(text), { organizations: [], unread: [text] });
+      assert.deepEqual(readPrivilegeMap(text), { organizations: [], unrecognized: [text] });
   });
 });

@@ -3,7 +3,7 @@ import { readPrivilegeMap } from '../../../../../src/access/common/privilegeMap.
 
 /** What is granted somewhere, as `role: privilege` or `privilege`, and what was not understood. */
 function read(map: unknown) {
-  const { organizations, unread } = readPrivilegeMap(map);
+  const { organizations, unrecognized } = readPrivilegeMap(map);
   const places = organizations.flatMap((organization) => [organization, ...organization.sites]);
   const granted = places.flatMap(({ grants }) =>
     grants.flatMap(({ role, privileges }) =>
@@ -12,7 +12,7 @@ function read(map: unknown) {
         : privileges.map((privilege) => (role === undefined ? privilege : `${role}: ${privilege}`)),
     ),
   );
-  return { granted, unread };
+  return { granted, unrecognized };
 }
 const oslo = (value: unknown) => ({ '1:Acme': { '10:Oslo': value } });
 
@@ -29,7 +29,7 @@ describe('what is not held', () => {
         ] as const) {
           assert.deepEqual(
             read({ '1:Acme': { '10:Oslo': { privileges: ['READ'] } }, [key]: value }),
-            { granted: ['READ'], unread: [{ [key]: left }] },
+            { granted: ['READ'], unrecognized: [{ [key]: left }] },
             key,
           );
         }
@@ -40,11 +40,11 @@ describe('what is not held', () => {
   it('is no privilege that is said to be false, as a truth value or as a text', () => {
     assert.deepEqual(read(oslo({ privileges: { READ: true, WRITE: false, PLAN: 'true', ERASE: 'false' } })), {
       granted: ['READ', 'PLAN'],
-      unread: [],
+      unrecognized: [],
     });
     assert.deepEqual(read(oslo({ privileges: { DEVICES: { READ: 'true', WRITE: 'false' } } })), {
       granted: ['DEVICES: READ'],
-      unread: [],
+      unrecognized: [],
     });
     assert.deepEqual(
       read(
@@ -56,7 +56,7 @@ describe('what is not held', () => {
           ],
         }),
       ),
-      { granted: ['READ'], unread: [] },
+      { granted: ['READ'], unrecognized: [] },
     );
   });
 

@@ -20,7 +20,7 @@ describe('readPrivilegeMap at its limits', () => {
   };
   for (const [name, around] of Object.entries(shapes)) {
     it(`leaves what is too deep in ${name} unread`, () => {
-      assert.ok(readPrivilegeMap(nested(100_000, around)).unread.length > 0);
+      assert.ok(readPrivilegeMap(nested(100_000, around)).unrecognized.length > 0);
     });
   }
 
@@ -34,7 +34,7 @@ describe('readPrivilegeMap at its limits', () => {
   it('ends on a value that holds itself', () => {
     const self: Record<string, unknown> = {};
     Object.assign(self, { a: self, b: self, '1:Acme': self, sites: [self, self], privileges: { c: self } });
-    assert.ok(readPrivilegeMap(self).unread.length > 0);
+    assert.ok(readPrivilegeMap(self).unrecognized.length > 0);
   });
 
   it('reads a value that stands in two places in both', () => {
@@ -65,9 +65,9 @@ describe('readPrivilegeMap at its limits', () => {
           grants: [],
         },
       ],
-      unread: [],
+      unrecognized: [],
     });
-    const unread = readPrivilegeMap(JSON.parse('{"1:Acme": {"privileges": [], "__proto__": 4}}')).unread;
-    assert.equal(JSON.stringify(unread), '[{"__proto__":4}]');
+    const unrecognized = readPrivilegeMap(JSON.parse('{"1:Acme": {"privileges": [], "__proto__": 4}}')).unrecognized;
+    assert.equal(JSON.stringify(unrecognized), '[{"__proto__":4}]');
   });
 });

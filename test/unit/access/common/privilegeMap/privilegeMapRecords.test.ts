@@ -9,7 +9,7 @@ interface Summary {
   organizations: string[];
   sites: [string, string][];
   grants: GrantRow[];
-  unread: boolean;
+  unrecognized: boolean;
 }
 
 const folder = path.join(process.cwd(), 'test/records');
@@ -21,7 +21,7 @@ function sorted<T>(rows: readonly T[]): T[] {
 }
 
 function summaryOf(map: unknown): Summary {
-  const { organizations, unread } = readPrivilegeMap(map);
+  const { organizations, unrecognized } = readPrivilegeMap(map);
   const places = organizations.flatMap((organization) => [
     { organization: organization.name, site: null, grants: organization.grants },
     ...organization.sites.map((site) => ({ organization: organization.name, site: site.name, grants: site.grants })),
@@ -37,7 +37,7 @@ function summaryOf(map: unknown): Summary {
       places.flatMap(({ organization, site }): [string, string][] => (site === null ? [] : [[organization, site]])),
     ),
     grants: sorted(rows),
-    unread: unread.length > 0,
+    unrecognized: unrecognized.length > 0,
   };
 }
 
@@ -58,7 +58,7 @@ describe('the records of test/records', () => {
         organizations: sorted(expected.organizations),
         sites: sorted(expected.sites),
         grants: sorted(expected.grants),
-        unread: expected.unread,
+        unrecognized: expected.unrecognized,
       });
     });
   }

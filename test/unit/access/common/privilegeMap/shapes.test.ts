@@ -7,7 +7,7 @@ import { shownAccess } from '../../../../support/access/shownAccess.ts';
 interface Shape {
   readonly map: unknown;
   readonly shown: readonly string[];
-  readonly unread?: readonly unknown[];
+  readonly unrecognized?: readonly unknown[];
 }
 
 /** Maps of odd forms, one in each line, with what a person reads in them. */
@@ -19,11 +19,11 @@ const shapes = readFileSync('test/records/shapes.jsonl', 'utf8')
 describe('a map of an odd form', () => {
   it('comes in 140 forms at least', () => assert.ok(shapes.length >= 140, String(shapes.length)));
 
-  for (const { map, shown, unread = [] } of shapes) {
+  for (const { map, shown, unrecognized = [] } of shapes) {
     it(`is read as a person reads it: ${JSON.stringify(map)}`, () => {
       const before = JSON.stringify(map);
       assert.deepEqual(shownAccess(map), shown);
-      assert.deepEqual(readPrivilegeMap(map).unread, unread);
+      assert.deepEqual(readPrivilegeMap(map).unrecognized, unrecognized);
       assert.deepEqual(readByMeaning(map), readPrivilegeMap(map));
       assert.equal(JSON.stringify(map), before);
     });

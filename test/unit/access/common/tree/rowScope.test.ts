@@ -24,7 +24,7 @@ describe('what a row stands for', () => {
         organization('2:Zeta', manySites(1500), { Planner: ['PLAN'] }),
         organization('3:Flat', [], flat),
       ],
-      unread: [],
+      unrecognized: [],
     },
   };
   const rows: { node: AccessNode; around: AccessNode[] }[] = [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readPrivilegeMap } from '../../../../../../src/access/common/privilegeMap.ts';
-import { readRegularMap } from '../../../../../../src/access/common/privilegeMap/regular/regularMap.ts';
+import { readUniformMap } from '../../../../../../src/access/common/privilegeMap/regular/regularMap.ts';
 import { itShows, type Shown } from '../../../../../support/access/shownAccess.ts';
 
 const usual: readonly Shown[] = [
@@ -197,12 +197,12 @@ describe('a map of a usual form', () => {
   itShows(usual);
   for (const [map] of usual)
     it(`is read in a single walk: ${JSON.stringify(map)}`, () =>
-      assert.deepEqual(readRegularMap(map), readPrivilegeMap(map)));
+      assert.deepEqual(readUniformMap(map), readPrivilegeMap(map)));
 
   it('takes a map whose names hold colons, and keeps its lists as they are', () => {
     const privileges = ['WRITE', 'READ'];
     const grants = [{ role: 'Operator', privileges }];
-    const byKey = readRegularMap({ '1:Acme: North': { '10:Oslo: Hall 1': { Operator: privileges } } });
+    const byKey = readUniformMap({ '1:Acme: North': { '10:Oslo: Hall 1': { Operator: privileges } } });
     assert.deepEqual(byKey?.organizations, [
       { id: '1', name: 'Acme: North', sites: [{ id: '10', name: 'Oslo: Hall 1', grants }], grants: [] },
     ]);
@@ -223,7 +223,7 @@ describe('a map of a usual form', () => {
       name: 'Site',
       roles: [{ name: 'Operator', privileges }],
     }));
-    const read = readRegularMap({ organizations: [{ id: 1, name: 'Acme', sites }] })?.organizations[0]?.sites.map(
+    const read = readUniformMap({ organizations: [{ id: 1, name: 'Acme', sites }] })?.organizations[0]?.sites.map(
       ({ grants }) => grants[0]?.privileges,
     );
     assert.deepEqual(read, [
@@ -242,5 +242,5 @@ describe('a map that is nearly of a usual form', () => {
   itShows(unusual);
   for (const [map] of unusual)
     it(`is left to the reader of every form: ${JSON.stringify(map)}`, () =>
-      assert.equal(readRegularMap(map), undefined));
+      assert.equal(readUniformMap(map), undefined));
 });

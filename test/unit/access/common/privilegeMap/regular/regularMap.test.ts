@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readByMeaning, readPrivilegeMap } from '../../../../../../src/access/common/privilegeMap.ts';
-import { readRegularMap } from '../../../../../../src/access/common/privilegeMap/regular/regularMap.ts';
+import { readUniformMap } from '../../../../../../src/access/common/privilegeMap/regular/regularMap.ts';
 import { decodeUserRecord } from '../../../../../../src/access/common/userRecord.ts';
 import { redaction } from '../../../../../../src/redaction/common/redaction.ts';
 import { seeded } from '../../../../../support/randomJson.ts';
@@ -190,7 +190,7 @@ const received = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) 
 function check(map: unknown): boolean {
   const before = JSON.stringify(map);
   const expected = readByMeaning(map);
-  const regular = readRegularMap(map);
+  const regular = readUniformMap(map);
   if (regular) assert.deepEqual(regular, expected, before);
   assert.deepEqual(readPrivilegeMap(map), expected, before);
   const record = decodeUserRecord({ password: 'secret', orgPrivilegeMap: map });

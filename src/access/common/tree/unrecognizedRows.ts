@@ -7,29 +7,29 @@ import { mapMember } from './rowTexts.ts';
 import { levelNodes } from './treeLevel.ts';
 
 /** The row of what was not understood. */
-export function unreadNode(unread: readonly unknown[]): AccessNode {
+export function unrecognizedNode(unrecognized: readonly unknown[]): AccessNode {
   const label = l10n.t('Not understood');
   return {
     id: 'unread',
     kind: 'unread',
     label,
     name: label,
-    description: String(unread.length),
-    tooltip: placeSentences.unread(),
-    json: unread,
+    description: String(unrecognized.length),
+    tooltip: placeSentences.unrecognized(),
+    json: unrecognized,
     target: { member: mapMember, names: [] },
     children: () =>
       levelNodes({
-        items: unread,
+        items: unrecognized,
         parentId: 'unread',
         target: { member: mapMember, names: [] },
-        nodeOf: unreadPartNode,
+        nodeOf: unrecognizedPartNode,
         nameOf: (part) => plain(written(part), 20),
       }),
   };
 }
 
-function unreadPartNode(part: unknown, index: number): AccessNode {
+function unrecognizedPartNode(part: unknown, index: number): AccessNode {
   const text = written(part);
   return {
     id: `unread/${index}`,
