@@ -1,7 +1,7 @@
 import type { UserRecord } from '../../access/common/userRecord.ts';
 import { allPlaces } from '../../platform/common/entities.ts';
 import { asOrgAccessError, type OrgAccessError } from '../../platform/common/errors.ts';
-import { remainingMs } from '../../session/common/refreshSchedule.ts';
+import { remainingMs } from '../../session/common/refreshPolicy.ts';
 import { canRefresh, isLive, type LiveState, type SessionState } from '../../session/common/session.ts';
 import { notTried, type Finding } from '../common/checkResult.ts';
 import type { Fact } from '../common/findings.ts';

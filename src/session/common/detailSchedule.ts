@@ -1,7 +1,7 @@
 import type { OrgAccessError } from '../../platform/common/errors.ts';
 import { isTransient } from '../../service/common/refusalTable.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
-import { remainingMs } from './refreshSchedule.ts';
+import { remainingMs } from './refreshPolicy.ts';
 import { isLive, lastLoaded, type LiveState, type SessionState } from './session.ts';
 
 /** A record as old as this is loaded again. */

@@ -1,15 +1,15 @@
 import type { UserRecord } from '../../access/common/userRecord.ts';
 import type { ClientAuthentication, Connection } from '../../connections/common/connection.ts';
-import { noSession, type OrgAccessError } from '../../platform/common/errors.ts';
-import { Emitter, type Event } from '../../platform/common/event.ts';
+import { type OrgAccessError, noSession } from '../../platform/common/errors.ts';
+import { Emitter, type Event, until } from '../../platform/common/event.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
 
 /** The members that a session and an end have in common: one of the two is stored for a connection. See `docs/session.md`. */
 interface StoredEntry {
   /** Grows with each sign-in, refresh and sign-out at this connection, in whatever window: the higher of two is the newer. */
-  readonly generation: number;
+  readonly version: number;
   /** Names one sign-in: the session that it began, all that refreshes made of it, and its end. Empty where it is not known. */
-  readonly family: string;
+  readonly signInId: string;
   readonly username: string;
   /** The exact `URL.origin` that tokens and client secret belong to, and the only one that they are sent to. Empty where there are none. */
   readonly origin: string;
@@ -35,8 +35,8 @@ export interface SessionEnd extends StoredEntry {
   readonly reason: EndReason;
 }
 
-/** Whether a value can be a generation. A number that no counting reaches is damage. */
-export function isGeneration(value: unknown): value is number {
+/** Whether a value can be a version. A number that no counting reaches is damage. */
+export function isVersion(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 52;
 }
 
@@ -58,13 +58,13 @@ export function isSession(entry: Entry | undefined): entry is Session {
 /** Whether these are the same tokens. Some services keep the access token when they refresh; another client secret is no other token. */
 export function isUnrefreshed(before: Session, now: Session): boolean {
   if (now.tokens.accessToken !== before.tokens.accessToken) return false;
-  const isStored = before.generation > 0 && now.generation > before.generation;
+  const isStored = before.version > 0 && now.version > before.version;
   return !isStored || now.clientSecret !== before.clientSecret;
 }
 
-/** Two entries are compared by rank, and the higher holds. The generation decides; at the same generation, an end is above a session. */
-export function rankOf({ generation, reason }: { readonly generation: number; readonly reason?: EndReason }): number {
-  return reason === undefined ? generation : generation + 0.5;
+/** Two entries are compared by version, and the higher holds. The version decides; at the same version, an end is above a session. */
+export function versionOf({ version, reason }: { readonly version: number; readonly reason?: EndReason }): number {
+  return reason === undefined ? version : version + 0.5;
 }
 
 /** The user detail as far as it is loaded. A failed load keeps the record of the load before. */
@@ -198,4 +198,15 @@ export function secretsOf(...sessions: readonly Pick<Session, 'tokens' | 'client
 /** The secrets of all sessions that live, and of their connections. */
 export function secretsIn({ states, connectionSecrets = [] }: SessionsState): string[] {
   return [...secretsOf(...[...states.values()].filter(isLive).map(({ session }) => session)), ...connectionSecrets];
+}
+
+/**
+ * Ends when the sessions that were stored have been read, which a window that has just opened may still be doing.
+ *
+ * @param id of the connection that it is about; left out, all of them
+ * @param gone ends it early
+ */
+export function untilRestored(sessions: SessionReader, id?: string, gone?: AbortSignal): Promise<void> {
+  const states = () => (id === undefined ? [...sessions.snapshot.states.values()] : [stateOf(sessions.snapshot, id)]);
+  return until(sessions.onDidChange, () => states().every(({ kind }) => kind !== 'restoring'), gone);
 }

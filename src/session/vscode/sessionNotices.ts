@@ -32,14 +32,14 @@ export function showNotices(manager: SessionManager, sessions: SessionReader, on
 }
 
 /** The same in all windows that have noticed the same thing. That a session ends, or has ended, is news for each session. */
-function onceName({ kind, connection, family }: Notice): string {
+function onceName({ kind, connection, signInId }: Notice): string {
   const isOfSession = kind === 'reauthRequired' || kind === 'endsSoon';
-  return isOfSession ? `${kind} ${connection.id} ${family}` : `${kind} ${connection.id}`;
+  return isOfSession ? `${kind} ${connection.id} ${signInId}` : `${kind} ${connection.id}`;
 }
 
-function isStillTrue({ kind, connection, family }: Notice, sessions: SessionReader): boolean {
+function isStillTrue({ kind, connection, signInId }: Notice, sessions: SessionReader): boolean {
   const state = stateOf(sessions.snapshot, connection.id);
-  if (kind === 'endsSoon') return isLive(state) && state.session.family === family;
+  if (kind === 'endsSoon') return isLive(state) && state.session.signInId === signInId;
   return kind !== 'reauthRequired' || state.kind === 'reauthRequired';
 }
 

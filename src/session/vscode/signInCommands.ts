@@ -16,12 +16,18 @@ import { until } from '../../platform/common/event.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { isOnTheWay, showError, showInformation } from '../../platform/vscode/notify.ts';
-import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } from '../common/session.ts';
-import { untilRestored } from '../common/untilRestored.ts';
+import {
+  type SessionReader,
+  activeConnection,
+  connectionOf,
+  isLive,
+  stateOf,
+  untilRestored,
+} from '../common/session.ts';
 import { draftOf, usualDraft, type SignInDraft } from '../node/signInFlow.ts';
 import { isReadyToSignIn } from './beforeSignIn.ts';
-import { attempt, type SignInServices } from './signInAttempt.ts';
-import { promptSignIn, type CompleteDraft } from './signInPrompt.ts';
+import { SignInAttempt, type CompleteDraft, type SignInServices } from './signInAttempt.ts';
+import { promptSignIn } from './signInPrompt.ts';
 
 /** Commands that begin and end sessions. */
 export function signInCommands(services: SignInServices) {
@@ -146,27 +152,23 @@ async function signInTo(
     const found = connectionOf(services.sessions.snapshot, connection.id);
     if (found && originOf(found) === originOf(connection)) await services.book.save(trusting(found, trusted));
   });
-  let failure: unknown;
-  const tryIt = async (draft: () => CompleteDraft, signal: AbortSignal) => {
-    failure = undefined;
-    const asTyped = () => ({ ...current(), clientId: draft().clientId, scope: draft().scope });
-    const trying = async () => {
-      await moveTokenEndpoint(current(), draft(), signal, origins, services);
-      return await attempt(asTyped, draft(), signal, { origins, trust }, services);
-    };
-    return await trying().catch((error: unknown) => {
-      failure = error;
-      throw error;
-    });
-  };
-  const isSignedIn = await promptSignIn(title, known, tryIt, {
+  const attempt = new SignInAttempt(
+    {
+      origins,
+      trust,
+      prepare: (draft, signal) => moveTokenEndpoint(current(), draft, signal, origins, services),
+      connection: ({ clientId, scope }) => ({ ...current(), clientId, scope }),
+    },
+    services,
+  );
+  const isSignedIn = await promptSignIn(title, known, attempt, {
     isClient: connection.grantType !== undefined,
     offer: (error) =>
       trust.offer(error, current) ??
       offerCertificate(error, title, current, services.connectionSecrets, (changed) => services.book.save(changed)),
   });
   // The box has said why; whoever gives up is offered help.
-  if (!isSignedIn && isOnTheWay(failure)) showError(failure, like.id);
+  if (!isSignedIn && isOnTheWay(attempt.failure)) showError(attempt.failure, like.id);
   return isSignedIn ? connection.id : undefined;
 }
 
@@ -211,14 +213,18 @@ async function signInToNew(services: SignInServices): Promise<string | undefined
   const trust = signInTrust(services.transport, () => Promise.resolve());
   let tried: Connection | undefined;
   let clientCertificate: Connection['clientCertificate'];
-  const tryIt = (draft: () => CompleteDraft, signal: AbortSignal) => {
-    const { baseUrl, clientId, scope, tokenEndpoint } = draft();
-    const name = nameFor(baseUrl, services.sessions.snapshot.connections);
-    const typed = withTokenEndpoint({ id, name, baseUrl, clientId, scope }, parsedEndpoint(tokenEndpoint));
-    const connection = withCertificate(typed, clientCertificate);
-    tried = connection;
-    return attempt(() => connection, draft(), signal, { origins, trust }, services);
-  };
+  const attempt = new SignInAttempt(
+    {
+      origins,
+      trust,
+      connection({ baseUrl, clientId, scope, tokenEndpoint }) {
+        const name = nameFor(baseUrl, services.sessions.snapshot.connections);
+        const typed = withTokenEndpoint({ id, name, baseUrl, clientId, scope }, parsedEndpoint(tokenEndpoint));
+        return (tried = withCertificate(typed, clientCertificate));
+      },
+    },
+    services,
+  );
   const title = vscode.l10n.t('Sign in to a service');
   const agreed = (baseUrl: string) => origins.agreed({ baseUrl });
   const offer = (error: OrgAccessError) => {
@@ -232,7 +238,7 @@ async function signInToNew(services: SignInServices): Promise<string | undefined
       offerCertificate(error, title, () => connection, services.connectionSecrets, take)
     );
   };
-  const isSignedIn = await promptSignIn(title, () => usualDraft, tryIt, { agreed, offer });
+  const isSignedIn = await promptSignIn(title, () => usualDraft, attempt, { agreed, offer });
   if (!isSignedIn && clientCertificate) await services.connectionSecrets.forget(id, []);
   return isSignedIn ? id : undefined;
 }

@@ -16,8 +16,7 @@ import {
   type SignInDraft,
   type SignInField,
 } from '../node/signInFlow.ts';
-
-export type CompleteDraft = Readonly<Record<SignInField, string>>;
+import type { SignInAttempt } from './signInAttempt.ts';
 
 interface SignInOptions {
   /** Whether what is typed later may go to the base URL that was typed; asked before anything else is. */
@@ -40,7 +39,7 @@ interface SignInOptions {
 export async function promptSignIn(
   title: string,
   known: () => SignInDraft,
-  signIn: (draft: () => CompleteDraft, signal: AbortSignal) => Promise<boolean>,
+  attempt: SignInAttempt,
   { agreed, isClient = false, offer }: SignInOptions,
 ): Promise<boolean> {
   const typed: SignInDraft = {};
@@ -67,7 +66,7 @@ export async function promptSignIn(
       [last]: text,
     });
     try {
-      signedIn = await signIn(draft, signal);
+      signedIn = await attempt.send(draft, signal);
       return undefined;
     } catch (error) {
       if (!(error instanceof OrgAccessError)) throw error;

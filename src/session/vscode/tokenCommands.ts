@@ -6,7 +6,7 @@ import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { flashStatus, showInformation } from '../../platform/vscode/notify.ts';
 import { clipboardClearMs } from '../../platform/vscode/settings.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
-import { remainingMs } from '../common/refreshSchedule.ts';
+import { remainingMs } from '../common/refreshPolicy.ts';
 import { isLive, stateOf, type SessionReader } from '../common/session.ts';
 import type { SessionManager } from '../node/manager/sessionManager.ts';
 import type { CopiedTokens } from './copiedTokens.ts';
@@ -32,7 +32,7 @@ export function tokenCommands({ sessions, manager, copied, clock }: TokenService
     const after = stateOf(sessions.snapshot, id);
     if (after.kind === 'degraded') throw after.error;
     if (!isLive(after)) return;
-    if (before.session.generation === after.session.generation) {
+    if (before.session.version === after.session.version) {
       showInformation(vscode.l10n.t("This service doesn't refresh tokens. Sign in again to get a new one."));
       return;
     }

@@ -1,7 +1,7 @@
 import type { Connection } from '../../connections/common/connection.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { isLive, lastLoaded, stateOf, type SessionReader } from '../../session/common/session.ts';
-import { loadedRecord } from '../../session/node/manager/loadedRecord.ts';
+import { loadedRecord } from '../../session/node/manager/detailLoader.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { ProgramFiles } from '../../tls/node/programFiles.ts';
 import { tellableTrust } from '../../tls/node/tellableTrust.ts';

@@ -3,8 +3,7 @@ import { connectionCalled, type Connection } from '../../connections/common/conn
 import { detailsInLog, OrgAccessError, type ErrorKind } from '../../platform/common/errors.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import type { ProblemCode } from '../../platform/common/problems.ts';
-import type { SessionReader } from '../../session/common/session.ts';
-import { untilRestored } from '../../session/common/untilRestored.ts';
+import { type SessionReader, untilRestored } from '../../session/common/session.ts';
 import type { ToolRequest } from '../common/protocol/toolProtocol.ts';
 import { decodeHelperRequest } from './protocol/decodeHelperRequest.ts';
 import { decodeToolRequest } from './protocol/decodeToolRequest.ts';

@@ -16,8 +16,8 @@ export interface PlannedRequest {
   readonly connectionName: string;
   readonly origin: string;
   readonly username: string;
-  /** The family of tokens of the sign-in. */
-  readonly family: string;
+  /** The signInId of tokens of the sign-in. */
+  readonly signInId: string;
   readonly calls: readonly PlannedCall[];
   /** The place that they name, as it is sent. */
   readonly place?: PlaceName;
@@ -89,7 +89,7 @@ export class PlannedRequests implements Disposable {
     for (const [input, { planned }] of this.#kept) {
       const state = stateOf(snapshot, planned.connectionId);
       const isSame =
-        isLive(state) && state.session.family === planned.family && state.session.username === planned.username;
+        isLive(state) && state.session.signInId === planned.signInId && state.session.username === planned.username;
       if (isOther || !isSame) this.#forget(input);
     }
   }

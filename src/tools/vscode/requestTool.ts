@@ -114,7 +114,7 @@ export class RequestTool<Input extends AboutPlace> {
   }
 
   #requests(input: Input, { connection, state, organizations }: RequestedAt): PlannedRequest {
-    const { username, family } = state.session;
+    const { username, signInId } = state.session;
     const wanted = this.#tool.wanted(input, {
       operations: askable(this.#services.operations(connection)),
       current: this.#services.places.of(connection.id),
@@ -128,7 +128,7 @@ export class RequestTool<Input extends AboutPlace> {
       connectionName: connection.name,
       origin: originOf(connection),
       username,
-      family,
+      signInId,
       calls,
       ...(place && { place }),
     };
@@ -154,11 +154,11 @@ export function newMark(): string {
 
 /** Whether the same is sent, to the same place, as the same person. */
 function isSame(a: PlannedRequest, b: PlannedRequest): boolean {
-  const [one, other] = [a, b].map(({ connectionId, username, family, calls }) =>
+  const [one, other] = [a, b].map(({ connectionId, username, signInId, calls }) =>
     JSON.stringify([
       connectionId,
       username,
-      family,
+      signInId,
       calls.map(({ address, call: { method, headers = [], body } }) => [address, method, headers, body]),
     ]),
   );

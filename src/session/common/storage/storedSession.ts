@@ -1,11 +1,14 @@
-import type { Event } from '../../../platform/common/event.ts';
-import { isObject, own, parseObject, text } from '../../../platform/common/json/json.ts';
+import { isThisWindowOnly } from '../../../connections/common/connection.ts';
+import type { Disposable } from '../../../platform/common/disposable.ts';
+import { Emitter, type Event } from '../../../platform/common/event.ts';
+import { type JsonObject, isObject, own, parseObject, text } from '../../../platform/common/json/json.ts';
+import type { SecretStore } from '../../../platform/common/ports.ts';
 import { splitScope } from '../../../platform/common/scope.ts';
 import type { Tokens } from '../../../service/common/tokens.ts';
-import { isGeneration, isSession, rankOf, type Entry } from '../session.ts';
+import { type Entry, type Session, type SessionEnd, isSession, isVersion, versionOf } from '../session.ts';
 
 /** Version of the stored form. A newer one, written by a newer Org Access, is left alone. */
-const version = 1;
+const formatVersion = 1;
 
 /** An entry as storage has it. One that is `unreadable` may be written over; one of the `future` may not. */
 export type StoredSession =
@@ -24,11 +27,17 @@ export interface TokenVault {
 export function encodeStoredSession(entry: Entry): string {
   if (!isSession(entry)) {
     const { reason, ...rest } = entry;
-    return JSON.stringify({ v: version, ...rest, ended: reason });
+    return JSON.stringify({ v: formatVersion, ...storedNames(rest), ended: reason });
   }
   const { tokens, ...rest } = entry;
   const { obtainedAtMs, expiresAtMs, answer: _, ...credentials } = tokens;
-  return JSON.stringify({ v: version, ...rest, tokens: credentials, obtainedAtMs, expiresAtMs });
+  return JSON.stringify({ v: formatVersion, ...storedNames(rest), tokens: credentials, obtainedAtMs, expiresAtMs });
+}
+
+/** Renames members to the keys of version 1.0, in the same order: `isNewerStored` compares texts. */
+function storedNames(members: Omit<Session, 'tokens'> | Omit<SessionEnd, 'reason'>): JsonObject {
+  const names: Record<string, string> = { version: 'generation', signInId: 'family' };
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [names[name] ?? name, value]));
 }
 
 /** Reads what secret storage holds, which may be missing, damaged, or from another version. */
@@ -37,16 +46,16 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
   const value = parseObject(stored);
   if (!value) return { kind: 'unreadable' };
   const v = own(value, 'v');
-  if (typeof v === 'number' && v > version) return { kind: 'future' };
+  if (typeof v === 'number' && v > formatVersion) return { kind: 'future' };
   const username = own(value, 'username');
-  const generation = own(value, 'generation');
-  if (v !== version || typeof username !== 'string' || !isGeneration(generation)) return { kind: 'unreadable' };
+  const version = own(value, 'generation');
+  if (v !== formatVersion || typeof username !== 'string' || !isVersion(version)) return { kind: 'unreadable' };
   const origin = text(own(value, 'origin')) ?? '';
   // Empty for a client that has none.
   const clientSecret = own(value, 'clientSecret');
   const common = {
-    generation,
-    family: text(own(value, 'family')) ?? '',
+    version,
+    signInId: text(own(value, 'family')) ?? '',
     username,
     origin,
     ...(typeof clientSecret === 'string' && { clientSecret }),
@@ -74,12 +83,12 @@ const waysOfClients = ['form', 'basic', 'none'] as const;
 const endReasons = ['user', 'ended', 'expired', 'client'] as const;
 
 /**
- * Whether one stored text holds against another. What a newer version has written is never older. Of two of the same rank,
+ * Whether one stored text holds against another. What a newer version has written is never older. Of two of the same version,
  * which windows that cannot lock each other out may write, all take the same one.
  */
 export function isNewerStored(one: string, other: string): boolean {
-  const ranks = [one, other].map((stored) => storedRank(decodeStoredSession(stored))) as [number, number];
-  return ranks[0] > ranks[1] || (ranks[0] === ranks[1] && one > other);
+  const versions = [one, other].map((stored) => storedVersion(decodeStoredSession(stored))) as [number, number];
+  return versions[0] > versions[1] || (versions[0] === versions[1] && one > other);
 }
 
 /**
@@ -90,8 +99,8 @@ export function holdsAgainst(theirs: string, mine: string | undefined): boolean 
   return decodeStoredSession(theirs).kind === 'entry' && (mine === undefined || isNewerStored(theirs, mine));
 }
 
-function storedRank(stored: StoredSession): number {
-  if (stored.kind === 'entry') return rankOf(stored.entry);
+function storedVersion(stored: StoredSession): number {
+  if (stored.kind === 'entry') return versionOf(stored.entry);
   return stored.kind === 'future' ? Infinity : -1;
 }
 
@@ -109,4 +118,47 @@ function decodeTokens(value: unknown, obtainedAtMs: unknown, expiresAtMs: unknow
     obtainedAtMs: obtainedAtMs as number,
     ...(Number.isFinite(expiresAtMs) && { expiresAtMs: expiresAtMs as number }),
   };
+}
+
+const keyPrefix = 'orgAccess.session.';
+
+/** Whether a key of secret storage is one of ours. */
+export function isOurSecret(key: string): boolean {
+  return key.startsWith(keyPrefix);
+}
+
+/** Sessions in the editor's secret storage, one key for each connection; those of this window alone are kept in memory. */
+export class SecretTokenVault implements TokenVault, Disposable {
+  readonly #storage: SecretStore;
+  readonly #memory = new Map<string, string>();
+  readonly #changed = new Emitter<string>();
+  readonly #listener: Disposable;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(storage: SecretStore) {
+    this.#storage = storage;
+    this.#listener = storage.onDidChange(({ key }) => {
+      if (key.startsWith(keyPrefix)) this.#changed.fire(key.slice(keyPrefix.length));
+    });
+  }
+
+  load: TokenVault['load'] = async (id) => {
+    if (isThisWindowOnly(id)) return decodeStoredSession(this.#memory.get(id));
+    return decodeStoredSession(await this.#storage.get(keyPrefix + id));
+  };
+
+  save: TokenVault['save'] = async (id, entry) => {
+    const text = encodeStoredSession(entry);
+    if (isThisWindowOnly(id)) {
+      this.#memory.set(id, text);
+      return;
+    }
+    await this.#storage.store(keyPrefix + id, text);
+  };
+
+  dispose(): void {
+    this.#listener.dispose();
+    this.#changed.dispose();
+  }
 }

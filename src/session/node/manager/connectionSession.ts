@@ -5,19 +5,15 @@ import { SingleFlight } from '../../../platform/common/singleFlight.ts';
 import type { HttpAnswer } from '../../../service/common/http.ts';
 import { isTransient } from '../../../service/common/refusalTable.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
-import type { Learned, PasswordCredentials } from '../../../service/common/tokenRequests.ts';
 import { DetailSchedule } from '../../common/detailSchedule.ts';
 import { withLiveToken, type Refusal } from '../../common/liveToken.ts';
-import { dueNow, nextCheckAtMs, wantsRefresh, type Circumstances } from '../../common/refreshPolicy.ts';
-import { remainingMs } from '../../common/refreshSchedule.ts';
-import { isLive, rankOf, type Session, type SessionEnd } from '../../common/session.ts';
+import { type Circumstances, dueNow, nextCheckAtMs, remainingMs, wantsRefresh } from '../../common/refreshPolicy.ts';
+import { isLive, versionOf, type Session } from '../../common/session.ts';
 import { SessionStorage, type StoredState } from '../storage/sessionStorage.ts';
 import { loadDetail } from './detailLoader.ts';
 import { RefusedTokens } from './refusedTokens.ts';
-import { SessionMachine } from './sessionMachine.ts';
-import type { SessionPorts, StateCell } from './sessionPorts.ts';
+import { SessionMachine, type SessionPorts, type StateHolder } from './sessionMachine.ts';
 import { SessionRefresh } from './sessionRefresh.ts';
-import { signIn } from './sessionSignIn.ts';
 import { UserActions } from './userActions.ts';
 
 /** A caller waits this long for a fresh token when the present one lives, but not as long as was asked for. */
@@ -28,12 +24,13 @@ const fresherPatienceMs = 5_000;
  * agree is told in `docs/session.md`.
  */
 export class ConnectionSession {
+  /** Signing in and out. */
+  readonly actions: UserActions;
   readonly #ports: SessionPorts;
-  readonly #cell: StateCell;
-  readonly #transitions: SessionMachine;
-  readonly #archive: SessionStorage;
+  readonly #holder: StateHolder;
+  readonly #machine: SessionMachine;
+  readonly #storage: SessionStorage;
   readonly #refresh: SessionRefresh;
-  readonly #decisions: UserActions;
   readonly #loading = new SingleFlight();
   readonly #refused: RefusedTokens;
   readonly #schedule = new DetailSchedule();
@@ -42,83 +39,52 @@ export class ConnectionSession {
   #restored: Promise<void> | undefined;
   readonly #letGo = new AbortController();
 
-  constructor(ports: SessionPorts, cell: StateCell) {
+  constructor(ports: SessionPorts, holder: StateHolder) {
     this.#ports = ports;
-    this.#cell = cell;
+    this.#holder = holder;
     this.#jitter = ports.random();
-    this.#transitions = new SessionMachine(cell, {
+    this.#machine = new SessionMachine(holder, {
       overtaken: () => this.#refresh.overtaken(),
-      newEpoch: () => {
+      newSession: () => {
         this.#refresh.detach();
         this.#loading.detach();
         this.#refused.forget();
       },
     });
-    this.#archive = new SessionStorage(ports, () => cell.connection, {
-      failed: () => this.#transitions.tellNotPersisted(),
-      late: (found) => cell.lookAgain(found),
+    this.#storage = new SessionStorage(ports, () => holder.connection, {
+      failed: () => this.#machine.tellNotPersisted(),
+      late: (found) => holder.lookAgain(found),
     });
-    this.#refresh = new SessionRefresh(ports, cell, this.#transitions, this.#archive);
-    const [transitions, refresh] = [this.#transitions, this.#refresh];
+    this.#refresh = new SessionRefresh(ports, holder, this.#machine, this.#storage);
+    const [machine, refresh] = [this.#machine, this.#refresh];
     const circumstances = () => this.#circumstances();
-    this.#refused = new RefusedTokens({ ports, cell, transitions, refresh, circumstances });
-    this.#decisions = new UserActions(ports, cell, this.#transitions, this.#archive);
+    this.#refused = new RefusedTokens({ ports, holder, machine, refresh, circumstances });
+    this.actions = new UserActions(ports, holder, this.#machine, this.#storage, this.#letGo.signal);
   }
 
   get connection(): Connection {
-    return this.#cell.connection;
+    return this.#holder.connection;
   }
 
   /** The client secret that was typed last for this connection's origin; undefined when it is not known here. */
   get clientSecret(): string | undefined {
-    const { entry } = this.#transitions;
+    const { entry } = this.#machine;
     return entry?.origin === originOf(this.connection) ? entry.clientSecret : undefined;
   }
 
   /** Takes up the session that was stored, if it was made for this connection's origin. */
   restore(): Promise<void> {
-    if (this.#transitions.state.kind !== 'restoring') this.#transitions.show({ kind: 'restoring' });
+    if (this.#machine.state.kind !== 'restoring') this.#machine.show({ kind: 'restoring' });
     this.#restored = this.follow().then(() => {
-      if (this.#transitions.state.kind === 'restoring') this.#transitions.show({ kind: 'signedOut' });
+      if (this.#machine.state.kind === 'restoring') this.#machine.show({ kind: 'signedOut' });
     });
     return this.#restored;
-  }
-
-  /**
-   * Signs in with a password. See `signIn` in `sessionSignIn.ts`.
-   *
-   * @returns false when `signal` was aborted, or when something else ended this attempt
-   */
-  async signIn(
-    connection: Connection,
-    credentials: PasswordCredentials,
-    signal: AbortSignal,
-    accepted: (learned: Learned) => Promise<void>,
-  ): Promise<boolean> {
-    const parts = { ports: this.#ports, cell: this.#cell, transitions: this.#transitions, decisions: this.#decisions };
-    return await signIn(parts, connection, credentials, this.#untilOver(signal), accepted);
-  }
-
-  /**
-   * Ends the session here and in storage, and so in all windows. Whatever was under way for it comes to nothing.
-   *
-   * @param forget the client secret too
-   */
-  async signOut(forget = false): Promise<void> {
-    const { entry } = this.#transitions;
-    this.#transitions.signOut();
-    const kept =
-      forget || entry?.clientSecret === undefined
-        ? { origin: '' }
-        : { origin: entry.origin, clientSecret: entry.clientSecret };
-    const end: SessionEnd = { generation: 0, family: entry?.family ?? '', username: '', reason: 'user', ...kept };
-    await this.#decisions.end(end);
   }
 
   /** Keeps another client secret in the place of the one before. See `SessionDecisions.replaceClientSecret`. */
   async replaceClientSecret(clientSecret: string): Promise<void> {
     await this.#restored;
-    await this.#decisions.replaceClientSecret(clientSecret, this.#letGo.signal);
+    await this.actions.replaceClientSecret(clientSecret, this.#letGo.signal);
   }
 
   /**
@@ -127,7 +93,7 @@ export class ConnectionSession {
    */
   dispose(): void {
     this.#letGo.abort();
-    this.#cell.release();
+    this.#holder.release();
     this.#refresh.release();
   }
 
@@ -138,13 +104,13 @@ export class ConnectionSession {
    * @param known what is stored, when it was read just now
    */
   async follow(known?: StoredState): Promise<void> {
-    const { epoch } = this.#transitions;
-    const found = known ?? (await this.#archive.load());
-    if (!found || epoch.aborted || this.#transitions.isDeciding || this.#transitions.state.kind === 'signingIn') return;
-    if (this.#transitions.adoptIfNewer(found)) return;
-    const { rank, entry } = this.#transitions;
-    const isOutdated = found.storedRank > 0 && found.storedRank < rank;
-    if (isOutdated && entry && rankOf(entry) === rank) this.#archive.save(entry);
+    const { sessionSignal } = this.#machine;
+    const found = known ?? (await this.#storage.load());
+    if (!found || sessionSignal.aborted || this.#machine.isDeciding || this.#machine.state.kind === 'signingIn') return;
+    if (this.#machine.adoptIfNewer(found)) return;
+    const { version, entry } = this.#machine;
+    const isOutdated = found.storedVersion > 0 && found.storedVersion < version;
+    if (isOutdated && entry && versionOf(entry) === version) this.#storage.save(entry);
   }
 
   /**
@@ -155,14 +121,14 @@ export class ConnectionSession {
    */
   async usableSession(minLifeMs = 0): Promise<Session> {
     await this.#restored;
-    const { state } = this.#transitions;
+    const { state } = this.#machine;
     const username = isLive(state) ? state.session.username : undefined;
     const wanted = isLive(state) ? wantsRefresh(state, minLifeMs, this.#circumstances()) : undefined;
     if (wanted) {
       const refreshed = this.refresh();
       if (wanted === 'first') await this.#unlessTokenLives(refreshed);
     }
-    const { state: now } = this.#transitions;
+    const { state: now } = this.#machine;
     // A person who signed in meanwhile is not the one who asked.
     if (!isLive(now) || now.session.username !== username) throw noSession();
     if (remainingMs(now.session.tokens, this.#ports.clock.now()) > 0) return now.session;
@@ -177,8 +143,8 @@ export class ConnectionSession {
     const end = this.#untilOver();
     this.#schedule.begin(this.#ports.clock.now());
     return this.#loading.run(async () => {
-      await loadDetail(this.#ports, this.#cell, this, end);
-      const { state } = this.#transitions;
+      await loadDetail(this.#ports, this.#holder, this, end);
+      const { state } = this.#machine;
       this.#schedule.end(state);
       if (isLive(state) && state.detail.kind === 'loaded') this.#refused.accepted(state.session);
     });
@@ -186,12 +152,12 @@ export class ConnectionSession {
 
   /** Whether the user detail has become so old that it is to be loaded again. */
   get isDetailDue(): boolean {
-    return this.#schedule.isDue(this.#transitions.state, this.#ports.clock.now());
+    return this.#schedule.isDue(this.#machine.state, this.#ports.clock.now());
   }
 
   /** Whether a load of the user detail has failed for something that may have passed by now. */
   get isDetailWorthATry(): boolean {
-    return this.#schedule.isWorthATry(this.#transitions.state, this.#ports.clock.now());
+    return this.#schedule.isWorthATry(this.#machine.state, this.#ports.clock.now());
   }
 
   /**
@@ -237,37 +203,37 @@ export class ConnectionSession {
 
   /** Refreshes the token and loads the user detail where a certificate that was not trusted has kept that from being done. */
   async tryAgainTrusting(): Promise<void> {
-    const { state: before } = this.#transitions;
+    const { state: before } = this.#machine;
     if (before.kind === 'degraded' && before.error.kind === 'tls') await this.refresh();
-    const { state } = this.#transitions;
+    const { state } = this.#machine;
     if (isLive(state) && state.detail.kind === 'failed' && state.detail.error.kind === 'tls') await this.loadDetail();
   }
 
   /** Looks at the clock and does what is due. @param isAwaited whether a person waits for a token, should it have expired */
   async check(isAwaited = false): Promise<void> {
-    await this.#lookAtMark();
-    const due = dueNow(this.#transitions.state, this.#circumstances(), isAwaited);
+    await this.#lookAtVersionFile();
+    const due = dueNow(this.#machine.state, this.#circumstances(), isAwaited);
     this.#lastLookMs = this.#ports.clock.now();
     if (due === 'refresh') await this.refresh();
     else if (due === 'signIn') await this.#refresh.expire();
-    else if (due === 'warn') this.#transitions.tellEndsSoon();
+    else if (due === 'warn') this.#machine.tellEndsSoon();
   }
 
   /** An end is seen by its mark also when storage is slow to tell of it, or silent. Storage that failed is read again. */
-  async #lookAtMark(): Promise<void> {
-    if (this.#archive.hasFailed) return await this.follow();
-    const { entry } = this.#transitions;
-    const marked = entry && (await this.#archive.markOnly(entry));
-    if (this.#transitions.state.kind !== 'signingIn') this.#transitions.adoptIfNewer(marked);
+  async #lookAtVersionFile(): Promise<void> {
+    if (this.#storage.hasFailed) return await this.follow();
+    const { entry } = this.#machine;
+    const marked = entry && (await this.#storage.fromVersionFile(entry));
+    if (this.#machine.state.kind !== 'signingIn') this.#machine.adoptIfNewer(marked);
   }
 
   nextCheckAtMs(): number | undefined {
-    return nextCheckAtMs(this.#transitions.state, this.#circumstances());
+    return nextCheckAtMs(this.#machine.state, this.#circumstances());
   }
 
   /** Aborted when what was begun for the session is nobody's business any more. */
   #untilOver(...signals: AbortSignal[]): AbortSignal {
-    return AbortSignal.any([this.#transitions.epoch, this.#letGo.signal, ...signals]);
+    return AbortSignal.any([this.#machine.sessionSignal, this.#letGo.signal, ...signals]);
   }
 
   #circumstances(): Circumstances {
@@ -280,7 +246,7 @@ export class ConnectionSession {
   }
 
   async #unlessTokenLives(refreshed: Promise<void>): Promise<void> {
-    const { state } = this.#transitions;
+    const { state } = this.#machine;
     const lives = isLive(state) && remainingMs(state.session.tokens, this.#ports.clock.now()) > 0;
     const over = new AbortController();
     await (lives ? Promise.race([refreshed, wait(this.#ports.clock, fresherPatienceMs, over.signal)]) : refreshed);

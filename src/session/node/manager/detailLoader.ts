@@ -1,9 +1,17 @@
 import type { Connection } from '../../../connections/common/connection.ts';
-import { asOrgAccessError, detailsInLog, OrgAccessError } from '../../../platform/common/errors.ts';
+import { OrgAccessError, asOrgAccessError, detailsInLog, noSession } from '../../../platform/common/errors.ts';
 import { userDetailPath } from '../../../service/common/userDetailPath.ts';
-import { withLiveToken, type SessionSource } from '../../common/liveToken.ts';
-import { isLive, lastLoaded, type Detail, type Session } from '../../common/session.ts';
-import type { SessionPorts, StateCell } from './sessionPorts.ts';
+import { type SessionSource, withLiveToken } from '../../common/liveToken.ts';
+import {
+  type Detail,
+  type LoadedRecord,
+  type Session,
+  type SessionReader,
+  isLive,
+  lastLoaded,
+  stateOf,
+} from '../../common/session.ts';
+import type { SessionPorts, StateHolder } from './sessionMachine.ts';
 
 export const userDetailRequest = `GET ${userDetailPath}`;
 
@@ -13,20 +21,20 @@ export const userDetailRequest = `GET ${userDetailPath}`;
  */
 export async function loadDetail(
   ports: SessionPorts,
-  cell: StateCell,
+  holder: StateHolder,
   source: SessionSource,
   signal: AbortSignal,
 ): Promise<void> {
   const set = (detail: Detail) => {
-    const state = cell.read();
-    if (!signal.aborted && isLive(state)) cell.write({ ...state, detail });
+    const state = holder.read();
+    if (!signal.aborted && isLive(state)) holder.write({ ...state, detail });
   };
   const last = () => {
-    const state = cell.read();
+    const state = holder.read();
     const loaded = 'detail' in state ? lastLoaded(state.detail) : undefined;
     return loaded && { last: { record: loaded.record, loadedAtMs: loaded.loadedAtMs } };
   };
-  const { connection } = cell;
+  const { connection } = holder;
   set({ kind: 'loading', ...last() });
   try {
     const record = await withLiveToken(
@@ -65,4 +73,28 @@ export async function tokenRefusal(
 /** Django OAuth Toolkit answers so when the token does not count. */
 function isUnsaid({ problem }: OrgAccessError): boolean {
   return problem.code === 'deniedUnsaid';
+}
+
+/**
+ * The record of whoever is signed in at a connection, loaded first when that was not done or has failed.
+ *
+ * @throws OrgAccessError of kind `session` when nobody is signed in, or why there is no record
+ */
+export async function loadedRecord(
+  sessions: SessionReader,
+  manager: { loadDetail(id: string): Promise<void> },
+  id: string,
+): Promise<LoadedRecord> {
+  const detail = () => {
+    const state = stateOf(sessions.snapshot, id);
+    if (!isLive(state)) throw noSession();
+    return state.detail;
+  };
+  const known = lastLoaded(detail());
+  if (known) return known;
+  await manager.loadDetail(id);
+  const then = detail();
+  const loaded = lastLoaded(then);
+  if (loaded) return loaded;
+  throw then.kind === 'failed' ? then.error : new OrgAccessError('session', { code: 'endedMeanwhile' });
 }

@@ -8,7 +8,7 @@ import type { HttpAnswer } from '../../../service/common/http.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 import type { Learned, PasswordCredentials } from '../../../service/common/tokenRequests.ts';
 import type { Tokens } from '../../../service/common/tokens.ts';
-import { tickDelayMs } from '../../common/refreshSchedule.ts';
+import { tickDelayMs } from '../../common/refreshPolicy.ts';
 import {
   connectionOf,
   activeState,
@@ -20,13 +20,13 @@ import {
 } from '../../common/session.ts';
 import type { StoredState } from '../storage/sessionStorage.ts';
 import { ConnectionSession } from './connectionSession.ts';
-import type { NoticeKind, SessionPorts } from './sessionPorts.ts';
+import type { NoticeKind, SessionPorts } from './sessionMachine.ts';
 
 export interface Notice {
   readonly kind: NoticeKind;
   readonly connection: Connection;
-  /** The family of the session that it is about, the same in all windows. */
-  readonly family: string;
+  /** The signInId of the session that it is about, the same in all windows. */
+  readonly signInId: string;
 }
 
 /** The only writer of the session store: one session for each connection, and the one active connection. */
@@ -108,7 +108,7 @@ export class SessionManager implements Disposable {
     if (!haveSameOrigins(connection, session.connection))
       throw new OrgAccessError('session', { code: 'baseUrlChanged' });
     const switches = this.#switches;
-    const done = await session.signIn(connection, credentials, signal, accepted).finally(() => {
+    const done = await session.actions.signIn(connection, credentials, signal, accepted).finally(() => {
       if (isNew && !isLive(stateOf(this.#store.snapshot, id)) && !this.#known(id)) this.#close(id);
     });
     if (!done) return false;
@@ -120,7 +120,7 @@ export class SessionManager implements Disposable {
   }
 
   async signOut(id: string): Promise<void> {
-    await this.#session(id).signOut();
+    await this.#session(id).actions.signOut();
     this.#afterChange();
   }
 
@@ -128,7 +128,7 @@ export class SessionManager implements Disposable {
   async forget(id: string): Promise<void> {
     const session =
       this.#sessions.get(id) ?? this.#open({ id, name: '', baseUrl: 'https://gone.invalid', clientId: '', scope: '' });
-    await session.signOut(true);
+    await session.actions.signOut(true);
     if (!this.#known(id)) this.#close(id);
     this.#afterChange();
   }
@@ -249,8 +249,8 @@ export class SessionManager implements Disposable {
         if (!last) this.#write({ states: new Map(this.#store.snapshot.states).set(id, next) });
       },
       lookAgain: (found) => void this.#follow(id, found),
-      notice: (kind, family) => {
-        if (!last) this.#notices.fire({ kind, connection: current(), family });
+      notice: (kind, signInId) => {
+        if (!last) this.#notices.fire({ kind, connection: current(), signInId });
       },
       release: () => (last = current()),
     });

@@ -3,8 +3,7 @@ import { wait } from '../../../platform/common/clock.ts';
 import { asOrgAccessError, OrgAccessError } from '../../../platform/common/errors.ts';
 import { SingleFlight } from '../../../platform/common/singleFlight.ts';
 import type { Refusal } from '../../common/liveToken.ts';
-import { afterFailure } from '../../common/refreshPolicy.ts';
-import { remainingMs } from '../../common/refreshSchedule.ts';
+import { afterFailure, remainingMs } from '../../common/refreshPolicy.ts';
 import {
   canRefresh,
   isLive,
@@ -14,10 +13,9 @@ import {
   type Session,
 } from '../../common/session.ts';
 import type { StoredState, SessionStorage } from '../storage/sessionStorage.ts';
-import { newestOf } from '../storage/sessionVersionFile.ts';
+import { newestVersionOf } from '../storage/sessionVersionFile.ts';
 import { tokenRefusal } from './detailLoader.ts';
-import type { SessionMachine } from './sessionMachine.ts';
-import type { SessionPorts, StateCell } from './sessionPorts.ts';
+import type { SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
 
 /** A window whose storage is of no use stands back this long, so that one goes first whose storage can hand the new token on. */
 const standBackMs = 5_000;
@@ -30,20 +28,20 @@ const storageSilent = () => new OrgAccessError('storage', { code: 'storageSilent
 /** Keeps the token of one session fresh, in turn with the other windows: each refresh token is sent once. See `docs/session.md`. */
 export class SessionRefresh {
   readonly #ports: SessionPorts;
-  readonly #cell: StateCell;
-  readonly #transitions: SessionMachine;
-  readonly #archive: SessionStorage;
+  readonly #holder: StateHolder;
+  readonly #machine: SessionMachine;
+  readonly #storage: SessionStorage;
   readonly #flight = new SingleFlight();
   /** Aborted when it has become pointless to wait for a turn. */
   #turn = new AbortController();
   #isLast = false;
   #isReleased = false;
 
-  constructor(ports: SessionPorts, cell: StateCell, transitions: SessionMachine, archive: SessionStorage) {
+  constructor(ports: SessionPorts, holder: StateHolder, machine: SessionMachine, storage: SessionStorage) {
     this.#ports = ports;
-    this.#cell = cell;
-    this.#transitions = transitions;
-    this.#archive = archive;
+    this.#holder = holder;
+    this.#machine = machine;
+    this.#storage = storage;
   }
 
   /** Whether storage was of no use at the last look, so that a refresh is better done by another window. */
@@ -53,8 +51,8 @@ export class SessionRefresh {
 
   /** Gets a new token. Callers at the same time share one request. Does not throw: the outcome is in the state. */
   run(refusal?: Refusal): Promise<void> {
-    const { epoch } = this.#transitions;
-    return this.#flight.run(() => this.#start(epoch, refusal));
+    const { sessionSignal } = this.#machine;
+    return this.#flight.run(() => this.#start(sessionSignal, refusal));
   }
 
   overtaken(): void {
@@ -74,57 +72,62 @@ export class SessionRefresh {
 
   /** Asks for a sign-in when the token has run out and cannot be refreshed, unless another window has a newer one. */
   async expire(): Promise<void> {
-    const { state } = this.#transitions;
-    const session = isLive(state) && this.#standing(state.session, await this.#archive.load());
-    if (session) this.#transitions.requireSignIn('expired', session.username);
+    const { state } = this.#machine;
+    const session = isLive(state) && this.#standing(state.session, await this.#storage.load());
+    if (session) this.#machine.requireSignIn('expired', session.username);
   }
 
-  async #start(epoch: AbortSignal, refusal: Refusal | undefined): Promise<void> {
-    const { state } = this.#transitions;
-    if (this.#isReleased || !isLive(state) || epoch.aborted) return;
+  async #start(sessionSignal: AbortSignal, refusal: Refusal | undefined): Promise<void> {
+    const { state } = this.#machine;
+    if (this.#isReleased || !isLive(state) || sessionSignal.aborted) return;
     const { session } = state;
     if (refusal && refusal.accessToken !== session.tokens.accessToken) return;
-    if (!canRefresh(session) && !(refusal && (await this.#isRefused(session, refusal, epoch)))) return;
+    if (!canRefresh(session) && !(refusal && (await this.#isRefused(session, refusal, sessionSignal)))) return;
     // Storage is read before the lock is taken, since it may keep this window waiting, but should not keep the others waiting.
-    const found = await this.#archive.load();
+    const found = await this.#storage.load();
     this.#isLast = found === undefined;
     if (!this.#standing(session, found) || this.#isReleased) return;
     this.#turn = new AbortController();
-    const waiting = AbortSignal.any([epoch, this.#turn.signal]);
+    const waiting = AbortSignal.any([sessionSignal, this.#turn.signal]);
     if (!found) await wait(this.#ports.clock, standBackMs, waiting);
-    await this.#ports.lock.run(this.#cell.connection.id, waiting, () =>
-      this.#inTurn(epoch, state, found !== undefined),
+    await this.#ports.lock.run(this.#holder.connection.id, waiting, () =>
+      this.#inTurn(sessionSignal, state, found !== undefined),
     );
-    await this.#archive.settled();
+    await this.#storage.settled();
   }
 
   /** Refreshes, with the lock held. @param canLoad whether storage has answered just before */
-  async #inTurn(epoch: AbortSignal, before: LiveState, canLoad: boolean): Promise<void> {
-    const load = () => (canLoad ? this.#archive.newest(epoch) : this.#archive.markOnly(before.session));
-    const loadOrMark = async () => (await load()) ?? (await this.#archive.markOnly(before.session));
+  async #inTurn(sessionSignal: AbortSignal, before: LiveState, canLoad: boolean): Promise<void> {
+    const load = () => (canLoad ? this.#storage.newest(sessionSignal) : this.#storage.fromVersionFile(before.session));
+    const loadOrMark = async () => (await load()) ?? (await this.#storage.fromVersionFile(before.session));
     const found = await load();
     const session = this.#standing(before.session, found);
     if (!session || this.#isReleased) return;
-    if (!found) return this.#failed(before, session, storageSilent(), await this.#archive.markOnly(session));
+    if (!found) return this.#failed(before, session, storageSilent(), await this.#storage.fromVersionFile(session));
     if (!canRefresh(before.session)) return this.#requireSignIn('ended', session, found);
     // Another window was told that the service does not refresh.
     if (!canRefresh(session)) return;
-    if ((newestOf(session.family, found.mark) ?? 0) > session.generation)
+    if ((newestVersionOf(session.signInId, found.versionFile) ?? 0) > session.version)
       return this.#fallBehind(before, session, found);
-    return this.#send(epoch, before, session, loadOrMark);
+    return this.#send(sessionSignal, before, session, loadOrMark);
   }
 
   /** Sends the refresh token, and shows and stores what comes of it. */
   async #send(
-    epoch: AbortSignal,
+    sessionSignal: AbortSignal,
     before: LiveState,
     session: Session,
     loadOrMark: () => Promise<StoredState>,
   ): Promise<void> {
-    this.#transitions.update({ kind: 'refreshing', session });
+    this.#machine.update({ kind: 'refreshing', session });
     try {
       if (session.clientSecret === undefined) throw new OrgAccessError('session', { code: 'noClientSecret' });
-      const tokens = await this.#ports.client.refreshGrant(this.#cell.connection, session, session.clientSecret, epoch);
+      const tokens = await this.#ports.client.refreshGrant(
+        this.#holder.connection,
+        session,
+        session.clientSecret,
+        sessionSignal,
+      );
       const standing = await loadOrMark();
       if (tokens && this.#standing(session, standing)) await this.#renew({ ...session, tokens }, standing);
     } catch (error) {
@@ -140,17 +143,20 @@ export class SessionRefresh {
   async #keptWith(refreshToken: string | undefined, session: Session, standing: StoredState): Promise<Session> {
     if (refreshToken === undefined || refreshToken === session.tokens.refreshToken) return session;
     const tokens = { ...session.tokens, refreshToken };
-    const kept = this.#transitions.numbered({ ...session, tokens }, newestOf(session.family, standing.mark));
-    await this.#archive.publish(kept);
+    const kept = this.#machine.numbered(
+      { ...session, tokens },
+      newestVersionOf(session.signInId, standing.versionFile),
+    );
+    await this.#storage.publish(kept);
     return kept;
   }
 
   /** Shows and stores the session with its new tokens. */
   async #renew(session: Session, standing: StoredState): Promise<void> {
-    // It goes above its own family alone, so a person who signed in elsewhere meanwhile stays above it.
-    const renewed = this.#transitions.numbered(session, newestOf(session.family, standing.mark));
-    this.#transitions.update({ kind: 'active', session: renewed });
-    await this.#archive.publish(renewed);
+    // It goes above its own signInId alone, so a person who signed in elsewhere meanwhile stays above it.
+    const renewed = this.#machine.numbered(session, newestVersionOf(session.signInId, standing.versionFile));
+    this.#machine.update({ kind: 'active', session: renewed });
+    await this.#storage.publish(renewed);
   }
 
   /**
@@ -159,8 +165,8 @@ export class SessionRefresh {
    */
   #standing(before: Session, found: StoredState | undefined): Session | undefined {
     // A sign-in that is under way is not interrupted: storage is looked at after it.
-    if (isLive(this.#transitions.state)) this.#transitions.adoptIfNewer(found);
-    const { state } = this.#transitions;
+    if (isLive(this.#machine.state)) this.#machine.adoptIfNewer(found);
+    const { state } = this.#machine;
     return isLive(state) && isUnrefreshed(before, state.session) ? state.session : undefined;
   }
 
@@ -172,14 +178,14 @@ export class SessionRefresh {
       remainingMs(session.tokens, this.#ports.clock.now()) === 0;
     if (!isOver)
       return this.#failed(before, session, new OrgAccessError('session', { code: 'renewedElsewhere' }), standing);
-    this.#transitions.requireSignIn('expired', session.username);
+    this.#machine.requireSignIn('expired', session.username);
     return Promise.resolve();
   }
 
   /** @param standing what is stored at this moment */
   async #failed(before: LiveState, session: Session, error: OrgAccessError, standing: StoredState): Promise<void> {
     const next = afterFailure(before, error, this.#ports.clock.now(), this.#ports.random());
-    if (next.kind === 'retry') this.#transitions.update({ ...next, kind: 'degraded', session, error });
+    if (next.kind === 'retry') this.#machine.update({ ...next, kind: 'degraded', session, error });
     else if (next.kind === 'signIn') await this.#requireSignIn(next.reason, session, standing);
     else await this.#goOnWithoutRefresh(session, standing);
   }
@@ -187,30 +193,29 @@ export class SessionRefresh {
   /** Goes on at a service that does not refresh: the token is used up, then a person is asked. */
   async #goOnWithoutRefresh(session: Session, standing: StoredState): Promise<void> {
     const { refreshToken: _, ...tokens } = session.tokens;
-    this.#transitions.tellRefreshUnsupported();
+    this.#machine.tellRefreshUnsupported();
     await this.#renew({ ...session, tokens }, standing);
-    if (remainingMs(tokens, this.#ports.clock.now()) === 0)
-      this.#transitions.requireSignIn('expired', session.username);
+    if (remainingMs(tokens, this.#ports.clock.now()) === 0) this.#machine.requireSignIn('expired', session.username);
   }
 
   /** Whether the service refuses a token that cannot be refreshed, and not just one request. */
-  async #isRefused(session: Session, { isDefinite }: Refusal, epoch: AbortSignal): Promise<boolean> {
+  async #isRefused(session: Session, { isDefinite }: Refusal, sessionSignal: AbortSignal): Promise<boolean> {
     const { client } = this.#ports;
-    return isDefinite || (await tokenRefusal(client, this.#cell.connection, session, epoch)) === 'said';
+    return isDefinite || (await tokenRefusal(client, this.#holder.connection, session, sessionSignal)) === 'said';
   }
 
   /** Ends the session for all windows, since the service has said so. */
   async #requireSignIn(
     reason: ReauthReason,
-    { username, family, clientSecret }: Session,
+    { username, signInId, clientSecret }: Session,
     standing: StoredState,
   ): Promise<void> {
-    const origin = originOf(this.#cell.connection);
-    const end = this.#transitions.numbered(
-      { generation: 0, family, username, origin, ...(clientSecret !== undefined && { clientSecret }), reason },
-      newestOf(family, standing.mark),
+    const origin = originOf(this.#holder.connection);
+    const end = this.#machine.numbered(
+      { version: 0, signInId, username, origin, ...(clientSecret !== undefined && { clientSecret }), reason },
+      newestVersionOf(signInId, standing.versionFile),
     );
-    this.#transitions.requireSignIn(reason, username);
-    await this.#archive.publish(end);
+    this.#machine.requireSignIn(reason, username);
+    await this.#storage.publish(end);
   }
 }

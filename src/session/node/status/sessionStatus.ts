@@ -6,7 +6,7 @@ import type { PlaceName } from '../../../platform/common/entities.ts';
 import { plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { placeText } from '../../../platform/common/text/entityText.ts';
 import { exactTime, shortDuration, shortDurationHoldsMs } from '../../../platform/common/text/time.ts';
-import { remainingMs } from '../../common/refreshSchedule.ts';
+import { remainingMs } from '../../common/refreshPolicy.ts';
 import {
   activeConnection,
   canRefresh,

@@ -3,9 +3,9 @@ import { tokenOriginOf } from '../../../connections/common/tokenEndpoint.ts';
 import { wait, type Clock } from '../../../platform/common/clock.ts';
 import { describeForLog } from '../../../platform/common/errors.ts';
 import type { Log } from '../../../platform/common/ports.ts';
-import { isSession, rankOf, type Entry, type SessionEnd } from '../../common/session.ts';
+import { isSession, versionOf, type Entry, type SessionEnd } from '../../common/session.ts';
 import type { StoredSession, TokenVault } from '../../common/storage/storedSession.ts';
-import { markAfter, type SessionVersionFile, type SessionMarks } from './sessionVersionFile.ts';
+import { versionFileAfter, type SessionVersionFile, type SessionVersionFiles } from './sessionVersionFile.ts';
 
 /** Secret storage that takes longer counts as failed. A keyring may be waiting for a person to unlock it. */
 export const storagePatienceMs = 5_000;
@@ -20,14 +20,14 @@ const lookEveryMs = 250;
 /** About twice the time that a desktop takes to hand an entry on to the other windows. */
 const handOnMs = 500;
 
-export interface ArchivePorts {
+export interface StoragePorts {
   readonly vault: TokenVault;
-  readonly marks: SessionMarks;
+  readonly versionFiles: SessionVersionFiles;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export interface ArchiveListener {
+export interface StorageListener {
   /** Storage failed, or has kept us waiting for too long. */
   failed(): void;
   /** Storage has answered after all, when it had been given up on. */
@@ -38,10 +38,10 @@ export interface ArchiveListener {
 export interface StoredState {
   /** The entry that holds for the connection as it is now; undefined when there is none, or it belongs to another origin. */
   readonly entry?: Entry;
-  /** The rank of the entry that holds, and of the one in storage, which is lower when the mark says that it is outdated. 0 stands for none. */
-  readonly rank: number;
-  readonly storedRank: number;
-  readonly mark: SessionVersionFile | undefined;
+  /** The version of the entry that holds, and of the one in storage, which is lower when the mark says that it is outdated. 0 stands for none. */
+  readonly version: number;
+  readonly storedVersion: number;
+  readonly versionFile: SessionVersionFile | undefined;
 }
 
 /**
@@ -50,17 +50,17 @@ export interface StoredState {
  * Storage that fails or hangs costs persistence, never the session: the listener is told, and nothing is thrown.
  */
 export class SessionStorage {
-  readonly #ports: ArchivePorts;
+  readonly #ports: StoragePorts;
   readonly #connection: () => Connection;
-  readonly #listener: ArchiveListener;
+  readonly #listener: StorageListener;
   #waiting: { readonly entry: Entry } | undefined;
   #writing: Promise<void> | undefined;
   #newerVersion = false;
   #hasFailed = false;
-  /** The rank of a mark that storage did not come to show: it is of a window that shares the folder, and not the storage. */
+  /** The version of a mark that storage did not come to show: it is of a window that shares the folder, and not the storage. */
   #neverShown = 0;
 
-  constructor(ports: ArchivePorts, connection: () => Connection, listener: ArchiveListener) {
+  constructor(ports: StoragePorts, connection: () => Connection, listener: StorageListener) {
     this.#ports = ports;
     this.#connection = connection;
     this.#listener = listener;
@@ -84,7 +84,7 @@ export class SessionStorage {
     this.#hasFailed = false;
     this.#newerVersion = stored.kind === 'future';
     if (stored.kind === 'unreadable') this.#ports.log.warn('A stored session could not be read and is ignored.');
-    return whatHolds(stored.entry, await this.mark(), this.#connection());
+    return whatHolds(stored.entry, await this.versionFile(), this.#connection());
   }
 
   /**
@@ -99,8 +99,8 @@ export class SessionStorage {
       for (;;) {
         const changed = this.#nextChange(over);
         const found = await this.load();
-        const marked = found?.mark ? rankOf(found.mark) : 0;
-        if (!found || found.storedRank >= marked || this.#neverShown === marked || signal.aborted) return found;
+        const marked = found?.versionFile ? versionOf(found.versionFile) : 0;
+        if (!found || found.storedVersion >= marked || this.#neverShown === marked || signal.aborted) return found;
         if (patience.signal.aborted) {
           this.#neverShown = marked;
           return found;
@@ -113,12 +113,12 @@ export class SessionStorage {
   }
 
   /** The entry that this window has in memory, as the mark shows it, for a window whose storage is of no use. */
-  async markOnly(known: Entry): Promise<StoredState> {
-    return whatHolds(known, await this.mark(), this.#connection());
+  async fromVersionFile(known: Entry): Promise<StoredState> {
+    return whatHolds(known, await this.versionFile(), this.#connection());
   }
 
-  mark(): Promise<SessionVersionFile | undefined> {
-    return this.#ports.marks.read(this.#connection().id);
+  versionFile(): Promise<SessionVersionFile | undefined> {
+    return this.#ports.versionFiles.read(this.#connection().id);
   }
 
   /**
@@ -126,7 +126,10 @@ export class SessionStorage {
    * is marked: a window that sees the mark waits for the entry, and never takes an outdated one for the newest.
    */
   async publish(entry: Entry): Promise<void> {
-    const isMarked = await this.#ports.marks.write(this.#connection().id, markAfter(await this.mark(), entry));
+    const isMarked = await this.#ports.versionFiles.write(
+      this.#connection().id,
+      versionFileAfter(await this.versionFile(), entry),
+    );
     this.save(entry);
     // Without a mark, only the lock keeps the others from using an older entry while storage hands this one on.
     if (!isMarked) await wait(this.#ports.clock, handOnMs);
@@ -196,14 +199,14 @@ export class SessionStorage {
 
 function whatHolds(
   stored: Entry | undefined,
-  mark: SessionVersionFile | undefined,
+  versionFile: SessionVersionFile | undefined,
   connection: Connection,
 ): StoredState {
-  const storedRank = stored ? rankOf(stored) : 0;
-  const end = mark && rankOf(mark) > storedRank ? endOf(mark, stored) : undefined;
+  const storedVersion = stored ? versionOf(stored) : 0;
+  const end = versionFile && versionOf(versionFile) > storedVersion ? endOf(versionFile, stored) : undefined;
   const newest = end ?? stored;
   const entry = newest && isOf(newest, connection) ? newest : undefined;
-  return { ...(entry && { entry }), rank: end ? rankOf(end) : storedRank, storedRank, mark };
+  return { ...(entry && { entry }), version: end ? versionOf(end) : storedVersion, storedVersion, versionFile };
 }
 
 /** Whether what is stored was made for the origins that a connection has now. */
@@ -214,7 +217,7 @@ function isOf(entry: Entry, connection: Connection): boolean {
 }
 
 /** The end that a mark tells of, when it ends what is stored: a sign-out ends every session, a refusal the one that was refused. */
-function endOf({ generation, family, reason }: SessionVersionFile, stored: Entry | undefined): SessionEnd | undefined {
-  if (reason === undefined || (reason !== 'user' && family !== stored?.family)) return undefined;
-  return { generation, family, reason, username: stored?.username ?? '', origin: stored?.origin ?? '' };
+function endOf({ version, signInId, reason }: SessionVersionFile, stored: Entry | undefined): SessionEnd | undefined {
+  if (reason === undefined || (reason !== 'user' && signInId !== stored?.signInId)) return undefined;
+  return { version, signInId, reason, username: stored?.username ?? '', origin: stored?.origin ?? '' };
 }

@@ -4,60 +4,60 @@ import { describeForLog } from '../../../platform/common/errors.ts';
 import { own, text, type JsonObject } from '../../../platform/common/json/json.ts';
 import type { Log } from '../../../platform/common/ports.ts';
 import { fileNameFor, writeWhole } from '../../../platform/node/files.ts';
-import { isGeneration, isSession, rankOf, type EndReason, type Entry } from '../../common/session.ts';
+import { isVersion, isSession, versionOf, type EndReason, type Entry } from '../../common/session.ts';
 
 /**
  * Says which entry of a connection is the newest, without any of its secrets. Secret storage takes its time from one window to
  * the others; a mark is there for all of them at once. See `docs/session.md`.
  */
 export interface SessionVersionFile {
-  readonly generation: number;
-  readonly family: string;
+  readonly version: number;
+  readonly signInId: string;
   /** Why the session ended; missing when the newest entry is a session. */
   readonly reason?: EndReason;
-  /** The newest generation of each of the latest families: an older refresh token of one of them may have been used. */
-  readonly families: readonly (readonly [family: string, generation: number])[];
+  /** The newest version of each of the latest signIns: an older refresh token of one of them may have been used. */
+  readonly signIns: readonly (readonly [signInId: string, version: number])[];
 }
 
-export interface SessionMarks {
+export interface SessionVersionFiles {
   /** Undefined when there is none, or it cannot be read. Never rejects. */
   read(connectionId: string): Promise<SessionVersionFile | undefined>;
   /** To be called with the connection's lock held, but for a sign-out. Never rejects. @returns whether it was written */
-  write(connectionId: string, mark: SessionVersionFile): Promise<boolean>;
+  write(connectionId: string, versionFile: SessionVersionFile): Promise<boolean>;
 }
 
-const familiesKept = 20;
+const signInsKept = 20;
 
 /** The mark to write with an entry. It names the entry as the newest only if that is newer than what the mark before named. */
-export function markAfter(before: SessionVersionFile | undefined, entry: Entry): SessionVersionFile {
-  const { generation, family } = entry;
-  const others = (before?.families ?? []).filter(([name]) => name !== family);
-  const families = [...others, [family, Math.max(generation, newestOf(family, before) ?? 0)] as const].slice(
-    -familiesKept,
+export function versionFileAfter(before: SessionVersionFile | undefined, entry: Entry): SessionVersionFile {
+  const { version, signInId } = entry;
+  const others = (before?.signIns ?? []).filter(([name]) => name !== signInId);
+  const signIns = [...others, [signInId, Math.max(version, newestVersionOf(signInId, before) ?? 0)] as const].slice(
+    -signInsKept,
   );
-  if (before && rankOf(before) >= rankOf(entry)) return { ...before, families };
-  return { generation, family, ...(!isSession(entry) && { reason: entry.reason }), families };
+  if (before && versionOf(before) >= versionOf(entry)) return { ...before, signIns };
+  return { version, signInId, ...(!isSession(entry) && { reason: entry.reason }), signIns };
 }
 
-/** The newest generation of a family, as far as it is known. */
-export function newestOf(family: string, mark: SessionVersionFile | undefined): number | undefined {
-  return mark?.families.find(([name]) => name === family)?.[1];
+/** The newest version of a signInId, as far as it is known. */
+export function newestVersionOf(signInId: string, versionFile: SessionVersionFile | undefined): number | undefined {
+  return versionFile?.signIns.find(([name]) => name === signInId)?.[1];
 }
 
 /** Marks as files beside the locks. A connection of one window needs none. One that cannot be written is logged, once. */
-export function fileMarks(folder: string, log: Pick<Log, 'warn'>): SessionMarks {
+export function versionFilesIn(folder: string, log: Pick<Log, 'warn'>): SessionVersionFiles {
   let hasFailed = false;
   const fileOf = (id: string) => `${folder}/${fileNameFor(id)}.mark`;
   return {
     read: (id) =>
       readFile(fileOf(id), 'utf8')
-        .then((json) => decodeMark(JSON.parse(json) as JsonObject))
+        .then((json) => decodeVersionFile(JSON.parse(json) as JsonObject))
         .catch(() => undefined),
-    async write(id, mark) {
+    async write(id, versionFile) {
       if (isThisWindowOnly(id)) return true;
       try {
         await mkdir(folder, { recursive: true });
-        await writeWhole(fileOf(id), JSON.stringify(mark));
+        await writeWhole(fileOf(id), encodeVersionFile(versionFile));
         return true;
       } catch (error) {
         if (!hasFailed)
@@ -71,20 +71,25 @@ export function fileMarks(folder: string, log: Pick<Log, 'warn'>): SessionMarks 
   };
 }
 
+/** Writes the keys of version 1.0, which other windows may still run. */
+function encodeVersionFile({ version, signInId, reason, signIns }: SessionVersionFile): string {
+  return JSON.stringify({ generation: version, family: signInId, reason, families: signIns });
+}
+
 const reasons: readonly EndReason[] = ['user', 'ended', 'expired', 'client'];
 
 /** @throws TypeError for what is no object */
-function decodeMark(value: JsonObject): SessionVersionFile | undefined {
-  const generation = own(value, 'generation');
+function decodeVersionFile(value: JsonObject): SessionVersionFile | undefined {
+  const version = own(value, 'generation');
   const reason = reasons.find((known) => known === own(value, 'reason'));
-  const families = own(value, 'families');
-  if (!isGeneration(generation) || !Array.isArray(families)) return undefined;
+  const signIns = own(value, 'families');
+  if (!isVersion(version) || !Array.isArray(signIns)) return undefined;
   return {
-    generation,
-    family: text(own(value, 'family')) ?? '',
+    version,
+    signInId: text(own(value, 'family')) ?? '',
     ...(reason && { reason }),
-    families: families.filter(
-      (pair): pair is [string, number] => Array.isArray(pair) && typeof pair[0] === 'string' && isGeneration(pair[1]),
+    signIns: signIns.filter(
+      (pair): pair is [string, number] => Array.isArray(pair) && typeof pair[0] === 'string' && isVersion(pair[1]),
     ),
   };
 }

@@ -5,13 +5,13 @@ import { noSession } from '../../../platform/common/errors.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import {
+  type SessionReader,
   activeConnection,
   connectionOf,
   isLive,
   stateOf,
-  type SessionReader,
+  untilRestored,
 } from '../../../session/common/session.ts';
-import { untilRestored } from '../../../session/common/untilRestored.ts';
 import { shortName } from '../giveAccess.ts';
 import type { ProgramKind } from '../terminalConsent.ts';
 import type { Terminals } from '../terminals.ts';

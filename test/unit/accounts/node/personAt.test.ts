@@ -15,7 +15,7 @@ const acme: Connection = {
 /** The label of who is signed in there, as the editor hands it to other extensions. */
 function labelAt(connection: Connection, username = 'robin', before: readonly Connection[] = []): string {
   const tokens = { accessToken: 'a', tokenType: 'bearer', scope: [], obtainedAtMs: 0 };
-  const session = { origin: new URL(connection.baseUrl).origin, username, generation: 1, family: '', tokens };
+  const session = { origin: new URL(connection.baseUrl).origin, username, version: 1, signInId: '', tokens };
   const state: SessionState = { kind: 'active', session, detail: { kind: 'loading' } };
   const snapshot = {
     connections: [...before, connection],

@@ -19,7 +19,7 @@ describe('detailSchedule', () => {
   const last = { record: decodeUserRecord({}), loadedAtMs };
   const stateWith = (detail: Detail): SessionState => ({
     kind: 'active',
-    session: { generation: 1, family: 'f', username: 'jo', origin: acme.baseUrl, tokens: tokens(1, 0) },
+    session: { version: 1, signInId: 'f', username: 'jo', origin: acme.baseUrl, tokens: tokens(1, 0) },
     detail,
   });
 

@@ -28,7 +28,7 @@ function active(change: Partial<Tokens> = {}): LiveState {
   };
   return {
     kind: 'active',
-    session: { generation: 1, family: 'f', username: 'jo', origin: 'https://a.example', tokens },
+    session: { version: 1, signInId: 'f', username: 'jo', origin: 'https://a.example', tokens },
     detail: { kind: 'loading' },
   };
 }

@@ -8,7 +8,7 @@ import {
   retryDelayMs,
   tickDelayMs,
   warningDueAtMs,
-} from '../../../../src/session/common/refreshSchedule.ts';
+} from '../../../../src/session/common/refreshPolicy.ts';
 
 const minute = 60_000;
 const lifetime = (ms: number) => ({ obtainedAtMs: 1_000_000, expiresAtMs: 1_000_000 + ms });

@@ -16,7 +16,7 @@ function session(expiresIn: number, username = 'jo') {
     { access_token: 'AT', expires_in: expiresIn, scope: 'read', refresh_token: 'RT' },
     obtainedAtMs,
   );
-  return { origin: 'https://acme.example', username, family: 'a', generation: 1, tokens };
+  return { origin: 'https://acme.example', username, signInId: 'a', version: 1, tokens };
 }
 
 const connection = (id: string, more: Partial<Connection> = {}): Connection => ({

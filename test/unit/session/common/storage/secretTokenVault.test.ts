@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { idForThisWindow } from '../../../../../src/connections/common/connection.ts';
-import { SecretTokenVault, isOurSecret } from '../../../../../src/session/common/storage/secretTokenVault.ts';
-import { encodeStoredSession } from '../../../../../src/session/common/storage/storedSession.ts';
+import {
+  SecretTokenVault,
+  encodeStoredSession,
+  isOurSecret,
+} from '../../../../../src/session/common/storage/storedSession.ts';
 import { sessionKey } from '../../../../support/session/sessionBench.ts';
 import { StillBench } from '../../../../support/session/stillBench.ts';
 import { ForgetfulStorage } from '../../../../support/storage/forgetful.ts';

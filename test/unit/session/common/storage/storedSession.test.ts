@@ -11,8 +11,8 @@ const nowMs = Date.UTC(2026, 0, 15);
 
 describe('stored session', () => {
   const session = {
-    generation: 3,
-    family: 'f',
+    version: 3,
+    signInId: 'f',
     username: 'jo',
     origin: 'https://a.example',
     clientSecret: 's',
@@ -53,9 +53,9 @@ describe('stored session', () => {
     assert.deepEqual(decodeStoredSession(encodeStoredSession(end)), { kind: 'entry', entry: end });
   });
 
-  it('of the same rank is the same one for all who compare', () => {
-    const other = { ...session, family: 'g' };
-    const texts = [session, other, { ...session, generation: 4 }].map((entry) => encodeStoredSession(entry)) as [
+  it('of the same version is the same one for all who compare', () => {
+    const other = { ...session, signInId: 'g' };
+    const texts = [session, other, { ...session, version: 4 }].map((entry) => encodeStoredSession(entry)) as [
       string,
       string,
       string,
@@ -66,12 +66,12 @@ describe('stored session', () => {
   });
 
   it('gives way to its own end, and to what a newer version has written, whichever of two is looked at', () => {
-    const end = { generation: 3, family: 'f', username: 'jo', origin: 'https://a.example', reason: 'user' as const };
+    const end = { version: 3, signInId: 'f', username: 'jo', origin: 'https://a.example', reason: 'user' as const };
     const { clientId: _, clientSecret: __, ...bare } = session;
     const inOrder = [
       'damaged',
-      encodeStoredSession({ ...end, generation: 2 }),
-      ...[bare, end, { ...bare, generation: 4 }].map((entry) => encodeStoredSession(entry)),
+      encodeStoredSession({ ...end, version: 2 }),
+      ...[bare, end, { ...bare, version: 4 }].map((entry) => encodeStoredSession(entry)),
       '{"v":2}',
     ];
     for (const [index, text] of inOrder.entries()) {
@@ -88,8 +88,8 @@ describe('stored session', () => {
     const stored = JSON.parse(encodeStoredSession(session)) as Record<string, unknown>;
     assert.deepEqual(Object.keys(stored), [
       'v',
-      'generation',
-      'family',
+      'version',
+      'signInId',
       'username',
       'origin',
       'clientSecret',
@@ -131,8 +131,8 @@ describe('stored session', () => {
       { v: '2' },
       { username: undefined },
       { username: 7 },
-      { generation: undefined },
-      { generation: -1 },
+      { version: undefined },
+      { version: -1 },
       { origin: undefined },
       { origin: 7 },
     ]) {
@@ -154,15 +154,15 @@ describe('stored session', () => {
   it('does without what an earlier version did not store', () => {
     const bare = { accessToken: 'AT' };
     const { entry } = read({
-      family: undefined,
+      signInId: undefined,
       clientSecret: undefined,
       clientId: undefined,
       tokens: bare,
       expiresAtMs: undefined,
     });
     assert.deepEqual(entry, {
-      generation: 3,
-      family: '',
+      version: 3,
+      signInId: '',
       username: 'jo',
       origin: 'https://a.example',
       tokens: { accessToken: 'AT', tokenType: 'bearer', scope: [], obtainedAtMs: nowMs },
@@ -172,8 +172,8 @@ describe('stored session', () => {
       tokens: { accessToken: 'AT', tokenType: 'bearer', scope: [], obtainedAtMs: nowMs },
     });
     assert.deepEqual(read({ ended: 'expired', tokens: undefined, origin: undefined, clientSecret: undefined }).entry, {
-      generation: 3,
-      family: 'f',
+      version: 3,
+      signInId: 'f',
       username: 'jo',
       origin: '',
       reason: 'expired',
@@ -195,7 +195,7 @@ describe('stored session', () => {
   });
 
   it('is replaced by what another window has if that can be read and is newer', () => {
-    const newer = stored({ generation: 4 });
+    const newer = stored({ version: 4 });
     assert.deepEqual(
       [holdsAgainst(newer, stored()), holdsAgainst(newer, undefined), holdsAgainst(newer, 'damaged')],
       [true, true, true],
@@ -208,9 +208,9 @@ describe('stored session', () => {
       assert.deepEqual([holdsAgainst(theirs, undefined), holdsAgainst(theirs, stored())], [false, false]);
   });
 
-  it('of generation 0 is newer than damage', () => {
+  it('of version 0 is newer than damage', () => {
     assert.deepEqual(
-      [isNewerStored(stored({ generation: 0 }), 'damaged'), isNewerStored('damaged', stored({ generation: 0 }))],
+      [isNewerStored(stored({ version: 0 }), 'damaged'), isNewerStored('damaged', stored({ version: 0 }))],
       [true, false],
     );
     assert.deepEqual([isNewerStored('a', 'b'), isNewerStored('b', 'a'), isNewerStored('a', 'a')], [false, true, false]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../../../src/platform/common/clock.ts';
-import { longestTickMs } from '../../../../../src/session/common/refreshSchedule.ts';
+import { longestTickMs } from '../../../../../src/session/common/refreshPolicy.ts';
 import { bodyBytes } from '../../../../support/service/bodyBytes.ts';
 import { keptFetch } from '../../../../support/service/directly.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';

@@ -137,7 +137,7 @@ for (const [how, begin] of Object.entries(services)) {
       assert.deepEqual(told(), []);
       await bench.pass(2 * minute);
       assert.deepEqual(told(), ['endsSoon']);
-      assert.equal(bench.notices[0]?.family, bench.live.session.family);
+      assert.equal(bench.notices[0]?.signInId, bench.live.session.signInId);
       await bench.pass(8 * minute);
       assert.deepEqual(told(), ['endsSoon']);
     });
@@ -159,8 +159,8 @@ for (const [how, begin] of Object.entries(services)) {
       const stored = JSON.parse(bench.stored ?? '') as Record<string, unknown>;
       const newer = {
         ...stored,
-        generation: 9 * userVersionStep,
-        family: 'newer',
+        version: 9 * userVersionStep,
+        signInId: 'newer',
         tokens: { accessToken: 'AT', tokenType: 'bearer' },
         expiresAtMs: bench.clock.now() + 60 * minute,
       };

@@ -100,8 +100,7 @@ describe('refresh', () => {
     await open();
     await bench.signedIn();
     const newer =
-      bench.stored?.replace('"generation":1', '"generation":7').replace('"accessToken":"', '"accessToken":"another.') ??
-      '';
+      bench.stored?.replace('"version":1', '"version":7').replace('"accessToken":"', '"accessToken":"another.') ?? '';
     bench.service.failNext({ operation: 'refresh', status: 400, body: { error: 'invalid_grant' } });
     const { fetch } = bench;
     bench.fetch = (url, init) => {
@@ -109,7 +108,7 @@ describe('refresh', () => {
       return fetch(url, init);
     };
     await bench.manager.refresh(bench.connection.id);
-    assert.equal(bench.live.session.generation, 7 * userVersionStep);
+    assert.equal(bench.live.session.version, 7 * userVersionStep);
     assert.deepEqual(bench.notices, []);
   });
 

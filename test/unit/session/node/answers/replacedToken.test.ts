@@ -37,7 +37,7 @@ describe('a token that is replaced though it lives', () => {
   });
 
   it('is another one than that of a sign-in, however new that is', async () => {
-    await bench.tells(bench.entry(userVersionStep, { family: 'g', tokens: tokens('signIn', bench.clock.now()) }));
+    await bench.tells(bench.entry(userVersionStep, { signInId: 'g', tokens: tokens('signIn', bench.clock.now()) }));
     assert.equal(bench.token, 'AT-signIn');
     await bench.session.replaceToken(0);
     assert.equal(bench.token, 'AT-new1');
@@ -77,7 +77,7 @@ describe('a token that is replaced though it lives', () => {
     await bench.tells(bench.entry(2, { tokens: unrefreshed }));
     bench.clock.sleep(minute);
     await assert.rejects(bench.session.replaceToken(0), { problem: { code: 'refreshUnsupported' } });
-    await bench.session.signOut();
+    await bench.session.actions.signOut();
     await assert.rejects(bench.session.replaceToken(0), { kind: 'session' });
     assert.equal(refreshes(), 0);
   });

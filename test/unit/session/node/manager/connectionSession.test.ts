@@ -62,11 +62,11 @@ describe('connectionSession', () => {
   describe('a sign-out', () => {
     it('keeps the client secret for the next sign-in, and no token', async () => {
       await bench.restored();
-      await bench.session.signOut();
+      await bench.session.actions.signOut();
       assert.deepEqual(bench.state, { kind: 'signedOut' });
       assert.deepEqual(bench.vault.saved.at(-1), {
-        generation: userVersionStep,
-        family: 'f',
+        version: userVersionStep,
+        signInId: 'f',
         username: '',
         reason: 'user',
         origin: 'https://a.example',
@@ -76,24 +76,24 @@ describe('connectionSession', () => {
     });
 
     it('that forgets, or knows no client secret, keeps nothing', async () => {
-      const nothing = { generation: userVersionStep, family: 'f', username: '', reason: 'user', origin: '' };
+      const nothing = { version: userVersionStep, signInId: 'f', username: '', reason: 'user', origin: '' };
       await bench.restored();
-      await bench.session.signOut(true);
+      await bench.session.actions.signOut(true);
       assert.deepEqual(bench.vault.saved.at(-1), nothing);
       bench = new StillBench();
       const { clientSecret: _, ...without } = bench.entry(1);
       bench.stores(without);
       await bench.session.restore();
-      await bench.session.signOut();
+      await bench.session.actions.signOut();
       assert.deepEqual(bench.vault.saved.at(-1), nothing);
     });
 
     it('where nothing was stored stands above nothing', async () => {
       await bench.session.restore();
-      await bench.session.signOut();
+      await bench.session.actions.signOut();
       assert.deepEqual(bench.vault.saved.at(-1), {
-        generation: userVersionStep,
-        family: '',
+        version: userVersionStep,
+        signInId: '',
         username: '',
         reason: 'user',
         origin: '',
@@ -104,7 +104,7 @@ describe('connectionSession', () => {
       await bench.restored();
       const answers = bench.silenceStorage();
       let isOver = false;
-      const ending = bench.session.signOut().finally(() => (isOver = true));
+      const ending = bench.session.actions.signOut().finally(() => (isOver = true));
       await settled();
       assert.equal(isOver, false);
       answers();
@@ -143,7 +143,7 @@ describe('connectionSession', () => {
       bench.failStorage();
       release();
       await settled();
-      bench.marks.marks.clear();
+      bench.versionFiles.versionFiles.clear();
       bench.vault.before = () => Promise.resolve();
       bench.vault.stored = { kind: 'entry', entry: bench.entry(3) };
       await bench.session.follow();
@@ -155,7 +155,7 @@ describe('connectionSession', () => {
       await bench.restored();
       const answers = bench.silenceStorage();
       const following = bench.session.follow();
-      void bench.session.signOut();
+      void bench.session.actions.signOut();
       bench.vault.stored = { kind: 'entry', entry: bench.entry(9 * userVersionStep) };
       answers();
       await following;
@@ -176,7 +176,7 @@ describe('connectionSession', () => {
     release();
     await refreshing;
     assert.deepEqual([bench.state.kind, bench.session.isDetailDue], ['active', true]);
-    await bench.session.signOut();
+    await bench.session.actions.signOut();
     assert.equal(bench.session.isDetailDue, false);
   });
 

@@ -92,7 +92,7 @@ describe('a session in use', () => {
       const release = bench.service.hold('refresh');
       const asking = bench.session.usableSession();
       await settled();
-      await bench.tells(bench.entry(2 * userVersionStep, { username: 'kim', family: 'g' }));
+      await bench.tells(bench.entry(2 * userVersionStep, { username: 'kim', signInId: 'g' }));
       release();
       await assert.rejects(asking, { kind: 'session' });
       assert.equal((await bench.session.usableSession()).username, 'kim');
@@ -111,7 +111,7 @@ describe('a session in use', () => {
       const release = bench.service.hold('detail');
       const first = bench.session.loadDetail();
       await settled();
-      await bench.tells(bench.entry(userVersionStep, { username: 'kim', family: 'g' }));
+      await bench.tells(bench.entry(userVersionStep, { username: 'kim', signInId: 'g' }));
       await bench.session.loadDetail();
       const { detail } = bench.live;
       assert.equal(detail.kind === 'loaded' && detail.record.name, 'kim');
@@ -134,7 +134,7 @@ describe('a session in use', () => {
 
     it('gives nothing when it is cancelled, the session ends, or the window closes', async () => {
       const cancel = new AbortController();
-      const ways = [() => cancel.abort(), () => void bench.session.signOut(), () => bench.session.dispose()];
+      const ways = [() => cancel.abort(), () => void bench.session.actions.signOut(), () => bench.session.dispose()];
       for (const end of ways) {
         bench = new StillBench();
         await bench.restored();
@@ -164,7 +164,7 @@ describe('a session in use', () => {
       const { refreshToken: _, ...alone } = tokens(1, bench.clock.now());
       await bench.restored({ tokens: alone });
       bench.clock.sleep(hourMs + 1);
-      bench.stores(bench.entry(userVersionStep, { family: 'g' }));
+      bench.stores(bench.entry(userVersionStep, { signInId: 'g' }));
       await bench.session.check();
       assert.deepEqual([bench.token, bench.notices], [`AT-${userVersionStep}`, []]);
       bench = new StillBench();
@@ -176,7 +176,7 @@ describe('a session in use', () => {
 
     it('sees by the mark that another window has signed out, though storage does not show it', async () => {
       await bench.restored();
-      bench.marks.marks.set('acme', { generation: 2, family: 'f', reason: 'user', families: [] });
+      bench.versionFiles.versionFiles.set('acme', { version: 2, signInId: 'f', reason: 'user', signIns: [] });
       const { loads } = bench.vault;
       await bench.session.check();
       assert.deepEqual(bench.state, { kind: 'signedOut' });
@@ -188,7 +188,12 @@ describe('a session in use', () => {
       let refuse: () => void = () => undefined;
       bench.service.fail('signIn', new OrgAccessError('network', noWay), new Promise((resolve) => (refuse = resolve)));
       const attempt = assert.rejects(bench.signIn());
-      bench.marks.marks.set('acme', { generation: 2 * userVersionStep, family: 'f', reason: 'user', families: [] });
+      bench.versionFiles.versionFiles.set('acme', {
+        version: 2 * userVersionStep,
+        signInId: 'f',
+        reason: 'user',
+        signIns: [],
+      });
       await bench.session.check();
       assert.equal(bench.state.kind, 'signingIn');
       refuse();
@@ -222,7 +227,7 @@ describe('a session in use', () => {
       bench.random = 1;
       const other = bench.open();
       assert.equal(other.nextCheckAtMs(), bench.clock.now() + hourMs - 5 * 60_000 * 1.1);
-      await bench.session.signOut();
+      await bench.session.actions.signOut();
       assert.equal(bench.session.nextCheckAtMs(), undefined);
     });
   });

@@ -3,7 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { userVersionStep } from '../../../../../src/session/node/manager/sessionMachine.ts';
 import { gate } from '../../../../support/gate.ts';
 import { holdRequests } from '../../../../support/service/heldRequests.ts';
-import { MemoryMarks, SessionBench, sessionKey, shortDelayMs } from '../../../../support/session/sessionBench.ts';
+import {
+  MemoryVersionFiles,
+  SessionBench,
+  sessionKey,
+  shortDelayMs,
+} from '../../../../support/session/sessionBench.ts';
 
 const sites = { method: 'GET', path: '/api/v2/sites' } as const;
 const tokenPath = '/oauth/token';
@@ -109,23 +114,23 @@ describe('steps of a session that overlap', () => {
       const release = holdLock();
       await bench.signIn();
       const { accessToken } = bench.live.session.tokens;
-      bench.marks.marks.set('acme', {
-        generation: 9 * userVersionStep,
-        family: 'g',
-        families: [['g', 9 * userVersionStep]],
+      bench.versionFiles.versionFiles.set('acme', {
+        version: 9 * userVersionStep,
+        signInId: 'g',
+        signIns: [['g', 9 * userVersionStep]],
       });
       await other.secrets.store(
         sessionKey('acme'),
         changed({
-          generation: 9 * userVersionStep,
-          family: 'g',
+          version: 9 * userVersionStep,
+          signInId: 'g',
           tokens: { accessToken: 'other', tokenType: 'bearer' },
         }),
       );
       await settled();
       assert.equal(bench.live.session.tokens.accessToken, accessToken);
       release();
-      await bench.until('it stands above what is there', () => bench.live.session.generation === 10 * userVersionStep);
+      await bench.until('it stands above what is there', () => bench.live.session.version === 10 * userVersionStep);
       await bench.until('it is stored', () => bench.stored?.includes(accessToken) === true);
       await other.until('the other window follows', () => other.live.session.tokens.accessToken === accessToken);
     });
@@ -137,22 +142,22 @@ describe('steps of a session that overlap', () => {
       bench.secrets.page.fault = { slowByMs: 30 };
       await bench.manager.signOut('acme');
       bench.secrets.page.fault = 'none';
-      assert.equal(bench.marks.marks.get('acme')?.reason, 'user');
+      assert.equal(bench.versionFiles.versionFiles.get('acme')?.reason, 'user');
       assert.match((await bench.secrets.get(sessionKey('acme'))) ?? '', /"ended":"user"/);
       bench.manager.dispose();
       release();
     });
 
     it('holds against a window that was about to mark what it has refreshed', async () => {
-      const marks = Object.assign(new MemoryMarks(), { marks: bench.marks.marks });
-      const refreshing = await another({ marks });
+      const versionFiles = Object.assign(new MemoryVersionFiles(), { versionFiles: bench.versionFiles.versionFiles });
+      const refreshing = await another({ versionFiles });
       const atMark = gate();
       const signedOut = gate();
-      const { write } = marks;
-      marks.write = async (id, mark) => {
+      const { write } = versionFiles;
+      versionFiles.write = async (id, versionFile) => {
         atMark.open();
         await signedOut.opened;
-        return await write(id, mark);
+        return await write(id, versionFile);
       };
       const refresh = refreshing.manager.refresh('acme');
       await atMark.opened;
@@ -162,7 +167,7 @@ describe('steps of a session that overlap', () => {
       await refreshing.until('the sign-out holds there', () => refreshing.state.kind === 'signedOut');
       await settled();
       await bench.untilStored('ended');
-      assert.deepEqual([bench.state.kind, bench.marks.marks.get('acme')?.reason], ['signedOut', 'user']);
+      assert.deepEqual([bench.state.kind, bench.versionFiles.versionFiles.get('acme')?.reason], ['signedOut', 'user']);
       const later = bench.another();
       windows.push(later);
       await later.manager.setConnections([later.connection]);
@@ -190,7 +195,7 @@ describe('steps of a session that overlap', () => {
       // Without a word to the window.
       bench.storage.plant(
         sessionKey('acme'),
-        changed({ generation: 5 * userVersionStep, tokens: undefined, ended: 'user' }),
+        changed({ version: 5 * userVersionStep, tokens: undefined, ended: 'user' }),
       );
       held.release();
       await refresh;
@@ -213,7 +218,7 @@ describe('steps of a session that overlap', () => {
       await other.secrets.store(
         sessionKey('acme'),
         changed({
-          generation: 4 * userVersionStep,
+          version: 4 * userVersionStep,
           tokens: { accessToken: 'newer', tokenType: 'bearer', refreshToken: 'RT' },
         }),
       );

@@ -163,7 +163,7 @@ describe('what a session shows', () => {
   });
 
   describe('a notice', () => {
-    const told = (window: SessionBench) => window.notices.map(({ kind, family }) => `${kind} ${family}`);
+    const told = (window: SessionBench) => window.notices.map(({ kind, signInId }) => `${kind} ${signInId}`);
 
     async function endByService(): Promise<void> {
       bench.service.revokeAll();
@@ -175,10 +175,10 @@ describe('what a session shows', () => {
       await open();
       const other = await another();
       for (let ended = 1; ended <= 3; ended++) {
-        const { family } = bench.live.session;
+        const { signInId } = bench.live.session;
         await endByService();
         await other.until('the other window knows', () => other.notices.length === ended);
-        assert.equal(told(bench).at(-1), `reauthRequired ${family}`);
+        assert.equal(told(bench).at(-1), `reauthRequired ${signInId}`);
         assert.deepEqual(told(other), told(bench));
         await bench.signIn();
         await other.until('the next session is there too', () => other.state.kind === 'active');
@@ -186,7 +186,7 @@ describe('what a session shows', () => {
       assert.equal(new Set(told(bench)).size, 3);
     });
 
-    it('that a session has ended has another name for each, where generations start again in each window', async () => {
+    it('that a session has ended has another name for each, where versions start again in each window', async () => {
       const names = new Set<string>();
       for (let opened = 1; opened <= 3; opened++) {
         await open(new ForgetfulStorage());
@@ -201,14 +201,14 @@ describe('what a session shows', () => {
 
     it('that storage does not keep the session is told once', async () => {
       await open();
-      const { family } = bench.live.session;
+      const { signInId } = bench.live.session;
       bench.secrets.page.fault = 'fails';
       for (let time = 0; time < 3; time++) await bench.signIn();
       await bench.until('it is told', () => told(bench).length > 0);
       await settled();
       assert.equal(told(bench).length, 1);
       assert.match(told(bench)[0] ?? '', /^notPersisted [0-9a-f]{16}$/);
-      assert.notEqual(told(bench)[0], `notPersisted ${family}`);
+      assert.notEqual(told(bench)[0], `notPersisted ${signInId}`);
     });
   });
 });

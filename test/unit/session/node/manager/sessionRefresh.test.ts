@@ -32,11 +32,11 @@ describe('sessionRefresh', () => {
       assert.deepEqual(bench.shown, ['refreshing', 'active']);
     });
 
-    it('gives the session the next generation, marked and stored', async () => {
+    it('gives the session the next version, marked and stored', async () => {
       await bench.session.refresh();
       assert.deepEqual(bench.live.session, { ...bench.entry(2), tokens: tokens('new1', bench.clock.now()) });
       assert.deepEqual(bench.vault.saved, [bench.live.session]);
-      assert.deepEqual(bench.marks.marks.get('acme'), { generation: 2, family: 'f', families: [['f', 2]] });
+      assert.deepEqual(bench.versionFiles.versionFiles.get('acme'), { version: 2, signInId: 'f', signIns: [['f', 2]] });
     });
 
     it('ends when it is stored', async () => {
@@ -107,7 +107,7 @@ describe('sessionRefresh', () => {
       const answers = bench.silenceStorage();
       void bench.session.refresh();
       await settled();
-      void bench.session.signOut();
+      void bench.session.actions.signOut();
       await bench.signIn();
       const refreshing = bench.session.refresh();
       answers();
@@ -116,7 +116,7 @@ describe('sessionRefresh', () => {
     });
 
     it('that waits for the lock is over when a person signs out, or the window is gone', async () => {
-      for (const end of [() => void bench.session.signOut(), () => bench.session.dispose()]) {
+      for (const end of [() => void bench.session.actions.signOut(), () => bench.session.dispose()]) {
         bench = new StillBench();
         await bench.restored();
         const finish = await refreshUntil(bench.holdLock());
@@ -127,25 +127,25 @@ describe('sessionRefresh', () => {
     });
 
     it('that is asked for when nobody is signed in is none', async () => {
-      await bench.session.signOut();
+      await bench.session.actions.signOut();
       await bench.session.refresh();
       assert.deepEqual(bench.service.sent, []);
     });
 
     it('whose answer comes after a sign-out is dropped', async () => {
       const finish = await refreshUntil(bench.service.hold('refresh'));
-      await bench.session.signOut();
+      await bench.session.actions.signOut();
       await finish();
       assert.equal(bench.state.kind, 'signedOut');
       assert.deepEqual(
-        bench.vault.saved.map(({ generation }) => generation),
+        bench.vault.saved.map(({ version }) => version),
         [userVersionStep],
       );
     });
 
     it('whose answer comes after a sign-in elsewhere is dropped', async () => {
       const finish = await refreshUntil(bench.service.hold('refresh'));
-      bench.stores(bench.entry(userVersionStep, { family: 'g' }));
+      bench.stores(bench.entry(userVersionStep, { signInId: 'g' }));
       await finish();
       assert.deepEqual([bench.token, bench.vault.saved], [`AT-${userVersionStep}`, []]);
     });
@@ -154,17 +154,17 @@ describe('sessionRefresh', () => {
       let release: () => void = () => undefined;
       bench.service.fail('refresh', refused(), new Promise((resolve) => (release = resolve)));
       const finish = await refreshUntil(() => release());
-      bench.stores(bench.entry(userVersionStep, { family: 'g' }));
+      bench.stores(bench.entry(userVersionStep, { signInId: 'g' }));
       await finish();
       assert.deepEqual([bench.token, bench.notices], [`AT-${userVersionStep}`, []]);
     });
 
     it('stays below who signed in elsewhere, though storage does not show it', async () => {
       const finish = await refreshUntil(bench.service.hold('refresh'));
-      bench.marks.marks.set('acme', {
-        generation: userVersionStep,
-        family: 'g',
-        families: [
+      bench.versionFiles.versionFiles.set('acme', {
+        version: userVersionStep,
+        signInId: 'g',
+        signIns: [
           ['f', 1],
           ['g', userVersionStep],
         ],
@@ -172,7 +172,7 @@ describe('sessionRefresh', () => {
       const finished = finish();
       await bench.pass(11_000);
       await finished;
-      assert.equal(bench.live.session.generation, 2);
+      assert.equal(bench.live.session.version, 2);
     });
   });
 
@@ -216,7 +216,7 @@ describe('sessionRefresh', () => {
       bench.silenceStorage();
       void bench.session.refresh();
       await bench.pass(6_000);
-      bench.marks.marks.set('acme', { generation: 2, family: 'f', families: [['f', 2]] });
+      bench.versionFiles.versionFiles.set('acme', { version: 2, signInId: 'f', signIns: [['f', 2]] });
       await bench.pass(5_000);
       assert.ok(bench.live.kind === 'degraded');
       assert.deepEqual(bench.live.error.problem, { code: 'renewedElsewhere' });

@@ -13,22 +13,22 @@ describe('a sign-in', () => {
 
   it('begins a session with what was typed, and stores it as one that a person decided', async () => {
     let known = 'nothing';
-    const done = bench.session.signIn(bench.connection, jo, endless, () =>
+    const done = bench.session.actions.signIn(bench.connection, jo, endless, () =>
       Promise.resolve(void (known = bench.state.kind)),
     );
     assert.equal(bench.state.kind, 'signingIn');
     assert.equal(await done, true);
     assert.equal(known, 'signingIn', 'what was typed is kept before the session begins');
     await settled();
-    const { family, ...rest } = bench.live.session;
-    assert.match(family, /^[0-9a-f]{16}$/);
+    const { signInId, ...rest } = bench.live.session;
+    assert.match(signInId, /^[0-9a-f]{16}$/);
     assert.deepEqual(rest, {
       origin: 'https://a.example',
       clientId: 'client',
       clientAuthentication: 'form',
       clientSecret: 's1',
       username: 'jo',
-      generation: userVersionStep,
+      version: userVersionStep,
       tokens: tokens('new1', bench.clock.now()),
     });
     assert.deepEqual(bench.vault.saved, [bench.live.session]);
@@ -78,7 +78,7 @@ describe('a sign-in', () => {
   it('that is cancelled while what was typed is being kept is one all the same, since it is kept', async () => {
     const end = new AbortController();
     assert.equal(
-      await bench.session.signIn(bench.connection, jo, end.signal, () => Promise.resolve(end.abort())),
+      await bench.session.actions.signIn(bench.connection, jo, end.signal, () => Promise.resolve(end.abort())),
       true,
     );
     assert.equal(bench.token, 'AT-new1');
@@ -88,7 +88,7 @@ describe('a sign-in', () => {
     const end = new AbortController();
     const { passwordGrant } = bench.service;
     bench.service.passwordGrant = (...request) => passwordGrant(...request).then((got) => (end.abort(), got));
-    const attempt = bench.session.signIn(bench.connection, jo, end.signal, () =>
+    const attempt = bench.session.actions.signIn(bench.connection, jo, end.signal, () =>
       Promise.reject(new Error('nothing is kept')),
     );
     assert.equal(await attempt, false);
@@ -99,7 +99,7 @@ describe('a sign-in', () => {
     let refuse: () => void = () => undefined;
     bench.service.fail('signIn', refused(), new Promise((resolve) => (refuse = resolve)));
     const first = bench.signIn();
-    await bench.session.signOut();
+    await bench.session.actions.signOut();
     const release = bench.service.hold('signIn');
     const second = bench.signIn();
     refuse();
@@ -109,15 +109,20 @@ describe('a sign-in', () => {
   });
 
   it('comes to nothing when a person signs out while what was typed is being kept', async () => {
-    assert.equal(await bench.session.signIn(bench.connection, jo, endless, () => bench.session.signOut()), false);
+    assert.equal(
+      await bench.session.actions.signIn(bench.connection, jo, endless, () => bench.session.actions.signOut()),
+      false,
+    );
     assert.deepEqual(bench.state, { kind: 'signedOut' });
   });
 
   it('comes to nothing when a person signs out before the service answers', async () => {
     const release = bench.service.hold('signIn');
     let isKept = false;
-    const attempt = bench.session.signIn(bench.connection, jo, endless, () => Promise.resolve(void (isKept = true)));
-    await bench.session.signOut();
+    const attempt = bench.session.actions.signIn(bench.connection, jo, endless, () =>
+      Promise.resolve(void (isKept = true)),
+    );
+    await bench.session.actions.signOut();
     release();
     assert.deepEqual([await attempt, isKept, bench.state], [false, false, { kind: 'signedOut' }]);
   });

@@ -9,36 +9,36 @@ describe('sessionDecisions', () => {
     await bench.restored();
   });
 
-  const generations = () => bench.vault.saved.map(({ generation }) => generation);
+  const versions = () => bench.vault.saved.map(({ version }) => version);
 
   describe('a sign-in', () => {
     it('stands a million above what is there, whatever was there', async () => {
-      bench.stores(bench.entry(3 * userVersionStep + 7, { family: 'g' }));
+      bench.stores(bench.entry(3 * userVersionStep + 7, { signInId: 'g' }));
       await bench.signIn();
       await settled();
-      assert.deepEqual(generations(), [4 * userVersionStep]);
+      assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
     it('stands above what is only marked', async () => {
-      bench.marks.marks.set('acme', { generation: 3 * userVersionStep, family: 'g', families: [] });
+      bench.versionFiles.versionFiles.set('acme', { version: 3 * userVersionStep, signInId: 'g', signIns: [] });
       await bench.signIn();
       await settled();
-      assert.deepEqual(generations(), [4 * userVersionStep]);
+      assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
     it('stands above what is only stored', async () => {
-      bench.marks.read = () => Promise.resolve(undefined);
-      bench.vault.stored = { kind: 'entry', entry: bench.entry(3 * userVersionStep + 7, { family: 'g' }) };
+      bench.versionFiles.read = () => Promise.resolve(undefined);
+      bench.vault.stored = { kind: 'entry', entry: bench.entry(3 * userVersionStep + 7, { signInId: 'g' }) };
       await bench.signIn();
       await settled();
-      assert.deepEqual(generations(), [4 * userVersionStep]);
+      assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
     it('is marked, so that other windows know of it, though storage fails', async () => {
       bench.failStorage();
       await bench.signIn();
       await settled();
-      assert.equal(bench.marks.marks.get('acme')?.generation, userVersionStep);
+      assert.equal(bench.versionFiles.versionFiles.get('acme')?.version, userVersionStep);
     });
 
     it('that takes the place of one that waits still takes up nothing of others', async () => {
@@ -48,19 +48,19 @@ describe('sessionDecisions', () => {
       await settled();
       await bench.signIn();
       await settled();
-      await bench.tells(bench.entry(9 * userVersionStep, { family: 'g' }));
+      await bench.tells(bench.entry(9 * userVersionStep, { signInId: 'g' }));
       assert.equal(bench.token, 'AT-new2');
     });
 
     it('waits for its turn, and until then takes up nothing of others', async () => {
       const release = bench.holdLock();
       await bench.signIn();
-      await bench.tells(bench.entry(5 * userVersionStep, { family: 'g' }));
+      await bench.tells(bench.entry(5 * userVersionStep, { signInId: 'g' }));
       assert.deepEqual([bench.token, bench.vault.saved], ['AT-new1', []]);
       release();
       await settled();
-      assert.deepEqual([bench.token, generations()], ['AT-new1', [6 * userVersionStep]]);
-      await bench.tells(bench.entry(7 * userVersionStep, { family: 'g' }));
+      assert.deepEqual([bench.token, versions()], ['AT-new1', [6 * userVersionStep]]);
+      await bench.tells(bench.entry(7 * userVersionStep, { signInId: 'g' }));
       assert.equal(bench.token, `AT-${7 * userVersionStep}`, 'after its turn it follows again');
     });
 
@@ -75,10 +75,10 @@ describe('sessionDecisions', () => {
     });
 
     it('holds against a sign-out from before', async () => {
-      await bench.session.signOut();
+      await bench.session.actions.signOut();
       await bench.signIn();
       await settled();
-      assert.deepEqual([bench.token, generations()], ['AT-new1', [userVersionStep, 2 * userVersionStep]]);
+      assert.deepEqual([bench.token, versions()], ['AT-new1', [userVersionStep, 2 * userVersionStep]]);
     });
 
     it('holds against a session that the service has ended elsewhere since', async () => {
@@ -88,17 +88,17 @@ describe('sessionDecisions', () => {
       bench.stores(bench.end(2, { reason: 'ended' }));
       release();
       await settled();
-      assert.deepEqual([bench.token, generations()], ['AT-new1', [userVersionStep]]);
+      assert.deepEqual([bench.token, versions()], ['AT-new1', [userVersionStep]]);
     });
 
     it('is replaced by a sign-out that comes before its turn', async () => {
       const release = bench.holdLock();
       await bench.signIn();
       await settled();
-      await bench.session.signOut();
+      await bench.session.actions.signOut();
       release();
       await settled();
-      assert.deepEqual([bench.state, generations()], [{ kind: 'signedOut' }, [userVersionStep]]);
+      assert.deepEqual([bench.state, versions()], [{ kind: 'signedOut' }, [userVersionStep]]);
     });
 
     it('where nothing is stored is the first', async () => {
@@ -106,61 +106,61 @@ describe('sessionDecisions', () => {
       await bench.session.restore();
       await bench.signIn();
       await settled();
-      assert.deepEqual(generations(), [userVersionStep]);
+      assert.deepEqual(versions(), [userVersionStep]);
     });
   });
 
   describe('a sign-out', () => {
     it('is stored at once, though another window holds the lock', async () => {
       bench.holdLock();
-      await bench.session.signOut();
-      assert.deepEqual(generations(), [userVersionStep]);
-      assert.equal(bench.marks.marks.get('acme')?.reason, 'user');
+      await bench.session.actions.signOut();
+      assert.deepEqual(versions(), [userVersionStep]);
+      assert.equal(bench.versionFiles.versionFiles.get('acme')?.reason, 'user');
     });
 
     it('is stored once when nobody has gone over its mark', async () => {
-      await bench.session.signOut();
+      await bench.session.actions.signOut();
       await settled();
-      assert.deepEqual(generations(), [userVersionStep]);
+      assert.deepEqual(versions(), [userVersionStep]);
     });
 
     it('is stored again above a refresh of the same session that has gone over its mark', async () => {
       const release = bench.holdLock();
-      await bench.session.signOut();
-      bench.marks.marks.set('acme', { generation: userVersionStep + 1, family: 'f', families: [] });
+      await bench.session.actions.signOut();
+      bench.versionFiles.versionFiles.set('acme', { version: userVersionStep + 1, signInId: 'f', signIns: [] });
       release();
       await settled();
-      assert.deepEqual(generations(), [userVersionStep, 2 * userVersionStep]);
+      assert.deepEqual(versions(), [userVersionStep, 2 * userVersionStep]);
       assert.equal(bench.state.kind, 'signedOut');
     });
 
     it('is stored again where marks are of no use, above what storage shows', async () => {
       const release = bench.holdLock();
-      await bench.session.signOut();
-      bench.marks.read = () => Promise.resolve(undefined);
+      await bench.session.actions.signOut();
+      bench.versionFiles.read = () => Promise.resolve(undefined);
       bench.vault.stored = { kind: 'entry', entry: bench.entry(userVersionStep + 3) };
       release();
       await settled();
-      assert.deepEqual(generations(), [userVersionStep, 2 * userVersionStep]);
+      assert.deepEqual(versions(), [userVersionStep, 2 * userVersionStep]);
     });
 
     it('is not stored again where neither marks nor storage tell anything', async () => {
       const release = bench.holdLock();
-      await bench.session.signOut();
-      bench.marks.read = () => Promise.resolve(undefined);
+      await bench.session.actions.signOut();
+      bench.versionFiles.read = () => Promise.resolve(undefined);
       bench.failStorage();
       release();
       await settled();
-      assert.deepEqual(generations(), [userVersionStep]);
+      assert.deepEqual(versions(), [userVersionStep]);
     });
 
     it('leaves a sign-in alone that came after it', async () => {
       const release = bench.holdLock();
-      await bench.session.signOut();
-      bench.stores(bench.entry(2 * userVersionStep, { family: 'g' }));
+      await bench.session.actions.signOut();
+      bench.stores(bench.entry(2 * userVersionStep, { signInId: 'g' }));
       release();
       await settled();
-      assert.deepEqual([bench.token, generations()], [`AT-${2 * userVersionStep}`, [userVersionStep]]);
+      assert.deepEqual([bench.token, versions()], [`AT-${2 * userVersionStep}`, [userVersionStep]]);
     });
 
     it('by a window that knows nothing yet stands above what storage has', async () => {
@@ -169,30 +169,30 @@ describe('sessionDecisions', () => {
       const answers = bench.silenceStorage();
       void bench.session.restore();
       await settled();
-      const ending = bench.session.signOut();
+      const ending = bench.session.actions.signOut();
       await settled();
       answers();
       await ending;
-      assert.deepEqual(generations(), [4 * userVersionStep]);
+      assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
     it('by a window that knows the session does not wait for storage to be read', async () => {
       const answers = bench.silenceStorage();
-      void bench.session.signOut();
+      void bench.session.actions.signOut();
       await settled();
-      assert.equal(bench.marks.marks.get('acme')?.generation, userVersionStep);
+      assert.equal(bench.versionFiles.versionFiles.get('acme')?.version, userVersionStep);
       answers();
     });
 
     it('stands above what is only marked', async () => {
-      bench.marks.marks.set('acme', { generation: 3 * userVersionStep, family: 'g', families: [] });
-      await bench.session.signOut();
-      assert.deepEqual(generations(), [4 * userVersionStep]);
+      bench.versionFiles.versionFiles.set('acme', { version: 3 * userVersionStep, signInId: 'g', signIns: [] });
+      await bench.session.actions.signOut();
+      assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
     it('that is followed by a sign-in at once is not stored over it', async () => {
       const answers = bench.silenceStorage();
-      const ending = bench.session.signOut();
+      const ending = bench.session.actions.signOut();
       await bench.signIn();
       answers();
       await ending;

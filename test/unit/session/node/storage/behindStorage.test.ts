@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gate } from '../../../../support/gate.ts';
 import {
   MemoryLock,
-  MemoryMarks,
+  MemoryVersionFiles,
   SessionBench,
   sessionKey,
   shortDelayMs,
@@ -56,7 +56,7 @@ describe('a window that does not get what another one has stored', () => {
     await bench.manager.refresh(bench.connection.id);
     await bench.untilStored('session', 1);
     bench.manager.dispose();
-    const mark = bench.marks.marks.get('acme');
+    const versionFile = bench.versionFiles.versionFiles.get('acme');
     let given = 0;
     while (bench.clock.now() + 10 * second < expiresAtMs) {
       await window.pass(10 * second, second);
@@ -75,12 +75,12 @@ describe('a window that does not get what another one has stored', () => {
     );
     assert.deepEqual(sentRefreshTokens, [], 'the old refresh token is never sent');
     assert.equal(window.secrets.page.stores, 0, 'nothing is stored');
-    assert.equal(bench.marks.marks.get('acme'), mark);
+    assert.equal(bench.versionFiles.versionFiles.get('acme'), versionFile);
 
     await storage.window().store(key, bench.stored ?? '');
     await window.until('the session goes on', () => window.state.kind === 'active');
     await window.manager.accessToken('acme');
-    assert.equal(window.live.session.family, bench.live.session.family);
+    assert.equal(window.live.session.signInId, bench.live.session.signInId);
     assert.equal(bench.service.counters.refusals.invalid_grant, undefined);
   });
 
@@ -124,16 +124,16 @@ describe('a window that does not get what another one has stored', () => {
   });
 
   /** What dies in the next moment: the mark is written, and nothing that comes after it. */
-  function dyingAtMark(): { readonly marks: MemoryMarks; readonly marked: Promise<void> } {
-    const marks = Object.assign(new MemoryMarks(), { marks: bench.marks.marks });
+  function dyingAtMark(): { readonly versionFiles: MemoryVersionFiles; readonly marked: Promise<void> } {
+    const versionFiles = Object.assign(new MemoryVersionFiles(), { versionFiles: bench.versionFiles.versionFiles });
     const marked = gate();
-    const { write } = marks;
-    marks.write = async (id, mark) => {
-      await write(id, mark);
+    const { write } = versionFiles;
+    versionFiles.write = async (id, versionFile) => {
+      await write(id, versionFile);
       marked.open();
       return await new Promise<never>(() => undefined);
     };
-    return { marks, marked: marked.opened };
+    return { versionFiles, marked: marked.opened };
   }
 
   /** As a lock does of which nobody keeps the heartbeat. */
@@ -142,8 +142,8 @@ describe('a window that does not get what another one has stored', () => {
   }
 
   async function dieAtMark(act: (window: SessionBench) => Promise<unknown>): Promise<void> {
-    const { marks, marked } = dyingAtMark();
-    const holder = another({ marks });
+    const { versionFiles, marked } = dyingAtMark();
+    const holder = another({ versionFiles });
     await holder.restored();
     void act(holder);
     await marked;

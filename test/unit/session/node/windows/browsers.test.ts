@@ -94,7 +94,7 @@ describe('two browsers on one server', () => {
         ['active', 'active'],
       );
     }
-    assert.equal(pages[0].live.session.family, pages[1].live.session.family);
+    assert.equal(pages[0].live.session.signInId, pages[1].live.session.signInId);
   }
 
   it('at the same time share a session over a day', async () => {

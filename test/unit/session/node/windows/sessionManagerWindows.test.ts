@@ -169,7 +169,7 @@ describe('sessionManager, by the clock and among windows', () => {
     await manager.setConnections([renamed]);
     bench.service.fail('refresh', refused);
     await manager.refresh('acme');
-    assert.deepEqual(notices, [{ kind: 'reauthRequired', connection: renamed, family: 'f' }]);
+    assert.deepEqual(notices, [{ kind: 'reauthRequired', connection: renamed, signInId: 'f' }]);
     assert.equal(bench.clock.pending, 0);
   });
 

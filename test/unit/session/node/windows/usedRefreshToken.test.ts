@@ -19,7 +19,7 @@ describe('a refresh that finds the refresh token used', () => {
   beforeEach(async () => {
     bench = new StillBench();
     await bench.restored();
-    bench.marks.marks.set('acme', { generation: 2, family: 'f', families: [['f', 2]] });
+    bench.versionFiles.versionFiles.set('acme', { version: 2, signInId: 'f', signIns: [['f', 2]] });
   });
 
   it('goes on as long as the token lives, then asks a person', async () => {

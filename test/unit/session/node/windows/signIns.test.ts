@@ -87,7 +87,7 @@ describe('a page that sleeps', function () {
     await bench.pass(60_000, 1000);
     await second.until(
       'second has it',
-      () => second.live.session.generation === bench.live.session.generation && bench.live.session.generation > 1,
+      () => second.live.session.version === bench.live.session.version && bench.live.session.version > 1,
     );
     await second.manager.signOut('acme');
     await bench.pass(60_000, 1000);

@@ -3,46 +3,47 @@ import type { Entry, Session, SessionEnd } from '../../../src/session/common/ses
 import { SessionStorage } from '../../../src/session/node/storage/sessionStorage.ts';
 import type { SessionVersionFile } from '../../../src/session/node/storage/sessionVersionFile.ts';
 import { FakeClock } from '../fakeClock.ts';
-import { MemoryMarks, silentLog } from './sessionBench.ts';
+import { MemoryVersionFiles, silentLog } from './sessionBench.ts';
 import { acme } from './stillBench.ts';
 import { StillVault } from './stillPorts.ts';
 
 const origin = 'https://a.example';
 
-export function sessionOf(generation: number, change: Partial<Session> = {}): Session {
-  const tokens = { accessToken: `AT-${generation}`, tokenType: 'bearer', scope: [], obtainedAtMs: 0 };
-  return { generation, family: 'f', username: 'jo', origin, tokens, ...change };
+export function sessionOf(version: number, change: Partial<Session> = {}): Session {
+  const tokens = { accessToken: `AT-${version}`, tokenType: 'bearer', scope: [], obtainedAtMs: 0 };
+  return { version, signInId: 'f', username: 'jo', origin, tokens, ...change };
 }
 
-export function endOf(generation: number, change: Partial<SessionEnd> = {}): SessionEnd {
-  return { generation, family: 'f', username: 'jo', origin, reason: 'user', ...change };
+export function endOf(version: number, change: Partial<SessionEnd> = {}): SessionEnd {
+  return { version, signInId: 'f', username: 'jo', origin, reason: 'user', ...change };
 }
 
 /** Lets whatever is under way come to where it waits for the clock. */
 export const turn = () => sleep(5);
 
 /** The archive of one connection, with storage and marks in memory. */
-export class ArchiveBench {
+export class StorageBench {
   readonly clock = new FakeClock();
   readonly vault = new StillVault();
-  readonly marks = new MemoryMarks();
-  readonly archive: SessionStorage;
+  readonly versionFiles = new MemoryVersionFiles();
+  readonly storage: SessionStorage;
   readonly logged: string[] = [];
   failed = 0;
   late = 0;
 
   constructor() {
-    const { vault, marks, clock } = this;
+    const { vault, versionFiles, clock } = this;
     const log = { ...silentLog, warn: (message: string) => void this.logged.push(message) };
-    this.archive = new SessionStorage({ vault, marks, clock, log }, () => acme, {
+    this.storage = new SessionStorage({ vault, versionFiles, clock, log }, () => acme, {
       failed: () => (this.failed += 1),
       late: () => (this.late += 1),
     });
   }
 
   /** Stores an entry, and marks what is newest. */
-  has(entry: Entry, mark?: Partial<SessionVersionFile>): void {
+  has(entry: Entry, versionFile?: Partial<SessionVersionFile>): void {
     this.vault.stored = { kind: 'entry', entry };
-    if (mark) this.marks.marks.set('acme', { generation: 0, family: 'f', families: [], ...mark });
+    if (versionFile)
+      this.versionFiles.versionFiles.set('acme', { version: 0, signInId: 'f', signIns: [], ...versionFile });
   }
 }

@@ -5,17 +5,17 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { idForThisWindow } from '../../../../../src/connections/common/connection.ts';
 import {
-  fileMarks,
+  versionFilesIn,
   type SessionVersionFile,
-  type SessionMarks,
+  type SessionVersionFiles,
 } from '../../../../../src/session/node/storage/sessionVersionFile.ts';
 import { modeHere, whoReads } from '../../../../support/platform.ts';
 
-const mark: SessionVersionFile = {
-  generation: 3,
-  family: 'f',
+const versionFile: SessionVersionFile = {
+  version: 3,
+  signInId: 'f',
   reason: 'user',
-  families: [
+  signIns: [
     ['g', 2],
     ['f', 3],
   ],
@@ -24,11 +24,11 @@ const mark: SessionVersionFile = {
 describe('marks in files', () => {
   let folder = '';
   let logged: string[];
-  let marks: SessionMarks;
+  let versionFiles: SessionVersionFiles;
   beforeEach(async () => {
     folder = path.join(await mkdtemp(path.join(tmpdir(), 'marks-test-')), 'marks');
     logged = [];
-    marks = fileMarks(folder, { warn: (message) => logged.push(message) });
+    versionFiles = versionFilesIn(folder, { warn: (message) => logged.push(message) });
   });
   afterEach(() => rm(path.dirname(folder), { recursive: true }));
 
@@ -40,37 +40,37 @@ describe('marks in files', () => {
   };
 
   it('are there for every window of this machine, one for each connection', async () => {
-    assert.equal(await marks.read('acme'), undefined);
-    assert.equal(await marks.write('acme', mark), true);
-    assert.deepEqual(await fileMarks(folder, { warn: () => undefined }).read('acme'), mark);
-    assert.equal(await marks.read('other'), undefined);
-    const { reason: _, ...session } = { ...mark, generation: 4 };
-    assert.equal(await marks.write('acme', session), true);
-    assert.deepEqual(await marks.read('acme'), session);
+    assert.equal(await versionFiles.read('acme'), undefined);
+    assert.equal(await versionFiles.write('acme', versionFile), true);
+    assert.deepEqual(await versionFilesIn(folder, { warn: () => undefined }).read('acme'), versionFile);
+    assert.equal(await versionFiles.read('other'), undefined);
+    const { reason: _, ...session } = { ...versionFile, version: 4 };
+    assert.equal(await versionFiles.write('acme', session), true);
+    assert.deepEqual(await versionFiles.read('acme'), session);
   });
 
   it(`can be read by ${whoReads} and their names tell nothing`, async () => {
-    await marks.write('acme', mark);
+    await versionFiles.write('acme', versionFile);
     assert.match(path.basename(await file()), /^[0-9a-f]{32}\.mark$/);
     assert.equal((await stat(await file())).mode & 0o777, modeHere(0o600));
   });
 
   it('keep each of the reasons for which a session ends', async () => {
     for (const reason of ['user', 'ended', 'expired', 'client'] as const) {
-      await marks.write('acme', { ...mark, reason });
-      assert.equal((await marks.read('acme'))?.reason, reason);
+      await versionFiles.write('acme', { ...versionFile, reason });
+      assert.equal((await versionFiles.read('acme'))?.reason, reason);
     }
   });
 
   it('are not needed for a connection of one window', async () => {
     const id = idForThisWindow('demo');
-    assert.equal(await marks.write(id, mark), true);
-    assert.equal(await marks.read(id), undefined);
+    assert.equal(await versionFiles.write(id, versionFile), true);
+    assert.equal(await versionFiles.read(id), undefined);
     await assert.rejects(readdir(folder));
   });
 
   it('that are damaged count as far as they can be read', async () => {
-    await marks.write('acme', mark);
+    await versionFiles.write('acme', versionFile);
     const name = await file();
     const whole = await readFile(name, 'utf8');
     const damaged = [
@@ -81,28 +81,28 @@ describe('marks in files', () => {
       '[]',
       '{}',
       whole.slice(0, -1),
-      ...[{ generation: -1 }, { generation: '3' }, { families: 7 }, { families: undefined }].map((change) =>
-        JSON.stringify({ ...mark, ...change }),
+      ...[{ version: -1 }, { version: '3' }, { signIns: 7 }, { signIns: undefined }].map((change) =>
+        JSON.stringify({ ...versionFile, ...change }),
       ),
     ];
     for (const text of damaged) {
       await writeFile(name, text);
-      assert.equal(await marks.read('acme'), undefined, text);
+      assert.equal(await versionFiles.read('acme'), undefined, text);
     }
     await writeFile(
       name,
       JSON.stringify({
-        generation: 3,
+        version: 3,
         reason: 'no reason',
-        families: [['f', 3], ['g'], ['h', -1], [4, 4], 'i', null, { 0: 'j', 1: 5 }],
+        signIns: [['f', 3], ['g'], ['h', -1], [4, 4], 'i', null, { 0: 'j', 1: 5 }],
       }),
     );
-    assert.deepEqual(await marks.read('acme'), { generation: 3, family: '', families: [['f', 3]] });
+    assert.deepEqual(await versionFiles.read('acme'), { version: 3, signInId: '', signIns: [['f', 3]] });
   });
 
   it('that cannot be written are told of once, and leave nothing behind', async () => {
     await writeFile(folder, '');
-    for (let time = 0; time < 2; time++) assert.equal(await marks.write('acme', mark), false);
+    for (let time = 0; time < 2; time++) assert.equal(await versionFiles.write('acme', versionFile), false);
     assert.equal(logged.length, 1);
     assert.match(
       logged[0] ?? '',
@@ -112,24 +112,24 @@ describe('marks in files', () => {
 
   describe('whose file cannot be replaced', () => {
     beforeEach(async () => {
-      await marks.write('acme', mark);
+      await versionFiles.write('acme', versionFile);
       const name = await file();
       await rm(name);
       await mkdir(name);
     });
 
     it('for a moment are written all the same', async () => {
-      const writing = marks.write('acme', mark);
+      const writing = versionFiles.write('acme', versionFile);
       await sleep(10);
       const [name = ''] = (await readdir(folder)).filter((one) => one.endsWith('.mark'));
       await rmdir(path.join(folder, name));
       assert.equal(await writing, true);
-      assert.deepEqual(await marks.read('acme'), mark);
+      assert.deepEqual(await versionFiles.read('acme'), versionFile);
       await file();
     });
 
     it('for half a second are not, and leave no draft', async () => {
-      assert.equal(await marks.write('acme', mark), false);
+      assert.equal(await versionFiles.write('acme', versionFile), false);
       assert.equal(logged.length, 1);
       await file();
     });
