@@ -29,7 +29,7 @@ import { isReadyToSignIn } from './beforeSignIn.ts';
 import { SignInAttempt, type CompleteDraft, type SignInServices } from './signInAttempt.ts';
 import { promptSignIn } from './signInPrompt.ts';
 
-/** Commands that begin and end sessions. */
+/** Returns the commands that start and end sessions. */
 export function signInCommands(services: SignInServices) {
   const { sessions, manager } = services;
   return {
@@ -59,7 +59,7 @@ function signedInAmong({ snapshot }: SessionReader, isSignedIn: boolean): readon
   return snapshot.connections.filter(({ id }) => isLive(stateOf(snapshot, id)) === isSignedIn);
 }
 
-/** The only one that is signed out, or what a person chooses of several; the active one when there is no other to sign in to. */
+/** Returns the only signed-out connection, or the person's choice of several, or the active one if all are signed in. */
 async function connectionToSignIn(sessions: SessionReader): Promise<Connection | 'add' | undefined> {
   const among = signedInAmong(sessions, false);
   if (among.length === 0) return activeConnection(sessions.snapshot) ?? 'add';
@@ -68,10 +68,9 @@ async function connectionToSignIn(sessions: SessionReader): Promise<Connection |
 }
 
 /**
- * Signs in on behalf of who needs a session: at a connection by its id, at the only one when it waits for that, or where the
- * person chooses.
+ * Signs in for a caller that needs a session: at the given connection, at the only one, or where the person chooses.
  *
- * @returns the id of the connection; undefined when the person does not sign in
+ * @returns the connection's id, or undefined if the person does not sign in
  */
 export async function signInForSession(id: string | undefined, services: SignInServices): Promise<string | undefined> {
   const { snapshot } = services.sessions;
@@ -87,7 +86,7 @@ export async function signInForSession(id: string | undefined, services: SignInS
   return chosen === 'add' ? signInToNew(services) : signInTo(chosen, services);
 }
 
-/** Signs in at the same service as another person, in a connection of its own. Nothing is kept of it unless the service accepts. */
+/** Signs in at the same service as another person, with a new connection that is saved only if the service accepts. */
 async function signInAsAnother({ id }: Connection, services: SignInServices): Promise<void> {
   const { sessions, connectionSecrets } = services;
   const original = () => connectionFor(sessions, id, () => Promise.resolve(undefined));
@@ -108,7 +107,7 @@ async function signInAsAnother({ id }: Connection, services: SignInServices): Pr
   }
 }
 
-/** Whether the origin is agreed to, and all is there that the connection needs. */
+/** Whether the person agrees to the origin and the connection has all it needs. */
 async function isAgreed(connection: Connection, origins: KnownOrigins, services: SignInServices): Promise<boolean> {
   return (await origins.agreed(connection)) && (await isReadyToSignIn(titleFor(connection), connection, services));
 }
@@ -118,8 +117,9 @@ function titleFor(connection: Connection): string {
 }
 
 /**
- * @param like the connection that this one is a copy of, where it is one, whose client secret is known
- * @returns the id of the connection; undefined when the person does not sign in
+ * @param like the connection that this one is a copy of, whose client secret is known
+ *
+ * @returns the connection's id, or undefined if the person does not sign in
  */
 async function signInTo(
   connection: Connection,
@@ -128,7 +128,7 @@ async function signInTo(
   like = connection,
 ): Promise<string | undefined> {
   if (isThisWindowOnly(connection.id)) {
-    // Nobody was told a password for the demo in this window.
+    // The demo service of a window has no password that a person could type.
     await vscode.commands.executeCommand('orgAccess.openDemo');
     return isLive(stateOf(services.sessions.snapshot, connection.id)) ? connection.id : undefined;
   }
@@ -136,7 +136,7 @@ async function signInTo(
   if (!(await isAgreed(connection, origins, services))) return undefined;
   const clientSecret = clientSecretOf(like, services);
   const username = services.usernames.last(connection.id);
-  /** As the settings have it now, which may have changed since the box was opened. One that has moved is not taken: the box names another service. */
+  /** Returns the connection as in settings now, or as it was when the box opened if its origin changed: the box names that service. */
   const current = () => {
     const found = connectionOf(services.sessions.snapshot, connection.id);
     return found && originOf(found) === originOf(connection) ? found : connection;
@@ -167,14 +167,14 @@ async function signInTo(
       trust.offer(error, current) ??
       offerCertificate(error, title, current, services.connectionSecrets, (changed) => services.book.save(changed)),
   });
-  // The box has said why; whoever gives up is offered help.
+  // The box has shown why. Whoever gives up is offered help.
   if (!isSignedIn && isOnTheWay(attempt.failure)) showError(attempt.failure, like.id);
   return isSignedIn ? connection.id : undefined;
 }
 
 /**
- * Takes a token endpoint that was typed for the connection's, before anything is sent: a session that is kept belongs to the one
- * before. A new origin is agreed to by its name.
+ * Saves a typed token endpoint before anything is sent, since a stored session belongs to the old one. A new origin needs the
+ * person's agreement.
  */
 async function moveTokenEndpoint(
   connection: Connection,
@@ -192,13 +192,13 @@ async function moveTokenEndpoint(
   await untilRestored(sessions, connection.id, signal);
 }
 
-/** @param typed as `checkField` has let it pass */
+/** @param typed accepted by `checkField` */
 function parsedEndpoint(typed: string): string | undefined {
   const parsed = parseTokenEndpoint(typed);
   return parsed.problem === undefined ? parsed.tokenEndpoint : undefined;
 }
 
-/** Undefined when the person is to be asked for it. That of a demo service on this computer is known beforehand. */
+/** Returns the known client secret, or undefined if the person has to be asked. A demo service on this computer has a fixed one. */
 function clientSecretOf(
   { id, clientId, baseUrl }: Connection,
   { manager, demoClient }: SignInServices,

@@ -11,7 +11,7 @@ import { isLive, stateOf, type SessionReader } from '../common/session.ts';
 import type { SessionManager } from '../node/manager/sessionManager.ts';
 import type { CopiedTokens } from './copiedTokens.ts';
 
-/** A copied token lives this much longer at least, where the service issues such. */
+/** The minimum life of a copied token, if the service issues such. */
 const minCopiedLifeMs = 60_000;
 const messageMs = 6_000;
 
@@ -22,7 +22,7 @@ export interface TokenServices {
   readonly clock: Clock;
 }
 
-/** Commands that refresh the token or hand it out, which is by the clipboard only. */
+/** Returns the commands that refresh the token or copy it to the clipboard. */
 export function tokenCommands({ sessions, manager, copied, clock }: TokenServices) {
   async function refreshToken(): Promise<void> {
     const id = sessions.snapshot.activeId ?? '';

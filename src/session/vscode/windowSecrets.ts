@@ -6,7 +6,7 @@ import { SharedSecrets } from '../../windows/node/sharedSecrets.ts';
 import { type WindowChannel, openWindowChannel } from '../../windows/node/windowChannel.ts';
 import { holdsAgainst, isOurSecret } from '../common/storage/storedSession.ts';
 
-/** Secret storage that all windows share: the editor's own on a desktop. For a browser there is more to it. */
+/** Returns the secret storage that all windows share: VS Code's own on a desktop, `openBrowserSecrets` in a browser. */
 export function windowSecrets(services: WindowSecretServices): SecretStore & Disposable {
   if (vscode.env.uiKind === vscode.UIKind.Desktop) {
     const { storage } = services;
@@ -23,13 +23,13 @@ export function windowSecrets(services: WindowSecretServices): SecretStore & Dis
 
 export interface WindowSecretServices {
   readonly storage: vscode.SecretStorage;
-  /** Where the windows of this machine find each other. */
+  /** The folder through which this machine's windows find each other. */
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Secret storage of a window in a browser, which has a copy of its own: the windows tell each other what they store. */
+/** Returns secret storage for a window in a browser, whose own is a copy: windows send each other what they store. */
 export function openBrowserSecrets({ storage, folder, clock, log }: WindowSecretServices): SecretStore & Disposable {
   const owned = new DisposableStore();
   const secrets: SharedSecrets = owned.add(

@@ -7,23 +7,23 @@ import { splitScope } from '../../../platform/common/scope.ts';
 import type { Tokens } from '../../../service/common/tokens.ts';
 import { type Entry, type Session, type SessionEnd, isSession, isVersion, versionOf } from '../session.ts';
 
-/** Version of the stored form. A newer one, written by a newer Org Access, is left alone. */
+/** Version of the stored format. Entries of a newer version are not overwritten. */
 const formatVersion = 1;
 
-/** An entry as storage has it. One that is `unreadable` may be written over; one of the `future` may not. */
+/** An entry as read from storage. `unreadable` ones may be overwritten, those of the `future` may not. */
 export type StoredSession =
   | { readonly kind: 'entry'; readonly entry: Entry }
   | { readonly kind: 'none' | 'unreadable' | 'future'; readonly entry?: undefined };
 
-/** Keeps sessions beyond the life of a window: one entry for each connection. Every method may reject. */
+/** Stores one entry for each connection. Every method may reject. */
 export interface TokenVault {
   load(connectionId: string): Promise<StoredSession>;
   save(connectionId: string, entry: Entry): Promise<void>;
-  /** The id of a connection whose entry another window (or, on some hosts, this one) has changed. A hint, not a lock. */
+  /** Fires with the id of a connection whose entry changed in another window or, on some hosts, in this one. A hint, not a lock. */
   readonly onDidChange: Event<string>;
 }
 
-/** A session, or its end, as the text that is kept in secret storage. The password is never part of it, and of an ended session no token is. */
+/** Encodes an entry for secret storage. It never has the password, and an end has no tokens. */
 export function encodeStoredSession(entry: Entry): string {
   if (!isSession(entry)) {
     const { reason, ...rest } = entry;
@@ -34,13 +34,13 @@ export function encodeStoredSession(entry: Entry): string {
   return JSON.stringify({ v: formatVersion, ...storedNames(rest), tokens: credentials, obtainedAtMs, expiresAtMs });
 }
 
-/** Renames members to the keys of version 1.0, in the same order: `isNewerStored` compares texts. */
+/** Renames members to the keys of version 1.0. Keeps their order, since `isNewerStored` compares texts. */
 function storedNames(members: Omit<Session, 'tokens'> | Omit<SessionEnd, 'reason'>): JsonObject {
   const names: Record<string, string> = { version: 'generation', signInId: 'family' };
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [names[name] ?? name, value]));
 }
 
-/** Reads what secret storage holds, which may be missing, damaged, or from another version. */
+/** Decodes a stored entry, which may be missing, damaged, or from another version. */
 export function decodeStoredSession(stored: string | undefined): StoredSession {
   if (stored === undefined) return { kind: 'none' };
   const value = parseObject(stored);
@@ -51,7 +51,7 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
   const version = own(value, 'generation');
   if (v !== formatVersion || typeof username !== 'string' || !isVersion(version)) return { kind: 'unreadable' };
   const origin = text(own(value, 'origin')) ?? '';
-  // Empty for a client that has none.
+  // Empty for a client without a secret.
   const clientSecret = own(value, 'clientSecret');
   const common = {
     version,
@@ -83,18 +83,15 @@ const waysOfClients = ['form', 'basic', 'none'] as const;
 const endReasons = ['user', 'ended', 'expired', 'client'] as const;
 
 /**
- * Whether one stored text holds against another. What a newer version has written is never older. Of two of the same version,
- * which windows that cannot lock each other out may write, all take the same one.
+ * Whether one stored text wins over another. Future versions always win. Between equal versions, written by windows that can't lock
+ * each other out, every window picks the same.
  */
 export function isNewerStored(one: string, other: string): boolean {
   const versions = [one, other].map((stored) => storedVersion(decodeStoredSession(stored))) as [number, number];
   return versions[0] > versions[1] || (versions[0] === versions[1] && one > other);
 }
 
-/**
- * Whether what another window tells is to replace what this one has. Only a session or an end that can be read does: what is
- * damaged, or of a version that this window does not know, would take the place of one that works.
- */
+/** Whether another window's text replaces this window's. Damaged texts and those of future versions never do. */
 export function holdsAgainst(theirs: string, mine: string | undefined): boolean {
   return decodeStoredSession(theirs).kind === 'entry' && (mine === undefined || isNewerStored(theirs, mine));
 }
@@ -122,12 +119,12 @@ function decodeTokens(value: unknown, obtainedAtMs: unknown, expiresAtMs: unknow
 
 const keyPrefix = 'orgAccess.session.';
 
-/** Whether a key of secret storage is one of ours. */
+/** Whether a key of secret storage belongs to Org Access. */
 export function isOurSecret(key: string): boolean {
   return key.startsWith(keyPrefix);
 }
 
-/** Sessions in the editor's secret storage, one key for each connection; those of this window alone are kept in memory. */
+/** Stores sessions in VS Code's secret storage, one key for each connection; a connection of this window only stays in memory. */
 export class SecretTokenVault implements TokenVault, Disposable {
   readonly #storage: SecretStore;
   readonly #memory = new Map<string, string>();

@@ -16,15 +16,11 @@ import { SessionMachine, type SessionPorts, type StateHolder } from './sessionMa
 import { SessionRefresh } from './sessionRefresh.ts';
 import { UserActions } from './userActions.ts';
 
-/** A caller waits this long for a fresh token when the present one lives, but not as long as was asked for. */
+/** The maximum wait for a fresh token while the current one is valid, but shorter-lived than requested. */
 const fresherPatienceMs = 5_000;
 
-/**
- * The session of one connection: signing in and out, keeping its token fresh, and following what other windows do. How they
- * agree is told in `docs/session.md`.
- */
+/** The session of one connection: signing in and out, keeping its token fresh, following other windows. See `docs/session.md`. */
 export class ConnectionSession {
-  /** Signing in and out. */
   readonly actions: UserActions;
   readonly #ports: SessionPorts;
   readonly #holder: StateHolder;
@@ -66,13 +62,13 @@ export class ConnectionSession {
     return this.#holder.connection;
   }
 
-  /** The client secret that was typed last for this connection's origin; undefined when it is not known here. */
+  /** The last client secret typed for this connection's origin. Undefined if unknown. */
   get clientSecret(): string | undefined {
     const { entry } = this.#machine;
     return entry?.origin === originOf(this.connection) ? entry.clientSecret : undefined;
   }
 
-  /** Takes up the session that was stored, if it was made for this connection's origin. */
+  /** Restores the stored session if it was made for this connection's origin. */
   restore(): Promise<void> {
     if (this.#machine.state.kind !== 'restoring') this.#machine.show({ kind: 'restoring' });
     this.#restored = this.follow().then(() => {
@@ -81,15 +77,15 @@ export class ConnectionSession {
     return this.#restored;
   }
 
-  /** Keeps another client secret in the place of the one before. See `SessionDecisions.replaceClientSecret`. */
+  /** Replaces the client secret. See `UserActions.replaceClientSecret`. */
   async replaceClientSecret(clientSecret: string): Promise<void> {
     await this.#restored;
     await this.actions.replaceClientSecret(clientSecret, this.#letGo.signal);
   }
 
   /**
-   * Lets go of the session, which stays in storage: the window closes, or the connection is not there any more. A refresh under
-   * way is brought to its end, since its answer may hold the only refresh token that counts.
+   * Releases the session when the window closes or the connection is removed. It stays in storage. A refresh that was sent is
+   * completed, since its response may have the only valid refresh token.
    */
   dispose(): void {
     this.#letGo.abort();
@@ -98,10 +94,9 @@ export class ConnectionSession {
   }
 
   /**
-   * Follows what another window has stored: a newer session is taken up, and a newer end ends this one. What is older is replaced
-   * by what this window knows.
+   * Follows storage: adopts a newer session or end of another window, and overwrites an older one.
    *
-   * @param known what is stored, when it was read just now
+   * @param known the stored state, if it was just read
    */
   async follow(known?: StoredState): Promise<void> {
     const { sessionSignal } = this.#machine;
@@ -114,10 +109,10 @@ export class ConnectionSession {
   }
 
   /**
-   * The session with a token to use now, refreshed first when it has less than `minLifeMs` to live. A service whose tokens
-   * never live that long gives its freshest. A token that lives is not kept waiting for by a service that does not answer.
+   * Returns the session with a valid token, refreshed first if it has less than `minLifeMs` left. Returns the freshest one if the
+   * service's tokens never live that long. Doesn't wait for a slow refresh while the current token is valid.
    *
-   * @throws OrgAccessError of kind `session` when there is none, or what keeps an expired one from being refreshed
+   * @throws OrgAccessError of kind `session` if there is none, or the error that keeps an expired token from being refreshed
    */
   async usableSession(minLifeMs = 0): Promise<Session> {
     await this.#restored;
@@ -129,15 +124,15 @@ export class ConnectionSession {
       if (wanted === 'first') await this.#unlessTokenLives(refreshed);
     }
     const { state: now } = this.#machine;
-    // A person who signed in meanwhile is not the one who asked.
+    // If another person signed in meanwhile, the caller doesn't get their token.
     if (!isLive(now) || now.session.username !== username) throw noSession();
     if (remainingMs(now.session.tokens, this.#ports.clock.now()) > 0) return now.session;
     throw now.kind === 'degraded' ? now.error : noSession();
   }
 
   /**
-   * Loads the user detail. Callers at the same time share one request. Does not throw: the outcome is in the state, and a
-   * load that is overtaken by a sign-out leaves no trace.
+   * Loads the user detail. Concurrent callers share one request. Doesn't throw: the result is in the state, unless a sign-out came
+   * first.
    */
   loadDetail(): Promise<void> {
     const end = this.#untilOver();
@@ -150,21 +145,21 @@ export class ConnectionSession {
     });
   }
 
-  /** Whether the user detail has become so old that it is to be loaded again. */
+  /** Whether the user detail is old enough to be reloaded. */
   get isDetailDue(): boolean {
     return this.#schedule.isDue(this.#machine.state, this.#ports.clock.now());
   }
 
-  /** Whether a load of the user detail has failed for something that may have passed by now. */
+  /** Whether retrying a failed load of the user detail may succeed. */
   get isDetailWorthATry(): boolean {
     return this.#schedule.isWorthATry(this.#machine.state, this.#ports.clock.now());
   }
 
   /**
-   * Sends a call with the token of the session.
+   * Sends a call with the session's token.
    *
-   * @returns undefined when `signal` was aborted, or when the session ended meanwhile
-   * @throws OrgAccessError of kind `session` when there is none, or what went wrong
+   * @returns undefined if `signal` was aborted or the session ended meanwhile
+   * @throws OrgAccessError of kind `session` if there is none, or the call's error
    */
   async call(call: ServiceCall, signal: AbortSignal): Promise<HttpAnswer | undefined> {
     await this.#restored;
@@ -178,19 +173,19 @@ export class ConnectionSession {
   }
 
   /**
-   * Gets a new token. Callers at the same time share one request. Does not throw: the outcome is in the state.
+   * Refreshes the token. Concurrent callers share one request. Doesn't throw: the result is in the state.
    *
-   * @param refusal of the access token, if that is why
+   * @param refusal the refusal of the access token that causes the refresh
    */
   refresh(refusal?: Refusal): Promise<void> {
     return refusal ? this.#refused.refresh(refusal) : this.#refresh.run();
   }
 
   /**
-   * Gets a new token in the place of one that a program has found to be refused, unless that is new. Programs at the same time share one.
+   * Replaces a token that a program found to be refused, unless it is already new. Concurrent programs share one refresh.
    *
-   * @param newerThanMs milliseconds since that program has begun
-   * @throws OrgAccessError why there is none
+   * @param newerThanMs milliseconds since that program started
+   * @throws OrgAccessError if there is no new token
    */
   async replaceToken(newerThanMs: number): Promise<void> {
     await this.#restored;
@@ -201,7 +196,7 @@ export class ConnectionSession {
     this.#refused.helped(session, hasHelped);
   }
 
-  /** Refreshes the token and loads the user detail where a certificate that was not trusted has kept that from being done. */
+  /** Retries what an untrusted certificate prevented: the refresh and the user detail. */
   async tryAgainTrusting(): Promise<void> {
     const { state: before } = this.#machine;
     if (before.kind === 'degraded' && before.error.kind === 'tls') await this.refresh();
@@ -209,7 +204,11 @@ export class ConnectionSession {
     if (isLive(state) && state.detail.kind === 'failed' && state.detail.error.kind === 'tls') await this.loadDetail();
   }
 
-  /** Looks at the clock and does what is due. @param isAwaited whether a person waits for a token, should it have expired */
+  /**
+   * Does the step that is due now.
+   *
+   * @param isAwaited whether a person is waiting for a token if it has expired
+   */
   async check(isAwaited = false): Promise<void> {
     await this.#lookAtVersionFile();
     const due = dueNow(this.#machine.state, this.#circumstances(), isAwaited);
@@ -219,7 +218,7 @@ export class ConnectionSession {
     else if (due === 'warn') this.#machine.tellEndsSoon();
   }
 
-  /** An end is seen by its mark also when storage is slow to tell of it, or silent. Storage that failed is read again. */
+  /** Reads the version file, which shows an end even if storage is slow or doesn't respond. Rereads storage that failed. */
   async #lookAtVersionFile(): Promise<void> {
     if (this.#storage.hasFailed) return await this.follow();
     const { entry } = this.#machine;
@@ -231,7 +230,7 @@ export class ConnectionSession {
     return nextCheckAtMs(this.#machine.state, this.#circumstances());
   }
 
-  /** Aborted when what was begun for the session is nobody's business any more. */
+  /** Returns a signal that is aborted when the session ends, is released, or any of the signals is aborted. */
   #untilOver(...signals: AbortSignal[]): AbortSignal {
     return AbortSignal.any([this.#machine.sessionSignal, this.#letGo.signal, ...signals]);
   }

@@ -16,8 +16,8 @@ import type { SessionPorts, StateHolder } from './sessionMachine.ts';
 export const userDetailRequest = `GET ${userDetailPath}`;
 
 /**
- * Loads the user detail into the state of a session. A failed load keeps the record of the load before. Does not throw; once
- * `signal` is aborted it leaves no trace.
+ * Loads the user detail into a session's state. A failed load keeps the last record. Doesn't throw, and changes nothing once
+ * `signal` is aborted.
  */
 export async function loadDetail(
   ports: SessionPorts,
@@ -54,7 +54,10 @@ export async function loadDetail(
   }
 }
 
-/** Whether the service refuses the token for the user detail too, and so not for one request alone. `unsaid`: it may be another reason. */
+/**
+ * Returns whether the service refuses the token for the user detail as well: `said` with a 401, `unsaid` if the reason may be
+ * another.
+ */
 export async function tokenRefusal(
   client: SessionPorts['client'],
   connection: Connection,
@@ -70,15 +73,15 @@ export async function tokenRefusal(
   }
 }
 
-/** Django OAuth Toolkit answers so when the token does not count. */
+/** Whether the response is that of Django OAuth Toolkit to an invalid token. */
 function isUnsaid({ problem }: OrgAccessError): boolean {
   return problem.code === 'deniedUnsaid';
 }
 
 /**
- * The record of whoever is signed in at a connection, loaded first when that was not done or has failed.
+ * Returns the record of the person signed in at a connection, and loads it first if necessary.
  *
- * @throws OrgAccessError of kind `session` when nobody is signed in, or why there is no record
+ * @throws OrgAccessError of kind `session` if nobody is signed in, or the error of the load
  */
 export async function loadedRecord(
   sessions: SessionReader,

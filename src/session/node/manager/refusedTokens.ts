@@ -6,7 +6,7 @@ import { tokenRefusal, userDetailRequest } from './detailLoader.ts';
 import { type SessionMachine, type SessionPorts, type StateHolder, userVersionStep } from './sessionMachine.ts';
 import type { SessionRefresh } from './sessionRefresh.ts';
 
-/** Programs that are started together ask within this time, and share one new token. */
+/** Programs started together send their requests within this time, and share one new token. */
 const sharedForMs = 2_000;
 
 interface RefusedTokensServices {
@@ -17,11 +17,11 @@ interface RefusedTokensServices {
   readonly circumstances: () => Circumstances;
 }
 
-/** Refreshes tokens that the service has refused, for as long as that helps. */
+/** Refreshes tokens that the service refused, as long as that helps. */
 export class RefusedTokens {
   readonly #services: RefusedTokensServices;
   readonly #memory = new RefusalMemory();
-  /** The question that is under way. */
+  /** The pending check of a token. */
   #asked: { readonly session: Session; readonly isRefused: Promise<boolean> } | undefined;
 
   constructor(services: RefusedTokensServices) {
@@ -37,12 +37,12 @@ export class RefusedTokens {
     const { state } = machine;
     if (!isLive(state) || state.kind === 'degraded') return;
     const { tokens, version } = state.session;
-    // Some services answer with the token that there is.
+    // Some services respond with the current token.
     const isKept = tokens.accessToken === refusal.accessToken && version !== before.session.version;
     if (isKept) this.helped(state.session, false);
   }
 
-  /** See `ConnectionSession.replaceToken`. */
+  /** Replaces a token. See `ConnectionSession.replaceToken`. */
   async replace(newerThanMs: number): Promise<void> {
     const { ports, machine, refresh, circumstances } = this.#services;
     const before = machine.state;
@@ -60,13 +60,17 @@ export class RefusedTokens {
     if (state.session.version === session.version) throw new OrgAccessError('storage', { code: 'refreshFailed' });
   }
 
-  /** @param hasHelped whether the token of this session, which was got for a refusal, was accepted */
+  /**
+   * Records the outcome of a refresh.
+   *
+   * @param hasHelped whether the service accepted the new token
+   */
   helped({ version }: Pick<Session, 'version'>, hasHelped: boolean): void {
     if (hasHelped) this.#memory.forget();
     else this.#memory.notHelped(version, this.#services.ports.clock.now());
   }
 
-  /** The user detail was loaded with the token of this session. */
+  /** Records that the user detail was loaded with this session's token. */
   accepted({ version }: Pick<Session, 'version'>): void {
     this.#memory.accepted(version, this.#services.ports.clock.now());
   }
@@ -80,13 +84,13 @@ export class RefusedTokens {
     if (!mayTry(state, circumstances())) return false;
     const { session } = state;
     return await this.#memory.mayRefresh(request, session.version, ports.clock.now(), async () => {
-      // Of the user detail it is known already.
+      // A refusal of the user detail needs no second check.
       if (request === userDetailRequest) return false;
       return !(await this.#isRefused(session));
     });
   }
 
-  /** Callers at the same time share one request. */
+  /** Whether the service refuses the token. Concurrent callers share one request. */
   async #isRefused(session: Session): Promise<boolean> {
     const { ports, holder, machine } = this.#services;
     if (this.#asked?.session !== session) {
@@ -101,31 +105,30 @@ export class RefusedTokens {
   }
 }
 
-/** A person who is refused is asked about no more often than this, where it is known that the token counts. */
+/** The minimum time between two checks of a token that is known to be valid. */
 const trustedForMs = 60_000;
-/** After this long a new token is worth a try again, though the last ones have not helped. */
+/** After this time a refresh is tried again although the last ones did not help. */
 const hopelessForMs = 15 * 60_000;
 const mostRequests = 1000;
 
 /**
- * Remembers the requests that a new token did not help, since many services say 401 also to a person who lacks a privilege: each such
- * request would cost a refresh, and a refresh may end the token that another program uses. From the first one on, the user detail
- * tells whether it is the token that is refused.
+ * Remembers the requests that a new token did not help. Many services respond 401 to a person who lacks a privilege; each would cost
+ * a refresh, which may end a token that another program uses. After the first, the user detail shows whether the token is valid.
  */
 export class RefusalMemory {
-  /** The tokens, by their version, that were got for a refusal and refused too, with the time. */
+  /** The times at which new tokens were refused too, by version. */
   readonly #unhelpful = new Map<number, number>();
-  /** Requests that were refused with a token that counts. */
+  /** Requests that were refused with a valid token. */
   readonly #denied = new Set<string>();
-  /** The last token that was accepted for the user detail, and the last that was refused there. */
+  /** The last token accepted for the user detail, and the last refused there. */
   #accepted = { version: -1, atMs: 0 };
   #refused = { version: -1, atMs: 0 };
 
   /**
-   * Whether a token is worth refreshing for this refusal of it.
+   * Whether to refresh a token after this refusal.
    *
-   * @param request its method and path
-   * @param isAccepted asks the service for something that the token is good for
+   * @param request method and path
+   * @param isAccepted checks the token with the service
    */
   async mayRefresh(
     request: string,
@@ -152,17 +155,17 @@ export class RefusalMemory {
     return !isHopeless();
   }
 
-  /** The user detail was loaded with this token. */
+  /** Records that the user detail was loaded with this token. */
   accepted(version: number, atMs: number): void {
     this.#accepted = { version, atMs };
   }
 
-  /** The token of this version was got for a refused request, and did not help. */
+  /** Records that a token refreshed for a refused request was refused too. */
   notHelped(version: number, atMs: number): void {
     this.#unhelpful.set(version, atMs);
   }
 
-  /** A new token was what a request needed, or another person has signed in. */
+  /** Forgets all refusals, since a new token helped or another person signed in. */
   forget(): void {
     this.#unhelpful.clear();
     this.#denied.clear();

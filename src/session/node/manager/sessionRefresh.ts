@@ -17,22 +17,22 @@ import { newestVersionOf } from '../storage/sessionVersionFile.ts';
 import { tokenRefusal } from './detailLoader.ts';
 import type { SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
 
-/** A window whose storage is of no use stands back this long, so that one goes first whose storage can hand the new token on. */
+/** A window whose storage does not respond waits this long, so that one goes first that can share the new token. */
 const standBackMs = 5_000;
 
-/** An expired token is given up after this many tries in a row that found it outdated. */
+/** After this many tries in a row that found an expired token outdated, a person has to sign in. */
 const triesToCatchUp = 3;
 
 const storageSilent = () => new OrgAccessError('storage', { code: 'storageSilent' });
 
-/** Keeps the token of one session fresh, in turn with the other windows: each refresh token is sent once. See `docs/session.md`. */
+/** Refreshes the token of one session, in turn with other windows, so that each refresh token is sent once. See `docs/session.md`. */
 export class SessionRefresh {
   readonly #ports: SessionPorts;
   readonly #holder: StateHolder;
   readonly #machine: SessionMachine;
   readonly #storage: SessionStorage;
   readonly #flight = new SingleFlight();
-  /** Aborted when it has become pointless to wait for a turn. */
+  /** Aborted when there is no more reason to wait for the lock. */
   #turn = new AbortController();
   #isLast = false;
   #isReleased = false;
@@ -44,12 +44,12 @@ export class SessionRefresh {
     this.#storage = storage;
   }
 
-  /** Whether storage was of no use at the last look, so that a refresh is better done by another window. */
+  /** Whether storage did not respond at the last read, so that another window should refresh. */
   get isLast(): boolean {
     return this.#isLast;
   }
 
-  /** Gets a new token. Callers at the same time share one request. Does not throw: the outcome is in the state. */
+  /** Refreshes the token. Concurrent callers share one request. Doesn't throw: the result is in the state. */
   run(refusal?: Refusal): Promise<void> {
     const { sessionSignal } = this.#machine;
     return this.#flight.run(() => this.#start(sessionSignal, refusal));
@@ -59,18 +59,18 @@ export class SessionRefresh {
     this.#turn.abort();
   }
 
-  /** Sends nothing any more. A request that was sent is brought to its end. */
+  /** Sends nothing from now on. A request that was sent is completed. */
   release(): void {
     this.#isReleased = true;
     this.#turn.abort();
   }
 
-  /** The running refresh goes on, but nobody joins it any more. */
+  /** Lets a running refresh go on without new callers joining it. */
   detach(): void {
     this.#flight.detach();
   }
 
-  /** Asks for a sign-in when the token has run out and cannot be refreshed, unless another window has a newer one. */
+  /** Requires a sign-in if the token has expired and can't be refreshed, unless another window has a newer one. */
   async expire(): Promise<void> {
     const { state } = this.#machine;
     const session = isLive(state) && this.#standing(state.session, await this.#storage.load());
@@ -83,7 +83,7 @@ export class SessionRefresh {
     const { session } = state;
     if (refusal && refusal.accessToken !== session.tokens.accessToken) return;
     if (!canRefresh(session) && !(refusal && (await this.#isRefused(session, refusal, sessionSignal)))) return;
-    // Storage is read before the lock is taken, since it may keep this window waiting, but should not keep the others waiting.
+    // Read storage before taking the lock, so that slow storage doesn't keep other windows waiting.
     const found = await this.#storage.load();
     this.#isLast = found === undefined;
     if (!this.#standing(session, found) || this.#isReleased) return;
@@ -96,7 +96,11 @@ export class SessionRefresh {
     await this.#storage.settled();
   }
 
-  /** Refreshes, with the lock held. @param canLoad whether storage has answered just before */
+  /**
+   * Refreshes while holding the lock.
+   *
+   * @param canLoad whether storage just responded
+   */
   async #inTurn(sessionSignal: AbortSignal, before: LiveState, canLoad: boolean): Promise<void> {
     const load = () => (canLoad ? this.#storage.newest(sessionSignal) : this.#storage.fromVersionFile(before.session));
     const loadOrMark = async () => (await load()) ?? (await this.#storage.fromVersionFile(before.session));
@@ -105,14 +109,14 @@ export class SessionRefresh {
     if (!session || this.#isReleased) return;
     if (!found) return this.#failed(before, session, storageSilent(), await this.#storage.fromVersionFile(session));
     if (!canRefresh(before.session)) return this.#requireSignIn('ended', session, found);
-    // Another window was told that the service does not refresh.
+    // Another window learned that the service does not refresh.
     if (!canRefresh(session)) return;
     if ((newestVersionOf(session.signInId, found.versionFile) ?? 0) > session.version)
       return this.#fallBehind(before, session, found);
     return this.#send(sessionSignal, before, session, loadOrMark);
   }
 
-  /** Sends the refresh token, and shows and stores what comes of it. */
+  /** Sends the refresh token, and shows and stores the result. */
   async #send(
     sessionSignal: AbortSignal,
     before: LiveState,
@@ -139,7 +143,7 @@ export class SessionRefresh {
     }
   }
 
-  /** The session with a refresh token that came in an answer which was of no use otherwise: the one before may not count any more. */
+  /** Stores the refresh token of an otherwise unusable response, since the old one may be invalid now. */
   async #keptWith(refreshToken: string | undefined, session: Session, standing: StoredState): Promise<Session> {
     if (refreshToken === undefined || refreshToken === session.tokens.refreshToken) return session;
     const tokens = { ...session.tokens, refreshToken };
@@ -153,24 +157,24 @@ export class SessionRefresh {
 
   /** Shows and stores the session with its new tokens. */
   async #renew(session: Session, standing: StoredState): Promise<void> {
-    // It goes above its own signInId alone, so a person who signed in elsewhere meanwhile stays above it.
+    // The version is only above this sign-in's, so that a newer sign-in in another window stays newest.
     const renewed = this.#machine.numbered(session, newestVersionOf(session.signInId, standing.versionFile));
     this.#machine.update({ kind: 'active', session: renewed });
     await this.#storage.publish(renewed);
   }
 
   /**
-   * The session as it stands, when it was not refreshed since. Undefined when something newer holds by now, here or in storage;
-   * if in storage, this window adopts it.
+   * Returns the session if it was not refreshed since. Returns undefined if this window or storage has something newer, and adopts
+   * the latter.
    */
   #standing(before: Session, found: StoredState | undefined): Session | undefined {
-    // A sign-in that is under way is not interrupted: storage is looked at after it.
+    // Doesn't interrupt a pending sign-in. Storage is read after it.
     if (isLive(this.#machine.state)) this.#machine.adoptIfNewer(found);
     const { state } = this.#machine;
     return isLive(state) && isUnrefreshed(before, state.session) ? state.session : undefined;
   }
 
-  /** Waits when another window has used this refresh token, and storage does not show what it got. The token is never sent again. */
+  /** Waits if another window has used this refresh token and storage doesn't show the result yet. The token is never sent again. */
   #fallBehind(before: LiveState, session: Session, standing: StoredState): Promise<void> {
     const isOver =
       before.kind === 'degraded' &&
@@ -182,7 +186,7 @@ export class SessionRefresh {
     return Promise.resolve();
   }
 
-  /** @param standing what is stored at this moment */
+  /** @param standing what is stored now */
   async #failed(before: LiveState, session: Session, error: OrgAccessError, standing: StoredState): Promise<void> {
     const next = afterFailure(before, error, this.#ports.clock.now(), this.#ports.random());
     if (next.kind === 'retry') this.#machine.update({ ...next, kind: 'degraded', session, error });
@@ -190,7 +194,7 @@ export class SessionRefresh {
     else await this.#goOnWithoutRefresh(session, standing);
   }
 
-  /** Goes on at a service that does not refresh: the token is used up, then a person is asked. */
+  /** Goes on without a refresh token, until the access token expires. */
   async #goOnWithoutRefresh(session: Session, standing: StoredState): Promise<void> {
     const { refreshToken: _, ...tokens } = session.tokens;
     this.#machine.tellRefreshUnsupported();
@@ -198,13 +202,13 @@ export class SessionRefresh {
     if (remainingMs(tokens, this.#ports.clock.now()) === 0) this.#machine.requireSignIn('expired', session.username);
   }
 
-  /** Whether the service refuses a token that cannot be refreshed, and not just one request. */
+  /** Whether the service refuses a token that can't be refreshed, and not only one request. */
   async #isRefused(session: Session, { isDefinite }: Refusal, sessionSignal: AbortSignal): Promise<boolean> {
     const { client } = this.#ports;
     return isDefinite || (await tokenRefusal(client, this.#holder.connection, session, sessionSignal)) === 'said';
   }
 
-  /** Ends the session for all windows, since the service has said so. */
+  /** Ends the session for all windows, since the service ended it. */
   async #requireSignIn(
     reason: ReauthReason,
     { username, signInId, clientSecret }: Session,

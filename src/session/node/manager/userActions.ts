@@ -8,17 +8,19 @@ import type { SessionStorage } from '../storage/sessionStorage.ts';
 import { newestVersionOf } from '../storage/sessionVersionFile.ts';
 import type { SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
 
-/** Stores what a person decides in this window, so that it stands above what other windows store at the same time. See `docs/session.md`. */
+/**
+ * Signs in and out, and stores what a person does in this window with a version above what other windows store at the same time. See
+ * `docs/session.md`.
+ */
 export class UserActions {
   readonly #ports: SessionPorts;
   readonly #holder: StateHolder;
   readonly #machine: SessionMachine;
   readonly #storage: SessionStorage;
   readonly #closed: AbortSignal;
-  /** Aborted by the next action. */
   #decision = new AbortController();
 
-  /** @param closed aborted when the session is disposed of */
+  /** @param closed aborted when the session is released */
   constructor(
     ports: SessionPorts,
     holder: StateHolder,
@@ -77,7 +79,7 @@ export class UserActions {
       void this.#begin(session);
       return true;
     } finally {
-      // A session that has begun has ended the sessionSignal too.
+      // A new session has also aborted the signal.
       if (!sessionSignal.aborted && this.#machine.state.kind === 'signingIn') {
         this.#machine.show(before.kind === 'restoring' ? { kind: 'signedOut' } : before);
         this.#holder.lookAgain();
@@ -100,11 +102,11 @@ export class UserActions {
     await this.#end({ version: 0, signInId: entry?.signInId ?? '', username: '', reason: 'user', ...secret });
   }
 
-  /** Stores the end of a session at once, and once more in turn if another window's refresh has gone over its mark. */
+  /** Stores the end at once, and again under the lock if a refresh of another window has replaced it. */
   async #end(end: SessionEnd): Promise<void> {
     const { sessionSignal } = this.#machine;
     const { signInId } = end;
-    // At once, since the window may close.
+    // Not under the lock, since the window may be closing.
     const stored = this.#standingVersion().then((version) =>
       sessionSignal.aborted ? undefined : this.#storage.publish(this.#machine.decided(end, version)),
     );
@@ -118,11 +120,11 @@ export class UserActions {
   }
 
   /**
-   * Stores a decision of this window's person when no other window is at it, so that it stands above what they have stored by
-   * then; until that, none of it is taken up here. A later decision takes the place of one that waits.
+   * Stores a user action under the lock, so that its version is above all stored by then. Nothing of other windows is adopted
+   * meanwhile. A later action replaces a waiting one.
    *
-   * @param before is waited for first, so that the lock is not held for it
-   * @param store looks at the signal before it stores: a later decision aborts it
+   * @param before is awaited before the lock is taken
+   * @param store must check the signal, which a later action aborts
    */
   async #inTurn<T>(before: Promise<T>, store: (found: T, signal: AbortSignal) => Promise<void>): Promise<void> {
     this.#decision.abort();
@@ -139,7 +141,7 @@ export class UserActions {
     }
   }
 
-  /** Stores a session that a person began, above all that is stored by then, unless another window was signed out since. */
+  /** Stores a new session above everything stored by then, unless another window signed out meanwhile. */
   async #begin(session: Session): Promise<void> {
     await this.#inTurn(
       Promise.all([this.#storage.versionFile(), this.#storage.load()]),
@@ -156,10 +158,10 @@ export class UserActions {
   }
 
   /**
-   * Stores another client secret, for this connection's origin, in the place of the one before. It is put into the entry that is
-   * newest by then: an older one would bring back a refresh token that was used.
+   * Replaces the client secret for this connection's origin in the newest stored entry. An older entry would restore a used refresh
+   * token.
    *
-   * @throws OrgAccessError of kind `storage` when storage does not show what is newest
+   * @throws OrgAccessError of kind `storage` if storage doesn't show the newest entry
    */
   async replaceClientSecret(clientSecret: string, signal: AbortSignal): Promise<void> {
     const isStored = await this.#ports.lock.run(this.#holder.connection.id, signal, async () => {
@@ -179,7 +181,7 @@ export class UserActions {
     await this.#storage.settled();
   }
 
-  /** The version that a decision has to stand above, besides what this window knows. A window that knows nothing yet asks storage. */
+  /** Returns the version that an action must exceed, besides the known one. Reads storage if none is known yet. */
   async #standingVersion(): Promise<number> {
     const found = this.#machine.version === 0 ? await this.#storage.load() : undefined;
     return Math.max(found?.version ?? 0, (await this.#storage.versionFile())?.version ?? 0);

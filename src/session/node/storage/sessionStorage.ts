@@ -7,17 +7,17 @@ import { isSession, versionOf, type Entry, type SessionEnd } from '../../common/
 import type { StoredSession, TokenVault } from '../../common/storage/storedSession.ts';
 import { versionFileAfter, type SessionVersionFile, type SessionVersionFiles } from './sessionVersionFile.ts';
 
-/** Secret storage that takes longer counts as failed. A keyring may be waiting for a person to unlock it. */
+/** The time limit for secret storage. A keyring may be waiting to be unlocked. */
 export const storagePatienceMs = 5_000;
 
 /**
- * A window that holds the lock waits this long for its storage to show what another window has stored. On a desktop that takes
- * about 200 ms; between windows of a browser it took more than 3 s on a machine that was very busy.
+ * The maximum wait of the lock's holder for storage to catch up: about 200 ms on a desktop, more than 3 s between windows of a
+ * browser on a busy machine.
  */
 const catchUpMs = 10_000;
 const lookEveryMs = 250;
 
-/** About twice the time that a desktop takes to hand an entry on to the other windows. */
+/** About twice the time in which a desktop shares an entry with other windows. */
 const handOnMs = 500;
 
 export interface StoragePorts {
@@ -28,26 +28,29 @@ export interface StoragePorts {
 }
 
 export interface StorageListener {
-  /** Storage failed, or has kept us waiting for too long. */
+  /** Fires when storage failed or took too long. */
   failed(): void;
-  /** Storage has answered after all, when it had been given up on. */
+  /** Fires when storage responds after its time limit. */
   late(found: StoredState): void;
 }
 
-/** The entry of a connection, as storage and mark show it at one moment. */
+/** The stored entry of a connection, according to storage and version file at one moment. */
 export interface StoredState {
-  /** The entry that holds for the connection as it is now; undefined when there is none, or it belongs to another origin. */
+  /** The newest entry. Undefined if there is none or it belongs to another origin. */
   readonly entry?: Entry;
-  /** The version of the entry that holds, and of the one in storage, which is lower when the mark says that it is outdated. 0 stands for none. */
+  /**
+   * The versions of the newest entry and of the one in storage, which is lower if the version file shows that it is outdated. 0 if
+   * there is none.
+   */
   readonly version: number;
   readonly storedVersion: number;
   readonly versionFile: SessionVersionFile | undefined;
 }
 
 /**
- * Loads and stores the session of one connection: the entry in secret storage, and the mark that tells how new it is. Writes go
- * one after the other and only the newest of those that wait is carried out, so that a slow save cannot undo what came after it.
- * Storage that fails or hangs costs persistence, never the session: the listener is told, and nothing is thrown.
+ * Loads and stores one connection's session: the entry in secret storage, and its version file. Writes are sequential and only the
+ * newest waiting one is carried out, so a slow write can't undo a later one. Failing storage is reported to the listener and never
+ * throws: the session goes on unsaved.
  */
 export class SessionStorage {
   readonly #ports: StoragePorts;
@@ -57,7 +60,7 @@ export class SessionStorage {
   #writing: Promise<void> | undefined;
   #newerVersion = false;
   #hasFailed = false;
-  /** The version of a mark that storage did not come to show: it is of a window that shares the folder, and not the storage. */
+  /** A version that storage never showed: it is of a window that shares the folder, but not the storage. */
   #neverShown = 0;
 
   constructor(ports: StoragePorts, connection: () => Connection, listener: StorageListener) {
@@ -66,7 +69,7 @@ export class SessionStorage {
     this.#listener = listener;
   }
 
-  /** The entry that is stored; undefined when storage does not say. */
+  /** Returns the stored entry, or undefined if storage doesn't respond. */
   async load(): Promise<StoredState | undefined> {
     await this.settled();
     if (this.#writing) return undefined;
@@ -75,7 +78,7 @@ export class SessionStorage {
     return stored && (await this.#read(stored));
   }
 
-  /** Whether storage failed when it was read last. Nothing will tell when it works again. */
+  /** Whether the last read failed. No event follows when storage works again. */
   get hasFailed(): boolean {
     return this.#hasFailed;
   }
@@ -88,8 +91,8 @@ export class SessionStorage {
   }
 
   /**
-   * The entry that is stored once storage has caught up with the other windows, or after ten seconds if it has not. Only the
-   * holder of the lock calls this, since nothing newer can come then from a window that is in order.
+   * Returns the stored entry once storage has caught up with other windows, or after 10 seconds. For the holder of the lock only: no
+   * other window writes meanwhile.
    */
   async newest(signal: AbortSignal): Promise<StoredState | undefined> {
     const patience = new AbortController();
@@ -112,7 +115,7 @@ export class SessionStorage {
     }
   }
 
-  /** The entry that this window has in memory, as the mark shows it, for a window whose storage is of no use. */
+  /** Returns this window's entry as the version file shows it, if storage doesn't respond. */
   async fromVersionFile(known: Entry): Promise<StoredState> {
     return whatHolds(known, await this.versionFile(), this.#connection());
   }
@@ -122,8 +125,8 @@ export class SessionStorage {
   }
 
   /**
-   * Marks that an entry is the newest and begins to store it, unless a newer version of Org Access has written there. Ends when it
-   * is marked: a window that sees the mark waits for the entry, and never takes an outdated one for the newest.
+   * Writes the version file, then begins to store the entry, unless a newer version of Org Access has written there. A window that
+   * sees the version file waits for the entry, and never takes an outdated one for the newest.
    */
   async publish(entry: Entry): Promise<void> {
     const isMarked = await this.#ports.versionFiles.write(
@@ -131,11 +134,11 @@ export class SessionStorage {
       versionFileAfter(await this.versionFile(), entry),
     );
     this.save(entry);
-    // Without a mark, only the lock keeps the others from using an older entry while storage hands this one on.
+    // Without a version file, only the lock keeps others from using an older entry until storage has shared this one.
     if (!isMarked) await wait(this.#ports.clock, handOnMs);
   }
 
-  /** Begins to store an entry that was published before, here or by another window. */
+  /** Begins to store an entry that was published before, by any window. */
   save(entry: Entry): void {
     if (this.#newerVersion) {
       if (isSession(entry)) this.#listener.failed();
@@ -145,7 +148,7 @@ export class SessionStorage {
     this.#writing ??= this.#carryOut().finally(() => (this.#writing = undefined));
   }
 
-  /** Ends when everything is stored, or storage has failed to. */
+  /** Waits until everything is stored or storage has failed. */
   async settled(): Promise<void> {
     await this.#patiently(this.#writing ?? Promise.resolve());
   }
@@ -161,7 +164,7 @@ export class SessionStorage {
     }
   }
 
-  /** Ends when this connection's entry changes, and a little later in any case: not every host tells of every change. */
+  /** Waits until the entry changes, for a short while at most: some hosts don't report every change. */
   async #nextChange(signal: AbortSignal): Promise<void> {
     const changed = new AbortController();
     const listener = this.#ports.vault.onDidChange((id) => {
@@ -171,7 +174,11 @@ export class SessionStorage {
     listener.dispose();
   }
 
-  /** The result, or undefined when storage fails or keeps us waiting. @param late is given what comes after that */
+  /**
+   * Returns the result, or undefined if storage fails or takes too long.
+   *
+   * @param late receives a result after that
+   */
   async #patiently<T>(work: Promise<T>, late?: (result: T) => void): Promise<T | undefined> {
     const done = new AbortController();
     const givenUp = wait(this.#ports.clock, storagePatienceMs, done.signal).then(() => {
@@ -209,14 +216,14 @@ function whatHolds(
   return { ...(entry && { entry }), version: end ? versionOf(end) : storedVersion, storedVersion, versionFile };
 }
 
-/** Whether what is stored was made for the origins that a connection has now. */
+/** Whether an entry belongs to the connection's current origins. */
 function isOf(entry: Entry, connection: Connection): boolean {
   if (entry.origin === '') return true;
   const isAtToken = !isSession(entry) || (entry.tokenOrigin ?? entry.origin) === tokenOriginOf(connection);
   return entry.origin === originOf(connection) && isAtToken;
 }
 
-/** The end that a mark tells of, when it ends what is stored: a sign-out ends every session, a refusal the one that was refused. */
+/** Returns the end that a version file records, if it ends the stored session: a sign-out ends every session, a refusal only its own. */
 function endOf({ version, signInId, reason }: SessionVersionFile, stored: Entry | undefined): SessionEnd | undefined {
   if (reason === undefined || (reason !== 'user' && signInId !== stored?.signInId)) return undefined;
   return { version, signInId, reason, username: stored?.username ?? '', origin: stored?.origin ?? '' };

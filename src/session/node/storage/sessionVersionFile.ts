@@ -7,28 +7,32 @@ import { fileNameFor, writeWhole } from '../../../platform/node/files.ts';
 import { isVersion, isSession, versionOf, type EndReason, type Entry } from '../../common/session.ts';
 
 /**
- * Says which entry of a connection is the newest, without any of its secrets. Secret storage takes its time from one window to
- * the others; a mark is there for all of them at once. See `docs/session.md`.
+ * The version of a connection's newest entry, without secrets. Other windows see it at once, but secret storage only after a while.
+ * See `docs/session.md`.
  */
 export interface SessionVersionFile {
   readonly version: number;
   readonly signInId: string;
-  /** Why the session ended; missing when the newest entry is a session. */
+  /** The reason for the end. Missing if the newest entry is a session. */
   readonly reason?: EndReason;
-  /** The newest version of each of the latest signIns: an older refresh token of one of them may have been used. */
+  /** The newest version of each of the latest sign-ins. An older refresh token of one of them may have been used. */
   readonly signIns: readonly (readonly [signInId: string, version: number])[];
 }
 
 export interface SessionVersionFiles {
-  /** Undefined when there is none, or it cannot be read. Never rejects. */
+  /** Returns undefined if there is none or it can't be read. Never rejects. */
   read(connectionId: string): Promise<SessionVersionFile | undefined>;
-  /** To be called with the connection's lock held, but for a sign-out. Never rejects. @returns whether it was written */
+  /**
+   * Requires the connection's lock, except for a sign-out. Never rejects.
+   *
+   * @returns whether it was written
+   */
   write(connectionId: string, versionFile: SessionVersionFile): Promise<boolean>;
 }
 
 const signInsKept = 20;
 
-/** The mark to write with an entry. It names the entry as the newest only if that is newer than what the mark before named. */
+/** Returns the version file to write for an entry. It names the entry as the newest only if it is. */
 export function versionFileAfter(before: SessionVersionFile | undefined, entry: Entry): SessionVersionFile {
   const { version, signInId } = entry;
   const others = (before?.signIns ?? []).filter(([name]) => name !== signInId);
@@ -39,12 +43,12 @@ export function versionFileAfter(before: SessionVersionFile | undefined, entry: 
   return { version, signInId, ...(!isSession(entry) && { reason: entry.reason }), signIns };
 }
 
-/** The newest version of a signInId, as far as it is known. */
+/** Returns the newest known version of a sign-in. */
 export function newestVersionOf(signInId: string, versionFile: SessionVersionFile | undefined): number | undefined {
   return versionFile?.signIns.find(([name]) => name === signInId)?.[1];
 }
 
-/** Marks as files beside the locks. A connection of one window needs none. One that cannot be written is logged, once. */
+/** Stores version files beside the locks. A connection of one window needs none. The first failure to write is logged. */
 export function versionFilesIn(folder: string, log: Pick<Log, 'warn'>): SessionVersionFiles {
   let hasFailed = false;
   const fileOf = (id: string) => `${folder}/${fileNameFor(id)}.mark`;
@@ -71,14 +75,14 @@ export function versionFilesIn(folder: string, log: Pick<Log, 'warn'>): SessionV
   };
 }
 
-/** Writes the keys of version 1.0, which other windows may still run. */
+/** Encodes with the keys of version 1.0, which other windows may run. */
 function encodeVersionFile({ version, signInId, reason, signIns }: SessionVersionFile): string {
   return JSON.stringify({ generation: version, family: signInId, reason, families: signIns });
 }
 
 const reasons: readonly EndReason[] = ['user', 'ended', 'expired', 'client'];
 
-/** @throws TypeError for what is no object */
+/** @throws TypeError if the value is not an object */
 function decodeVersionFile(value: JsonObject): SessionVersionFile | undefined {
   const version = own(value, 'generation');
   const reason = reasons.find((known) => known === own(value, 'reason'));
