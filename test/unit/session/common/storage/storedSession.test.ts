@@ -88,8 +88,8 @@ describe('stored session', () => {
     const stored = JSON.parse(encodeStoredSession(session)) as Record<string, unknown>;
     assert.deepEqual(Object.keys(stored), [
       'v',
-      'version',
-      'signInId',
+      'generation',
+      'family',
       'username',
       'origin',
       'clientSecret',
@@ -113,7 +113,7 @@ describe('stored session', () => {
       '{}',
       '{"v":1}',
       encodeStoredSession(session).slice(0, -5),
-      JSON.stringify({ ...session, v: 1, tokens: {} }),
+      JSON.stringify({ ...(JSON.parse(encodeStoredSession(session)) as object), tokens: {} }),
     ]) {
       assert.equal(decodeStoredSession(damaged).kind, 'unreadable', damaged);
     }
@@ -131,8 +131,8 @@ describe('stored session', () => {
       { v: '2' },
       { username: undefined },
       { username: 7 },
-      { version: undefined },
-      { version: -1 },
+      { generation: undefined },
+      { generation: -1 },
       { origin: undefined },
       { origin: 7 },
     ]) {
@@ -154,7 +154,7 @@ describe('stored session', () => {
   it('does without what an earlier version did not store', () => {
     const bare = { accessToken: 'AT' };
     const { entry } = read({
-      signInId: undefined,
+      family: undefined,
       clientSecret: undefined,
       clientId: undefined,
       tokens: bare,
@@ -195,7 +195,7 @@ describe('stored session', () => {
   });
 
   it('is replaced by what another window has if that can be read and is newer', () => {
-    const newer = stored({ version: 4 });
+    const newer = stored({ generation: 4 });
     assert.deepEqual(
       [holdsAgainst(newer, stored()), holdsAgainst(newer, undefined), holdsAgainst(newer, 'damaged')],
       [true, true, true],
@@ -210,7 +210,7 @@ describe('stored session', () => {
 
   it('of version 0 is newer than damage', () => {
     assert.deepEqual(
-      [isNewerStored(stored({ version: 0 }), 'damaged'), isNewerStored('damaged', stored({ version: 0 }))],
+      [isNewerStored(stored({ generation: 0 }), 'damaged'), isNewerStored('damaged', stored({ generation: 0 }))],
       [true, false],
     );
     assert.deepEqual([isNewerStored('a', 'b'), isNewerStored('b', 'a'), isNewerStored('a', 'a')], [false, true, false]);

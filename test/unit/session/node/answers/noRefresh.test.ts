@@ -159,8 +159,8 @@ for (const [how, begin] of Object.entries(services)) {
       const stored = JSON.parse(bench.stored ?? '') as Record<string, unknown>;
       const newer = {
         ...stored,
-        version: 9 * userVersionStep,
-        signInId: 'newer',
+        generation: 9 * userVersionStep,
+        family: 'newer',
         tokens: { accessToken: 'AT', tokenType: 'bearer' },
         expiresAtMs: bench.clock.now() + 60 * minute,
       };

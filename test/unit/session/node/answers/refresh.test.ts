@@ -100,7 +100,8 @@ describe('refresh', () => {
     await open();
     await bench.signedIn();
     const newer =
-      bench.stored?.replace('"version":1', '"version":7').replace('"accessToken":"', '"accessToken":"another.') ?? '';
+      bench.stored?.replace('"generation":1', '"generation":7').replace('"accessToken":"', '"accessToken":"another.') ??
+      '';
     bench.service.failNext({ operation: 'refresh', status: 400, body: { error: 'invalid_grant' } });
     const { fetch } = bench;
     bench.fetch = (url, init) => {

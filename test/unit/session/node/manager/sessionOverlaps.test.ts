@@ -122,8 +122,8 @@ describe('steps of a session that overlap', () => {
       await other.secrets.store(
         sessionKey('acme'),
         changed({
-          version: 9 * userVersionStep,
-          signInId: 'g',
+          generation: 9 * userVersionStep,
+          family: 'g',
           tokens: { accessToken: 'other', tokenType: 'bearer' },
         }),
       );
@@ -195,7 +195,7 @@ describe('steps of a session that overlap', () => {
       // Without a word to the window.
       bench.storage.plant(
         sessionKey('acme'),
-        changed({ version: 5 * userVersionStep, tokens: undefined, ended: 'user' }),
+        changed({ generation: 5 * userVersionStep, tokens: undefined, ended: 'user' }),
       );
       held.release();
       await refresh;
@@ -218,7 +218,7 @@ describe('steps of a session that overlap', () => {
       await other.secrets.store(
         sessionKey('acme'),
         changed({
-          version: 4 * userVersionStep,
+          generation: 4 * userVersionStep,
           tokens: { accessToken: 'newer', tokenType: 'bearer', refreshToken: 'RT' },
         }),
       );

@@ -81,8 +81,8 @@ describe('marks in files', () => {
       '[]',
       '{}',
       whole.slice(0, -1),
-      ...[{ version: -1 }, { version: '3' }, { signIns: 7 }, { signIns: undefined }].map((change) =>
-        JSON.stringify({ ...versionFile, ...change }),
+      ...[{ generation: -1 }, { generation: '3' }, { families: 7 }, { families: undefined }].map((change) =>
+        JSON.stringify({ ...(JSON.parse(whole) as object), ...change }),
       ),
     ];
     for (const text of damaged) {
@@ -92,9 +92,9 @@ describe('marks in files', () => {
     await writeFile(
       name,
       JSON.stringify({
-        version: 3,
+        generation: 3,
         reason: 'no reason',
-        signIns: [['f', 3], ['g'], ['h', -1], [4, 4], 'i', null, { 0: 'j', 1: 5 }],
+        families: [['f', 3], ['g'], ['h', -1], [4, 4], 'i', null, { 0: 'j', 1: 5 }],
       }),
     );
     assert.deepEqual(await versionFiles.read('acme'), { version: 3, signInId: '', signIns: [['f', 3]] });

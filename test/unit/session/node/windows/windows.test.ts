@@ -107,7 +107,7 @@ describe('windows that are processes', function () {
     assert.equal(service.counters.refreshes, 1);
     assert.equal(service.counters.refusals.invalid_grant, undefined);
     await allAre('active');
-    assert.equal(Number(processes.stored.version) % userVersionStep, 1);
+    assert.equal(Number(processes.stored.generation) % userVersionStep, 1);
   });
 
   it('share a sign-in, and a sign-out that comes during a refresh of another window', async () => {
