@@ -9,7 +9,7 @@ import {
 
 const nowMs = Date.UTC(2026, 0, 15);
 
-describe('stored session', () => {
+describe('storedSession', () => {
   const session = {
     version: 3,
     signInId: 'f',
@@ -23,7 +23,7 @@ describe('stored session', () => {
     ),
   };
 
-  it('survives storage, without the answer that it was read from', () => {
+  it('restores a session, without the response that it was read from', () => {
     const { answer: masked, ...tokens } = session.tokens;
     assert.ok(masked);
     assert.deepEqual(decodeStoredSession(encodeStoredSession(session)), {
@@ -32,7 +32,7 @@ describe('stored session', () => {
     });
   });
 
-  it('keeps that a client has no secret, how it authenticates, and that it has signed in as itself', () => {
+  it("keeps an empty client secret, the client's authentication and its grant type", () => {
     const { answer: _, ...tokens } = session.tokens;
     const entry = {
       ...session,
@@ -47,13 +47,13 @@ describe('stored session', () => {
     assert.deepEqual(decodeStoredSession(odd), { kind: 'entry', entry: rest });
   });
 
-  it('is of one form with its end, which holds no token', () => {
+  it('encodes an end like a session, without tokens', () => {
     const { tokens: _, clientId: __, ...rest } = session;
     const end = { ...rest, reason: 'user' as const };
     assert.deepEqual(decodeStoredSession(encodeStoredSession(end)), { kind: 'entry', entry: end });
   });
 
-  it('of the same version is the same one for all who compare', () => {
+  it('orders two entries of the same version the same way in every window', () => {
     const other = { ...session, signInId: 'g' };
     const texts = [session, other, { ...session, version: 4 }].map((entry) => encodeStoredSession(entry)) as [
       string,
@@ -65,7 +65,7 @@ describe('stored session', () => {
     assert.ok(isNewerStored('{"v":2}', texts[2]));
   });
 
-  it('gives way to its own end, and to what a newer version has written, whichever of two is looked at', () => {
+  it('ranks a session below its own end and below a future version, in either order', () => {
     const end = { version: 3, signInId: 'f', username: 'jo', origin: 'https://a.example', reason: 'user' as const };
     const { clientId: _, clientSecret: __, ...bare } = session;
     const inOrder = [
@@ -84,7 +84,7 @@ describe('stored session', () => {
     }
   });
 
-  it('has the documented form', () => {
+  it('encodes a session in the documented form', () => {
     const stored = JSON.parse(encodeStoredSession(session)) as Record<string, unknown>;
     assert.deepEqual(Object.keys(stored), [
       'v',
@@ -101,7 +101,7 @@ describe('stored session', () => {
     assert.equal(stored.v, 1);
   });
 
-  it('tells a newer version from damage and from nothing', () => {
+  it('distinguishes a future version from damage and from nothing', () => {
     assert.equal(decodeStoredSession(undefined).kind, 'none');
     assert.equal(decodeStoredSession(JSON.stringify({ v: 2, anything: 'else' })).kind, 'future');
     for (const damaged of [
@@ -123,7 +123,7 @@ describe('stored session', () => {
     JSON.stringify({ ...(JSON.parse(encodeStoredSession(session)) as object), ...change });
   const read = (change: object) => decodeStoredSession(stored(change));
 
-  it('is damaged when anything is missing that it cannot do without', () => {
+  it('treats an entry without a required member as damaged', () => {
     for (const change of [
       { v: undefined },
       { v: 0 },
@@ -151,7 +151,7 @@ describe('stored session', () => {
     }
   });
 
-  it('does without what an earlier version did not store', () => {
+  it('decodes an entry without the members that an earlier version did not store', () => {
     const bare = { accessToken: 'AT' };
     const { entry } = read({
       family: undefined,
@@ -180,7 +180,7 @@ describe('stored session', () => {
     });
   });
 
-  it('keeps the kind of its token', () => {
+  it("keeps the token's type", () => {
     const tokens = { accessToken: 'AT', tokenType: 'Bearer' };
     assert.deepEqual(read({ tokens }).entry, {
       ...session,
@@ -194,7 +194,7 @@ describe('stored session', () => {
     });
   });
 
-  it('is replaced by what another window has if that can be read and is newer', () => {
+  it("replaces an entry with another window's if that is readable and newer", () => {
     const newer = stored({ generation: 4 });
     assert.deepEqual(
       [holdsAgainst(newer, stored()), holdsAgainst(newer, undefined), holdsAgainst(newer, 'damaged')],
@@ -208,7 +208,7 @@ describe('stored session', () => {
       assert.deepEqual([holdsAgainst(theirs, undefined), holdsAgainst(theirs, stored())], [false, false]);
   });
 
-  it('of version 0 is newer than damage', () => {
+  it('ranks version 0 above damage', () => {
     assert.deepEqual(
       [isNewerStored(stored({ generation: 0 }), 'damaged'), isNewerStored('damaged', stored({ generation: 0 }))],
       [true, false],

@@ -13,7 +13,7 @@ import { DesktopStorage } from '../../../../support/storage/desktop.ts';
 const second = 1000;
 const minute = 60 * second;
 
-describe('a window that does not get what another one has stored', () => {
+describe("window that doesn't get what another one stored", () => {
   let bench: SessionBench;
   const windows: SessionBench[] = [];
   const key = sessionKey('acme');
@@ -49,7 +49,7 @@ describe('a window that does not get what another one has stored', () => {
     return { window: another({ storage }), storage };
   }
 
-  it('uses its token as long as it lives, then asks a person, in this window alone', async () => {
+  it('uses its token as long as it is valid, then requires a sign-in in this window only', async () => {
     const { window, storage } = cutOff();
     await window.restored();
     const { accessToken, expiresAtMs = 0 } = window.live.session.tokens;
@@ -84,7 +84,7 @@ describe('a window that does not get what another one has stored', () => {
     assert.equal(bench.service.counters.refusals.invalid_grant, undefined);
   });
 
-  it('shows the access when it has caught up, though it could not load it before', async () => {
+  it('loads the access once it has caught up, though it could not before', async () => {
     const { window, storage } = cutOff();
     await bench.manager.refresh('acme');
     await bench.untilStored('session', 1);
@@ -104,7 +104,7 @@ describe('a window that does not get what another one has stored', () => {
     assert.deepEqual(sentRefreshTokens, []);
   });
 
-  it('asks after three tries when the token had run out before it was opened', async () => {
+  it('requires a sign-in after three tries if the token had expired before the window opened', async () => {
     const { window } = cutOff();
     await bench.manager.refresh('acme');
     await bench.untilStored('session', 1);
@@ -153,7 +153,7 @@ describe('a window that does not get what another one has stored', () => {
     takeLockOver();
   }
 
-  it('because that one died between mark and store, uses its token and then asks; the next sign-in holds', async () => {
+  it('uses its token and then requires a sign-in if the other died before storing; the next sign-in holds', async () => {
     const { accessToken } = bench.live.session.tokens;
     await dieAtMark((holder) => holder.manager.refresh('acme'));
     assert.equal(bench.service.counters.refreshes, 1);
@@ -175,7 +175,7 @@ describe('a window that does not get what another one has stored', () => {
     assert.equal(bench.service.counters.refusals.invalid_grant, undefined);
   });
 
-  it('because that one died signing out, is signed out when it looks, as a window that opens then', async () => {
+  it('is signed out at the next check if the other died while signing out, as is a new window', async () => {
     await dieAtMark((holder) => holder.manager.signOut('acme'));
     const later = another();
     await later.manager.setConnections([later.connection]);
@@ -185,7 +185,7 @@ describe('a window that does not get what another one has stored', () => {
     assert.equal(bench.service.counters.refreshes, 0);
   });
 
-  it('because that one died signing in, keeps the session before', async () => {
+  it('keeps the earlier session if the other died while signing in', async () => {
     await dieAtMark((holder) => holder.signIn());
     await bench.pass(50 * minute, 5 * second);
     // A refresh looks at storage again before it stores, which takes time here.
@@ -201,7 +201,7 @@ describe('a window that does not get what another one has stored', () => {
     assert.deepEqual(bench.service.counters.refusals, {});
   });
 
-  it('and signs in while another one signs out has no session: the sign-out holds', async () => {
+  it('has no session if it signs in while another signs out: the sign-out holds', async () => {
     const signingIn = another();
     await signingIn.restored();
     const { opened, open } = gate();

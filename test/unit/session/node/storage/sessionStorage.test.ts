@@ -3,7 +3,7 @@ import type { StoredSession } from '../../../../../src/session/common/storage/st
 import { storagePatienceMs } from '../../../../../src/session/node/storage/sessionStorage.ts';
 import { StorageBench, endOf, sessionOf, turn } from '../../../../support/session/storageBench.ts';
 
-describe('sessionArchive', () => {
+describe('SessionStorage', () => {
   let bench: StorageBench;
 
   beforeEach(() => {
@@ -21,7 +21,7 @@ describe('sessionArchive', () => {
     return () => release?.();
   }
 
-  it('marks an entry before it stores it', async () => {
+  it('writes the version file before it stores an entry', async () => {
     const order: string[] = [];
     const { write } = bench.versionFiles;
     bench.versionFiles.write = async (id, versionFile) => {
@@ -36,7 +36,7 @@ describe('sessionArchive', () => {
     assert.deepEqual(bench.versionFiles.versionFiles.get('acme'), { version: 2, signInId: 'f', signIns: [['f', 2]] });
   });
 
-  it('stores one entry after the other, and of those that wait only the newest', async () => {
+  it('stores entries sequentially, and only the newest of those that wait', async () => {
     const release = holdSaves();
     for (const version of [1, 2, 3, 4]) bench.storage.save(sessionOf(version));
     release();
@@ -49,7 +49,7 @@ describe('sessionArchive', () => {
     );
   });
 
-  it('goes on storing after a save that failed', async () => {
+  it('continues to store after a failed write', async () => {
     const { save } = bench.vault;
     bench.vault.save = (id, entry) =>
       entry.version === 1 ? Promise.reject(new Error('The keyring is locked.')) : save(id, entry);
@@ -61,7 +61,7 @@ describe('sessionArchive', () => {
     assert.match(bench.logged[0] ?? '', /^Secret storage failed: Error, at /);
   });
 
-  it('holds the lock a little longer where nothing can be marked', async () => {
+  it('holds the lock a little longer if no version file can be written', async () => {
     bench.versionFiles.write = () => Promise.resolve(false);
     let isOver = false;
     const publishing = bench.storage.publish(sessionOf(2)).finally(() => (isOver = true));
@@ -74,7 +74,7 @@ describe('sessionArchive', () => {
     await publishing;
   });
 
-  it('says in the log that what is stored is damaged, and has failed only when it did', async () => {
+  it('logs damaged entries, and reports a failure only if storage failed', async () => {
     assert.equal(bench.storage.hasFailed, false);
     await bench.storage.load();
     assert.deepEqual(bench.logged, []);
@@ -89,7 +89,7 @@ describe('sessionArchive', () => {
     assert.equal(bench.storage.hasFailed, true);
   });
 
-  it('does not read what its own save, which hangs, is about to write over', async () => {
+  it('does not read what its own hanging write is about to replace', async () => {
     bench.has(sessionOf(1));
     const release = holdSaves();
     bench.storage.save(sessionOf(2));
@@ -103,7 +103,7 @@ describe('sessionArchive', () => {
     assert.equal((await bench.storage.load())?.version, 2);
   });
 
-  it('waits for a save that takes its time before it reads', async () => {
+  it('waits for a slow write before it reads', async () => {
     const release = holdSaves();
     bench.storage.save(sessionOf(2));
     const reading = bench.storage.load();
@@ -114,7 +114,7 @@ describe('sessionArchive', () => {
     assert.equal(bench.clock.pending, 0);
   });
 
-  it('waits 5 s for storage, and is told when it answers later', async () => {
+  it('waits 5 s for storage, and reports a later response', async () => {
     let answer: (stored: StoredSession) => void = () => undefined;
     bench.vault.load = () => new Promise((resolve) => (answer = resolve));
     const reading = bench.storage.load();
@@ -130,7 +130,7 @@ describe('sessionArchive', () => {
     assert.equal(bench.late, 1);
   });
 
-  it('leaves what a newer version has written alone, and says that a session is not kept', async () => {
+  it('leaves the entry of a newer version alone, and reports that a session is not saved', async () => {
     bench.vault.stored = { kind: 'future' };
     await bench.storage.load();
     await bench.storage.publish(sessionOf(3));

@@ -22,8 +22,8 @@ const end = (version: number): SessionEnd => ({
   reason: 'user',
 });
 
-describe('sessionMark', () => {
-  it('stays at what is newest, and knows the newest version of each signInId', () => {
+describe('sessionVersionFile', () => {
+  it('keeps the newest entry, and the newest version of each sign-in', () => {
     const first = versionFileAfter(undefined, session(3));
     const second = versionFileAfter(first, session(2, 'g'));
     assert.deepEqual(second, {
@@ -51,7 +51,7 @@ describe('sessionMark', () => {
     );
   });
 
-  it('of an end holds against the session of the same version, and not against the next', () => {
+  it('ranks an end above the session of the same version, and below the next', () => {
     const ended = versionFileAfter(versionFileAfter(undefined, session(3)), end(3));
     assert.deepEqual(ended, { version: 3, signInId: 'f', reason: 'user', signIns: [['f', 3]] });
     assert.deepEqual(versionFileAfter(ended, session(3)), ended);
@@ -59,7 +59,7 @@ describe('sessionMark', () => {
     assert.ok(versionOf(session(3)) < versionOf(end(3)) && versionOf(end(3)) < versionOf(session(4)));
   });
 
-  it('forgets the signIns of long ago', () => {
+  it('forgets old sign-ins', () => {
     const many = Array.from({ length: 50 }, (_, index) => session(index + 1, `f${index}`));
     const versionFile = many.reduce<SessionVersionFile | undefined>(
       (before, entry) => versionFileAfter(before, entry),

@@ -3,15 +3,15 @@ import { versionOf } from '../../../../../src/session/common/session.ts';
 import { endless } from '../../../../support/session/stillBench.ts';
 import { StorageBench, endOf, sessionOf, turn } from '../../../../support/session/storageBench.ts';
 
-describe('of what is stored for a session,', () => {
+describe('SessionStorage.load', () => {
   let bench: StorageBench;
 
   beforeEach(() => {
     bench = new StorageBench();
   });
 
-  describe('what holds', () => {
-    it('is an end that was marked, also one of the same version as the session that is stored', async () => {
+  describe('newest entry', () => {
+    it("returns the end in the version file, even of the stored session's version", async () => {
       for (const reason of ['user', 'ended'] as const) {
         bench.has(sessionOf(2), { version: 2, reason });
         const found = await bench.storage.load();
@@ -23,19 +23,19 @@ describe('of what is stored for a session,', () => {
       assert.ok(versionOf(endOf(2)) > versionOf(sessionOf(2)) && versionOf(endOf(2)) < versionOf(sessionOf(3)));
     });
 
-    it('is what is stored when that is newer than the mark', async () => {
+    it('returns the stored entry if it is newer than the version file', async () => {
       bench.has(sessionOf(3), { version: 2, reason: 'user' });
       assert.deepEqual((await bench.storage.load())?.entry, sessionOf(3));
     });
 
-    it('is no end of another session, unless a person has signed out', async () => {
+    it('returns no end of another session, unless a person has signed out', async () => {
       bench.has(sessionOf(2), { version: 5, signInId: 'g', reason: 'ended' });
       assert.deepEqual((await bench.storage.load())?.entry, sessionOf(2));
       bench.has(sessionOf(2), { version: 5, signInId: 'g', reason: 'user' });
       assert.equal((await bench.storage.load())?.version, 5.5);
     });
 
-    it('is told by the mark of an end, with what storage has of it', async () => {
+    it('returns the end in the version file with the stored members', async () => {
       const whole = endOf(2, { clientSecret: 's' });
       bench.has(whole, { version: 2, reason: 'user' });
       assert.deepEqual((await bench.storage.load())?.entry, whole);
@@ -47,25 +47,25 @@ describe('of what is stored for a session,', () => {
       assert.deepEqual((await bench.storage.load())?.entry, endOf(2, { username: '', origin: '' }));
     });
 
-    it('is also an end that belongs to no origin', async () => {
+    it('returns an end without an origin', async () => {
       bench.has(endOf(2, { origin: '' }));
       assert.deepEqual((await bench.storage.load())?.entry, endOf(2, { origin: '' }));
     });
 
-    it('is nothing of another origin, whose version counts all the same', async () => {
+    it('returns no entry of another origin, but its version', async () => {
       bench.has(sessionOf(4, { origin: 'https://b.example' }));
       const found = await bench.storage.load();
       assert.deepEqual([found?.entry, found?.version], [undefined, 4]);
     });
 
-    it('is told by the mark alone when storage is of no use', async () => {
+    it('returns the known entry by the version file alone if storage does not respond', async () => {
       bench.has(sessionOf(1), { version: 2, reason: 'user' });
       assert.equal((await bench.storage.fromVersionFile(sessionOf(2))).version, 2.5);
       assert.deepEqual((await bench.storage.fromVersionFile(sessionOf(3))).entry, sessionOf(3));
     });
   });
 
-  describe('who holds the lock', () => {
+  describe('newest', () => {
     /** Lets time pass in steps of 100 ms until the newest is there. */
     async function newestIn(meanwhile: (step: number) => unknown) {
       const startedMs = bench.clock.now();
@@ -79,7 +79,7 @@ describe('of what is stored for a session,', () => {
       return { storedVersion: (await newest)?.storedVersion, tookMs: bench.clock.now() - startedMs };
     }
 
-    it('waits until storage shows what was marked', async () => {
+    it('waits until storage shows the version in the version file', async () => {
       bench.has(sessionOf(1), { version: 2 });
       let loads = 0;
       const { load } = bench.vault;
@@ -95,7 +95,7 @@ describe('of what is stored for a session,', () => {
       assert.equal(bench.clock.pending, 0);
     });
 
-    it('looks by itself where nobody tells of changes, for ten seconds', async () => {
+    it('polls without change events, for ten seconds', async () => {
       bench.has(sessionOf(1), { version: 2 });
       const shown = await newestIn((step) => step === 5 && bench.has(sessionOf(2)));
       assert.equal(shown.storedVersion, 2);
@@ -108,7 +108,7 @@ describe('of what is stored for a session,', () => {
       assert.equal(next?.storedVersion, 2, 'the next time it does not wait for what never came');
     });
 
-    it('waits for nothing when storage is up to date, or the work is over', async () => {
+    it('does not wait if storage is up to date or the work is over', async () => {
       bench.has(sessionOf(2), { version: 2 });
       assert.equal((await bench.storage.newest(endless))?.version, 2);
       bench.has(sessionOf(2), { version: 3 });

@@ -21,7 +21,7 @@ const versionFile: SessionVersionFile = {
   ],
 };
 
-describe('marks in files', () => {
+describe('versionFilesIn', () => {
   let folder = '';
   let logged: string[];
   let versionFiles: SessionVersionFiles;
@@ -39,7 +39,7 @@ describe('marks in files', () => {
     return path.join(folder, names[0] ?? '');
   };
 
-  it('are there for every window of this machine, one for each connection', async () => {
+  it('shares a file for each connection with every window of this machine', async () => {
     assert.equal(await versionFiles.read('acme'), undefined);
     assert.equal(await versionFiles.write('acme', versionFile), true);
     assert.deepEqual(await versionFilesIn(folder, { warn: () => undefined }).read('acme'), versionFile);
@@ -49,27 +49,27 @@ describe('marks in files', () => {
     assert.deepEqual(await versionFiles.read('acme'), session);
   });
 
-  it(`can be read by ${whoReads} and their names tell nothing`, async () => {
+  it(`creates files for ${whoReads} whose names reveal nothing`, async () => {
     await versionFiles.write('acme', versionFile);
     assert.match(path.basename(await file()), /^[0-9a-f]{32}\.mark$/);
     assert.equal((await stat(await file())).mode & 0o777, modeHere(0o600));
   });
 
-  it('keep each of the reasons for which a session ends', async () => {
+  it('keeps each reason for the end of a session', async () => {
     for (const reason of ['user', 'ended', 'expired', 'client'] as const) {
       await versionFiles.write('acme', { ...versionFile, reason });
       assert.equal((await versionFiles.read('acme'))?.reason, reason);
     }
   });
 
-  it('are not needed for a connection of one window', async () => {
+  it('writes nothing for a connection of one window', async () => {
     const id = idForThisWindow('demo');
     assert.equal(await versionFiles.write(id, versionFile), true);
     assert.equal(await versionFiles.read(id), undefined);
     await assert.rejects(readdir(folder));
   });
 
-  it('that are damaged count as far as they can be read', async () => {
+  it('reads damaged files as far as possible', async () => {
     await versionFiles.write('acme', versionFile);
     const name = await file();
     const whole = await readFile(name, 'utf8');
@@ -100,7 +100,7 @@ describe('marks in files', () => {
     assert.deepEqual(await versionFiles.read('acme'), { version: 3, signInId: '', signIns: [['f', 3]] });
   });
 
-  it('that cannot be written are told of once, and leave nothing behind', async () => {
+  it("logs once that files can't be written, and leaves nothing behind", async () => {
     await writeFile(folder, '');
     for (let time = 0; time < 2; time++) assert.equal(await versionFiles.write('acme', versionFile), false);
     assert.equal(logged.length, 1);
@@ -110,7 +110,7 @@ describe('marks in files', () => {
     );
   });
 
-  describe('whose file cannot be replaced', () => {
+  describe("file that can't be replaced", () => {
     beforeEach(async () => {
       await versionFiles.write('acme', versionFile);
       const name = await file();
@@ -118,7 +118,7 @@ describe('marks in files', () => {
       await mkdir(name);
     });
 
-    it('for a moment are written all the same', async () => {
+    it('is written after a short wait', async () => {
       const writing = versionFiles.write('acme', versionFile);
       await sleep(10);
       const [name = ''] = (await readdir(folder)).filter((one) => one.endsWith('.mark'));
@@ -128,7 +128,7 @@ describe('marks in files', () => {
       await file();
     });
 
-    it('for half a second are not, and leave no draft', async () => {
+    it('is not written after half a second, and leaves no draft', async () => {
       assert.equal(await versionFiles.write('acme', versionFile), false);
       assert.equal(logged.length, 1);
       await file();
