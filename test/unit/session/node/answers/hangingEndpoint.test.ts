@@ -27,7 +27,7 @@ async function atOnce<T>(what: string, work: Promise<T>): Promise<T> {
   }
 }
 
-describe('a token endpoint that hangs', () => {
+describe('SessionManager with a hanging token endpoint', () => {
   let bench: SessionBench;
   const refreshes = () => bench.service.requests.filter(({ grantType }) => grantType === 'refresh_token').length;
   let requests = 0;
@@ -47,7 +47,7 @@ describe('a token endpoint that hangs', () => {
     assert.equal(bench.live.kind, 'refreshing');
   }
 
-  it('keeps no request waiting while the token lives', async () => {
+  it('keeps no request waiting while the token is valid', async () => {
     const { id } = bench.connection;
     const { accessToken } = bench.live.session.tokens;
     await ageTo(5 * minute);
@@ -71,7 +71,7 @@ describe('a token endpoint that hangs', () => {
     assert.equal(refreshes(), 1, 'one refresh is under way, which all share');
   });
 
-  it('keeps who wants a token for longer waiting for 5 s, and then gives what lives', async () => {
+  it('returns the current token after 5 s to a caller that requests a longer life', async () => {
     const { accessToken } = bench.live.session.tokens;
     await ageTo(50 * second);
     for (let time = 0; time < 2; time++) {
@@ -89,7 +89,7 @@ describe('a token endpoint that hangs', () => {
     assert.equal(refreshes(), 1);
   });
 
-  it('gives the fresh token to who waits for it when it comes in time', async () => {
+  it('returns the fresh token to a waiting caller when it is in time', async () => {
     const held = gate();
     const another = bench.another();
     await another.restored();
@@ -113,7 +113,7 @@ describe('a token endpoint that hangs', () => {
   });
 });
 
-describe('a terminal in a window whose storage is silent for good', function () {
+describe('terminal in a window with permanently silent storage', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
 
@@ -124,7 +124,7 @@ describe('a terminal in a window whose storage is silent for good', function () 
     ['is fresh', 0],
     ['is due', 56 * minute],
   ] as const) {
-    it(`is answered at once while the token lives and ${when}`, async () => {
+    it(`gets a response at once while the token is valid and ${when}`, async () => {
       const { bench } = terminals;
       const pass = terminals.issue();
       const { accessToken } = bench.live.session.tokens;

@@ -214,7 +214,7 @@ describe('races', () => {
     });
   }
 
-  it('let a sign-in right after stand, at every point of a sign-out', async () => {
+  it('keeps a sign-in that follows at once, at every point of a sign-out', async () => {
     const { calls } = await run(signOutFlow);
     const check = (world: RaceWorld) => {
       const state = world.state();
@@ -225,7 +225,7 @@ describe('races', () => {
     assert.ok(calls.length >= 4, `only ${calls.length} calls`);
   });
 
-  it('leave nothing to a sign-in that was typed before the URL was edited', async () => {
+  it('leaves nothing to a sign-in that was typed before the URL was edited', async () => {
     const leaks = services.guard.leaks.length;
     const world = new RaceWorld(services);
     await world.known();

@@ -14,7 +14,7 @@ const sites = { method: 'GET', path: '/api/v2/sites' } as const;
 const tokenPath = '/oauth/token';
 const endless = new AbortController().signal;
 
-describe('steps of a session that overlap', () => {
+describe('ConnectionSession with overlapping steps', () => {
   let bench: SessionBench;
   const windows: SessionBench[] = [];
   const settled = () => sleep(20 * shortDelayMs);
@@ -48,8 +48,8 @@ describe('steps of a session that overlap', () => {
   const call = () => bench.manager.call('acme', sites, endless);
   const sent = (path: string) => bench.service.requests.filter((request) => request.path === path).length;
 
-  describe('a call', () => {
-    it('that is refused with a token from before costs no further refresh', async () => {
+  describe('call', () => {
+    it('does not refresh again for a refusal of the previous token', async () => {
       bench.service.failNext({ operation: 'other', status: 401, times: 2 });
       const { fetch } = bench;
       const gates = [gate(), gate()];
@@ -69,7 +69,7 @@ describe('steps of a session that overlap', () => {
       }
     });
 
-    it('goes no further after a sign-out, and gives nothing', async () => {
+    it('returns undefined after a sign-out, without another request', async () => {
       const before = sent(sites.path);
       const held = holdRequests(bench, sites.path);
       const calling = call();
@@ -80,7 +80,7 @@ describe('steps of a session that overlap', () => {
       assert.equal(sent(sites.path), before);
     });
 
-    it('gives nothing after its window has closed', async () => {
+    it('returns undefined after the window has closed', async () => {
       const held = holdRequests(bench, sites.path);
       const calling = call();
       await held.reached;
@@ -90,8 +90,8 @@ describe('steps of a session that overlap', () => {
     });
   });
 
-  describe('a sign-in', () => {
-    it('that is cancelled takes up what was stored meanwhile', async () => {
+  describe('signIn', () => {
+    it('adopts what was stored meanwhile if canceled', async () => {
       const other = await another();
       await bench.manager.signOut('acme');
       await other.until('the other window is out', () => other.state.kind === 'signedOut');
@@ -109,7 +109,7 @@ describe('steps of a session that overlap', () => {
       assert.equal(bench.live.session.tokens.accessToken, other.live.session.tokens.accessToken);
     });
 
-    it('that waits for its turn is not undone by what another window stores, and then stands above it', async () => {
+    it('is not undone by other windows while it waits for the lock, and then wins', async () => {
       const other = await another();
       const release = holdLock();
       await bench.signIn();
@@ -136,8 +136,8 @@ describe('steps of a session that overlap', () => {
     });
   });
 
-  describe('a sign-out', () => {
-    it('is stored when it ends, though another window holds the lock and storage is slow', async () => {
+  describe('signOut', () => {
+    it('is stored once it ends, although another window holds the lock and storage is slow', async () => {
       const release = holdLock();
       bench.secrets.page.fault = { slowByMs: 30 };
       await bench.manager.signOut('acme');
@@ -148,7 +148,7 @@ describe('steps of a session that overlap', () => {
       release();
     });
 
-    it('holds against a window that was about to mark what it has refreshed', async () => {
+    it('wins over a window that is about to publish its refresh', async () => {
       const versionFiles = Object.assign(new MemoryVersionFiles(), { versionFiles: bench.versionFiles.versionFiles });
       const refreshing = await another({ versionFiles });
       const atMark = gate();
@@ -174,7 +174,7 @@ describe('steps of a session that overlap', () => {
       assert.equal(later.state.kind, 'signedOut');
     });
 
-    it('in one window takes "sign in again" away in another', async () => {
+    it('removes the need to sign in again in another window', async () => {
       const other = await another();
       bench.service.revokeAll();
       await bench.manager.refresh('acme');
@@ -187,8 +187,8 @@ describe('steps of a session that overlap', () => {
     });
   });
 
-  describe('a refresh', () => {
-    it('looks at storage again before it stores: what ended meanwhile stays ended', async () => {
+  describe('refresh', () => {
+    it('rereads storage before it stores, so that what ended meanwhile stays ended', async () => {
       const held = holdRequests(bench, tokenPath, 'back');
       const refresh = bench.manager.refresh('acme');
       await held.reached;
@@ -206,7 +206,7 @@ describe('steps of a session that overlap', () => {
       );
     });
 
-    it('that waits for its turn ends when another window has a newer session', async () => {
+    it('stops waiting for the lock when another window has a newer session', async () => {
       const { lock } = bench;
       lock.run = async (_, signal) => {
         await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
@@ -227,7 +227,7 @@ describe('steps of a session that overlap', () => {
       assert.equal(bench.service.counters.refreshes, 0);
     });
 
-    it('that is under way when the window closes is brought to its end, and stored', async () => {
+    it('is completed and stored when the window closes after the request was sent', async () => {
       const held = holdRequests(bench, tokenPath, 'back');
       const refresh = bench.manager.refresh('acme');
       await held.reached;
@@ -239,7 +239,7 @@ describe('steps of a session that overlap', () => {
       assert.equal(bench.store.snapshot, snapshot, 'nothing is shown any more');
     });
 
-    it('that waits for its turn when the window closes sends nothing', async () => {
+    it('sends nothing if the window closes while it waits for the lock', async () => {
       const release = holdLock();
       const refresh = bench.manager.refresh('acme');
       await settled();
@@ -250,7 +250,7 @@ describe('steps of a session that overlap', () => {
     });
   });
 
-  it('puts what this window knows in the place of something older that was written over it', async () => {
+  it("replaces an older entry that was written over this window's", async () => {
     const outdated = bench.stored ?? '';
     await bench.manager.refresh('acme');
     await bench.untilStored('session', 1);
