@@ -33,7 +33,7 @@ function active(change: Partial<Tokens> = {}): LiveState {
   };
 }
 
-/** The same with a token whose end is not known. */
+/** A state with a token of unknown expiry. */
 function endless(): LiveState {
   const state = active();
   const { expiresAtMs: _, ...tokens } = state.session.tokens;

@@ -32,7 +32,7 @@ describe('local socket that ends', () => {
     return listener;
   }
 
-  /** Where something listens that does as it likes. */
+  /** An address with an arbitrary listener. */
   async function listening(onConnection: (socket: Socket) => void): Promise<string> {
     const { path: address } = newAddress();
     const sockets: Socket[] = [];

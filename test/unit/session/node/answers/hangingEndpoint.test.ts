@@ -10,10 +10,14 @@ const second = 1000;
 const minute = 60 * second;
 const sites = { method: 'GET', path: '/api/v2/sites' } as const;
 
-/** By real time: long enough for what does not wait, and shorter than any deadline. */
+/** Milliseconds of real time: enough for work that doesn't wait, and shorter than any deadline. */
 const atOnceMs = 2_000;
 
-/** What comes of it while the clock stands still. @throws when nothing does */
+/**
+ * Returns the result while the clock stands still.
+ *
+ * @throws if the work waits
+ */
 async function atOnce<T>(what: string, work: Promise<T>): Promise<T> {
   const over = new AbortController();
   const late = sleep(atOnceMs, undefined, { signal: over.signal }).then(() => {
@@ -40,7 +44,7 @@ describe('SessionManager with a hanging token endpoint', () => {
   });
   afterEach(() => bench.close());
 
-  /** Ages the token to this much life left, and lets the refresh that falls due by then begin. */
+  /** Ages the token to this remaining life, and lets a refresh that is due start. */
   async function ageTo(leftMs: number): Promise<void> {
     bench.clock.advance(60 * minute - leftMs);
     await bench.until('the token endpoint is asked', () => refreshes() === 1);

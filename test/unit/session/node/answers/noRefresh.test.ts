@@ -23,7 +23,7 @@ const withoutRefreshToken: SessionBench['fetch'] = async (url, init) => {
   };
 };
 
-/** How a service does not refresh, and how a session there begins. */
+/** Ways in which a service does not refresh, each with the start of a session there. */
 const services: Readonly<Record<string, (bench: SessionBench) => Promise<void>>> = {
   'gives no refresh token': async (bench) => {
     bench.fetch = withoutRefreshToken;

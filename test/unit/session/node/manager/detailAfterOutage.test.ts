@@ -7,7 +7,7 @@ import { hourMs, tokens } from '../../../../support/session/stillPorts.ts';
 
 const minute = 60_000;
 
-/** What stands between a window and its service, from time to time. */
+/** Temporary faults between a window and its service. */
 const outages: Readonly<Record<string, () => OrgAccessError>> = {
   'no network': () => new OrgAccessError('network', { code: 'notReached', host: 'a.example', why: 'nameUnknown' }),
   'no answer': () => new OrgAccessError('timeout', { code: 'timedOut', seconds: 30 }),

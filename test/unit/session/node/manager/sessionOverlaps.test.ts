@@ -35,7 +35,7 @@ describe('ConnectionSession with overlapping steps', () => {
     return window;
   }
 
-  /** What is stored, with changes. */
+  /** The stored text with changes. */
   const changed = (change: object) => JSON.stringify({ ...(JSON.parse(bench.stored ?? '') as object), ...change });
 
   /** Keeps the lock to itself. @returns what lets go of it */

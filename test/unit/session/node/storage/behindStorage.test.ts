@@ -29,7 +29,7 @@ describe("window that doesn't get what another one stored", () => {
     await bench.close();
   });
 
-  /** Another window; the refresh tokens that it sends are noted. */
+  /** Opens another window, and records the refresh tokens that it sends. */
   function another(...change: Parameters<SessionBench['another']>): SessionBench {
     const window = bench.another(...change);
     windows.push(window);
@@ -42,7 +42,7 @@ describe("window that doesn't get what another one stored", () => {
     return window;
   }
 
-  /** One whose storage has the session of the first window as it is now, and none of what comes later. */
+  /** Opens a window whose storage has the first window's session as of now, and no later changes. */
   function cutOff(): { readonly window: SessionBench; readonly storage: DesktopStorage } {
     const storage = new DesktopStorage(shortDelayMs);
     storage.plant(key, bench.stored ?? '');
@@ -123,7 +123,7 @@ describe("window that doesn't get what another one stored", () => {
     assert.deepEqual(sentRefreshTokens, []);
   });
 
-  /** What dies in the next moment: the mark is written, and nothing that comes after it. */
+  /** Returns version files of a window that dies right after the next write. */
   function dyingAtMark(): { readonly versionFiles: MemoryVersionFiles; readonly marked: Promise<void> } {
     const versionFiles = Object.assign(new MemoryVersionFiles(), { versionFiles: bench.versionFiles.versionFiles });
     const marked = gate();
@@ -136,7 +136,7 @@ describe("window that doesn't get what another one stored", () => {
     return { versionFiles, marked: marked.opened };
   }
 
-  /** As a lock does of which nobody keeps the heartbeat. */
+  /** A lock without a heartbeat. */
   function takeLockOver(): void {
     bench.lock.run = new MemoryLock().run;
   }
@@ -188,7 +188,7 @@ describe("window that doesn't get what another one stored", () => {
   it('keeps the earlier session if the other died while signing in', async () => {
     await dieAtMark((holder) => holder.signIn());
     await bench.pass(50 * minute, 5 * second);
-    // A refresh looks at storage again before it stores, which takes time here.
+    // A refresh rereads storage before it stores, which takes time here.
     for (let passed = 0; passed < 15 * 60; passed++) {
       bench.clock.advance(second);
       await sleep(1);

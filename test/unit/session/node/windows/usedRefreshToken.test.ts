@@ -5,7 +5,7 @@ import { hourMs } from '../../../../support/session/stillPorts.ts';
 describe('SessionRefresh with a used refresh token', () => {
   let bench: StillBench;
 
-  /** What is shown after each of some tries. */
+  /** The states shown after each of some tries. */
   const tries = async (count: number) => {
     const kinds: string[] = [];
     for (let n = 0; n < count; n++) {
