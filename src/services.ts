@@ -13,9 +13,9 @@ import { shareTranslations } from './platform/vscode/translations.ts';
 import { channelOf } from './service/node/channel.ts';
 import { serviceClient, serviceFetch } from './service/vscode/service.ts';
 import { secretsIn, SessionStore } from './session/common/session.ts';
-import { SecretTokenVault } from './session/common/storage/secretTokenVault.ts';
+import { SecretTokenVault } from './session/common/storage/storedSession.ts';
 import { SessionManager } from './session/node/manager/sessionManager.ts';
-import { fileMarks } from './session/node/storage/sessionVersionFile.ts';
+import { versionFilesIn } from './session/node/storage/sessionVersionFile.ts';
 import { windowSecrets } from './session/vscode/windowSecrets.ts';
 import type { ToolManifest } from './tools/vscode/terminalTools.ts';
 import { fileLock } from './windows/node/fileLock.ts';
@@ -46,7 +46,7 @@ export function createServices(context: vscode.ExtensionContext) {
     clock,
     client,
     vault,
-    marks: fileMarks(folder, log),
+    versionFiles: versionFilesIn(folder, log),
     lock,
     log,
     random: Math.random,

@@ -1,6 +1,6 @@
 /** Rules for oxlint: some functions of VS Code are called in one file alone, so that what has to be thought of is thought of there. */
 
-/** As much of a call as is looked at, as ESTree has it. @typedef {{ callee: { property?: { type: string, name?: string } } }} Call */
+/** The inspected part of a call in ESTree. @typedef {{ callee: { property?: { type: string, name?: string } } }} Call */
 
 /** @param {Call} call */
 const methodOf = ({ callee: { property } }) => (property?.type === 'Identifier' ? (property.name ?? '') : '');

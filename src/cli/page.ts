@@ -20,7 +20,7 @@ export function responsePage({ next: named, ...response }: CallResponse, before?
 }
 
 /** Reads a page. Returns undefined if there is none. @param before path of the rows in the previous page */
-export function pageIn({ text, path, link, url }: CallResponse, before?: JsonPath): Page | undefined {
+function pageIn({ text, path, link, url }: CallResponse, before?: JsonPath): Page | undefined {
   let body: unknown;
   try {
     body = parseJson(text);

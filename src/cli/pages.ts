@@ -162,7 +162,7 @@ function noteText(note: WalkNote): string {
 }
 
 /** Writes elements unchanged, as lines or as a JSON array. */
-export class Elements {
+class Elements {
   readonly #output: Output;
   readonly #form: 'json' | 'ndjson';
   #isBegun = false;

@@ -113,7 +113,7 @@ export async function startTask(words: readonly string[]): Promise<number> {
 /** Removes variables of an enclosing `run`. */
 const noClient = { ORG_ACCESS_CLIENT_CERT: undefined, ORG_ACCESS_CLIENT_KEY: undefined };
 
-export function fileVariables(
+function fileVariables(
   { trust, client }: ProgramFiles = {},
   env: NodeJS.ProcessEnv = process.env,
 ): Readonly<Record<string, string | undefined>> {

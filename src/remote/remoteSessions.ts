@@ -93,7 +93,7 @@ export class RemoteSessions implements Disposable {
       scope: given.scopes,
       obtainedAtMs: Date.now(),
     };
-    const session: Session = { generation: 0, family: '', username, origin: originOf(connection), tokens };
+    const session: Session = { version: 0, signInId: '', username, origin: originOf(connection), tokens };
     const states = new Map(this.#store.snapshot.states);
     this.#store.replace({ states: states.set(id, { kind: 'active', session, detail: { kind: 'loading' } }) });
     return tokens;

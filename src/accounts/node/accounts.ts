@@ -5,20 +5,20 @@ import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
 import { isLive, stateOf, type Session, type SessionsState } from '../../session/common/session.ts';
 
-/** The longest that a name in a label is shown, in characters. */
+/** The maximum length of a name in a label, in characters. */
 const longestShown = 60;
 
-/** A person who is signed in at a connection, as the Accounts menu and other extensions know them. */
+/** A person signed in at a connection, as the Accounts menu and other extensions see them. */
 export interface Account {
-  /** The id stays the same over refreshes, windows, restarts and sign-outs. Another person or origin has another one. */
+  /** Stays the same over refreshes, windows, restarts and sign-outs. Differs for another person or origin. */
   readonly id: string;
   readonly connectionId: string;
   /**
-   * The label is unique. The editor remembers by it which extensions may use the account, so it names the origin that they get to
-   * and is the same in all languages.
+   * A unique label. VS Code uses it to remember which extensions may use the account, so it includes the origin and is not
+   * translated.
    */
   readonly label: string;
-  /** The scopes that the service has granted. */
+  /** Scopes granted by the service. */
   readonly scopes: readonly string[];
   readonly tokens: Tokens;
 }
@@ -26,7 +26,7 @@ export interface Account {
 export interface AccountChanges {
   readonly added: readonly Account[];
   readonly removed: readonly Account[];
-  /** Accounts with another token, or with other scopes. */
+  /** Accounts with a new token or other scopes. */
   readonly changed: readonly Account[];
 }
 
@@ -37,12 +37,15 @@ export function accountsOf(snapshot: SessionsState): Account[] {
   });
 }
 
-/** The id of the connection that an account belongs to, by the account's id. */
+/** Returns the id of the connection that an account belongs to. */
 export function connectionIdOf(accountId: string): string {
   return accountId.slice(accountId.indexOf(':') + 1);
 }
 
-/** The changes from earlier accounts to later ones. One with another label is another account to the editor. Undefined without a change. */
+/**
+ * Returns the changes between two lists of accounts, or undefined if there are none. An account with a new label is another account
+ * to VS Code.
+ */
 export function accountChanges(before: readonly Account[], after: readonly Account[]): AccountChanges | undefined {
   const isSame = (one: Account) => (other: Account) => one.id === other.id && one.label === other.label;
   const added = after.filter((account) => !before.some(isSame(account)));
@@ -57,12 +60,12 @@ export function accountChanges(before: readonly Account[], after: readonly Accou
   return added.length + removed.length + changed.length === 0 ? undefined : { added, removed, changed };
 }
 
-/** The scopes that are wanted and not granted. */
+/** Returns the wanted scopes that are not granted. */
 export function missingScopes({ scopes }: Account, wanted: readonly string[]): string[] {
   return wanted.filter((scope) => !scopes.includes(scope));
 }
 
-/** @param earlier the connections before it, which keep their labels when it looks the same */
+/** @param earlier connections before this one, which keep their labels if this one looks the same */
 function accountOf(
   connection: Connection,
   { origin, username, tokens }: Session,
@@ -83,7 +86,7 @@ function accountOf(
   };
 }
 
-/** Whether no other person, connection or origin has the same label: nothing was cut or made visible, and nothing reads like another part of a label. */
+/** Whether no other person, connection or origin can have the same label: nothing was cut or escaped, and no part reads like another. */
 function isClear(connection: Connection, username: string, isTwin: boolean): boolean {
   const shown = [username, connection.name, ...(isTwin ? [connection.id] : [])];
   if (shown.some((text) => plainWithoutIcons(text, longestShown) !== text) || username.includes(' (')) return false;
@@ -97,14 +100,14 @@ function digestOf(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** The name of the connection and its origin; the host alone stands for HTTPS. */
+/** Returns the connection's name and origin. An HTTPS origin is shown as its host. */
 export function placeOf(connection: Connection): string {
   const origin = shortOriginOf(connection);
   const name = plainWithoutIcons(connection.name, longestShown);
   return name === origin ? origin : `${name}, ${origin}`;
 }
 
-/** The same for one that another has the name and the origin of. */
+/** Returns name, origin and ID, for a connection that shares name and origin with another. */
 export function twinPlaceOf(connection: Connection): string {
   return `${placeOf(connection)}, ${plainWithoutIcons(connection.id, longestShown)}`;
 }
@@ -113,7 +116,7 @@ function shortOriginOf(connection: Connection): string {
   return originOf(connection).replace(/^https:\/\//, '');
 }
 
-/** A service that does not say what it has granted has granted what was asked for (RFC 6749 §5.1). */
+/** A service that doesn't return a scope granted the requested one (RFC 6749 §5.1). */
 function grantedScopes({ scope }: Connection, tokens: Tokens): readonly string[] {
   if (tokens.scope.length > 0) return tokens.scope;
   return splitScope(scope.trim() === '' ? defaultScope : scope);

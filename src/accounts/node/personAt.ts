@@ -2,8 +2,8 @@ import type { Connection } from '../../connections/common/connection.ts';
 import { placeOf, twinPlaceOf } from './accounts.ts';
 
 /**
- * The person of an account, by the account's label, as long as that says this name and origin of the connection; undefined when it
- * says others, so that whoever has only the label knows where a token of the account may go.
+ * Returns the person that an account's label names, or undefined if the label has another name or origin of the connection: a label
+ * must show where the account's token may be sent.
  */
 export function personAt(label: string, connection: Connection): string | undefined {
   const withoutDigest = label.replace(/ #[0-9a-f]{16}$/, '');

@@ -3,8 +3,7 @@ import { errorText } from '../../errors/common/errorText.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import { describeForLog, noSession, OrgAccessError } from '../../platform/common/errors.ts';
 import type { Log } from '../../platform/common/ports.ts';
-import type { SessionReader } from '../../session/common/session.ts';
-import { untilRestored } from '../../session/common/untilRestored.ts';
+import { type SessionReader, untilRestored } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { defaultMinLifeMs } from '../../terminals/node/protocol/cliProtocol.ts';
 import { accountChanges, accountsOf, connectionIdOf, missingScopes, type Account } from '../node/accounts.ts';
@@ -13,13 +12,18 @@ export interface AccountServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'accessToken' | 'signOut'>;
   readonly log: Pick<Log, 'debug'>;
-  /** Asks the person to sign in. @param id of a connection, where it is known which. @returns that of the one where they did; undefined when they did not */
+  /**
+   * Asks the person to sign in.
+   *
+   * @param id of a connection, if known
+   * @returns the id of the connection, or undefined if they did not sign in
+   */
   readonly signIn: (id: string | undefined) => Promise<string | undefined>;
 }
 
 /**
- * The sessions as accounts of the editor, which lists them in its Accounts menu and asks the person before another extension
- * gets one. One account for each connection where somebody is signed in.
+ * Provides sessions as accounts to VS Code, which lists them in its Accounts menu and asks the person before another extension gets
+ * one. One account for each signed-in connection.
  */
 export class AccountProvider implements vscode.AuthenticationProvider, Disposable {
   readonly #services: AccountServices;
@@ -36,8 +40,8 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
   }
 
   /**
-   * Sessions with all of these scopes, and with a token that lives for a minute at least. One whose token cannot be had now is
-   * left out. Asked without scopes, as for the Accounts menu, it answers with everyone who is signed in and sends nothing.
+   * Returns sessions with all of these scopes and a token valid for at least a minute. Omits those whose token is not available now.
+   * Without scopes, as for the Accounts menu, returns everyone signed in and sends nothing.
    */
   async getSessions(
     scopes?: readonly string[],
@@ -52,7 +56,7 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
     return (await Promise.all(accounts.map((account) => this.#fresh(account)))).flatMap((session) => session ?? []);
   }
 
-  /** @throws Error with a sentence when the person does not sign in, or the service grants less than was asked for */
+  /** @throws Error with a translated message if the person does not sign in or the service grants less than requested */
   async createSession(
     scopes: readonly string[],
     { account: wanted }: vscode.AuthenticationProviderSessionOptions = {},
@@ -61,7 +65,7 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
     return await inWords(this.#create(scopes, wanted && connectionIdOf(wanted.id)));
   }
 
-  /** Signs out, in all windows. One that is not there any more is no failure. */
+  /** Signs out in all windows. Ignores a session that no longer exists. */
   async removeSession(sessionId: string): Promise<void> {
     const account = this.#accounts().find(({ id }) => id === sessionId);
     if (account) await inWords(this.#services.manager.signOut(account.connectionId));
@@ -111,7 +115,7 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
   }
 }
 
-/** Errors go to the editor and to other extensions, which show their messages. */
+/** VS Code and other extensions show these error messages. */
 async function inWords<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -124,7 +128,7 @@ function sessionOf({ id, label, scopes, tokens }: Account): vscode.Authenticatio
   return { id, account: { id, label }, scopes, accessToken: tokens.accessToken };
 }
 
-/** The editor looks at who it is, and asks for the session when somebody wants the token. */
+/** Returns a session without its token, which callers request separately. */
 function withoutToken(account: Account): vscode.AuthenticationSession {
   return { ...sessionOf(account), accessToken: '' };
 }

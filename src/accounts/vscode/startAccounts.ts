@@ -4,14 +4,14 @@ import { describeForLog } from '../../platform/common/errors.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import { AccountProvider, type AccountServices } from './accountProvider.ts';
 
-/** As in the manifest. */
+/** Also in the manifest. */
 const providerId = 'org-access';
 
 interface Services extends AccountServices {
   readonly log: Pick<Log, 'debug' | 'warn'>;
 }
 
-/** The sessions as accounts of the editor. It asks for them as soon as it knows of the provider, so nothing is put off. */
+/** Registers sessions as accounts. VS Code requests them as soon as the provider is registered, so nothing is lazy. */
 export function startAccounts(services: Services, owner: DisposableStore): AccountProvider {
   const accounts = owner.add(new AccountProvider(services));
   try {
@@ -21,7 +21,7 @@ export function startAccounts(services: Services, owner: DisposableStore): Accou
       }),
     );
   } catch (error) {
-    // Without the accounts, which another extension can keep from being registered by taking their id first, all else works.
+    // Another extension may have taken the id. Everything else works without accounts.
     services.log.warn(
       `The accounts are not available, perhaps since another extension uses the id ${providerId}: ${describeForLog(error)}`,
     );

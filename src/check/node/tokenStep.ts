@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ClientAuthentication, Connection } from '../../connections/common/connection.ts';
 import { problemText } from '../../errors/common/problems.ts';
-import { remainingMs } from '../../session/common/refreshSchedule.ts';
+import { remainingMs } from '../../session/common/refreshPolicy.ts';
 import {
   canRefresh,
   isLive,

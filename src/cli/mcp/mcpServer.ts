@@ -186,7 +186,7 @@ class McpServer {
 }
 
 /** Progress notifications: at intervals, and when a person is asked. */
-export class Progress {
+class Progress {
   readonly #send: (notification: JsonObject) => void;
   readonly #token: unknown;
   readonly #timer: NodeJS.Timeout | undefined;

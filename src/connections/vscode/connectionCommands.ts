@@ -81,7 +81,7 @@ async function remove(connection: Connection, services: ConnectionServices): Pro
 }
 
 /** Commands of the context menu, which ignore anything that isn't a row. */
-export function connectionRowCommands(sessions: SessionReader, registry: ConnectionRegistry) {
+function connectionRowCommands(sessions: SessionReader, registry: ConnectionRegistry) {
   const onRow = (act: (connection: Connection) => Promise<void>) => async (id: unknown) => {
     const connection = connectionOf(sessions.snapshot, id);
     if (connection) await act(connection);

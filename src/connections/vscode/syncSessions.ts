@@ -45,7 +45,7 @@ const toldKey = 'orgAccess.leftOutConnections';
 const mostTold = 3;
 
 /** Warns about invalid connections in the settings, once for the same ones. */
-export async function warnAboutInvalidConnections(
+async function warnAboutInvalidConnections(
   { leftOut }: Pick<ConnectionRegistry, 'leftOut'>,
   memory: vscode.Memento,
 ): Promise<void> {

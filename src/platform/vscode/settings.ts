@@ -4,8 +4,8 @@ import type { ProxySettings } from '../../check/common/route.ts';
 import type { Connection } from '../../connections/common/connection.ts';
 import { decodeConnections } from '../../connections/node/connectionSettings.ts';
 import { leftOutConnectionText } from '../../connections/node/connectionText.ts';
-import { secondsOf, type settingLimits } from '../../session/common/settingLimits.ts';
 import type { Log } from '../common/ports.ts';
+import { secondsOf, type settingLimits } from '../common/settingLimits.ts';
 import { csvForms, csvFormat, type CsvFormat } from '../common/text/csv.ts';
 
 const section = 'orgAccess';

@@ -13,20 +13,20 @@ import {
   type SessionsState,
 } from './session.ts';
 
-/** Keys for the `when` clauses of the manifest. */
+/** Context keys for the `when` clauses of the manifest. */
 export interface ContextKeys {
   readonly 'orgAccess.signedIn': boolean;
   readonly 'orgAccess.hasConnections': boolean;
   readonly 'orgAccess.hasSeveralConnections': boolean;
-  /** At any connection, or at a new one when there is none. */
+  /** Whether a connection is signed out, or there is none yet. */
   readonly 'orgAccess.canSignIn': boolean;
-  /** At any connection. */
+  /** Whether any connection is signed in. */
   readonly 'orgAccess.canSignOut': boolean;
-  /** Whether the service refreshes the token of the active connection. */
+  /** Whether the active connection's token can be refreshed. */
   readonly 'orgAccess.canRefresh': boolean;
-  /** The access view shows its tree (`loaded`), or the welcome text of this name. */
+  /** Whether the Access view shows its tree (`loaded`), or else the name of its welcome text. */
   readonly 'orgAccess.accessState': (typeof accessStates)[number];
-  /** The welcome text for a failed load; empty where nothing has failed. */
+  /** The name of the welcome text for a failed load. Empty if nothing failed. */
   readonly 'orgAccess.failure': AccessFailure | '';
 }
 
@@ -40,7 +40,7 @@ export const accessStates = [
   'loaded',
 ] as const;
 
-/** The reasons for which access could not be loaded, each with a welcome text of its own. */
+/** Reasons why access could not be loaded. Each has its own welcome text. */
 export const accessFailures = [
   'network',
   'closed',
@@ -96,7 +96,7 @@ function accessKey(detail: Detail): 'loading' | 'failed' | 'loaded' {
 
 function failureKey(error: OrgAccessError, { grantType }: Session): AccessFailure {
   const { kind, status } = error;
-  // A client that signs in as itself is no person that the service would have a user detail of.
+  // A client that signs in as itself has no user detail.
   if (grantType && (status === 403 || status === 404)) return 'client';
   const own = failureOf(error.problem);
   if (own !== undefined) return own;
@@ -109,7 +109,7 @@ function isRefusal(kind: ErrorKind): kind is 'http' | 'oauth' | 'session' | 'sto
   return ['http', 'oauth', 'session', 'storage'].includes(kind);
 }
 
-/** The failures with words of their own in the view, whatever their kind. */
+/** Returns the failure for problems that have their own welcome text, whatever their kind. */
 function failureOf(problem: Problem): AccessFailure | undefined {
   switch (problem.code) {
     case 'refusedByPage':

@@ -1,39 +1,36 @@
 import { isTransient } from '../../errors/common/isTransient.ts';
 import type { OrgAccessError } from '../../platform/common/errors.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
-import { remainingMs } from './refreshSchedule.ts';
+import { remainingMs } from './refreshPolicy.ts';
 import { isLive, lastLoaded, type LiveState, type SessionState } from './session.ts';
 
-/** A record as old as this is loaded again. */
+/** A record is reloaded at this age. */
 const freshForMs = 24 * 60 * 60_000;
-/** The wait after a load, so that one that failed is not tried again and again. */
+/** The minimum time between two loads of a record. */
 const retryMs = 15 * 60_000;
-/** The wait after the first load that failed for something that passes, and the longest after several. With a tick it is less than a minute. */
+/** The wait after the first transient failure, and the maximum after several. A tick comes on top: less than a minute in all. */
 const firstPassingMs = 10_000;
 const longestPassingMs = 40_000;
-/** The wait after several that failed, once the service has answered something else. */
+/** The wait after several failures once the service has responded to another request. */
 const answeredMs = 5_000;
-/** The wait until a new token is tried at a service that has said no. */
+/** The wait before a new token is tried at a service that refused the last one. */
 const deniedMs = 60_000;
 
-/** When one user detail is to be loaded again. */
+/** Decides when a user detail is loaded again. */
 export class DetailSchedule {
   #triedAtMs = 0;
-  /** The number of loads that have failed in a row. */
   #failures = 0;
   /** The tokens at the end of the last load. */
   #tokens: Tokens | undefined;
-  /** Whether the last load failed for want of a token, so that the service was not asked. */
+  /** Whether the last load failed for lack of a token, so no request was sent. */
   #wasUnsent = false;
   #hasAnswered = false;
 
-  /** A load begins. */
   begin(nowMs: number): void {
     this.#triedAtMs = nowMs;
     this.#hasAnswered = false;
   }
 
-  /** A load has ended, and this has come of it. */
   end(state: SessionState): void {
     const error = isLive(state) && state.detail.kind === 'failed' ? state.detail.error : undefined;
     this.#failures = error ? this.#failures + 1 : 0;
@@ -42,14 +39,14 @@ export class DetailSchedule {
       error !== undefined && (isOfSession(error) || (state.kind === 'degraded' && state.error === error));
   }
 
-  /** The service has answered something else. */
+  /** Records that the service responded to another request. */
   answered(): void {
     this.#hasAnswered = true;
   }
 
   /**
-   * Whether a user detail that was loaded once is to be loaded again, since it has become old. By a clock that was put back the age
-   * of a record cannot be told, so a record of the future counts as old when it is as far away.
+   * Whether a loaded user detail is old enough to be reloaded. A record from the future, after the clock was set back, counts by its
+   * distance.
    */
   isDue(state: SessionState, nowMs: number): boolean {
     if (state.kind !== 'active' || state.detail.kind === 'loading') return false;
@@ -57,7 +54,7 @@ export class DetailSchedule {
     return last !== undefined && Math.abs(nowMs - last.loadedAtMs) >= freshForMs && this.#ageMs(nowMs) >= retryMs;
   }
 
-  /** Whether a load that has failed may do better now: the service was down for a while, there is a new token, or it answers again. */
+  /** Whether retrying a failed load may succeed: after a wait, with a new token, or because the service responds again. */
   isWorthATry(state: SessionState, nowMs: number): boolean {
     if (!isLive(state) || state.detail.kind !== 'failed' || !hasToken(state, nowMs)) return false;
     const { error } = state.detail;
@@ -80,12 +77,12 @@ function hasToken(state: LiveState, nowMs: number): boolean {
   return state.kind === 'active' || (state.kind === 'degraded' && remainingMs(state.session.tokens, nowMs) > 0);
 }
 
-/** Whether a request failed before it was sent, since there was no token to send with it. */
+/** Whether a request was not sent because there was no token. */
 function isOfSession({ kind }: OrgAccessError): boolean {
   return kind === 'session' || kind === 'storage';
 }
 
-/** Whether the fault lies on the way to the service, or passes there: a network that wants a sign-in answers with a page in its place. */
+/** Whether the failure is on the way to the service or transient. A captive portal responds with a web page. */
 function passes({ kind, status = 0, problem, isPage }: OrgAccessError): boolean {
   return (
     ['network', 'timeout', 'proxy', 'tls', 'redirect'].includes(kind) ||

@@ -1,30 +1,34 @@
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import type { Session } from './session.ts';
 
-/** An access token that the service did not accept. */
+/** A refusal of an access token by the service. */
 export interface Refusal {
   readonly accessToken: string;
-  /** Whether the service has called the token invalid (RFC 6750 §3.1), and not just refused a request. */
+  /** Whether the service called the token invalid (RFC 6750 §3.1), rather than refusing one request. */
   readonly isDefinite: boolean;
   /** Method and path of the request. */
   readonly request: string;
 }
 
-/** Gives a request its session, with a token that lives. */
+/** Provides a request with a session whose token is valid. */
 export interface SessionSource {
   usableSession(): Promise<Session>;
-  /** Gets another token in the place of one that the service refused, where that may help. */
+  /** Replaces a token that the service refused, if that may help. */
   refresh(refusal: Refusal): Promise<void>;
-  /** Takes whether it has helped. @param session with the other token */
+  /**
+   * Records whether the replacement helped.
+   *
+   * @param session with the new token
+   */
   helped(session: Session, hasHelped: boolean): void;
 }
 
 /**
- * Sends a request with the token; undefined when the signal was aborted. A 401 costs one refresh and one replay; then it is the answer
- * (RFC 6750 §3.1).
+ * Sends a request with the session's token. A 401 causes one refresh and one retry; a second 401 is the result (RFC 6750 §3.1).
  *
- * @param what is sent: method and path
+ * @param what method and path
  * @param isRefusal whether another error may be a refusal of the token too
+ * @returns undefined if the signal was aborted
  */
 export async function withLiveToken<T>(
   source: SessionSource,

@@ -1,35 +1,27 @@
 import { isTransient } from '../../errors/common/isTransient.ts';
 import type { OrgAccessError } from '../../platform/common/errors.ts';
 import { refreshVerdict } from '../../service/common/refusalTable.ts';
-import {
-  longestTickMs,
-  mayHaveExpired,
-  refreshDueAtMs,
-  remainingMs,
-  retryAtMs,
-  warningDueAtMs,
-} from './refreshSchedule.ts';
-import type { LiveState, ReauthReason, SessionState } from './session.ts';
-import { canRefresh, isLive } from './session.ts';
+import type { Tokens } from '../../service/common/tokens.ts';
+import { type LiveState, type ReauthReason, type SessionState, canRefresh, isLive } from './session.ts';
 
-/** A decision about refreshing depends on these besides the state. */
+/** Inputs of a refresh decision besides the session's state. */
 export interface Circumstances {
   readonly nowMs: number;
-  /** When this window last looked at the clock. */
+  /** The time of this window's last check. */
   readonly lastLookMs: number;
-  /** 0 to 1, the same for the life of a window. */
+  /** 0 to 1, constant for the life of a window. */
   readonly jitter: number;
-  /** Whether this window leaves it to the others to refresh, as long as they can. */
+  /** Whether this window leaves refreshing to the others, since its storage does not respond. */
   readonly isLast: boolean;
 }
 
-/** An expired token that is wanted is worth a try this long after the last one, however long the back-off has become. */
+/** The minimum wait between tries for an expired token that is needed, however long the back-off. */
 const onDemandRetryMs = 5_000;
 
 /**
- * Whether a token that is about to be used should be refreshed: `first` when it has run out or has less than `minLifeMs` left,
- * `beside` its use when it is due. A token whose whole life is shorter than that counts as long as two thirds of it are left. A
- * service that is in trouble is left alone until the next try, as long as the token lives or the service has asked for it.
+ * Returns whether to refresh a token that is about to be used: `first` if it expired or has less than `minLifeMs` left (or less than
+ * two thirds of a shorter lifetime), `beside` its use if a refresh is due. Respects the back-off while the token is valid or if the
+ * service asked for it.
  */
 export function wantsRefresh(state: LiveState, minLifeMs: number, now: Circumstances): 'first' | 'beside' | undefined {
   const { tokens } = state.session;
@@ -41,13 +33,17 @@ export function wantsRefresh(state: LiveState, minLifeMs: number, now: Circumsta
   return mayHaveExpired(tokens, now.nowMs) ? 'first' : 'beside';
 }
 
-/** Whether a token that is of no use may be refreshed now: a service in trouble is left alone for some seconds, or as long as it has asked for. */
+/** Whether an unusable token may be refreshed now, given the back-off and `Retry-After`. */
 export function mayTry(state: LiveState, now: Circumstances): boolean {
   if (state.kind !== 'degraded' || isDue(state, now)) return true;
   return state.error.retryAfterMs === undefined && now.nowMs - state.failedAtMs >= onDemandRetryMs;
 }
 
-/** The step that is due at this look at the clock. @param isAwaited whether a person waits for a token, should it have expired */
+/**
+ * Returns the step that is due now.
+ *
+ * @param isAwaited whether a person is waiting for a token if it has expired
+ */
 export function dueNow(
   state: SessionState,
   now: Circumstances,
@@ -68,9 +64,9 @@ function isDue(state: LiveState, now: Circumstances): boolean {
 }
 
 /**
- * Whether the clock stands before a moment that it has shown: the start of the token's life, the last failure, or, by more than
- * time servers correct it, this window's last look. Then nothing can be told from it, and one refresh brings times that count. A
- * token that is younger than two ticks was just got, perhaps by another window.
+ * Whether the clock was set back: it is before the token's start, the last failure or, by more than a time server's correction, this
+ * window's last check. One refresh then makes times comparable again. A token younger than two ticks was just obtained, perhaps by
+ * another window.
  */
 function clockWentBack(state: LiveState, { nowMs, lastLookMs }: Circumstances): boolean {
   const { obtainedAtMs } = state.session.tokens;
@@ -83,21 +79,22 @@ function dueAtMs(state: LiveState, { jitter, isLast }: Pick<Circumstances, 'jitt
   return state.kind === 'degraded' ? state.retryAtMs : refreshDueAtMs(state.session.tokens, jitter, isLast);
 }
 
-/** The time at which the next look at the clock has something to do; undefined when nothing is foreseen. */
+/** Returns the time of the next due step, or undefined if none is foreseen. */
 export function nextCheckAtMs(state: SessionState, now: Pick<Circumstances, 'jitter' | 'isLast'>): number | undefined {
   if (!isLive(state) || state.kind === 'refreshing') return undefined;
   return canRefresh(state.session) ? dueAtMs(state, now) : state.session.tokens.expiresAtMs;
 }
 
-/** The step after a failed refresh: sign in again, go on without refreshing, or try again later. */
+/** The step after a failed refresh: sign in again, go on without refreshing, or retry later. */
 export type AfterFailure =
   | { readonly kind: 'signIn'; readonly reason: ReauthReason }
   | { readonly kind: 'goOnWithout' }
   | { readonly kind: 'retry'; readonly failures: number; readonly failedAtMs: number; readonly retryAtMs: number };
 
 /**
- * @param before the state from which the refresh began
- * @param random 0 to 1, for the delay of the next try
+ * @param before the state in which the refresh began
+ *
+ * @param random 0 to 1, for the delay of the retry
  */
 export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: number, random: number): AfterFailure {
   switch (refreshVerdict(error)) {
@@ -106,7 +103,7 @@ export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: nu
     case 'clientRefused':
       return { kind: 'signIn', reason: 'client' };
     case 'unsupported':
-      // A client that signs in as itself gets its tokens in this one way.
+      // A client that signs in as itself has no other way to get tokens.
       return before.session.grantType ? { kind: 'signIn', reason: 'ended' } : { kind: 'goOnWithout' };
     case 'transient': {
       const failures = (before.kind === 'degraded' ? before.failures : 0) + 1;
@@ -123,8 +120,92 @@ export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: nu
   }
 }
 
-/** Whether nothing but the way to the service, or a passing trouble of it, is at fault. */
+/** Whether only the network, or a transient failure of the service, is at fault. */
 function isOutage({ kind, status = 0, isPage }: OrgAccessError): boolean {
   if (kind === 'session' || kind === 'storage') return false;
   return (kind !== 'http' && kind !== 'oauth') || isPage || isTransient(status);
+}
+
+type Lifetime = Pick<Tokens, 'obtainedAtMs' | 'expiresAtMs'>;
+
+const longestLeadMs = 5 * 60_000;
+const longestWarningMs = 10 * 60_000;
+const firstRetryMs = 5_000;
+const longestRetryMs = 5 * 60_000;
+/** The maximum wait with an expired token, and below it that for the first minute or so of an outage. */
+const longestWithoutTokenMs = 30_000;
+const firstOfOutageMs = 10_000;
+const firstFailures = 10;
+/** The number of failures other than outages after which the back-off grows again. */
+const soonFailures = 25;
+/** A token without a known expiry is refreshed at this age. */
+const unknownLifeMs = 15 * 60_000;
+
+/** The maximum time between two checks of the wall clock while a session is live. */
+export const longestTickMs = 15_000;
+const shortestTickMs = 1_000;
+
+/**
+ * Returns when to refresh: a third of the lifetime before expiry (5 minutes at most), a little earlier by `jitter` (0 to 1) so that
+ * windows don't all send at once. A token without a known expiry is refreshed at intervals.
+ *
+ * @param isLast leaves the first half of that time to other windows
+ */
+export function refreshDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime, jitter: number, isLast = false): number {
+  if (expiresAtMs === undefined) return obtainedAtMs + unknownLifeMs + (isLast ? 90_000 : -30_000 * jitter);
+  const leadMs = Math.min(longestLeadMs, Math.max(0, expiresAtMs - obtainedAtMs) / 3);
+  return expiresAtMs - (isLast ? leadMs / 2 : leadMs * (1 + jitter / 10));
+}
+
+/** Whether a token without a known expiry is so old, as after sleep, that it may have expired. */
+export function mayHaveExpired({ obtainedAtMs, expiresAtMs }: Lifetime, nowMs: number): boolean {
+  return expiresAtMs === undefined && nowMs - obtainedAtMs >= 2 * unknownLifeMs;
+}
+
+/**
+ * Returns when to warn that a token that can't be refreshed ends: 10 minutes before, or a third of a lifetime under 30 minutes.
+ * Returns undefined if no expiry is known.
+ */
+export function warningDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime): number | undefined {
+  if (expiresAtMs === undefined) return undefined;
+  return expiresAtMs - Math.min(longestWarningMs, Math.max(0, expiresAtMs - obtainedAtMs) / 3);
+}
+
+/** Returns the token's remaining milliseconds: 0 if expired, `Infinity` if no expiry is known. */
+export function remainingMs({ expiresAtMs }: Pick<Lifetime, 'expiresAtMs'>, nowMs: number): number {
+  return expiresAtMs === undefined ? Infinity : Math.max(0, expiresAtMs - nowMs);
+}
+
+/**
+ * Returns the wait after the nth failure in a row (from 1): half to all (by `random`, 0 to 1) of 5 s, doubling up to 5 min, and at
+ * least `retryAfterMs`.
+ */
+export function retryDelayMs(failures: number, random: number, retryAfterMs = 0): number {
+  const ceilingMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 16));
+  return Math.max((ceilingMs * (1 + random)) / 2, retryAfterMs);
+}
+
+/**
+ * Returns the time of the next try: after `retryDelayMs`, but soon once the token has expired, so that an unused window recovers
+ * soon after an outage.
+ *
+ * @param isOutage whether the service could not respond, rather than refused
+ */
+export function retryAtMs(
+  { expiresAtMs = Infinity }: Pick<Lifetime, 'expiresAtMs'>,
+  nowMs: number,
+  failures: number,
+  random: number,
+  { retryAfterMs = 0, isOutage = false } = {},
+): number {
+  const usuallyMs = nowMs + retryDelayMs(failures, random);
+  const longestMs = isOutage && failures <= firstFailures ? firstOfOutageMs : longestWithoutTokenMs;
+  const soonMs = Math.max(expiresAtMs, nowMs) + (longestMs * (1 + random)) / 2;
+  const isSoon = isOutage || failures <= soonFailures;
+  return Math.max(isSoon ? Math.min(usuallyMs, soonMs) : usuallyMs, nowMs + retryAfterMs);
+}
+
+/** Returns the wait until the next check: until `nextAtMs` (`Infinity` for none), within the bounds of a tick. */
+export function tickDelayMs(nextAtMs: number, nowMs: number): number {
+  return Math.min(longestTickMs, Math.max(shortestTickMs, nextAtMs - nowMs));
 }

@@ -6,27 +6,27 @@ import { trustedSummary, trustedText } from '../../tls/node/certificateLines.ts'
 import { isLive, stateOf, type LiveState, type SessionState, type SessionsState } from '../common/session.ts';
 import { sessionLines, shortly } from './status/sessionStatus.ts';
 
-/** A connection as a row of its view. */
+/** A row of the Connections view. */
 export interface ConnectionRow {
-  /** Of the connection. */
+  /** Id of the connection. */
   readonly id: string;
   readonly label: string;
   readonly description: string;
-  /** Plain lines. */
+  /** Plain text lines. */
   readonly tooltip: string;
-  /** The row for screen readers, with what its icon and its marks mean. */
+  /** Label for screen readers, with the meaning of icon and badges. */
   readonly spoken: string;
   readonly icon: string;
-  /** A color of the theme. */
+  /** A theme color. */
   readonly color?: string;
   /** Whether views show this connection. */
   readonly isActive: boolean;
   readonly isProduction: boolean;
-  /** For the `when` clauses of the manifest: `live`, `over` or `busy`, and behind it `plain` (HTTP), `trusted` and `production`, where they hold. */
+  /** Value for `when` clauses: `live`, `over` or `busy`, followed by `plain` (HTTP), `trusted` and `production` if they apply. */
   readonly context: string;
 }
 
-/** The connections as rows, in the order of the settings. @returns also the time after which they read differently, though nothing has happened */
+/** Returns the connections as rows, in the order of the settings, and the time after which their texts change by themselves. */
 export function connectionRows(
   snapshot: SessionsState,
   nowMs: number,
@@ -60,7 +60,7 @@ function rowOf(
   return {
     id,
     label,
-    // The time comes first, since a narrow side bar cuts off what is behind it.
+    // The time comes first, since a narrow side bar cuts off the end.
     description: (username === undefined ? over : [...words, username]).join(' · '),
     tooltip: [...sessionLines(connection, state, nowMs, locale), ...(trusted ? [trusted] : []), ...shown].join('\n'),
     spoken: [

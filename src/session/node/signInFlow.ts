@@ -8,7 +8,7 @@ import { errorText } from '../../errors/common/errorText.ts';
 import type { Problem } from '../../errors/common/problems.ts';
 import type { OrgAccessError } from '../../platform/common/errors.ts';
 
-/** The fields that a sign-in needs, in the order in which they are asked. */
+/** The fields of a sign-in, in the order of their boxes. */
 export const signInFields = [
   'baseUrl',
   'clientId',
@@ -23,23 +23,23 @@ export type SignInDraft = Partial<Record<SignInField, string>>;
 
 export interface FieldText {
   readonly prompt: string;
-  /** Names the field also while a problem stands in the place of the prompt. */
+  /** Names the field even while a problem replaces the prompt. */
   readonly placeholder: string;
   readonly secret: boolean;
 }
 
-/** What is known of every sign-in. */
+/** Defaults of every sign-in. */
 export const usualDraft = { scope: defaultScope, tokenEndpoint: defaultTokenEndpoint } as const;
 
-/** What a connection knows of a sign-in. */
+/** Returns the fields that a connection already has. */
 export function draftOf({ baseUrl, clientId, scope, tokenEndpoint = defaultTokenEndpoint }: Connection): SignInDraft {
   return { baseUrl, clientId, scope, tokenEndpoint };
 }
 
 /**
- * User name and password are always asked for; the others when they are missing.
+ * Returns the fields to ask for: always user name and password, others if they are missing.
  *
- * @param isClient for a client that signs in as itself, of which nothing but the client secret is always asked for, as the last
+ * @param isClient whether the client signs in as itself: only its secret is always asked for, last
  */
 export function fieldsToAsk(known: SignInDraft, isClient = false): SignInField[] {
   const asked = signInFields.filter((field) => isAlwaysAsked(field) || known[field] === undefined);
@@ -51,7 +51,7 @@ function isAlwaysAsked(field: SignInField): boolean {
   return field === 'username' || field === 'password';
 }
 
-/** The fields that are still known when the service has refused one. The client ID and the client secret are asked for together. */
+/** Returns the known fields without a refused one. Client ID and client secret are asked for together. */
 export function withoutRefused(known: SignInDraft, refused: SignInField): SignInDraft {
   const rest = { ...known };
   delete rest[refused];
@@ -59,7 +59,7 @@ export function withoutRefused(known: SignInDraft, refused: SignInField): SignIn
   return rest;
 }
 
-/** @param service the address that the password will go to, when it is known */
+/** @param service host that the password will be sent to, if known */
 export function fieldText(field: SignInField, service: string | undefined): FieldText {
   switch (field) {
     case 'baseUrl':
@@ -101,7 +101,11 @@ export function fieldText(field: SignInField, service: string | undefined): Fiel
   }
 }
 
-/** The fault of the text of a field, in a sentence. @param isClient for a client that signs in as itself, which needs its secret */
+/**
+ * Returns the sentence for an invalid value of a field.
+ *
+ * @param isClient whether the client signs in as itself and so needs its secret
+ */
 export function checkField(field: SignInField, text: string, isClient = false): string | undefined {
   if (field === 'tokenEndpoint') {
     const { problem } = parseTokenEndpoint(text);
@@ -126,12 +130,12 @@ export function checkField(field: SignInField, text: string, isClient = false): 
   }
 }
 
-/** What is said of a text that can be used: the base URL that it is completed to. */
+/** Returns the note for a valid value: the completed base URL. */
 export function fieldNote(field: SignInField, text: string): string | undefined {
   return field === 'baseUrl' ? completedText(text) : undefined;
 }
 
-/** The field as it is used: addresses in their normal form, names without white space around them, secrets to the letter. */
+/** Returns the normalized value: addresses normalized, names trimmed, secrets unchanged. */
 export function normalField(field: SignInField, text: string): string {
   if (field === 'password' || field === 'clientSecret') return text;
   if (field === 'tokenEndpoint') {
@@ -142,7 +146,7 @@ export function normalField(field: SignInField, text: string): string {
   return address && address.problem === undefined ? address.baseUrl : text.trim();
 }
 
-/** The field to ask again after a refused sign-in. */
+/** Returns the field to ask for again after a refused sign-in. */
 export function fieldToRetry({ problem, oauthCode }: OrgAccessError, isClient = false): SignInField {
   if (problem.code === 'noTokenEndpoint' || redirectsToSlash(problem)) return 'tokenEndpoint';
   if (problem.code === 'accountMayBeLocked') return isClient ? 'clientSecret' : 'password';
@@ -158,12 +162,12 @@ export function fieldToRetry({ problem, oauthCode }: OrgAccessError, isClient = 
   }
 }
 
-/** Whether the token endpoint has a slash at its end that was left out. */
+/** Whether the service redirects to the token endpoint with a trailing slash. */
 export function redirectsToSlash(problem: Problem): boolean {
   return problem.code === 'redirectedWithin' && problem.addsSlash;
 }
 
-/** Why a sign-in was refused, as it is said in the box that asks again. */
+/** Returns the reason for a refused sign-in, as shown in the box. */
 export function refusalText(error: OrgAccessError): string {
   return fieldToRetry(error) === 'scope'
     ? l10n.t(

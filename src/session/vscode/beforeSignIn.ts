@@ -19,11 +19,11 @@ interface Services {
 }
 
 /**
- * Has a person give what a connection that came from elsewhere lacks here, before anything is sent: the values of its secret headers, and the
- * certificate of which a link has named the fingerprint.
+ * Asks for what a shared connection lacks before anything is sent: the values of its secret headers, and trust in the certificate
+ * whose fingerprint the link has.
  *
  * @returns whether the sign-in can go on
- * @throws OrgAccessError when the service cannot be reached to show its certificate
+ * @throws OrgAccessError if the service can't be reached to read its certificate
  */
 export async function isReadyToSignIn(title: string, connection: Connection, services: Services): Promise<boolean> {
   return (
@@ -31,7 +31,7 @@ export async function isReadyToSignIn(title: string, connection: Connection, ser
   );
 }
 
-/** Trusts exactly the certificate that a link has named, since that question is answered. Any other is refused. */
+/** Trusts only the certificate that the link names. */
 async function trustExpected(connection: Connection, services: Services): Promise<boolean> {
   const certificates = expectedCertificatesIn(services.globalState);
   const expected = certificates.of(connection);
@@ -58,7 +58,7 @@ async function certificatesOf(connection: Connection, { connectionSecrets }: Ser
   });
 }
 
-/** Asks whether to go on without the certificate that a link has named: then the computer decides, and the person where it does not trust. */
+/** Asks whether to go on without the certificate that the link names. Then the system decides what to trust, or else the person. */
 async function isForgotten(
   connection: Connection,
   { kind, fingerprints }: ExpectedCertificate,

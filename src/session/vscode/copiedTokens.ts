@@ -9,15 +9,15 @@ import { untilFocused } from '../../platform/vscode/ui/focus.ts';
 
 const memoryKey = 'orgAccess.copied';
 
-/** A text that was copied and is to be cleared. The text itself is not kept. */
+/** A copied text that has to be cleared, as its digest. */
 interface Copied {
   readonly digest: string;
   readonly clearAtMs: number;
 }
 
 /**
- * Clears what was copied from the clipboard after a while. The editor no longer lets an extension reach the clipboard when
- * the window closes, so what is to be cleared is remembered, and seen to by the window that opens or gets the focus next.
+ * Clears copied tokens from the clipboard after a while. VS Code doesn't let an extension reach the clipboard while the window
+ * closes, so the digest is stored for the window that opens or gets the focus next.
  */
 export class CopiedTokens implements Disposable {
   readonly #memory: vscode.Memento;
@@ -34,7 +34,7 @@ export class CopiedTokens implements Disposable {
 
   async copy(text: string): Promise<void> {
     const afterMs = clipboardClearMs();
-    // Remembered first: the window may be closed right after.
+    // Stored first, since the window may close right after.
     await this.#memory.update(
       memoryKey,
       afterMs === 0 ? undefined : { digest: digestOf(text), clearAtMs: this.#clock.now() + afterMs },
@@ -52,18 +52,18 @@ export class CopiedTokens implements Disposable {
       : undefined;
   }
 
-  /** Clears what is remembered when its time has come, never later than the setting says, even if the clock was put back. */
+  /** Clears the clipboard in time, and never later than the setting says, even if the clock was set back. */
   #clearLater(): void {
     this.#clearing?.dispose();
     const copied = this.#copied();
     if (!copied) return;
     const leftMs = Math.min(copied.clearAtMs - this.#clock.now(), clipboardClearMs());
-    // What fails is tried again when this window, or another one, gets the focus.
+    // A failure is retried when any window gets the focus.
     this.#clearing = this.#clock.after(Math.max(leftMs, 0), () => void this.#clear(copied).catch(() => undefined));
   }
 
   async #clear({ digest }: Copied): Promise<void> {
-    // A page in a browser reaches the clipboard only while it has the focus.
+    // A page in a browser can only use the clipboard while focused.
     if (vscode.env.uiKind === vscode.UIKind.Web) await untilFocused();
     if (this.#copied()?.digest !== digest) return;
     if (digestOf(await vscode.env.clipboard.readText()) === digest) {

@@ -16,7 +16,7 @@ export interface SessionMenuServices {
 
 type Row = vscode.QuickPickItem & Partial<SessionAction>;
 
-/** The quick pick behind the status bar: what can be done now. */
+/** Shows the quick pick of the status bar item. */
 export function sessionMenu({ sessions, places, terminalsAreRemote }: SessionMenuServices) {
   return {
     async showActions(): Promise<void> {

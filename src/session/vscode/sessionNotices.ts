@@ -8,13 +8,10 @@ import type { OncePerMachine } from '../../windows/node/oncePerMachine.ts';
 import { isLive, stateOf, type SessionReader } from '../common/session.ts';
 import type { Notice, SessionManager } from '../node/manager/sessionManager.ts';
 
-/**
- * Tells a person what the sessions need them for: each thing once, however many windows have noticed it, and in a window
- * that has the focus, or gets it while there is still something to tell.
- */
+/** Shows notifications about sessions: each once over all windows, in a focused window, and only if it is still true then. */
 export function showNotices(manager: SessionManager, sessions: SessionReader, once: OncePerMachine): Disposable {
   const seen = new Set<string>();
-  /** Connections whose session this window has to itself, because storage does not share it. */
+  /** Connections whose session only this window has, since storage doesn't share it. */
   const unshared = new Set<string>();
 
   async function tell(notice: Notice, name: string): Promise<void> {
@@ -31,15 +28,15 @@ export function showNotices(manager: SessionManager, sessions: SessionReader, on
   });
 }
 
-/** The same in all windows that have noticed the same thing. That a session ends, or has ended, is news for each session. */
-function onceName({ kind, connection, family }: Notice): string {
+/** Returns a name that is the same in all windows. Ends of a session are announced for each session. */
+function onceName({ kind, connection, signInId }: Notice): string {
   const isOfSession = kind === 'reauthRequired' || kind === 'endsSoon';
-  return isOfSession ? `${kind} ${connection.id} ${family}` : `${kind} ${connection.id}`;
+  return isOfSession ? `${kind} ${connection.id} ${signInId}` : `${kind} ${connection.id}`;
 }
 
-function isStillTrue({ kind, connection, family }: Notice, sessions: SessionReader): boolean {
+function isStillTrue({ kind, connection, signInId }: Notice, sessions: SessionReader): boolean {
   const state = stateOf(sessions.snapshot, connection.id);
-  if (kind === 'endsSoon') return isLive(state) && state.session.family === family;
+  if (kind === 'endsSoon') return isLive(state) && state.session.signInId === signInId;
   return kind !== 'reauthRequired' || state.kind === 'reauthRequired';
 }
 

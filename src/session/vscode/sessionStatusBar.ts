@@ -5,10 +5,10 @@ import { DisposableStore, type Disposable } from '../../platform/common/disposab
 import type { SessionReader } from '../common/session.ts';
 import { describeStatus } from '../node/status/sessionStatus.ts';
 
-/** The longest that the text is left alone, so that a machine that wakes up shows what has passed within this time. */
+/** The maximum time between two updates, for a machine that wakes from sleep. */
 const longestMs = 5_000;
 
-/** The session in the status bar, painted again when it changes and when its remaining time reads differently. */
+/** Shows the session in the status bar. Updates it when the session or the text of its remaining time changes. */
 export class SessionStatusBar implements Disposable {
   readonly #item: vscode.StatusBarItem;
   readonly #sessions: SessionReader;

@@ -10,7 +10,9 @@ import type { WayToLook } from '../../connections/vscode/trust/certificatesOf.ts
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import type { SessionReader } from '../common/session.ts';
 import type { SessionManager } from '../node/manager/sessionManager.ts';
-import type { CompleteDraft } from './signInPrompt.ts';
+import type { SignInField } from '../node/signInFlow.ts';
+
+export type CompleteDraft = Readonly<Record<SignInField, string>>;
 
 export interface SignInServices {
   readonly sessions: SessionReader;
@@ -21,29 +23,61 @@ export interface SignInServices {
   readonly transport: WayToLook;
   readonly approved: ApprovedRequests;
   readonly globalState: vscode.Memento;
-  /** The client of the demo service, which guards nothing and is no secret. */
+  /** The client of the demo service, whose secret is public. */
   readonly demoClient: { readonly clientId: string; readonly clientSecret: string };
 }
 
-/**
- * One sign-in; what was typed is kept once the service has accepted it.
- *
- * @param connection asked for when it is sent, and again when it is kept
- */
-export async function attempt(
-  connection: () => Connection,
-  { clientSecret, username, password }: CompleteDraft,
-  signal: AbortSignal,
-  { origins, trust }: { readonly origins: KnownOrigins; readonly trust: SignInTrust },
-  { manager, registry, usernames, approved: known, connectionSecrets }: SignInServices,
-): Promise<boolean> {
-  const sent = trust.with(connection());
-  if (!(await origins.agreed(sent))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
-  return manager.signIn(sent, { clientSecret, username, password }, signal, async (learned) => {
-    await connectionSecrets.keepLent(sent);
-    await registry.save({ ...trust.with(connection()), ...learned });
-    void usernames.remember(sent.id, sent.grantType ? '' : username);
-    void origins.remember(sent);
-    void known.addInterface(sent);
-  });
+interface SignInTarget {
+  readonly origins: KnownOrigins;
+  readonly trust: SignInTrust;
+  /** Runs before each try. */
+  readonly prepare?: (draft: CompleteDraft, signal: AbortSignal) => Promise<void>;
+  /** Returns the connection to sign in to. Called again before it is saved, since settings may have changed. */
+  readonly connection: (draft: CompleteDraft) => Connection;
+}
+
+/** Sends the password from the last box, as often as a person tries, and saves what was typed once the service accepts it. */
+export class SignInAttempt {
+  readonly #target: SignInTarget;
+  readonly #services: SignInServices;
+  #failure: unknown;
+
+  constructor(target: SignInTarget, services: SignInServices) {
+    this.#target = target;
+    this.#services = services;
+  }
+
+  /** The error of the last try; undefined if there was none. */
+  get failure(): unknown {
+    return this.#failure;
+  }
+
+  /**
+   * Signs in once.
+   *
+   * @param draft reads the fields as they are now, since settings may change while the request runs
+   * @returns false if it was canceled
+   * @throws OrgAccessError if it is refused
+   */
+  async send(draft: () => CompleteDraft, signal: AbortSignal): Promise<boolean> {
+    const { origins, trust, prepare, connection } = this.#target;
+    const { manager, registry, usernames, approved: known, connectionSecrets } = this.#services;
+    this.#failure = undefined;
+    try {
+      await prepare?.(draft(), signal);
+      const credentials = draft();
+      const sent = trust.with(connection(draft()));
+      if (!(await origins.agreed(sent))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
+      return await manager.signIn(sent, credentials, signal, async (learned) => {
+        await connectionSecrets.keepLent(sent);
+        await registry.save({ ...trust.with(connection(draft())), ...learned });
+        void usernames.remember(sent.id, sent.grantType ? '' : credentials.username);
+        void origins.remember(sent);
+        void known.addInterface(sent);
+      });
+    } catch (error) {
+      this.#failure = error;
+      throw error;
+    }
+  }
 }

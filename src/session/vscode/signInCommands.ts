@@ -21,14 +21,20 @@ import { until } from '../../platform/common/event.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { isNetworkFailure, showError, showInformation } from '../../platform/vscode/notify.ts';
-import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } from '../common/session.ts';
-import { untilRestored } from '../common/untilRestored.ts';
+import {
+  type SessionReader,
+  activeConnection,
+  connectionOf,
+  isLive,
+  stateOf,
+  untilRestored,
+} from '../common/session.ts';
 import { draftOf, usualDraft, type SignInDraft } from '../node/signInFlow.ts';
 import { isReadyToSignIn } from './beforeSignIn.ts';
-import { attempt, type SignInServices } from './signInAttempt.ts';
-import { promptSignIn, type CompleteDraft } from './signInPrompt.ts';
+import { SignInAttempt, type CompleteDraft, type SignInServices } from './signInAttempt.ts';
+import { promptSignIn } from './signInPrompt.ts';
 
-/** Commands that begin and end sessions. */
+/** Returns the commands that start and end sessions. */
 export function signInCommands(services: SignInServices) {
   const { sessions, manager } = services;
   return {
@@ -58,7 +64,7 @@ function signedInAmong({ snapshot }: SessionReader, isSignedIn: boolean): readon
   return snapshot.connections.filter(({ id }) => isLive(stateOf(snapshot, id)) === isSignedIn);
 }
 
-/** The only one that is signed out, or what a person chooses of several; the active one when there is no other to sign in to. */
+/** Returns the only signed-out connection, or the person's choice of several, or the active one if all are signed in. */
 async function connectionToSignIn(sessions: SessionReader): Promise<Connection | 'add' | undefined> {
   const among = signedInAmong(sessions, false);
   if (among.length === 0) return activeConnection(sessions.snapshot) ?? 'add';
@@ -67,10 +73,9 @@ async function connectionToSignIn(sessions: SessionReader): Promise<Connection |
 }
 
 /**
- * Signs in on behalf of who needs a session: at a connection by its id, at the only one when it waits for that, or where the
- * person chooses.
+ * Signs in for a caller that needs a session: at the given connection, at the only one, or where the person chooses.
  *
- * @returns the id of the connection; undefined when the person does not sign in
+ * @returns the connection's id, or undefined if the person does not sign in
  */
 export async function signInForSession(id: string | undefined, services: SignInServices): Promise<string | undefined> {
   const { snapshot } = services.sessions;
@@ -86,7 +91,7 @@ export async function signInForSession(id: string | undefined, services: SignInS
   return chosen === 'add' ? signInToNew(services) : signInTo(chosen, services);
 }
 
-/** Signs in at the same service as another person, in a connection of its own. Nothing is kept of it unless the service accepts. */
+/** Signs in at the same service as another person, with a new connection that is saved only if the service accepts. */
 async function signInAsAnother({ id }: Connection, services: SignInServices): Promise<void> {
   const { sessions, connectionSecrets } = services;
   const original = () => connectionFor(sessions, id, () => Promise.resolve(undefined));
@@ -107,7 +112,7 @@ async function signInAsAnother({ id }: Connection, services: SignInServices): Pr
   }
 }
 
-/** Whether the origin is agreed to, and all is there that the connection needs. */
+/** Whether the person agrees to the origin and the connection has all it needs. */
 async function isAgreed(connection: Connection, origins: KnownOrigins, services: SignInServices): Promise<boolean> {
   return (await origins.agreed(connection)) && (await isReadyToSignIn(titleFor(connection), connection, services));
 }
@@ -117,8 +122,9 @@ function titleFor(connection: Connection): string {
 }
 
 /**
- * @param like the connection that this one is a copy of, where it is one, whose client secret is known
- * @returns the id of the connection; undefined when the person does not sign in
+ * @param like the connection that this one is a copy of, whose client secret is known
+ *
+ * @returns the connection's id, or undefined if the person does not sign in
  */
 async function signInTo(
   connection: Connection,
@@ -127,7 +133,7 @@ async function signInTo(
   like = connection,
 ): Promise<string | undefined> {
   if (isThisWindowOnly(connection.id)) {
-    // Nobody was told a password for the demo in this window.
+    // The demo service of a window has no password that a person could type.
     await vscode.commands.executeCommand('orgAccess.openDemo');
     return isLive(stateOf(services.sessions.snapshot, connection.id)) ? connection.id : undefined;
   }
@@ -135,7 +141,7 @@ async function signInTo(
   if (!(await isAgreed(connection, origins, services))) return undefined;
   const clientSecret = clientSecretOf(like, services);
   const username = services.usernames.last(connection.id);
-  /** As the settings have it now, which may have changed since the box was opened. One that has moved is not taken: the box names another service. */
+  /** Returns the connection as in settings now, or as it was when the box opened if its origin changed: the box names that service. */
   const current = () => {
     const found = connectionOf(services.sessions.snapshot, connection.id);
     return found && originOf(found) === originOf(connection) ? found : connection;
@@ -151,33 +157,29 @@ async function signInTo(
     const found = connectionOf(services.sessions.snapshot, connection.id);
     if (found && originOf(found) === originOf(connection)) await services.registry.save(trusting(found, trusted));
   });
-  let failure: unknown;
-  const tryIt = async (draft: () => CompleteDraft, signal: AbortSignal) => {
-    failure = undefined;
-    const asTyped = () => ({ ...current(), clientId: draft().clientId, scope: draft().scope });
-    const trying = async () => {
-      await moveTokenEndpoint(current(), draft(), signal, origins, services);
-      return await attempt(asTyped, draft(), signal, { origins, trust }, services);
-    };
-    return await trying().catch((error: unknown) => {
-      failure = error;
-      throw error;
-    });
-  };
-  const isSignedIn = await promptSignIn(title, known, tryIt, {
+  const attempt = new SignInAttempt(
+    {
+      origins,
+      trust,
+      prepare: (draft, signal) => moveTokenEndpoint(current(), draft, signal, origins, services),
+      connection: ({ clientId, scope }) => ({ ...current(), clientId, scope }),
+    },
+    services,
+  );
+  const isSignedIn = await promptSignIn(title, known, attempt, {
     isClient: connection.grantType !== undefined,
     offer: (error) =>
       trust.offer(error, current) ??
       offerCertificate(error, title, current, services.connectionSecrets, (changed) => services.registry.save(changed)),
   });
-  // The box has said why; whoever gives up is offered help.
-  if (!isSignedIn && isNetworkFailure(failure)) showError(failure, like.id);
+  // The box has shown why. Whoever gives up is offered help.
+  if (!isSignedIn && isNetworkFailure(attempt.failure)) showError(attempt.failure, like.id);
   return isSignedIn ? connection.id : undefined;
 }
 
 /**
- * Takes a token endpoint that was typed for the connection's, before anything is sent: a session that is kept belongs to the one
- * before. A new origin is agreed to by its name.
+ * Saves a typed token endpoint before anything is sent, since a stored session belongs to the old one. A new origin needs the
+ * person's agreement.
  */
 async function moveTokenEndpoint(
   connection: Connection,
@@ -195,13 +197,13 @@ async function moveTokenEndpoint(
   await untilRestored(sessions, connection.id, signal);
 }
 
-/** @param typed as `checkField` has let it pass */
+/** @param typed accepted by `checkField` */
 function parsedEndpoint(typed: string): string | undefined {
   const parsed = parseTokenEndpoint(typed);
   return parsed.problem === undefined ? parsed.tokenEndpoint : undefined;
 }
 
-/** Undefined when the person is to be asked for it. That of a demo service on this computer is known beforehand. */
+/** Returns the known client secret, or undefined if the person has to be asked. A demo service on this computer has a fixed one. */
 function clientSecretOf(
   { id, clientId, baseUrl }: Connection,
   { manager, demoClient }: SignInServices,
@@ -216,14 +218,18 @@ async function signInToNew(services: SignInServices): Promise<string | undefined
   const trust = signInTrust(services.transport, () => Promise.resolve());
   let tried: Connection | undefined;
   let clientCertificate: Connection['clientCertificate'];
-  const tryIt = (draft: () => CompleteDraft, signal: AbortSignal) => {
-    const { baseUrl, clientId, scope, tokenEndpoint } = draft();
-    const name = nameFor(baseUrl, services.sessions.snapshot.connections);
-    const typed = withTokenEndpoint({ id, name, baseUrl, clientId, scope }, parsedEndpoint(tokenEndpoint));
-    const connection = withCertificate(typed, clientCertificate);
-    tried = connection;
-    return attempt(() => connection, draft(), signal, { origins, trust }, services);
-  };
+  const attempt = new SignInAttempt(
+    {
+      origins,
+      trust,
+      connection({ baseUrl, clientId, scope, tokenEndpoint }) {
+        const name = nameFor(baseUrl, services.sessions.snapshot.connections);
+        const typed = withTokenEndpoint({ id, name, baseUrl, clientId, scope }, parsedEndpoint(tokenEndpoint));
+        return (tried = withCertificate(typed, clientCertificate));
+      },
+    },
+    services,
+  );
   const title = vscode.l10n.t('Sign in to a service');
   const agreed = (baseUrl: string) => origins.agreed({ baseUrl });
   const offer = (error: OrgAccessError) => {
@@ -237,7 +243,7 @@ async function signInToNew(services: SignInServices): Promise<string | undefined
       offerCertificate(error, title, () => connection, services.connectionSecrets, take)
     );
   };
-  const isSignedIn = await promptSignIn(title, () => usualDraft, tryIt, { agreed, offer });
+  const isSignedIn = await promptSignIn(title, () => usualDraft, attempt, { agreed, offer });
   if (!isSignedIn && clientCertificate) await services.connectionSecrets.forget(id, []);
   return isSignedIn ? id : undefined;
 }

@@ -16,31 +16,29 @@ import {
   type SignInDraft,
   type SignInField,
 } from '../node/signInFlow.ts';
-
-export type CompleteDraft = Readonly<Record<SignInField, string>>;
+import type { SignInAttempt } from './signInAttempt.ts';
 
 interface SignInOptions {
-  /** Whether what is typed later may go to the base URL that was typed; asked before anything else is. */
+  /** Asks whether later fields may be sent to the typed base URL. */
   readonly agreed?: (baseUrl: string) => Promise<boolean>;
   readonly isClient?: boolean;
   readonly offer?: (error: OrgAccessError) => (() => Promise<boolean>) | undefined;
 }
 
 /**
- * Asks for what a sign-in needs, box by box, and tries it from the last one. A refusal is shown where it can be mended, with
- * everything else kept. The password is dropped after each try.
+ * Asks for the fields of a sign-in, one box each, and sends them from the last box. A refusal is shown at the field that can fix it,
+ * with all others kept. The password is dropped after each try.
  *
- * @param known what need not be asked, as it is at the moment; the user name is asked all the same, filled in
- * @param signIn one try. What it is given is what is known at the moment, with what was typed on top. Answers false when it
- *   was cancelled. @throws OrgAccessError when it is refused
+ * @param known returns the fields that need not be asked for; a known user name is only filled in
  * @param isClient whether the client signs in as itself, without a person
- * @param offer a question that may help with an error, asked when the box is closed; where its answer is true, the same is tried again
+ * @param offer returns a question that may fix an error; it is asked once the box is closed, and if its result is true, the same
+ * text is sent again
  * @returns whether the person is signed in
  */
 export async function promptSignIn(
   title: string,
   known: () => SignInDraft,
-  signIn: (draft: () => CompleteDraft, signal: AbortSignal) => Promise<boolean>,
+  attempt: SignInAttempt,
   { agreed, isClient = false, offer }: SignInOptions,
 ): Promise<boolean> {
   const typed: SignInDraft = {};
@@ -51,7 +49,7 @@ export async function promptSignIn(
   let signedIn = false;
   let mend: SignInField | undefined;
   let offered: (() => Promise<boolean>) | undefined;
-  /** What is tried again. */
+  /** The text to send again. */
   let again: string | undefined;
 
   const tryIt = async (last: SignInField, text: string, signal: AbortSignal): Promise<string | undefined> => {
@@ -67,7 +65,7 @@ export async function promptSignIn(
       [last]: text,
     });
     try {
-      signedIn = await signIn(draft, signal);
+      signedIn = await attempt.send(draft, signal);
       return undefined;
     } catch (error) {
       if (!(error instanceof OrgAccessError)) throw error;
@@ -130,7 +128,7 @@ export async function promptSignIn(
   }
 }
 
-/** The text that the box of a field holds at first. A secret is only there when it was typed here. */
+/** Returns the initial text of a box. A secret is only shown if it was typed in this sign-in. */
 function shownText(field: SignInField, typed: SignInDraft, known: SignInDraft): string | undefined {
   return typed[field] ?? (fieldText(field, '').secret ? undefined : known[field]);
 }

@@ -24,7 +24,7 @@ interface SessionServices {
   readonly places: CurrentPlaces;
 }
 
-/** The status bar, tokens on the clipboard, and what a person has to be told of their sessions. */
+/** Starts the status bar item, the clearing of copied tokens, and notifications about sessions. */
 export function startSession({
   clock,
   globalState,

@@ -6,12 +6,12 @@ import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { flashStatus, showInformation } from '../../platform/vscode/notify.ts';
 import { clipboardClearMs } from '../../platform/vscode/settings.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
-import { remainingMs } from '../common/refreshSchedule.ts';
+import { remainingMs } from '../common/refreshPolicy.ts';
 import { isLive, stateOf, type SessionReader } from '../common/session.ts';
 import type { SessionManager } from '../node/manager/sessionManager.ts';
 import type { CopiedTokens } from './copiedTokens.ts';
 
-/** A copied token lives this much longer at least, where the service issues such. */
+/** The minimum life of a copied token, if the service issues such. */
 const minCopiedLifeMs = 60_000;
 const messageMs = 6_000;
 
@@ -22,7 +22,7 @@ export interface TokenServices {
   readonly clock: Clock;
 }
 
-/** Commands that refresh the token or hand it out, which is by the clipboard only. */
+/** Returns the commands that refresh the token or copy it to the clipboard. */
 export function tokenCommands({ sessions, manager, copied, clock }: TokenServices) {
   async function refreshToken(): Promise<void> {
     const id = sessions.snapshot.activeId ?? '';
@@ -32,7 +32,7 @@ export function tokenCommands({ sessions, manager, copied, clock }: TokenService
     const after = stateOf(sessions.snapshot, id);
     if (after.kind === 'degraded') throw after.error;
     if (!isLive(after)) return;
-    if (before.session.generation === after.session.generation) {
+    if (before.session.version === after.session.version) {
       showInformation(vscode.l10n.t("This service doesn't refresh tokens. Sign in again to get a new one."));
       return;
     }

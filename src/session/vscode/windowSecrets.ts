@@ -1,9 +1,12 @@
 import * as vscode from 'vscode';
-import type { Disposable } from '../../platform/common/disposable.ts';
-import type { SecretStore } from '../../platform/common/ports.ts';
-import { openBrowserSecrets, type WindowSecretServices } from './browserSecrets.ts';
+import type { Clock } from '../../platform/common/clock.ts';
+import { type Disposable, DisposableStore } from '../../platform/common/disposable.ts';
+import type { Log, SecretStore } from '../../platform/common/ports.ts';
+import { SharedSecrets } from '../../windows/node/sharedSecrets.ts';
+import { type WindowChannel, openWindowChannel } from '../../windows/node/windowChannel.ts';
+import { holdsAgainst, isOurSecret } from '../common/storage/storedSession.ts';
 
-/** Secret storage that all windows share: the editor's own on a desktop. For a browser there is more to it. */
+/** Returns the secret storage that all windows share: VS Code's own on a desktop, `openBrowserSecrets` in a browser. */
 export function windowSecrets(services: WindowSecretServices): SecretStore & Disposable {
   if (vscode.env.uiKind === vscode.UIKind.Desktop) {
     const { storage } = services;
@@ -16,4 +19,33 @@ export function windowSecrets(services: WindowSecretServices): SecretStore & Dis
     };
   }
   return openBrowserSecrets(services);
+}
+
+export interface WindowSecretServices {
+  readonly storage: vscode.SecretStorage;
+  /** The folder through which this machine's windows find each other. */
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Returns secret storage for a window in a browser, whose own is a copy: windows send each other what they store. */
+function openBrowserSecrets({ storage, folder, clock, log }: WindowSecretServices): SecretStore & Disposable {
+  const owned = new DisposableStore();
+  const secrets: SharedSecrets = owned.add(
+    new SharedSecrets({
+      copy: storage,
+      isShared: isOurSecret,
+      isNewer: holdsAgainst,
+      ask: (message) => channel.ready.then(() => channel.ask(message)),
+    }),
+  );
+  const channel: WindowChannel = owned.add(openWindowChannel({ folder, clock, log, receive: secrets.receive }));
+  return {
+    get: (key) => secrets.get(key),
+    store: (key, value) => secrets.store(key, value),
+    delete: (key) => secrets.delete(key),
+    onDidChange: secrets.onDidChange,
+    dispose: () => owned.dispose(),
+  };
 }

@@ -12,7 +12,7 @@ import { noSession } from '../../platform/common/errors.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { withProgressIfSlow } from '../../platform/vscode/ui/slowProgress.ts';
 import { activeConnection, connectionOf, type SessionReader } from '../../session/common/session.ts';
-import { loadedRecord } from '../../session/node/manager/loadedRecord.ts';
+import { loadedRecord } from '../../session/node/manager/detailLoader.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { personAt } from '../common/placeChoice.ts';
 import { bare } from '../common/placeInAccess.ts';

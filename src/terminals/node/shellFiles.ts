@@ -119,7 +119,7 @@ function cmdEscaped(text: string): string {
 }
 
 /** Returns lines that set certificate variables, unless the person has set them, such as in a profile. */
-export function trustLines(kind: ShellKind, trust: TrustFiles, given: Given): string[] {
+function trustLines(kind: ShellKind, trust: TrustFiles, given: Given): string[] {
   const folder = path.dirname(trust.bundle);
   return Object.entries(trustVariables(trust, given)).map(([name, value]) => {
     const known = given(name) ?? '';

@@ -8,7 +8,7 @@ import { noSession, OrgAccessError } from '../../platform/common/errors.ts';
 import { parseRetryAfter } from '../../service/common/retryAfter.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
-import { loadedRecord } from '../../session/node/manager/loadedRecord.ts';
+import { loadedRecord } from '../../session/node/manager/detailLoader.ts';
 import { completedPlace, loadSiteList } from '../../site/node/siteList.ts';
 import type { RequestedPlaces, SentPlace } from '../common/protocol/cliCall.ts';
 import { placeInHeaders, sentPlace, unknownNeeds } from '../common/sentPlace.ts';

@@ -1,8 +1,8 @@
 import { connectionCalled, type Connection } from '../../connections/common/connection.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { isLive, lastLoaded, stateOf, type SessionReader } from '../../session/common/session.ts';
-import { untilRestored } from '../../session/common/untilRestored.ts';
-import { loadedRecord } from '../../session/node/manager/loadedRecord.ts';
+import { untilRestored } from '../../session/common/session.ts';
+import { loadedRecord } from '../../session/node/manager/detailLoader.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { exportableTrust } from '../../tls/node/exportableTrust.ts';
 import type { ProgramFiles } from '../../tls/node/programFiles.ts';

@@ -6,7 +6,7 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import { shortDuration } from '../../platform/common/text/time.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { confirm, flashStatus, showInformation } from '../../platform/vscode/notify.ts';
-import { remainingMs } from '../../session/common/refreshSchedule.ts';
+import { remainingMs } from '../../session/common/refreshPolicy.ts';
 import { signedInConnection, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { clientVariables, trustVariables, type ProgramFiles } from '../../tls/node/programFiles.ts';

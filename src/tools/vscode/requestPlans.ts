@@ -14,7 +14,7 @@ export interface RequestPlan {
   readonly connectionName: string;
   readonly origin: string;
   readonly username: string;
-  readonly family: string;
+  readonly signInId: string;
   readonly calls: readonly PlannedCall[];
   readonly place?: PlaceName;
 }
@@ -80,7 +80,7 @@ export class RequestPlans implements Disposable {
     for (const [input, { planned }] of this.#entries) {
       const state = stateOf(snapshot, planned.connectionId);
       const isSame =
-        isLive(state) && state.session.family === planned.family && state.session.username === planned.username;
+        isLive(state) && state.session.signInId === planned.signInId && state.session.username === planned.username;
       if (isOther || !isSame) this.#forget(input);
     }
   }

@@ -110,7 +110,7 @@ export class RequestTool<Input extends AboutPlace> {
   }
 
   #requests(input: Input, { connection, state, organizations }: RequestedAt): RequestPlan {
-    const { username, family } = state.session;
+    const { username, signInId } = state.session;
     const wanted = this.#tool.wanted(input, {
       operations: callableOperations(this.#services.operations(connection)),
       current: this.#services.places.of(connection.id),
@@ -124,7 +124,7 @@ export class RequestTool<Input extends AboutPlace> {
       connectionName: connection.name,
       origin: originOf(connection),
       username,
-      family,
+      signInId,
       calls,
       ...(place && { place }),
     };
@@ -148,11 +148,11 @@ export function newBoundary(): string {
 }
 
 function isSame(a: RequestPlan, b: RequestPlan): boolean {
-  const [one, other] = [a, b].map(({ connectionId, username, family, calls }) =>
+  const [one, other] = [a, b].map(({ connectionId, username, signInId, calls }) =>
     JSON.stringify([
       connectionId,
       username,
-      family,
+      signInId,
       calls.map(({ address, call: { method, headers = [], body } }) => [address, method, headers, body]),
     ]),
   );

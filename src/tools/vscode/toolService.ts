@@ -5,14 +5,14 @@ import type { Disposable } from '../../platform/common/disposable.ts';
 import { OrgAccessError, describeForLog } from '../../platform/common/errors.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import {
+  type LiveState,
+  type LoadedRecord,
   activeConnection,
   isLive,
   lastLoaded,
   stateOf,
-  type LiveState,
-  type LoadedRecord,
+  untilRestored,
 } from '../../session/common/session.ts';
-import { untilRestored } from '../../session/common/untilRestored.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { AccessTool, SignedIn } from '../common/accessTool.ts';
 import { tool as listAccess } from '../common/answers/listAccess.ts';

@@ -8,29 +8,30 @@ import { fileNameFor } from '../../platform/node/files.ts';
 import { create, hasEnded, look, release, remove, type IsAbandoned, type Owner } from './lockFile.ts';
 
 export interface FileLockOptions {
-  /** The folder of the lock files, which is made when missing. Processes that share it share the locks. */
+  /** Folder of the lock files, created if missing. Processes that share it share the locks. */
   readonly folder: () => Promise<string> | string;
   readonly clock: Clock;
   readonly log: { warn(message: string): void };
-  /** A lock without a heartbeat is respected for this long while its process may live; 8 s when left out. */
+  /** Milliseconds without a heartbeat after which a lock is taken over, although its process may live. Defaults to 8 s. */
   readonly staleMs?: number;
 }
 
 const heartbeatsInStale = 4;
 
-/** Attempts that may fail in a row, for another reason than a holder, before work runs without a lock: about 0.6 s. */
+/** Failed attempts in a row, for another reason than a holder, before work runs without a lock: about 0.6 s. */
 const failuresBeforeGivingUp = 10;
 
 /**
- * A lock for the processes of one machine. `<hash of the name>.lock` belongs to who created it. When no lock can be
- * made, as in a read-only folder, that is logged once and work runs without one.
+ * Creates a lock between the processes of one machine: `<hash of the name>.lock` belongs to its creator. If no lock can be created,
+ * as in a read-only folder, that is logged once and work runs without one.
  *
- * Waiters have no order among processes, and work that asks for its own name again waits for itself. A holder that stands
- * still for `staleMs` while others do not is taken over from, and cannot know it at once, so work has to look at what it is
- * about to overwrite. A sleep of the whole machine is no standing still.
+ *
+ *
+ * Waiting processes have no order. Work must not request its own name again: it would wait for itself. A holder that stalls for
+ * `staleMs` loses its lock without noticing, so work has to check what it is about to overwrite. Sleep of the machine doesn't count.
  */
 export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOptions): Lock {
-  /** The end of the last one in each queue. Names are few, one for a connection and one for a person. */
+  /** The last promise of each queue. There are few names: one for a connection and one for a person. */
   const queues = new Map<string, Promise<void>>();
   let toldThatUnlocked = false;
 
@@ -54,7 +55,7 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
     }
   }
 
-  /** @returns the lock file, now ours; undefined when the signal was aborted or no lock can be made */
+  /** @returns the lock file; undefined if the signal was aborted or no lock can be created */
   async function acquire(name: string, owner: Owner, signal: AbortSignal): Promise<string | undefined> {
     const patience = watchForAbandoned(staleMs);
     for (let failures = 0; !signal.aborted;) {
@@ -85,7 +86,7 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
     return undefined;
   }
 
-  /** @returns a function that stops it */
+  /** @returns a function that stops the heartbeat */
   function startHeartbeat(file: string, nonce: string): () => Promise<void> {
     const stopped = new AbortController();
     const beat = async () => {
@@ -122,9 +123,9 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
 }
 
 /**
- * Tells a file that its owner left behind: the owner's process has ended, or there was no heartbeat in `staleMs` of
- * waiting. A file without a readable owner has the time of one heartbeat, because writing it takes far less. Waits are
- * added up as they were asked for, so neither a jump of a clock nor a sleep of the machine ages a lock.
+ * Returns a check whether a file was abandoned: its process has ended, or there was no heartbeat in `staleMs` of waiting. A file
+ * without a readable owner has the time of one heartbeat, since writing it takes far less. Requested waits are added up, so neither
+ * clock changes nor sleep age a lock.
  */
 function watchForAbandoned(staleMs: number) {
   const firstSeen = new Map<string, { id: string; beatMs: number; atMs: number }>();

@@ -5,17 +5,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isFree, removeLocalAddress } from '../../connections/node/localAddress.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 
-/** A server that listens again when its socket was removed. What it has accepted before goes on. */
+/** A server that listens again if its socket was removed. Accepted connections go on. */
 export interface KeptServer extends Disposable {
-  /** Listens again if need be. @throws when that cannot be done */
+  /**
+   * Listens again if necessary.
+   *
+   * @throws if that fails
+   */
   mend(): Promise<void>;
 }
 
-/** Who removes a folder has removed its files before. */
+/** The time in which a folder is removed after its files. */
 const removalMs = 100;
 const mostTries = 5;
 
-/** Never keeps the process alive. @throws when it cannot listen there */
+/**
+ * Doesn't keep the process alive.
+ *
+ * @throws if it can't listen
+ */
 export async function keepListening(address: string, accept: (socket: Socket) => void): Promise<KeptServer> {
   let watcher: FSWatcher | undefined;
   let mending: Promise<void> | undefined;
@@ -75,7 +83,7 @@ export async function keepListening(address: string, accept: (socket: Socket) =>
   };
 }
 
-/** Where a folder cannot be watched, only who asks is told. */
+/** If a folder can't be watched, `mend` still works. */
 function watchFolder(address: string, onChange: () => void): FSWatcher | undefined {
   if (process.platform === 'win32') return undefined;
   try {

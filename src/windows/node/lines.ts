@@ -2,16 +2,16 @@ import type { Socket } from 'node:net';
 
 const lineBreak = 0x0a;
 
-/** Sends JSON, which has no line break of its own, as one line. */
+/** Sends JSON, which contains no line break, as one line. */
 export function writeLine(socket: Socket, json: string): void {
   socket.write(`${json}\n`);
 }
 
 /**
- * Reads a socket line by line. The function returned gives the next line, and undefined when the other side ends before the line does.
- * It throws errors of the socket.
+ * Reads a socket line by line. The returned function returns the next line, or undefined if the other side ends first, and throws
+ * the socket's errors.
  *
- * @param limitBytes of all lines together; a socket that brings more is destroyed
+ * @param limitBytes of all lines together; a socket that exceeds it is destroyed
  */
 export function lineReader(socket: Socket, limitBytes: number): () => Promise<Buffer | undefined> {
   const lines: Buffer[] = [];

@@ -9,30 +9,31 @@ import { lineReader, writeLine } from './lines.ts';
 export interface LocalListener extends Disposable {
   readonly address: LocalAddress;
   /**
-   * Listens again at the same address where its socket was removed, as temporary files are. It does so by itself, too; this is for
-   * who is about to tell the address. @throws when that cannot be done
+   * Listens again if the socket was removed, as temporary files are. Happens by itself too; call it before passing on the address.
+   *
+   * @throws if that fails
    */
   mend(): Promise<void>;
-  /** @param comesBack whether another one may listen there again soon, so that on POSIX the empty folder is left as a sign of that */
+  /** @param comesBack whether another listener may soon follow, so that on POSIX the empty folder is left as a sign */
   dispose(comesBack?: boolean): void;
 }
 
 export interface ListenOptions {
-  /** Milliseconds that an answer may take once the request is there; 2 s when left out. */
+  /** Milliseconds from the request to the response. Defaults to 2 s. */
   readonly answerMs?: number;
-  /** The address of an earlier listener of this user, where those who know it find the new one. It is taken when nobody listens there. */
+  /** The address of an earlier listener of this user, for clients that have it. Reused if nobody listens there. */
   readonly again?: LocalAddress;
-  /** The key of those who may ask; that of the address when left out. */
+  /** The key that clients must send. Defaults to the address's. */
   readonly key?: string;
 }
 
 /**
- * Answers a JSON value with another. `gone` is aborted when nobody waits for the answer any more. `tell` sends a JSON value before
- * that, which only a caller understands that listens to notices: it is for who has asked for them.
+ * Responds to a JSON value with another. `gone` is aborted when the client has left. `tell` sends a JSON value before the response,
+ * only for clients that requested notices.
  */
 export type Answerer = (message: unknown, gone: AbortSignal, tell: (notice: unknown) => void) => Promise<unknown>;
 
-/** The listener has said nothing in time, as one does whose process stands still. It was told nothing. */
+/** The listener was not ready in time, as when its process is stalled. Nothing was sent to it. */
 export class SilentListenerError extends Error {
   override readonly name = 'SilentListenerError';
 }
@@ -40,17 +41,17 @@ export class SilentListenerError extends Error {
 const maxBytes = 1024 * 1024;
 const requestMs = 2_000;
 const usualReadyMs = 10_000;
-/** What a listener says first. What is asked after that is heard by a process that does not stand still. */
+/** The listener's first line. It shows that its process is not stalled before a request is sent. */
 const ready = '{"ready":true}';
-/** A timer that is later than this was kept from its turn. */
+/** A timer this late shows that the process was stalled. */
 const standstillMs = 500;
 
 /**
- * Listens for processes that have its key, at an address that other users cannot enter. Each connection is one request and one answer:
- * lines of JSON. The listener says that it is ready, the caller sends its key and a message, and the listener an answer. What is too
- * long, too slow, not JSON, or has another key is ended without an answer, as is what `answer` rejects. Never keeps the process alive.
+ * Listens for processes with its key, at an address that other users can't reach. Each connection is one request and one response,
+ * as lines of JSON: the listener sends that it is ready, the client its key and a message, the listener a response. Requests that
+ * are too long, too slow, not JSON, have another key, or that `answer` rejects get no response. Doesn't keep the process alive.
  *
- * @throws when no socket can be made
+ * @throws if no socket can be created
  */
 export async function listenLocally(
   answer: Answerer,
@@ -112,24 +113,24 @@ function isSame(theirs: unknown, key: string): boolean {
 }
 
 export interface AskOptions {
-  /** The most bytes of the answer and all notices; 1 MiB when left out. */
+  /** The maximum bytes of the response and all notices. Defaults to 1 MiB. */
   readonly answerBytes?: number;
-  /** Whether the wait keeps the process alive; false when left out. */
+  /** Whether the wait keeps the process alive. Defaults to false. */
   readonly keepsAlive?: boolean;
-  /** Milliseconds until the listener must be ready; 10 s when left out. */
+  /** Milliseconds until the listener must be ready. Defaults to 10 s. */
   readonly readyMs?: number;
-  /** Is told what the listener says before it answers. Without it, whatever is no answer ends the wait. */
+  /** Receives what the listener sends before its response. Without it, anything but a response ends the wait. */
   readonly onNotice?: (notice: unknown) => void;
 }
 
 /**
- * Asks a process that listens, once it is ready. The signal ends the wait.
+ * Sends a request to a listening process once it is ready.
  *
- * @param address one that `isOurs`, since it is told the key
- * @returns its answer; undefined when there was none in time. It may have been heard then
- * @throws SilentListenerError when it is not ready in time
- * @throws the error of the connection, before anything was asked: `ECONNREFUSED` or `ENOENT` when nobody listens there any more,
- *   `ECONNRESET` when the listener ended before it was ready
+ * @param address one that `isOurs`, since the key is sent to it
+ * @returns the response; undefined if there was none in time, though the request may have been handled
+ * @throws SilentListenerError if it is not ready in time
+ * @throws the connection's error, before anything was sent: `ECONNREFUSED` or `ENOENT` if nobody listens, `ECONNRESET` if the
+ * listener ended before it was ready
  */
 export async function askLocally(
   { path, key }: LocalAddress,
@@ -137,7 +138,7 @@ export async function askLocally(
   signal: AbortSignal,
   { answerBytes = maxBytes, keepsAlive = false, readyMs = usualReadyMs, onNotice }: AskOptions = {},
 ): Promise<unknown> {
-  // It has nothing more to say when the listener has ended. On Windows, Node.js would have a thread flush the pipe that is closed meanwhile.
+  // The client sends nothing once the listener has ended. On Windows, Node.js would otherwise flush the closed pipe from a thread.
   const socket = connect({ path, allowHalfOpen: true });
   const end = () => socket.destroy();
   const nextLine = lineReader(socket, answerBytes + ready.length + 1);
@@ -151,7 +152,7 @@ export async function askLocally(
     if (signal.aborted) return undefined;
     if (first?.toString() !== ready) throw Object.assign(new Error('It ended.'), { code: 'ECONNRESET' });
     writeLine(socket, JSON.stringify({ key, message }));
-    // The request may have been heard from here on, so an error is no reason to ask again.
+    // From here on the request may have been handled, so an error is no reason to send it again.
     for (;;) {
       const line = await nextLine().catch(() => undefined);
       const said = line && parseJson(line.toString());
@@ -166,7 +167,7 @@ export async function askLocally(
   }
 }
 
-/** Ends a socket in time. After a standstill of this process, in which nothing was read that has arrived, the time begins anew. */
+/** Ends a socket in time. The time restarts after this process was stalled, since data may have arrived unread. */
 function endAfter(socket: Socket, ms: number, error?: Error): Disposable {
   let timer: NodeJS.Timeout;
   const begin = () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** The process that a lock file belongs to. */
+/** The process that owns a lock file. */
 export interface Owner {
   readonly pid: number;
   readonly host: string;
@@ -10,18 +10,18 @@ export interface Owner {
   readonly startedAtMs: number;
 }
 
-/** A lock file as one look found it. */
+/** A lock file at one look. */
 export interface Sighting {
-  /** The nonce; for a file without a readable owner, its number on the disk. */
+  /** The nonce, or the inode of a file without a readable owner. */
   readonly id: string;
-  /** Changes with every heartbeat. Only ever compared for equality: the wall clock may jump. */
+  /** Changes with every heartbeat. Only compared for equality, since the wall clock may jump. */
   readonly beatMs: number;
   readonly owner: Owner | undefined;
 }
 
 export type IsAbandoned = (file: string, seen: Sighting) => boolean;
 
-/** Whether the owner's process, of this machine, is no more. */
+/** Whether the owner's process, on this machine, has ended. */
 export function hasEnded({ pid, host }: Owner): boolean {
   if (host !== hostname()) return false;
   try {
@@ -33,10 +33,9 @@ export function hasEnded({ pid, host }: Owner): boolean {
 }
 
 /**
- * Removes a lock file that still is what was seen. Between a check and a removal another process could put a new lock
- * in the place of the old one. So whoever removes a lock, its holder included, first creates a permit that is named
- * after the lock's nonce: while it exists nobody else removes that lock, so what has that nonce keeps it until it is
- * removed. A permit that was left behind is removed in the same way, under a permit of its own.
+ * Removes a lock file if it is still the one seen. Between check and removal another process could replace it, so whoever removes a
+ * lock, its holder included, first creates a permit named after the lock's nonce: while that exists nobody else removes the lock. An
+ * abandoned permit is removed the same way, under its own permit.
  *
  * @returns whether the file was removed
  */
@@ -51,7 +50,7 @@ export async function remove(file: string, seen: Sighting, by: Owner, isAbandone
     const current = await look(file);
     const unchanged = current?.id === seen.id && current.beatMs === seen.beatMs;
     if (unchanged) {
-      // Where a process has the file open and stands still, Windows may keep the name of what is unlinked. What is renamed frees it.
+      // If a stalled process has the file open, Windows may keep the name of an unlinked file. Renaming frees it.
       const away = `${permit}.away`;
       await rename(file, away);
       await unlink(away);
@@ -62,13 +61,13 @@ export async function remove(file: string, seen: Sighting, by: Owner, isAbandone
   }
 }
 
-/** Does nothing when the lock is someone else's by now, or when someone is about to remove it. */
+/** Does nothing if the lock has another owner by now or is about to be removed. */
 export async function release(file: string, owner: Owner): Promise<void> {
   const seen = await look(file);
   if (seen?.id === owner.nonce) await remove(file, seen, owner, () => false);
 }
 
-/** @returns false when the file exists */
+/** @returns false if the file exists */
 export async function create(file: string, owner: Owner): Promise<boolean> {
   try {
     const handle = await open(file, 'wx', 0o600);
@@ -103,7 +102,7 @@ export async function look(file: string): Promise<Sighting | undefined> {
   }
 }
 
-/** The nonce becomes part of a file name, and a `pid` below 1 would mean a group of processes. */
+/** The nonce becomes part of a file name, and a `pid` below 1 means a process group. */
 function decodeOwner(json: string): Owner | undefined {
   try {
     const { pid, host, nonce, startedAtMs } = JSON.parse(json) as Partial<Record<keyof Owner, unknown>>;

@@ -2,16 +2,16 @@ import { mkdir, readdir, stat, unlink, writeFile } from 'node:fs/promises';
 import type { Clock } from '../../platform/common/clock.ts';
 import { fileNameFor } from '../../platform/node/files.ts';
 
-/** Lets one of all windows of this machine do something that is to be done once. */
+/** Lets one window of this machine do what must be done once. */
 export interface OncePerMachine {
-  /** Whether the caller is the first to claim this; true for everyone when it cannot be told. */
+  /** Whether the caller is the first to claim the name. True if that can't be determined. */
   claim(name: string): Promise<boolean>;
 }
 
-/** A claim is forgotten after this, and may be made again. */
+/** The time after which a claim is forgotten. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
-/** Keeps what was claimed as empty files in a folder, which is made when missing. */
+/** Stores claims as empty files in a folder, created if missing. */
 export function oncePerMachine(folder: string, clock: Clock): OncePerMachine {
   async function forget(): Promise<void> {
     for (const name of await readdir(folder)) {

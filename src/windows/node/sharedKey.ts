@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const isKey = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);
 
-/** A file that is still no key after so many looks was left by a process that died while it wrote it. */
+/** After this many looks, a file without a key was left by a process that died while writing it. */
 const mostLooks = 20;
 const lookEveryMs = 25;
 
 /**
- * The key that all windows of this user share: 32 random bytes in hexadecimal digits, in a file that only the user can read. It is made
- * when missing; of windows that make it at the same time, one does.
+ * Returns the key that all windows of this user share: 32 random bytes in hexadecimal, in a file that only the user can read.
+ * Created if missing, by one of the windows that try.
  *
  * @throws errors of the file system
  */

@@ -4,26 +4,25 @@ import { Emitter } from '../../platform/common/event.ts';
 import { isObject, own } from '../../platform/common/json/json.ts';
 import type { SecretStore } from '../../platform/common/ports.ts';
 
-/** Asks all other windows, and gives the answers of those that answer in time. Never rejects. */
+/** Sends a message to all other windows and returns the responses that arrive in time. Never rejects. */
 export type AskOthers = (message: unknown) => Promise<unknown[]>;
 
-/** A copy that cannot be written says so within this. */
+/** The time in which a copy that can't be written fails. */
 const copyPatienceMs = 100;
 
 export interface SharedSecretsOptions {
   readonly copy: SecretStore;
   readonly ask: AskOthers;
-  /** Whether a key is one to be shared. */
+  /** Whether a key is shared. */
   readonly isShared: (key: string) => boolean;
-  /** Whether the value of another window, which may be anything, is newer than that of this one, which may be missing. */
+  /** Whether another window's value, which may be anything, is newer than this window's. */
   readonly isNewer: (theirs: string, mine: string | undefined) => boolean;
 }
 
 /**
- * Secret storage for windows that each have a copy of their own, as in a browser. What one stores is told to the others, and who
- * reads asks them, so that all have what is newest. The others are all windows of this user. A secret passes
- * from process to process and is never written anywhere else. What a window knows is kept in memory, since the page that holds
- * its copy may be asleep.
+ * Secret storage for windows that each have their own copy, as in a browser. Writes are sent to the other windows and reads query
+ * them, so that all have the newest value. All windows belong to one user; secrets pass between processes and are not written
+ * anywhere else. Values are cached in memory, since the page with the copy may be asleep.
  */
 export class SharedSecrets implements SecretStore, Disposable {
   readonly #options: SharedSecretsOptions;
@@ -49,7 +48,7 @@ export class SharedSecrets implements SecretStore, Disposable {
     if (!isShared(key)) return await copy.store(key, value);
     this.#known.set(key, value);
     this.#changed.fire({ key });
-    // A page that is asleep takes the value when it wakes; a failure is known at once.
+    // A sleeping page stores the value when it wakes; a failure is reported at once.
     await Promise.all([ask({ key, value }), Promise.race([copy.store(key, value), sleep(copyPatienceMs)])]);
   }
 
@@ -58,7 +57,7 @@ export class SharedSecrets implements SecretStore, Disposable {
     await this.#options.copy.delete(key);
   }
 
-  /** Answers another window. */
+  /** Responds to another window. */
   receive = async (message: unknown): Promise<unknown> => {
     if (!isObject(message)) return undefined;
     const key = own(message, 'key');
@@ -74,14 +73,14 @@ export class SharedSecrets implements SecretStore, Disposable {
     this.#changed.dispose();
   }
 
-  /** Takes what this window's copy holds into memory, once. */
+  /** Reads this window's copy into memory, once. */
   async #read(key: string): Promise<void> {
     if (this.#known.has(key)) return;
     const value = await this.#options.copy.get(key);
     if (!this.#known.has(key)) this.#known.set(key, value);
   }
 
-  /** Takes up what another window has, if it is newer. A copy that does not take it now gets the next one. */
+  /** Adopts another window's value if it is newer. If the copy can't be written now, the next value replaces it. */
   #take(key: string, theirs: string): void {
     if (!this.#options.isNewer(theirs, this.#known.get(key))) return;
     this.#known.set(key, theirs);

@@ -12,36 +12,36 @@ import { askLocally, listenLocally, type LocalListener } from './localSocket.ts'
 import { sharedKey } from './sharedKey.ts';
 
 export interface WindowChannelOptions {
-  /** The folder in which the windows of this machine find each other: their key, and one small file for each. It is made when missing. */
+  /** The folder through which windows find each other, with their key and one small file each. Created if missing. */
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
-  /** Answers what another window asks, with a JSON value. */
+  /** Responds to another window with a JSON value. */
   readonly receive: (message: unknown) => Promise<unknown>;
 }
 
-/** Connects each window to all others of this user, process to process. */
+/** Connects a window with all others of this user, process to process. */
 export interface WindowChannel extends Disposable {
-  /** Ends when others can reach this window, or it is known that they cannot. Never rejects. */
+  /** Resolves once others can reach this window or never will. Never rejects. */
   readonly ready: Promise<void>;
-  /** Asks all others at once. The answers of those that answered within a second, in no order. Never rejects. */
+  /** Sends a message to all others and returns the responses that arrive within a second, in any order. Never rejects. */
   ask(message: unknown): Promise<unknown[]>;
 }
 
 const patienceMs = 1_000;
 
-/** The most bytes that a file is read with. Those of windows hold about a hundred. */
+/** The maximum bytes read from a file. A window's file has about a hundred. */
 const longestFile = 4_096;
 
-/** Beside the files of windows, which end otherwise. */
+/** Distinct from windows' files, which have an extension. */
 const keyName = 'key';
 
-/** A folder that cannot be used leaves this window alone, which is logged once. Whenever it asks, it is tried again. */
+/** If the folder can't be used, the window stays alone and that is logged once. Each message tries again. */
 export function openWindowChannel({ folder, clock, log, receive }: WindowChannelOptions): WindowChannel {
   const ended = new AbortController();
   let listener: LocalListener | undefined;
   let key = '';
-  /** Name of the file by which others find this window; undefined while it is made, empty when it could not be. */
+  /** Name of this window's file. Undefined while it is being created, empty if that failed. */
   let name: string | undefined;
   let isAlone = false;
 
@@ -52,7 +52,7 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
       if (ended.signal.aborted) return;
       listener?.dispose();
       listener = await listenLocally(receive, { key });
-      // A new name, since who finds nobody at the address before removes the file that named it.
+      // A new name, since a window that finds nobody at the old address removes the file with the old name.
       const file = `${randomBytes(8).toString('hex')}.json`;
       await writeFileAtomic(path.join(folder, file), JSON.stringify({ pid: process.pid, path: listener.address.path }));
       name = file;
@@ -70,7 +70,7 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
     const known = name;
     const files = await readdir(folder).catch((): string[] => []);
     if (known !== undefined && known === name && !files.includes(known)) {
-      // It could not be made, something has tidied up there, or has removed the socket as a temporary file, and another window then the file.
+      // Creation failed, or a cleanup removed the file, or removed the socket so that another window removed the file.
       name = undefined;
       void open();
     }
@@ -103,7 +103,10 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
   };
 }
 
-/** Asks the window of a file: undefined where there is none, or none that answers in time. What is left of one that listens no more is removed. */
+/**
+ * Sends a message to the window of a file. Returns undefined if there is none or it doesn't respond in time. Removes the file of a
+ * window that no longer listens.
+ */
 async function askOne(file: string, key: string, message: unknown, signal: AbortSignal): Promise<unknown> {
   let address: string | undefined;
   try {
@@ -121,14 +124,14 @@ async function askOne(file: string, key: string, message: unknown, signal: Abort
   }
 }
 
-/** The address at which the window of a file listens. */
+/** Returns the address at which a file's window listens. */
 async function addressIn(file: string): Promise<string | undefined> {
   const value: unknown = JSON.parse(await readFile(file, 'utf8'));
   const address = isObject(value) ? own(value, 'path') : undefined;
   return typeof address === 'string' ? address : undefined;
 }
 
-/** The code of a system error, or what kind of error it is; its message may hold paths. */
+/** Returns the code of a system error or the name of the error, since its message may have paths. */
 function codeOf(error: unknown): string {
   const { code, name } = error as NodeJS.ErrnoException;
   return code ?? name;

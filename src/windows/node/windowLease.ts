@@ -9,16 +9,16 @@ import type { Log } from '../../platform/common/ports.ts';
 import { fileNameFor } from '../../platform/node/files.ts';
 import { create, hasEnded, look, release, remove, type Owner, type Sighting } from './lockFile.ts';
 
-/** Has one window at a time do something that lasts, and another one go on when that window closes. */
+/** Lets one window at a time do something long-running, and another continue when it closes. */
 export interface Lease extends Disposable {
-  /** Whether it is this window's turn, which it stays until it lets go or its process ends. True where no lease can be made. */
+  /** Whether this window has the lease, which it keeps until it lets go or its process ends. True if no lease can be created. */
   hold(): Promise<boolean>;
-  /** Lets another window take its turn. */
+  /** Releases the lease to another window. */
   letGo(): Promise<void>;
 }
 
 export interface WindowLeaseOptions {
-  /** The folder of the file, which is made when missing. */
+  /** Folder of the file, created if missing. */
   readonly folder: string;
   readonly name: string;
   readonly clock: Clock;
@@ -26,10 +26,10 @@ export interface WindowLeaseOptions {
 }
 
 const beatMs = 10_000;
-/** A window that stands still is taken over from when its file was unchanged at so many looks in a row, each a beat after the other. */
+/** The number of unchanged looks, one heartbeat apart, after which a stalled window's lease is taken over. */
 const looksUntilStale = 5;
 
-/** A lease as a file beside the locks. See `lockFile.ts`. */
+/** Creates a lease as a file beside the locks. See `lockFile.ts`. */
 export function windowLease({ folder, name, clock, log }: WindowLeaseOptions): Lease {
   const file = path.join(folder, `${fileNameFor(name)}.lease`);
   const owner: Owner = {

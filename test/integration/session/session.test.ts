@@ -3,7 +3,7 @@ import { commands, ConfigurationTarget, env, extensions, workspace } from 'vscod
 import { defaultScope } from '../../../src/connections/common/connection.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
 import { activeState, SessionStore, isLive, isSession, stateOf } from '../../../src/session/common/session.ts';
-import { SecretTokenVault } from '../../../src/session/common/storage/secretTokenVault.ts';
+import { SecretTokenVault } from '../../../src/session/common/storage/storedSession.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -92,7 +92,7 @@ describe('session', () => {
         clock: { now: () => Date.now(), after: () => ({ dispose: () => undefined }) },
         client: { passwordGrant: unused, refreshGrant: unused, userDetail: unused, call: unused },
         vault,
-        marks: { read: () => Promise.resolve(undefined), write: unused },
+        versionFiles: { read: () => Promise.resolve(undefined), write: unused },
         lock: { run: unused },
         log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
         random: () => 0,

@@ -53,8 +53,8 @@ export async function startSessions(service: Demo): Promise<Sessions> {
     const session = {
       origin: new URL(service.url).origin,
       username,
-      generation: 1,
-      family: '',
+      version: 1,
+      signInId: '',
       tokens: { ...tokens, tokenType: 'bearer', scope: ['read', 'write', 'trust'], obtainedAtMs: 0 },
     };
     const state: SessionState = { kind: 'active', session, detail: { kind: 'loading' } };

@@ -82,7 +82,7 @@ export class JobBench {
     kind: 'active' | 'signedOut' | 'restoring' | 'reauthRequired' = 'active',
     at = acme,
   ): void {
-    const session = { generation: 1, family: 'f', username, origin: at.baseUrl, tokens: { accessToken: 't' } };
+    const session = { version: 1, signInId: 'f', username, origin: at.baseUrl, tokens: { accessToken: 't' } };
     const state = { kind, session, username, detail: { kind: 'loading' } } as unknown as SessionState;
     this.sessions.replace({ connections: [acme, beta], activeId: at.id, states: new Map([[at.id, state]]) });
   }

@@ -62,8 +62,8 @@ export function sessionAt(origin: string): Session {
     clientId: 'client',
     clientSecret: credentials.clientSecret,
     username: credentials.username,
-    family: 'a',
-    generation: 1,
+    signInId: 'a',
+    version: 1,
     tokens,
   };
 }

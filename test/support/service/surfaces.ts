@@ -35,8 +35,8 @@ const connection = {
   scope: 'read',
 };
 const session: Session = {
-  generation: 1,
-  family: 'f',
+  version: 1,
+  signInId: 'f',
   username: 'anna',
   origin: connection.baseUrl,
   tokens: { accessToken: 'access-of-the-session', tokenType: 'bearer', scope: [], obtainedAtMs: 0 },

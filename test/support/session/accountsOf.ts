@@ -24,7 +24,7 @@ export function live(
   { username = 'robin', token = 'token-1', scope = ['read'], kind = 'active' }: Given = {},
 ): SessionState {
   const tokens = { accessToken: token, tokenType: 'bearer', scope, obtainedAtMs: 0, answer: {} };
-  const session = { origin: new URL(connection.baseUrl).origin, username, generation: 1, tokens };
+  const session = { origin: new URL(connection.baseUrl).origin, username, version: 1, tokens };
   return { kind, session, detail: { kind: 'loading' } } as SessionState;
 }
 

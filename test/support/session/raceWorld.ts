@@ -6,22 +6,22 @@ import type { Lock } from '../../../src/platform/common/ports.ts';
 import type { Fetch, FetchResponse } from '../../../src/service/common/http.ts';
 import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
 import { SessionStore, stateOf, type SessionState } from '../../../src/session/common/session.ts';
-import { SecretTokenVault } from '../../../src/session/common/storage/secretTokenVault.ts';
-import type { TokenVault } from '../../../src/session/common/storage/storedSession.ts';
 import {
+  SecretTokenVault,
+  type StoredSession,
+  type TokenVault,
   decodeStoredSession,
   encodeStoredSession,
-  type StoredSession,
 } from '../../../src/session/common/storage/storedSession.ts';
 import { SessionManager } from '../../../src/session/node/manager/sessionManager.ts';
-import type { SessionMarks } from '../../../src/session/node/storage/sessionVersionFile.ts';
+import type { SessionVersionFiles } from '../../../src/session/node/storage/sessionVersionFile.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { bodyBytes } from '../service/bodyBytes.ts';
 import { credentialFor, OriginGuard } from '../service/originGuard.ts';
 import { DesktopStorage } from '../storage/desktop.ts';
 import { AwaitPoints } from './awaitPoints.ts';
 import { connectionTo } from './connectionTo.ts';
-import { MemoryLock, MemoryMarks, sessionKey, silentLog } from './sessionBench.ts';
+import { MemoryLock, MemoryVersionFiles, sessionKey, silentLog } from './sessionBench.ts';
 
 /** Short, so that several token lifetimes pass quickly. */
 export const tokenLifeMs = 2 * 60_000;
@@ -62,8 +62,8 @@ export class RaceServices {
       origin: originOf(connection),
       clientSecret: credentialsAt(connection, started.other).clientSecret,
       username: started.other.username,
-      family: 'other',
-      generation: 1,
+      signInId: 'other',
+      version: 1,
       tokens: granted.tokens,
     });
     return started;
@@ -84,7 +84,7 @@ export class RaceWorld {
   readonly clock: FakeClock;
   readonly storage: DesktopStorage;
   readonly lock: MemoryLock;
-  readonly marks: MemoryMarks;
+  readonly versionFiles: MemoryVersionFiles;
   readonly points = new AwaitPoints();
   readonly store = new SessionStore();
   readonly manager: SessionManager;
@@ -102,7 +102,7 @@ export class RaceWorld {
     this.clock = services.clock = beside?.clock ?? new FakeClock();
     this.storage = beside?.storage ?? new DesktopStorage(storageDelayMs);
     this.lock = beside?.lock ?? new MemoryLock();
-    this.marks = beside?.marks ?? new MemoryMarks();
+    this.versionFiles = beside?.versionFiles ?? new MemoryVersionFiles();
     this.first = connectionTo(services.acme, 'first');
     this.second = connectionTo(services.other, 'second');
     this.edited = { ...this.first, baseUrl: this.second.baseUrl };
@@ -175,8 +175,8 @@ export class RaceWorld {
     return false;
   }
 
-  #numberedPorts(): { vault: TokenVault; marks: SessionMarks; lock: Lock } {
-    const { points, lock, marks } = this;
+  #numberedPorts(): { vault: TokenVault; versionFiles: SessionVersionFiles; lock: Lock } {
+    const { points, lock, versionFiles } = this;
     const vault = new SecretTokenVault(this.storage.window());
     return {
       vault: {
@@ -184,9 +184,9 @@ export class RaceWorld {
         save: (id, entry) => points.around('vault.save', () => vault.save(id, entry)),
         onDidChange: vault.onDidChange,
       },
-      marks: {
-        read: (id) => points.around('marks.read', () => marks.read(id)),
-        write: (id, mark) => points.around('marks.write', () => marks.write(id, mark)),
+      versionFiles: {
+        read: (id) => points.around('marks.read', () => versionFiles.read(id)),
+        write: (id, versionFile) => points.around('marks.write', () => versionFiles.write(id, versionFile)),
       },
       lock: {
         run: (name, signal, work) =>

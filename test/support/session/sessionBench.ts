@@ -13,11 +13,10 @@ import {
   type LiveState,
   type SessionState,
 } from '../../../src/session/common/session.ts';
-import { SecretTokenVault } from '../../../src/session/common/storage/secretTokenVault.ts';
-import { decodeStoredSession } from '../../../src/session/common/storage/storedSession.ts';
+import { SecretTokenVault, decodeStoredSession } from '../../../src/session/common/storage/storedSession.ts';
 import { userVersionStep } from '../../../src/session/node/manager/sessionMachine.ts';
 import { SessionManager, type Notice } from '../../../src/session/node/manager/sessionManager.ts';
-import type { SessionVersionFile, SessionMarks } from '../../../src/session/node/storage/sessionVersionFile.ts';
+import type { SessionVersionFile, SessionVersionFiles } from '../../../src/session/node/storage/sessionVersionFile.ts';
 import { eventually } from '../eventually.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { keptFetch } from '../service/directly.ts';
@@ -39,11 +38,12 @@ export class MemoryLock implements Lock {
   };
 }
 
-/** Version files shared by the windows of one test, without delay. */
-export class MemoryMarks implements SessionMarks {
-  readonly marks = new Map<string, SessionVersionFile>();
-  read = (id: string) => Promise.resolve(this.marks.get(id));
-  write = (id: string, mark: SessionVersionFile) => Promise.resolve(this.marks.set(id, mark).size > 0);
+/** Marks that the windows of one test share, as files are: there for all of them at once. */
+export class MemoryVersionFiles implements SessionVersionFiles {
+  readonly versionFiles = new Map<string, SessionVersionFile>();
+  read = (id: string) => Promise.resolve(this.versionFiles.get(id));
+  write = (id: string, versionFile: SessionVersionFile) =>
+    Promise.resolve(this.versionFiles.set(id, versionFile).size > 0);
 }
 
 export const silentLog = { debug: () => undefined, info: () => undefined, warn: () => undefined };
@@ -62,7 +62,7 @@ export class SessionBench {
   /** Storage of this window, with its faults. */
   readonly secrets: WindowStorage;
   readonly lock: MemoryLock;
-  readonly marks: MemoryMarks;
+  readonly versionFiles: MemoryVersionFiles;
   readonly service: DemoService;
   readonly manager: SessionManager;
   readonly connection: Connection;
@@ -73,16 +73,16 @@ export class SessionBench {
 
   private constructor(
     service: DemoService,
-    shared: Pick<SessionBench, 'clock' | 'storage' | 'lock' | 'marks'>,
+    shared: Pick<SessionBench, 'clock' | 'storage' | 'lock' | 'versionFiles'>,
     secrets = shared.storage.window(),
   ) {
-    const { clock, storage, lock, marks } = shared;
+    const { clock, storage, lock, versionFiles } = shared;
     this.service = service;
     this.clock = clock;
     this.storage = storage;
     this.secrets = secrets;
     this.lock = lock;
-    this.marks = marks;
+    this.versionFiles = versionFiles;
     this.connection = connectionTo(service);
     const client = createServiceClient({
       fetch: (url, init) => this.fetch(url, init),
@@ -92,7 +92,7 @@ export class SessionBench {
     });
     const vault = new SecretTokenVault(secrets);
     this.manager = new SessionManager(
-      { clock, client, vault, marks, lock, log: silentLog, random: () => this.random(), isFocused: () => true },
+      { clock, client, vault, versionFiles, lock, log: silentLog, random: () => this.random(), isFocused: () => true },
       this.store,
     );
     this.manager.onNotice((notice) => this.notices.push(notice));
@@ -104,13 +104,18 @@ export class SessionBench {
   ): Promise<SessionBench> {
     const clock = new FakeClock();
     const service = await startDemoService({ clock, rotate: true, ...options });
-    return new SessionBench(service, { clock, storage, lock: new MemoryLock(), marks: new MemoryMarks() });
+    return new SessionBench(service, {
+      clock,
+      storage,
+      lock: new MemoryLock(),
+      versionFiles: new MemoryVersionFiles(),
+    });
   }
 
-  /** Opens a second window with the same service, clock, storage, locks, and version files, unless overridden. */
-  another(change: Partial<Pick<SessionBench, 'storage' | 'secrets' | 'marks' | 'lock'>> = {}): SessionBench {
-    const { clock, storage, lock, marks } = this;
-    return new SessionBench(this.service, { clock, storage, lock, marks, ...change }, change.secrets);
+  /** A second window on the same service, clock, storage, locks and marks, but for what is given. */
+  another(change: Partial<Pick<SessionBench, 'storage' | 'secrets' | 'versionFiles' | 'lock'>> = {}): SessionBench {
+    const { clock, storage, lock, versionFiles } = this;
+    return new SessionBench(this.service, { clock, storage, lock, versionFiles, ...change }, change.secrets);
   }
 
   get state(): SessionState {
@@ -125,7 +130,7 @@ export class SessionBench {
 
   /** Number of refreshes and secret changes since sign-in. */
   get refreshes(): number {
-    return this.live.session.generation % userVersionStep;
+    return this.live.session.version % userVersionStep;
   }
 
   get stored(): string | undefined {
@@ -142,9 +147,7 @@ export class SessionBench {
   untilStored(kind: 'session' | 'ended', refreshes = 0): Promise<void> {
     return eventually(`a stored entry is: ${kind}`, () => {
       const stored = decodeStoredSession(this.stored);
-      return (
-        this.storedKind === kind && stored.kind === 'entry' && stored.entry.generation % userVersionStep >= refreshes
-      );
+      return this.storedKind === kind && stored.kind === 'entry' && stored.entry.version % userVersionStep >= refreshes;
     });
   }
 

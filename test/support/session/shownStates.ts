@@ -13,7 +13,7 @@ export function session(expiresIn: unknown, refreshToken: string | undefined = '
     { access_token: 'AT', expires_in: expiresIn, scope: 'read,write', refresh_token: refreshToken },
     obtainedAtMs,
   );
-  return { origin: 'https://acme.example', username: 'jo', family: 'a', generation: 1, tokens };
+  return { origin: 'https://acme.example', username: 'jo', signInId: 'a', version: 1, tokens };
 }
 
 export const loading: Detail = { kind: 'loading' };

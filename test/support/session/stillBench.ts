@@ -11,11 +11,11 @@ import {
   type SessionState,
 } from '../../../src/session/common/session.ts';
 import { ConnectionSession } from '../../../src/session/node/manager/connectionSession.ts';
-import type { NoticeKind, SessionPorts } from '../../../src/session/node/manager/sessionPorts.ts';
+import type { NoticeKind, SessionPorts } from '../../../src/session/node/manager/sessionMachine.ts';
 import type { StoredState } from '../../../src/session/node/storage/sessionStorage.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { gate } from '../gate.ts';
-import { MemoryLock, MemoryMarks, silentLog } from './sessionBench.ts';
+import { MemoryLock, MemoryVersionFiles, silentLog } from './sessionBench.ts';
 import { StillService, StillVault, tokens } from './stillPorts.ts';
 
 export const acme: Connection = {
@@ -38,7 +38,7 @@ export class StillBench {
   readonly clock = new FakeClock();
   readonly service = new StillService(this.clock);
   readonly vault = new StillVault();
-  readonly marks = new MemoryMarks();
+  readonly versionFiles = new MemoryVersionFiles();
   readonly lock: Lock = new MemoryLock();
   readonly notices: string[] = [];
   readonly warnings: string[] = [];
@@ -56,10 +56,10 @@ export class StillBench {
   }
 
   get ports(): SessionPorts {
-    const { clock, service, vault, marks, lock } = this;
+    const { clock, service, vault, versionFiles, lock } = this;
     const [random, isFocused] = [() => this.random, () => this.isFocused];
     const log = { ...silentLog, warn: (line: string) => void this.warnings.push(line) };
-    return { clock, client: service, vault, marks, lock, log, random, isFocused };
+    return { clock, client: service, vault, versionFiles, lock, log, random, isFocused };
   }
 
   /** Opens the session as the manager does, including requested checks. */
@@ -78,7 +78,7 @@ export class StillBench {
         this.looks += 1;
         void session.follow(found);
       },
-      notice: (kind: NoticeKind, family) => this.notices.push(`${kind} ${family}`),
+      notice: (kind: NoticeKind, signInId) => this.notices.push(`${kind} ${signInId}`),
       release: () => (this.released += 1),
     });
     return session;
@@ -93,24 +93,24 @@ export class StillBench {
     return this.live.session.tokens.accessToken;
   }
 
-  /** Returns an entry for this connection, with tokens named by its generation. */
-  entry(generation: number, change: Partial<Session> = {}): Session {
+  /** An entry for this bench's connection; its tokens are named by its version. */
+  entry(version: number, change: Partial<Session> = {}): Session {
     return {
-      generation,
-      family: 'f',
+      version,
+      signInId: 'f',
       username: 'jo',
       origin: originOf(acme),
       clientId: 'client',
       clientSecret: 's1',
-      tokens: tokens(generation, this.clock.now()),
+      tokens: tokens(version, this.clock.now()),
       ...change,
     };
   }
 
-  end(generation: number, change: Partial<SessionEnd> = {}): SessionEnd {
+  end(version: number, change: Partial<SessionEnd> = {}): SessionEnd {
     return {
-      generation,
-      family: 'f',
+      version,
+      signInId: 'f',
       username: 'jo',
       origin: originOf(acme),
       clientSecret: 's1',
@@ -121,15 +121,15 @@ export class StillBench {
 
   /** Stores an entry as another window. */
   stores(entry: Entry): void {
-    const families = [
-      ...(this.marks.marks.get('acme')?.families ?? []).filter(([name]) => name !== entry.family),
-      [entry.family, entry.generation] as const,
+    const signIns = [
+      ...(this.versionFiles.versionFiles.get('acme')?.signIns ?? []).filter(([name]) => name !== entry.signInId),
+      [entry.signInId, entry.version] as const,
     ];
-    this.marks.marks.set('acme', {
-      generation: entry.generation,
-      family: entry.family,
+    this.versionFiles.versionFiles.set('acme', {
+      version: entry.version,
+      signInId: entry.signInId,
       ...('reason' in entry && { reason: entry.reason }),
-      families,
+      signIns,
     });
     this.vault.stored = { kind: 'entry', entry };
   }
@@ -140,7 +140,7 @@ export class StillBench {
     await this.session.follow();
   }
 
-  /** Restores a session of generation 1 with the token AT-1. */
+  /** A window that has taken up a session of version 1, whose token is AT-1. */
   async restored(change: Partial<Session> = {}): Promise<void> {
     this.stores(this.entry(1, change));
     await this.session.restore();
@@ -149,7 +149,7 @@ export class StillBench {
   }
 
   async signIn(credentials = jo, signal = endless): Promise<boolean> {
-    return await this.session.signIn(this.connection, credentials, signal, () => Promise.resolve());
+    return await this.session.actions.signIn(this.connection, credentials, signal, () => Promise.resolve());
   }
 
   /** Blocks storage until the returned function is called. */

@@ -1,7 +1,6 @@
 import { Emitter } from '../../../src/platform/common/event.ts';
 import type { SecretStore } from '../../../src/platform/common/ports.ts';
-import { isOurSecret } from '../../../src/session/common/storage/secretTokenVault.ts';
-import { holdsAgainst, isNewerStored } from '../../../src/session/common/storage/storedSession.ts';
+import { holdsAgainst, isNewerStored, isOurSecret } from '../../../src/session/common/storage/storedSession.ts';
 import { SharedSecrets } from '../../../src/windows/node/sharedSecrets.ts';
 import { WindowSecrets } from './faults.ts';
 import type { TestStorage, WindowStorage } from './kinds.ts';

@@ -7,9 +7,9 @@ import type { SecretStore } from '../../../src/platform/common/ports.ts';
 import type { Fetch } from '../../../src/service/common/http.ts';
 import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
 import { isLive, SessionStore, stateOf } from '../../../src/session/common/session.ts';
-import { SecretTokenVault } from '../../../src/session/common/storage/secretTokenVault.ts';
+import { SecretTokenVault } from '../../../src/session/common/storage/storedSession.ts';
 import { SessionManager } from '../../../src/session/node/manager/sessionManager.ts';
-import { fileMarks } from '../../../src/session/node/storage/sessionVersionFile.ts';
+import { versionFilesIn } from '../../../src/session/node/storage/sessionVersionFile.ts';
 import { fileLock } from '../../../src/windows/node/fileLock.ts';
 import { oncePerMachine } from '../../../src/windows/node/oncePerMachine.ts';
 import { connectionTo } from '../session/connectionTo.ts';
@@ -64,7 +64,7 @@ const manager = new SessionManager(
     clock,
     log,
     vault: new SecretTokenVault(secrets),
-    marks: fileMarks(`${folder}/locks`, log),
+    versionFiles: versionFilesIn(`${folder}/locks`, log),
     client: createServiceClient({ fetch: stallingFetch, clock, log, deadlineMs: () => 5_000 }),
     lock: fileLock({ folder: () => `${folder}/locks`, clock, log, staleMs }),
     random: Math.random,
@@ -74,8 +74,8 @@ const manager = new SessionManager(
   store,
 );
 const once = oncePerMachine(`${folder}/told`, clock);
-manager.onNotice(({ kind, family }) => {
-  void once.claim(`${kind} ${family}`).then((isFirst) => isFirst && say({ told: kind }));
+manager.onNotice(({ kind, signInId }) => {
+  void once.claim(`${kind} ${signInId}`).then((isFirst) => isFirst && say({ told: kind }));
 });
 
 /** Blocks this process, including timers, until the file is removed. */

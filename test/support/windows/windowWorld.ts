@@ -7,10 +7,9 @@ import { systemClock } from '../../../src/platform/common/clock.ts';
 import type { Fetch } from '../../../src/service/common/http.ts';
 import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
 import { isLive, SessionStore, stateOf, type Session, type SessionState } from '../../../src/session/common/session.ts';
-import { SecretTokenVault } from '../../../src/session/common/storage/secretTokenVault.ts';
-import { encodeStoredSession } from '../../../src/session/common/storage/storedSession.ts';
+import { SecretTokenVault, encodeStoredSession } from '../../../src/session/common/storage/storedSession.ts';
 import { SessionManager } from '../../../src/session/node/manager/sessionManager.ts';
-import { fileMarks } from '../../../src/session/node/storage/sessionVersionFile.ts';
+import { versionFilesIn } from '../../../src/session/node/storage/sessionVersionFile.ts';
 import { fileLock } from '../../../src/windows/node/fileLock.ts';
 import { removeFolder } from '../removeFolder.ts';
 import { keptFetch } from '../service/directly.ts';
@@ -43,7 +42,7 @@ export class WorldWindow {
         client,
         log: silentLog,
         vault: new SecretTokenVault(secrets),
-        marks: fileMarks(world.folder, silentLog),
+        versionFiles: versionFilesIn(world.folder, silentLog),
         lock: fileLock({ folder: () => world.folder, clock: systemClock, log: silentLog }),
         random: Math.random,
         isFocused: () => true,
@@ -92,8 +91,8 @@ export class WindowWorld {
     if (!granted) throw new Error('The service does not let us in.');
     const nowMs = Date.now();
     const session: Session = {
-      generation: 1,
-      family: 'night',
+      version: 1,
+      signInId: 'night',
       username,
       origin: originOf(this.connection),
       clientId: this.service.clientId,

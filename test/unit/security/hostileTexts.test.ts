@@ -49,7 +49,7 @@ function snapshotOf(text: string): SessionsState {
     scope: text,
   };
   const tokens = decodeTokenResponse({ access_token: 'x', scope: text, refresh_token: 'y', [text]: text }, 0);
-  const session = { origin: connection.baseUrl, username: text, family: text, generation: 1, tokens };
+  const session = { origin: connection.baseUrl, username: text, signInId: text, version: 1, tokens };
   const state: SessionState = {
     kind: 'active',
     session,

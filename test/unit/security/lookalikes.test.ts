@@ -4,14 +4,13 @@ import { defaultScope, type Connection } from '../../../src/connections/common/c
 import type { Fetch } from '../../../src/service/common/http.ts';
 import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
 import { SessionStore, stateOf } from '../../../src/session/common/session.ts';
-import { SecretTokenVault } from '../../../src/session/common/storage/secretTokenVault.ts';
-import { encodeStoredSession } from '../../../src/session/common/storage/storedSession.ts';
+import { SecretTokenVault, encodeStoredSession } from '../../../src/session/common/storage/storedSession.ts';
 import { SessionManager } from '../../../src/session/node/manager/sessionManager.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { figure } from '../../support/figures.ts';
 import { bodyBytes } from '../../support/service/bodyBytes.ts';
 import { credentials, directTransport, secretsIn, sessionAt } from '../../support/service/directly.ts';
-import { MemoryLock, MemoryMarks, sessionKey, silentLog } from '../../support/session/sessionBench.ts';
+import { MemoryLock, MemoryVersionFiles, sessionKey, silentLog } from '../../support/session/sessionBench.ts';
 import { DesktopStorage } from '../../support/storage/desktop.ts';
 
 const own = 'https://service.example.com';
@@ -84,7 +83,7 @@ describe('origins that look alike', () => {
       clock,
       client,
       vault,
-      marks: new MemoryMarks(),
+      versionFiles: new MemoryVersionFiles(),
       lock: new MemoryLock(),
       log: silentLog,
       random: () => 0.5,

@@ -10,7 +10,7 @@ import { createServiceClient } from '../../../src/service/common/serviceClient.t
 import { channelOf } from '../../../src/service/node/channel.ts';
 import { httpsFetch } from '../../../src/service/node/httpsFetch.ts';
 import { errorIn, isLive, SessionStore, stateOf } from '../../../src/session/common/session.ts';
-import { SecretTokenVault } from '../../../src/session/common/storage/secretTokenVault.ts';
+import { SecretTokenVault } from '../../../src/session/common/storage/storedSession.ts';
 import { SessionManager } from '../../../src/session/node/manager/sessionManager.ts';
 import { lacksTrust } from '../../../src/tls/common/decidable.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -20,7 +20,7 @@ import { directTransport } from '../../support/service/directly.ts';
 import { certificatesIn, type Made } from '../../support/service/madeCertificates.ts';
 import { startTlsFront, type TlsFront } from '../../support/service/tlsFront.ts';
 import { connectionTo } from '../../support/session/connectionTo.ts';
-import { MemoryLock, MemoryMarks, silentLog } from '../../support/session/sessionBench.ts';
+import { MemoryLock, MemoryVersionFiles, silentLog } from '../../support/session/sessionBench.ts';
 import { DesktopStorage } from '../../support/storage/desktop.ts';
 
 const names = { names: 'IP:127.0.0.1' };
@@ -47,7 +47,7 @@ class Window {
       }),
     );
     const vault = new SecretTokenVault(new DesktopStorage(1).window());
-    const ports = { clock: systemClock, client, vault, marks: new MemoryMarks(), lock: new MemoryLock() };
+    const ports = { clock: systemClock, client, vault, versionFiles: new MemoryVersionFiles(), lock: new MemoryLock() };
     const world = { log: silentLog, random: () => 0.5, isFocused: () => true };
     this.manager = new SessionManager({ ...ports, ...world }, this.store);
   }

@@ -78,7 +78,7 @@ async function textOf(id: string, files: ClientCertificate, secrets: ConnectionS
 const dayMs = 24 * 60 * 60_000;
 
 /** @param certificate undefined if it can't be parsed */
-export function ownCertificateText(
+function ownCertificateText(
   certificate: { readonly subject: string; readonly validTo: string } | undefined,
   nowMs: number,
 ): string {

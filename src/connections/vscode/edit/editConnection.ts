@@ -22,7 +22,7 @@ const features: readonly EditRows[] = [
   productionRows,
 ];
 
-export async function editConnection(connection: Connection, services: ConnectionServices): Promise<void> {
+async function editConnection(connection: Connection, services: ConnectionServices): Promise<void> {
   let editing: Connection | undefined = connection;
   while (editing && (await changeOne(editing, services)))
     editing = services.sessions.snapshot.connections.find(({ id }) => id === connection.id);

@@ -50,12 +50,12 @@ export interface RememberedValues {
 }
 
 /** Only this extension writes this entry. */
-export function rememberedValuesIn(memory: vscode.Memento): readonly RememberedValues[] {
+function rememberedValuesIn(memory: vscode.Memento): readonly RememberedValues[] {
   const kept = memory.get<unknown>(memoryKey);
   return Array.isArray(kept) ? (kept as unknown[]).filter(isKept) : [];
 }
 
-export async function keepValues(memory: vscode.Memento, all: readonly RememberedValues[]): Promise<void> {
+async function keepValues(memory: vscode.Memento, all: readonly RememberedValues[]): Promise<void> {
   await memory.update(memoryKey, all);
 }
 

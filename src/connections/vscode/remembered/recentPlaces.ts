@@ -40,7 +40,7 @@ export interface RememberedPlaces {
 }
 
 /** Only this extension writes this entry. */
-export function rememberedPlacesIn(memory: vscode.Memento): readonly RememberedPlaces[] {
+function rememberedPlacesIn(memory: vscode.Memento): readonly RememberedPlaces[] {
   const kept = memory.get<unknown>(memoryKey);
   return Array.isArray(kept) ? (kept as unknown[]).filter(isKept) : [];
 }
@@ -53,7 +53,7 @@ function isPlace(value: unknown): value is PlaceName {
   return isObject(value) && isObject(value.organization);
 }
 
-export async function keepPlaces(memory: vscode.Memento, all: readonly RememberedPlaces[]): Promise<void> {
+async function keepPlaces(memory: vscode.Memento, all: readonly RememberedPlaces[]): Promise<void> {
   await memory.update(memoryKey, all);
 }
 

@@ -35,8 +35,8 @@ export function notifyOtherCertificates({ sessions, folder, clock }: TellService
     for (const connection of connections) {
       const state = states.get(connection.id);
       if (!connection.trusted || !state || !isLive(state) || !lacksTrust(errorIn(state))) continue;
-      const { family, generation } = state.session;
-      const name = `certificate ${connection.id} ${family} ${generation}`;
+      const { signInId, version } = state.session;
+      const name = `certificate ${connection.id} ${signInId} ${version}`;
       if (told.has(name)) continue;
       told.add(name);
       void tell(connection, name);

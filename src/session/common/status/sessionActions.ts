@@ -6,23 +6,23 @@ import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts'
 import { lacksTrust } from '../../../tls/common/decidable.ts';
 import { activeState, activeConnection, canRefresh, errorIn, isLive, type SessionsState } from '../session.ts';
 
-/** One thing that can be done now, as a row of the quick pick behind the status bar. */
+/** An action in the quick pick of the status bar item. */
 export interface SessionAction {
-  /** The label, with an icon in the editor's notation. */
+  /** The label, with an icon as `$(name)`. */
   readonly label: string;
   readonly description?: string;
   readonly command: string;
   readonly args?: readonly unknown[];
-  /** What it is about, as the heading above it and its like. */
+  /** Heading of the group that the action is listed under. */
   readonly group: string;
 }
 
 type Ungrouped = Omit<SessionAction, 'group'>;
 
 /**
- * What can be done with the active connection now, the most likely first.
+ * Returns the actions for the active connection, most likely first.
  *
- * @param hasTerminals whether terminals of the window can be given access
+ * @param hasTerminals whether the window's terminals can be granted access
  * @param place the current organization and site
  */
 export function sessionActions(

@@ -1,52 +1,61 @@
-import type { Event } from '../../../platform/common/event.ts';
-import { isObject, own, parseObject, text } from '../../../platform/common/json/json.ts';
+import { isThisWindowOnly } from '../../../connections/common/connection.ts';
+import type { Disposable } from '../../../platform/common/disposable.ts';
+import { Emitter, type Event } from '../../../platform/common/event.ts';
+import { type JsonObject, isObject, own, parseObject, text } from '../../../platform/common/json/json.ts';
+import type { SecretStore } from '../../../platform/common/ports.ts';
 import { splitScope } from '../../../platform/common/scope.ts';
 import type { Tokens } from '../../../service/common/tokens.ts';
-import { isGeneration, isSession, rankOf, type Entry } from '../session.ts';
+import { type Entry, type Session, type SessionEnd, isSession, isVersion, versionOf } from '../session.ts';
 
-/** Version of the stored form. A newer one, written by a newer Org Access, is left alone. */
-const version = 1;
+/** Version of the stored format. Entries of a newer version are not overwritten. */
+const formatVersion = 1;
 
-/** An entry as storage has it. One that is `unreadable` may be written over; one of the `future` may not. */
+/** An entry as read from storage. `unreadable` ones may be overwritten, those of the `future` may not. */
 export type StoredSession =
   | { readonly kind: 'entry'; readonly entry: Entry }
   | { readonly kind: 'none' | 'unreadable' | 'future'; readonly entry?: undefined };
 
-/** Keeps sessions beyond the life of a window: one entry for each connection. Every method may reject. */
+/** Stores one entry for each connection. Every method may reject. */
 export interface TokenVault {
   load(connectionId: string): Promise<StoredSession>;
   save(connectionId: string, entry: Entry): Promise<void>;
-  /** The id of a connection whose entry another window (or, on some hosts, this one) has changed. A hint, not a lock. */
+  /** Fires with the id of a connection whose entry changed in another window or, on some hosts, in this one. A hint, not a lock. */
   readonly onDidChange: Event<string>;
 }
 
-/** A session, or its end, as the text that is kept in secret storage. The password is never part of it, and of an ended session no token is. */
+/** Encodes an entry for secret storage. It never has the password, and an end has no tokens. */
 export function encodeStoredSession(entry: Entry): string {
   if (!isSession(entry)) {
     const { reason, ...rest } = entry;
-    return JSON.stringify({ v: version, ...rest, ended: reason });
+    return JSON.stringify({ v: formatVersion, ...storedNames(rest), ended: reason });
   }
   const { tokens, ...rest } = entry;
   const { obtainedAtMs, expiresAtMs, answer: _, ...credentials } = tokens;
-  return JSON.stringify({ v: version, ...rest, tokens: credentials, obtainedAtMs, expiresAtMs });
+  return JSON.stringify({ v: formatVersion, ...storedNames(rest), tokens: credentials, obtainedAtMs, expiresAtMs });
 }
 
-/** Reads what secret storage holds, which may be missing, damaged, or from another version. */
+/** Renames members to the keys of version 1.0. Keeps their order, since `isNewerStored` compares texts. */
+function storedNames(members: Omit<Session, 'tokens'> | Omit<SessionEnd, 'reason'>): JsonObject {
+  const names: Record<string, string> = { version: 'generation', signInId: 'family' };
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [names[name] ?? name, value]));
+}
+
+/** Decodes a stored entry, which may be missing, damaged, or from another version. */
 export function decodeStoredSession(stored: string | undefined): StoredSession {
   if (stored === undefined) return { kind: 'none' };
   const value = parseObject(stored);
   if (!value) return { kind: 'unreadable' };
   const v = own(value, 'v');
-  if (typeof v === 'number' && v > version) return { kind: 'future' };
+  if (typeof v === 'number' && v > formatVersion) return { kind: 'future' };
   const username = own(value, 'username');
-  const generation = own(value, 'generation');
-  if (v !== version || typeof username !== 'string' || !isGeneration(generation)) return { kind: 'unreadable' };
+  const version = own(value, 'generation');
+  if (v !== formatVersion || typeof username !== 'string' || !isVersion(version)) return { kind: 'unreadable' };
   const origin = text(own(value, 'origin')) ?? '';
-  // Empty for a client that has none.
+  // Empty for a client without a secret.
   const clientSecret = own(value, 'clientSecret');
   const common = {
-    generation,
-    family: text(own(value, 'family')) ?? '',
+    version,
+    signInId: text(own(value, 'family')) ?? '',
     username,
     origin,
     ...(typeof clientSecret === 'string' && { clientSecret }),
@@ -74,24 +83,21 @@ const waysOfClients = ['form', 'basic', 'none'] as const;
 const endReasons = ['user', 'ended', 'expired', 'client'] as const;
 
 /**
- * Whether one stored text holds against another. What a newer version has written is never older. Of two of the same rank,
- * which windows that cannot lock each other out may write, all take the same one.
+ * Whether one stored text wins over another. Future versions always win. Between equal versions, written by windows that can't lock
+ * each other out, every window picks the same.
  */
 export function isNewerStored(one: string, other: string): boolean {
-  const ranks = [one, other].map((stored) => storedRank(decodeStoredSession(stored))) as [number, number];
-  return ranks[0] > ranks[1] || (ranks[0] === ranks[1] && one > other);
+  const versions = [one, other].map((stored) => storedVersion(decodeStoredSession(stored))) as [number, number];
+  return versions[0] > versions[1] || (versions[0] === versions[1] && one > other);
 }
 
-/**
- * Whether what another window tells is to replace what this one has. Only a session or an end that can be read does: what is
- * damaged, or of a version that this window does not know, would take the place of one that works.
- */
+/** Whether another window's text replaces this window's. Damaged texts and those of future versions never do. */
 export function holdsAgainst(theirs: string, mine: string | undefined): boolean {
   return decodeStoredSession(theirs).kind === 'entry' && (mine === undefined || isNewerStored(theirs, mine));
 }
 
-function storedRank(stored: StoredSession): number {
-  if (stored.kind === 'entry') return rankOf(stored.entry);
+function storedVersion(stored: StoredSession): number {
+  if (stored.kind === 'entry') return versionOf(stored.entry);
   return stored.kind === 'future' ? Infinity : -1;
 }
 
@@ -109,4 +115,47 @@ function decodeTokens(value: unknown, obtainedAtMs: unknown, expiresAtMs: unknow
     obtainedAtMs: obtainedAtMs as number,
     ...(Number.isFinite(expiresAtMs) && { expiresAtMs: expiresAtMs as number }),
   };
+}
+
+const keyPrefix = 'orgAccess.session.';
+
+/** Whether a key of secret storage belongs to Org Access. */
+export function isOurSecret(key: string): boolean {
+  return key.startsWith(keyPrefix);
+}
+
+/** Stores sessions in VS Code's secret storage, one key for each connection; a connection of this window only stays in memory. */
+export class SecretTokenVault implements TokenVault, Disposable {
+  readonly #storage: SecretStore;
+  readonly #memory = new Map<string, string>();
+  readonly #changed = new Emitter<string>();
+  readonly #listener: Disposable;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(storage: SecretStore) {
+    this.#storage = storage;
+    this.#listener = storage.onDidChange(({ key }) => {
+      if (key.startsWith(keyPrefix)) this.#changed.fire(key.slice(keyPrefix.length));
+    });
+  }
+
+  load: TokenVault['load'] = async (id) => {
+    if (isThisWindowOnly(id)) return decodeStoredSession(this.#memory.get(id));
+    return decodeStoredSession(await this.#storage.get(keyPrefix + id));
+  };
+
+  save: TokenVault['save'] = async (id, entry) => {
+    const text = encodeStoredSession(entry);
+    if (isThisWindowOnly(id)) {
+      this.#memory.set(id, text);
+      return;
+    }
+    await this.#storage.store(keyPrefix + id, text);
+  };
+
+  dispose(): void {
+    this.#listener.dispose();
+    this.#changed.dispose();
+  }
 }

@@ -1,32 +1,40 @@
 import type { Connection } from '../../../connections/common/connection.ts';
-import { asOrgAccessError, detailsInLog, OrgAccessError } from '../../../platform/common/errors.ts';
+import { OrgAccessError, asOrgAccessError, detailsInLog, noSession } from '../../../platform/common/errors.ts';
 import { userDetailPath } from '../../../service/common/userDetailPath.ts';
-import { withLiveToken, type SessionSource } from '../../common/liveToken.ts';
-import { isLive, lastLoaded, type Detail, type Session } from '../../common/session.ts';
-import type { SessionPorts, StateCell } from './sessionPorts.ts';
+import { type SessionSource, withLiveToken } from '../../common/liveToken.ts';
+import {
+  type Detail,
+  type LoadedRecord,
+  type Session,
+  type SessionReader,
+  isLive,
+  lastLoaded,
+  stateOf,
+} from '../../common/session.ts';
+import type { SessionPorts, StateHolder } from './sessionMachine.ts';
 
 export const userDetailRequest = `GET ${userDetailPath}`;
 
 /**
- * Loads the user detail into the state of a session. A failed load keeps the record of the load before. Does not throw; once
- * `signal` is aborted it leaves no trace.
+ * Loads the user detail into a session's state. A failed load keeps the last record. Doesn't throw, and changes nothing once
+ * `signal` is aborted.
  */
 export async function loadDetail(
   ports: SessionPorts,
-  cell: StateCell,
+  holder: StateHolder,
   source: SessionSource,
   signal: AbortSignal,
 ): Promise<void> {
   const set = (detail: Detail) => {
-    const state = cell.read();
-    if (!signal.aborted && isLive(state)) cell.write({ ...state, detail });
+    const state = holder.read();
+    if (!signal.aborted && isLive(state)) holder.write({ ...state, detail });
   };
   const last = () => {
-    const state = cell.read();
+    const state = holder.read();
     const loaded = 'detail' in state ? lastLoaded(state.detail) : undefined;
     return loaded && { last: { record: loaded.record, loadedAtMs: loaded.loadedAtMs } };
   };
-  const { connection } = cell;
+  const { connection } = holder;
   set({ kind: 'loading', ...last() });
   try {
     const record = await withLiveToken(
@@ -46,7 +54,10 @@ export async function loadDetail(
   }
 }
 
-/** Whether the service refuses the token for the user detail too, and so not for one request alone. `unsaid`: it may be another reason. */
+/**
+ * Returns whether the service refuses the token for the user detail as well: `said` with a 401, `unsaid` if the reason may be
+ * another.
+ */
 export async function tokenRefusal(
   client: SessionPorts['client'],
   connection: Connection,
@@ -62,7 +73,31 @@ export async function tokenRefusal(
   }
 }
 
-/** Django OAuth Toolkit answers so when the token does not count. */
+/** Whether the response is that of Django OAuth Toolkit to an invalid token. */
 function isUnsaid({ problem }: OrgAccessError): boolean {
   return problem.code === 'deniedUnsaid';
+}
+
+/**
+ * Returns the record of the person signed in at a connection, and loads it first if necessary.
+ *
+ * @throws OrgAccessError of kind `session` if nobody is signed in, or the error of the load
+ */
+export async function loadedRecord(
+  sessions: SessionReader,
+  manager: { loadDetail(id: string): Promise<void> },
+  id: string,
+): Promise<LoadedRecord> {
+  const detail = () => {
+    const state = stateOf(sessions.snapshot, id);
+    if (!isLive(state)) throw noSession();
+    return state.detail;
+  };
+  const known = lastLoaded(detail());
+  if (known) return known;
+  await manager.loadDetail(id);
+  const then = detail();
+  const loaded = lastLoaded(then);
+  if (loaded) return loaded;
+  throw then.kind === 'failed' ? then.error : new OrgAccessError('session', { code: 'endedMeanwhile' });
 }

@@ -1,29 +1,27 @@
-import { noSession, OrgAccessError } from '../../../platform/common/errors.ts';
+import { OrgAccessError, noSession } from '../../../platform/common/errors.ts';
 import type { Refusal } from '../../common/liveToken.ts';
-import { mayTry, type Circumstances } from '../../common/refreshPolicy.ts';
-import { RefusalMemory } from '../../common/refusalMemory.ts';
-import { canRefresh, isLive, type LiveState, type Session } from '../../common/session.ts';
+import { type Circumstances, mayTry } from '../../common/refreshPolicy.ts';
+import { type LiveState, type Session, canRefresh, isLive } from '../../common/session.ts';
 import { tokenRefusal, userDetailRequest } from './detailLoader.ts';
-import { userVersionStep, type SessionMachine } from './sessionMachine.ts';
-import type { SessionPorts, StateCell } from './sessionPorts.ts';
+import { type SessionMachine, type SessionPorts, type StateHolder, userVersionStep } from './sessionMachine.ts';
 import type { SessionRefresh } from './sessionRefresh.ts';
 
-/** Programs that are started together ask within this time, and share one new token. */
+/** Programs started together send their requests within this time, and share one new token. */
 const sharedForMs = 2_000;
 
 interface RefusedTokensServices {
   readonly ports: Pick<SessionPorts, 'client' | 'clock'>;
-  readonly cell: StateCell;
-  readonly transitions: SessionMachine;
+  readonly holder: StateHolder;
+  readonly machine: SessionMachine;
   readonly refresh: SessionRefresh;
   readonly circumstances: () => Circumstances;
 }
 
-/** Refreshes tokens that the service has refused, for as long as that helps. */
+/** Refreshes tokens that the service refused, as long as that helps. */
 export class RefusedTokens {
   readonly #services: RefusedTokensServices;
   readonly #memory = new RefusalMemory();
-  /** The question that is under way. */
+  /** The pending check of a token. */
   #asked: { readonly session: Session; readonly isRefused: Promise<boolean> } | undefined;
 
   constructor(services: RefusedTokensServices) {
@@ -31,46 +29,50 @@ export class RefusedTokens {
   }
 
   async refresh(refusal: Refusal): Promise<void> {
-    const { transitions, refresh } = this.#services;
-    const { state: before } = transitions;
+    const { machine, refresh } = this.#services;
+    const { state: before } = machine;
     if (!isLive(before) || before.session.tokens.accessToken !== refusal.accessToken) return;
     if (canRefresh(before.session) && !(await this.#isWorthIt(before, refusal))) return;
     await refresh.run(refusal);
-    const { state } = transitions;
+    const { state } = machine;
     if (!isLive(state) || state.kind === 'degraded') return;
-    const { tokens, generation } = state.session;
-    // Some services answer with the token that there is.
-    const isKept = tokens.accessToken === refusal.accessToken && generation !== before.session.generation;
+    const { tokens, version } = state.session;
+    // Some services respond with the current token.
+    const isKept = tokens.accessToken === refusal.accessToken && version !== before.session.version;
     if (isKept) this.helped(state.session, false);
   }
 
-  /** See `ConnectionSession.replaceToken`. */
+  /** Replaces a token. See `ConnectionSession.replaceToken`. */
   async replace(newerThanMs: number): Promise<void> {
-    const { ports, transitions, refresh, circumstances } = this.#services;
-    const before = transitions.state;
+    const { ports, machine, refresh, circumstances } = this.#services;
+    const before = machine.state;
     if (!isLive(before)) throw noSession();
     const { session } = before;
     const ageMs = ports.clock.now() - session.tokens.obtainedAtMs;
-    const isRefreshed = session.generation % userVersionStep !== 0;
+    const isRefreshed = session.version % userVersionStep !== 0;
     if (isRefreshed && ageMs >= 0 && ageMs <= newerThanMs + sharedForMs) return;
     if (!canRefresh(session)) throw new OrgAccessError('oauth', { code: 'refreshUnsupported' });
     if (before.kind === 'degraded' && !mayTry(before, circumstances())) throw before.error;
     await refresh.run();
-    const { state } = transitions;
+    const { state } = machine;
     if (!isLive(state) || state.session.username !== session.username) throw noSession();
     if (state.kind === 'degraded') throw state.error;
-    if (state.session.generation === session.generation) throw new OrgAccessError('storage', { code: 'refreshFailed' });
+    if (state.session.version === session.version) throw new OrgAccessError('storage', { code: 'refreshFailed' });
   }
 
-  /** @param hasHelped whether the token of this session, which was got for a refusal, was accepted */
-  helped({ generation }: Pick<Session, 'generation'>, hasHelped: boolean): void {
+  /**
+   * Records the outcome of a refresh.
+   *
+   * @param hasHelped whether the service accepted the new token
+   */
+  helped({ version }: Pick<Session, 'version'>, hasHelped: boolean): void {
     if (hasHelped) this.#memory.forget();
-    else this.#memory.notHelped(generation, this.#services.ports.clock.now());
+    else this.#memory.notHelped(version, this.#services.ports.clock.now());
   }
 
-  /** The user detail was loaded with the token of this session. */
-  accepted({ generation }: Pick<Session, 'generation'>): void {
-    this.#memory.accepted(generation, this.#services.ports.clock.now());
+  /** Records that the user detail was loaded with this session's token. */
+  accepted({ version }: Pick<Session, 'version'>): void {
+    this.#memory.accepted(version, this.#services.ports.clock.now());
   }
 
   forget(): void {
@@ -81,18 +83,18 @@ export class RefusedTokens {
     const { ports, circumstances } = this.#services;
     if (!mayTry(state, circumstances())) return false;
     const { session } = state;
-    return await this.#memory.mayRefresh(request, session.generation, ports.clock.now(), async () => {
-      // Of the user detail it is known already.
+    return await this.#memory.mayRefresh(request, session.version, ports.clock.now(), async () => {
+      // A refusal of the user detail needs no second check.
       if (request === userDetailRequest) return false;
       return !(await this.#isRefused(session));
     });
   }
 
-  /** Callers at the same time share one request. */
+  /** Whether the service refuses the token. Concurrent callers share one request. */
   async #isRefused(session: Session): Promise<boolean> {
-    const { ports, cell, transitions } = this.#services;
+    const { ports, holder, machine } = this.#services;
     if (this.#asked?.session !== session) {
-      const isRefused = tokenRefusal(ports.client, cell.connection, session, transitions.epoch).then(Boolean);
+      const isRefused = tokenRefusal(ports.client, holder.connection, session, machine.sessionSignal).then(Boolean);
       const asked = { session, isRefused };
       this.#asked = asked;
       void isRefused.finally(() => {
@@ -100,5 +102,72 @@ export class RefusedTokens {
       });
     }
     return await this.#asked.isRefused;
+  }
+}
+
+/** The minimum time between two checks of a token that is known to be valid. */
+const trustedForMs = 60_000;
+/** After this time a refresh is tried again although the last ones did not help. */
+const hopelessForMs = 15 * 60_000;
+const mostRequests = 1000;
+
+/**
+ * Remembers the requests that a new token did not help. Many services respond 401 to a person who lacks a privilege; each would cost
+ * a refresh, which may end a token that another program uses. After the first, the user detail shows whether the token is valid.
+ */
+class RefusalMemory {
+  /** The times at which new tokens were refused too, by version. */
+  readonly #unhelpful = new Map<number, number>();
+  /** Requests that were refused with a valid token. */
+  readonly #denied = new Set<string>();
+  /** The last token accepted for the user detail, and the last refused there. */
+  #accepted = { version: -1, atMs: 0 };
+  #refused = { version: -1, atMs: 0 };
+
+  /**
+   * Whether to refresh a token after this refusal.
+   *
+   * @param request method and path
+   * @param isAccepted checks the token with the service
+   */
+  async mayRefresh(
+    request: string,
+    version: number,
+    nowMs: number,
+    isAccepted: () => Promise<boolean>,
+  ): Promise<boolean> {
+    if (this.#unhelpful.size === 0) return true;
+    const isRecent = (seen: { version: number; atMs: number }) =>
+      seen.version === version && Math.abs(nowMs - seen.atMs) < trustedForMs;
+    const isHopeless = () =>
+      this.#unhelpful.size > 1 &&
+      this.#accepted.version !== version &&
+      Math.abs(nowMs - Math.max(...this.#unhelpful.values())) < hopelessForMs;
+    if (this.#denied.has(request) && isRecent(this.#accepted)) return false;
+    if (isHopeless() && isRecent(this.#refused)) return false;
+    if (await isAccepted()) {
+      this.accepted(version, nowMs);
+      if (this.#denied.size >= mostRequests) this.#denied.clear();
+      this.#denied.add(request);
+      return false;
+    }
+    this.#refused = { version, atMs: nowMs };
+    return !isHopeless();
+  }
+
+  /** Records that the user detail was loaded with this token. */
+  accepted(version: number, atMs: number): void {
+    this.#accepted = { version, atMs };
+  }
+
+  /** Records that a token refreshed for a refused request was refused too. */
+  notHelped(version: number, atMs: number): void {
+    this.#unhelpful.set(version, atMs);
+  }
+
+  /** Forgets all refusals, since a new token helped or another person signed in. */
+  forget(): void {
+    this.#unhelpful.clear();
+    this.#denied.clear();
   }
 }

@@ -1,140 +1,179 @@
+import type { Connection } from '../../../connections/common/connection.ts';
+import type { Clock } from '../../../platform/common/clock.ts';
+import type { Lock, Log } from '../../../platform/common/ports.ts';
+import type { ServiceClient } from '../../../service/common/serviceClient.ts';
 import {
-  isLive,
-  isSession,
-  isUnrefreshed,
-  rankOf,
   type Entry,
   type LiveState,
   type ReauthReason,
   type Session,
   type SessionState,
+  isLive,
+  isSession,
+  isUnrefreshed,
+  versionOf,
 } from '../../common/session.ts';
+import type { TokenVault } from '../../common/storage/storedSession.ts';
 import type { StoredState } from '../storage/sessionStorage.ts';
-import type { StateCell } from './sessionPorts.ts';
+import type { SessionVersionFiles } from '../storage/sessionVersionFile.ts';
+
+/** Dependencies of every session. */
+export interface SessionPorts {
+  readonly clock: Clock;
+  readonly client: ServiceClient;
+  readonly vault: TokenVault;
+  readonly versionFiles: SessionVersionFiles;
+  /** Held while a session is refreshed or its stored entry is changed, so that windows do it one at a time. */
+  readonly lock: Lock;
+  readonly log: Log;
+  /** Returns 0 to 1, for jitter. */
+  random(): number;
+  /** Whether this window has the focus. At most one window of a computer has. */
+  isFocused(): boolean;
+}
+
+/** The kind of a notification that is shown once. */
+export type NoticeKind = 'reauthRequired' | 'refreshUnsupported' | 'endsSoon' | 'notPersisted';
+
+/** Holds the state of one connection and receives its notifications. */
+export interface StateHolder {
+  readonly connection: Connection;
+  read(): SessionState;
+  write(state: SessionState): void;
+  /**
+   * Requests a call of `follow`, since a change in storage may have been missed.
+   *
+   * @param found the stored state, if it was just read
+   */
+  lookAgain(found?: StoredState): void;
+  /** @param signInId of the session; the same in all windows */
+  notice(kind: NoticeKind, signInId: string): void;
+  /** Detaches the session: later writes are not shown, and the connection no longer changes. */
+  release(): void;
+}
 
 type Update =
   | { kind: 'active' | 'refreshing'; session: Session }
   | Omit<Extract<LiveState, { kind: 'degraded' }>, 'detail'>;
 
-/** A session never lives to see as many refreshes as this. */
+/** The distance between the versions of two user actions: more than a session's refreshes ever count. */
 export const userVersionStep = 1_000_000;
 
-export interface TransitionListener {
-  /** An entry of another window has replaced the one that this window knew. */
+export interface MachineListener {
+  /** Fires when an entry of another window replaces this window's. */
   overtaken(): void;
-  /** Work begun for the previous session is nobody's business any more. */
-  newEpoch(): void;
+  /** Fires when a session ends. Pending work for it must be dropped. */
+  newSession(): void;
 }
 
 /**
- * The state of one connection, and the ways from one to the next. Each session lives under an abort signal, its epoch: what was
- * begun for an earlier session sees its signal aborted after an await, and then neither writes nor shows anything. How windows
- * agree on what holds is told in `docs/session.md`.
+ * The state machine of one connection. Each session has an abort signal: work begun for an earlier session sees it aborted after an
+ * await, and then neither writes nor shows anything. See `docs/session.md`.
  */
 export class SessionMachine {
-  readonly #cell: StateCell;
-  readonly #listener: TransitionListener;
-  #epoch = new AbortController();
-  /** The rank of the newest entry that this window knows, which is `#entry` unless that was made for another origin. */
-  #rank = 0;
+  readonly #holder: StateHolder;
+  readonly #listener: MachineListener;
+  #sessionController = new AbortController();
+  /** The version of the newest known entry, which is `#entry` unless that was made for another origin. */
+  #version = 0;
   #entry: Entry | undefined;
   #toldNotPersisted = false;
-  /** The token of which was told that it ends soon. */
+  /** The access token whose end was announced. */
   #toldEndOf: string | undefined;
-  /** Whether a decision of this window's person waits for its turn to be stored: it will stand above what others have stored. */
+  /** Whether a user action of this window is waiting to be stored. It will get a version above all that is stored by then. */
   isDeciding = false;
 
-  constructor(cell: StateCell, listener: TransitionListener) {
-    this.#cell = cell;
+  constructor(holder: StateHolder, listener: MachineListener) {
+    this.#holder = holder;
     this.#listener = listener;
   }
 
   get state(): SessionState {
-    return this.#cell.read();
+    return this.#holder.read();
   }
 
-  get epoch(): AbortSignal {
-    return this.#epoch.signal;
+  get sessionSignal(): AbortSignal {
+    return this.#sessionController.signal;
   }
 
-  /** The newest entry that this window knows, which may have run out. */
+  /** The newest known entry, which may have expired. */
   get entry(): Entry | undefined {
     return this.#entry;
   }
 
-  get rank(): number {
-    return this.#rank;
+  get version(): number {
+    return this.#version;
   }
 
-  /** Gives the entry a generation above what this window knows, and above `above`. It holds here from now on. */
+  /** Gives the entry a version above the known one and `above`, and adopts it. */
   numbered<T extends Entry>(entry: T, above = 0): T {
-    const numbered = { ...entry, generation: Math.floor(Math.max(this.#rank, above)) + 1 };
+    const numbered = { ...entry, version: Math.floor(Math.max(this.#version, above)) + 1 };
     this.#hold(numbered);
     return numbered;
   }
 
-  /** Numbers what a person decided: so far above that no refresh of an earlier session comes near. */
+  /** Gives a user action a version that no refresh of an earlier session reaches. */
   decided<T extends Entry>(entry: T, above = 0): T {
-    const before = Math.floor(Math.max(this.#rank, above) / userVersionStep);
+    const before = Math.floor(Math.max(this.#version, above) / userVersionStep);
     return this.numbered(entry, (before + 1) * userVersionStep - 1);
   }
 
-  /** Shows a state in which there is no session, or the one from before. */
+  /** Shows a state without a session, or an earlier state. */
   show(state: SessionState): void {
-    this.#cell.write(state);
+    this.#holder.write(state);
   }
 
-  /** @param session which has its generation when it is stored */
+  /** @param session gets its version when it is stored */
   begin(session: Session): void {
-    this.#newEpoch();
+    this.#newSession();
     this.#entry = session;
-    this.#cell.write({ kind: 'active', session, detail: { kind: 'loading' } });
+    this.#holder.write({ kind: 'active', session, detail: { kind: 'loading' } });
   }
 
   signOut(): void {
-    this.#newEpoch();
-    this.#cell.write({ kind: 'signedOut' });
+    this.#newSession();
+    this.#holder.write({ kind: 'signedOut' });
   }
 
   requireSignIn(reason: ReauthReason, username: string): void {
     const { state } = this;
-    this.#newEpoch();
-    this.#cell.write({
+    this.#newSession();
+    this.#holder.write({
       kind: 'reauthRequired',
       username,
       reason,
       detail: 'detail' in state ? state.detail : { kind: 'loading' },
     });
-    this.#cell.notice('reauthRequired', this.#family);
+    this.#holder.notice('reauthRequired', this.#signInId);
   }
 
-  /** Replaces what concerns the session and keeps what is known of the detail at this moment. */
+  /** Replaces the session's state and keeps the user detail. */
   update(change: Update): void {
     const { state } = this;
-    this.#cell.write({ ...change, detail: isLive(state) ? state.detail : { kind: 'loading' } });
+    this.#holder.write({ ...change, detail: isLive(state) ? state.detail : { kind: 'loading' } });
   }
 
   /**
-   * Takes up what is stored if it is newer than what this window knows, or if it is another one of the same rank, which windows
-   * that cannot lock each other out may write.
+   * Adopts the stored entry if it is newer, or if it is another of the same version, which windows that can't lock each other out
+   * may write.
    *
-   * @returns whether it was taken up
+   * @returns whether it was adopted
    */
   adoptIfNewer(found: StoredState | undefined): boolean {
-    if (!found || this.isDeciding || found.rank < this.#rank) return false;
-    const { entry, rank } = found;
-    if (rank === this.#rank) {
+    if (!found || this.isDeciding || found.version < this.#version) return false;
+    const { entry, version } = found;
+    if (version === this.#version) {
       const isAnother = isSession(entry) && tokenOf(entry) !== tokenOf(this.#entry);
       if (!isAnother) {
-        // An end that was known by its mark alone is stored with the client secret.
-        if (entry && found.storedRank === rank) this.#entry = entry;
+        // An end known only from its version file is stored with the client secret.
+        if (entry && found.storedVersion === version) this.#entry = entry;
         return false;
       }
     }
     const before = this.#entry;
     const isSame = isSession(entry) && isSession(before) && isUnrefreshed(before, entry);
     const isOvertaken = !isSame && (tokenOf(entry) ?? tokenOf(before)) !== undefined;
-    this.#rank = rank;
+    this.#version = version;
     this.#entry = entry;
     if (isOvertaken) this.#listener.overtaken();
     if (isSession(entry)) this.#adopt(entry);
@@ -143,52 +182,52 @@ export class SessionMachine {
     return true;
   }
 
-  /** Tells once that storage does not keep the session. */
+  /** Notifies once that storage doesn't keep the session. */
   tellNotPersisted(): void {
-    if (!this.#toldNotPersisted) this.#cell.notice('notPersisted', this.#family);
+    if (!this.#toldNotPersisted) this.#holder.notice('notPersisted', this.#signInId);
     this.#toldNotPersisted = true;
   }
 
-  /** Tells once for each token that it ends soon. */
+  /** Notifies once for each token that it ends soon. */
   tellEndsSoon(): void {
     const token = tokenOf(this.#entry);
-    if (token !== this.#toldEndOf) this.#cell.notice('endsSoon', this.#family);
+    if (token !== this.#toldEndOf) this.#holder.notice('endsSoon', this.#signInId);
     this.#toldEndOf = token;
   }
 
   tellRefreshUnsupported(): void {
-    this.#cell.notice('refreshUnsupported', this.#family);
+    this.#holder.notice('refreshUnsupported', this.#signInId);
   }
 
-  get #family(): string {
-    return this.#entry?.family ?? '';
+  get #signInId(): string {
+    return this.#entry?.signInId ?? '';
   }
 
   #hold(entry: Entry): void {
-    this.#rank = rankOf(entry);
+    this.#version = versionOf(entry);
     this.#entry = entry;
     const { state } = this;
     if (isLive(state) && state.session.tokens.accessToken === tokenOf(entry) && isSession(entry))
-      this.#cell.write({ ...state, session: entry });
+      this.#holder.write({ ...state, session: entry });
   }
 
   #adopt(session: Session): void {
     const { state } = this;
     const isSameUser = isLive(state) && state.session.username === session.username;
-    if (isLive(state) && !isSameUser) this.#newEpoch();
-    this.#cell.write({ kind: 'active', session, detail: isSameUser ? state.detail : { kind: 'loading' } });
+    if (isLive(state) && !isSameUser) this.#newSession();
+    this.#holder.write({ kind: 'active', session, detail: isSameUser ? state.detail : { kind: 'loading' } });
   }
 
-  /** Storage holds no session of this connection, or none any more. */
+  /** Shows the end of a session that is no longer in storage. */
   #endElsewhere(): void {
     const { state } = this;
     if (isLive(state) || state.kind === 'reauthRequired') this.signOut();
   }
 
-  #newEpoch(): void {
-    this.#epoch.abort();
-    this.#epoch = new AbortController();
-    this.#listener.newEpoch();
+  #newSession(): void {
+    this.#sessionController.abort();
+    this.#sessionController = new AbortController();
+    this.#listener.newSession();
   }
 }
 

@@ -8,7 +8,7 @@ import type { HttpResponse } from '../../../service/common/http.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 import type { Learned, PasswordCredentials } from '../../../service/common/tokenRequests.ts';
 import type { Tokens } from '../../../service/common/tokens.ts';
-import { tickDelayMs } from '../../common/refreshSchedule.ts';
+import { tickDelayMs } from '../../common/refreshPolicy.ts';
 import {
   connectionOf,
   activeState,
@@ -20,16 +20,16 @@ import {
 } from '../../common/session.ts';
 import type { StoredState } from '../storage/sessionStorage.ts';
 import { ConnectionSession } from './connectionSession.ts';
-import type { NoticeKind, SessionPorts } from './sessionPorts.ts';
+import type { NoticeKind, SessionPorts } from './sessionMachine.ts';
 
 export interface Notice {
   readonly kind: NoticeKind;
   readonly connection: Connection;
-  /** The family of the session that it is about, the same in all windows. */
-  readonly family: string;
+  /** The session's sign-in, the same in all windows. */
+  readonly signInId: string;
 }
 
-/** The only writer of the session store: one session for each connection, and the one active connection. */
+/** Manages one session for each connection and the active connection. The only writer of the session store. */
 export class SessionManager implements Disposable {
   readonly #ports: SessionPorts;
   readonly #store: SessionStore;
@@ -37,11 +37,11 @@ export class SessionManager implements Disposable {
   readonly #notices = new Emitter<Notice>();
   readonly #vaultListener: Disposable;
   #tick: Disposable | undefined;
-  /** The number of times that a person has chosen another connection. */
+  /** The number of times that a person switched the connection. */
   #switches = 0;
   #isDisposed = false;
 
-  /** Tells what a person should be told, once each. */
+  /** Fires once for each thing that a person should be notified of. */
   readonly onNotice = this.#notices.event;
 
   constructor(ports: SessionPorts, store: SessionStore) {
@@ -51,9 +51,8 @@ export class SessionManager implements Disposable {
   }
 
   /**
-   * Takes the connections as they are now. One that is new gets its stored session back. One that is not there any more, or has
-   * another origin, is let go of: what is stored stays, and comes back with it. Where another certificate is trusted, what the lack of
-   * trust has kept from being done is done.
+   * Applies the current connections. A new one gets its stored session; one that is gone, or has another origin, is closed, and its
+   * stored session stays for when it returns. Where another certificate is trusted now, what failed for lack of trust is retried.
    */
   async setConnections(connections: readonly Connection[], preferredId?: string): Promise<void> {
     const after = new Map<string | undefined, Connection>(connections.map((connection) => [connection.id, connection]));
@@ -77,7 +76,7 @@ export class SessionManager implements Disposable {
     this.#afterChange();
   }
 
-  /** Makes a connection the active one, which views follow. */
+  /** Makes a connection the active one. */
   switchTo(id: string): void {
     this.#session(id);
     this.#switches += 1;
@@ -85,15 +84,14 @@ export class SessionManager implements Disposable {
     this.#loadActiveDetail();
   }
 
-  /** Takes the secrets of connections that are known by now, so that they are hidden wherever they are repeated. */
+  /** Sets the known secrets of connections, to be redacted. */
   hide(connectionSecrets: readonly string[]): void {
     this.#write({ connectionSecrets });
   }
 
   /**
-   * Signs in and makes the connection active, unless a person has switched to another one meanwhile. It may be a new one, or
-   * hold other values than the one known by its id: it is taken over only once the service accepts. See
-   * `ConnectionSession.signIn`.
+   * Signs in and makes the connection active, unless a person has switched to another meanwhile. A new or edited connection is
+   * applied only once the service accepts it. See `UserActions.signIn`.
    */
   async signIn(
     connection: Connection,
@@ -104,11 +102,11 @@ export class SessionManager implements Disposable {
     const { id } = connection;
     const isNew = !this.#sessions.has(id);
     const session = this.#sessions.get(id) ?? this.#open(connection);
-    // A password typed for one origin is not sent to another, and what comes of it would not belong there.
+    // A password typed for one origin is never sent to another.
     if (!haveSameOrigins(connection, session.connection))
       throw new OrgAccessError('session', { code: 'baseUrlChanged' });
     const switches = this.#switches;
-    const done = await session.signIn(connection, credentials, signal, accepted).finally(() => {
+    const done = await session.actions.signIn(connection, credentials, signal, accepted).finally(() => {
       if (isNew && !isLive(stateOf(this.#store.snapshot, id)) && !this.#known(id)) this.#close(id);
     });
     if (!done) return false;
@@ -120,20 +118,20 @@ export class SessionManager implements Disposable {
   }
 
   async signOut(id: string): Promise<void> {
-    await this.#session(id).signOut();
+    await this.#session(id).actions.signOut();
     this.#afterChange();
   }
 
-  /** Ends what is stored for a connection, client secret included. It may be one that is not there any more. */
+  /** Ends the stored session of a connection, which may be gone, and forgets its client secret. */
   async forget(id: string): Promise<void> {
     const session =
       this.#sessions.get(id) ?? this.#open({ id, name: '', baseUrl: 'https://gone.invalid', clientId: '', scope: '' });
-    await session.signOut(true);
+    await session.actions.signOut(true);
     if (!this.#known(id)) this.#close(id);
     this.#afterChange();
   }
 
-  /** The client secret that is known for a connection's origin. */
+  /** Returns the known client secret for a connection's origin. */
   clientSecret(id: string): string | undefined {
     return this.#sessions.get(id)?.clientSecret;
   }
@@ -143,10 +141,10 @@ export class SessionManager implements Disposable {
   }
 
   /**
-   * A token with at least `minLifeMs` to live, where the service issues such.
+   * Returns a token valid for at least `minLifeMs`, if the service issues such.
    *
-   * @param newerThanMs has it replaced, unless it was got by a refresh since this many milliseconds ago
-   * @throws OrgAccessError without a session
+   * @param newerThanMs replaces the token unless a refresh returned it within this many milliseconds
+   * @throws OrgAccessError if there is no session
    */
   async accessToken(id: string, minLifeMs?: number, newerThanMs?: number): Promise<Tokens> {
     const session = this.#session(id);
@@ -156,7 +154,7 @@ export class SessionManager implements Disposable {
     return tokens;
   }
 
-  /** Sends a call with the token of a session. See `ConnectionSession.call`. */
+  /** Sends a call with a session's token. See `ConnectionSession.call`. */
   async call(id: string, call: ServiceCall, signal: AbortSignal): Promise<HttpResponse | undefined> {
     const answer = await this.#session(id).call(call, signal);
     this.#afterChange();
@@ -173,9 +171,9 @@ export class SessionManager implements Disposable {
   }
 
   /**
-   * Looks at the wall clock for every session and does what is due: on each tick, and when a window gets the focus.
+   * Does what is due for every session: on each tick, and when a window gets the focus.
    *
-   * @param isAwaited whether a person has come back, for whom an expired token is worth a try at once
+   * @param isAwaited whether a person has come back, for whom an expired token is refreshed at once
    */
   async check(isAwaited = false): Promise<void> {
     this.#scheduleTick();
@@ -203,8 +201,8 @@ export class SessionManager implements Disposable {
   }
 
   /**
-   * Loads the detail of the active connection when none was asked for, when one that failed may do better now, or when it has become old. The last is for the window that has the focus: so one window loads it, and the others when a person turns to
-   * them.
+   * Loads the active connection's user detail if it was never loaded, if a retry may succeed, or if it is old. Only the focused
+   * window reloads an old one.
    */
   #loadActiveDetail(): void {
     const { snapshot } = this.#store;
@@ -219,7 +217,7 @@ export class SessionManager implements Disposable {
     if (isWanted) void session.loadDetail();
   }
 
-  /** Sets one tick while any session lives, and none when all are signed out. */
+  /** Sets one tick while any session is live. */
   #scheduleTick(): void {
     this.#tick?.dispose();
     this.#tick = undefined;
@@ -249,8 +247,8 @@ export class SessionManager implements Disposable {
         if (!last) this.#write({ states: new Map(this.#store.snapshot.states).set(id, next) });
       },
       lookAgain: (found) => void this.#follow(id, found),
-      notice: (kind, family) => {
-        if (!last) this.#notices.fire({ kind, connection: current(), family });
+      notice: (kind, signInId) => {
+        if (!last) this.#notices.fire({ kind, connection: current(), signInId });
       },
       release: () => (last = current()),
     });
@@ -266,7 +264,7 @@ export class SessionManager implements Disposable {
     this.#write({ states });
   }
 
-  /** The only way to the store, closed for good by `dispose`. */
+  /** Writes to the store, until `dispose`. */
   #write(change: Partial<SessionsState>): void {
     if (!this.#isDisposed) this.#store.replace(change);
   }

@@ -3,8 +3,7 @@ import { SingleFlight } from '../../../platform/common/async/once.ts';
 import { wait } from '../../../platform/common/clock.ts';
 import { asOrgAccessError, OrgAccessError } from '../../../platform/common/errors.ts';
 import type { Refusal } from '../../common/liveToken.ts';
-import { afterFailure } from '../../common/refreshPolicy.ts';
-import { remainingMs } from '../../common/refreshSchedule.ts';
+import { afterFailure, remainingMs } from '../../common/refreshPolicy.ts';
 import {
   canRefresh,
   isLive,
@@ -14,117 +13,125 @@ import {
   type Session,
 } from '../../common/session.ts';
 import type { StoredState, SessionStorage } from '../storage/sessionStorage.ts';
-import { newestOf } from '../storage/sessionVersionFile.ts';
+import { newestVersionOf } from '../storage/sessionVersionFile.ts';
 import { tokenRefusal } from './detailLoader.ts';
-import type { SessionMachine } from './sessionMachine.ts';
-import type { SessionPorts, StateCell } from './sessionPorts.ts';
+import type { SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
 
-/** A window whose storage is of no use stands back this long, so that one goes first whose storage can hand the new token on. */
+/** A window whose storage does not respond waits this long, so that one goes first that can share the new token. */
 const standBackMs = 5_000;
 
-/** An expired token is given up after this many tries in a row that found it outdated. */
+/** After this many tries in a row that found an expired token outdated, a person has to sign in. */
 const triesToCatchUp = 3;
 
 const storageSilent = () => new OrgAccessError('storage', { code: 'storageSilent' });
 
-/** Keeps the token of one session fresh, in turn with the other windows: each refresh token is sent once. See `docs/session.md`. */
+/** Refreshes the token of one session, in turn with other windows, so that each refresh token is sent once. See `docs/session.md`. */
 export class SessionRefresh {
   readonly #ports: SessionPorts;
-  readonly #cell: StateCell;
-  readonly #transitions: SessionMachine;
-  readonly #archive: SessionStorage;
+  readonly #holder: StateHolder;
+  readonly #machine: SessionMachine;
+  readonly #storage: SessionStorage;
   readonly #flight = new SingleFlight();
-  /** Aborted when it has become pointless to wait for a turn. */
+  /** Aborted when there is no more reason to wait for the lock. */
   #turn = new AbortController();
   #isLast = false;
   #isReleased = false;
 
-  constructor(ports: SessionPorts, cell: StateCell, transitions: SessionMachine, archive: SessionStorage) {
+  constructor(ports: SessionPorts, holder: StateHolder, machine: SessionMachine, storage: SessionStorage) {
     this.#ports = ports;
-    this.#cell = cell;
-    this.#transitions = transitions;
-    this.#archive = archive;
+    this.#holder = holder;
+    this.#machine = machine;
+    this.#storage = storage;
   }
 
-  /** Whether storage was of no use at the last look, so that a refresh is better done by another window. */
+  /** Whether storage did not respond at the last read, so that another window should refresh. */
   get isLast(): boolean {
     return this.#isLast;
   }
 
-  /** Gets a new token. Callers at the same time share one request. Does not throw: the outcome is in the state. */
+  /** Refreshes the token. Concurrent callers share one request. Doesn't throw: the result is in the state. */
   run(refusal?: Refusal): Promise<void> {
-    const { epoch } = this.#transitions;
-    return this.#flight.run(() => this.#start(epoch, refusal));
+    const { sessionSignal } = this.#machine;
+    return this.#flight.run(() => this.#start(sessionSignal, refusal));
   }
 
   overtaken(): void {
     this.#turn.abort();
   }
 
-  /** Sends nothing any more. A request that was sent is brought to its end. */
+  /** Sends nothing from now on. A request that was sent is completed. */
   release(): void {
     this.#isReleased = true;
     this.#turn.abort();
   }
 
-  /** The running refresh goes on, but nobody joins it any more. */
+  /** Lets a running refresh go on without new callers joining it. */
   detach(): void {
     this.#flight.detach();
   }
 
-  /** Asks for a sign-in when the token has run out and cannot be refreshed, unless another window has a newer one. */
+  /** Requires a sign-in if the token has expired and can't be refreshed, unless another window has a newer one. */
   async expire(): Promise<void> {
-    const { state } = this.#transitions;
-    const session = isLive(state) && this.#standing(state.session, await this.#archive.load());
-    if (session) this.#transitions.requireSignIn('expired', session.username);
+    const { state } = this.#machine;
+    const session = isLive(state) && this.#standing(state.session, await this.#storage.load());
+    if (session) this.#machine.requireSignIn('expired', session.username);
   }
 
-  async #start(epoch: AbortSignal, refusal: Refusal | undefined): Promise<void> {
-    const { state } = this.#transitions;
-    if (this.#isReleased || !isLive(state) || epoch.aborted) return;
+  async #start(sessionSignal: AbortSignal, refusal: Refusal | undefined): Promise<void> {
+    const { state } = this.#machine;
+    if (this.#isReleased || !isLive(state) || sessionSignal.aborted) return;
     const { session } = state;
     if (refusal && refusal.accessToken !== session.tokens.accessToken) return;
-    if (!canRefresh(session) && !(refusal && (await this.#isRefused(session, refusal, epoch)))) return;
-    // Storage is read before the lock is taken, since it may keep this window waiting, but should not keep the others waiting.
-    const found = await this.#archive.load();
+    if (!canRefresh(session) && !(refusal && (await this.#isRefused(session, refusal, sessionSignal)))) return;
+    // Read storage before taking the lock, so that slow storage doesn't keep other windows waiting.
+    const found = await this.#storage.load();
     this.#isLast = found === undefined;
     if (!this.#standing(session, found) || this.#isReleased) return;
     this.#turn = new AbortController();
-    const waiting = AbortSignal.any([epoch, this.#turn.signal]);
+    const waiting = AbortSignal.any([sessionSignal, this.#turn.signal]);
     if (!found) await wait(this.#ports.clock, standBackMs, waiting);
-    await this.#ports.lock.run(this.#cell.connection.id, waiting, () =>
-      this.#inTurn(epoch, state, found !== undefined),
+    await this.#ports.lock.run(this.#holder.connection.id, waiting, () =>
+      this.#inTurn(sessionSignal, state, found !== undefined),
     );
-    await this.#archive.settled();
+    await this.#storage.settled();
   }
 
-  /** Refreshes, with the lock held. @param canLoad whether storage has answered just before */
-  async #inTurn(epoch: AbortSignal, before: LiveState, canLoad: boolean): Promise<void> {
-    const load = () => (canLoad ? this.#archive.newest(epoch) : this.#archive.markOnly(before.session));
-    const loadOrMark = async () => (await load()) ?? (await this.#archive.markOnly(before.session));
+  /**
+   * Refreshes while holding the lock.
+   *
+   * @param canLoad whether storage just responded
+   */
+  async #inTurn(sessionSignal: AbortSignal, before: LiveState, canLoad: boolean): Promise<void> {
+    const load = () => (canLoad ? this.#storage.newest(sessionSignal) : this.#storage.fromVersionFile(before.session));
+    const loadOrMark = async () => (await load()) ?? (await this.#storage.fromVersionFile(before.session));
     const found = await load();
     const session = this.#standing(before.session, found);
     if (!session || this.#isReleased) return;
-    if (!found) return this.#failed(before, session, storageSilent(), await this.#archive.markOnly(session));
+    if (!found) return this.#failed(before, session, storageSilent(), await this.#storage.fromVersionFile(session));
     if (!canRefresh(before.session)) return this.#requireSignIn('ended', session, found);
-    // Another window was told that the service does not refresh.
+    // Another window learned that the service does not refresh.
     if (!canRefresh(session)) return;
-    if ((newestOf(session.family, found.mark) ?? 0) > session.generation)
+    if ((newestVersionOf(session.signInId, found.versionFile) ?? 0) > session.version)
       return this.#fallBehind(before, session, found);
-    return this.#send(epoch, before, session, loadOrMark);
+    return this.#send(sessionSignal, before, session, loadOrMark);
   }
 
-  /** Sends the refresh token, and shows and stores what comes of it. */
+  /** Sends the refresh token, and shows and stores the result. */
   async #send(
-    epoch: AbortSignal,
+    sessionSignal: AbortSignal,
     before: LiveState,
     session: Session,
     loadOrMark: () => Promise<StoredState>,
   ): Promise<void> {
-    this.#transitions.update({ kind: 'refreshing', session });
+    this.#machine.update({ kind: 'refreshing', session });
     try {
       if (session.clientSecret === undefined) throw new OrgAccessError('session', { code: 'noClientSecret' });
-      const tokens = await this.#ports.client.refreshGrant(this.#cell.connection, session, session.clientSecret, epoch);
+      const tokens = await this.#ports.client.refreshGrant(
+        this.#holder.connection,
+        session,
+        session.clientSecret,
+        sessionSignal,
+      );
       const standing = await loadOrMark();
       if (tokens && this.#standing(session, standing)) await this.#renew({ ...session, tokens }, standing);
     } catch (error) {
@@ -136,35 +143,38 @@ export class SessionRefresh {
     }
   }
 
-  /** The session with a refresh token that came in an answer which was of no use otherwise: the one before may not count any more. */
+  /** Stores the refresh token of an otherwise unusable response, since the old one may be invalid now. */
   async #keptWith(refreshToken: string | undefined, session: Session, standing: StoredState): Promise<Session> {
     if (refreshToken === undefined || refreshToken === session.tokens.refreshToken) return session;
     const tokens = { ...session.tokens, refreshToken };
-    const kept = this.#transitions.numbered({ ...session, tokens }, newestOf(session.family, standing.mark));
-    await this.#archive.publish(kept);
+    const kept = this.#machine.numbered(
+      { ...session, tokens },
+      newestVersionOf(session.signInId, standing.versionFile),
+    );
+    await this.#storage.publish(kept);
     return kept;
   }
 
   /** Shows and stores the session with its new tokens. */
   async #renew(session: Session, standing: StoredState): Promise<void> {
-    // It goes above its own family alone, so a person who signed in elsewhere meanwhile stays above it.
-    const renewed = this.#transitions.numbered(session, newestOf(session.family, standing.mark));
-    this.#transitions.update({ kind: 'active', session: renewed });
-    await this.#archive.publish(renewed);
+    // The version is only above this sign-in's, so that a newer sign-in in another window stays newest.
+    const renewed = this.#machine.numbered(session, newestVersionOf(session.signInId, standing.versionFile));
+    this.#machine.update({ kind: 'active', session: renewed });
+    await this.#storage.publish(renewed);
   }
 
   /**
-   * The session as it stands, when it was not refreshed since. Undefined when something newer holds by now, here or in storage;
-   * if in storage, this window adopts it.
+   * Returns the session if it was not refreshed since. Returns undefined if this window or storage has something newer, and adopts
+   * the latter.
    */
   #standing(before: Session, found: StoredState | undefined): Session | undefined {
-    // A sign-in that is under way is not interrupted: storage is looked at after it.
-    if (isLive(this.#transitions.state)) this.#transitions.adoptIfNewer(found);
-    const { state } = this.#transitions;
+    // Doesn't interrupt a pending sign-in. Storage is read after it.
+    if (isLive(this.#machine.state)) this.#machine.adoptIfNewer(found);
+    const { state } = this.#machine;
     return isLive(state) && isUnrefreshed(before, state.session) ? state.session : undefined;
   }
 
-  /** Waits when another window has used this refresh token, and storage does not show what it got. The token is never sent again. */
+  /** Waits if another window has used this refresh token and storage doesn't show the result yet. The token is never sent again. */
   #fallBehind(before: LiveState, session: Session, standing: StoredState): Promise<void> {
     const isOver =
       before.kind === 'degraded' &&
@@ -172,45 +182,44 @@ export class SessionRefresh {
       remainingMs(session.tokens, this.#ports.clock.now()) === 0;
     if (!isOver)
       return this.#failed(before, session, new OrgAccessError('session', { code: 'renewedElsewhere' }), standing);
-    this.#transitions.requireSignIn('expired', session.username);
+    this.#machine.requireSignIn('expired', session.username);
     return Promise.resolve();
   }
 
-  /** @param standing what is stored at this moment */
+  /** @param standing what is stored now */
   async #failed(before: LiveState, session: Session, error: OrgAccessError, standing: StoredState): Promise<void> {
     const next = afterFailure(before, error, this.#ports.clock.now(), this.#ports.random());
-    if (next.kind === 'retry') this.#transitions.update({ ...next, kind: 'degraded', session, error });
+    if (next.kind === 'retry') this.#machine.update({ ...next, kind: 'degraded', session, error });
     else if (next.kind === 'signIn') await this.#requireSignIn(next.reason, session, standing);
     else await this.#goOnWithoutRefresh(session, standing);
   }
 
-  /** Goes on at a service that does not refresh: the token is used up, then a person is asked. */
+  /** Goes on without a refresh token, until the access token expires. */
   async #goOnWithoutRefresh(session: Session, standing: StoredState): Promise<void> {
     const { refreshToken: _, ...tokens } = session.tokens;
-    this.#transitions.tellRefreshUnsupported();
+    this.#machine.tellRefreshUnsupported();
     await this.#renew({ ...session, tokens }, standing);
-    if (remainingMs(tokens, this.#ports.clock.now()) === 0)
-      this.#transitions.requireSignIn('expired', session.username);
+    if (remainingMs(tokens, this.#ports.clock.now()) === 0) this.#machine.requireSignIn('expired', session.username);
   }
 
-  /** Whether the service refuses a token that cannot be refreshed, and not just one request. */
-  async #isRefused(session: Session, { isDefinite }: Refusal, epoch: AbortSignal): Promise<boolean> {
+  /** Whether the service refuses a token that can't be refreshed, and not only one request. */
+  async #isRefused(session: Session, { isDefinite }: Refusal, sessionSignal: AbortSignal): Promise<boolean> {
     const { client } = this.#ports;
-    return isDefinite || (await tokenRefusal(client, this.#cell.connection, session, epoch)) === 'said';
+    return isDefinite || (await tokenRefusal(client, this.#holder.connection, session, sessionSignal)) === 'said';
   }
 
-  /** Ends the session for all windows, since the service has said so. */
+  /** Ends the session for all windows, since the service ended it. */
   async #requireSignIn(
     reason: ReauthReason,
-    { username, family, clientSecret }: Session,
+    { username, signInId, clientSecret }: Session,
     standing: StoredState,
   ): Promise<void> {
-    const origin = originOf(this.#cell.connection);
-    const end = this.#transitions.numbered(
-      { generation: 0, family, username, origin, ...(clientSecret !== undefined && { clientSecret }), reason },
-      newestOf(family, standing.mark),
+    const origin = originOf(this.#holder.connection);
+    const end = this.#machine.numbered(
+      { version: 0, signInId, username, origin, ...(clientSecret !== undefined && { clientSecret }), reason },
+      newestVersionOf(signInId, standing.versionFile),
     );
-    this.#transitions.requireSignIn(reason, username);
-    await this.#archive.publish(end);
+    this.#machine.requireSignIn(reason, username);
+    await this.#storage.publish(end);
   }
 }

@@ -1,105 +1,189 @@
-import { originOf } from '../../../connections/common/connection.ts';
+import { randomBytes } from 'node:crypto';
+import { type Connection, clientName, originOf } from '../../../connections/common/connection.ts';
+import { tokenOriginOf } from '../../../connections/common/tokenEndpoint.ts';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
-import { rankOf, type Session, type SessionEnd } from '../../common/session.ts';
+import type { Learned, PasswordCredentials } from '../../../service/common/tokenRequests.ts';
+import { type Session, type SessionEnd, isLive, versionOf } from '../../common/session.ts';
 import type { SessionStorage } from '../storage/sessionStorage.ts';
-import { newestOf } from '../storage/sessionVersionFile.ts';
-import type { SessionMachine } from './sessionMachine.ts';
-import type { SessionPorts, StateCell } from './sessionPorts.ts';
+import { newestVersionOf } from '../storage/sessionVersionFile.ts';
+import type { SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
 
-/** Stores what a person decides in this window, so that it stands above what other windows store at the same time. See `docs/session.md`. */
+/**
+ * Signs in and out, and stores what a person does in this window with a version above what other windows store at the same time. See
+ * `docs/session.md`.
+ */
 export class UserActions {
   readonly #ports: SessionPorts;
-  readonly #cell: StateCell;
-  readonly #transitions: SessionMachine;
-  readonly #archive: SessionStorage;
-  /** Aborted by the next decision. */
+  readonly #holder: StateHolder;
+  readonly #machine: SessionMachine;
+  readonly #storage: SessionStorage;
+  readonly #closed: AbortSignal;
   #decision = new AbortController();
 
-  constructor(ports: SessionPorts, cell: StateCell, transitions: SessionMachine, archive: SessionStorage) {
+  /** @param closed aborted when the session is released */
+  constructor(
+    ports: SessionPorts,
+    holder: StateHolder,
+    machine: SessionMachine,
+    storage: SessionStorage,
+    closed: AbortSignal,
+  ) {
     this.#ports = ports;
-    this.#cell = cell;
-    this.#transitions = transitions;
-    this.#archive = archive;
-  }
-
-  /** Stores the end of a session at once, and once more in turn if another window's refresh has gone over its mark. */
-  async end(end: SessionEnd): Promise<void> {
-    const { epoch } = this.#transitions;
-    const { family } = end;
-    // At once, since the window may close.
-    const stored = this.#standingRank().then((rank) =>
-      epoch.aborted ? undefined : this.#archive.publish(this.#transitions.decided(end, rank)),
-    );
-    void this.#inTurn(stored, async (_, signal) => {
-      const standing = (await this.#archive.mark()) ?? (await this.#archive.load())?.entry;
-      const isBack = standing?.family === family && rankOf(standing) !== this.#transitions.rank;
-      if (isBack && !signal.aborted) await this.#archive.publish(this.#transitions.decided(end, standing.generation));
-    });
-    await stored;
-    await this.#archive.settled();
+    this.#holder = holder;
+    this.#machine = machine;
+    this.#storage = storage;
+    this.#closed = closed;
   }
 
   /**
-   * Stores a decision of this window's person when no other window is at it, so that it stands above what they have stored by
-   * then; until that, none of it is taken up here. A later decision takes the place of one that waits.
+   * Signs in with a password, which is used for this one request and not kept, or as the client itself. A live session stays as it is
+   * until the new one begins.
    *
-   * @param before is waited for first, so that the lock is not held for it
-   * @param store looks at the signal before it stores: a later decision aborts it
+   * @param connection may differ from the saved one: what was typed is saved only once the service accepts it
+   * @param signal cancels the attempt
+   * @param accepted runs once the service has accepted and before the session begins, to save what was typed and learned
+   * @returns false if the attempt was canceled or overtaken, which leaves everything as it was
+   * @throws OrgAccessError if the service refuses or can't be reached, which leaves everything as it was
    */
-  async #inTurn<T>(before: Promise<T>, store: (found: T, signal: AbortSignal) => Promise<void>): Promise<void> {
-    this.#decision.abort();
-    const { signal } = (this.#decision = new AbortController());
-    this.#transitions.isDeciding = true;
+  async signIn(
+    connection: Connection,
+    credentials: PasswordCredentials,
+    signal: AbortSignal,
+    accepted: (learned: Learned) => Promise<void>,
+  ): Promise<boolean> {
+    const end = AbortSignal.any([this.#machine.sessionSignal, this.#closed, signal]);
+    const { sessionSignal, state: before } = this.#machine;
+    if (!isLive(before)) this.#machine.show({ kind: 'signingIn' });
     try {
-      const found = await before;
-      await this.#ports.lock.run(this.#cell.connection.id, signal, () => store(found, signal));
+      const granted = await this.#ports.client.passwordGrant(connection, credentials, end);
+      if (!granted || end.aborted) return false;
+      await accepted(granted.learned);
+      if (sessionSignal.aborted) return false;
+      const { clientSecret } = credentials;
+      const { clientId, grantType } = connection;
+      const signInId = randomBytes(8).toString('hex');
+      const [origin, tokenOrigin] = [originOf(connection), tokenOriginOf(connection)];
+      const session = {
+        origin,
+        ...(tokenOrigin !== origin && { tokenOrigin }),
+        clientId,
+        clientAuthentication: granted.clientAuthentication,
+        ...(grantType && { grantType }),
+        clientSecret,
+        username: grantType ? clientName(clientId) : credentials.username,
+        signInId,
+        version: 0,
+        tokens: granted.tokens,
+      };
+      this.#machine.begin(session);
+      void this.#begin(session);
+      return true;
     } finally {
-      if (!signal.aborted) {
-        this.#transitions.isDeciding = false;
-        this.#cell.lookAgain();
+      // A new session has also aborted the signal.
+      if (!sessionSignal.aborted && this.#machine.state.kind === 'signingIn') {
+        this.#machine.show(before.kind === 'restoring' ? { kind: 'signedOut' } : before);
+        this.#holder.lookAgain();
       }
     }
   }
 
-  /** Stores a session that a person began, above all that is stored by then, unless another window was signed out since. */
-  async begin(session: Session): Promise<void> {
-    await this.#inTurn(Promise.all([this.#archive.mark(), this.#archive.load()]), async ([before, found], signal) => {
-      const mark = await this.#archive.mark();
-      const isSignedOutSince = mark?.reason === 'user' && rankOf(mark) > (before ? rankOf(before) : 0);
-      if (signal.aborted || isSignedOutSince) return;
-      await this.#archive.publish(
-        this.#transitions.decided(session, Math.max(found?.rank ?? 0, mark?.generation ?? 0)),
-      );
+  /**
+   * Ends the session in this window and in storage, and so in all windows, and cancels its pending work.
+   *
+   * @param forget the client secret too
+   */
+  async signOut(forget = false): Promise<void> {
+    const { entry } = this.#machine;
+    this.#machine.signOut();
+    const secret =
+      forget || entry?.clientSecret === undefined
+        ? { origin: '' }
+        : { origin: entry.origin, clientSecret: entry.clientSecret };
+    await this.#end({ version: 0, signInId: entry?.signInId ?? '', username: '', reason: 'user', ...secret });
+  }
+
+  /** Stores the end at once, and again under the lock if a refresh of another window has replaced it. */
+  async #end(end: SessionEnd): Promise<void> {
+    const { sessionSignal } = this.#machine;
+    const { signInId } = end;
+    // Not under the lock, since the window may be closing.
+    const stored = this.#standingVersion().then((version) =>
+      sessionSignal.aborted ? undefined : this.#storage.publish(this.#machine.decided(end, version)),
+    );
+    void this.#inTurn(stored, async (_, signal) => {
+      const standing = (await this.#storage.versionFile()) ?? (await this.#storage.load())?.entry;
+      const isBack = standing?.signInId === signInId && versionOf(standing) !== this.#machine.version;
+      if (isBack && !signal.aborted) await this.#storage.publish(this.#machine.decided(end, standing.version));
     });
+    await stored;
+    await this.#storage.settled();
   }
 
   /**
-   * Stores another client secret, for this connection's origin, in the place of the one before. It is put into the entry that is
-   * newest by then: an older one would bring back a refresh token that was used.
+   * Stores a user action under the lock, so that its version is above all stored by then. Nothing of other windows is adopted
+   * meanwhile. A later action replaces a waiting one.
    *
-   * @throws OrgAccessError of kind `storage` when storage does not show what is newest
+   * @param before is awaited before the lock is taken
+   * @param store must check the signal, which a later action aborts
+   */
+  async #inTurn<T>(before: Promise<T>, store: (found: T, signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.#decision.abort();
+    const { signal } = (this.#decision = new AbortController());
+    this.#machine.isDeciding = true;
+    try {
+      const found = await before;
+      await this.#ports.lock.run(this.#holder.connection.id, signal, () => store(found, signal));
+    } finally {
+      if (!signal.aborted) {
+        this.#machine.isDeciding = false;
+        this.#holder.lookAgain();
+      }
+    }
+  }
+
+  /** Stores a new session above everything stored by then, unless another window signed out meanwhile. */
+  async #begin(session: Session): Promise<void> {
+    await this.#inTurn(
+      Promise.all([this.#storage.versionFile(), this.#storage.load()]),
+      async ([before, found], signal) => {
+        const versionFile = await this.#storage.versionFile();
+        const isSignedOutSince =
+          versionFile?.reason === 'user' && versionOf(versionFile) > (before ? versionOf(before) : 0);
+        if (signal.aborted || isSignedOutSince) return;
+        await this.#storage.publish(
+          this.#machine.decided(session, Math.max(found?.version ?? 0, versionFile?.version ?? 0)),
+        );
+      },
+    );
+  }
+
+  /**
+   * Replaces the client secret for this connection's origin in the newest stored entry. An older entry would restore a used refresh
+   * token.
+   *
+   * @throws OrgAccessError of kind `storage` if storage doesn't show the newest entry
    */
   async replaceClientSecret(clientSecret: string, signal: AbortSignal): Promise<void> {
-    const isStored = await this.#ports.lock.run(this.#cell.connection.id, signal, async () => {
-      const found = await this.#archive.newest(signal);
-      this.#transitions.adoptIfNewer(found);
-      const { entry = { generation: 0, family: '', username: '', reason: 'user' as const } } = this.#transitions;
-      if (!found || (newestOf(entry.family, found.mark) ?? 0) > entry.generation) return false;
-      await this.#archive.publish(
-        this.#transitions.numbered(
-          { ...entry, origin: originOf(this.#cell.connection), clientSecret },
-          found.mark?.generation,
+    const isStored = await this.#ports.lock.run(this.#holder.connection.id, signal, async () => {
+      const found = await this.#storage.newest(signal);
+      this.#machine.adoptIfNewer(found);
+      const { entry = { version: 0, signInId: '', username: '', reason: 'user' as const } } = this.#machine;
+      if (!found || (newestVersionOf(entry.signInId, found.versionFile) ?? 0) > entry.version) return false;
+      await this.#storage.publish(
+        this.#machine.numbered(
+          { ...entry, origin: originOf(this.#holder.connection), clientSecret },
+          found.versionFile?.version,
         ),
       );
       return true;
     });
     if (!isStored) throw new OrgAccessError('storage', { code: 'clientSecretNotKept' });
-    await this.#archive.settled();
+    await this.#storage.settled();
   }
 
-  /** The rank that a decision has to stand above, besides what this window knows. A window that knows nothing yet asks storage. */
-  async #standingRank(): Promise<number> {
-    const found = this.#transitions.rank === 0 ? await this.#archive.load() : undefined;
-    return Math.max(found?.rank ?? 0, (await this.#archive.mark())?.generation ?? 0);
+  /** Returns the version that an action must exceed, besides the known one. Reads storage if none is known yet. */
+  async #standingVersion(): Promise<number> {
+    const found = this.#machine.version === 0 ? await this.#storage.load() : undefined;
+    return Math.max(found?.version ?? 0, (await this.#storage.versionFile())?.version ?? 0);
   }
 }

@@ -6,7 +6,7 @@ import type { PlaceName } from '../../../platform/common/entities.ts';
 import { placeWithKind } from '../../../platform/common/entityText.ts';
 import { plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { exactTime, shortDuration, shortDurationHoldsMs } from '../../../platform/common/text/time.ts';
-import { remainingMs } from '../../common/refreshSchedule.ts';
+import { remainingMs } from '../../common/refreshPolicy.ts';
 import {
   activeConnection,
   canRefresh,
@@ -17,24 +17,24 @@ import {
   type SessionsState,
 } from '../../common/session.ts';
 
-/** The item of the status bar. */
+/** The status bar item. */
 export interface StatusDescription {
-  /** The text, with an icon in the editor's notation. */
+  /** The text, with an icon as `$(name)`. */
   readonly text: string;
-  /** The same for screen readers, without icons. */
+  /** The text for screen readers, without icons. */
   readonly label: string;
-  /** Plain lines. */
+  /** Plain text lines. */
   readonly tooltip: string;
   /** Whether a person must act. */
   readonly warning: boolean;
   /** Whether the connection is production. */
   readonly production?: true;
-  /** The time after which the text is another one, though nothing has happened; undefined when it stays. */
+  /** The time after which the text changes by itself. Undefined if it doesn't. */
   readonly changesInMs?: number;
 }
 
 /**
- * The item of the status bar. Undefined when there is no connection, and so nothing to show.
+ * Returns the status bar item, or undefined if there is no connection.
  *
  * @param place the current organization and site at the active connection
  */
@@ -63,11 +63,11 @@ export function describeStatus(
   };
 }
 
-/** A state in an icon and a few words. */
+/** A state as an icon and a few words. */
 export interface Shortly extends Partial<Pick<StatusDescription, 'warning' | 'changesInMs'>> {
-  /** The name of an icon of the editor. */
+  /** Name of a VS Code icon. */
   readonly icon: string;
-  /** The first are shown; the others are what the icon means. */
+  /** The first words are shown; the others describe the icon. */
   readonly words?: readonly string[];
 }
 
@@ -106,7 +106,7 @@ function shortlyLive(state: LiveState, nowMs: number): Shortly {
   return { icon, words: [retries ? l10n.t('expired, refreshing') : l10n.t('expired')], warning: !retries };
 }
 
-/** All that is to be said of a session, and where it is. */
+/** Returns the lines that describe a session and its place. */
 export function sessionLines(
   connection: Connection,
   state: SessionState,

@@ -3,70 +3,73 @@ import { tokenOriginOf } from '../../../connections/common/tokenEndpoint.ts';
 import { wait, type Clock } from '../../../platform/common/clock.ts';
 import { describeForLog } from '../../../platform/common/errors.ts';
 import type { Log } from '../../../platform/common/ports.ts';
-import { isSession, rankOf, type Entry, type SessionEnd } from '../../common/session.ts';
+import { isSession, versionOf, type Entry, type SessionEnd } from '../../common/session.ts';
 import type { StoredSession, TokenVault } from '../../common/storage/storedSession.ts';
-import { markAfter, type SessionVersionFile, type SessionMarks } from './sessionVersionFile.ts';
+import { versionFileAfter, type SessionVersionFile, type SessionVersionFiles } from './sessionVersionFile.ts';
 
-/** Secret storage that takes longer counts as failed. A keyring may be waiting for a person to unlock it. */
+/** The time limit for secret storage. A keyring may be waiting to be unlocked. */
 export const storagePatienceMs = 5_000;
 
 /**
- * A window that holds the lock waits this long for its storage to show what another window has stored. On a desktop that takes
- * about 200 ms; between windows of a browser it took more than 3 s on a machine that was very busy.
+ * The maximum wait of the lock's holder for storage to catch up: about 200 ms on a desktop, more than 3 s between windows of a
+ * browser on a busy machine.
  */
 const catchUpMs = 10_000;
 const lookEveryMs = 250;
 
-/** About twice the time that a desktop takes to hand an entry on to the other windows. */
+/** About twice the time in which a desktop shares an entry with other windows. */
 const handOnMs = 500;
 
-export interface ArchivePorts {
+export interface StoragePorts {
   readonly vault: TokenVault;
-  readonly marks: SessionMarks;
+  readonly versionFiles: SessionVersionFiles;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export interface ArchiveListener {
-  /** Storage failed, or has kept us waiting for too long. */
+export interface StorageListener {
+  /** Fires when storage failed or took too long. */
   failed(): void;
-  /** Storage has answered after all, when it had been given up on. */
+  /** Fires when storage responds after its time limit. */
   late(found: StoredState): void;
 }
 
-/** The entry of a connection, as storage and mark show it at one moment. */
+/** The stored entry of a connection, according to storage and version file at one moment. */
 export interface StoredState {
-  /** The entry that holds for the connection as it is now; undefined when there is none, or it belongs to another origin. */
+  /** The newest entry. Undefined if there is none or it belongs to another origin. */
   readonly entry?: Entry;
-  /** The rank of the entry that holds, and of the one in storage, which is lower when the mark says that it is outdated. 0 stands for none. */
-  readonly rank: number;
-  readonly storedRank: number;
-  readonly mark: SessionVersionFile | undefined;
+  /**
+   * The versions of the newest entry and of the one in storage, which is lower if the version file shows that it is outdated. 0 if
+   * there is none.
+   */
+  readonly version: number;
+  readonly storedVersion: number;
+  readonly versionFile: SessionVersionFile | undefined;
 }
 
 /**
- * Loads and stores the session of one connection: the entry in secret storage, and the mark that tells how new it is. Writes go
- * one after the other and only the newest of those that wait is carried out, so that a slow save cannot undo what came after it.
- * Storage that fails or hangs costs persistence, never the session: the listener is told, and nothing is thrown.
+ * Loads and stores one connection's session: the entry in secret storage, and its version file. Writes are sequential and only the
+ * newest waiting one is carried out, so a slow write can't undo a later one. Failing storage is reported to the listener and never
+ * throws: the session goes on unsaved.
  */
 export class SessionStorage {
-  readonly #ports: ArchivePorts;
+  readonly #ports: StoragePorts;
   readonly #connection: () => Connection;
-  readonly #listener: ArchiveListener;
+  readonly #listener: StorageListener;
   #waiting: { readonly entry: Entry } | undefined;
   #writing: Promise<void> | undefined;
   #newerVersion = false;
   #hasFailed = false;
-  /** The rank of a mark that storage did not come to show: it is of a window that shares the folder, and not the storage. */
+  /** A version that storage never showed: it is of a window that shares the folder, but not the storage. */
   #neverShown = 0;
 
-  constructor(ports: ArchivePorts, connection: () => Connection, listener: ArchiveListener) {
+  constructor(ports: StoragePorts, connection: () => Connection, listener: StorageListener) {
     this.#ports = ports;
     this.#connection = connection;
     this.#listener = listener;
   }
 
-  /** The entry that is stored; undefined when storage does not say. */
+  /** Returns the stored entry, or undefined if storage doesn't respond. */
   async load(): Promise<StoredState | undefined> {
     await this.settled();
     if (this.#writing) return undefined;
@@ -75,7 +78,7 @@ export class SessionStorage {
     return stored && (await this.#read(stored));
   }
 
-  /** Whether storage failed when it was read last. Nothing will tell when it works again. */
+  /** Whether the last read failed. No event follows when storage works again. */
   get hasFailed(): boolean {
     return this.#hasFailed;
   }
@@ -84,12 +87,12 @@ export class SessionStorage {
     this.#hasFailed = false;
     this.#newerVersion = stored.kind === 'future';
     if (stored.kind === 'unreadable') this.#ports.log.warn('A stored session could not be read and is ignored.');
-    return whatHolds(stored.entry, await this.mark(), this.#connection());
+    return whatHolds(stored.entry, await this.versionFile(), this.#connection());
   }
 
   /**
-   * The entry that is stored once storage has caught up with the other windows, or after ten seconds if it has not. Only the
-   * holder of the lock calls this, since nothing newer can come then from a window that is in order.
+   * Returns the stored entry once storage has caught up with other windows, or after 10 seconds. For the holder of the lock only: no
+   * other window writes meanwhile.
    */
   async newest(signal: AbortSignal): Promise<StoredState | undefined> {
     const patience = new AbortController();
@@ -99,8 +102,8 @@ export class SessionStorage {
       for (;;) {
         const changed = this.#nextChange(over);
         const found = await this.load();
-        const marked = found?.mark ? rankOf(found.mark) : 0;
-        if (!found || found.storedRank >= marked || this.#neverShown === marked || signal.aborted) return found;
+        const marked = found?.versionFile ? versionOf(found.versionFile) : 0;
+        if (!found || found.storedVersion >= marked || this.#neverShown === marked || signal.aborted) return found;
         if (patience.signal.aborted) {
           this.#neverShown = marked;
           return found;
@@ -112,27 +115,30 @@ export class SessionStorage {
     }
   }
 
-  /** The entry that this window has in memory, as the mark shows it, for a window whose storage is of no use. */
-  async markOnly(known: Entry): Promise<StoredState> {
-    return whatHolds(known, await this.mark(), this.#connection());
+  /** Returns this window's entry as the version file shows it, if storage doesn't respond. */
+  async fromVersionFile(known: Entry): Promise<StoredState> {
+    return whatHolds(known, await this.versionFile(), this.#connection());
   }
 
-  mark(): Promise<SessionVersionFile | undefined> {
-    return this.#ports.marks.read(this.#connection().id);
+  versionFile(): Promise<SessionVersionFile | undefined> {
+    return this.#ports.versionFiles.read(this.#connection().id);
   }
 
   /**
-   * Marks that an entry is the newest and begins to store it, unless a newer version of Org Access has written there. Ends when it
-   * is marked: a window that sees the mark waits for the entry, and never takes an outdated one for the newest.
+   * Writes the version file, then begins to store the entry, unless a newer version of Org Access has written there. A window that
+   * sees the version file waits for the entry, and never takes an outdated one for the newest.
    */
   async publish(entry: Entry): Promise<void> {
-    const isMarked = await this.#ports.marks.write(this.#connection().id, markAfter(await this.mark(), entry));
+    const isMarked = await this.#ports.versionFiles.write(
+      this.#connection().id,
+      versionFileAfter(await this.versionFile(), entry),
+    );
     this.save(entry);
-    // Without a mark, only the lock keeps the others from using an older entry while storage hands this one on.
+    // Without a version file, only the lock keeps others from using an older entry until storage has shared this one.
     if (!isMarked) await wait(this.#ports.clock, handOnMs);
   }
 
-  /** Begins to store an entry that was published before, here or by another window. */
+  /** Begins to store an entry that was published before, by any window. */
   save(entry: Entry): void {
     if (this.#newerVersion) {
       if (isSession(entry)) this.#listener.failed();
@@ -142,7 +148,7 @@ export class SessionStorage {
     this.#writing ??= this.#carryOut().finally(() => (this.#writing = undefined));
   }
 
-  /** Ends when everything is stored, or storage has failed to. */
+  /** Waits until everything is stored or storage has failed. */
   async settled(): Promise<void> {
     await this.#patiently(this.#writing ?? Promise.resolve());
   }
@@ -158,7 +164,7 @@ export class SessionStorage {
     }
   }
 
-  /** Ends when this connection's entry changes, and a little later in any case: not every host tells of every change. */
+  /** Waits until the entry changes, for a short while at most: some hosts don't report every change. */
   async #nextChange(signal: AbortSignal): Promise<void> {
     const changed = new AbortController();
     const listener = this.#ports.vault.onDidChange((id) => {
@@ -168,7 +174,11 @@ export class SessionStorage {
     listener.dispose();
   }
 
-  /** The result, or undefined when storage fails or keeps us waiting. @param late is given what comes after that */
+  /**
+   * Returns the result, or undefined if storage fails or takes too long.
+   *
+   * @param late receives a result after that
+   */
   async #patiently<T>(work: Promise<T>, late?: (result: T) => void): Promise<T | undefined> {
     const done = new AbortController();
     const givenUp = wait(this.#ports.clock, storagePatienceMs, done.signal).then(() => {
@@ -196,25 +206,25 @@ export class SessionStorage {
 
 function whatHolds(
   stored: Entry | undefined,
-  mark: SessionVersionFile | undefined,
+  versionFile: SessionVersionFile | undefined,
   connection: Connection,
 ): StoredState {
-  const storedRank = stored ? rankOf(stored) : 0;
-  const end = mark && rankOf(mark) > storedRank ? endOf(mark, stored) : undefined;
+  const storedVersion = stored ? versionOf(stored) : 0;
+  const end = versionFile && versionOf(versionFile) > storedVersion ? endOf(versionFile, stored) : undefined;
   const newest = end ?? stored;
   const entry = newest && isOf(newest, connection) ? newest : undefined;
-  return { ...(entry && { entry }), rank: end ? rankOf(end) : storedRank, storedRank, mark };
+  return { ...(entry && { entry }), version: end ? versionOf(end) : storedVersion, storedVersion, versionFile };
 }
 
-/** Whether what is stored was made for the origins that a connection has now. */
+/** Whether an entry belongs to the connection's current origins. */
 function isOf(entry: Entry, connection: Connection): boolean {
   if (entry.origin === '') return true;
   const isAtToken = !isSession(entry) || (entry.tokenOrigin ?? entry.origin) === tokenOriginOf(connection);
   return entry.origin === originOf(connection) && isAtToken;
 }
 
-/** The end that a mark tells of, when it ends what is stored: a sign-out ends every session, a refusal the one that was refused. */
-function endOf({ generation, family, reason }: SessionVersionFile, stored: Entry | undefined): SessionEnd | undefined {
-  if (reason === undefined || (reason !== 'user' && family !== stored?.family)) return undefined;
-  return { generation, family, reason, username: stored?.username ?? '', origin: stored?.origin ?? '' };
+/** Returns the end that a version file records, if it ends the stored session: a sign-out ends every session, a refusal only its own. */
+function endOf({ version, signInId, reason }: SessionVersionFile, stored: Entry | undefined): SessionEnd | undefined {
+  if (reason === undefined || (reason !== 'user' && signInId !== stored?.signInId)) return undefined;
+  return { version, signInId, reason, username: stored?.username ?? '', origin: stored?.origin ?? '' };
 }

@@ -4,60 +4,64 @@ import { describeForLog } from '../../../platform/common/errors.ts';
 import { own, text, type JsonObject } from '../../../platform/common/json/json.ts';
 import type { Log } from '../../../platform/common/ports.ts';
 import { fileNameFor, writeFileAtomic } from '../../../platform/node/files.ts';
-import { isGeneration, isSession, rankOf, type EndReason, type Entry } from '../../common/session.ts';
+import { isVersion, isSession, versionOf, type EndReason, type Entry } from '../../common/session.ts';
 
 /**
- * Says which entry of a connection is the newest, without any of its secrets. Secret storage takes its time from one window to
- * the others; a mark is there for all of them at once. See `docs/session.md`.
+ * The version of a connection's newest entry, without secrets. Other windows see it at once, but secret storage only after a while.
+ * See `docs/session.md`.
  */
 export interface SessionVersionFile {
-  readonly generation: number;
-  readonly family: string;
-  /** Why the session ended; missing when the newest entry is a session. */
+  readonly version: number;
+  readonly signInId: string;
+  /** The reason for the end. Missing if the newest entry is a session. */
   readonly reason?: EndReason;
-  /** The newest generation of each of the latest families: an older refresh token of one of them may have been used. */
-  readonly families: readonly (readonly [family: string, generation: number])[];
+  /** The newest version of each of the latest sign-ins. An older refresh token of one of them may have been used. */
+  readonly signIns: readonly (readonly [signInId: string, version: number])[];
 }
 
-export interface SessionMarks {
-  /** Undefined when there is none, or it cannot be read. Never rejects. */
+export interface SessionVersionFiles {
+  /** Returns undefined if there is none or it can't be read. Never rejects. */
   read(connectionId: string): Promise<SessionVersionFile | undefined>;
-  /** To be called with the connection's lock held, but for a sign-out. Never rejects. @returns whether it was written */
-  write(connectionId: string, mark: SessionVersionFile): Promise<boolean>;
+  /**
+   * Requires the connection's lock, except for a sign-out. Never rejects.
+   *
+   * @returns whether it was written
+   */
+  write(connectionId: string, versionFile: SessionVersionFile): Promise<boolean>;
 }
 
-const familiesKept = 20;
+const signInsKept = 20;
 
-/** The mark to write with an entry. It names the entry as the newest only if that is newer than what the mark before named. */
-export function markAfter(before: SessionVersionFile | undefined, entry: Entry): SessionVersionFile {
-  const { generation, family } = entry;
-  const others = (before?.families ?? []).filter(([name]) => name !== family);
-  const families = [...others, [family, Math.max(generation, newestOf(family, before) ?? 0)] as const].slice(
-    -familiesKept,
+/** Returns the version file to write for an entry. It names the entry as the newest only if it is. */
+export function versionFileAfter(before: SessionVersionFile | undefined, entry: Entry): SessionVersionFile {
+  const { version, signInId } = entry;
+  const others = (before?.signIns ?? []).filter(([name]) => name !== signInId);
+  const signIns = [...others, [signInId, Math.max(version, newestVersionOf(signInId, before) ?? 0)] as const].slice(
+    -signInsKept,
   );
-  if (before && rankOf(before) >= rankOf(entry)) return { ...before, families };
-  return { generation, family, ...(!isSession(entry) && { reason: entry.reason }), families };
+  if (before && versionOf(before) >= versionOf(entry)) return { ...before, signIns };
+  return { version, signInId, ...(!isSession(entry) && { reason: entry.reason }), signIns };
 }
 
-/** The newest generation of a family, as far as it is known. */
-export function newestOf(family: string, mark: SessionVersionFile | undefined): number | undefined {
-  return mark?.families.find(([name]) => name === family)?.[1];
+/** Returns the newest known version of a sign-in. */
+export function newestVersionOf(signInId: string, versionFile: SessionVersionFile | undefined): number | undefined {
+  return versionFile?.signIns.find(([name]) => name === signInId)?.[1];
 }
 
-/** Marks as files beside the locks. A connection of one window needs none. One that cannot be written is logged, once. */
-export function fileMarks(folder: string, log: Pick<Log, 'warn'>): SessionMarks {
+/** Stores version files beside the locks. A connection of one window needs none. The first failure to write is logged. */
+export function versionFilesIn(folder: string, log: Pick<Log, 'warn'>): SessionVersionFiles {
   let hasFailed = false;
   const fileOf = (id: string) => `${folder}/${fileNameFor(id)}.mark`;
   return {
     read: (id) =>
       readFile(fileOf(id), 'utf8')
-        .then((json) => decodeMark(JSON.parse(json) as JsonObject))
+        .then((json) => decodeVersionFile(JSON.parse(json) as JsonObject))
         .catch(() => undefined),
-    async write(id, mark) {
+    async write(id, versionFile) {
       if (isThisWindowOnly(id)) return true;
       try {
         await mkdir(folder, { recursive: true });
-        await writeFileAtomic(fileOf(id), JSON.stringify(mark));
+        await writeFileAtomic(fileOf(id), encodeVersionFile(versionFile));
         return true;
       } catch (error) {
         if (!hasFailed)
@@ -71,20 +75,25 @@ export function fileMarks(folder: string, log: Pick<Log, 'warn'>): SessionMarks 
   };
 }
 
+/** Encodes with the keys of version 1.0, which other windows may run. */
+function encodeVersionFile({ version, signInId, reason, signIns }: SessionVersionFile): string {
+  return JSON.stringify({ generation: version, family: signInId, reason, families: signIns });
+}
+
 const reasons: readonly EndReason[] = ['user', 'ended', 'expired', 'client'];
 
-/** @throws TypeError for what is no object */
-function decodeMark(value: JsonObject): SessionVersionFile | undefined {
-  const generation = own(value, 'generation');
+/** @throws TypeError if the value is not an object */
+function decodeVersionFile(value: JsonObject): SessionVersionFile | undefined {
+  const version = own(value, 'generation');
   const reason = reasons.find((known) => known === own(value, 'reason'));
-  const families = own(value, 'families');
-  if (!isGeneration(generation) || !Array.isArray(families)) return undefined;
+  const signIns = own(value, 'families');
+  if (!isVersion(version) || !Array.isArray(signIns)) return undefined;
   return {
-    generation,
-    family: text(own(value, 'family')) ?? '',
+    version,
+    signInId: text(own(value, 'family')) ?? '',
     ...(reason && { reason }),
-    families: families.filter(
-      (pair): pair is [string, number] => Array.isArray(pair) && typeof pair[0] === 'string' && isGeneration(pair[1]),
+    signIns: signIns.filter(
+      (pair): pair is [string, number] => Array.isArray(pair) && typeof pair[0] === 'string' && isVersion(pair[1]),
     ),
   };
 }

@@ -140,7 +140,7 @@ function decodePlace(value: unknown): RequestedPlace | undefined {
   return { ...(organization !== undefined && { organization }), ...(site !== undefined && { site }) };
 }
 
-export function isText(value: unknown, longest: number): value is string {
+function isText(value: unknown, longest: number): value is string {
   return typeof value === 'string' && value !== '' && value.length <= longest;
 }
 

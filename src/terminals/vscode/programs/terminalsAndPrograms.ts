@@ -11,7 +11,7 @@ import {
   stateOf,
   type SessionReader,
 } from '../../../session/common/session.ts';
-import { untilRestored } from '../../../session/common/untilRestored.ts';
+import { untilRestored } from '../../../session/common/session.ts';
 import { shortName } from '../giveAccess.ts';
 import type { Programs, TerminalProfiles } from '../providers.ts';
 import { openRemoteTerminals } from '../remoteTerminals.ts';

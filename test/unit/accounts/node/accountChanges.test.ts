@@ -7,8 +7,8 @@ const kinds = (before: readonly Account[], after: readonly Account[]) => {
   return changes && { added: changes.added.length, removed: changes.removed.length, changed: changes.changed.length };
 };
 
-describe('accounts', () => {
-  it('change as their sessions do', () => {
+describe('accountChanges', () => {
+  it('returns added, removed and changed accounts as sessions change', () => {
     const before = accounts([acme, live(acme)]);
     assert.equal(
       kinds(before, accounts([acme, live(acme, { kind: 'refreshing' })])),

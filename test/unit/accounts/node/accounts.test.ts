@@ -7,7 +7,7 @@ import { accounts, acme, live, only, type Given } from '../../../support/session
 import { hostileTexts } from '../../../support/texts/hostileTexts.ts';
 
 describe('accounts', () => {
-  it('are the people who are signed in, whatever is happening to their session', () => {
+  it('lists the people who are signed in, whatever the state of their session', () => {
     const states: SessionState[] = [
       { kind: 'signedOut' },
       { kind: 'restoring' },
@@ -19,7 +19,7 @@ describe('accounts', () => {
       assert.equal(only(accounts([acme, live(acme, { kind })])).connectionId, 'acme', kind);
   });
 
-  it('are named by person, connection and origin, since consent goes by the name', () => {
+  it('labels accounts by person, connection and origin, since consent goes by the label', () => {
     const label = (connection: Connection, username?: string) =>
       only(accounts([connection, live(connection, username === undefined ? {} : { username })])).label;
     assert.equal(label(acme), 'robin (Acme, service.example.com)');
@@ -29,7 +29,7 @@ describe('accounts', () => {
     assert.notEqual(label(acme, 'kim'), label(acme));
   });
 
-  it('have names of their own, also where connections look the same; the first keeps its name', () => {
+  it('gives connections that look the same different labels; the first keeps its label', () => {
     const twin = { ...acme, id: 'twin' };
     const labels = accounts([acme, live(acme)], [twin, live(twin)]).map(({ label }) => label);
     assert.deepEqual(labels, ['robin (Acme, service.example.com)', 'robin (Acme, service.example.com, twin)']);
@@ -42,7 +42,7 @@ describe('accounts', () => {
     assert.equal(accounts([acme, live(acme)], [other, live(other)])[1]?.label, 'robin (Other, service.example.com)');
   });
 
-  it('have labels of their own, whatever is cut, made visible, or reads like another part of a label', () => {
+  it('gives unique labels, whatever is cut, escaped, or reads like another part of a label', () => {
     const long = 'x'.repeat(80);
     const names = [
       'Acme',
@@ -126,7 +126,7 @@ describe('accounts', () => {
     );
   });
 
-  it('keep the labels that they have had, when nothing about them is odd', () => {
+  it('keeps existing labels if nothing about them is unusual', () => {
     const label = (name: string, username = 'robin', baseUrl = acme.baseUrl) =>
       only(accounts([{ ...acme, name, baseUrl }, live({ ...acme, name, baseUrl }, { username })])).label;
     assert.equal(label('service.example.com (2)'), 'robin (service.example.com (2), service.example.com)');
@@ -139,7 +139,7 @@ describe('accounts', () => {
     assert.match(label('x'.repeat(61)), /^robin \(x{59}…, service\.example\.com\) #[0-9a-f]{16}$/);
   });
 
-  it('have plain, bounded names and no icons, whatever people are called', () => {
+  it('gives plain labels of limited length without icons, whatever people are called', () => {
     const unseen = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
     for (const text of hostileTexts()) {
       const hostile = { ...acme, name: text };
@@ -150,7 +150,7 @@ describe('accounts', () => {
     }
   });
 
-  it('keep their id over refreshes and sign-ins, and have another for another person or origin', () => {
+  it('keeps the id of an account over refreshes and sign-ins, but not for another person or origin', () => {
     const id = (connection: Connection, given?: Given) => only(accounts([connection, live(connection, given)])).id;
     assert.equal(id(acme, { token: 'token-2' }), id(acme));
     assert.equal(id({ ...acme, name: 'Renamed', scope: 'read' }), id(acme));
@@ -168,7 +168,7 @@ describe('accounts', () => {
       assert.equal(connectionIdOf(id({ ...acme, id: connectionId })), connectionId);
   });
 
-  it('have the scopes that the service granted, or asked for where it does not say (RFC 6749 §5.1)', () => {
+  it('has the scopes that were granted, or requested if the service returns none (RFC 6749 §5.1)', () => {
     const account = (scope: string, granted: readonly string[]) =>
       only(accounts([{ ...acme, scope }, live(acme, { scope: granted })]));
     assert.deepEqual(account('read write', ['read']).scopes, ['read']);

@@ -15,7 +15,7 @@ const acme: Connection = {
 /** The label of who is signed in there, as the editor hands it to other extensions. */
 function labelAt(connection: Connection, username = 'robin', before: readonly Connection[] = []): string {
   const tokens = { accessToken: 'a', tokenType: 'bearer', scope: [], obtainedAtMs: 0 };
-  const session = { origin: new URL(connection.baseUrl).origin, username, generation: 1, family: '', tokens };
+  const session = { origin: new URL(connection.baseUrl).origin, username, version: 1, signInId: '', tokens };
   const state: SessionState = { kind: 'active', session, detail: { kind: 'loading' } };
   const snapshot = {
     connections: [...before, connection],
@@ -25,8 +25,8 @@ function labelAt(connection: Connection, username = 'robin', before: readonly Co
   return accountsOf(snapshot)[0]?.label ?? assert.fail();
 }
 
-describe('the person of an account', () => {
-  it('is told by its label, for a connection with this name and origin', () => {
+describe('personAt', () => {
+  it('returns the person in a label with this name and origin', () => {
     assert.equal(personAt(labelAt(acme), acme), 'robin');
     assert.equal(personAt(labelAt(acme), { ...acme, baseUrl: 'https://service.example/other' }), 'robin');
     const twin = { ...acme, id: 'twin' };
@@ -48,12 +48,12 @@ describe('the person of an account', () => {
     'another name': { ...acme, name: 'Other' },
   };
   for (const [what, other] of Object.entries(others))
-    it(`is nobody for ${what}, either way`, () => {
+    it(`returns undefined for ${what}, either way`, () => {
       assert.equal(personAt(labelAt(acme), other), undefined);
       assert.equal(personAt(labelAt(other), acme), undefined);
     });
 
-  it('is nobody where the name of a connection holds the origin of another', () => {
+  it('returns undefined if the name of a connection contains the origin of another', () => {
     const liar = { ...acme, name: 'Acme, service.example', baseUrl: 'https://evil.example' };
     assert.equal(personAt(labelAt(liar), acme), undefined);
   });

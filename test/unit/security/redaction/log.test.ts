@@ -11,7 +11,7 @@ import { describeForLog, OrgAccessError } from '../../../../src/platform/common/
 import { send } from '../../../../src/service/common/send.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
 import { SessionStorage } from '../../../../src/session/node/storage/sessionStorage.ts';
-import { fileMarks } from '../../../../src/session/node/storage/sessionVersionFile.ts';
+import { versionFilesIn } from '../../../../src/session/node/storage/sessionVersionFile.ts';
 import { fileLock } from '../../../../src/windows/node/fileLock.ts';
 import { figure } from '../../../support/figures.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
@@ -128,7 +128,7 @@ describe('the log', () => {
     });
     assert.equal(await readFile(lost, 'utf8'), '');
     assert.equal(
-      await fileMarks(`${file}/${canary}`, log).write('a', { generation: 1, family: '', families: [] }),
+      await versionFilesIn(`${file}/${canary}`, log).write('a', { version: 1, signInId: '', signIns: [] }),
       false,
     );
 
@@ -138,7 +138,7 @@ describe('the log', () => {
       onDidChange: () => ({ dispose: () => undefined }),
     };
     const archive = new SessionStorage(
-      { vault: broken, marks: fileMarks(folder, log), clock: systemClock, log },
+      { vault: broken, versionFiles: versionFilesIn(folder, log), clock: systemClock, log },
       () => connectionAt('https://service.example'),
       { failed: () => undefined, late: () => undefined },
     );

@@ -14,7 +14,7 @@ import type * as notifyModule from '../../../../src/platform/vscode/notify.ts';
 import { redactedLog } from '../../../../src/redaction/common/redactedLog.ts';
 import type { SessionState } from '../../../../src/session/common/session.ts';
 import { loadDetail } from '../../../../src/session/node/manager/detailLoader.ts';
-import type { SessionPorts, StateCell } from '../../../../src/session/node/manager/sessionPorts.ts';
+import type { SessionPorts, StateHolder } from '../../../../src/session/node/manager/sessionMachine.ts';
 import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
 import { ToolService } from '../../../../src/tools/vscode/toolService.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -59,7 +59,7 @@ describe('the details in the log', () => {
         connection: connectionAt('https://service.example'),
         read: () => state,
         write: (next: SessionState) => (state = next),
-      } as unknown as StateCell;
+      } as unknown as StateHolder;
       const client = { userDetail: failing(thrown) };
       const source = {
         usableSession: () => Promise.resolve(sessionAt('https://service.example')),

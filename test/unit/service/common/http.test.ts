@@ -127,7 +127,7 @@ describe('http', () => {
       response.end('{}');
     };
     const tokens = decodeTokenResponse({ access_token: 'abc' }, 0);
-    const session: Session = { origin: baseUrl, username: 'robin', family: 'a', generation: 1, tokens };
+    const session: Session = { origin: baseUrl, username: 'robin', signInId: 'a', version: 1, tokens };
     await sendAs(transport(), session, get());
     const client = createServiceClient(transport());
     const connection = { id: 'a', name: 'A', baseUrl: `${baseUrl}/below`, clientId: 'c', scope: '' };

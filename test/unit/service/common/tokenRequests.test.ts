@@ -17,8 +17,8 @@ const connection: Connection = {
 const credentials = { username: 'jo', password: 'p&=', clientSecret: 's' };
 const tokens = { accessToken: 'AT', tokenType: 'bearer', refreshToken: 'RT', scope: [], obtainedAtMs: 0 };
 const session: Session = {
-  generation: 1,
-  family: 'f',
+  version: 1,
+  signInId: 'f',
   username: 'jo',
   origin: 'https://a.example',
   clientId: 'c',

@@ -10,7 +10,7 @@ import { startNodeOAuth2Server } from '../../../support/servers/nodeOAuth2Server
 import { startOidcProvider } from '../../../support/servers/oidcProvider.ts';
 import { clients, person, type OtherServer } from '../../../support/servers/otherServer.ts';
 import { directTransport } from '../../../support/service/directly.ts';
-import { MemoryLock, MemoryMarks, silentLog } from '../../../support/session/sessionBench.ts';
+import { MemoryLock, MemoryVersionFiles, silentLog } from '../../../support/session/sessionBench.ts';
 import { StillVault } from '../../../support/session/stillPorts.ts';
 
 const servers: Readonly<Record<string, () => Promise<OtherServer>>> = {
@@ -51,8 +51,8 @@ describe('other OAuth servers', () => {
           tokens,
           clientAuthentication,
           username: person.username,
-          family: 'f',
-          generation: 1,
+          signInId: 'f',
+          version: 1,
           ...change,
         };
       };
@@ -84,8 +84,8 @@ describe('other OAuth servers', () => {
 
       it('keeps a session at another server, and loads its user detail', async () => {
         const store = new SessionStore();
-        const [vault, marks, lock] = [new StillVault(), new MemoryMarks(), new MemoryLock()];
-        const ports = { clock: systemClock, client, vault, marks, lock, log: silentLog };
+        const [vault, versionFiles, lock] = [new StillVault(), new MemoryVersionFiles(), new MemoryLock()];
+        const ports = { clock: systemClock, client, vault, versionFiles, lock, log: silentLog };
         const manager = new SessionManager({ ...ports, random: () => 0.5, isFocused: () => true }, store);
         const connection = connectionOf('confidential');
         const { clientSecret } = clients.confidential;

@@ -18,7 +18,7 @@ import {
   withoutRefresh,
 } from '../../../support/session/shownStates.ts';
 
-describe('context keys', () => {
+describe('contextKeys', () => {
   it('sets the context keys', () => {
     const access = (state?: SessionState) => contextKeys(snapshot(state))['orgAccess.accessState'];
     assert.deepEqual(contextKeys(nothing), {

@@ -14,16 +14,16 @@ const unreached = new OrgAccessError('network', { code: 'notReached', host: 'ser
 const busy = new OrgAccessError('http', { code: 'refused', status: 503, purpose: 'request' }, { status: 503 });
 const denied = new OrgAccessError('http', { code: 'refused', status: 403, purpose: 'request' }, { status: 403 });
 
-describe('detailSchedule', () => {
+describe('DetailSchedule', () => {
   const loadedAtMs = 5 * dayMs;
   const last = { record: decodeUserRecord({}), loadedAtMs };
   const stateWith = (detail: Detail): SessionState => ({
     kind: 'active',
-    session: { generation: 1, family: 'f', username: 'jo', origin: acme.baseUrl, tokens: tokens(1, 0) },
+    session: { version: 1, signInId: 'f', username: 'jo', origin: acme.baseUrl, tokens: tokens(1, 0) },
     detail,
   });
 
-  it('has a record loaded again when it is a day old, by a clock that went either way', () => {
+  it('reloads a record that is a day old, whichever way the clock was set', () => {
     const schedule = new DetailSchedule();
     schedule.begin(loadedAtMs);
     const dueAt = (nowMs: number) => schedule.isDue(stateWith({ kind: 'loaded', ...last }), nowMs);
@@ -33,7 +33,7 @@ describe('detailSchedule', () => {
     );
   });
 
-  it('has none loaded that was never loaded, or is being loaded', () => {
+  it('does not reload a record that was never loaded or is being loaded', () => {
     const due = (detail: Detail) => new DetailSchedule().isDue(stateWith(detail), 9 * dayMs);
     assert.deepEqual(
       [
@@ -46,7 +46,7 @@ describe('detailSchedule', () => {
     );
   });
 
-  describe('in a window', () => {
+  describe('SessionManager', () => {
     let still: StillManager;
     beforeEach(async () => {
       still = new StillManager();
@@ -62,7 +62,7 @@ describe('detailSchedule', () => {
     };
     const loadedAtMs = () => lastLoadedIn(stateOf(still.store.snapshot, 'acme'))?.loadedAtMs;
 
-    it('the access of the active connection is loaded once a day', async () => {
+    it("loads the active connection's access once a day", async () => {
       assert.equal(details(), 1);
       still.bench.clock.sleep(dayMs - minuteMs);
       await look();
@@ -73,7 +73,7 @@ describe('detailSchedule', () => {
       assert.deepEqual([details(), loadedAtMs()], [2, still.bench.clock.now()]);
     });
 
-    it('without the focus it is loaded when the window gets it', async () => {
+    it('loads an old record when the window gets the focus', async () => {
       still.bench.isFocused = false;
       still.bench.clock.sleep(3 * dayMs);
       await look();
@@ -83,7 +83,7 @@ describe('detailSchedule', () => {
       assert.equal(details(), 2);
     });
 
-    it('one that failed since the service was down is loaded by itself, at growing intervals', async () => {
+    it('retries a load that failed because the service was down, at growing intervals', async () => {
       still.bench.service.fail('detail', unreached);
       await still.manager.loadDetail('acme');
       assert.equal(details(), 2);
@@ -101,7 +101,7 @@ describe('detailSchedule', () => {
       assert.equal(loadedAtMs(), still.bench.clock.now());
     });
 
-    it('one that was denied is not asked for again and again', async () => {
+    it('does not retry a denied load again and again', async () => {
       still.bench.service.fail('detail', denied);
       await still.manager.loadDetail('acme');
       still.bench.clock.sleep(10 * minuteMs);
@@ -109,7 +109,7 @@ describe('detailSchedule', () => {
       assert.equal(details(), 2);
     });
 
-    it('one that failed keeps the record, and is tried again a quarter of an hour later', async () => {
+    it('keeps the record when a reload fails, and retries after a quarter of an hour', async () => {
       const before = loadedAtMs();
       still.bench.clock.sleep(dayMs);
       await look();

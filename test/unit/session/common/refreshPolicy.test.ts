@@ -28,12 +28,12 @@ function active(change: Partial<Tokens> = {}): LiveState {
   };
   return {
     kind: 'active',
-    session: { generation: 1, family: 'f', username: 'jo', origin: 'https://a.example', tokens },
+    session: { version: 1, signInId: 'f', username: 'jo', origin: 'https://a.example', tokens },
     detail: { kind: 'loading' },
   };
 }
 
-/** The same with a token whose end is not known. */
+/** A state with a token of unknown expiry. */
 function endless(): LiveState {
   const state = active();
   const { expiresAtMs: _, ...tokens } = state.session.tokens;
@@ -59,8 +59,8 @@ function after(ageMs: number, change: Partial<Circumstances> = {}): Circumstance
 }
 
 describe('refreshPolicy', () => {
-  describe('a token that is about to be used', () => {
-    it('is refreshed beside its use when it is due, and first when it has run out or lives shorter than was asked for', () => {
+  describe('wantsRefresh', () => {
+    it('refreshes beside use when due, and first when expired or shorter-lived than requested', () => {
       assert.equal(wantsRefresh(active(), 0, after(54 * minute)), undefined);
       assert.equal(wantsRefresh(active(), minute, after(54 * minute)), undefined);
       assert.equal(wantsRefresh(active(), 0, after(55 * minute)), 'beside');
@@ -72,7 +72,7 @@ describe('refreshPolicy', () => {
       assert.equal(wantsRefresh(active(), 20 * minute, after(50 * minute)), 'first');
     });
 
-    it('counts as long enough while two thirds of its life are left, where all of it is shorter than was asked for', () => {
+    it('accepts a token with two thirds of a life left that is shorter than requested', () => {
       const short = { expiresAtMs: startMs + 30 * second };
       for (const ageMs of [0, 5 * second, 10 * second])
         assert.equal(wantsRefresh(active(short), minute, after(ageMs)), undefined, `${ageMs} ms`);
@@ -80,7 +80,7 @@ describe('refreshPolicy', () => {
       assert.equal(wantsRefresh(active(short), 0, after(20 * second)), 'beside');
     });
 
-    it('is refreshed at intervals when no end of it is known, and first when it was not for long', () => {
+    it('refreshes a token without a known expiry at intervals, and first when it is old', () => {
       const state = endless();
       for (const [age, wanted] of [
         [14, undefined],
@@ -95,20 +95,20 @@ describe('refreshPolicy', () => {
       assert.equal(wantsRefresh(unrefreshed, hour, after(1000 * hour)), undefined);
     });
 
-    it('is left alone while it lives and the service is in trouble, until the next try', () => {
+    it('leaves a valid token alone until the next try while the service is in trouble', () => {
       const state = degraded(startMs + 55 * minute);
       assert.equal(wantsRefresh(state, 0, after(58 * minute)), undefined);
       assert.equal(wantsRefresh(state, 20 * minute, after(58 * minute)), undefined);
       assert.equal(wantsRefresh(degraded(startMs + 52 * minute), 0, after(57 * minute)), 'beside');
     });
 
-    it('is tried again five seconds after the last try when it has run out, however long the back-off has become', () => {
+    it('retries an expired token five seconds after the last try, however long the back-off', () => {
       const state = degraded(startMs + hour, { failures: 9 });
       assert.equal(wantsRefresh(state, 0, after(hour + 5 * second - 1)), undefined);
       assert.equal(wantsRefresh(state, 0, after(hour + 5 * second)), 'first');
     });
 
-    it('is not tried before the time that the service has asked for, though it has run out', () => {
+    it('does not retry an expired token before the time that the service asked for', () => {
       for (const retryAfterMs of [30 * second, 10 * minute]) {
         const state = degraded(startMs + hour, { retryAfterMs, retryInMs: retryAfterMs });
         assert.equal(wantsRefresh(state, 0, after(hour + retryAfterMs - 1)), undefined);
@@ -118,8 +118,8 @@ describe('refreshPolicy', () => {
     });
   });
 
-  describe('a clock that went back', () => {
-    it('means one refresh when it stands before the start of the token, or the last failure', () => {
+  describe('clock that was set back', () => {
+    it("refreshes once when the clock is before the token's start or the last failure", () => {
       assert.equal(dueNow(active(), after(-1, { lastLookMs: 0 })), 'refresh');
       assert.equal(wantsRefresh(active(), 0, after(-1, { lastLookMs: 0 })), 'beside');
       const state = degraded(startMs + 3 * hour, { tokens: { expiresAtMs: startMs + 8 * hour } });
@@ -131,7 +131,7 @@ describe('refreshPolicy', () => {
       assert.equal(dueNow(state, after(3 * hour, { lastLookMs: 0 })), undefined);
     });
 
-    it('is noticed when it went back by more than a look at it takes', () => {
+    it('notices a clock set back by more than a tick', () => {
       const aged = (ageMs: number, backMs: number) =>
         dueNow(active(), after(ageMs, { lastLookMs: startMs + ageMs + backMs }));
       for (const backMs of [15 * second + 1, 30 * second, 9 * minute, hour])
@@ -139,23 +139,23 @@ describe('refreshPolicy', () => {
       assert.equal(aged(10 * minute, 15 * second), undefined);
     });
 
-    it('means none when the token was got since, perhaps by another window', () => {
+    it('does not refresh a token that was obtained since, perhaps by another window', () => {
       for (const ageMs of [0, 15 * second, 30 * second]) {
         assert.equal(dueNow(active(), after(ageMs, { lastLookMs: startMs + hour })), undefined, `${ageMs} ms`);
       }
       assert.equal(dueNow(active(), after(30 * second + 1, { lastLookMs: startMs + hour })), 'refresh');
     });
 
-    it('means one for a token without a known end too', () => {
+    it('refreshes a token without a known expiry once too', () => {
       assert.equal(dueNow(endless(), after(-hour, { lastLookMs: startMs + hour })), 'refresh');
     });
   });
 
-  describe('a look at the clock', () => {
+  describe('dueNow', () => {
     const { refreshToken: _, ...withoutRefresh } = active().session.tokens;
     const unrefreshed: LiveState = { ...active(), session: { ...active().session, tokens: withoutRefresh } };
 
-    it('warns ten minutes before a token ends that cannot be refreshed', () => {
+    it("warns ten minutes before a token ends that can't be refreshed", () => {
       assert.equal(dueNow(unrefreshed, after(50 * minute - 1)), undefined);
       assert.equal(dueNow(unrefreshed, after(50 * minute)), 'warn');
       const { expiresAtMs: __, ...endless } = withoutRefresh;
@@ -163,7 +163,7 @@ describe('refreshPolicy', () => {
       assert.equal(dueNow(state, after(1000 * hour)), undefined, 'of one whose end is not known');
     });
 
-    it('tries a token that has run out at once for a person who comes back', () => {
+    it('refreshes an expired token at once for a person who comes back', () => {
       const state = degraded(startMs + hour, { failures: 30 });
       assert.equal(dueNow(state, after(hour + 5 * second), true), 'refresh');
       assert.equal(dueNow(state, after(hour + 5 * second)), undefined);
@@ -175,14 +175,14 @@ describe('refreshPolicy', () => {
       );
     });
 
-    it('asks for a sign-in when a token that cannot be refreshed has run out, and not before', () => {
+    it("requires a sign-in when a token that can't be refreshed has expired, and not before", () => {
       assert.equal(dueNow(unrefreshed, after(hour - 1)), 'warn');
       assert.equal(dueNow(unrefreshed, after(hour)), 'signIn');
       for (const state of [unrefreshed, { ...degraded(startMs), session: unrefreshed.session }])
         assert.equal(nextCheckAtMs(state, after(0)), startMs + hour, state.kind);
     });
 
-    it('comes at the time of the refresh, or of the next try', () => {
+    it('checks at the time of the refresh or of the next try', () => {
       assert.equal(nextCheckAtMs(active(), after(0)), startMs + 55 * minute);
       assert.equal(nextCheckAtMs(active(), after(0, { isLast: true })), startMs + 57.5 * minute);
       assert.equal(nextCheckAtMs(degraded(startMs + 55 * minute), after(0)), startMs + hour);
@@ -190,7 +190,7 @@ describe('refreshPolicy', () => {
       assert.equal(dueNow(active(), after(55 * minute, { isLast: true })), undefined);
     });
 
-    it('does nothing while a refresh is under way, and where there is no session', () => {
+    it('does nothing during a refresh or without a session', () => {
       const states: SessionState[] = [
         { ...active(), kind: 'refreshing' },
         { kind: 'signedOut' },
@@ -204,7 +204,7 @@ describe('refreshPolicy', () => {
     });
   });
 
-  describe('a failed refresh', () => {
+  describe('afterFailure', () => {
     const error = (code?: string, retryAfterMs?: number) =>
       new OrgAccessError(
         code ? 'oauth' : 'http',
@@ -212,7 +212,7 @@ describe('refreshPolicy', () => {
         { ...(code && { oauthCode: code }), ...(retryAfterMs !== undefined && { retryAfterMs }) },
       );
 
-    it('is counted in a row, and the next try is put off by the count', () => {
+    it('counts failures in a row, and delays the next try accordingly', () => {
       const nowMs = startMs;
       assert.deepEqual(afterFailure(active(), error(), nowMs, 1), {
         kind: 'retry',
@@ -234,7 +234,7 @@ describe('refreshPolicy', () => {
       });
     });
 
-    it('means what the code says', () => {
+    it("decides by the error's code", () => {
       assert.deepEqual(afterFailure(active(), error('invalid_grant'), startMs, 0), { kind: 'signIn', reason: 'ended' });
       assert.deepEqual(afterFailure(active(), error('invalid_client'), startMs, 0), {
         kind: 'signIn',

@@ -8,19 +8,19 @@ import {
   retryDelayMs,
   tickDelayMs,
   warningDueAtMs,
-} from '../../../../src/session/common/refreshSchedule.ts';
+} from '../../../../src/session/common/refreshPolicy.ts';
 
 const minute = 60_000;
 const lifetime = (ms: number) => ({ obtainedAtMs: 1_000_000, expiresAtMs: 1_000_000 + ms });
 
 describe('refreshSchedule', () => {
-  it('leads by five minutes, or by a third of a short life', () => {
+  it('refreshes five minutes before expiry, or a third of a short life', () => {
     assert.equal(refreshDueAtMs(lifetime(60 * minute), 0), 1_000_000 + 55 * minute);
     assert.equal(refreshDueAtMs(lifetime(6 * minute), 0), 1_000_000 + 4 * minute);
     assert.equal(refreshDueAtMs(lifetime(3000), 0), 1_000_000 + 2000);
   });
 
-  it('moves with the jitter, and never past the expiry or before the issue', () => {
+  it('applies the jitter, and never passes the expiry or the start', () => {
     for (const ms of [1000, 20_000, 6 * minute, 60 * minute, 1e12]) {
       const early = refreshDueAtMs(lifetime(ms), 1) ?? NaN;
       const late = refreshDueAtMs(lifetime(ms), 0) ?? NaN;
@@ -28,7 +28,7 @@ describe('refreshSchedule', () => {
     }
   });
 
-  it('warns ten minutes before the end of what is not refreshed, or a third of a life below half an hour', () => {
+  it('warns ten minutes before the end, or a third of a life below half an hour', () => {
     for (const [lifeMs, leadMs] of [
       [60 * minute, 10 * minute],
       [30 * minute, 10 * minute],
@@ -39,7 +39,7 @@ describe('refreshSchedule', () => {
     assert.equal(warningDueAtMs({ obtainedAtMs: 0 }), undefined);
   });
 
-  it('is due after a quarter of an hour without a known expiry, and may have expired after half an hour', () => {
+  it('refreshes after a quarter of an hour without a known expiry, which may have passed after half an hour', () => {
     assert.equal(refreshDueAtMs({ obtainedAtMs: 7 }, 0), 7 + 15 * minute);
     assert.equal(refreshDueAtMs({ obtainedAtMs: 7 }, 1), 7 + 14.5 * minute);
     assert.equal(refreshDueAtMs({ obtainedAtMs: 7 }, 1, true), 7 + 16.5 * minute);
@@ -50,11 +50,11 @@ describe('refreshSchedule', () => {
     assert.equal(mayHaveExpired(lifetime(minute), 1e12), false);
   });
 
-  it('is half the lead later for who goes last', () => {
+  it('refreshes half the lead later in the window that goes last', () => {
     assert.equal(refreshDueAtMs(lifetime(60 * minute), 1, true), 1_000_000 + 57.5 * minute);
   });
 
-  it('leaves nothing of a token that has run out, and has no end where none is known', () => {
+  it('returns 0 for an expired token, and Infinity without a known expiry', () => {
     assert.deepEqual(
       [0, 999, 1000, 5000].map((nowMs) => remainingMs({ expiresAtMs: 1000 }, nowMs)),
       [1000, 1, 0, 0],
@@ -62,7 +62,7 @@ describe('refreshSchedule', () => {
     assert.equal(remainingMs({}, 5000), Infinity);
   });
 
-  it('backs off from 5 seconds to 5 minutes, by half of that at least', () => {
+  it('backs off from 5 seconds to 5 minutes, by at least half of that', () => {
     const failures = [1, 2, 3, 7, 8, 200, 5000];
     const ceilings = [5000, 10_000, 20_000, 300_000, 300_000, 300_000, 300_000];
     for (const [random, part] of [
@@ -77,13 +77,13 @@ describe('refreshSchedule', () => {
     }
   });
 
-  it('waits longer than that when the service asks, and never less', () => {
+  it('waits longer if the service asks for it, and never less', () => {
     for (const askedMs of [6_000, 30_000, 77_000]) assert.equal(retryDelayMs(1, 0.5, askedMs), askedMs);
     assert.equal(retryDelayMs(8, 0, 77_000), 150_000);
     assert.equal(retryDelayMs(1, 0, 0), 2500);
   });
 
-  it('tries again soon once the token has expired, more so in the first minute of an outage', () => {
+  it('retries soon once the token has expired, sooner in the first minute of an outage', () => {
     const delay = (failures: number, leftMs: number, how = {}) =>
       retryAtMs({ expiresAtMs: 1_000_000 + leftMs }, 1_000_000, failures, 1, how) - 1_000_000;
     assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { lastLoaded } from '../../../../src/session/common/session.ts';
 import { SessionBench } from '../../../support/session/sessionBench.ts';
 
-describe('session', () => {
+describe('SessionManager', () => {
   let bench: SessionBench;
   const open = async (...args: Parameters<typeof SessionBench.open>) => (bench = await SessionBench.open(...args));
   afterEach(() => bench.close());
@@ -10,7 +10,7 @@ describe('session', () => {
   const minute = 60_000;
 
   describe('sign-in', () => {
-    it('takes two requests and stores the session without the password', async () => {
+    it('signs in with two requests and stores the session without the password', async () => {
       await open();
       await bench.signedIn();
       assert.equal(bench.live.kind, 'active');
@@ -23,7 +23,7 @@ describe('session', () => {
       assert.ok(!bench.stored?.includes(bench.service.password));
     });
 
-    it('leaves all as it was when the password is wrong, and says so', async () => {
+    it('reports a wrong password, and leaves everything as it was', async () => {
       await open();
       await bench.manager.setConnections([bench.connection]);
       await assert.rejects(bench.signIn({ password: 'wrong' }), {
@@ -35,13 +35,13 @@ describe('session', () => {
       assert.equal(bench.storedKind, 'none');
     });
 
-    it('tells a wrong client from a wrong password', async () => {
+    it('distinguishes a wrong client from a wrong password', async () => {
       await open();
       await bench.manager.setConnections([bench.connection]);
       await assert.rejects(bench.signIn({ clientSecret: 'wrong' }), { oauthCode: 'invalid_client' });
     });
 
-    it('keeps a live session while another sign-in fails or is cancelled', async () => {
+    it('keeps a live session while another sign-in fails or is canceled', async () => {
       await open();
       await bench.signedIn();
       const { session } = bench.live;
@@ -55,7 +55,7 @@ describe('session', () => {
       assert.equal(bench.live.session, session);
     });
 
-    it('shows that it is under way, and a cancelled one leaves nothing', async () => {
+    it('shows a pending sign-in, and leaves nothing of a canceled one', async () => {
       await open();
       await bench.manager.setConnections([bench.connection]);
       bench.service.failNext({ operation: 'signIn', hang: true });
@@ -67,7 +67,7 @@ describe('session', () => {
       assert.equal(bench.state.kind, 'signedOut');
     });
 
-    it('adds a connection that is not known yet only once the service accepts', async () => {
+    it('adds a new connection only once the service accepts', async () => {
       await open();
       await assert.rejects(bench.signIn({ password: 'wrong' }));
       assert.deepEqual(bench.store.snapshot, { connections: [], activeId: undefined, states: new Map() });
@@ -78,7 +78,7 @@ describe('session', () => {
   });
 
   describe('restore', () => {
-    it('takes up the stored session without a password', async () => {
+    it('restores the stored session without a password', async () => {
       await open();
       await bench.signedIn();
       const later = bench.another();
@@ -89,7 +89,7 @@ describe('session', () => {
       later.manager.dispose();
     });
 
-    it('renews a session that has expired meanwhile', async () => {
+    it('refreshes a restored session that has expired', async () => {
       await open();
       await bench.signedIn();
       bench.manager.dispose();
@@ -102,7 +102,7 @@ describe('session', () => {
       later.manager.dispose();
     });
 
-    it('does not take up a session of another origin', async () => {
+    it('does not restore a session of another origin', async () => {
       await open();
       await bench.signedIn();
       const later = bench.another();
@@ -113,7 +113,7 @@ describe('session', () => {
   });
 
   describe('user detail', () => {
-    it('keeps the record of the last load when one fails', async () => {
+    it('keeps the last record when a load fails', async () => {
       await open();
       await bench.signedIn();
       const before = lastLoaded(bench.live.detail);
@@ -125,7 +125,7 @@ describe('session', () => {
   });
 
   describe('sign-out', () => {
-    it('ends the session here, in storage and in the other windows', async () => {
+    it('ends the session in this window, in storage and in other windows', async () => {
       await open();
       await bench.signedIn();
       const other = bench.another();
@@ -142,7 +142,7 @@ describe('session', () => {
       ['a load', 'detail'],
       ['a sign-in', 'signIn'],
     ] as const) {
-      it(`stays signed out when it comes during ${during}`, async () => {
+      it(`stays signed out when a sign-out comes during ${during}`, async () => {
         await open({ latencyMs: 20, clock: undefined });
         await bench.signedIn();
         const { id } = bench.connection;
@@ -160,7 +160,7 @@ describe('session', () => {
   });
 
   describe('connections', () => {
-    it('let go of their session while their base URL has another origin', async () => {
+    it('closes sessions when the origin of their base URL changes', async () => {
       await open();
       await bench.signedIn();
       const { stored } = bench;
@@ -172,14 +172,14 @@ describe('session', () => {
       assert.equal(bench.live.kind, 'active');
     });
 
-    it('keep their session when only the name changes', async () => {
+    it("keeps a session when only the connection's name changes", async () => {
       await open();
       await bench.signedIn();
       await bench.manager.setConnections([{ ...bench.connection, name: 'Renamed' }]);
       assert.equal(bench.live.kind, 'active');
     });
 
-    it('have sessions of their own, and signing out of one leaves the other', async () => {
+    it('keeps sessions separate, so that signing out of one leaves the other', async () => {
       await open();
       await bench.signedIn();
       const second = { ...bench.connection, id: 'second', name: 'Second' };
@@ -195,7 +195,7 @@ describe('session', () => {
       assert.equal(bench.store.snapshot.activeId, bench.connection.id);
     });
 
-    it('that are not there any more are let go of, and come back with their session', async () => {
+    it('closes the session of a connection that is gone, and restores it when the connection returns', async () => {
       await open();
       await bench.signedIn();
       const second = { ...bench.connection, id: 'second' };
@@ -211,7 +211,7 @@ describe('session', () => {
       assert.equal(bench.service.counters.signIns, 1);
     });
 
-    it('that are removed take their session and their client secret with them, in all windows', async () => {
+    it('ends session and client secret of a removed connection in all windows', async () => {
       await open();
       await bench.signedIn();
       const other = bench.another();
@@ -224,7 +224,7 @@ describe('session', () => {
       other.manager.dispose();
     });
 
-    it('that were taken out of the settings before this window opened can be ended all the same', async () => {
+    it('ends the session of a connection that was removed before the window opened', async () => {
       await open();
       await bench.signedIn();
       bench.manager.dispose();

@@ -16,7 +16,7 @@ function session(expiresIn: number, username = 'jo') {
     { access_token: 'AT', expires_in: expiresIn, scope: 'read', refresh_token: 'RT' },
     obtainedAtMs,
   );
-  return { origin: 'https://acme.example', username, family: 'a', generation: 1, tokens };
+  return { origin: 'https://acme.example', username, signInId: 'a', version: 1, tokens };
 }
 
 const connection = (id: string, more: Partial<Connection> = {}): Connection => ({
@@ -44,7 +44,7 @@ function only(state: SessionState, more: Partial<Connection> = {}) {
   return row;
 }
 
-describe('rows of connections', () => {
+describe('connectionRows', () => {
   for (const [state, description, icon, context] of [
     [{ kind: 'signedOut' }, 'Signed out', 'circle-outline', 'over'],
     [{ kind: 'restoring' }, 'Restoring your session', 'loading~spin', 'busy'],
@@ -53,13 +53,13 @@ describe('rows of connections', () => {
     [live(42 * 60), '42m · jo', 'key', 'live'],
     [{ kind: 'refreshing', session: session(60), detail }, '1m · refreshing the token · jo', 'sync~spin', 'live'],
   ] as const satisfies readonly (readonly [SessionState, string, string, string])[]) {
-    it(`say of ${state.kind}: ${description}`, () => {
+    it(`describes ${state.kind} as ${description}`, () => {
       const row = only(state);
       assert.deepEqual([row.label, row.description, row.icon, row.context], ['acme', description, icon, context]);
     });
   }
 
-  it('are said to screen readers with what their icons and marks mean', () => {
+  it('includes the meaning of icons and badges for screen readers', () => {
     const spoken = [
       live(42 * 60),
       { kind: 'refreshing', session: session(60), detail } as const,
@@ -75,7 +75,7 @@ describe('rows of connections', () => {
     );
   });
 
-  it('are those of the settings in their order, with the one that views show, each by its own session', () => {
+  it('returns the connections in the order of settings, each with its own session and the active one marked', () => {
     const { rows, changesInMs } = connectionRows(
       snapshotOf([
         [connection('one'), live(3600)],
@@ -98,7 +98,7 @@ describe('rows of connections', () => {
     assert.equal('changesInMs' in quiet, false);
   });
 
-  it('have all that is known in their tooltip, and which one the views show', () => {
+  it('shows all details in the tooltip, and which connection is active', () => {
     const { rows } = connectionRows(
       snapshotOf([
         [connection('one'), { kind: 'signedOut' }],
@@ -119,13 +119,13 @@ describe('rows of connections', () => {
     assert.equal(rows[2]?.spoken, 'three, Signed in as jo, 1h 0m');
   });
 
-  it('have nothing but the name where the service names no time', () => {
+  it('shows only the name if the service returns no expiry', () => {
     const { expiresAtMs: _, ...tokens } = session(3600).tokens;
     const row = only({ kind: 'active', session: { ...session(3600), tokens }, detail });
     assert.deepEqual([row.description, row.spoken], ['jo', 'acme, Signed in as jo, Shown in all views']);
   });
 
-  it('have the time of the status bar', () => {
+  it('shows the time of the status bar', () => {
     const snapshot = snapshotOf([[connection('acme'), live(42 * 60)]]);
     for (const afterMs of [0, 60_000, 41 * 60_000 + 1, 43 * 60_000]) {
       const bar = describeStatus(snapshot, obtainedAtMs + afterMs, 'en');
@@ -135,7 +135,7 @@ describe('rows of connections', () => {
     }
   });
 
-  it('mark production, also where a person must act', () => {
+  it('shows a production badge, also when a person must act', () => {
     const marked = only(live(3600), { production: true });
     assert.deepEqual(
       [marked.label, marked.isProduction, marked.context, marked.icon],
@@ -149,7 +149,7 @@ describe('rows of connections', () => {
     assert.deepEqual([only(live(3600)).isProduction, only(live(3600)).color], [false, undefined]);
   });
 
-  it('show what they trust, with the beginning of its fingerprint, and say where there is no certificate', () => {
+  it('shows trusted certificates with the start of their fingerprint, and names missing ones', () => {
     const trusted = { kind: 'authority', pem: rootCertificates[0] ?? '' } as const;
     const { fingerprint256 } = new X509Certificate(trusted.pem);
     const row = only(live(3600), { trusted, production: true });
@@ -159,7 +159,7 @@ describe('rows of connections', () => {
     assert.equal(only(live(3600), { baseUrl: 'http://localhost:8080' }).context, 'live plain');
   });
 
-  it('show what is unseen in names, and no more of them than fits', () => {
+  it('makes hidden characters in names visible, and limits their length', () => {
     for (const name of hostileTexts()) {
       const row = only({ kind: 'active', session: session(60, name), detail }, { name });
       for (const text of [row.label, row.description, row.spoken, row.tooltip])

@@ -15,7 +15,7 @@ import {
 } from '../../../../src/session/node/signInFlow.ts';
 
 describe('signInFlow', () => {
-  it('asks for what is missing, and always for user name and password', () => {
+  it('asks for missing fields, and always for user name and password', () => {
     assert.deepEqual(fieldsToAsk(usualDraft), ['baseUrl', 'clientId', 'clientSecret', 'username', 'password']);
     assert.deepEqual(fieldsToAsk({ ...usualDraft, baseUrl: 'x', clientId: 'y', clientSecret: '', username: 'jo' }), [
       'username',
@@ -37,7 +37,7 @@ describe('signInFlow', () => {
     assert.equal(fieldToRetry(refused, true), 'clientSecret');
   });
 
-  it('asks for the token endpoint where none was found, or where it has a slash at its end', () => {
+  it('asks for the token endpoint if none was found or it lacks a trailing slash', () => {
     const missing = new OrgAccessError('http', { code: 'noTokenEndpoint', endpoint: '/oauth/token' }, { status: 404 });
     const slash = { code: 'redirectedWithin', path: '/oauth/token/', addsSlash: true } as const;
     const known = { ...usualDraft, baseUrl: 'x', clientId: 'y', clientSecret: 'z' };
@@ -79,11 +79,11 @@ describe('signInFlow', () => {
     ],
     ['password', "Password at https://acme.example. It is used once to sign in and isn't stored.", 'Password', true],
   ] as const)
-    it(`asks for ${field}, ${secret ? 'without showing what is typed' : 'for all to see'}`, () => {
+    it(`asks for ${field}, ${secret ? 'with hidden text' : 'with visible text'}`, () => {
       assert.deepEqual(fieldText(field, 'https://acme.example'), { prompt, placeholder, secret });
     });
 
-  it('takes every field only when there is something in it', () => {
+  it('accepts each field only if it is not empty', () => {
     assert.deepEqual(
       signInFields.map((field) => checkField(field, '')),
       [
@@ -106,7 +106,7 @@ describe('signInFlow', () => {
     assert.equal(checkField('baseUrl', 'https://acme.example'), undefined);
   });
 
-  it('knows of a connection what is in the settings, and never a password', () => {
+  it("reads a connection's fields from settings, and never a password", () => {
     const connection = { id: 'acme', name: 'Acme', baseUrl: 'x', clientId: 'y', scope: 's' };
     assert.deepEqual(draftOf(connection), { baseUrl: 'x', clientId: 'y', scope: 's', tokenEndpoint: '/oauth/token' });
     assert.equal(draftOf({ ...connection, tokenEndpoint: '/t' }).tokenEndpoint, '/t');
@@ -114,7 +114,7 @@ describe('signInFlow', () => {
     assert.deepEqual(fieldsToAsk(known), ['clientSecret', 'username', 'password']);
   });
 
-  it('keeps secrets to the letter and tidies the rest', () => {
+  it('keeps secrets unchanged and trims the rest', () => {
     assert.equal(normalField('password', ' x '), ' x ');
     assert.equal(normalField('clientSecret', ' x '), ' x ');
     assert.equal(normalField('username', ' jo '), 'jo');
@@ -144,7 +144,7 @@ describe('signInFlow', () => {
     );
   });
 
-  it('leads to the client ID only when the client was refused', () => {
+  it('returns to the client ID only when the client was refused', () => {
     for (const oauthCode of ['invalid_client', 'unauthorized_client'])
       assert.equal(fieldToRetry(new OrgAccessError('oauth', { code: 'clientRefused' }, { oauthCode })), 'clientId');
     assert.equal(
@@ -159,18 +159,18 @@ describe('signInFlow', () => {
 });
 
 describe('displayText', () => {
-  it('makes unseen characters visible and leaves scripts and emoji alone', () => {
+  it('makes hidden characters visible and leaves scripts and emoji alone', () => {
     assert.equal(plain('a\nb\u202Ec\u200Bd\uFEFF'), 'a‹U+000A›b‹U+202E›c‹U+200B›d‹U+FEFF›');
     for (const text of ['Malmö', '東京', 'القاهرة', '👩‍🔧', 'क्षि']) assert.equal(plain(text), text);
   });
 
-  it('bounds the length without cutting a character in two', () => {
+  it('limits the length without splitting a character', () => {
     assert.equal(plain('😀'.repeat(500), 11), `${'😀'.repeat(5)}…`);
     assert.ok(plain('x'.repeat(1e6)).length <= 201);
     assert.equal(plain('short', 5), 'short');
   });
 
-  it('lets no icon through where the editor would draw it', () => {
+  it('keeps icons from being drawn by VS Code', () => {
     assert.ok(!/\$\([a-z]/.test(plainWithoutIcons('$(trash) $(loading~spin) $$(x)')));
   });
 });

@@ -13,16 +13,16 @@ import { LockBench, staleMs } from '../../../support/windows/lockBench.ts';
 
 const never = new AbortController().signal;
 
-describe('a lock of windows', () => {
+describe('fileLock', () => {
   let bench: LockBench;
   beforeEach(async () => (bench = await LockBench.open()));
   afterEach(() => bench.close());
 
-  it('is a file of the same name in every version, so that windows of two of them keep each other out', async () => {
+  it('uses the same file name in every version, so that windows of two versions exclude each other', async () => {
     assert.equal(path.basename(await bench.lockFile()), 'efe899c74558f20b08bbc19bf0228c0c.lock');
   });
 
-  it('has heartbeats that say the time of its clock', async () => {
+  it('writes heartbeats with the time of its clock', async () => {
     const clock = new FakeClock();
     await bench.lockWith(clock).run('counter', never, async () => {
       const file = path.join(bench.folder, String((await readdir(bench.folder))[0]));
@@ -35,7 +35,7 @@ describe('a lock of windows', () => {
     assert.deepEqual(bench.warnings, []);
   });
 
-  it('gives heartbeats while work goes on', async () => {
+  it('writes heartbeats while work runs', async () => {
     const shortMs = 400;
     const waiterClock = { ...systemClock, waitedMs: 0 };
     waiterClock.after = (delayMs, callback) => {
@@ -57,7 +57,7 @@ describe('a lock of windows', () => {
     assert.deepEqual(bench.warnings, []);
   });
 
-  it('queues the callers of one process, and lets other names pass', async () => {
+  it('queues callers of one process, and lets other names pass', async () => {
     const lock = bench.lockWith(systemClock);
     const order: number[] = [];
     const callers = [1, 2, 3, 4, 5, 6].map((caller) =>
@@ -71,7 +71,7 @@ describe('a lock of windows', () => {
     assert.deepEqual(order, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]);
   });
 
-  it('gives up its turn when aborted, in the queue and at the file', async () => {
+  it('stops waiting when aborted, in the queue and at the file', async () => {
     const lock = bench.lockWith(systemClock);
     const ran: string[] = [];
     await lock.run('counter', never, async () => {
@@ -94,7 +94,7 @@ describe('a lock of windows', () => {
     assert.equal(await lock.run('counter', never, () => Promise.resolve('next')), 'next');
   });
 
-  it('leaves nothing at the signal of who may give up', async () => {
+  it('leaves no listener at the signal of a caller that may give up', async () => {
     const { signal } = new AbortController();
     assert.equal(
       await bench
@@ -105,7 +105,7 @@ describe('a lock of windows', () => {
     assert.equal(getEventListeners(signal, 'abort').length, 0);
   });
 
-  it('is released when work throws', async () => {
+  it('releases the lock when work throws', async () => {
     const lock = bench.lockWith(systemClock);
     const problem = new Error('work failed');
     await assert.rejects(
@@ -116,7 +116,7 @@ describe('a lock of windows', () => {
     assert.equal(await lock.run('counter', never, () => Promise.resolve('next')), 'next');
   });
 
-  it('notices that it was taken over, and leaves the lock of the other alone', async () => {
+  it("notices that the lock was taken over, and leaves the new owner's lock alone", async () => {
     const file = await bench.lockFile();
     await bench.lockWith(systemClock, 40).run('counter', never, async () => {
       await writeFile(file, lockOf(process.pid));
@@ -126,7 +126,7 @@ describe('a lock of windows', () => {
     assert.deepEqual(bench.warnings, ['A lock was taken over by another process.']);
   });
 
-  it('notices that it is gone, and goes on without heartbeats', async () => {
+  it('notices that the lock file is gone, and goes on without heartbeats', async () => {
     const clock = new HastyClock();
     await bench.lockWith(clock).run('counter', never, async () => {
       await rm(path.join(bench.folder, String((await readdir(bench.folder))[0])));
@@ -139,7 +139,7 @@ describe('a lock of windows', () => {
     assert.ok(bench.warnings.length <= 2, bench.warnings.join());
   });
 
-  it('says that it was neither renewed nor released, and gives back what work gave', async () => {
+  it('logs that the lock was neither renewed nor released, and returns the result of work', async () => {
     const clock = new FakeClock();
     const value = await bench.lockWith(clock).run('counter', never, async () => {
       const file = path.join(bench.folder, String((await readdir(bench.folder))[0]));
@@ -156,7 +156,7 @@ describe('a lock of windows', () => {
     assert.deepEqual([...new Set(said)], ['A lock was not renewed', 'A lock was not released']);
   });
 
-  it('is tried 10 times when it cannot be made, and has its file all the same once it can', async () => {
+  it('tries 10 times to create the lock, and creates the file once it can', async () => {
     for (const [failures, files] of [
       [9, 1],
       [10, 0],
@@ -175,7 +175,7 @@ describe('a lock of windows', () => {
     }
   });
 
-  it('runs work without a lock when none can be made, and says so once', async () => {
+  it('runs work without a lock if none can be created, and logs that once', async () => {
     await writeFile(path.dirname(bench.folder) + '.file', '');
     bench.folder = path.join(path.dirname(bench.folder) + '.file', 'locks');
     const clock = new HastyClock();
@@ -190,7 +190,7 @@ describe('a lock of windows', () => {
     assert.match(bench.warnings[0] ?? '', /^Other windows are not locked out, because no lock can be made: Error \w+/);
   });
 
-  it('does not wait for ever for a lock that cannot be removed', async () => {
+  it("does not wait forever for a lock that can't be removed", async () => {
     await mkdir(await bench.lockFile());
     assert.equal(await bench.lockWith(new HastyClock()).run('counter', never, () => Promise.resolve('ran')), 'ran');
     assert.equal(bench.warnings.length, 1);

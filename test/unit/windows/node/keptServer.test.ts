@@ -15,7 +15,7 @@ const never = () => new AbortController().signal;
 
 // On Windows nothing tidies up among the names of pipes.
 if (!isWindows)
-  describe('a local socket that was removed as a temporary file', () => {
+  describe('keepListening', () => {
     let listener: LocalListener;
     let finish: () => void;
     const answer: Answerer = (message) =>
@@ -30,7 +30,7 @@ if (!isWindows)
     };
 
     for (const [what, remove] of Object.entries(removals)) {
-      it(`is there again by itself, time after time: ${what}`, async () => {
+      it(`listens again by itself, time after time: ${what}`, async () => {
         const { path: socket } = listener.address;
         for (let time = 0; time < 3; time += 1) {
           await remove(socket);
@@ -41,7 +41,7 @@ if (!isWindows)
         }
       });
 
-      it(`is there for who is about to tell its address: ${what}`, async () => {
+      it(`listens again on request before its address is passed on: ${what}`, async () => {
         const { address } = listener;
         await remove(address.path);
         await listener.mend();
@@ -50,7 +50,7 @@ if (!isWindows)
       });
     }
 
-    it('still answers what it was asked before', async () => {
+    it('still answers requests that came before the socket was removed', async () => {
       const asked = ask('slow');
       await eventually('it is asked', () => finish !== undefined);
       await rm(path.dirname(listener.address.path), { recursive: true });
@@ -59,7 +59,7 @@ if (!isWindows)
       assert.equal(await asked, 'late');
     });
 
-    it('stays away once it has ended, whatever is removed then', async () => {
+    it('stays closed once disposed of, whatever is removed then', async () => {
       const { path: socket } = listener.address;
       await rm(path.dirname(socket), { recursive: true });
       const mended = listener.mend();
@@ -68,7 +68,7 @@ if (!isWindows)
       assert.equal(existsSync(path.dirname(socket)), false);
     });
 
-    it('leaves its folder, empty, where another one may listen there soon', async () => {
+    it('leaves its folder, empty, if another listener may soon follow', async () => {
       const { address } = listener;
       listener.dispose(true);
       assert.deepEqual([existsSync(path.dirname(address.path)), existsSync(address.path)], [true, false]);

@@ -34,7 +34,7 @@ describe('local socket', () => {
   const ask = (address: LocalListener['address'], message: unknown = 1) =>
     askLocally(address, message, new AbortController().signal, { keepsAlive: true });
 
-  it('is found again at the address of a listener that has ended, with its key', async () => {
+  it('is reachable at the address of an ended listener, with its key', async () => {
     const first = await listen();
     first.dispose();
     await assert.rejects(ask(first.address), { code: 'ENOENT' });
@@ -44,7 +44,7 @@ describe('local socket', () => {
     if (!isWindows) assert.equal((await stat(path.dirname(first.address.path))).mode & 0o777, 0o700);
   });
 
-  it('takes the place of one that was killed, whose folder is still there on POSIX', async () => {
+  it('replaces a killed listener whose folder still exists on POSIX', async () => {
     const address = newAddress();
     const program = `require('node:net').createServer().listen(${JSON.stringify(address.path)}, () => console.log(1))`;
     const killed = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -55,7 +55,7 @@ describe('local socket', () => {
     assert.deepEqual(await ask(address), { got: 1 });
   });
 
-  it('goes elsewhere while someone listens there', async () => {
+  it('uses another address while someone listens at the old one', async () => {
     const first = await listen();
     const second = await listen(() => Promise.resolve('second'), { again: first.address });
     assert.notEqual(second.address.path, first.address.path);
@@ -63,7 +63,7 @@ describe('local socket', () => {
     assert.deepEqual(await ask(first.address), { got: 1 });
   });
 
-  it('goes elsewhere when the address is not one of ours', async () => {
+  it('uses another address if the old one does not belong to Org Access', async () => {
     const { address } = await listen();
     for (const at of [
       `${address.path}x`,
@@ -92,7 +92,7 @@ describe('local socket', () => {
   };
 
   if (!isWindows) {
-    it('goes elsewhere when its folder is open to others, on POSIX', () =>
+    it('uses another address if the folder is open to others, on POSIX', () =>
       assertGoesElsewhere(async (folder) => {
         await mkdir(folder);
         await chmod(folder, 0o755);
@@ -101,14 +101,14 @@ describe('local socket', () => {
 
   // Only who is root can give a folder to somebody else.
   if (canBeOthers) {
-    it('goes elsewhere when the folder is another user’s, even one that only he can enter', () =>
+    it('uses another address if the folder belongs to another user, even one that only they can enter', () =>
       assertGoesElsewhere(async (folder) => {
         await mkdir(folder, { mode: 0o700 });
         await chown(folder, nobody, nobody);
       }));
   }
 
-  it('tells who answers that nobody waits any more', async () => {
+  it('aborts a signal when the client has left', async () => {
     let isGone: Promise<void> | undefined;
     const listener = await listen((_message, gone) => {
       isGone = new Promise((resolve) => gone.addEventListener('abort', () => resolve()));
@@ -122,7 +122,7 @@ describe('local socket', () => {
     assert.equal(await asked, undefined);
   });
 
-  it('carries what is empty, long, or in any language, up to its limits', async () => {
+  it('transfers empty, long and non-English messages up to its limits', async () => {
     const { address } = await listen();
     for (const message of ['', null, { ключ: '鍵 🔑' }, 'x'.repeat(1_000_000)])
       assert.deepEqual(await ask(address, message), message === null ? { got: null } : { got: message });
@@ -138,7 +138,7 @@ describe('local socket', () => {
     );
   });
 
-  it('tells a caller that listens how it goes, in order, and gives another one nothing but its answer', async () => {
+  it('sends notices in order to a client that listens to them, and only the response to others', async () => {
     const { address } = await listen(async (message, _, tell) => {
       for (const notice of ['one', { two: 2 }, null]) tell(notice);
       await Promise.resolve();
@@ -155,7 +155,7 @@ describe('local socket', () => {
     assert.equal(await asked(), undefined, 'what it does not know is no answer');
   });
 
-  it('tells nobody who has gone', async () => {
+  it('sends no notices to a client that has left', async () => {
     const isGone = new Promise<string>((resolve) => {
       void listen(async (_, gone, tell) => {
         tell('heard');
@@ -174,7 +174,7 @@ describe('local socket', () => {
     assert.equal(await isGone, 'told');
   });
 
-  it('answers whoever has its key, which need not be that of the address, and nobody else', async () => {
+  it('responds to whoever has its key, which need not be that of the address, and to nobody else', async () => {
     const key = 'f'.repeat(64);
     let heard = 0;
     const { address } = await listen(() => Promise.resolve((heard += 1)), { key });
@@ -185,7 +185,7 @@ describe('local socket', () => {
     assert.equal(heard, 1);
   });
 
-  it('ends a connection whose answer takes longer than it may', async () => {
+  it('closes a connection whose response takes too long', async () => {
     const listener = await listen(() => new Promise(() => undefined), { answerMs: 50 });
     assert.equal(await ask(listener.address), undefined);
   });

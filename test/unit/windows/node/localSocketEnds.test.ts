@@ -20,7 +20,7 @@ import { removeFolder } from '../../../support/removeFolder.ts';
 const key = 'a'.repeat(32);
 const never = () => new AbortController().signal;
 
-describe('the ends of a local socket', () => {
+describe('local socket that ends', () => {
   const ends: (() => unknown)[] = [];
   afterEach(async () => {
     for (const end of ends.splice(0)) await end();
@@ -32,7 +32,7 @@ describe('the ends of a local socket', () => {
     return listener;
   }
 
-  /** Where something listens that does as it likes. */
+  /** An address with an arbitrary listener. */
   async function listening(onConnection: (socket: Socket) => void): Promise<string> {
     const { path: address } = newAddress();
     const sockets: Socket[] = [];
@@ -56,7 +56,7 @@ describe('the ends of a local socket', () => {
       ...(answerBytes !== undefined && { answerBytes }),
     });
 
-  it('is told from one that ends before it is ready, or says something else', async () => {
+  it('distinguishes a listener that ends before it is ready, or sends something else', async () => {
     for (const said of ['', '{"re', 'HTTP/1.1 400 Bad Request\r\n\r\n', '{"ready":false}\n']) {
       const heard: Buffer[] = [];
       const path = await listening((socket) => socket.on('data', (chunk) => heard.push(chunk)).end(said));
@@ -65,7 +65,7 @@ describe('the ends of a local socket', () => {
     }
   });
 
-  it('asks nobody once nobody waits, and leaves nothing at the signal', async () => {
+  it('sends nothing for an aborted signal, and leaves no listener at it', async () => {
     let calls = 0;
     const silent = { path: await listening(() => (calls += 1)), key };
     assert.equal(await askLocally(silent, 1, AbortSignal.abort(), { keepsAlive: true }), undefined);
@@ -82,14 +82,14 @@ describe('the ends of a local socket', () => {
     assert.equal(getEventListeners(signal, 'abort').length, 0);
   });
 
-  it('takes an answer of just as many bytes as it may have', async () => {
+  it('accepts a response of exactly the maximum size', async () => {
     const listener = await listen(() => Promise.resolve('x'.repeat(98)));
     const bytes = `{"answer":"${'x'.repeat(98)}"}\n`.length;
     assert.equal(await ask(listener, 1, bytes), 'x'.repeat(98));
     assert.equal(await ask(listener, 1, bytes - 1), undefined);
   });
 
-  it('answers nothing with null, and a wait for it ends with the listener', async () => {
+  it('responds with null to undefined, and a wait for it ends with the listener', async () => {
     assert.equal(await ask(await listen(() => Promise.resolve(undefined)), 1), null);
     let isAsked = false;
     const listener = await listen(() => {
@@ -102,7 +102,7 @@ describe('the ends of a local socket', () => {
     assert.equal(await asked, undefined);
   });
 
-  it('ends at once what is no request, and in time what says nothing', async () => {
+  it('closes invalid requests at once, and silent ones in time', async () => {
     const { address } = await listen(() => assert.fail('It was asked.'));
     const ended: string[] = [];
     const call = async (kind: string, said?: string) => {
@@ -127,7 +127,7 @@ describe('the ends of a local socket', () => {
     assert.equal(ended.at(-1), 'silent');
   });
 
-  it('is answered although the listener stands still for longer than a request may take', async () => {
+  it('gets a response although the listener stalls for longer than a request may take', async () => {
     const { address } = await listen((message) => Promise.resolve(message));
     const socket = connect(address.path);
     const nextLine = lineReader(socket, 1_000);
@@ -137,13 +137,13 @@ describe('the ends of a local socket', () => {
     assert.equal(String(await nextLine()), '{"answer":"asked late"}');
   });
 
-  it('is told from one that says nothing in time', async () => {
+  it('distinguishes a listener that is silent until the time limit', async () => {
     const path = await listening(() => undefined);
     const asked = askLocally({ path, key }, 1, never(), { keepsAlive: true, readyMs: 50 });
     await assert.rejects(asked, SilentListenerError);
   });
 
-  it('keeps the process alive only while somebody waits who is to', async () => {
+  it('keeps the process alive only while a caller that asks for it waits', async () => {
     const listener = await listen(() => new Promise(() => undefined));
     const alive = () => process.getActiveResourcesInfo().filter((kind) => kind === 'PipeWrap').length;
     const before = alive();
@@ -156,7 +156,7 @@ describe('the ends of a local socket', () => {
     }
   });
 
-  it('leaves no folder where no socket can be made, which is told', async () => {
+  it('throws and leaves no folder if no socket can be created', async () => {
     const { TMPDIR } = process.env;
     const truly: unknown = Reflect.get(Server.prototype, 'listen');
     const problem = new Error('no sockets here');

@@ -30,7 +30,7 @@ function isAt(descriptor: string, file: string): boolean {
   }
 }
 
-describe('a lock file', () => {
+describe('lock file', () => {
   let folder: string;
   let file: string;
   const files = () => readdir(folder);
@@ -42,7 +42,7 @@ describe('a lock file', () => {
   });
   afterEach(() => removeFolder(folder));
 
-  it(`is made once, for ${whoReads} and says whose it is`, async () => {
+  it(`is created once, for ${whoReads} and has its owner`, async () => {
     assert.equal(await create(file, owner), true);
     assert.equal(await create(file, other), false);
     const sighting = await seen();
@@ -51,20 +51,20 @@ describe('a lock file', () => {
     assert.equal((await stat(file)).mode & 0o777, modeHere(0o600));
   });
 
-  it('is not there where nothing can be made, which is told', async () => {
+  it('throws if nothing can be created there', async () => {
     const nowhere = path.join(folder, 'missing', 'a.lock');
     await assert.rejects(create(nowhere, owner), { code: 'ENOENT' });
     assert.equal(await look(nowhere), undefined);
     await assert.rejects(look(folder), { code: 'EISDIR' });
   });
 
-  it('is removed while it is what was seen, and nothing is left of that', async () => {
+  it('is removed without a trace if it is the one seen', async () => {
     await create(file, owner);
     assert.equal(await remove(file, await seen(), other, isHeld), true);
     assert.deepEqual(await files(), []);
   });
 
-  it('stays when it had a heartbeat since it was seen', async () => {
+  it('stays if it had a heartbeat since it was seen', async () => {
     await create(file, owner);
     const before = await seen();
     await utimes(file, 1e9, 1e9);
@@ -72,7 +72,7 @@ describe('a lock file', () => {
     assert.deepEqual(await files(), ['a.lock']);
   });
 
-  it('stays when it is another one since, even of the same time', async () => {
+  it('stays if it was replaced since, even by one of the same time', async () => {
     await create(file, owner);
     await utimes(file, 1e9, 1e9);
     const before = await seen();
@@ -84,7 +84,7 @@ describe('a lock file', () => {
     assert.deepEqual(await files(), ['a.lock']);
   });
 
-  it('is not removed when it is gone already', async () => {
+  it('is not removed if it is already gone', async () => {
     await create(file, owner);
     const before = await seen();
     await rm(file);
@@ -92,12 +92,12 @@ describe('a lock file', () => {
     assert.deepEqual(await files(), []);
   });
 
-  it('is not left behind when it cannot be written', async () => {
+  it("is deleted if its content can't be written", async () => {
     await assert.rejects(create(file, { ...owner, startedAtMs: 5n as unknown as number }), TypeError);
     assert.deepEqual(await files(), []);
   });
 
-  it('is removed by nobody else while one is about to, until that one is gone too', async () => {
+  it('is removed by nobody else while one process is about to, until that one is gone too', async () => {
     await create(file, owner);
     await writeFile(`${file}.${owner.nonce}`, JSON.stringify(other));
     assert.equal(await remove(file, await seen(), other, isHeld), false);
@@ -107,7 +107,7 @@ describe('a lock file', () => {
     assert.equal(await remove(file, await seen(), other, isAbandoned), true);
   });
 
-  it('is removed under a permit that says who is removing it, by a name of its own', async () => {
+  it('is removed under a permit of its own name that has the remover', async () => {
     await create(file, owner);
     const sighting = await seen();
     let permit: Partial<Owner> = {};
@@ -124,7 +124,7 @@ describe('a lock file', () => {
     assert.notEqual(permit.nonce, other.nonce);
   });
 
-  it('is given back by its owner, and left alone by others, and when it is gone', async () => {
+  it('is released by its owner, and left alone by others, and when it is gone', async () => {
     await create(file, owner);
     await release(file, other);
     assert.deepEqual(await files(), ['a.lock']);
@@ -133,7 +133,7 @@ describe('a lock file', () => {
     await release(file, owner);
   });
 
-  it('is left to who is about to remove it', async () => {
+  it('is left to a process that is about to remove it', async () => {
     await create(file, owner);
     await writeFile(`${file}.${owner.nonce}`, JSON.stringify(other));
     await release(file, owner);
@@ -149,7 +149,7 @@ describe('a lock file', () => {
     });
   }
 
-  it('is known by its place on the disk when nobody can be read in it', async () => {
+  it('is identified by its inode if it has no readable owner', async () => {
     const texts = [
       '',
       '{"pid":1',
@@ -179,7 +179,7 @@ describe('a lock file', () => {
     assert.deepEqual((await seen()).owner, { ...owner, host: '7', startedAtMs: 9 });
   });
 
-  it('has an owner that has ended only where its process, of this machine, is no more', () => {
+  it('has an ended owner only if its process, on this machine, has ended', () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     assert.equal(hasEnded({ ...owner, pid }), true);
     assert.equal(hasEnded({ ...owner, pid, host: `not-${hostname()}` }), false);

@@ -7,14 +7,14 @@ import { oncePerMachine } from '../../../../src/windows/node/oncePerMachine.ts';
 import { modeHere, whoReads } from '../../../support/platform.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 
-describe('once per machine', () => {
+describe('oncePerMachine', () => {
   let base = '';
   beforeEach(async () => {
     base = await mkdtemp(path.join(tmpdir(), 'once-test-'));
   });
   afterEach(() => removeFolder(base));
 
-  it('go to the first of many windows, one name at a time', async () => {
+  it('gives each name to the first of many windows', async () => {
     const folder = path.join(base, 'told');
     const windows = Array.from({ length: 10 }, () => oncePerMachine(folder, systemClock));
     const answers = await Promise.all(windows.map((once) => once.claim('ended acme 7')));
@@ -27,14 +27,14 @@ describe('once per machine', () => {
     );
   });
 
-  it(`are files without a word in them, for ${whoReads} and no other`, async () => {
+  it(`stores claims as empty files, for ${whoReads} and no other`, async () => {
     await oncePerMachine(base, systemClock).claim('name');
     const [file = ''] = await readdir(base);
     const { size, mode } = await stat(path.join(base, file));
     assert.deepEqual([size, mode & 0o777], [0, modeHere(0o600)]);
   });
 
-  it('are forgotten after a month, and no sooner', async () => {
+  it('forgets claims after a month, and no sooner', async () => {
     const once = oncePerMachine(base, systemClock);
     assert.equal(await once.claim('name'), true);
     const [file = ''] = await readdir(base);
@@ -50,7 +50,7 @@ describe('once per machine', () => {
     assert.equal(await once.claim('name'), true);
   });
 
-  it('go to everyone where none can be kept', async () => {
+  it('gives every claim to everyone if none can be stored', async () => {
     await writeFile(path.join(base, 'file'), '');
     await chmod(path.join(base, 'file'), 0o600);
     const once = oncePerMachine(path.join(base, 'file', 'told'), systemClock);

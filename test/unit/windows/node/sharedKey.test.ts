@@ -6,7 +6,7 @@ import { sharedKey } from '../../../../src/windows/node/sharedKey.ts';
 import { modeHere } from '../../../support/platform.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 
-describe('the key that windows share', () => {
+describe('sharedKey', () => {
   let folder: string;
   let file: string;
   beforeEach(async () => {
@@ -15,7 +15,7 @@ describe('the key that windows share', () => {
   });
   afterEach(() => removeFolder(folder));
 
-  it('is one for windows that are opened at the same time, and for those that come later', async () => {
+  it('returns the same key to windows opened at the same time and later', async () => {
     const keys = await Promise.all(Array.from({ length: 20 }, () => sharedKey(file)));
     assert.deepEqual(new Set([...keys, await sharedKey(file)]).size, 1);
     assert.match(keys[0] ?? '', /^[0-9a-f]{64}$/);
@@ -23,7 +23,7 @@ describe('the key that windows share', () => {
     assert.equal((await stat(file)).mode & 0o777, modeHere(0o600));
   });
 
-  it('is waited for while another window writes it', async () => {
+  it('waits while another window writes the key', async () => {
     await writeFile(file, '');
     const found = sharedKey(file);
     const whole = 'a'.repeat(64);
@@ -31,7 +31,7 @@ describe('the key that windows share', () => {
     assert.equal(await found, whole);
   });
 
-  it('is made anew where a window died while it wrote it, and where it was removed', async () => {
+  it('replaces a key that was removed, or whose window died while writing it', async () => {
     await writeFile(file, 'abc');
     const made = await sharedKey(file);
     assert.match(made, /^[0-9a-f]{64}$/);
@@ -39,7 +39,7 @@ describe('the key that windows share', () => {
     assert.notEqual(await sharedKey(file), made);
   });
 
-  it('is not made in a folder that is not there', async () => {
+  it('throws if the folder does not exist', async () => {
     await assert.rejects(sharedKey(path.join(folder, 'none', 'key')), { code: 'ENOENT' });
   });
 });

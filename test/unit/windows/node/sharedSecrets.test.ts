@@ -27,7 +27,7 @@ class PageStorage implements SecretStore {
   };
 }
 
-describe('secrets shared by windows with storage of their own', () => {
+describe('SharedSecrets', () => {
   const windows: SharedSecrets[] = [];
 
   /** Values are numbers: the higher one is the newer. */
@@ -51,7 +51,7 @@ describe('secrets shared by windows with storage of their own', () => {
 
   afterEach(() => windows.splice(0).forEach((secrets) => secrets.dispose()));
 
-  it('are in every window by the time that a store has ended, with an event in each', async () => {
+  it('has a stored secret in every window once the store has ended, with an event in each', async () => {
     const all = [open(), open(), open()];
     const events: number[] = [];
     all.forEach(({ secrets }, index) => secrets.onDidChange(() => events.push(index)));
@@ -61,7 +61,7 @@ describe('secrets shared by windows with storage of their own', () => {
     assert.ok(all.every(({ storage }) => storage.entries.get('our.n') === '1'));
   });
 
-  it('are told of with their key, to windows that have not read them, and to none that has closed', async () => {
+  it('sends a secret with its key to windows that have not read it, and to none that has closed', async () => {
     const [a, b, closed] = [open(), open(), open()];
     const told: string[] = [];
     for (const [name, { secrets }] of Object.entries({ a, b, closed }))
@@ -72,7 +72,7 @@ describe('secrets shared by windows with storage of their own', () => {
     assert.equal(b.storage.entries.get('our.n'), '1');
   });
 
-  it('that were stored while the copy was still being read are not taken back by what it had', async () => {
+  it('keeps a secret stored while the copy was still being read', async () => {
     const { secrets, storage } = open({ 'our.n': '1' });
     let wake = (): void => undefined;
     storage.asleep = new Promise((resolve) => (wake = resolve));
@@ -84,7 +84,7 @@ describe('secrets shared by windows with storage of their own', () => {
     assert.equal(await secrets.get('our.n'), '2');
   });
 
-  it('of other extensions are asked of nobody, and not kept in memory', async () => {
+  it('neither queries nor caches secrets of other extensions', async () => {
     const asked: unknown[] = [];
     const { secrets, storage } = open({ 'other.key': '1' }, () => Promise.resolve(asked));
     const events: unknown[] = [];
@@ -96,7 +96,7 @@ describe('secrets shared by windows with storage of their own', () => {
     assert.deepEqual([await secrets.get('other.key'), events], ['3', []]);
   });
 
-  it('are asked for by who reads, whose copy may be old or empty', async () => {
+  it('queries other windows on a read, since the own copy may be old or empty', async () => {
     const seven = open({ 'our.n': '7' });
     const empty = open();
     assert.equal(await empty.secrets.get('our.n'), '7');
@@ -108,7 +108,7 @@ describe('secrets shared by windows with storage of their own', () => {
     await eventually('the copy follows', () => old.storage.entries.get('our.n') === '7');
   });
 
-  it('never go back to an older value', async () => {
+  it('never returns to an older value', async () => {
     const [a, b] = [open(), open({ 'our.n': '9' })];
     await a.secrets.store('our.n', '3');
     assert.equal(await b.secrets.get('our.n'), '9');
@@ -116,7 +116,7 @@ describe('secrets shared by windows with storage of their own', () => {
     assert.equal(await a.secrets.get('our.n'), '9');
   });
 
-  it('are known to a window whose page is asleep, which answers the others, and its copy follows when it wakes', async () => {
+  it('responds from memory while its page is asleep, and writes the copy when it wakes', async () => {
     const [awake, asleep] = [open(), open({ 'our.n': '1' })];
     await asleep.secrets.get('our.n');
     let wake = (): void => undefined;
@@ -131,14 +131,14 @@ describe('secrets shared by windows with storage of their own', () => {
     assert.equal(asleep.storage.entries.get('our.n'), '3');
   });
 
-  it('are not written again where they are already', async () => {
+  it('does not write a value again that is already there', async () => {
     const [a, b] = [open(), open({ 'our.n': '1' })];
     await a.secrets.store('our.n', '1');
     await b.secrets.get('our.n');
     assert.equal(b.storage.stores, 0);
   });
 
-  it('are those of Org Access and no others', async () => {
+  it('shares the secrets of Org Access and no others', async () => {
     const [a, b] = [open(), open({ 'other.key': 'secret of another extension' })];
     await a.secrets.store('other.mine', '1');
     assert.equal(await b.secrets.get('other.mine'), undefined);
@@ -162,7 +162,7 @@ describe('secrets shared by windows with storage of their own', () => {
     assert.deepEqual([...b.storage.entries.keys()], ['other.key']);
   });
 
-  it('keep a session that works, whatever another window tells', async () => {
+  it('keeps a working session, whatever another window sends', async () => {
     const entry = {
       v: 1,
       generation: 5_000_001,
@@ -248,7 +248,7 @@ describe('secrets shared by windows with storage of their own', () => {
     secrets.dispose();
   });
 
-  it('do without the others when these do not answer with anything usable', async () => {
+  it('ignores other windows that send nothing usable', async () => {
     const { secrets } = open({ 'our.n': '1' }, () => Promise.resolve([undefined, null, 7, {}]));
     assert.equal(await secrets.get('our.n'), '1');
     await secrets.store('our.n', '2');

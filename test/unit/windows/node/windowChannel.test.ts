@@ -14,7 +14,7 @@ import { isWindows, modeHere, whoReads } from '../../../support/platform.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { isLeft } from '../../../support/windows/leftAddress.ts';
 
-describe('window channel', () => {
+describe('openWindowChannel', () => {
   let base = '';
   let folder = '';
   const channels: WindowChannel[] = [];
@@ -72,7 +72,7 @@ describe('window channel', () => {
   const addressIn = async (file: string) =>
     JSON.parse(await readFile(path.join(folder, file), 'utf8')) as { path: string };
 
-  it('asks all other windows, and not the one that asks', async () => {
+  it('sends to all other windows, and not to the sender', async () => {
     const a = await open();
     assert.deepEqual(await a.ask('nobody there'), []);
     await open();
@@ -80,7 +80,7 @@ describe('window channel', () => {
     assert.deepEqual(await a.ask({ key: 'n' }), [{ got: { key: 'n' } }, { got: { key: 'n' } }]);
   });
 
-  it('reaches other processes, and clears away what a killed one has left', async () => {
+  it('reaches other processes, and removes the files of a killed one', async () => {
     const a = await open();
     const [one, two] = [await start(), await start()];
     assert.deepEqual(
@@ -113,7 +113,7 @@ describe('window channel', () => {
     'the folder was removed': async () => rm(folder, { recursive: true }),
   };
   for (const [what, remove] of Object.entries(removals)) {
-    it(`is found again once it asks, when ${what}`, async () => {
+    it(`is reachable again once it sends, when ${what}`, async () => {
       const a = await open();
       const [file = ''] = await registered();
       const { path: socket } = await addressIn(file);
@@ -136,7 +136,7 @@ describe('window channel', () => {
 
   // A pipe of Windows is no file.
   if (!isWindows)
-    it('is found again by itself when its socket was removed', async () => {
+    it('is reachable again by itself after its socket was removed', async () => {
       const a = await open();
       const [file = ''] = await registered();
       const { path: socket } = await addressIn(file);
@@ -148,7 +148,7 @@ describe('window channel', () => {
       assert.equal(await isLeft(socket), false);
     });
 
-  it('goes on when one window throws or says too much', async () => {
+  it('goes on when one window throws or sends too much', async () => {
     const a = await open();
     await open(() => Promise.reject(new Error('not now')));
     await open(() => Promise.resolve('x'.repeat(2 * 1024 * 1024)));
@@ -156,7 +156,7 @@ describe('window channel', () => {
     assert.deepEqual(await a.ask(1), ['fine']);
   });
 
-  it('waits a second for one that says nothing, and has the answers of the others', async () => {
+  it('waits a second for a silent window, and returns the responses of the others', async () => {
     const a = await open();
     const silent = new EventEmitter();
     await open(() => {
@@ -179,7 +179,7 @@ describe('window channel', () => {
     assert.deepEqual(answers, ['fine']);
   });
 
-  it('ignores files that are no registrations, and never leaves its own places', async () => {
+  it('ignores files that are no registrations, and never leaves its folder', async () => {
     const a = await open();
     const victim = path.join(base, 'victim');
     await writeFile(victim, 'kept');
@@ -206,7 +206,7 @@ describe('window channel', () => {
     assert.equal(await readFile(victim, 'utf8'), 'kept');
   });
 
-  it('is alone where no folder can be made, says so once, and is found when it asks once one can', async () => {
+  it('stays alone if no folder can be created, logs that once, and is reachable when it sends once one can', async () => {
     const [blocked, at] = [path.join(base, 'file'), path.join(base, 'file', 'windows')];
     await writeFile(blocked, '');
     const a = await open(undefined, at);

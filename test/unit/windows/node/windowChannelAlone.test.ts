@@ -20,7 +20,7 @@ import { removeFolder } from '../../../support/removeFolder.ts';
 import { isLeft } from '../../../support/windows/leftAddress.ts';
 import { canBeOthers, nobody } from '../../../support/windows/otherUser.ts';
 
-describe('the channel of a window', () => {
+describe('openWindowChannel of one window', () => {
   let folder: string;
   let warnings: string[];
   const ends: (() => unknown)[] = [];
@@ -73,14 +73,14 @@ describe('the channel of a window', () => {
     ends.push(() => server.close());
   }
 
-  it('leaves nothing when it is ended while it is opened', async () => {
+  it('leaves nothing when disposed of while it is opening', async () => {
     const channel = open();
     channel.dispose();
     await channel.ready;
     assert.deepEqual([await registered(), warnings], [[], []]);
   });
 
-  it('opens anew once when its file was removed, however much is asked meanwhile', async () => {
+  it('opens again once after its file was removed, however much is sent meanwhile', async () => {
     const channel = await opened();
     await rm(await onlyFile());
     await Promise.all([1, 2, 3].map((asked) => channel.ask(asked)));
@@ -89,7 +89,7 @@ describe('the channel of a window', () => {
     assert.equal((await registered()).length, 1);
   });
 
-  it('tells of nothing that fails once it has ended', async () => {
+  it('logs no failure once disposed of', async () => {
     const file = path.join(folder, 'file');
     await writeFile(file, '');
     const below = path.join(file, 'windows');
@@ -101,7 +101,7 @@ describe('the channel of a window', () => {
     assert.equal(warnings.length, 1, 'where none can be');
   });
 
-  it('says that it was not removed, without any path', async () => {
+  it('logs that its file was not removed, without any path', async () => {
     const channel = await opened();
     const file = await onlyFile();
     await rm(file);
@@ -111,7 +111,7 @@ describe('the channel of a window', () => {
     assert.match(warnings[0] ?? '', / ERR_FS_EISDIR\.$/);
   });
 
-  it('clears away what a window has left that listens no more, and nothing else', async () => {
+  it('removes the file of a window that no longer listens, and nothing else', async () => {
     const channel = await opened();
     const own = path.basename(await onlyFile());
     const [gone, dead] = [fileOf('gone.json'), fileOf('dead.json')];
@@ -126,7 +126,7 @@ describe('the channel of a window', () => {
     assert.equal(await isLeft(dead), false);
   });
 
-  it('asks each window once, and no file that is not whole yet, or another user’s', async () => {
+  it("sends to each window once, and to no file that is incomplete or another user's", async () => {
     const channel = await opened();
     const own = await onlyFile();
     await opened();
@@ -139,7 +139,7 @@ describe('the channel of a window', () => {
     assert.deepEqual(await channel.ask(1), ['fine']);
   });
 
-  it('waits a second for those who say nothing', async () => {
+  it('waits a second for silent windows', async () => {
     const clock = new FakeClock();
     const channel = await opened({ clock });
     let isAsked = false;
@@ -152,13 +152,13 @@ describe('the channel of a window', () => {
     assert.deepEqual(await asking, []);
   });
 
-  it('takes nothing for an answer, where a window has nothing to say', async () => {
+  it('ignores a window that has no response', async () => {
     const channel = await opened();
     await opened({ receive: () => Promise.resolve(undefined) });
     assert.deepEqual(await channel.ask(1), [null]);
   });
 
-  it('answers nobody who has another key', async () => {
+  it('responds to nobody with another key', async () => {
     const received: unknown[] = [];
     await opened({ receive: (message) => Promise.resolve(received.push(message)) });
     const address = await socketIn(await onlyFile());

@@ -7,7 +7,7 @@ import { FakeClock } from '../../../support/fakeClock.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { silentLog } from '../../../support/session/sessionBench.ts';
 
-describe('a lease among windows', () => {
+describe('windowLease', () => {
   let folder: string;
   let clock: FakeClock;
   let leases: Lease[];
@@ -26,7 +26,7 @@ describe('a lease among windows', () => {
     await removeFolder(folder);
   });
 
-  it('is held by one, until that one lets go', async () => {
+  it('is held by one window until that one releases it', async () => {
     const [first, second] = [lease(), lease()];
     assert.ok(await first.hold());
     assert.ok(await first.hold());
@@ -36,7 +36,7 @@ describe('a lease among windows', () => {
     assert.ok(!(await first.hold()));
   });
 
-  it('goes to another window when that of its holder was closed', async () => {
+  it("passes to another window when its holder's window closes", async () => {
     assert.ok(await lease().hold());
     const [file] = await readdir(folder);
     const gone = { pid: 2 ** 22 + 1, host: hostname(), nonce: '0123456789abcdef', startedAtMs: 0 };
@@ -44,7 +44,7 @@ describe('a lease among windows', () => {
     assert.ok(await lease().hold());
   });
 
-  it('goes to another window when its holder stands still, and not before', async () => {
+  it('passes to another window when its holder stalls, and not before', async () => {
     assert.ok(await lease().hold());
     const [file] = await readdir(folder);
     const elsewhere = { pid: 1, host: 'elsewhere', nonce: '0123456789abcdef', startedAtMs: 0 };
@@ -58,7 +58,7 @@ describe('a lease among windows', () => {
     assert.deepEqual(held, [...Array.from({ length: 10 }, () => false), true, true]);
   });
 
-  it('is held by all where no file can be made', async () => {
+  it('is held by all windows if no file can be created', async () => {
     const file = path.join(folder, 'file');
     await writeFile(file, '');
     for (const name of ['one', 'two'])

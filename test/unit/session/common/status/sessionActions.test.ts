@@ -12,7 +12,7 @@ import {
   withoutRefresh,
 } from '../../../../support/session/shownStates.ts';
 
-describe('what can be done with a session', () => {
+describe('sessionActions', () => {
   const lines = (sessions: SessionsState, hasTerminals = true) =>
     sessionActions(sessions, hasTerminals).map(({ group, label, description = '', command, args }) =>
       [group, label, description, command.replace('orgAccess.', ''), ...(args ?? [])].join(' | '),
@@ -36,7 +36,7 @@ describe('what can be done with a session', () => {
     'Connection | $(sign-out) Sign out |  | signOut | acme',
   ];
 
-  it('is all that has to do with token, access and connection while somebody is signed in', () => {
+  it('offers all actions for token, access and connection while somebody is signed in', () => {
     assert.deepEqual(lines(snapshot(live(loaded))), [
       ...ofToken,
       terminal,
@@ -57,7 +57,7 @@ describe('what can be done with a session', () => {
     assert.equal(action?.description, '$\u200b(key) Oslo');
   });
 
-  it('is no refresh where the service has given no refresh token', () => {
+  it('offers no refresh without a refresh token', () => {
     assert.deepEqual(lines(snapshot(withoutRefresh(60))), [
       ...ofToken,
       terminal,
@@ -69,7 +69,7 @@ describe('what can be done with a session', () => {
     ]);
   });
 
-  it('is a terminal with one token where no helper runs', () => {
+  it('offers a terminal with one token where no helper runs', () => {
     const elsewhere =
       "Token | $(terminal) New terminal with a token in its environment | the token isn't refreshed there | newTerminalWithToken";
     assert.deepEqual(lines(snapshot(active(60)), false), [
@@ -84,18 +84,18 @@ describe('what can be done with a session', () => {
     ]);
   });
 
-  it('is to review the certificate where a request was not sent for want of trust in it', () => {
+  it('offers to review the certificate if a request was not sent for lack of trust', () => {
     const error = new OrgAccessError('tls', { code: 'notSecure', host: 'acme.example', why: 'otherCertificate' });
     const review = "Connection | $(shield) Review certificate… | it isn't trusted | reviewCertificate | acme";
     assert.ok(lines(snapshot(live({ kind: 'failed', error }))).includes(review));
     assert.ok(!lines(snapshot(live({ kind: 'failed', error: failure }))).includes(review));
   });
 
-  it('is to sign in, first of all, while nobody is', () => {
+  it('offers to sign in first while nobody is signed in', () => {
     assert.deepEqual(lines(snapshot()), [signIn, check, add]);
   });
 
-  it('is to switch where there is another connection', () => {
+  it('offers to switch if there is another connection', () => {
     const { activeId, connections, states } = snapshot();
     const several = [...connections, ...connections.map((one) => ({ ...one, id: 'other' }))];
     assert.deepEqual(lines({ activeId, connections: several, states }), [
@@ -106,7 +106,7 @@ describe('what can be done with a session', () => {
     ]);
   });
 
-  it('is to sign in at a connection that is yet to be made', () => {
+  it('offers to sign in at a new connection if there is none', () => {
     assert.deepEqual(lines(nothing), ['Connection | $(sign-in) Sign in |  | signIn', add]);
   });
 });

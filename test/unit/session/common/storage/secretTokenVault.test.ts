@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { idForThisWindow } from '../../../../../src/connections/common/connection.ts';
-import { SecretTokenVault, isOurSecret } from '../../../../../src/session/common/storage/secretTokenVault.ts';
-import { encodeStoredSession } from '../../../../../src/session/common/storage/storedSession.ts';
+import {
+  SecretTokenVault,
+  encodeStoredSession,
+  isOurSecret,
+} from '../../../../../src/session/common/storage/storedSession.ts';
 import { sessionKey } from '../../../../support/session/sessionBench.ts';
 import { StillBench } from '../../../../support/session/stillBench.ts';
 import { ForgetfulStorage } from '../../../../support/storage/forgetful.ts';
 
-describe('secretTokenVault', () => {
+describe('SecretTokenVault', () => {
   const session = new StillBench().entry(2);
   const storage = () => new ForgetfulStorage();
   let kept: ForgetfulStorage;
@@ -22,7 +25,7 @@ describe('secretTokenVault', () => {
     vault.onDidChange((id) => changes.push(id));
   });
 
-  it('keeps each connection under a key of its own, which is known as one of ours', async () => {
+  it('stores each connection under its own key, which isOurSecret recognizes', async () => {
     await vault.save('acme', session);
     assert.deepEqual(await vault.load('acme'), { kind: 'entry', entry: session });
     assert.deepEqual(await vault.load('other'), { kind: 'none' });
@@ -30,7 +33,7 @@ describe('secretTokenVault', () => {
     assert.deepEqual([sessionKey('acme'), 'other', 'of orgAccess.session.'].map(isOurSecret), [true, false, false]);
   });
 
-  it('tells which connection has changed, of ours alone, until it is closed', async () => {
+  it('fires with the connection that changed, for keys of Org Access only, until it is disposed of', async () => {
     await secrets.store(sessionKey('acme'), 'x');
     await secrets.store('other', 'x');
     assert.deepEqual(changes, ['acme']);
@@ -39,7 +42,7 @@ describe('secretTokenVault', () => {
     assert.deepEqual(changes, ['acme']);
   });
 
-  it('listens to storage no more once it is closed', () => {
+  it('stops listening to storage once it is disposed of', () => {
     let listeners = 0;
     const counted = new SecretTokenVault({
       get: () => Promise.resolve(undefined),
@@ -55,7 +58,7 @@ describe('secretTokenVault', () => {
     assert.equal(listeners, 0);
   });
 
-  it('keeps a connection of this window in memory alone', async () => {
+  it('keeps a connection of this window only in memory', async () => {
     const id = idForThisWindow('demo');
     await vault.save(id, session);
     assert.deepEqual(await vault.load(id), { kind: 'entry', entry: session });

@@ -9,10 +9,10 @@ import {
 
 const nowMs = Date.UTC(2026, 0, 15);
 
-describe('stored session', () => {
+describe('storedSession', () => {
   const session = {
-    generation: 3,
-    family: 'f',
+    version: 3,
+    signInId: 'f',
     username: 'jo',
     origin: 'https://a.example',
     clientSecret: 's',
@@ -23,7 +23,7 @@ describe('stored session', () => {
     ),
   };
 
-  it('survives storage, without the answer that it was read from', () => {
+  it('restores a session, without the response that it was read from', () => {
     const { answer: masked, ...tokens } = session.tokens;
     assert.ok(masked);
     assert.deepEqual(decodeStoredSession(encodeStoredSession(session)), {
@@ -32,7 +32,7 @@ describe('stored session', () => {
     });
   });
 
-  it('keeps that a client has no secret, how it authenticates, and that it has signed in as itself', () => {
+  it("keeps an empty client secret, the client's authentication and its grant type", () => {
     const { answer: _, ...tokens } = session.tokens;
     const entry = {
       ...session,
@@ -47,15 +47,15 @@ describe('stored session', () => {
     assert.deepEqual(decodeStoredSession(odd), { kind: 'entry', entry: rest });
   });
 
-  it('is of one form with its end, which holds no token', () => {
+  it('encodes an end like a session, without tokens', () => {
     const { tokens: _, clientId: __, ...rest } = session;
     const end = { ...rest, reason: 'user' as const };
     assert.deepEqual(decodeStoredSession(encodeStoredSession(end)), { kind: 'entry', entry: end });
   });
 
-  it('of the same rank is the same one for all who compare', () => {
-    const other = { ...session, family: 'g' };
-    const texts = [session, other, { ...session, generation: 4 }].map((entry) => encodeStoredSession(entry)) as [
+  it('orders two entries of the same version the same way in every window', () => {
+    const other = { ...session, signInId: 'g' };
+    const texts = [session, other, { ...session, version: 4 }].map((entry) => encodeStoredSession(entry)) as [
       string,
       string,
       string,
@@ -65,13 +65,13 @@ describe('stored session', () => {
     assert.ok(isNewerStored('{"v":2}', texts[2]));
   });
 
-  it('gives way to its own end, and to what a newer version has written, whichever of two is looked at', () => {
-    const end = { generation: 3, family: 'f', username: 'jo', origin: 'https://a.example', reason: 'user' as const };
+  it('ranks a session below its own end and below a future version, in either order', () => {
+    const end = { version: 3, signInId: 'f', username: 'jo', origin: 'https://a.example', reason: 'user' as const };
     const { clientId: _, clientSecret: __, ...bare } = session;
     const inOrder = [
       'damaged',
-      encodeStoredSession({ ...end, generation: 2 }),
-      ...[bare, end, { ...bare, generation: 4 }].map((entry) => encodeStoredSession(entry)),
+      encodeStoredSession({ ...end, version: 2 }),
+      ...[bare, end, { ...bare, version: 4 }].map((entry) => encodeStoredSession(entry)),
       '{"v":2}',
     ];
     for (const [index, text] of inOrder.entries()) {
@@ -84,7 +84,7 @@ describe('stored session', () => {
     }
   });
 
-  it('has the documented form', () => {
+  it('encodes a session in the documented form', () => {
     const stored = JSON.parse(encodeStoredSession(session)) as Record<string, unknown>;
     assert.deepEqual(Object.keys(stored), [
       'v',
@@ -101,7 +101,7 @@ describe('stored session', () => {
     assert.equal(stored.v, 1);
   });
 
-  it('tells a newer version from damage and from nothing', () => {
+  it('distinguishes a future version from damage and from nothing', () => {
     assert.equal(decodeStoredSession(undefined).kind, 'none');
     assert.equal(decodeStoredSession(JSON.stringify({ v: 2, anything: 'else' })).kind, 'future');
     for (const damaged of [
@@ -113,7 +113,7 @@ describe('stored session', () => {
       '{}',
       '{"v":1}',
       encodeStoredSession(session).slice(0, -5),
-      JSON.stringify({ ...session, v: 1, tokens: {} }),
+      JSON.stringify({ ...(JSON.parse(encodeStoredSession(session)) as object), tokens: {} }),
     ]) {
       assert.equal(decodeStoredSession(damaged).kind, 'unreadable', damaged);
     }
@@ -123,7 +123,7 @@ describe('stored session', () => {
     JSON.stringify({ ...(JSON.parse(encodeStoredSession(session)) as object), ...change });
   const read = (change: object) => decodeStoredSession(stored(change));
 
-  it('is damaged when anything is missing that it cannot do without', () => {
+  it('treats an entry without a required member as damaged', () => {
     for (const change of [
       { v: undefined },
       { v: 0 },
@@ -151,7 +151,7 @@ describe('stored session', () => {
     }
   });
 
-  it('does without what an earlier version did not store', () => {
+  it('decodes an entry without the members that an earlier version did not store', () => {
     const bare = { accessToken: 'AT' };
     const { entry } = read({
       family: undefined,
@@ -161,8 +161,8 @@ describe('stored session', () => {
       expiresAtMs: undefined,
     });
     assert.deepEqual(entry, {
-      generation: 3,
-      family: '',
+      version: 3,
+      signInId: '',
       username: 'jo',
       origin: 'https://a.example',
       tokens: { accessToken: 'AT', tokenType: 'bearer', scope: [], obtainedAtMs: nowMs },
@@ -172,15 +172,15 @@ describe('stored session', () => {
       tokens: { accessToken: 'AT', tokenType: 'bearer', scope: [], obtainedAtMs: nowMs },
     });
     assert.deepEqual(read({ ended: 'expired', tokens: undefined, origin: undefined, clientSecret: undefined }).entry, {
-      generation: 3,
-      family: 'f',
+      version: 3,
+      signInId: 'f',
       username: 'jo',
       origin: '',
       reason: 'expired',
     });
   });
 
-  it('keeps the kind of its token', () => {
+  it("keeps the token's type", () => {
     const tokens = { accessToken: 'AT', tokenType: 'Bearer' };
     assert.deepEqual(read({ tokens }).entry, {
       ...session,
@@ -194,7 +194,7 @@ describe('stored session', () => {
     });
   });
 
-  it('is replaced by what another window has if that can be read and is newer', () => {
+  it("replaces an entry with another window's if that is readable and newer", () => {
     const newer = stored({ generation: 4 });
     assert.deepEqual(
       [holdsAgainst(newer, stored()), holdsAgainst(newer, undefined), holdsAgainst(newer, 'damaged')],
@@ -208,7 +208,7 @@ describe('stored session', () => {
       assert.deepEqual([holdsAgainst(theirs, undefined), holdsAgainst(theirs, stored())], [false, false]);
   });
 
-  it('of generation 0 is newer than damage', () => {
+  it('ranks version 0 above damage', () => {
     assert.deepEqual(
       [isNewerStored(stored({ generation: 0 }), 'damaged'), isNewerStored('damaged', stored({ generation: 0 }))],
       [true, false],

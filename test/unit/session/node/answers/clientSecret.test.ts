@@ -7,7 +7,7 @@ describe('client secret', () => {
   const open = async () => (bench = await SessionBench.open());
   afterEach(() => bench.close());
 
-  it('is known after a sign-out, and to a window that opens later', async () => {
+  it('is still available after a sign-out, and in a window that opens later', async () => {
     await open();
     await bench.signedIn();
     await bench.manager.signOut(bench.connection.id);
@@ -19,7 +19,7 @@ describe('client secret', () => {
     later.manager.dispose();
   });
 
-  it('that is replaced in one window is used by the others, whose session goes on', async () => {
+  it('is used by other windows after it is replaced in one, and their session goes on', async () => {
     await open();
     await bench.signedIn();
     const other = bench.another();
@@ -36,7 +36,7 @@ describe('client secret', () => {
     other.manager.dispose();
   });
 
-  it('that is not stored here is not sent as an empty one, and ends nothing', async () => {
+  it('is not sent as empty if it is not stored, which ends nothing', async () => {
     await open();
     await bench.signedIn();
     bench.manager.dispose();

@@ -3,7 +3,7 @@ import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
 const minute = 60_000;
 
-describe('the session of a client that signs in as itself', () => {
+describe('session of a client that signs in as itself', () => {
   let bench: SessionBench;
   beforeEach(async () => {
     bench = await SessionBench.open({ clientCredentials: true });
@@ -19,11 +19,11 @@ describe('the session of a client that signs in as itself', () => {
   });
   afterEach(() => bench.close());
 
-  it('is known by its ID, and told by that wherever a user name is shown', () => {
+  it('has the client ID wherever a user name is shown', () => {
     assert.equal(bench.live.session.username, `client ${bench.service.clientId}`);
   });
 
-  it('goes on for a day without a refresh token, and nobody is asked to sign in', async () => {
+  it('goes on for a day without a refresh token or a sign-in', async () => {
     const { accessToken } = bench.live.session.tokens;
     await bench.pass(24 * 60 * minute, 30_000);
     assert.notEqual(bench.live.session.tokens.accessToken, accessToken);
@@ -33,7 +33,7 @@ describe('the session of a client that signs in as itself', () => {
     assert.deepEqual([...grants], ['client_credentials']);
   });
 
-  it('gets a new token when one is refused, and at once when somebody asks', async () => {
+  it('gets a new token when one is refused, and at once on request', async () => {
     bench.service.revokeAll();
     const call = { method: 'GET', path: '/api/v2/users/loggedIn/detail' } as const;
     const answer = await bench.manager.call(bench.connection.id, call, new AbortController().signal);
@@ -42,7 +42,7 @@ describe('the session of a client that signs in as itself', () => {
     assert.equal(bench.refreshes, 2);
   });
 
-  it('is there again in the next window, with its client secret', async () => {
+  it('is restored in the next window with its client secret', async () => {
     const other = bench.another();
     await other.manager.setConnections([{ ...bench.connection, grantType: 'client_credentials' }]);
     const { grantType, clientAuthentication, username } = other.live.session;
@@ -55,7 +55,7 @@ describe('the session of a client that signs in as itself', () => {
     other.manager.dispose();
   });
 
-  it('ends when the service does not take the client any more', async () => {
+  it('ends when the service no longer accepts the client', async () => {
     bench.service.failNext({ operation: 'any', status: 401, times: 5, body: { error: 'invalid_client' } });
     await bench.manager.refresh(bench.connection.id);
     assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, 'client');

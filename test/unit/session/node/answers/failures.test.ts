@@ -67,13 +67,13 @@ function untilSeen(service: { readonly requests: readonly unknown[] }): Fetch {
   };
 }
 
-describe('failures', () => {
+describe('SessionManager with failures', () => {
   let bench: SessionBench;
   const open = async (...args: Parameters<typeof SessionBench.open>) => (bench = await SessionBench.open(...args));
   const noticeKinds = () => bench.notices.map(({ kind }) => kind);
   afterEach(() => bench.close());
 
-  it('that pass end no session, 200 in a row', async () => {
+  it('keeps the session over 200 transient failures in a row', async () => {
     await open();
     await bench.signedIn();
     const { session } = bench.live;
@@ -134,7 +134,7 @@ describe('failures', () => {
     assert.deepEqual(bench.notices, []);
   });
 
-  it('of an answer that was lost after the service had rotated cost one replay, then a sign-in', async () => {
+  it('retries once, then requires a sign-in, when a response was lost after the service had rotated', async () => {
     await open({ rotate: true });
     await bench.signedIn();
     bench.service.failNext({ operation: 'refresh', drop: true, carriedOut: true });
@@ -151,7 +151,7 @@ describe('failures', () => {
     await bench.untilStored('ended');
   });
 
-  it('of a service that does not refresh are told once, and the token is used up', async () => {
+  it('reports once that a service does not refresh, and uses the token up', async () => {
     await open();
     await bench.signedIn();
     const { accessToken } = bench.live.session.tokens;
@@ -166,7 +166,7 @@ describe('failures', () => {
     assert.equal(bench.service.requests.filter(({ grantType }) => grantType === 'refresh_token').length, 1);
   });
 
-  it('of a token endpoint that is away for a night keep the refresh token', async () => {
+  it('keeps the refresh token when the token endpoint is away for a night', async () => {
     await open();
     await bench.signedIn();
     const { refreshToken } = bench.live.session.tokens;
@@ -177,7 +177,7 @@ describe('failures', () => {
     assert.equal(bench.storedKind, 'session');
   });
 
-  it('of a request with 401 cost one refresh and one replay', async () => {
+  it('refreshes and retries once for a request with 401', async () => {
     await open();
     await bench.signedIn();
     bench.service.failNext({
@@ -191,7 +191,7 @@ describe('failures', () => {
     assert.equal(bench.service.requests.filter(({ method }) => method === 'GET').length, 3);
   });
 
-  it('of a second 401 are shown, and a 403 costs no refresh and no replay', async () => {
+  it('returns a second 401, and neither refreshes nor retries for a 403', async () => {
     await open();
     await bench.signedIn();
     bench.service.failNext({ operation: 'detail', times: 2, status: 401 });
@@ -205,7 +205,7 @@ describe('failures', () => {
     assert.equal(bench.service.requests.length, before + 1);
   });
 
-  it('of a user detail with 403 and nothing else cost one refresh and one replay, since the token may not count', async () => {
+  it('refreshes and retries once for a bare 403 of the user detail, since the token may be invalid', async () => {
     await open();
     await bench.signedIn();
     bench.service.failNext({ operation: 'detail', status: 403, body: '' });
@@ -224,7 +224,7 @@ describe('failures', () => {
     '401': () => ({ status: 401 }),
   };
   for (const [name, way] of Object.entries(refusedSignIns)) {
-    it(`of a sign-in (${name}) send the password once`, async () => {
+    it(`sends the password once when a sign-in fails (${name})`, async () => {
       await open();
       const failure = way(bench.clock.now());
       bench.fetch = untilSeen(bench.service);

@@ -6,7 +6,7 @@ import { halfTypedStates } from '../../../../support/texts/halfTyped.ts';
 
 const day = 24 * 60 * 60_000;
 
-describe('settings that are being typed', () => {
+describe('SessionManager with half-typed settings', () => {
   let bench: SessionBench;
   beforeEach(async () => {
     bench = await SessionBench.open({ expiresInS: 60 });
@@ -24,7 +24,7 @@ describe('settings that are being typed', () => {
     };
   }
 
-  it('end no session, and no stored one either, saved at every letter of twelve edits', async () => {
+  it('ends no session, live or stored, when settings are saved at every letter of twelve edits', async () => {
     const { connection } = bench;
     const other = { ...connection, id: 'other', name: 'Other', baseUrl: 'https://other.example.com' };
     const edits = new Set<string>();
@@ -56,7 +56,7 @@ describe('settings that are being typed', () => {
     );
   });
 
-  describe('at the start of a window', () => {
+  describe('start of a window', () => {
     const others = {
       places: { forget: () => Promise.resolve() },
       connectionSecrets: { forget: () => Promise.resolve() },
@@ -73,7 +73,7 @@ describe('settings that are being typed', () => {
       };
     };
 
-    it('end what was taken out of them by hand, client secret included', async () => {
+    it('ends sessions of connections that were removed by hand, client secret included', async () => {
       await bench.manager.setConnections([]);
       const usernames = remembered();
       await forgetGoneConnections({
@@ -89,7 +89,7 @@ describe('settings that are being typed', () => {
       assert.deepEqual(usernames.connectionIds(), []);
     });
 
-    it('end what cannot be read only when a start has missed it a day before', async () => {
+    it('ends sessions of unreadable connections only if they were missing at a start a day before', async () => {
       await bench.manager.setConnections([]);
       const parts = {
         manager: bench.manager,

@@ -10,10 +10,14 @@ const second = 1000;
 const minute = 60 * second;
 const sites = { method: 'GET', path: '/api/v2/sites' } as const;
 
-/** By real time: long enough for what does not wait, and shorter than any deadline. */
+/** Milliseconds of real time: enough for work that doesn't wait, and shorter than any deadline. */
 const atOnceMs = 2_000;
 
-/** What comes of it while the clock stands still. @throws when nothing does */
+/**
+ * Returns the result while the clock stands still.
+ *
+ * @throws if the work waits
+ */
 async function atOnce<T>(what: string, work: Promise<T>): Promise<T> {
   const over = new AbortController();
   const late = sleep(atOnceMs, undefined, { signal: over.signal }).then(() => {
@@ -27,7 +31,7 @@ async function atOnce<T>(what: string, work: Promise<T>): Promise<T> {
   }
 }
 
-describe('a token endpoint that hangs', () => {
+describe('SessionManager with a hanging token endpoint', () => {
   let bench: SessionBench;
   const refreshes = () => bench.service.requests.filter(({ grantType }) => grantType === 'refresh_token').length;
   let requests = 0;
@@ -40,14 +44,14 @@ describe('a token endpoint that hangs', () => {
   });
   afterEach(() => bench.close());
 
-  /** Ages the token to this much life left, and lets the refresh that falls due by then begin. */
+  /** Ages the token to this remaining life, and lets a refresh that is due start. */
   async function ageTo(leftMs: number): Promise<void> {
     bench.clock.advance(60 * minute - leftMs);
     await bench.until('the token endpoint is asked', () => refreshes() === 1);
     assert.equal(bench.live.kind, 'refreshing');
   }
 
-  it('keeps no request waiting while the token lives', async () => {
+  it('keeps no request waiting while the token is valid', async () => {
     const { id } = bench.connection;
     const { accessToken } = bench.live.session.tokens;
     await ageTo(5 * minute);
@@ -71,7 +75,7 @@ describe('a token endpoint that hangs', () => {
     assert.equal(refreshes(), 1, 'one refresh is under way, which all share');
   });
 
-  it('keeps who wants a token for longer waiting for 5 s, and then gives what lives', async () => {
+  it('returns the current token after 5 s to a caller that requests a longer life', async () => {
     const { accessToken } = bench.live.session.tokens;
     await ageTo(50 * second);
     for (let time = 0; time < 2; time++) {
@@ -89,7 +93,7 @@ describe('a token endpoint that hangs', () => {
     assert.equal(refreshes(), 1);
   });
 
-  it('gives the fresh token to who waits for it when it comes in time', async () => {
+  it('returns the fresh token to a waiting caller when it is in time', async () => {
     const held = gate();
     const another = bench.another();
     await another.restored();
@@ -113,7 +117,7 @@ describe('a token endpoint that hangs', () => {
   });
 });
 
-describe('a terminal in a window whose storage is silent for good', function () {
+describe('terminal in a window with permanently silent storage', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
 
@@ -124,7 +128,7 @@ describe('a terminal in a window whose storage is silent for good', function () 
     ['is fresh', 0],
     ['is due', 56 * minute],
   ] as const) {
-    it(`is answered at once while the token lives and ${when}`, async () => {
+    it(`gets a response at once while the token is valid and ${when}`, async () => {
       const { bench } = terminals;
       const grant = terminals.issue();
       const { accessToken } = bench.live.session.tokens;

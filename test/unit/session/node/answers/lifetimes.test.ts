@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../../../src/platform/common/clock.ts';
-import { longestTickMs } from '../../../../../src/session/common/refreshSchedule.ts';
+import { longestTickMs } from '../../../../../src/session/common/refreshPolicy.ts';
 import { bodyBytes } from '../../../../support/service/bodyBytes.ts';
 import { keptFetch } from '../../../../support/service/directly.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
@@ -21,7 +21,7 @@ function answeringWith(expiresIn: unknown): SessionBench['fetch'] {
   };
 }
 
-describe('a token that lives for', () => {
+describe('expires_in', () => {
   let bench: SessionBench;
   let refreshes = 0;
   let longestDelayMs = 0;
@@ -44,7 +44,7 @@ describe('a token that lives for', () => {
   });
 
   for (const expiresIn of lifetimes) {
-    it(`${expiresIn === missing ? 'a time that is not said' : JSON.stringify(expiresIn)} is used, and refreshed once when it is refused`, async () => {
+    it(`of ${expiresIn === missing ? 'no value' : JSON.stringify(expiresIn)} gives a token that is used, and refreshed once when refused`, async () => {
       bench.fetch = answeringWith(expiresIn);
       await bench.signedIn();
       assert.equal(bench.live.session.tokens.expiresAtMs !== undefined, known.includes(expiresIn));

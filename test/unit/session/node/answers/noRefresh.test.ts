@@ -23,7 +23,7 @@ const withoutRefreshToken: SessionBench['fetch'] = async (url, init) => {
   };
 };
 
-/** How a service does not refresh, and how a session there begins. */
+/** Ways in which a service does not refresh, each with the start of a session there. */
 const services: Readonly<Record<string, (bench: SessionBench) => Promise<void>>> = {
   'gives no refresh token': async (bench) => {
     bench.fetch = withoutRefreshToken;
@@ -71,7 +71,7 @@ for (const [how, begin] of Object.entries(services)) {
     }
 
     for (const what of [sites, mailServer]) {
-      it(`goes on after a ${what.method} was refused with a bare 401 and the user detail was not`, async () => {
+      it(`keeps the session after a ${what.method} was refused with a bare 401 and the user detail was not`, async () => {
         const { session } = bench.live;
         for (let refused = 1; refused <= 3; refused++) {
           fails('other', { status: 401 });
@@ -87,7 +87,7 @@ for (const [how, begin] of Object.entries(services)) {
       });
     }
 
-    it('goes on when the user detail says nothing of the token either', async () => {
+    it('keeps the session when the user detail does not say either that the token is invalid', async () => {
       for (const failure of [
         { status: 403 },
         { status: 500 },
@@ -103,7 +103,7 @@ for (const [how, begin] of Object.entries(services)) {
       assert.deepEqual(bench.notices, []);
     });
 
-    it('ends at a 401 that calls the token invalid, without asking for more', async () => {
+    it('ends the session at a 401 that calls the token invalid, without another request', async () => {
       const details = sent('/api/v2/users/loggedIn/detail');
       fails('other', { status: 401, headers: invalidToken });
       await assert.rejects(call(), { kind: 'session' });
@@ -112,7 +112,7 @@ for (const [how, begin] of Object.entries(services)) {
       await bench.untilStored('ended');
     });
 
-    it('ends at a bare 401 when the user detail answers with one too', async () => {
+    it('ends the session at a bare 401 if the user detail gets one too', async () => {
       fails('other', { status: 401 });
       fails('detail', { status: 401 });
       await assert.rejects(call(), { kind: 'session' });
@@ -120,7 +120,7 @@ for (const [how, begin] of Object.entries(services)) {
       await bench.untilStored('ended');
     });
 
-    it('ends in the other windows too, which ask nothing', async () => {
+    it('ends the session in other windows too, without a request', async () => {
       const other = bench.another();
       await other.restored();
       const before = bench.service.requests.length;
@@ -137,12 +137,12 @@ for (const [how, begin] of Object.entries(services)) {
       assert.deepEqual(told(), []);
       await bench.pass(2 * minute);
       assert.deepEqual(told(), ['endsSoon']);
-      assert.equal(bench.notices[0]?.family, bench.live.session.family);
+      assert.equal(bench.notices[0]?.signInId, bench.live.session.signInId);
       await bench.pass(8 * minute);
       assert.deepEqual(told(), ['endsSoon']);
     });
 
-    it('asks for a sign-in when the token has run out, by the clock', async () => {
+    it('requires a sign-in when the token has expired by the clock', async () => {
       await bench.pass(60 * minute - 1000);
       assert.equal(bench.live.kind, 'active');
       bench.notices.length = 0;
@@ -151,7 +151,7 @@ for (const [how, begin] of Object.entries(services)) {
       assert.equal(bench.storedKind, 'session', 'each window finds that out by itself');
     });
 
-    it('asks nobody when another window has a newer session by the time', async () => {
+    it('requires no sign-in if another window has a newer session by then', async () => {
       await bench.pass(55 * minute);
       bench.notices.length = 0;
       // What this window has stored would come after what is put there, and be taken for the newest.

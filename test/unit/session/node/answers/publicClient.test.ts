@@ -3,7 +3,7 @@ import type { DemoOptions } from '../../../../../src/demo/service.ts';
 import type { Learned } from '../../../../../src/service/common/tokenRequests.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
-describe('a session', () => {
+describe('session of a public client', () => {
   let bench: SessionBench | undefined;
   afterEach(() => bench?.close());
 
@@ -26,7 +26,7 @@ describe('a session', () => {
     return [opened, learned];
   }
 
-  it('of a client without a secret is refreshed without one, in the next window too', async () => {
+  it('is refreshed without a secret, in the next window too', async () => {
     const [first, learned] = await signedIn({ clientAuth: 'none' }, '');
     assert.deepEqual(learned, { clientAuthentication: 'none' });
     assert.equal(first.manager.clientSecret('acme'), '', 'it is known, and not asked for again');
@@ -37,7 +37,7 @@ describe('a session', () => {
     second.manager.dispose();
   });
 
-  it('is refreshed as its tokens were got, though the connection does not say so in this window', async () => {
+  it('is refreshed with the authentication of its sign-in, although the connection in this window lacks it', async () => {
     const [first, learned] = await signedIn({ clientAuth: 'basic' });
     assert.deepEqual(learned, { clientAuthentication: 'basic' });
     const second = first.another();

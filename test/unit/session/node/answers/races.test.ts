@@ -12,7 +12,7 @@ const leastPoints = 100;
 interface Interruption {
   readonly name: string;
   act(world: RaceWorld): Promise<unknown>;
-  /** @param index of the point where it came */
+  /** @param index of the point of interruption */
   check(world: RaceWorld, flow: RaceFlow, index: number): Promise<void> | void;
 }
 
@@ -27,7 +27,7 @@ function storedSession({ stored }: RaceWorld): Session | undefined {
   return stored.kind === 'entry' && isSession(stored.entry) ? stored.entry : undefined;
 }
 
-/** Storage holds what is shown; the answer that the tokens came in is not stored. */
+/** Asserts that storage has what is shown, without the token response. */
 function assertStored(world: RaceWorld, session: Session): void {
   const { answer: _, ...tokens } = session.tokens;
   assert.deepEqual(storedSession(world), { ...session, tokens });
@@ -43,7 +43,7 @@ function assertEnded(world: RaceWorld, _flow: RaceFlow, index: number): void {
   );
 }
 
-/** What was stored for the first address is let go of, and comes back with it. */
+/** Asserts that the first address's session was released and returns with the address. */
 async function assertLetGo(world: RaceWorld, flow: RaceFlow, index: number): Promise<void> {
   if (isLive(world.state())) back += 1;
   assert.equal(world.state().kind, 'signedOut');
@@ -61,14 +61,14 @@ async function assertLetGo(world: RaceWorld, flow: RaceFlow, index: number): Pro
   assert.equal(world.state().kind, expected, 'the session comes back with the address');
 }
 
-/** What was in storage when the window or its address went is there afterwards, unless the service has ended it. */
+/** Asserts that storage is unchanged after the window or its address is gone, unless the service has ended the session. */
 function assertKept(world: RaceWorld, { endsAs }: RaceFlow): void {
   if (!world.hadSession || endsAs !== 'active') return;
   wereKept += 1;
   assert.ok(storedSession(world), 'the session that was stored is gone');
 }
 
-/** How a connection comes back from what is stored for it. */
+/** Restores a connection from storage. */
 function comesBackAs(world: RaceWorld, withSession: SessionState['kind']): SessionState['kind'] {
   if (storedSession(world)) return withSession;
   return world.stored.kind === 'entry' ? 'reauthRequired' : 'signedOut';
@@ -113,7 +113,7 @@ const interruptions: readonly Interruption[] = [
   },
 ];
 
-/** Held back, a call sees what came between as done; otherwise both go on at the same time. */
+/** A held call sees the interruption as done; otherwise both run concurrently. */
 const ways = [
   ['out', true],
   ['back', true],
@@ -144,7 +144,7 @@ describe('races', () => {
     assert.ok(wereKept >= rounds(200, 60), `only ${wereKept} sessions had to be kept`);
   });
 
-  /** What must hold at the end of every run. */
+  /** Checks the invariants at the end of every run. */
   function assertInOrder(world: RaceWorld): void {
     for (const connection of world.store.snapshot.connections) {
       const state = world.state(connection.id);
@@ -181,7 +181,11 @@ describe('races', () => {
     return world;
   }
 
-  /** Runs a flow once for each of its points, the ways to interrupt in turn. @returns what went wrong, a line each */
+  /**
+   * Runs a flow once for each of its points, alternating the ways of interruption.
+   *
+   * @returns a line for each failure
+   */
   async function everyPoint(flow: RaceFlow, calls: readonly string[], by: Interrupt['by']): Promise<string> {
     const failures: string[] = [];
     turn += 1;
@@ -214,7 +218,7 @@ describe('races', () => {
     });
   }
 
-  it('let a sign-in right after stand, at every point of a sign-out', async () => {
+  it('keeps a sign-in that follows at once, at every point of a sign-out', async () => {
     const { calls } = await run(signOutFlow);
     const check = (world: RaceWorld) => {
       const state = world.state();
@@ -225,7 +229,7 @@ describe('races', () => {
     assert.ok(calls.length >= 4, `only ${calls.length} calls`);
   });
 
-  it('leave nothing to a sign-in that was typed before the URL was edited', async () => {
+  it('leaves nothing to a sign-in that was typed before the URL was edited', async () => {
     const leaks = services.guard.leaks.length;
     const world = new RaceWorld(services);
     await world.known();

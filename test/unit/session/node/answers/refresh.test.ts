@@ -4,12 +4,12 @@ import { SessionBench, sessionKey } from '../../../../support/session/sessionBen
 
 const minute = 60_000;
 
-describe('refresh', () => {
+describe('SessionManager.refresh', () => {
   let bench: SessionBench;
   const open = async (...args: Parameters<typeof SessionBench.open>) => (bench = await SessionBench.open(...args));
   afterEach(() => bench.close());
 
-  it('happens before the expiry, once, and silently', async () => {
+  it('refreshes before the expiry, once, and silently', async () => {
     await open({ rotate: false });
     await bench.signedIn();
     const first = bench.live.session;
@@ -28,7 +28,7 @@ describe('refresh', () => {
     await bench.untilStored('session', 1);
   });
 
-  it('is shared by all who want it at the same time', async () => {
+  it('shares a refresh between concurrent callers', async () => {
     await open();
     await bench.signedIn();
     bench.clock.advance(59 * minute + 1);
@@ -38,7 +38,7 @@ describe('refresh', () => {
     assert.equal(bench.service.counters.refreshes, 1);
   });
 
-  it('keeps up with rotation over many lives', async () => {
+  it('follows rotation over many lives', async () => {
     await open({ rotate: true, expiresInS: 20 });
     await bench.signedIn();
     await bench.pass(5 * minute);
@@ -47,7 +47,7 @@ describe('refresh', () => {
     assert.equal(bench.service.counters.refusals.invalid_grant, undefined);
   });
 
-  it('rides out transient failures with the token still usable', async () => {
+  it('survives transient failures while the token is valid', async () => {
     await open();
     await bench.signedIn();
     bench.service.failNext({ operation: 'refresh', times: 3, status: 503 });
@@ -63,7 +63,7 @@ describe('refresh', () => {
     assert.deepEqual(bench.notices, []);
   });
 
-  it('says what keeps an expired token from being renewed', async () => {
+  it('shows what keeps an expired token from being refreshed', async () => {
     await open();
     await bench.signedIn();
     bench.service.failNext({ operation: 'refresh', times: 1000, drop: true });
@@ -83,7 +83,7 @@ describe('refresh', () => {
     assert.equal(bench.refreshes, 1);
   });
 
-  it('asks for a sign-in, once, when the service ends the session', async () => {
+  it('requires a sign-in, once, when the service ends the session', async () => {
     await open();
     await bench.signedIn();
     bench.service.revokeAll();
@@ -96,7 +96,7 @@ describe('refresh', () => {
     await assert.rejects(bench.manager.accessToken(bench.connection.id), { kind: 'session' });
   });
 
-  it('takes up a newer session when its own is refused', async () => {
+  it('adopts a newer session when its own is refused', async () => {
     await open();
     await bench.signedIn();
     const newer =
@@ -109,11 +109,11 @@ describe('refresh', () => {
       return fetch(url, init);
     };
     await bench.manager.refresh(bench.connection.id);
-    assert.equal(bench.live.session.generation, 7 * userVersionStep);
+    assert.equal(bench.live.session.version, 7 * userVersionStep);
     assert.deepEqual(bench.notices, []);
   });
 
-  it('takes up what another window has refreshed', async () => {
+  it('adopts what another window has refreshed', async () => {
     await open({ rotate: true });
     await bench.signedIn();
     const other = bench.another();
@@ -125,7 +125,7 @@ describe('refresh', () => {
     other.manager.dispose();
   });
 
-  it('happens once for ten windows, expiry after expiry, with tokens that may be used once', async () => {
+  it('refreshes once for ten windows, expiry after expiry, with one-time tokens', async () => {
     await open({ rotate: true, expiresInS: 60 });
     await bench.signedIn();
     const windows = Array.from({ length: 9 }, () => bench.another());
@@ -144,7 +144,7 @@ describe('refresh', () => {
     for (const other of windows) other.manager.dispose();
   });
 
-  it('keeps the time of a session that another window began', async () => {
+  it('keeps the lifetime of a session that another window began', async () => {
     await open();
     const other = bench.another();
     await other.manager.setConnections([other.connection]);

@@ -59,7 +59,7 @@ class StrictService {
 const refused = () =>
   new OrgAccessError('oauth', { code: 'tokenRefused' }, { status: 401, oauthCode: 'invalid_token' });
 
-describe('401s that a new token does not cure', () => {
+describe('RefusedTokens with 401s that a new token does not fix', () => {
   let bench: StillBench;
   let service: StrictService;
   beforeEach(async () => {
@@ -71,7 +71,7 @@ describe('401s that a new token does not cure', () => {
 
   const many = (name: string, count = 100) => Array.from({ length: count }, (_, index) => `/${name}/${index}`);
 
-  it('cost one refresh for one path, and for a hundred', async () => {
+  it('refreshes once for one path, and for a hundred', async () => {
     for (const path of ['/same', ...many('denied')]) service.denied.add(path);
     assert.deepEqual(await service.getAll(Array.from({ length: 100 }, () => '/same?page=1')), new Set([200]));
     service.denied.add('/same?page=1');
@@ -81,7 +81,7 @@ describe('401s that a new token does not cure', () => {
     assert.equal(bench.live.kind, 'active');
   });
 
-  it('ask the service about the token once a minute at most, for one path', async () => {
+  it('checks the token once a minute at most, for one path', async () => {
     service.denied.add('/same');
     await service.getAll(Array.from({ length: 50 }, () => '/same'));
     assert.equal(service.details, 1);
@@ -90,13 +90,13 @@ describe('401s that a new token does not cure', () => {
     assert.deepEqual([service.details, service.refreshes], [2, 1]);
   });
 
-  it('cost one refresh where many ask at once', async () => {
+  it('refreshes once for concurrent requests', async () => {
     for (const path of many('denied')) service.denied.add(path);
     for (let round = 0; round < 3; round++) await Promise.all(many('denied').map((path) => service.get(path)));
     assert.equal(service.refreshes, 1);
   });
 
-  it('do not keep a token that was really revoked from being replaced, then or later', async () => {
+  it('still replaces a token that was really revoked, then or later', async () => {
     for (const path of many('denied')) service.denied.add(path);
     for (const afterMs of [0, minute, 5 * hourMs]) {
       await service.getAll(many('denied'));
@@ -109,7 +109,7 @@ describe('401s that a new token does not cure', () => {
     }
   });
 
-  it('cost a refresh for each token that was revoked', async () => {
+  it('refreshes for each token that was revoked', async () => {
     for (let round = 1; round <= 20; round++) {
       service.revoked.add(bench.token);
       assert.equal(await service.get('/open'), 200);
@@ -118,7 +118,7 @@ describe('401s that a new token does not cure', () => {
     assert.equal(service.details, 0);
   });
 
-  it('cost two refreshes where the service refuses all and everything, and one in a quarter of an hour from then on', async () => {
+  it('refreshes twice if the service refuses everything, and then once in a quarter of an hour', async () => {
     service.isDetailDenied = true;
     for (const path of many('denied')) service.denied.add(path);
     await service.getAll(many('denied'));
@@ -132,7 +132,7 @@ describe('401s that a new token does not cure', () => {
   });
 
   for (const isDetailDenied of [false, true])
-    it(`cost two refreshes at the most where a refresh keeps the token (user detail ${isDetailDenied ? 'refused' : 'granted'})`, async () => {
+    it(`refreshes twice at most if a refresh keeps the token (user detail ${isDetailDenied ? 'refused' : 'granted'})`, async () => {
       service.keepsToken = true;
       service.isDetailDenied = isDetailDenied;
       service.denied.add('/same');
@@ -140,7 +140,7 @@ describe('401s that a new token does not cure', () => {
       assert.equal(service.refreshes, isDetailDenied ? 2 : 1);
     });
 
-  it('leave a token endpoint alone that is in trouble', async () => {
+  it('sends nothing to a token endpoint in trouble', async () => {
     service.isDown = true;
     service.denied.add('/same');
     await service.getAll(Array.from({ length: 20 }, () => '/same'));
@@ -150,7 +150,7 @@ describe('401s that a new token does not cure', () => {
     assert.equal(service.refreshes, 2);
   });
 
-  it('are forgotten when somebody signs in', async () => {
+  it('forgets refusals when somebody signs in', async () => {
     service.denied.add('/same');
     await service.get('/same');
     await bench.signIn();

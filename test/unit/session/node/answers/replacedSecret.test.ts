@@ -4,7 +4,7 @@ import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
 const hour = 60 * 60_000;
 
-describe('another client secret', () => {
+describe('replaceClientSecret', () => {
   let bench: SessionBench;
   beforeEach(async () => {
     bench = await SessionBench.open();
@@ -30,7 +30,7 @@ describe('another client secret', () => {
   }
 
   for (const who of ['this', 'another'] as const) {
-    it(`replaced while ${who} window refreshes brings back no old refresh token`, async () => {
+    it(`restores no old refresh token while ${who} window refreshes`, async () => {
       const other = bench.another();
       await other.restored();
       const refreshing = who === 'this' ? bench : other;
@@ -50,7 +50,7 @@ describe('another client secret', () => {
     });
   }
 
-  it('replaced in a window whose storage did not answer at its start signs nobody out', async () => {
+  it('signs nobody out in a window whose storage did not respond at its start', async () => {
     const silent = bench.another();
     silent.secrets.page.fault = 'fails';
     await silent.manager.setConnections([silent.connection]);
@@ -63,7 +63,7 @@ describe('another client secret', () => {
     silent.manager.dispose();
   });
 
-  it('replaced in a window that has fallen behind brings back no old refresh token', async () => {
+  it('restores no old refresh token in a window that has fallen behind', async () => {
     const { BrowserStorage } = await import('../../../../support/storage/browser.ts');
     await bench.close();
     const storage = new BrowserStorage();
@@ -94,7 +94,7 @@ describe('another client secret', () => {
     assert.equal(bench.service.counters.refusals.invalid_grant ?? 0, 0);
   });
 
-  it('replaced while this window is refused for its client leaves it as storage is', async () => {
+  it("keeps the stored secret if this window's client is refused meanwhile", async () => {
     const { fetch } = bench;
     let go: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));

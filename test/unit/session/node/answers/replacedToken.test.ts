@@ -12,7 +12,7 @@ const busy = (retryAfterMs?: number) =>
     { status: 503, ...(retryAfterMs !== undefined && { retryAfterMs }) },
   );
 
-describe('a token that is replaced though it lives', () => {
+describe('replaceToken', () => {
   let bench: StillBench;
   beforeEach(async () => {
     bench = new StillBench();
@@ -23,7 +23,7 @@ describe('a token that is replaced though it lives', () => {
 
   const refreshes = () => bench.service.count('refresh');
 
-  it('is got once for all programs that have begun by then, or two seconds later', async () => {
+  it('refreshes once for all programs that started by then or within two seconds', async () => {
     await Promise.all([5000, 100, 0].map((ms) => bench.session.replaceToken(ms)));
     bench.clock.sleep(2000);
     await bench.session.replaceToken(0);
@@ -36,14 +36,14 @@ describe('a token that is replaced though it lives', () => {
     assert.deepEqual([bench.token, refreshes()], ['AT-new2', 2]);
   });
 
-  it('is another one than that of a sign-in, however new that is', async () => {
-    await bench.tells(bench.entry(userVersionStep, { family: 'g', tokens: tokens('signIn', bench.clock.now()) }));
+  it('replaces the token of a sign-in, however new that is', async () => {
+    await bench.tells(bench.entry(userVersionStep, { signInId: 'g', tokens: tokens('signIn', bench.clock.now()) }));
     assert.equal(bench.token, 'AT-signIn');
     await bench.session.replaceToken(0);
     assert.equal(bench.token, 'AT-new1');
   });
 
-  it('may be the one that another window got meanwhile', async () => {
+  it('accepts the token that another window got meanwhile', async () => {
     const release = bench.holdLock();
     const replacing = bench.session.replaceToken(0);
     await settled();
@@ -53,7 +53,7 @@ describe('a token that is replaced though it lives', () => {
     assert.deepEqual([bench.token, refreshes()], ['AT-2', 0]);
   });
 
-  it('is not given as it is when there is no new one: it says why', async () => {
+  it('throws the reason if there is no new token, instead of returning the old one', async () => {
     bench.service.fail('refresh', busy());
     await assert.rejects(bench.session.replaceToken(0), { status: 503 });
     await assert.rejects(bench.session.replaceToken(0), { status: 503 });
@@ -63,7 +63,7 @@ describe('a token that is replaced though it lives', () => {
     assert.deepEqual([bench.token, refreshes()], ['AT-new1', 2]);
   });
 
-  it('is not asked for while the service wants to be left alone', async () => {
+  it('sends nothing while the service asks to wait', async () => {
     bench.service.fail('refresh', busy(10 * minute));
     for (const waitMs of [0, 5 * minute]) {
       bench.clock.sleep(waitMs);
@@ -72,12 +72,12 @@ describe('a token that is replaced though it lives', () => {
     assert.equal(refreshes(), 1);
   });
 
-  it('cannot be had without a refresh token, or without a session', async () => {
+  it('throws without a refresh token or without a session', async () => {
     const { refreshToken: _, ...unrefreshed } = tokens(2, bench.clock.now());
     await bench.tells(bench.entry(2, { tokens: unrefreshed }));
     bench.clock.sleep(minute);
     await assert.rejects(bench.session.replaceToken(0), { problem: { code: 'refreshUnsupported' } });
-    await bench.session.signOut();
+    await bench.session.actions.signOut();
     await assert.rejects(bench.session.replaceToken(0), { kind: 'session' });
     assert.equal(refreshes(), 0);
   });

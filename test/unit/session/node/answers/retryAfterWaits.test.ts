@@ -6,7 +6,7 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-describe('sessions and Retry-After', () => {
+describe('SessionManager with Retry-After', () => {
   const waits: Readonly<Record<string, readonly [waitMs: number, way: (nowMs: number) => Record<string, string>]>> = {
     'no Retry-After': [0, () => ({})],
     ...Object.fromEntries(
@@ -38,7 +38,7 @@ describe('sessions and Retry-After', () => {
   const most = new Map<string, number>();
   for (const [name, [waitMs, way]] of Object.entries(waits)) {
     for (const random of [0, 0.5, 1]) {
-      it(`makes a session wait, and never lets it ask more often than by itself (${name}, luck ${random})`, async () => {
+      it(`waits as the service asks, and never sends more often than otherwise (${name}, luck ${random})`, async () => {
         const tries: number[] = [];
         const bench = await SessionBench.open({
           onRequest: ({ grantType }) => grantType === 'refresh_token' && tries.push(bench.clock.now()),

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
-describe('a service that does not refresh', () => {
-  it('keeps its token alive when two windows find that out at the same time', async () => {
+describe('service that does not refresh', () => {
+  it('keeps its token in use when two windows learn that at the same time', async () => {
     const bench = await SessionBench.open();
     await bench.signedIn();
     const other = bench.another();

@@ -4,7 +4,7 @@ import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
 const minute = 60_000;
 
-describe('an answer to a refresh', () => {
+describe('response to a refresh', () => {
   let bench: SessionBench;
   beforeEach(async () => {
     bench = await SessionBench.open({ rotate: true });
@@ -36,7 +36,7 @@ describe('an answer to a refresh', () => {
     'a line break in the token': (sent) => ({ ...sent, access_token: 'a\r\nb' }),
     'no token': ({ access_token: _, ...sent }) => sent,
   }))
-    it(`with ${name} does not cost the refresh token in it`, async () => {
+    it(`keeps its refresh token although it has ${name}`, async () => {
       change(body);
       const before = bench.live.session.tokens;
       await bench.manager.refresh(bench.connection.id);
@@ -51,7 +51,7 @@ describe('an answer to a refresh', () => {
       assert.deepEqual(signIns(bench), []);
     });
 
-  it('that cannot be used gives its refresh token to the other windows too', async () => {
+  it("shares its refresh token with other windows although it can't be used", async () => {
     const another = bench.another();
     await another.restored();
     change((sent) => ({ ...sent, token_type: 'mac' }));
@@ -65,7 +65,7 @@ describe('an answer to a refresh', () => {
     another.manager.dispose();
   });
 
-  it('that refuses with 200 ends the session, as one with 400 does', async () => {
+  it('ends the session if it refuses with 200, as with 400', async () => {
     for (const [error, kind] of [
       ['server_error', 'degraded'],
       ['Not a code', 'degraded'],
@@ -78,7 +78,7 @@ describe('an answer to a refresh', () => {
     assert.equal(signIns(bench).length, 1);
   });
 
-  it('that keeps the access token is shared by windows that wait for their turn', async () => {
+  it('is shared by windows that wait for the lock if it keeps the access token', async () => {
     // Its tokens live on, while each answer promises an hour.
     await bench.close();
     bench = await SessionBench.open({ rotate: true, expiresInS: 24 * 60 * 60 });

@@ -4,12 +4,12 @@ import { settled, StillBench } from '../../../../support/session/stillBench.ts';
 
 const minute = 60_000;
 
-describe('connectionSession', () => {
+describe('ConnectionSession', () => {
   let bench: StillBench;
   beforeEach(() => (bench = new StillBench()));
 
-  describe('at the start', () => {
-    it('shows that storage is read, then the session that is there', async () => {
+  describe('start', () => {
+    it('shows that storage is being read, then the stored session', async () => {
       bench.stores(bench.entry(1));
       const restoring = bench.session.restore();
       assert.equal(bench.state.kind, 'restoring');
@@ -18,12 +18,12 @@ describe('connectionSession', () => {
       assert.equal(bench.live.detail.kind, 'loading');
     });
 
-    it('shows that nobody is signed in where nothing is stored', async () => {
+    it('shows that nobody is signed in if nothing is stored', async () => {
       await bench.session.restore();
       assert.deepEqual([bench.shown, bench.state], [['restoring', 'signedOut'], { kind: 'signedOut' }]);
     });
 
-    it('asks to sign in again where the service has ended the session, and by whom', async () => {
+    it('requires the last person to sign in again if the service has ended the session', async () => {
       bench.stores(bench.end(2, { reason: 'ended' }));
       await bench.session.restore();
       assert.deepEqual(bench.state, {
@@ -35,7 +35,7 @@ describe('connectionSession', () => {
       assert.deepEqual(bench.notices, ['reauthRequired f']);
     });
 
-    it('takes nothing up that comes after the window has given up on it and a person is signing in', async () => {
+    it('adopts nothing that storage returns after its time limit while a person is signing in', async () => {
       const answers = bench.silenceStorage();
       void bench.session.restore();
       await bench.pass(6_000, 1_000);
@@ -51,7 +51,7 @@ describe('connectionSession', () => {
       assert.equal(bench.token, 'AT-new1');
     });
 
-    it('knows the client secret of the origin that it was typed for, and of no other', async () => {
+    it('returns the client secret for the origin that it was typed for, and no other', async () => {
       await bench.restored();
       assert.equal(bench.session.clientSecret, 's1');
       bench.connection = { ...bench.connection, baseUrl: 'https://b.example' };
@@ -59,14 +59,14 @@ describe('connectionSession', () => {
     });
   });
 
-  describe('a sign-out', () => {
+  describe('signOut', () => {
     it('keeps the client secret for the next sign-in, and no token', async () => {
       await bench.restored();
-      await bench.session.signOut();
+      await bench.session.actions.signOut();
       assert.deepEqual(bench.state, { kind: 'signedOut' });
       assert.deepEqual(bench.vault.saved.at(-1), {
-        generation: userVersionStep,
-        family: 'f',
+        version: userVersionStep,
+        signInId: 'f',
         username: '',
         reason: 'user',
         origin: 'https://a.example',
@@ -75,36 +75,36 @@ describe('connectionSession', () => {
       assert.equal(bench.session.clientSecret, 's1');
     });
 
-    it('that forgets, or knows no client secret, keeps nothing', async () => {
-      const nothing = { generation: userVersionStep, family: 'f', username: '', reason: 'user', origin: '' };
+    it('keeps nothing if it forgets or has no client secret', async () => {
+      const nothing = { version: userVersionStep, signInId: 'f', username: '', reason: 'user', origin: '' };
       await bench.restored();
-      await bench.session.signOut(true);
+      await bench.session.actions.signOut(true);
       assert.deepEqual(bench.vault.saved.at(-1), nothing);
       bench = new StillBench();
       const { clientSecret: _, ...without } = bench.entry(1);
       bench.stores(without);
       await bench.session.restore();
-      await bench.session.signOut();
+      await bench.session.actions.signOut();
       assert.deepEqual(bench.vault.saved.at(-1), nothing);
     });
 
-    it('where nothing was stored stands above nothing', async () => {
+    it('stores an end with a version above 0 if nothing was stored', async () => {
       await bench.session.restore();
-      await bench.session.signOut();
+      await bench.session.actions.signOut();
       assert.deepEqual(bench.vault.saved.at(-1), {
-        generation: userVersionStep,
-        family: '',
+        version: userVersionStep,
+        signInId: '',
         username: '',
         reason: 'user',
         origin: '',
       });
     });
 
-    it('ends when it is stored', async () => {
+    it('ends once the end is stored', async () => {
       await bench.restored();
       const answers = bench.silenceStorage();
       let isOver = false;
-      const ending = bench.session.signOut().finally(() => (isOver = true));
+      const ending = bench.session.actions.signOut().finally(() => (isOver = true));
       await settled();
       assert.equal(isOver, false);
       answers();
@@ -113,8 +113,8 @@ describe('connectionSession', () => {
     });
   });
 
-  describe('what another window has stored', () => {
-    it('is put right when it is older than what this window knows', async () => {
+  describe("another window's entry", () => {
+    it("is overwritten if it is older than this window's", async () => {
       await bench.restored();
       await bench.session.refresh();
       const { session } = bench.live;
@@ -124,7 +124,7 @@ describe('connectionSession', () => {
       assert.deepEqual(bench.vault.stored, { kind: 'entry', entry: session });
     });
 
-    it('is left alone where it is of the same age, or not there', async () => {
+    it('is left alone if it is of the same version or missing', async () => {
       await bench.restored();
       await bench.session.follow();
       bench.vault.stored = { kind: 'none' };
@@ -133,7 +133,7 @@ describe('connectionSession', () => {
       assert.deepEqual([bench.vault.saved, bench.token], [[], 'AT-1']);
     });
 
-    it('is not replaced by a sign-in that was never stored', async () => {
+    it('is not overwritten by a sign-in that was never stored', async () => {
       bench.stores(bench.entry(5));
       await bench.session.restore();
       const release = bench.holdLock();
@@ -143,7 +143,7 @@ describe('connectionSession', () => {
       bench.failStorage();
       release();
       await settled();
-      bench.marks.marks.clear();
+      bench.versionFiles.versionFiles.clear();
       bench.vault.before = () => Promise.resolve();
       bench.vault.stored = { kind: 'entry', entry: bench.entry(3) };
       await bench.session.follow();
@@ -151,11 +151,11 @@ describe('connectionSession', () => {
       assert.deepEqual(bench.vault.saved, []);
     });
 
-    it('is not taken up by what was asked before a sign-out', async () => {
+    it('is not adopted by a read that began before a sign-out', async () => {
       await bench.restored();
       const answers = bench.silenceStorage();
       const following = bench.session.follow();
-      void bench.session.signOut();
+      void bench.session.actions.signOut();
       bench.vault.stored = { kind: 'entry', entry: bench.entry(9 * userVersionStep) };
       answers();
       await following;
@@ -163,7 +163,7 @@ describe('connectionSession', () => {
     });
   });
 
-  it('has a user detail that is loaded again when it is a day old, while nothing else is under way', async () => {
+  it('reloads a user detail that is a day old while nothing else is pending', async () => {
     await bench.restored();
     await bench.session.loadDetail();
     assert.deepEqual([bench.live.detail.kind, bench.session.isDetailDue], ['loaded', false]);
@@ -176,11 +176,11 @@ describe('connectionSession', () => {
     release();
     await refreshing;
     assert.deepEqual([bench.state.kind, bench.session.isDetailDue], ['active', true]);
-    await bench.session.signOut();
+    await bench.session.actions.signOut();
     assert.equal(bench.session.isDetailDue, false);
   });
 
-  it('that cannot be refreshed says that it ends soon, once that is so', async () => {
+  it("warns that a session ends soon that can't be refreshed, at the right time", async () => {
     const { refreshToken: _, ...unrefreshed } = bench.entry(1).tokens;
     await bench.restored({ tokens: unrefreshed });
     await bench.session.check();
@@ -192,7 +192,7 @@ describe('connectionSession', () => {
     }
   });
 
-  it('that is let go of asks its cell to keep the connection as it is, and sends nothing more', async () => {
+  it('detaches its state holder when disposed of, and sends nothing more', async () => {
     await bench.restored();
     bench.session.dispose();
     assert.equal(bench.released, 1);

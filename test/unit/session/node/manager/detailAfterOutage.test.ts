@@ -7,7 +7,7 @@ import { hourMs, tokens } from '../../../../support/session/stillPorts.ts';
 
 const minute = 60_000;
 
-/** What stands between a window and its service, from time to time. */
+/** Temporary faults between a window and its service. */
 const outages: Readonly<Record<string, () => OrgAccessError>> = {
   'no network': () => new OrgAccessError('network', { code: 'notReached', host: 'a.example', why: 'nameUnknown' }),
   'no answer': () => new OrgAccessError('timeout', { code: 'timedOut', seconds: 30 }),
@@ -25,7 +25,7 @@ function denied(facts: { status: number; isPage?: boolean; retryAfterMs?: number
   return new OrgAccessError('http', { code: 'refused', status: facts.status, purpose: 'request' }, facts);
 }
 
-describe('access that could not be loaded', () => {
+describe('user detail that could not be loaded', () => {
   let still: StillManager;
   let outage: (() => OrgAccessError) | undefined;
   let asked: number;
@@ -58,7 +58,7 @@ describe('access that could not be loaded', () => {
   for (const [name, error] of Object.entries(outages)) {
     for (const lifeMs of [10 * hourMs, hourMs])
       for (const outageMs of [20_000, 7 * minute, 3 * hourMs])
-        it(`is loaded within a minute after ${name} at the start for ${outageMs / 1000} s, with a token that ${lifeMs > outageMs ? 'lives' : 'has run out'} (${lifeMs / hourMs} h)`, async () => {
+        it(`is loaded within a minute after ${name} at the start for ${outageMs / 1000} s, with a token that ${lifeMs > outageMs ? 'is valid' : 'has expired'} (${lifeMs / hourMs} h)`, async () => {
           outage = error;
           const { bench } = still;
           bench.vault.stored = {
@@ -76,7 +76,7 @@ describe('access that could not be loaded', () => {
         });
   }
 
-  it('is loaded with the next token or answer that a program gets', async () => {
+  it('is loaded with the next token or response that a program gets', async () => {
     for (const ask of [
       () => still.manager.call('acme', { method: 'GET', path: '/topology' }, endless),
       () => still.manager.refresh('acme'),
@@ -92,7 +92,7 @@ describe('access that could not be loaded', () => {
     }
   });
 
-  it('is not asked for with each answer to something else, nor before the time that its service has asked for', async () => {
+  it('is not retried with each response to another request, nor before the time that the service asked for', async () => {
     for (const [error, most] of [
       [outages['502'], 14],
       [outages['503 that asks for 30 seconds'], 3],
@@ -108,7 +108,7 @@ describe('access that could not be loaded', () => {
     }
   });
 
-  it('is asked for once more when there is a new token, though it was denied', async () => {
+  it('is retried once with a new token after it was denied', async () => {
     outage = () => denied({ status: 403 });
     await still.restored(acme);
     outage = undefined;

@@ -8,12 +8,12 @@ const topology = { method: 'GET', path: '/topology' } as const;
 
 const noWay = { code: 'notReached', host: 'service.example', why: 'noRoute' } as const;
 
-describe('a session in use', () => {
+describe('ConnectionSession in use', () => {
   let bench: StillBench;
   beforeEach(() => (bench = new StillBench()));
 
-  describe('a token', () => {
-    it('waits for storage to be read', async () => {
+  describe('usableSession', () => {
+    it('waits until storage is read', async () => {
       bench.stores(bench.entry(1));
       const answers = bench.silenceStorage();
       void bench.session.restore();
@@ -23,13 +23,13 @@ describe('a session in use', () => {
       assert.equal((await asking).tokens.accessToken, 'AT-1');
     });
 
-    it('that lives long enough is given at once', async () => {
+    it('returns a token at once that is valid for long enough', async () => {
       await bench.restored();
       assert.equal((await bench.session.usableSession(10 * 60_000)).tokens.accessToken, 'AT-1');
       assert.deepEqual(bench.service.sent, []);
     });
 
-    it('that is due is refreshed beside its use', async () => {
+    it('refreshes a token beside its use if it is due', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs - 60_000);
       assert.equal((await bench.session.usableSession()).tokens.accessToken, 'AT-1');
@@ -37,7 +37,7 @@ describe('a session in use', () => {
       assert.equal(bench.token, 'AT-new1');
     });
 
-    it('that has run out is waited for, however long it takes', async () => {
+    it('waits for the refresh of an expired token, however long it takes', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs + 1);
       const release = bench.service.hold('refresh');
@@ -47,7 +47,7 @@ describe('a session in use', () => {
       assert.equal((await asking).tokens.accessToken, 'AT-new1');
     });
 
-    it('that lives less long than was asked for waits 5 s for another one, and is then given itself', async () => {
+    it('waits 5 s for the refresh of a token that is shorter-lived than requested, then returns it', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs / 2);
       bench.service.hold('refresh');
@@ -60,58 +60,58 @@ describe('a session in use', () => {
       assert.equal(given, 'AT-1');
     });
 
-    it('that comes in time leaves no timer behind', async () => {
+    it('leaves no timer when the refresh is in time', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs / 2);
       assert.equal((await bench.session.usableSession(50 * 60_000)).tokens.accessToken, 'AT-new1');
       assert.equal(bench.clock.pending, 0);
     });
 
-    it('is asked of a person who is not signed in', async () => {
+    it('throws if nobody is signed in', async () => {
       await bench.session.restore();
       await assert.rejects(bench.session.usableSession(), { kind: 'session', problem: { code: 'notSignedIn' } });
     });
 
-    it('that has run out while the service cannot be reached says so', async () => {
+    it("throws the reason if the token has expired and the service can't be reached", async () => {
       await bench.restored();
       bench.clock.sleep(hourMs + 1);
       bench.service.fail('refresh', new OrgAccessError('network', noWay));
       await assert.rejects(bench.session.usableSession(), { kind: 'network', problem: noWay });
     });
 
-    it('that has run out and cannot be refreshed at all is no token', async () => {
+    it("throws if the token has expired and can't be refreshed", async () => {
       const { refreshToken: _, ...alone } = tokens(1, bench.clock.now());
       await bench.restored({ tokens: alone });
       bench.clock.sleep(hourMs + 1);
       await assert.rejects(bench.session.usableSession(), { kind: 'session' });
     });
 
-    it('of who signs in meanwhile is not given to who asked before', async () => {
+    it('does not return the token of a person who signed in meanwhile', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs + 1);
       const release = bench.service.hold('refresh');
       const asking = bench.session.usableSession();
       await settled();
-      await bench.tells(bench.entry(2 * userVersionStep, { username: 'kim', family: 'g' }));
+      await bench.tells(bench.entry(2 * userVersionStep, { username: 'kim', signInId: 'g' }));
       release();
       await assert.rejects(asking, { kind: 'session' });
       assert.equal((await bench.session.usableSession()).username, 'kim');
     });
   });
 
-  describe('what is shown', () => {
-    it('is loaded once for all who ask at the same time', async () => {
+  describe('loadDetail', () => {
+    it('loads once for concurrent callers', async () => {
       await bench.restored();
       await Promise.all([bench.session.loadDetail(), bench.session.loadDetail()]);
       assert.deepEqual([bench.service.sent, bench.live.detail.kind], [['detail AT-1'], 'loaded']);
     });
 
-    it('is loaded again for the next person, though the load for the one before has not ended', async () => {
+    it('loads for the next person although the previous load has not ended', async () => {
       await bench.restored();
       const release = bench.service.hold('detail');
       const first = bench.session.loadDetail();
       await settled();
-      await bench.tells(bench.entry(userVersionStep, { username: 'kim', family: 'g' }));
+      await bench.tells(bench.entry(userVersionStep, { username: 'kim', signInId: 'g' }));
       await bench.session.loadDetail();
       const { detail } = bench.live;
       assert.equal(detail.kind === 'loaded' && detail.record.name, 'kim');
@@ -121,8 +121,8 @@ describe('a session in use', () => {
     });
   });
 
-  describe('a call', () => {
-    it('waits for storage to be read', async () => {
+  describe('call', () => {
+    it('waits until storage is read before it sends', async () => {
       bench.stores(bench.entry(1));
       const answers = bench.silenceStorage();
       void bench.session.restore();
@@ -132,9 +132,9 @@ describe('a session in use', () => {
       assert.equal((await calling)?.text, '/topology');
     });
 
-    it('gives nothing when it is cancelled, the session ends, or the window closes', async () => {
+    it('returns undefined when canceled, when the session ends, or when the window closes', async () => {
       const cancel = new AbortController();
-      const ways = [() => cancel.abort(), () => void bench.session.signOut(), () => bench.session.dispose()];
+      const ways = [() => cancel.abort(), () => void bench.session.actions.signOut(), () => bench.session.dispose()];
       for (const end of ways) {
         bench = new StillBench();
         await bench.restored();
@@ -149,8 +149,8 @@ describe('a session in use', () => {
     });
   });
 
-  describe('a look at the clock', () => {
-    it('refreshes what is due, once', async () => {
+  describe('check', () => {
+    it('refreshes a token that is due, once', async () => {
       await bench.restored();
       await bench.session.check();
       assert.equal(bench.service.count('refresh'), 0);
@@ -160,11 +160,11 @@ describe('a session in use', () => {
       assert.equal(bench.service.count('refresh'), 1);
     });
 
-    it('asks a person when a token without refresh has run out, unless another window has a newer session', async () => {
+    it('requires a sign-in when a token without refresh has expired, unless another window has a newer session', async () => {
       const { refreshToken: _, ...alone } = tokens(1, bench.clock.now());
       await bench.restored({ tokens: alone });
       bench.clock.sleep(hourMs + 1);
-      bench.stores(bench.entry(userVersionStep, { family: 'g' }));
+      bench.stores(bench.entry(userVersionStep, { signInId: 'g' }));
       await bench.session.check();
       assert.deepEqual([bench.token, bench.notices], [`AT-${userVersionStep}`, []]);
       bench = new StillBench();
@@ -174,21 +174,26 @@ describe('a session in use', () => {
       assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, 'expired');
     });
 
-    it('sees by the mark that another window has signed out, though storage does not show it', async () => {
+    it("sees another window's sign-out in the version file although storage does not show it", async () => {
       await bench.restored();
-      bench.marks.marks.set('acme', { generation: 2, family: 'f', reason: 'user', families: [] });
+      bench.versionFiles.versionFiles.set('acme', { version: 2, signInId: 'f', reason: 'user', signIns: [] });
       const { loads } = bench.vault;
       await bench.session.check();
       assert.deepEqual(bench.state, { kind: 'signedOut' });
       assert.equal(bench.vault.loads, loads);
     });
 
-    it('leaves a sign-in alone that is under way; one that is then refused shows what was stored meanwhile', async () => {
+    it('does not interrupt a pending sign-in; a refused one shows what was stored meanwhile', async () => {
       await bench.tells(bench.end(2, { reason: 'ended' }));
       let refuse: () => void = () => undefined;
       bench.service.fail('signIn', new OrgAccessError('network', noWay), new Promise((resolve) => (refuse = resolve)));
       const attempt = assert.rejects(bench.signIn());
-      bench.marks.marks.set('acme', { generation: 2 * userVersionStep, family: 'f', reason: 'user', families: [] });
+      bench.versionFiles.versionFiles.set('acme', {
+        version: 2 * userVersionStep,
+        signInId: 'f',
+        reason: 'user',
+        signIns: [],
+      });
       await bench.session.check();
       assert.equal(bench.state.kind, 'signingIn');
       refuse();
@@ -197,7 +202,7 @@ describe('a session in use', () => {
       assert.deepEqual(bench.state, { kind: 'signedOut' });
     });
 
-    it('reads storage again that has failed', async () => {
+    it('rereads storage that has failed', async () => {
       bench.failStorage();
       await bench.session.restore();
       assert.equal(bench.state.kind, 'signedOut');
@@ -207,7 +212,7 @@ describe('a session in use', () => {
       assert.equal(bench.token, 'AT-1');
     });
 
-    it('notices a clock that was put back since the last one, and refreshes', async () => {
+    it('notices a clock that was set back since the last check, and refreshes', async () => {
       await bench.restored();
       bench.clock.advance(20 * 60_000);
       await bench.session.check();
@@ -216,13 +221,13 @@ describe('a session in use', () => {
       assert.equal(bench.service.count('refresh'), 1);
     });
 
-    it('is wanted when the token is due, earlier by a window with much jitter', async () => {
+    it('is planned for when the token is due, earlier with more jitter', async () => {
       await bench.restored();
       assert.equal(bench.session.nextCheckAtMs(), bench.clock.now() + hourMs - 5 * 60_000 * 1.05);
       bench.random = 1;
       const other = bench.open();
       assert.equal(other.nextCheckAtMs(), bench.clock.now() + hourMs - 5 * 60_000 * 1.1);
-      await bench.session.signOut();
+      await bench.session.actions.signOut();
       assert.equal(bench.session.nextCheckAtMs(), undefined);
     });
   });

@@ -7,7 +7,7 @@ import { moved, other, StillManager } from '../../../../support/session/stillMan
 
 const refused = new OrgAccessError('oauth', { code: 'sessionEnded' }, { status: 400, oauthCode: 'invalid_grant' });
 
-describe('sessionManager', () => {
+describe('SessionManager', () => {
   let bench: StillBench;
   let store: SessionStore;
   let manager: SessionManager;
@@ -22,10 +22,10 @@ describe('sessionManager', () => {
   const kept = () => Promise.resolve();
   const signIn = (connection = acme) => manager.signIn(connection, jo, endless, kept);
 
-  describe('the active connection', () => {
+  describe('active connection', () => {
     const active = () => store.snapshot.activeId;
 
-    it('is the one that is preferred, then the one before, then the first', async () => {
+    it('is the preferred one, then the previous one, then the first', async () => {
       await manager.setConnections([acme, other], 'other');
       assert.equal(active(), 'other');
       await manager.setConnections([acme, other]);
@@ -56,7 +56,7 @@ describe('sessionManager', () => {
       assert.equal(active(), 'other');
     });
 
-    it('stays where a person has switched to during the sign-in', async () => {
+    it('stays the one that a person switched to during a sign-in', async () => {
       await manager.setConnections([acme, other]);
       const release = bench.service.hold('signIn');
       const signingIn = signIn(other);
@@ -68,13 +68,13 @@ describe('sessionManager', () => {
   });
 
   describe('connections', () => {
-    it('come with the session that is stored for them, whose access is loaded', async () => {
+    it('restores the stored session of a connection, and loads its access', async () => {
       await restored(acme);
       const state = stateOf(store.snapshot, 'acme');
       assert.ok(state.kind === 'active' && state.detail.kind === 'loaded');
     });
 
-    it('are shown as signed out only once nothing was found for them', async () => {
+    it('shows a connection as signed out only once no session was found', async () => {
       const shown: string[] = [];
       store.onDidChange((now) => shown.push(...now.connections.map(({ id }) => stateOf(now, id).kind)));
       await manager.setConnections([acme]);
@@ -83,7 +83,7 @@ describe('sessionManager', () => {
       assert.deepEqual(shown.slice(2), ['signedOut', 'restoring', 'signedOut', 'signedOut']);
     });
 
-    it('whose access could not be loaded are asked for it once more with a new token, and not again and again', async () => {
+    it('retries access that could not be loaded once with a new token, not again and again', async () => {
       const fail = () =>
         bench.service.fail(
           'detail',
@@ -99,7 +99,7 @@ describe('sessionManager', () => {
       assert.equal(bench.service.count('detail'), 2);
     });
 
-    it('that come after the window has closed are nothing', async () => {
+    it('ignores connections that are added after the window has closed', async () => {
       manager.dispose();
       const { snapshot } = store;
       await restored(acme);
@@ -107,8 +107,8 @@ describe('sessionManager', () => {
     });
   });
 
-  describe('a sign-in', () => {
-    it('that is cancelled changes nothing', async () => {
+  describe('signIn', () => {
+    it('changes nothing if canceled', async () => {
       await manager.setConnections([other]);
       const cancel = new AbortController();
       const release = bench.service.hold('signIn');
@@ -122,7 +122,7 @@ describe('sessionManager', () => {
       );
     });
 
-    it('that is refused leaves a connection that came into the settings meanwhile', async () => {
+    it('keeps a connection that was added meanwhile if refused', async () => {
       await manager.setConnections([]);
       let release: () => void = () => undefined;
       bench.service.fail('signIn', refused, new Promise((resolve) => (release = resolve)));
@@ -135,20 +135,20 @@ describe('sessionManager', () => {
       assert.equal(await token(), 'AT-new1');
     });
 
-    it('again leaves the others where they are', async () => {
+    it('keeps the order of connections when one signs in again', async () => {
       await manager.setConnections([acme, other]);
       await signIn();
       assert.deepEqual(store.snapshot.connections, [acme, other]);
     });
 
-    it('to another origin than the one known is not tried', async () => {
+    it("rejects a sign-in to another origin than the connection's", async () => {
       await manager.setConnections([acme]);
       await assert.rejects(signIn(moved), { kind: 'session', problem: { code: 'baseUrlChanged' } });
       assert.deepEqual(bench.service.sent, []);
     });
   });
 
-  it('signs out, and looks at the clock no more', async () => {
+  it('stops checking the clock after a sign-out', async () => {
     await restored(acme);
     assert.equal(bench.clock.pending, 1);
     await manager.signOut('acme');
@@ -156,7 +156,7 @@ describe('sessionManager', () => {
     assert.deepEqual([stateOf(store.snapshot, 'acme'), bench.clock.pending], [{ kind: 'signedOut' }, 0]);
   });
 
-  it('forgets a connection with its client secret, also one that is not there any more', async () => {
+  it('forgets a connection with its client secret, even if it is gone', async () => {
     await restored(acme);
     await manager.forget('acme');
     await settled();

@@ -3,13 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { userVersionStep } from '../../../../../src/session/node/manager/sessionMachine.ts';
 import { gate } from '../../../../support/gate.ts';
 import { holdRequests } from '../../../../support/service/heldRequests.ts';
-import { MemoryMarks, SessionBench, sessionKey, shortDelayMs } from '../../../../support/session/sessionBench.ts';
+import {
+  MemoryVersionFiles,
+  SessionBench,
+  sessionKey,
+  shortDelayMs,
+} from '../../../../support/session/sessionBench.ts';
 
 const sites = { method: 'GET', path: '/api/v2/sites' } as const;
 const tokenPath = '/oauth/token';
 const endless = new AbortController().signal;
 
-describe('steps of a session that overlap', () => {
+describe('ConnectionSession with overlapping steps', () => {
   let bench: SessionBench;
   const windows: SessionBench[] = [];
   const settled = () => sleep(20 * shortDelayMs);
@@ -30,7 +35,7 @@ describe('steps of a session that overlap', () => {
     return window;
   }
 
-  /** What is stored, with changes. */
+  /** The stored text with changes. */
   const changed = (change: object) => JSON.stringify({ ...(JSON.parse(bench.stored ?? '') as object), ...change });
 
   /** Keeps the lock to itself. @returns what lets go of it */
@@ -43,8 +48,8 @@ describe('steps of a session that overlap', () => {
   const call = () => bench.manager.call('acme', sites, endless);
   const sent = (path: string) => bench.service.requests.filter((request) => request.path === path).length;
 
-  describe('a call', () => {
-    it('that is refused with a token from before costs no further refresh', async () => {
+  describe('call', () => {
+    it('does not refresh again for a refusal of the previous token', async () => {
       bench.service.failNext({ operation: 'other', status: 401, times: 2 });
       const { fetch } = bench;
       const gates = [gate(), gate()];
@@ -64,7 +69,7 @@ describe('steps of a session that overlap', () => {
       }
     });
 
-    it('goes no further after a sign-out, and gives nothing', async () => {
+    it('returns undefined after a sign-out, without another request', async () => {
       const before = sent(sites.path);
       const held = holdRequests(bench, sites.path);
       const calling = call();
@@ -75,7 +80,7 @@ describe('steps of a session that overlap', () => {
       assert.equal(sent(sites.path), before);
     });
 
-    it('gives nothing after its window has closed', async () => {
+    it('returns undefined after the window has closed', async () => {
       const held = holdRequests(bench, sites.path);
       const calling = call();
       await held.reached;
@@ -85,8 +90,8 @@ describe('steps of a session that overlap', () => {
     });
   });
 
-  describe('a sign-in', () => {
-    it('that is cancelled takes up what was stored meanwhile', async () => {
+  describe('signIn', () => {
+    it('adopts what was stored meanwhile if canceled', async () => {
       const other = await another();
       await bench.manager.signOut('acme');
       await other.until('the other window is out', () => other.state.kind === 'signedOut');
@@ -104,15 +109,15 @@ describe('steps of a session that overlap', () => {
       assert.equal(bench.live.session.tokens.accessToken, other.live.session.tokens.accessToken);
     });
 
-    it('that waits for its turn is not undone by what another window stores, and then stands above it', async () => {
+    it('is not undone by other windows while it waits for the lock, and then wins', async () => {
       const other = await another();
       const release = holdLock();
       await bench.signIn();
       const { accessToken } = bench.live.session.tokens;
-      bench.marks.marks.set('acme', {
-        generation: 9 * userVersionStep,
-        family: 'g',
-        families: [['g', 9 * userVersionStep]],
+      bench.versionFiles.versionFiles.set('acme', {
+        version: 9 * userVersionStep,
+        signInId: 'g',
+        signIns: [['g', 9 * userVersionStep]],
       });
       await other.secrets.store(
         sessionKey('acme'),
@@ -125,34 +130,34 @@ describe('steps of a session that overlap', () => {
       await settled();
       assert.equal(bench.live.session.tokens.accessToken, accessToken);
       release();
-      await bench.until('it stands above what is there', () => bench.live.session.generation === 10 * userVersionStep);
+      await bench.until('it stands above what is there', () => bench.live.session.version === 10 * userVersionStep);
       await bench.until('it is stored', () => bench.stored?.includes(accessToken) === true);
       await other.until('the other window follows', () => other.live.session.tokens.accessToken === accessToken);
     });
   });
 
-  describe('a sign-out', () => {
-    it('is stored when it ends, though another window holds the lock and storage is slow', async () => {
+  describe('signOut', () => {
+    it('is stored once it ends, although another window holds the lock and storage is slow', async () => {
       const release = holdLock();
       bench.secrets.page.fault = { slowByMs: 30 };
       await bench.manager.signOut('acme');
       bench.secrets.page.fault = 'none';
-      assert.equal(bench.marks.marks.get('acme')?.reason, 'user');
+      assert.equal(bench.versionFiles.versionFiles.get('acme')?.reason, 'user');
       assert.match((await bench.secrets.get(sessionKey('acme'))) ?? '', /"ended":"user"/);
       bench.manager.dispose();
       release();
     });
 
-    it('holds against a window that was about to mark what it has refreshed', async () => {
-      const marks = Object.assign(new MemoryMarks(), { marks: bench.marks.marks });
-      const refreshing = await another({ marks });
+    it('wins over a window that is about to publish its refresh', async () => {
+      const versionFiles = Object.assign(new MemoryVersionFiles(), { versionFiles: bench.versionFiles.versionFiles });
+      const refreshing = await another({ versionFiles });
       const atMark = gate();
       const signedOut = gate();
-      const { write } = marks;
-      marks.write = async (id, mark) => {
+      const { write } = versionFiles;
+      versionFiles.write = async (id, versionFile) => {
         atMark.open();
         await signedOut.opened;
-        return await write(id, mark);
+        return await write(id, versionFile);
       };
       const refresh = refreshing.manager.refresh('acme');
       await atMark.opened;
@@ -162,14 +167,14 @@ describe('steps of a session that overlap', () => {
       await refreshing.until('the sign-out holds there', () => refreshing.state.kind === 'signedOut');
       await settled();
       await bench.untilStored('ended');
-      assert.deepEqual([bench.state.kind, bench.marks.marks.get('acme')?.reason], ['signedOut', 'user']);
+      assert.deepEqual([bench.state.kind, bench.versionFiles.versionFiles.get('acme')?.reason], ['signedOut', 'user']);
       const later = bench.another();
       windows.push(later);
       await later.manager.setConnections([later.connection]);
       assert.equal(later.state.kind, 'signedOut');
     });
 
-    it('in one window takes "sign in again" away in another', async () => {
+    it('removes the need to sign in again in another window', async () => {
       const other = await another();
       bench.service.revokeAll();
       await bench.manager.refresh('acme');
@@ -182,8 +187,8 @@ describe('steps of a session that overlap', () => {
     });
   });
 
-  describe('a refresh', () => {
-    it('looks at storage again before it stores: what ended meanwhile stays ended', async () => {
+  describe('refresh', () => {
+    it('rereads storage before it stores, so that what ended meanwhile stays ended', async () => {
       const held = holdRequests(bench, tokenPath, 'back');
       const refresh = bench.manager.refresh('acme');
       await held.reached;
@@ -201,7 +206,7 @@ describe('steps of a session that overlap', () => {
       );
     });
 
-    it('that waits for its turn ends when another window has a newer session', async () => {
+    it('stops waiting for the lock when another window has a newer session', async () => {
       const { lock } = bench;
       lock.run = async (_, signal) => {
         await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
@@ -222,7 +227,7 @@ describe('steps of a session that overlap', () => {
       assert.equal(bench.service.counters.refreshes, 0);
     });
 
-    it('that is under way when the window closes is brought to its end, and stored', async () => {
+    it('is completed and stored when the window closes after the request was sent', async () => {
       const held = holdRequests(bench, tokenPath, 'back');
       const refresh = bench.manager.refresh('acme');
       await held.reached;
@@ -234,7 +239,7 @@ describe('steps of a session that overlap', () => {
       assert.equal(bench.store.snapshot, snapshot, 'nothing is shown any more');
     });
 
-    it('that waits for its turn when the window closes sends nothing', async () => {
+    it('sends nothing if the window closes while it waits for the lock', async () => {
       const release = holdLock();
       const refresh = bench.manager.refresh('acme');
       await settled();
@@ -245,7 +250,7 @@ describe('steps of a session that overlap', () => {
     });
   });
 
-  it('puts what this window knows in the place of something older that was written over it', async () => {
+  it("replaces an older entry that was written over this window's", async () => {
     const outdated = bench.stored ?? '';
     await bench.manager.refresh('acme');
     await bench.untilStored('session', 1);

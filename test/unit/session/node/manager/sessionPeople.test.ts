@@ -10,7 +10,7 @@ const detailPath = '/api/v2/users/loggedIn/detail';
 const sites = { method: 'GET', path: '/api/v2/sites' } as const;
 const settled = () => sleep(20 * shortDelayMs);
 
-describe('what a session shows', () => {
+describe('SessionManager with several people', () => {
   let bench: SessionBench;
   const windows: SessionBench[] = [];
 
@@ -45,7 +45,7 @@ describe('what a session shows', () => {
 
   const details = () => bench.service.requests.filter(({ path }) => path === detailPath).length;
 
-  it('when another person signs in elsewhere is nothing of the one before', async () => {
+  it('shows nothing of the previous person when another signs in in another window', async () => {
     await open();
     const jos = lastLoaded(bench.live.detail)?.record;
     assert.ok(jos);
@@ -61,7 +61,7 @@ describe('what a session shows', () => {
     assert.equal(mixed, 0);
   });
 
-  it('when a refresh comes from elsewhere stays as it is, and is not loaded again', async () => {
+  it('keeps the user detail when another window refreshes', async () => {
     await open();
     const { detail } = bench.live;
     const other = await another();
@@ -72,7 +72,7 @@ describe('what a session shows', () => {
     assert.deepEqual([bench.live.detail, details()], [detail, before]);
   });
 
-  it('does not come from what was begun for another person', async () => {
+  it('shows nothing that was begun for another person', async () => {
     await open();
     const other = await another();
     const held = holdRequests(bench, detailPath, 'back');
@@ -90,7 +90,7 @@ describe('what a session shows', () => {
     assert.ok(details() > before, 'with a request of its own');
   });
 
-  it('is still there when a person has to sign in again', async () => {
+  it('still shows access when a person has to sign in again', async () => {
     await open();
     const { detail } = bench.live;
     bench.service.revokeAll();
@@ -99,7 +99,7 @@ describe('what a session shows', () => {
     assert.equal(bench.state.detail, detail);
   });
 
-  it('is loaded when a person switches to it for the first time', async () => {
+  it('loads access when a person first switches to a connection', async () => {
     await open();
     const second = { ...bench.connection, id: 'second' };
     await bench.manager.signIn(second, bench.service, new AbortController().signal, () => Promise.resolve());
@@ -122,7 +122,7 @@ describe('what a session shows', () => {
     assert.equal(details(), before + 1);
   });
 
-  it('is nothing of a connection that was taken away while something was under way', async () => {
+  it('shows nothing of a connection that was removed during a request', async () => {
     await open();
     const held = holdRequests(bench, '/oauth/token', 'back');
     const refresh = bench.manager.refresh('acme');
@@ -137,7 +137,7 @@ describe('what a session shows', () => {
     assert.equal(snapshot.states.size, 0);
   });
 
-  it('is nothing new once the window has closed, and no timer runs on', async () => {
+  it('shows nothing new once the window has closed, and leaves no timer', async () => {
     await open();
     const { snapshot } = bench.store;
     assert.equal(bench.clock.pending, 1);
@@ -149,7 +149,7 @@ describe('what a session shows', () => {
     assert.equal(bench.store.snapshot, snapshot);
   });
 
-  it('is the same person still when a cancelled sign-in was for another', async () => {
+  it('still shows the same person after a canceled sign-in as another', async () => {
     await open();
     const { session } = bench.live;
     const end = new AbortController();
@@ -162,8 +162,8 @@ describe('what a session shows', () => {
     assert.equal(bench.live.session, session);
   });
 
-  describe('a notice', () => {
-    const told = (window: SessionBench) => window.notices.map(({ kind, family }) => `${kind} ${family}`);
+  describe('onNotice', () => {
+    const told = (window: SessionBench) => window.notices.map(({ kind, signInId }) => `${kind} ${signInId}`);
 
     async function endByService(): Promise<void> {
       bench.service.revokeAll();
@@ -171,14 +171,14 @@ describe('what a session shows', () => {
       assert.equal(bench.state.kind, 'reauthRequired');
     }
 
-    it('that a session has ended has the same name in all windows, and another one for the next session', async () => {
+    it('fires with the same sign-in in all windows when a session has ended, and another for the next session', async () => {
       await open();
       const other = await another();
       for (let ended = 1; ended <= 3; ended++) {
-        const { family } = bench.live.session;
+        const { signInId } = bench.live.session;
         await endByService();
         await other.until('the other window knows', () => other.notices.length === ended);
-        assert.equal(told(bench).at(-1), `reauthRequired ${family}`);
+        assert.equal(told(bench).at(-1), `reauthRequired ${signInId}`);
         assert.deepEqual(told(other), told(bench));
         await bench.signIn();
         await other.until('the next session is there too', () => other.state.kind === 'active');
@@ -186,7 +186,7 @@ describe('what a session shows', () => {
       assert.equal(new Set(told(bench)).size, 3);
     });
 
-    it('that a session has ended has another name for each, where generations start again in each window', async () => {
+    it('fires with a different sign-in for each ended session, even if versions restart in each window', async () => {
       const names = new Set<string>();
       for (let opened = 1; opened <= 3; opened++) {
         await open(new ForgetfulStorage());
@@ -199,16 +199,16 @@ describe('what a session shows', () => {
       assert.equal(names.size, 3);
     });
 
-    it('that storage does not keep the session is told once', async () => {
+    it('fires once when storage does not keep the session', async () => {
       await open();
-      const { family } = bench.live.session;
+      const { signInId } = bench.live.session;
       bench.secrets.page.fault = 'fails';
       for (let time = 0; time < 3; time++) await bench.signIn();
       await bench.until('it is told', () => told(bench).length > 0);
       await settled();
       assert.equal(told(bench).length, 1);
       assert.match(told(bench)[0] ?? '', /^notPersisted [0-9a-f]{16}$/);
-      assert.notEqual(told(bench)[0], `notPersisted ${family}`);
+      assert.notEqual(told(bench)[0], `notPersisted ${signInId}`);
     });
   });
 });

@@ -7,7 +7,7 @@ import { tokens } from '../../../../support/session/stillPorts.ts';
 const refused = () =>
   new OrgAccessError('oauth', { code: 'sessionEnded' }, { status: 400, oauthCode: 'invalid_grant' });
 
-describe('sessionRefresh', () => {
+describe('SessionRefresh', () => {
   let bench: StillBench;
   beforeEach(() => (bench = new StillBench()));
 
@@ -23,23 +23,23 @@ describe('sessionRefresh', () => {
 
   const refusal = (isDefinite: boolean, accessToken = 'AT-1') => ({ accessToken, isDefinite, request: 'GET /x' });
 
-  describe('a refresh', () => {
+  describe('refresh', () => {
     beforeEach(() => bench.restored());
 
-    it('sends the refresh token and the client secret once, for all who ask', async () => {
+    it('sends refresh token and client secret once for all callers', async () => {
       await Promise.all([bench.session.refresh(), bench.session.refresh()]);
       assert.deepEqual(bench.service.sent, ['refresh RT-1 s1']);
       assert.deepEqual(bench.shown, ['refreshing', 'active']);
     });
 
-    it('gives the session the next generation, marked and stored', async () => {
+    it('stores the session with the next version, and its version file', async () => {
       await bench.session.refresh();
       assert.deepEqual(bench.live.session, { ...bench.entry(2), tokens: tokens('new1', bench.clock.now()) });
       assert.deepEqual(bench.vault.saved, [bench.live.session]);
-      assert.deepEqual(bench.marks.marks.get('acme'), { generation: 2, family: 'f', families: [['f', 2]] });
+      assert.deepEqual(bench.versionFiles.versionFiles.get('acme'), { version: 2, signInId: 'f', signIns: [['f', 2]] });
     });
 
-    it('ends when it is stored', async () => {
+    it('ends once the session is stored', async () => {
       let isOver = false;
       const release = bench.service.hold('refresh');
       const refreshing = bench.session.refresh().finally(() => (isOver = true));
@@ -52,37 +52,37 @@ describe('sessionRefresh', () => {
       assert.deepEqual([isOver, bench.vault.saved.length], [true, 1]);
     });
 
-    it('for a token that is not in use any more is none', async () => {
+    it('does nothing for a token that is no longer in use', async () => {
       await bench.session.refresh(refusal(true, 'AT-0'));
       assert.deepEqual(bench.service.sent, []);
     });
 
-    it('for the token in use is one', async () => {
+    it('refreshes for a refusal of the current token', async () => {
       await bench.session.refresh(refusal(false));
       assert.deepEqual(bench.service.sent, ['refresh RT-1 s1']);
     });
 
-    it('that another window has done meanwhile is taken up, and not done again', async () => {
+    it("adopts another window's refresh instead of sending", async () => {
       bench.stores(bench.entry(2));
       await bench.session.refresh();
       assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
     });
 
-    it('that another window does while this one waits for the lock is taken up, and not done again', async () => {
+    it("adopts another window's refresh that was done while it waited for the lock", async () => {
       const finish = await refreshUntil(bench.holdLock());
       bench.stores(bench.entry(2));
       await finish();
       assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
     });
 
-    it('that another window has done is taken up though a third one has the lock', async () => {
+    it("adopts another window's refresh although a third window has the lock", async () => {
       bench.holdLock();
       bench.stores(bench.entry(2));
       await bench.session.refresh();
       assert.equal(bench.token, 'AT-2');
     });
 
-    it('that waits for the lock is over as soon as another window has done it', async () => {
+    it('stops waiting for the lock as soon as another window has refreshed', async () => {
       bench.lock.run = (_, signal) =>
         new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
       const refreshing = bench.session.refresh();
@@ -92,7 +92,7 @@ describe('sessionRefresh', () => {
       assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
     });
 
-    it('is over with the window, though storage answers after that and another one has the lock', async () => {
+    it('ends with the window although storage responds later and another window has the lock', async () => {
       bench.holdLock();
       const answers = bench.silenceStorage();
       const refreshing = bench.session.refresh();
@@ -103,11 +103,11 @@ describe('sessionRefresh', () => {
       assert.deepEqual(bench.service.sent, []);
     });
 
-    it('for who signs in does not wait in vain for the one before', async () => {
+    it("does not keep a person who signs in waiting for the previous session's refresh", async () => {
       const answers = bench.silenceStorage();
       void bench.session.refresh();
       await settled();
-      void bench.session.signOut();
+      void bench.session.actions.signOut();
       await bench.signIn();
       const refreshing = bench.session.refresh();
       answers();
@@ -115,8 +115,8 @@ describe('sessionRefresh', () => {
       assert.deepEqual(bench.service.sent, ['signIn jo pw s1', 'refresh RT-new1 s1']);
     });
 
-    it('that waits for the lock is over when a person signs out, or the window is gone', async () => {
-      for (const end of [() => void bench.session.signOut(), () => bench.session.dispose()]) {
+    it('stops waiting for the lock when a person signs out or the window closes', async () => {
+      for (const end of [() => void bench.session.actions.signOut(), () => bench.session.dispose()]) {
         bench = new StillBench();
         await bench.restored();
         const finish = await refreshUntil(bench.holdLock());
@@ -126,45 +126,45 @@ describe('sessionRefresh', () => {
       }
     });
 
-    it('that is asked for when nobody is signed in is none', async () => {
-      await bench.session.signOut();
+    it('does nothing if nobody is signed in', async () => {
+      await bench.session.actions.signOut();
       await bench.session.refresh();
       assert.deepEqual(bench.service.sent, []);
     });
 
-    it('whose answer comes after a sign-out is dropped', async () => {
+    it('drops a response that comes after a sign-out', async () => {
       const finish = await refreshUntil(bench.service.hold('refresh'));
-      await bench.session.signOut();
+      await bench.session.actions.signOut();
       await finish();
       assert.equal(bench.state.kind, 'signedOut');
       assert.deepEqual(
-        bench.vault.saved.map(({ generation }) => generation),
+        bench.vault.saved.map(({ version }) => version),
         [userVersionStep],
       );
     });
 
-    it('whose answer comes after a sign-in elsewhere is dropped', async () => {
+    it('drops a response that comes after a sign-in in another window', async () => {
       const finish = await refreshUntil(bench.service.hold('refresh'));
-      bench.stores(bench.entry(userVersionStep, { family: 'g' }));
+      bench.stores(bench.entry(userVersionStep, { signInId: 'g' }));
       await finish();
       assert.deepEqual([bench.token, bench.vault.saved], [`AT-${userVersionStep}`, []]);
     });
 
-    it('whose refusal comes after a sign-in elsewhere says nothing', async () => {
+    it('ignores a refusal that comes after a sign-in in another window', async () => {
       let release: () => void = () => undefined;
       bench.service.fail('refresh', refused(), new Promise((resolve) => (release = resolve)));
       const finish = await refreshUntil(() => release());
-      bench.stores(bench.entry(userVersionStep, { family: 'g' }));
+      bench.stores(bench.entry(userVersionStep, { signInId: 'g' }));
       await finish();
       assert.deepEqual([bench.token, bench.notices], [`AT-${userVersionStep}`, []]);
     });
 
-    it('stays below who signed in elsewhere, though storage does not show it', async () => {
+    it('stays below a sign-in in another window although storage does not show it', async () => {
       const finish = await refreshUntil(bench.service.hold('refresh'));
-      bench.marks.marks.set('acme', {
-        generation: userVersionStep,
-        family: 'g',
-        families: [
+      bench.versionFiles.versionFiles.set('acme', {
+        version: userVersionStep,
+        signInId: 'g',
+        signIns: [
           ['f', 1],
           ['g', userVersionStep],
         ],
@@ -172,11 +172,11 @@ describe('sessionRefresh', () => {
       const finished = finish();
       await bench.pass(11_000);
       await finished;
-      assert.equal(bench.live.session.generation, 2);
+      assert.equal(bench.live.session.version, 2);
     });
   });
 
-  it('whose client secret is not known sends nothing, and says what to do', async () => {
+  it('sends nothing without a client secret, and shows what to do', async () => {
     const { clientSecret: _, ...without } = bench.entry(1);
     bench.stores(without);
     await bench.session.restore();
@@ -186,7 +186,7 @@ describe('sessionRefresh', () => {
     assert.deepEqual([bench.live.error.kind, bench.service.sent], ['session', []]);
   });
 
-  it('finds that another window was told that the service does not refresh', async () => {
+  it('stops when another window has learned that the service does not refresh', async () => {
     await bench.restored();
     const finish = await refreshUntil(bench.holdLock());
     const { refreshToken: _, ...alone } = tokens(1, bench.clock.now());
@@ -198,8 +198,8 @@ describe('sessionRefresh', () => {
     );
   });
 
-  describe('where storage is of no use', () => {
-    it('stands back for 5 s after it was given up on, and is then done by the mark', async () => {
+  describe('without storage', () => {
+    it('waits 5 s after the time limit, and then refreshes by the version file', async () => {
       await bench.restored();
       const answers = bench.silenceStorage();
       void bench.session.refresh();
@@ -211,19 +211,19 @@ describe('sessionRefresh', () => {
       answers();
     });
 
-    it('sends nothing when the mark tells that another window has used the refresh token', async () => {
+    it('sends nothing if the version file shows that another window has used the refresh token', async () => {
       await bench.restored();
       bench.silenceStorage();
       void bench.session.refresh();
       await bench.pass(6_000);
-      bench.marks.marks.set('acme', { generation: 2, family: 'f', families: [['f', 2]] });
+      bench.versionFiles.versionFiles.set('acme', { version: 2, signInId: 'f', signIns: [['f', 2]] });
       await bench.pass(5_000);
       assert.ok(bench.live.kind === 'degraded');
       assert.deepEqual(bench.live.error.problem, { code: 'renewedElsewhere' });
       assert.deepEqual([bench.live.error.kind, bench.service.sent], ['session', []]);
     });
 
-    it('is due later than in other windows, from then on until storage answers', async () => {
+    it('is due later than in other windows until storage responds', async () => {
       await bench.restored();
       const leadMs = () => (bench.live.session.tokens.expiresAtMs ?? 0) - (bench.session.nextCheckAtMs() ?? 0);
       assert.equal(leadMs(), 315_000);
@@ -237,7 +237,7 @@ describe('sessionRefresh', () => {
       assert.deepEqual([bench.token, leadMs()], ['AT-new2', 315_000]);
     });
 
-    it('is over when storage falls silent with the lock held, and tried again', async () => {
+    it('ends when storage stops responding while it holds the lock, and is retried', async () => {
       await bench.restored();
       const release = bench.holdLock();
       void bench.session.refresh();

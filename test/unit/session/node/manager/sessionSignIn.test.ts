@@ -7,34 +7,34 @@ import { tokens } from '../../../../support/session/stillPorts.ts';
 const refused = () =>
   new OrgAccessError('oauth', { code: 'tokenRefused' }, { status: 401, oauthCode: 'invalid_token' });
 
-describe('a sign-in', () => {
+describe('UserActions.signIn', () => {
   let bench: StillBench;
   beforeEach(() => (bench = new StillBench()).session.restore());
 
-  it('begins a session with what was typed, and stores it as one that a person decided', async () => {
+  it('begins a session with what was typed, and stores it as a user action', async () => {
     let known = 'nothing';
-    const done = bench.session.signIn(bench.connection, jo, endless, () =>
+    const done = bench.session.actions.signIn(bench.connection, jo, endless, () =>
       Promise.resolve(void (known = bench.state.kind)),
     );
     assert.equal(bench.state.kind, 'signingIn');
     assert.equal(await done, true);
     assert.equal(known, 'signingIn', 'what was typed is kept before the session begins');
     await settled();
-    const { family, ...rest } = bench.live.session;
-    assert.match(family, /^[0-9a-f]{16}$/);
+    const { signInId, ...rest } = bench.live.session;
+    assert.match(signInId, /^[0-9a-f]{16}$/);
     assert.deepEqual(rest, {
       origin: 'https://a.example',
       clientId: 'client',
       clientAuthentication: 'form',
       clientSecret: 's1',
       username: 'jo',
-      generation: userVersionStep,
+      version: userVersionStep,
       tokens: tokens('new1', bench.clock.now()),
     });
     assert.deepEqual(bench.vault.saved, [bench.live.session]);
   });
 
-  it('that is refused leaves what was shown before', async () => {
+  it('restores the previous state if refused', async () => {
     bench.service.fail('signIn', refused());
     await assert.rejects(bench.signIn(), { kind: 'oauth' });
     assert.deepEqual(bench.state, { kind: 'signedOut' });
@@ -45,7 +45,7 @@ describe('a sign-in', () => {
     assert.equal(bench.state, state);
   });
 
-  it('that is refused while storage was still being read shows that nobody is signed in', async () => {
+  it('shows that nobody is signed in if refused while storage was being read', async () => {
     const slow = new StillBench();
     slow.silenceStorage();
     void slow.session.restore();
@@ -54,7 +54,7 @@ describe('a sign-in', () => {
     assert.deepEqual(slow.shown, ['restoring', 'signingIn', 'signedOut']);
   });
 
-  it('that is refused takes up what another window has stored meanwhile', async () => {
+  it('adopts what another window has stored meanwhile if refused', async () => {
     const release = bench.service.hold('signIn');
     const end = new AbortController();
     const attempt = bench.signIn(jo, end.signal);
@@ -67,7 +67,7 @@ describe('a sign-in', () => {
     assert.equal(bench.token, 'AT-3');
   });
 
-  it('that fails during a live session changes nothing, and reads nothing', async () => {
+  it('changes and reads nothing if it fails during a live session', async () => {
     await bench.tells(bench.entry(3));
     const { state, looks } = bench;
     bench.service.fail('signIn', refused());
@@ -75,31 +75,31 @@ describe('a sign-in', () => {
     assert.deepEqual([bench.state === state, bench.looks], [true, looks]);
   });
 
-  it('that is cancelled while what was typed is being kept is one all the same, since it is kept', async () => {
+  it('succeeds although canceled while what was typed is being saved', async () => {
     const end = new AbortController();
     assert.equal(
-      await bench.session.signIn(bench.connection, jo, end.signal, () => Promise.resolve(end.abort())),
+      await bench.session.actions.signIn(bench.connection, jo, end.signal, () => Promise.resolve(end.abort())),
       true,
     );
     assert.equal(bench.token, 'AT-new1');
   });
 
-  it('that is cancelled at the moment at which the service accepts is none', async () => {
+  it('does nothing if canceled at the moment the service accepts', async () => {
     const end = new AbortController();
     const { passwordGrant } = bench.service;
     bench.service.passwordGrant = (...request) => passwordGrant(...request).then((got) => (end.abort(), got));
-    const attempt = bench.session.signIn(bench.connection, jo, end.signal, () =>
+    const attempt = bench.session.actions.signIn(bench.connection, jo, end.signal, () =>
       Promise.reject(new Error('nothing is kept')),
     );
     assert.equal(await attempt, false);
     assert.deepEqual(bench.state, { kind: 'signedOut' });
   });
 
-  it('that is over does not end what is shown of the next one', async () => {
+  it('does not end the state of the next sign-in when it is over', async () => {
     let refuse: () => void = () => undefined;
     bench.service.fail('signIn', refused(), new Promise((resolve) => (refuse = resolve)));
     const first = bench.signIn();
-    await bench.session.signOut();
+    await bench.session.actions.signOut();
     const release = bench.service.hold('signIn');
     const second = bench.signIn();
     refuse();
@@ -108,21 +108,26 @@ describe('a sign-in', () => {
     assert.equal(await second, true);
   });
 
-  it('comes to nothing when a person signs out while what was typed is being kept', async () => {
-    assert.equal(await bench.session.signIn(bench.connection, jo, endless, () => bench.session.signOut()), false);
+  it('does nothing if a person signs out while what was typed is being saved', async () => {
+    assert.equal(
+      await bench.session.actions.signIn(bench.connection, jo, endless, () => bench.session.actions.signOut()),
+      false,
+    );
     assert.deepEqual(bench.state, { kind: 'signedOut' });
   });
 
-  it('comes to nothing when a person signs out before the service answers', async () => {
+  it('does nothing if a person signs out before the service responds', async () => {
     const release = bench.service.hold('signIn');
     let isKept = false;
-    const attempt = bench.session.signIn(bench.connection, jo, endless, () => Promise.resolve(void (isKept = true)));
-    await bench.session.signOut();
+    const attempt = bench.session.actions.signIn(bench.connection, jo, endless, () =>
+      Promise.resolve(void (isKept = true)),
+    );
+    await bench.session.actions.signOut();
     release();
     assert.deepEqual([await attempt, isKept, bench.state], [false, false, { kind: 'signedOut' }]);
   });
 
-  it('comes to nothing when the window closes', async () => {
+  it('does nothing if the window closes', async () => {
     const release = bench.service.hold('signIn');
     const attempt = bench.signIn();
     bench.session.dispose();

@@ -2,69 +2,69 @@ import assert from 'node:assert/strict';
 import { userVersionStep } from '../../../../../src/session/node/manager/sessionMachine.ts';
 import { settled, StillBench } from '../../../../support/session/stillBench.ts';
 
-describe('sessionDecisions', () => {
+describe('UserActions', () => {
   let bench: StillBench;
   beforeEach(async () => {
     bench = new StillBench();
     await bench.restored();
   });
 
-  const generations = () => bench.vault.saved.map(({ generation }) => generation);
+  const versions = () => bench.vault.saved.map(({ version }) => version);
 
-  describe('a sign-in', () => {
-    it('stands a million above what is there, whatever was there', async () => {
-      bench.stores(bench.entry(3 * userVersionStep + 7, { family: 'g' }));
+  describe('signIn', () => {
+    it('gets a version a million above the current one', async () => {
+      bench.stores(bench.entry(3 * userVersionStep + 7, { signInId: 'g' }));
       await bench.signIn();
       await settled();
-      assert.deepEqual(generations(), [4 * userVersionStep]);
+      assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
-    it('stands above what is only marked', async () => {
-      bench.marks.marks.set('acme', { generation: 3 * userVersionStep, family: 'g', families: [] });
+    it('gets a version above one that is only in the version file', async () => {
+      bench.versionFiles.versionFiles.set('acme', { version: 3 * userVersionStep, signInId: 'g', signIns: [] });
       await bench.signIn();
       await settled();
-      assert.deepEqual(generations(), [4 * userVersionStep]);
+      assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
-    it('stands above what is only stored', async () => {
-      bench.marks.read = () => Promise.resolve(undefined);
-      bench.vault.stored = { kind: 'entry', entry: bench.entry(3 * userVersionStep + 7, { family: 'g' }) };
+    it('gets a version above one that is only in storage', async () => {
+      bench.versionFiles.read = () => Promise.resolve(undefined);
+      bench.vault.stored = { kind: 'entry', entry: bench.entry(3 * userVersionStep + 7, { signInId: 'g' }) };
       await bench.signIn();
       await settled();
-      assert.deepEqual(generations(), [4 * userVersionStep]);
+      assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
-    it('is marked, so that other windows know of it, though storage fails', async () => {
+    it('is in the version file, so that other windows follow it although storage fails', async () => {
       bench.failStorage();
       await bench.signIn();
       await settled();
-      assert.equal(bench.marks.marks.get('acme')?.generation, userVersionStep);
+      assert.equal(bench.versionFiles.versionFiles.get('acme')?.version, userVersionStep);
     });
 
-    it('that takes the place of one that waits still takes up nothing of others', async () => {
+    it('adopts nothing of other windows when it replaces a waiting sign-in', async () => {
       bench.lock.run = (_, signal) =>
         new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
       await bench.signIn();
       await settled();
       await bench.signIn();
       await settled();
-      await bench.tells(bench.entry(9 * userVersionStep, { family: 'g' }));
+      await bench.tells(bench.entry(9 * userVersionStep, { signInId: 'g' }));
       assert.equal(bench.token, 'AT-new2');
     });
 
-    it('waits for its turn, and until then takes up nothing of others', async () => {
+    it('waits for the lock, and adopts nothing of other windows until then', async () => {
       const release = bench.holdLock();
       await bench.signIn();
-      await bench.tells(bench.entry(5 * userVersionStep, { family: 'g' }));
+      await bench.tells(bench.entry(5 * userVersionStep, { signInId: 'g' }));
       assert.deepEqual([bench.token, bench.vault.saved], ['AT-new1', []]);
       release();
       await settled();
-      assert.deepEqual([bench.token, generations()], ['AT-new1', [6 * userVersionStep]]);
-      await bench.tells(bench.entry(7 * userVersionStep, { family: 'g' }));
+      assert.deepEqual([bench.token, versions()], ['AT-new1', [6 * userVersionStep]]);
+      await bench.tells(bench.entry(7 * userVersionStep, { signInId: 'g' }));
       assert.equal(bench.token, `AT-${7 * userVersionStep}`, 'after its turn it follows again');
     });
 
-    it('is not stored when another window was signed out since it began, and is one no more', async () => {
+    it('is not stored and ends if another window signed out since it began', async () => {
       const release = bench.holdLock();
       await bench.signIn();
       await settled();
@@ -74,125 +74,125 @@ describe('sessionDecisions', () => {
       assert.deepEqual([bench.state, bench.vault.saved], [{ kind: 'signedOut' }, []]);
     });
 
-    it('holds against a sign-out from before', async () => {
-      await bench.session.signOut();
+    it('wins over an earlier sign-out', async () => {
+      await bench.session.actions.signOut();
       await bench.signIn();
       await settled();
-      assert.deepEqual([bench.token, generations()], ['AT-new1', [userVersionStep, 2 * userVersionStep]]);
+      assert.deepEqual([bench.token, versions()], ['AT-new1', [userVersionStep, 2 * userVersionStep]]);
     });
 
-    it('holds against a session that the service has ended elsewhere since', async () => {
+    it('wins over a session that the service has since ended in another window', async () => {
       const release = bench.holdLock();
       await bench.signIn();
       await settled();
       bench.stores(bench.end(2, { reason: 'ended' }));
       release();
       await settled();
-      assert.deepEqual([bench.token, generations()], ['AT-new1', [userVersionStep]]);
+      assert.deepEqual([bench.token, versions()], ['AT-new1', [userVersionStep]]);
     });
 
-    it('is replaced by a sign-out that comes before its turn', async () => {
+    it('is replaced by a sign-out that comes before it has the lock', async () => {
       const release = bench.holdLock();
       await bench.signIn();
       await settled();
-      await bench.session.signOut();
+      await bench.session.actions.signOut();
       release();
       await settled();
-      assert.deepEqual([bench.state, generations()], [{ kind: 'signedOut' }, [userVersionStep]]);
+      assert.deepEqual([bench.state, versions()], [{ kind: 'signedOut' }, [userVersionStep]]);
     });
 
-    it('where nothing is stored is the first', async () => {
+    it('gets the first version if nothing is stored', async () => {
       bench = new StillBench();
       await bench.session.restore();
       await bench.signIn();
       await settled();
-      assert.deepEqual(generations(), [userVersionStep]);
+      assert.deepEqual(versions(), [userVersionStep]);
     });
   });
 
-  describe('a sign-out', () => {
-    it('is stored at once, though another window holds the lock', async () => {
+  describe('signOut', () => {
+    it('is stored at once although another window holds the lock', async () => {
       bench.holdLock();
-      await bench.session.signOut();
-      assert.deepEqual(generations(), [userVersionStep]);
-      assert.equal(bench.marks.marks.get('acme')?.reason, 'user');
+      await bench.session.actions.signOut();
+      assert.deepEqual(versions(), [userVersionStep]);
+      assert.equal(bench.versionFiles.versionFiles.get('acme')?.reason, 'user');
     });
 
-    it('is stored once when nobody has gone over its mark', async () => {
-      await bench.session.signOut();
+    it('is stored once if no other window has replaced it', async () => {
+      await bench.session.actions.signOut();
       await settled();
-      assert.deepEqual(generations(), [userVersionStep]);
+      assert.deepEqual(versions(), [userVersionStep]);
     });
 
-    it('is stored again above a refresh of the same session that has gone over its mark', async () => {
+    it('is stored again above a refresh of the same session that has replaced it', async () => {
       const release = bench.holdLock();
-      await bench.session.signOut();
-      bench.marks.marks.set('acme', { generation: userVersionStep + 1, family: 'f', families: [] });
+      await bench.session.actions.signOut();
+      bench.versionFiles.versionFiles.set('acme', { version: userVersionStep + 1, signInId: 'f', signIns: [] });
       release();
       await settled();
-      assert.deepEqual(generations(), [userVersionStep, 2 * userVersionStep]);
+      assert.deepEqual(versions(), [userVersionStep, 2 * userVersionStep]);
       assert.equal(bench.state.kind, 'signedOut');
     });
 
-    it('is stored again where marks are of no use, above what storage shows', async () => {
+    it('is stored again above what storage shows if version files fail', async () => {
       const release = bench.holdLock();
-      await bench.session.signOut();
-      bench.marks.read = () => Promise.resolve(undefined);
+      await bench.session.actions.signOut();
+      bench.versionFiles.read = () => Promise.resolve(undefined);
       bench.vault.stored = { kind: 'entry', entry: bench.entry(userVersionStep + 3) };
       release();
       await settled();
-      assert.deepEqual(generations(), [userVersionStep, 2 * userVersionStep]);
+      assert.deepEqual(versions(), [userVersionStep, 2 * userVersionStep]);
     });
 
-    it('is not stored again where neither marks nor storage tell anything', async () => {
+    it('is not stored again if neither version file nor storage responds', async () => {
       const release = bench.holdLock();
-      await bench.session.signOut();
-      bench.marks.read = () => Promise.resolve(undefined);
+      await bench.session.actions.signOut();
+      bench.versionFiles.read = () => Promise.resolve(undefined);
       bench.failStorage();
       release();
       await settled();
-      assert.deepEqual(generations(), [userVersionStep]);
+      assert.deepEqual(versions(), [userVersionStep]);
     });
 
-    it('leaves a sign-in alone that came after it', async () => {
+    it('does not undo a sign-in that came after it', async () => {
       const release = bench.holdLock();
-      await bench.session.signOut();
-      bench.stores(bench.entry(2 * userVersionStep, { family: 'g' }));
+      await bench.session.actions.signOut();
+      bench.stores(bench.entry(2 * userVersionStep, { signInId: 'g' }));
       release();
       await settled();
-      assert.deepEqual([bench.token, generations()], [`AT-${2 * userVersionStep}`, [userVersionStep]]);
+      assert.deepEqual([bench.token, versions()], [`AT-${2 * userVersionStep}`, [userVersionStep]]);
     });
 
-    it('by a window that knows nothing yet stands above what storage has', async () => {
+    it("gets a version above storage's in a window that has read nothing yet", async () => {
       bench = new StillBench();
       bench.vault.stored = { kind: 'entry', entry: bench.entry(3 * userVersionStep) };
       const answers = bench.silenceStorage();
       void bench.session.restore();
       await settled();
-      const ending = bench.session.signOut();
+      const ending = bench.session.actions.signOut();
       await settled();
       answers();
       await ending;
-      assert.deepEqual(generations(), [4 * userVersionStep]);
+      assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
-    it('by a window that knows the session does not wait for storage to be read', async () => {
+    it('does not wait for storage in a window that has the session', async () => {
       const answers = bench.silenceStorage();
-      void bench.session.signOut();
+      void bench.session.actions.signOut();
       await settled();
-      assert.equal(bench.marks.marks.get('acme')?.generation, userVersionStep);
+      assert.equal(bench.versionFiles.versionFiles.get('acme')?.version, userVersionStep);
       answers();
     });
 
-    it('stands above what is only marked', async () => {
-      bench.marks.marks.set('acme', { generation: 3 * userVersionStep, family: 'g', families: [] });
-      await bench.session.signOut();
-      assert.deepEqual(generations(), [4 * userVersionStep]);
+    it('wins over a session that is only in the version file', async () => {
+      bench.versionFiles.versionFiles.set('acme', { version: 3 * userVersionStep, signInId: 'g', signIns: [] });
+      await bench.session.actions.signOut();
+      assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
-    it('that is followed by a sign-in at once is not stored over it', async () => {
+    it('is not stored over a sign-in that follows at once', async () => {
       const answers = bench.silenceStorage();
-      const ending = bench.session.signOut();
+      const ending = bench.session.actions.signOut();
       await bench.signIn();
       answers();
       await ending;

@@ -39,7 +39,7 @@ describe('sessionStatus', () => {
   const { refreshToken: _, ...unrefreshed } = session(60).tokens;
   const degradedWithoutRefresh: SessionState = { ...degraded, session: { ...session(60), tokens: unrefreshed } };
 
-  it('says when an expired token is tried to be refreshed next', () => {
+  it('shows when the refresh of an expired token is retried', () => {
     const waiting = { ...degraded, session: session(60), retryAtMs: obtainedAtMs + minute + 12_500 };
     const shown = status(waiting, minute);
     assert.deepEqual([shown?.text, shown?.changesInMs], ['$(sync-ignored) Acme · expired, next try in 12s', 501]);
@@ -65,7 +65,7 @@ describe('sessionStatus', () => {
     );
   });
 
-  it('shows no time where the service names none', () => {
+  it('shows no time if the service returns no expiry', () => {
     assert.deepEqual(
       [status(active(undefined))?.text, status(active(undefined))?.changesInMs],
       ['$(key) Acme', undefined],
@@ -94,7 +94,7 @@ describe('sessionStatus', () => {
     );
   });
 
-  it('is said to screen readers without icons, with what they mean', () => {
+  it('describes icons for screen readers instead of showing them', () => {
     assert.deepEqual(
       [active(3600), { kind: 'refreshing', session: session(3600), detail: loading } as const, degraded, undefined].map(
         (state) => status(state)?.label,
@@ -108,7 +108,7 @@ describe('sessionStatus', () => {
     );
   });
 
-  it('marks production in its text, and hides no warning by it', () => {
+  it('marks production in its text without hiding a warning', () => {
     const production = (state?: SessionState) => {
       const { states, activeId } = snapshot(state);
       const marked = { ...connection, name: 'A'.repeat(60), production: true as const };
@@ -124,12 +124,12 @@ describe('sessionStatus', () => {
     assert.equal(status(active(3600))?.production, undefined);
   });
 
-  it('says what a click does, whatever the state', () => {
+  it('describes what a click does in every state', () => {
     for (const state of [active(60), degraded, undefined])
       assert.equal(status(state)?.tooltip.split('\n').at(-1), 'Click for actions');
   });
 
-  describe('says in its tooltip', () => {
+  describe('tooltip', () => {
     const refreshing: SessionState = { kind: 'refreshing', session: session(3600), detail: loading };
     const { tokens } = session(3600);
     const withoutScope: SessionState = {
@@ -203,7 +203,7 @@ describe('sessionStatus', () => {
       });
   });
 
-  it('names the current place in its tooltip', () => {
+  it('names the current place in the tooltip', () => {
     const { tooltip = '' } =
       describeStatus(snapshot(active(3600)), obtainedAtMs, 'en', {
         organization: { name: 'Nordwind' },
@@ -212,7 +212,7 @@ describe('sessionStatus', () => {
     assert.deepEqual(tooltip.split('\n').slice(-3), ['Site: Oslo‹U+000A› (Nordwind)', '', 'Click for actions']);
   });
 
-  it('is not there without a connection, and makes no icons of names', () => {
+  it('returns undefined without a connection, and makes no icons of names', () => {
     assert.equal(describeStatus(nothing, 0, 'en'), undefined);
     assert.ok(!describeStatus(snapshot(undefined, '$(trash) x'), 0, 'en')?.text.includes('$(trash)'));
   });

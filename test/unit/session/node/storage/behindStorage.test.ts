@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gate } from '../../../../support/gate.ts';
 import {
   MemoryLock,
-  MemoryMarks,
+  MemoryVersionFiles,
   SessionBench,
   sessionKey,
   shortDelayMs,
@@ -13,7 +13,7 @@ import { DesktopStorage } from '../../../../support/storage/desktop.ts';
 const second = 1000;
 const minute = 60 * second;
 
-describe('a window that does not get what another one has stored', () => {
+describe("window that doesn't get what another one stored", () => {
   let bench: SessionBench;
   const windows: SessionBench[] = [];
   const key = sessionKey('acme');
@@ -29,7 +29,7 @@ describe('a window that does not get what another one has stored', () => {
     await bench.close();
   });
 
-  /** Another window; the refresh tokens that it sends are noted. */
+  /** Opens another window, and records the refresh tokens that it sends. */
   function another(...change: Parameters<SessionBench['another']>): SessionBench {
     const window = bench.another(...change);
     windows.push(window);
@@ -42,21 +42,21 @@ describe('a window that does not get what another one has stored', () => {
     return window;
   }
 
-  /** One whose storage has the session of the first window as it is now, and none of what comes later. */
+  /** Opens a window whose storage has the first window's session as of now, and no later changes. */
   function cutOff(): { readonly window: SessionBench; readonly storage: DesktopStorage } {
     const storage = new DesktopStorage(shortDelayMs);
     storage.plant(key, bench.stored ?? '');
     return { window: another({ storage }), storage };
   }
 
-  it('uses its token as long as it lives, then asks a person, in this window alone', async () => {
+  it('uses its token as long as it is valid, then requires a sign-in in this window only', async () => {
     const { window, storage } = cutOff();
     await window.restored();
     const { accessToken, expiresAtMs = 0 } = window.live.session.tokens;
     await bench.manager.refresh(bench.connection.id);
     await bench.untilStored('session', 1);
     bench.manager.dispose();
-    const mark = bench.marks.marks.get('acme');
+    const versionFile = bench.versionFiles.versionFiles.get('acme');
     let given = 0;
     while (bench.clock.now() + 10 * second < expiresAtMs) {
       await window.pass(10 * second, second);
@@ -75,16 +75,16 @@ describe('a window that does not get what another one has stored', () => {
     );
     assert.deepEqual(sentRefreshTokens, [], 'the old refresh token is never sent');
     assert.equal(window.secrets.page.stores, 0, 'nothing is stored');
-    assert.equal(bench.marks.marks.get('acme'), mark);
+    assert.equal(bench.versionFiles.versionFiles.get('acme'), versionFile);
 
     await storage.window().store(key, bench.stored ?? '');
     await window.until('the session goes on', () => window.state.kind === 'active');
     await window.manager.accessToken('acme');
-    assert.equal(window.live.session.family, bench.live.session.family);
+    assert.equal(window.live.session.signInId, bench.live.session.signInId);
     assert.equal(bench.service.counters.refusals.invalid_grant, undefined);
   });
 
-  it('shows the access when it has caught up, though it could not load it before', async () => {
+  it('loads the access once it has caught up, though it could not before', async () => {
     const { window, storage } = cutOff();
     await bench.manager.refresh('acme');
     await bench.untilStored('session', 1);
@@ -104,7 +104,7 @@ describe('a window that does not get what another one has stored', () => {
     assert.deepEqual(sentRefreshTokens, []);
   });
 
-  it('asks after three tries when the token had run out before it was opened', async () => {
+  it('requires a sign-in after three tries if the token had expired before the window opened', async () => {
     const { window } = cutOff();
     await bench.manager.refresh('acme');
     await bench.untilStored('session', 1);
@@ -123,27 +123,27 @@ describe('a window that does not get what another one has stored', () => {
     assert.deepEqual(sentRefreshTokens, []);
   });
 
-  /** What dies in the next moment: the mark is written, and nothing that comes after it. */
-  function dyingAtMark(): { readonly marks: MemoryMarks; readonly marked: Promise<void> } {
-    const marks = Object.assign(new MemoryMarks(), { marks: bench.marks.marks });
+  /** Returns version files of a window that dies right after the next write. */
+  function dyingAtMark(): { readonly versionFiles: MemoryVersionFiles; readonly marked: Promise<void> } {
+    const versionFiles = Object.assign(new MemoryVersionFiles(), { versionFiles: bench.versionFiles.versionFiles });
     const marked = gate();
-    const { write } = marks;
-    marks.write = async (id, mark) => {
-      await write(id, mark);
+    const { write } = versionFiles;
+    versionFiles.write = async (id, versionFile) => {
+      await write(id, versionFile);
       marked.open();
       return await new Promise<never>(() => undefined);
     };
-    return { marks, marked: marked.opened };
+    return { versionFiles, marked: marked.opened };
   }
 
-  /** As a lock does of which nobody keeps the heartbeat. */
+  /** A lock without a heartbeat. */
   function takeLockOver(): void {
     bench.lock.run = new MemoryLock().run;
   }
 
   async function dieAtMark(act: (window: SessionBench) => Promise<unknown>): Promise<void> {
-    const { marks, marked } = dyingAtMark();
-    const holder = another({ marks });
+    const { versionFiles, marked } = dyingAtMark();
+    const holder = another({ versionFiles });
     await holder.restored();
     void act(holder);
     await marked;
@@ -153,7 +153,7 @@ describe('a window that does not get what another one has stored', () => {
     takeLockOver();
   }
 
-  it('because that one died between mark and store, uses its token and then asks; the next sign-in holds', async () => {
+  it('uses its token and then requires a sign-in if the other died before storing; the next sign-in holds', async () => {
     const { accessToken } = bench.live.session.tokens;
     await dieAtMark((holder) => holder.manager.refresh('acme'));
     assert.equal(bench.service.counters.refreshes, 1);
@@ -175,7 +175,7 @@ describe('a window that does not get what another one has stored', () => {
     assert.equal(bench.service.counters.refusals.invalid_grant, undefined);
   });
 
-  it('because that one died signing out, is signed out when it looks, as a window that opens then', async () => {
+  it('is signed out at the next check if the other died while signing out, as is a new window', async () => {
     await dieAtMark((holder) => holder.manager.signOut('acme'));
     const later = another();
     await later.manager.setConnections([later.connection]);
@@ -185,10 +185,10 @@ describe('a window that does not get what another one has stored', () => {
     assert.equal(bench.service.counters.refreshes, 0);
   });
 
-  it('because that one died signing in, keeps the session before', async () => {
+  it('keeps the earlier session if the other died while signing in', async () => {
     await dieAtMark((holder) => holder.signIn());
     await bench.pass(50 * minute, 5 * second);
-    // A refresh looks at storage again before it stores, which takes time here.
+    // A refresh rereads storage before it stores, which takes time here.
     for (let passed = 0; passed < 15 * 60; passed++) {
       bench.clock.advance(second);
       await sleep(1);
@@ -201,7 +201,7 @@ describe('a window that does not get what another one has stored', () => {
     assert.deepEqual(bench.service.counters.refusals, {});
   });
 
-  it('and signs in while another one signs out has no session: the sign-out holds', async () => {
+  it('has no session if it signs in while another signs out: the sign-out holds', async () => {
     const signingIn = another();
     await signingIn.restored();
     const { opened, open } = gate();

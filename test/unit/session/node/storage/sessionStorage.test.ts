@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { StoredSession } from '../../../../../src/session/common/storage/storedSession.ts';
 import { storagePatienceMs } from '../../../../../src/session/node/storage/sessionStorage.ts';
-import { ArchiveBench, endOf, sessionOf, turn } from '../../../../support/session/archiveBench.ts';
+import { StorageBench, endOf, sessionOf, turn } from '../../../../support/session/storageBench.ts';
 
-describe('sessionArchive', () => {
-  let bench: ArchiveBench;
+describe('SessionStorage', () => {
+  let bench: StorageBench;
 
   beforeEach(() => {
-    bench = new ArchiveBench();
+    bench = new StorageBench();
   });
 
   /** Holds each save until it is let go. */
@@ -21,50 +21,50 @@ describe('sessionArchive', () => {
     return () => release?.();
   }
 
-  it('marks an entry before it stores it', async () => {
+  it('writes the version file before it stores an entry', async () => {
     const order: string[] = [];
-    const { write } = bench.marks;
-    bench.marks.write = async (id, mark) => {
+    const { write } = bench.versionFiles;
+    bench.versionFiles.write = async (id, versionFile) => {
       await turn();
       order.push('mark');
-      return await write(id, mark);
+      return await write(id, versionFile);
     };
     bench.vault.save = () => Promise.resolve(void order.push('save'));
-    await bench.archive.publish(sessionOf(2));
-    await bench.archive.settled();
+    await bench.storage.publish(sessionOf(2));
+    await bench.storage.settled();
     assert.deepEqual(order, ['mark', 'save']);
-    assert.deepEqual(bench.marks.marks.get('acme'), { generation: 2, family: 'f', families: [['f', 2]] });
+    assert.deepEqual(bench.versionFiles.versionFiles.get('acme'), { version: 2, signInId: 'f', signIns: [['f', 2]] });
   });
 
-  it('stores one entry after the other, and of those that wait only the newest', async () => {
+  it('stores entries sequentially, and only the newest of those that wait', async () => {
     const release = holdSaves();
-    for (const generation of [1, 2, 3, 4]) bench.archive.save(sessionOf(generation));
+    for (const version of [1, 2, 3, 4]) bench.storage.save(sessionOf(version));
     release();
     await turn();
     release();
-    await bench.archive.settled();
+    await bench.storage.settled();
     assert.deepEqual(
-      bench.vault.saved.map(({ generation }) => generation),
+      bench.vault.saved.map(({ version }) => version),
       [1, 4],
     );
   });
 
-  it('goes on storing after a save that failed', async () => {
+  it('continues to store after a failed write', async () => {
     const { save } = bench.vault;
     bench.vault.save = (id, entry) =>
-      entry.generation === 1 ? Promise.reject(new Error('The keyring is locked.')) : save(id, entry);
-    bench.archive.save(sessionOf(1));
-    bench.archive.save(sessionOf(2));
-    await bench.archive.settled();
+      entry.version === 1 ? Promise.reject(new Error('The keyring is locked.')) : save(id, entry);
+    bench.storage.save(sessionOf(1));
+    bench.storage.save(sessionOf(2));
+    await bench.storage.settled();
     assert.deepEqual([bench.failed, bench.vault.saved], [1, [sessionOf(2)]]);
     assert.equal(bench.logged.length, 1);
     assert.match(bench.logged[0] ?? '', /^Secret storage failed: Error, at /);
   });
 
-  it('holds the lock a little longer where nothing can be marked', async () => {
-    bench.marks.write = () => Promise.resolve(false);
+  it('holds the lock a little longer if no version file can be written', async () => {
+    bench.versionFiles.write = () => Promise.resolve(false);
     let isOver = false;
-    const publishing = bench.archive.publish(sessionOf(2)).finally(() => (isOver = true));
+    const publishing = bench.storage.publish(sessionOf(2)).finally(() => (isOver = true));
     await turn();
     assert.deepEqual(bench.vault.saved, [sessionOf(2)]);
     bench.clock.advance(499);
@@ -74,50 +74,50 @@ describe('sessionArchive', () => {
     await publishing;
   });
 
-  it('says in the log that what is stored is damaged, and has failed only when it did', async () => {
-    assert.equal(bench.archive.hasFailed, false);
-    await bench.archive.load();
+  it('logs damaged entries, and reports a failure only if storage failed', async () => {
+    assert.equal(bench.storage.hasFailed, false);
+    await bench.storage.load();
     assert.deepEqual(bench.logged, []);
     bench.vault.stored = { kind: 'unreadable' };
-    assert.deepEqual(await bench.archive.load(), { rank: 0, storedRank: 0, mark: undefined });
+    assert.deepEqual(await bench.storage.load(), { version: 0, storedVersion: 0, versionFile: undefined });
     assert.deepEqual(
-      [bench.logged, bench.archive.hasFailed],
+      [bench.logged, bench.storage.hasFailed],
       [['A stored session could not be read and is ignored.'], false],
     );
     bench.vault.load = () => Promise.reject(new Error('The keyring is locked.'));
-    assert.equal(await bench.archive.load(), undefined);
-    assert.equal(bench.archive.hasFailed, true);
+    assert.equal(await bench.storage.load(), undefined);
+    assert.equal(bench.storage.hasFailed, true);
   });
 
-  it('does not read what its own save, which hangs, is about to write over', async () => {
+  it('does not read what its own hanging write is about to replace', async () => {
     bench.has(sessionOf(1));
     const release = holdSaves();
-    bench.archive.save(sessionOf(2));
-    const reading = bench.archive.load();
+    bench.storage.save(sessionOf(2));
+    const reading = bench.storage.load();
     await turn();
     bench.clock.advance(storagePatienceMs);
     assert.equal(await reading, undefined);
     assert.equal(bench.failed, 1);
     release();
     await turn();
-    assert.equal((await bench.archive.load())?.rank, 2);
+    assert.equal((await bench.storage.load())?.version, 2);
   });
 
-  it('waits for a save that takes its time before it reads', async () => {
+  it('waits for a slow write before it reads', async () => {
     const release = holdSaves();
-    bench.archive.save(sessionOf(2));
-    const reading = bench.archive.load();
+    bench.storage.save(sessionOf(2));
+    const reading = bench.storage.load();
     await turn();
     release();
-    assert.equal((await reading)?.rank, 2);
+    assert.equal((await reading)?.version, 2);
     assert.equal(bench.failed, 0);
     assert.equal(bench.clock.pending, 0);
   });
 
-  it('waits 5 s for storage, and is told when it answers later', async () => {
+  it('waits 5 s for storage, and reports a later response', async () => {
     let answer: (stored: StoredSession) => void = () => undefined;
     bench.vault.load = () => new Promise((resolve) => (answer = resolve));
-    const reading = bench.archive.load();
+    const reading = bench.storage.load();
     await turn();
     bench.clock.advance(storagePatienceMs - 1);
     await turn();
@@ -130,12 +130,12 @@ describe('sessionArchive', () => {
     assert.equal(bench.late, 1);
   });
 
-  it('leaves what a newer version has written alone, and says that a session is not kept', async () => {
+  it('leaves the entry of a newer version alone, and reports that a session is not saved', async () => {
     bench.vault.stored = { kind: 'future' };
-    await bench.archive.load();
-    await bench.archive.publish(sessionOf(3));
-    await bench.archive.publish(endOf(4));
-    await bench.archive.settled();
+    await bench.storage.load();
+    await bench.storage.publish(sessionOf(3));
+    await bench.storage.publish(endOf(4));
+    await bench.storage.settled();
     assert.deepEqual([bench.vault.saved, bench.failed], [[], 1]);
   });
 });

@@ -1,61 +1,73 @@
 import assert from 'node:assert/strict';
-import { rankOf, type Session, type SessionEnd } from '../../../../../src/session/common/session.ts';
+import { versionOf, type Session, type SessionEnd } from '../../../../../src/session/common/session.ts';
 import {
-  markAfter,
-  newestOf,
+  versionFileAfter,
+  newestVersionOf,
   type SessionVersionFile,
 } from '../../../../../src/session/node/storage/sessionVersionFile.ts';
 
 const tokens = { accessToken: 'AT', tokenType: 'bearer', scope: [], obtainedAtMs: 0 };
-const session = (generation: number, family = 'f'): Session => ({
-  generation,
-  family,
+const session = (version: number, signInId = 'f'): Session => ({
+  version,
+  signInId,
   username: 'jo',
   origin: 'https://a.example',
   tokens,
 });
-const end = (generation: number): SessionEnd => ({
-  generation,
-  family: 'f',
+const end = (version: number): SessionEnd => ({
+  version,
+  signInId: 'f',
   username: 'jo',
   origin: 'https://a.example',
   reason: 'user',
 });
 
-describe('sessionMark', () => {
-  it('stays at what is newest, and knows the newest generation of each family', () => {
-    const first = markAfter(undefined, session(3));
-    const second = markAfter(first, session(2, 'g'));
+describe('sessionVersionFile', () => {
+  it('keeps the newest entry, and the newest version of each sign-in', () => {
+    const first = versionFileAfter(undefined, session(3));
+    const second = versionFileAfter(first, session(2, 'g'));
     assert.deepEqual(second, {
-      generation: 3,
-      family: 'f',
-      families: [
+      version: 3,
+      signInId: 'f',
+      signIns: [
         ['f', 3],
         ['g', 2],
       ],
     });
     assert.deepEqual(
-      [newestOf('f', second), newestOf('g', second), newestOf('h', second), newestOf('f', undefined)],
+      [
+        newestVersionOf('f', second),
+        newestVersionOf('g', second),
+        newestVersionOf('h', second),
+        newestVersionOf('f', undefined),
+      ],
       [3, 2, undefined, undefined],
     );
-    assert.deepEqual(markAfter(first, session(2)), first);
-    assert.equal(markAfter(first, session(3, 'g')).family, 'f', 'of two of the same age it stays at the first');
+    assert.deepEqual(versionFileAfter(first, session(2)), first);
+    assert.equal(
+      versionFileAfter(first, session(3, 'g')).signInId,
+      'f',
+      'of two of the same age it stays at the first',
+    );
   });
 
-  it('of an end holds against the session of the same generation, and not against the next', () => {
-    const ended = markAfter(markAfter(undefined, session(3)), end(3));
-    assert.deepEqual(ended, { generation: 3, family: 'f', reason: 'user', families: [['f', 3]] });
-    assert.deepEqual(markAfter(ended, session(3)), ended);
-    assert.equal(markAfter(ended, session(4)).reason, undefined);
-    assert.ok(rankOf(session(3)) < rankOf(end(3)) && rankOf(end(3)) < rankOf(session(4)));
+  it('ranks an end above the session of the same version, and below the next', () => {
+    const ended = versionFileAfter(versionFileAfter(undefined, session(3)), end(3));
+    assert.deepEqual(ended, { version: 3, signInId: 'f', reason: 'user', signIns: [['f', 3]] });
+    assert.deepEqual(versionFileAfter(ended, session(3)), ended);
+    assert.equal(versionFileAfter(ended, session(4)).reason, undefined);
+    assert.ok(versionOf(session(3)) < versionOf(end(3)) && versionOf(end(3)) < versionOf(session(4)));
   });
 
-  it('forgets the families of long ago', () => {
+  it('forgets old sign-ins', () => {
     const many = Array.from({ length: 50 }, (_, index) => session(index + 1, `f${index}`));
-    const mark = many.reduce<SessionVersionFile | undefined>((before, entry) => markAfter(before, entry), undefined);
+    const versionFile = many.reduce<SessionVersionFile | undefined>(
+      (before, entry) => versionFileAfter(before, entry),
+      undefined,
+    );
     assert.deepEqual(
-      mark?.families.map(([name]) => name),
-      many.slice(-20).map(({ family }) => family),
+      versionFile?.signIns.map(([name]) => name),
+      many.slice(-20).map(({ signInId }) => signInId),
     );
   });
 });

@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, () => TestStorage>> = {
   'that forgets': () => new ForgetfulStorage(),
 };
 
-describe('storage', () => {
+describe('SessionManager with faulty storage', () => {
   let bench: SessionBench;
   const open = async (storage?: TestStorage) => (bench = await SessionBench.open({}, storage));
   const notPersisted = () => bench.notices.filter(({ kind }) => kind === 'notPersisted').length;
@@ -51,7 +51,7 @@ describe('storage', () => {
   };
   for (const [kind, storage] of Object.entries(kinds)) {
     for (const [how, fault] of Object.entries(faults)) {
-      it(`${kind} that ${how} holds nothing up; the session lives on, and what is not kept is told once`, async () => {
+      it(`does not wait for ${kind} that ${how}: the session goes on, and what is not saved is reported once`, async () => {
         await open(storage());
         const isOfNoUse = typeof fault === 'string';
         bench.secrets.page.fault = fault;
@@ -80,7 +80,7 @@ describe('storage', () => {
     }
   }
 
-  it('that holds something of a newer version is left alone', async () => {
+  it('does not overwrite the entry of a newer version', async () => {
     await open();
     const future = JSON.stringify({ v: 99, session: 'of another form' });
     bench.storage.plant(sessionKey(bench.connection.id), future);
@@ -95,7 +95,7 @@ describe('storage', () => {
   });
 
   for (const garbage of ['', '{', 'null', '[]', '{"v":1}', '{"v":"1","tokens":{}}', '{"v":0}', '\u0000\uffff']) {
-    it(`that holds ${JSON.stringify(garbage)} is written over by the next session`, async () => {
+    it(`overwrites ${JSON.stringify(garbage)} in storage with the next session`, async () => {
       const storage = new DesktopStorage(shortDelayMs);
       storage.plant(sessionKey('acme'), garbage);
       await open(storage);
@@ -105,7 +105,7 @@ describe('storage', () => {
     });
   }
 
-  it('that answers after 20 s gives the session back then', async () => {
+  it('restores the session when storage responds after 20 s', async () => {
     await open();
     await bench.signedIn();
     const { accessToken } = bench.live.session.tokens;
@@ -122,7 +122,7 @@ describe('storage', () => {
     later.manager.dispose();
   });
 
-  it('that is being read keeps a token that is asked for waiting, and not a sign-in that is refused', async () => {
+  it('makes a token wait for a pending read, but not a refused sign-in', async () => {
     await open();
     await bench.signedIn();
     const later = bench.another();
@@ -138,7 +138,7 @@ describe('storage', () => {
     later.manager.dispose();
   });
 
-  it('that takes a save only after the sign-out does not bring the session back', async () => {
+  it('does not restore a session when a write completes after the sign-out', async () => {
     await open();
     await bench.manager.setConnections([bench.connection]);
     bench.secrets.page.fault = 'silent';

@@ -7,10 +7,10 @@ import { SessionBench } from '../../../../support/session/sessionBench.ts';
 import { ForgetfulStorage } from '../../../../support/storage/forgetful.ts';
 import { WindowWorld } from '../../../../support/windows/windowWorld.ts';
 
-describe('storage at its edges', function () {
+describe('SessionManager with storage at its limits', function () {
   this.timeout(400_000);
 
-  it('slower than its patience is not read over and over', async () => {
+  it('does not read storage over and over that is slower than the time limit', async () => {
     const bench = await SessionBench.open();
     await bench.signedIn();
     // A storage that takes 6 s by the clock of the test.
@@ -40,7 +40,7 @@ describe('storage at its edges', function () {
     assert.ok((counts.at(-1) ?? 0) <= 2, String(counts));
   });
 
-  it('that failed at the start is read again when the window gets the focus', async () => {
+  it('rereads storage that failed at the start when the window gets the focus', async () => {
     const bench = await SessionBench.open();
     await bench.signedIn();
     const other = bench.another();
@@ -57,7 +57,7 @@ describe('storage at its edges', function () {
     assert.equal(kind, 'active');
   });
 
-  it('that is being read when the window closes costs no refresh token', async () => {
+  it('loses no refresh token if the window closes during a read', async () => {
     const bench = await SessionBench.open();
     await bench.signedIn();
     bench.manager.dispose();
@@ -74,7 +74,7 @@ describe('storage at its edges', function () {
     assert.equal(refreshes, 0);
   });
 
-  it('that falls silent during a refresh does not undo a sign-out elsewhere', async () => {
+  it("does not undo another window's sign-out if storage stops responding during a refresh", async () => {
     const bench = await SessionBench.open();
     await bench.signedIn();
     const other = bench.another();
@@ -104,7 +104,7 @@ describe('storage at its edges', function () {
     assert.equal(kind, 'signedOut');
   });
 
-  it('gives nobody the token of who signs in meanwhile', async () => {
+  it('gives no caller the token of a person who signs in meanwhile', async () => {
     const bench = await SessionBench.open();
     await bench.manager.setConnections([bench.connection]);
     await bench.signIn();
@@ -133,7 +133,7 @@ describe('storage at its edges', function () {
     assert.ok(!isJos);
   });
 
-  it('of each window alone gives three sessions a token each', async () => {
+  it('gives three sessions a token each if each window has its own storage', async () => {
     const service = await startDemoService({ rotate: true, expiresInS: 4 });
     const world = await WindowWorld.make(service);
     (world as unknown as { storage: unknown }).storage = new ForgetfulStorage();

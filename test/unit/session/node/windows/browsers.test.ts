@@ -52,7 +52,7 @@ describe('two browsers on one server', () => {
   }
 
   for (const withSecret of [true, false]) {
-    it(`days apart, with one session in both, ${withSecret ? 'with' : 'without'} the client secret, end nothing and send nothing that is outdated`, async () => {
+    it(`end nothing and send nothing outdated days apart with one session, ${withSecret ? 'with' : 'without'} the client secret`, async () => {
       storage.copyTo('second');
       for (let refreshes = 0; refreshes < 3; refreshes++) await bench.manager.refresh(bench.connection.id);
       leave(bench);
@@ -94,10 +94,10 @@ describe('two browsers on one server', () => {
         ['active', 'active'],
       );
     }
-    assert.equal(pages[0].live.session.family, pages[1].live.session.family);
+    assert.equal(pages[0].live.session.signInId, pages[1].live.session.signInId);
   }
 
-  it('at the same time share a session over a day', async () => {
+  it('share a session over a day at the same time', async () => {
     const second = await page('second');
     await second.until('it has the session of the first browser', () => second.state.kind === 'active');
     await bothGoOn(bench, second);
@@ -113,7 +113,7 @@ describe('two browsers on one server', () => {
     leave(bench);
   });
 
-  it('know of a sign-out of the session that both have', async () => {
+  it('follow a sign-out of a session that both restored', async () => {
     storage.copyTo('second');
     await bench.manager.signOut(bench.connection.id);
     leave(bench);
@@ -122,7 +122,7 @@ describe('two browsers on one server', () => {
     leave(alone);
   });
 
-  it('sign out together', async () => {
+  it('follow a sign-out of a session that both share', async () => {
     const second = await page('second');
     await bothGoOn(bench, second);
     await during(second.manager.signOut(second.connection.id));

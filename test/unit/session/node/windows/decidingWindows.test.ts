@@ -22,7 +22,7 @@ async function agreed(isSo: () => boolean): Promise<number> {
   return tookMs;
 }
 
-describe('windows in which people decide at the same time', function () {
+describe('windows with simultaneous user actions', function () {
   this.timeout(300_000);
   let service: DemoService;
 
@@ -39,7 +39,7 @@ describe('windows in which people decide at the same time', function () {
     return world;
   }
 
-  it(`leave no session behind: a sign-out 0 to 300 ms before and after another window's refresh, ${runs} runs`, async () => {
+  it(`end the session if a sign-out comes 0 to 300 ms before or after another window's refresh, ${runs} runs`, async () => {
     const delaysMs = Array.from({ length: runs }, (_, run) => -300 + (600 * run) / (runs - 1));
     let slowestMs = 0;
     const live = await inParallel(delaysMs, atOnce, async (delayMs) => {

@@ -32,8 +32,7 @@ describe('windows restored together', function () {
         await manager.setConnections([world.connection]);
       }),
     );
-    const isWell = () =>
-      world.windows.every(({ state, session }) => state.kind === 'active' && session?.generation === 2);
+    const isWell = () => world.windows.every(({ state, session }) => state.kind === 'active' && session?.version === 2);
     const endMs = Date.now() + longestMs;
     while (!isWell() && Date.now() < endMs) await sleep(50);
     const tokens = new Set(world.windows.map(({ session }) => session?.tokens.accessToken));

@@ -8,7 +8,7 @@ import { hourMs, tokens } from '../../../../support/session/stillPorts.ts';
 
 const refused = new OrgAccessError('oauth', { code: 'sessionEnded' }, { status: 400, oauthCode: 'invalid_grant' });
 
-describe('sessionManager, by the clock and among windows', () => {
+describe('SessionManager over time and windows', () => {
   let bench: StillBench;
   let store: SessionStore;
   let manager: SessionManager;
@@ -22,8 +22,8 @@ describe('sessionManager, by the clock and among windows', () => {
   const token = (id?: string) => still.token(id);
   const restored = (...connections: (typeof acme)[]) => still.restored(...connections);
 
-  describe('the clock', () => {
-    it('is looked at within 15 s, and sooner when something is due', async () => {
+  describe('check', () => {
+    it('runs within 15 s, and sooner when something is due', async () => {
       await restored(acme);
       bench.clock.sleep(hourMs - 60_000);
       bench.clock.advance(15_000);
@@ -37,7 +37,7 @@ describe('sessionManager, by the clock and among windows', () => {
       assert.equal(bench.service.count('refresh'), 3, 'a third of 12 s, and a bit, before the end');
     });
 
-    it('is looked at when the first of them has something to do', async () => {
+    it('runs when the first of several sessions has something due', async () => {
       bench.vault.kept.set('other', {
         kind: 'entry',
         entry: bench.entry(1, { tokens: tokens('short', bench.clock.now(), 15_000) }),
@@ -49,7 +49,7 @@ describe('sessionManager, by the clock and among windows', () => {
       assert.equal(bench.service.count('refresh'), 1);
     });
 
-    it('is looked at for all connections, whichever is active', async () => {
+    it('runs for all connections, whichever is active', async () => {
       await restored(acme, other);
       bench.clock.sleep(hourMs - 60_000);
       await manager.check();
@@ -57,7 +57,7 @@ describe('sessionManager, by the clock and among windows', () => {
       assert.deepEqual([await token(), await token('other')], ['AT-new1', 'AT-new2']);
     });
 
-    it('is looked at on as long as anyone is signed in', async () => {
+    it('runs as long as anyone is signed in', async () => {
       await restored(acme, other);
       await manager.signOut('acme');
       await settled();
@@ -67,7 +67,7 @@ describe('sessionManager, by the clock and among windows', () => {
       assert.equal(bench.clock.pending, 0);
     });
 
-    it('is looked at no more when the window has closed, whatever comes', async () => {
+    it('stops when the window has closed, whatever comes', async () => {
       await restored(acme);
       const release = bench.service.hold('refresh');
       const refreshing = manager.refresh('acme');
@@ -81,8 +81,8 @@ describe('sessionManager, by the clock and among windows', () => {
     });
   });
 
-  describe('what another window stores', () => {
-    it('is followed', async () => {
+  describe('changes by other windows', () => {
+    it("follows another window's session", async () => {
       await restored(acme);
       bench.stores(bench.entry(2));
       bench.vault.changed.fire('acme');
@@ -90,7 +90,7 @@ describe('sessionManager, by the clock and among windows', () => {
       assert.equal(await token(), 'AT-2');
     });
 
-    it('is followed where this window was signed out: its access is loaded, and the clock is looked at', async () => {
+    it("follows another window's sign-in while signed out: loads its access and checks the clock", async () => {
       await manager.setConnections([acme]);
       bench.stores(bench.entry(2));
       bench.vault.changed.fire('acme');
@@ -98,7 +98,7 @@ describe('sessionManager, by the clock and among windows', () => {
       assert.deepEqual([bench.service.sent, bench.clock.pending], [['detail AT-2'], 1]);
     });
 
-    it('is nothing for a connection that this window does not have, or when it has closed', async () => {
+    it('ignores changes for a connection that it does not have, or when it is disposed of', async () => {
       await restored(acme);
       const { loads } = bench.vault;
       bench.vault.changed.fire('gone');
@@ -108,7 +108,7 @@ describe('sessionManager, by the clock and among windows', () => {
       assert.equal(bench.vault.loads, loads);
     });
 
-    it('is taken up by a look at the clock where storage had failed: its access is loaded, and the clock is looked at', async () => {
+    it('adopts a session after storage had failed: loads its access and checks the clock', async () => {
       bench.vault.stored = { kind: 'entry', entry: bench.entry(1) };
       bench.failStorage();
       await manager.setConnections([acme]);
@@ -118,7 +118,7 @@ describe('sessionManager, by the clock and among windows', () => {
       assert.deepEqual([bench.service.sent, bench.clock.pending], [['detail AT-1'], 1]);
     });
 
-    it('is taken up when storage answers late', async () => {
+    it('adopts a session when storage responds late', async () => {
       bench.stores(bench.entry(1));
       const answers = bench.silenceStorage();
       void manager.setConnections([acme]);
@@ -134,8 +134,8 @@ describe('sessionManager, by the clock and among windows', () => {
     });
   });
 
-  describe('a connection that was let go of', () => {
-    it('shows and tells nothing any more, and its refresh is stored for the connection that it was', async () => {
+  describe('closed connection', () => {
+    it('shows nothing any more, and stores a refresh for the connection as it was', async () => {
       await restored(acme);
       const release = bench.service.hold('refresh');
       const refreshing = manager.refresh('acme');
@@ -150,7 +150,7 @@ describe('sessionManager, by the clock and among windows', () => {
       assert.deepEqual([last.origin, last.tokens.accessToken], ['https://a.example', 'AT-new1']);
     });
 
-    it('tells nobody that its storage has failed', async () => {
+    it('notifies nobody of failed storage', async () => {
       await restored(acme);
       const release = bench.service.hold('refresh');
       const refreshing = manager.refresh('acme');
@@ -163,17 +163,17 @@ describe('sessionManager, by the clock and among windows', () => {
     });
   });
 
-  it('tells of the connection as it is now that its session has ended', async () => {
+  it('notifies of an ended session with the current connection', async () => {
     await restored(acme);
     const renamed = { ...acme, name: 'Renamed' };
     await manager.setConnections([renamed]);
     bench.service.fail('refresh', refused);
     await manager.refresh('acme');
-    assert.deepEqual(notices, [{ kind: 'reauthRequired', connection: renamed, family: 'f' }]);
+    assert.deepEqual(notices, [{ kind: 'reauthRequired', connection: renamed, signInId: 'f' }]);
     assert.equal(bench.clock.pending, 0);
   });
 
-  it('closes with all that waits in it', async () => {
+  it('disposes of everything that waits', async () => {
     await restored(acme);
     const release = bench.service.hold('call');
     const calling = manager.call('acme', { method: 'GET', path: '/x' }, endless);

@@ -14,7 +14,7 @@ const faults: Readonly<Record<string, Fault>> = {
   'slow by 2 s': { slowByMs: 2_000 },
 };
 
-describe('a window whose storage is of no use', function () {
+describe("window whose storage doesn't respond", function () {
   this.timeout(300_000);
   let service: DemoService;
 
@@ -57,7 +57,7 @@ describe('a window whose storage is of no use', function () {
     return { slowestMs: Math.max(...tookMs), ended };
   }
 
-  it('keeps no other one from a token, and ends nothing', async () => {
+  it('keeps no other window from a token, and ends nothing', async () => {
     const cases = Object.entries(faults).flatMap(([name, fault]) => [0, 1, 2].map((at) => ({ name, fault, at })));
     const results = await inParallel(cases, cases.length, async ({ name, fault, at }) => ({
       name,

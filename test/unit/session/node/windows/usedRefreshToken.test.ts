@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { StillBench } from '../../../../support/session/stillBench.ts';
 import { hourMs } from '../../../../support/session/stillPorts.ts';
 
-describe('a refresh that finds the refresh token used', () => {
+describe('SessionRefresh with a used refresh token', () => {
   let bench: StillBench;
 
-  /** What is shown after each of some tries. */
+  /** The states shown after each of some tries. */
   const tries = async (count: number) => {
     const kinds: string[] = [];
     for (let n = 0; n < count; n++) {
@@ -19,10 +19,10 @@ describe('a refresh that finds the refresh token used', () => {
   beforeEach(async () => {
     bench = new StillBench();
     await bench.restored();
-    bench.marks.marks.set('acme', { generation: 2, family: 'f', families: [['f', 2]] });
+    bench.versionFiles.versionFiles.set('acme', { version: 2, signInId: 'f', signIns: [['f', 2]] });
   });
 
-  it('goes on as long as the token lives, then asks a person', async () => {
+  it('uses the access token as long as it is valid, then requires a sign-in', async () => {
     assert.deepEqual(await tries(5), Array(5).fill('degraded'));
     bench.clock.sleep(hourMs);
     assert.deepEqual(await tries(1), ['reauthRequired']);
@@ -30,7 +30,7 @@ describe('a refresh that finds the refresh token used', () => {
     assert.deepEqual([bench.service.sent, bench.vault.saved, bench.notices], [[], [], ['reauthRequired f']]);
   });
 
-  it('is tried three times when the token has run out before', async () => {
+  it('retries three times if the access token had already expired', async () => {
     bench.clock.sleep(hourMs);
     assert.deepEqual(await tries(4), ['degraded', 'degraded', 'degraded', 'reauthRequired']);
   });

@@ -43,7 +43,7 @@ describe('windows that are processes', function () {
     await service.close();
   });
 
-  it('refresh once for each expiry: many processes, many expiries, tokens that may be used once', async () => {
+  it('refresh once for each expiry: many processes, many expiries, one-time tokens', async () => {
     await openSignedIn(many);
     for (let expiry = 1; expiry <= expiries; expiry++) {
       await processes.advance(hour);
@@ -57,7 +57,7 @@ describe('windows that are processes', function () {
     await allAre('active');
   });
 
-  it('recover when the one that holds the lock is killed, again and again, and lose no token', async () => {
+  it('recover each time the holder of the lock is killed, and lose no token', async () => {
     await openSignedIn(5);
     let longestMs = 0;
     for (let kill = 0; kill < kills; kill++) {
@@ -90,7 +90,7 @@ describe('windows that are processes', function () {
     assert.ok(longestMs <= 10_000, `Recovery took ${longestMs} ms.`);
   });
 
-  it('take over from one that stands still, which then brings nothing back', async () => {
+  it('take over from a stalled window, which then brings nothing back', async () => {
     await openSignedIn(3, { staleMs: 1_000 });
     service.failNext({ operation: 'refresh', hang: true });
     const requests = refreshRequests();
@@ -110,7 +110,7 @@ describe('windows that are processes', function () {
     assert.equal(Number(processes.stored.generation) % userVersionStep, 1);
   });
 
-  it('share a sign-in, and a sign-out that comes during a refresh of another window', async () => {
+  it("share a sign-in, and a sign-out during another window's refresh", async () => {
     await openSignedIn(4);
     const [first, second] = processes.windows;
     assert.ok(first && second);
@@ -127,7 +127,7 @@ describe('windows that are processes', function () {
     await allAre('active');
   });
 
-  it('ask a service that has ended the session once, and a person once', async () => {
+  it('send one request to a service that has ended the session, and notify a person once', async () => {
     await openSignedIn(many);
     service.revokeAll();
     await processes.advance(hour);

@@ -13,7 +13,7 @@ const tokens = {
   obtainedAtMs: 0,
   expiresAtMs: 3_600_000,
 } as const;
-const session: Session = { origin: 'https://acme.example', username: 'robin', family: 'f', generation: 1, tokens };
+const session: Session = { origin: 'https://acme.example', username: 'robin', signInId: 'f', version: 1, tokens };
 const record = decodeUserRecord({
   name: 'Robin Lindqvist',
   email: 'robin@example.com',

@@ -10,7 +10,7 @@ import { LockBench, staleMs } from '../../../../support/windows/lockBench.ts';
 const longestPollMs = 100;
 const never = new AbortController().signal;
 
-describe('a lock that another process has left or holds', () => {
+describe('fileLock with a lock of another process', () => {
   let bench: LockBench;
   beforeEach(async () => (bench = await LockBench.open()));
   afterEach(() => bench.close());
@@ -55,7 +55,7 @@ describe('a lock that another process has left or holds', () => {
     });
   }
 
-  it('takes over from one that stands still while it looks at its own lock', async () => {
+  it('takes over from a holder that stalls while it reads its own lock', async () => {
     const file = await bench.lockFile();
     await writeFile(file, lockOf(process.pid));
     const looking = await open(file, 'r');
@@ -69,7 +69,7 @@ describe('a lock that another process has left or holds', () => {
     await eventually('nothing is left', async () => (await readdir(bench.folder)).length === 0);
   });
 
-  it('respects a lock as long as it has heartbeats, whatever time they say', async () => {
+  it('respects a lock as long as it has heartbeats, whatever their times', async () => {
     const clock = new HastyClock();
     const file = await bench.lockFile();
     await writeFile(file, lockOf(process.pid));
@@ -106,7 +106,7 @@ describe('a lock that another process has left or holds', () => {
     });
   }
 
-  it('respects locks that follow each other, even when all are of the same time', async () => {
+  it('respects successive locks, even of the same time', async () => {
     const clock = new HastyClock();
     const file = await bench.lockFile();
     const signal = abortAfter(clock, 3 * staleMs);

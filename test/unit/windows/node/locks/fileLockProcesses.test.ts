@@ -16,7 +16,7 @@ import { lockOf, pidOfTheDead } from '../../../../support/windows/leftLock.ts';
 const kills = rounds(20, 4);
 const countsOfEach = rounds(50, 20);
 
-describe('a lock between processes', () => {
+describe('fileLock between processes', () => {
   let base: string;
   let folder: string;
   let counter: string;
@@ -58,7 +58,7 @@ describe('a lock between processes', () => {
     };
   }
 
-  it('lets one of 8 processes work at a time, over a lock and a permit that dead processes left', async () => {
+  it('lets one of 8 processes work at a time, despite a lock and a permit of dead processes', async () => {
     const lock = fileLock({
       folder: () => folder,
       clock: systemClock,
@@ -77,7 +77,7 @@ describe('a lock between processes', () => {
     assert.deepEqual(await readdir(folder), []);
   }).timeout(400_000);
 
-  it('goes on each time that the process with the lock is killed, again and again', async () => {
+  it('continues each time that the process with the lock is killed', async () => {
     const workers = Array.from({ length: 3 }, startWorker);
     for (let round = 1; round <= kills; round += 1) {
       const victim = startWorker();

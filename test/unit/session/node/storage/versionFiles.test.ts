@@ -5,30 +5,30 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { idForThisWindow } from '../../../../../src/connections/common/connection.ts';
 import {
-  fileMarks,
+  versionFilesIn,
   type SessionVersionFile,
-  type SessionMarks,
+  type SessionVersionFiles,
 } from '../../../../../src/session/node/storage/sessionVersionFile.ts';
 import { modeHere, whoReads } from '../../../../support/platform.ts';
 
-const mark: SessionVersionFile = {
-  generation: 3,
-  family: 'f',
+const versionFile: SessionVersionFile = {
+  version: 3,
+  signInId: 'f',
   reason: 'user',
-  families: [
+  signIns: [
     ['g', 2],
     ['f', 3],
   ],
 };
 
-describe('marks in files', () => {
+describe('versionFilesIn', () => {
   let folder = '';
   let logged: string[];
-  let marks: SessionMarks;
+  let versionFiles: SessionVersionFiles;
   beforeEach(async () => {
     folder = path.join(await mkdtemp(path.join(tmpdir(), 'marks-test-')), 'marks');
     logged = [];
-    marks = fileMarks(folder, { warn: (message) => logged.push(message) });
+    versionFiles = versionFilesIn(folder, { warn: (message) => logged.push(message) });
   });
   afterEach(() => rm(path.dirname(folder), { recursive: true }));
 
@@ -39,38 +39,38 @@ describe('marks in files', () => {
     return path.join(folder, names[0] ?? '');
   };
 
-  it('are there for every window of this machine, one for each connection', async () => {
-    assert.equal(await marks.read('acme'), undefined);
-    assert.equal(await marks.write('acme', mark), true);
-    assert.deepEqual(await fileMarks(folder, { warn: () => undefined }).read('acme'), mark);
-    assert.equal(await marks.read('other'), undefined);
-    const { reason: _, ...session } = { ...mark, generation: 4 };
-    assert.equal(await marks.write('acme', session), true);
-    assert.deepEqual(await marks.read('acme'), session);
+  it('shares a file for each connection with every window of this machine', async () => {
+    assert.equal(await versionFiles.read('acme'), undefined);
+    assert.equal(await versionFiles.write('acme', versionFile), true);
+    assert.deepEqual(await versionFilesIn(folder, { warn: () => undefined }).read('acme'), versionFile);
+    assert.equal(await versionFiles.read('other'), undefined);
+    const { reason: _, ...session } = { ...versionFile, version: 4 };
+    assert.equal(await versionFiles.write('acme', session), true);
+    assert.deepEqual(await versionFiles.read('acme'), session);
   });
 
-  it(`can be read by ${whoReads} and their names tell nothing`, async () => {
-    await marks.write('acme', mark);
+  it(`creates files for ${whoReads} whose names reveal nothing`, async () => {
+    await versionFiles.write('acme', versionFile);
     assert.match(path.basename(await file()), /^[0-9a-f]{32}\.mark$/);
     assert.equal((await stat(await file())).mode & 0o777, modeHere(0o600));
   });
 
-  it('keep each of the reasons for which a session ends', async () => {
+  it('keeps each reason for the end of a session', async () => {
     for (const reason of ['user', 'ended', 'expired', 'client'] as const) {
-      await marks.write('acme', { ...mark, reason });
-      assert.equal((await marks.read('acme'))?.reason, reason);
+      await versionFiles.write('acme', { ...versionFile, reason });
+      assert.equal((await versionFiles.read('acme'))?.reason, reason);
     }
   });
 
-  it('are not needed for a connection of one window', async () => {
+  it('writes nothing for a connection of one window', async () => {
     const id = idForThisWindow('demo');
-    assert.equal(await marks.write(id, mark), true);
-    assert.equal(await marks.read(id), undefined);
+    assert.equal(await versionFiles.write(id, versionFile), true);
+    assert.equal(await versionFiles.read(id), undefined);
     await assert.rejects(readdir(folder));
   });
 
-  it('that are damaged count as far as they can be read', async () => {
-    await marks.write('acme', mark);
+  it('reads damaged files as far as possible', async () => {
+    await versionFiles.write('acme', versionFile);
     const name = await file();
     const whole = await readFile(name, 'utf8');
     const damaged = [
@@ -82,12 +82,12 @@ describe('marks in files', () => {
       '{}',
       whole.slice(0, -1),
       ...[{ generation: -1 }, { generation: '3' }, { families: 7 }, { families: undefined }].map((change) =>
-        JSON.stringify({ ...mark, ...change }),
+        JSON.stringify({ ...(JSON.parse(whole) as object), ...change }),
       ),
     ];
     for (const text of damaged) {
       await writeFile(name, text);
-      assert.equal(await marks.read('acme'), undefined, text);
+      assert.equal(await versionFiles.read('acme'), undefined, text);
     }
     await writeFile(
       name,
@@ -97,12 +97,12 @@ describe('marks in files', () => {
         families: [['f', 3], ['g'], ['h', -1], [4, 4], 'i', null, { 0: 'j', 1: 5 }],
       }),
     );
-    assert.deepEqual(await marks.read('acme'), { generation: 3, family: '', families: [['f', 3]] });
+    assert.deepEqual(await versionFiles.read('acme'), { version: 3, signInId: '', signIns: [['f', 3]] });
   });
 
-  it('that cannot be written are told of once, and leave nothing behind', async () => {
+  it("logs once that files can't be written, and leaves nothing behind", async () => {
     await writeFile(folder, '');
-    for (let time = 0; time < 2; time++) assert.equal(await marks.write('acme', mark), false);
+    for (let time = 0; time < 2; time++) assert.equal(await versionFiles.write('acme', versionFile), false);
     assert.equal(logged.length, 1);
     assert.match(
       logged[0] ?? '',
@@ -110,26 +110,26 @@ describe('marks in files', () => {
     );
   });
 
-  describe('whose file cannot be replaced', () => {
+  describe("file that can't be replaced", () => {
     beforeEach(async () => {
-      await marks.write('acme', mark);
+      await versionFiles.write('acme', versionFile);
       const name = await file();
       await rm(name);
       await mkdir(name);
     });
 
-    it('for a moment are written all the same', async () => {
-      const writing = marks.write('acme', mark);
+    it('is written after a short wait', async () => {
+      const writing = versionFiles.write('acme', versionFile);
       await sleep(10);
       const [name = ''] = (await readdir(folder)).filter((one) => one.endsWith('.mark'));
       await rmdir(path.join(folder, name));
       assert.equal(await writing, true);
-      assert.deepEqual(await marks.read('acme'), mark);
+      assert.deepEqual(await versionFiles.read('acme'), versionFile);
       await file();
     });
 
-    it('for half a second are not, and leave no draft', async () => {
-      assert.equal(await marks.write('acme', mark), false);
+    it('is not written after half a second, and leaves no draft', async () => {
+      assert.equal(await versionFiles.write('acme', versionFile), false);
       assert.equal(logged.length, 1);
       await file();
     });

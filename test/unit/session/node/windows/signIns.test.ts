@@ -8,7 +8,7 @@ import { SessionBench } from '../../../../support/session/sessionBench.ts';
 import { BrowserStorage } from '../../../../support/storage/browser.ts';
 import { WindowWorld, type WorldWindow } from '../../../../support/windows/windowWorld.ts';
 
-describe('a session from before a newer sign-in', function () {
+describe('session older than a newer sign-in', function () {
   this.timeout(400_000);
   let service: DemoService;
   before(async () => (service = await startDemoService({ rotate: true, latencyMs: 40 })));
@@ -32,7 +32,7 @@ describe('a session from before a newer sign-in', function () {
     return [world, a, b];
   }
 
-  it('that is refreshed in a window whose storage is silent for a while does not overturn it', async () => {
+  it('does not replace the sign-in when refreshed in a window with silent storage', async () => {
     const [world, a, b] = await kimIn();
     b.secrets.page.fault = 'silent';
     await signIn(a, world, 'jo');
@@ -44,7 +44,7 @@ describe('a session from before a newer sign-in', function () {
     await world.close();
   });
 
-  it('that is refused in a window whose storage is silent for a while does not end it', async () => {
+  it('does not end the sign-in when refused in a window with silent storage', async () => {
     const [world, a, b] = await kimIn();
     b.secrets.page.fault = 'silent';
     await signIn(a, world, 'jo');
@@ -58,7 +58,7 @@ describe('a session from before a newer sign-in', function () {
     assert.deepEqual(users, ['active', 'active', 'jo', 'jo']);
   });
 
-  it('that is refreshed while storage hands on slowly, 7 s in all, does not overturn it', async () => {
+  it('does not replace the sign-in when refreshed while storage is slow, 7 s in all', async () => {
     const { DesktopStorage } = await import('../../../../support/storage/desktop.ts');
     const world = await WindowWorld.make(service);
     (world as unknown as { storage: unknown }).storage = new DesktopStorage(3500);
@@ -74,9 +74,9 @@ describe('a session from before a newer sign-in', function () {
   });
 });
 
-describe('a page that sleeps', function () {
+describe('sleeping page', function () {
   this.timeout(400_000);
-  it('and has refreshed in its sleep is signed out by another page', async () => {
+  it('is signed out by another page after it has refreshed in its sleep', async () => {
     const storage = new BrowserStorage();
     const bench = await SessionBench.open({}, storage);
     await bench.signedIn();
@@ -87,7 +87,7 @@ describe('a page that sleeps', function () {
     await bench.pass(60_000, 1000);
     await second.until(
       'second has it',
-      () => second.live.session.generation === bench.live.session.generation && bench.live.session.generation > 1,
+      () => second.live.session.version === bench.live.session.version && bench.live.session.version > 1,
     );
     await second.manager.signOut('acme');
     await bench.pass(60_000, 1000);

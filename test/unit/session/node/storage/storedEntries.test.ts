@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { versionOf } from '../../../../../src/session/common/session.ts';
+import { endless } from '../../../../support/session/stillBench.ts';
+import { StorageBench, endOf, sessionOf, turn } from '../../../../support/session/storageBench.ts';
+
+describe('SessionStorage.load', () => {
+  let bench: StorageBench;
+
+  beforeEach(() => {
+    bench = new StorageBench();
+  });
+
+  describe('newest entry', () => {
+    it("returns the end in the version file, even of the stored session's version", async () => {
+      for (const reason of ['user', 'ended'] as const) {
+        bench.has(sessionOf(2), { version: 2, reason });
+        const found = await bench.storage.load();
+        assert.deepEqual(
+          [found?.entry && 'reason' in found.entry && found.entry.reason, found?.version, found?.storedVersion],
+          [reason, 2.5, 2],
+        );
+      }
+      assert.ok(versionOf(endOf(2)) > versionOf(sessionOf(2)) && versionOf(endOf(2)) < versionOf(sessionOf(3)));
+    });
+
+    it('returns the stored entry if it is newer than the version file', async () => {
+      bench.has(sessionOf(3), { version: 2, reason: 'user' });
+      assert.deepEqual((await bench.storage.load())?.entry, sessionOf(3));
+    });
+
+    it('returns no end of another session, unless a person has signed out', async () => {
+      bench.has(sessionOf(2), { version: 5, signInId: 'g', reason: 'ended' });
+      assert.deepEqual((await bench.storage.load())?.entry, sessionOf(2));
+      bench.has(sessionOf(2), { version: 5, signInId: 'g', reason: 'user' });
+      assert.equal((await bench.storage.load())?.version, 5.5);
+    });
+
+    it('returns the end in the version file with the stored members', async () => {
+      const whole = endOf(2, { clientSecret: 's' });
+      bench.has(whole, { version: 2, reason: 'user' });
+      assert.deepEqual((await bench.storage.load())?.entry, whole);
+      bench.has(sessionOf(1), { version: 2, reason: 'ended' });
+      assert.deepEqual((await bench.storage.load())?.entry, endOf(2, { reason: 'ended' }));
+      bench.vault.stored = { kind: 'none' };
+      assert.deepEqual((await bench.storage.load())?.version, 0, 'nobody is signed in whose session could have ended');
+      bench.versionFiles.versionFiles.set('acme', { version: 2, signInId: 'f', reason: 'user', signIns: [] });
+      assert.deepEqual((await bench.storage.load())?.entry, endOf(2, { username: '', origin: '' }));
+    });
+
+    it('returns an end without an origin', async () => {
+      bench.has(endOf(2, { origin: '' }));
+      assert.deepEqual((await bench.storage.load())?.entry, endOf(2, { origin: '' }));
+    });
+
+    it('returns no entry of another origin, but its version', async () => {
+      bench.has(sessionOf(4, { origin: 'https://b.example' }));
+      const found = await bench.storage.load();
+      assert.deepEqual([found?.entry, found?.version], [undefined, 4]);
+    });
+
+    it('returns the known entry by the version file alone if storage does not respond', async () => {
+      bench.has(sessionOf(1), { version: 2, reason: 'user' });
+      assert.equal((await bench.storage.fromVersionFile(sessionOf(2))).version, 2.5);
+      assert.deepEqual((await bench.storage.fromVersionFile(sessionOf(3))).entry, sessionOf(3));
+    });
+  });
+
+  describe('newest', () => {
+    /** Lets time pass in steps of 100 ms until the newest is there. */
+    async function newestIn(meanwhile: (step: number) => unknown) {
+      const startedMs = bench.clock.now();
+      let isDone = false;
+      const newest = bench.storage.newest(endless).finally(() => (isDone = true));
+      for (let step = 0; step < 200 && !isDone; step++) {
+        await turn();
+        meanwhile(step);
+        bench.clock.advance(100);
+      }
+      return { storedVersion: (await newest)?.storedVersion, tookMs: bench.clock.now() - startedMs };
+    }
+
+    it('waits until storage shows the version in the version file', async () => {
+      bench.has(sessionOf(1), { version: 2 });
+      let loads = 0;
+      const { load } = bench.vault;
+      bench.vault.load = (id) => ((loads += 1), load(id));
+      const newest = bench.storage.newest(endless);
+      await turn();
+      bench.vault.changed.fire('another');
+      await turn();
+      assert.equal(loads, 1, 'what is of another connection is not looked at');
+      bench.has(sessionOf(2));
+      bench.vault.changed.fire('acme');
+      assert.equal((await newest)?.storedVersion, 2);
+      assert.equal(bench.clock.pending, 0);
+    });
+
+    it('polls without change events, for ten seconds', async () => {
+      bench.has(sessionOf(1), { version: 2 });
+      const shown = await newestIn((step) => step === 5 && bench.has(sessionOf(2)));
+      assert.equal(shown.storedVersion, 2);
+      assert.ok(shown.tookMs < 1_500, `${shown.tookMs} ms`);
+      bench.has(sessionOf(2), { version: 3 });
+      const { storedVersion, tookMs } = await newestIn(() => undefined);
+      assert.equal(storedVersion, 2);
+      assert.ok(tookMs >= 10_000 && tookMs <= 10_500, `${tookMs} ms`);
+      const next = await bench.storage.newest(endless);
+      assert.equal(next?.storedVersion, 2, 'the next time it does not wait for what never came');
+    });
+
+    it('does not wait if storage is up to date or the work is over', async () => {
+      bench.has(sessionOf(2), { version: 2 });
+      assert.equal((await bench.storage.newest(endless))?.version, 2);
+      bench.has(sessionOf(2), { version: 3 });
+      assert.equal((await bench.storage.newest(AbortSignal.abort()))?.version, 2);
+      assert.equal(bench.clock.pending, 0);
+    });
+  });
+});
