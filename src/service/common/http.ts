@@ -7,7 +7,7 @@ import type { Method } from './methods.ts';
 import type { RawBody } from './responses/bodyText.ts';
 import type { Tokens } from './tokens.ts';
 
-/** The part of node-fetch that is used, also implemented by `httpsFetch`. `size` limits the decoded body, in bytes. */
+/** Subset of node-fetch. `size` limits the decoded body, in bytes. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
 export interface FetchInit {
@@ -27,7 +27,6 @@ export interface FetchResponse {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** Certificates and headers that a connection adds to each of its requests. */
 export interface Channel {
   readonly tls?: TlsMaterial;
   readonly headers: readonly Header[];
@@ -64,7 +63,6 @@ export interface HttpResponse {
   readonly raw?: RawBody;
 }
 
-/** Part of a session that requests need: tokens, where they may be sent, and whom they were issued to. */
 export interface IssuedTokens {
   readonly tokens: Tokens;
   readonly origin: string;
