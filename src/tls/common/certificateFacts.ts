@@ -54,7 +54,6 @@ function subjectText(name: unknown): string {
   return text.length > longestName ? `${text.slice(0, longestName)}…` : text;
 }
 
-/** Returns the host names and IP addresses of a certificate, in order. */
 function namesIn({ subjectaltname = '' }: Pick<PeerCertificate, 'subjectaltname'>): readonly string[] {
   const names = subjectaltname.matchAll(/(?:^|, )(?:DNS|IP Address):("(?:[^"\\]|\\.)*"|[^,]*)/g);
   return [...names].map(([, name = '']) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name));

@@ -18,9 +18,9 @@ export interface ShownCertificates {
 const longestChain = 10;
 
 /**
- * Requests the certificates of a server along the route of its requests, without sending anything else.
+ * Requests a server's certificates along its usual route, sending nothing else.
  *
- * @throws errors of `https`; a `ProxyResponse` if a proxy doesn't open a tunnel
+ * @throws errors of `https`; a `ProxyResponse` if a proxy opens no tunnel
  */
 export function shownCertificates(
   origin: string,
