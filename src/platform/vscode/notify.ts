@@ -58,7 +58,6 @@ export function isNetworkFailure(error: unknown): error is OrgAccessError {
   );
 }
 
-/** Runs work outside of a command. Errors are logged and shown. */
 export function runAndReport(work: () => Promise<void>): void {
   void work().catch((error: unknown) => reportFailure(undefined, error));
 }
@@ -142,7 +141,6 @@ export async function chooseUnexpected(
   return await vscode.window.showWarningMessage(message, { modal: true, detail }, refusal, ...actions);
 }
 
-/** Shows requested information that is longer than a notification. */
 export async function showDetails(message: string, detail = ''): Promise<void> {
   await vscode.window.showInformationMessage(message, { modal: true, detail });
 }

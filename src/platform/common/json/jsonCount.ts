@@ -82,12 +82,10 @@ function endOfDigits(json: string, start: number): number {
   return end;
 }
 
-/** Whether the character after some digits continues their number. */
 function isFraction(code: number): boolean {
   return code === dot || code === lowerE || code === upperE || code === minus || code === plus;
 }
 
-/** Returns the array index that a key is, or Infinity. */
 function indexAt(json: string, start: number): number {
   const end = endOfDigits(json, start);
   if (json.charCodeAt(end) === quote) return indexOf(json.slice(start, end));
