@@ -6,12 +6,10 @@ import { endOf, endOfQuote, isInsignificant } from './textForms.ts';
 /** The member whose keys are names of organizations, sites, roles, and privileges. */
 const grantsName = 'orgPrivilegeMap';
 
-/** Matches names of privileges and roles: `READ`, `Site Admin`, `devices:write`. */
 const words = /^\p{L}[\p{L} _:.,/&()-]*$/u;
 
 interface Open {
   readonly isObject: boolean;
-  /** The credential that its key names. */
   readonly credential: CredentialName | undefined;
   readonly isGrants: boolean;
   name: string | undefined;

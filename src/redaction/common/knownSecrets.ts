@@ -2,7 +2,6 @@ import { toBase64 } from '../../platform/common/base64.ts';
 import { layersOf, type Layer } from './layers.ts';
 import type { Span } from './span.ts';
 
-/** Shorter secrets would match by chance. */
 const shortestSecret = 3;
 
 /** Returns a function that finds known secrets regardless of case: as is, hex, and base64 at any offset, also escaped. */

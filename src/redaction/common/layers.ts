@@ -1,4 +1,3 @@
-/** A text after some of its escapes are resolved. */
 export interface Layer {
   readonly text: string;
   /** Maps an index in `text`, from 0 to its length, to the original text. */
@@ -24,7 +23,6 @@ export function layersOf(text: string): readonly Layer[] {
 }
 
 function resolvedIn({ text, placeOf }: Layer, kind: RegExp): Layer | undefined {
-  /** Ends of the escapes, in the unescaped and in the escaped text. */
   const read: number[] = [];
   const written: number[] = [];
   let inner = '';

@@ -15,7 +15,6 @@ const forms = [
 const assigned =
   /(?<![\w$./@-])(?:(?<=%)[\da-f]{2})?([\w$@][\w$.@-]{1,99})["'`]?(?:\s{0,8}(?:=>?|:(?!\/\/))[^\S\r\n]{0,8}|(?<tag>>))/gi;
 
-/** Matches the opening of a value (quotes or a scheme such as `Basic`), and an unquoted value. */
 const quote = /\\{0,15}["'`]/y;
 const scheme = /(?:Basic|Bearer|Digest|Negotiate|NTLM|Token|ApiKey)[^\S\r\n]{1,4}/iy;
 const bare = /[^\s,;&"'`<>()[\]{}|]+/y;

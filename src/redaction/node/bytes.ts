@@ -1,6 +1,5 @@
 import { OrgAccessError } from '../../platform/common/errors.ts';
 
-/** Shorter secrets match by chance. */
 const shortest = 8;
 
 /**
