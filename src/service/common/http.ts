@@ -17,7 +17,6 @@ export interface FetchInit {
   readonly redirect: 'manual';
   readonly size: number;
   readonly signal: AbortSignal;
-  /** Certificates of the connection, for `https:` only. */
   readonly tls?: TlsMaterial;
 }
 
@@ -38,7 +37,7 @@ export interface Transport {
   readonly log: Log;
   /** Deadline for a whole request, in milliseconds. Read again for each request. */
   deadlineMs(): number;
-  /** Returns undefined if a connection has none. @throws OrgAccessError of kind `tls` or `storage` */
+  /** @throws OrgAccessError of kind `tls` or `storage` */
   channel?(connection: Connection): Promise<Channel> | undefined;
 }
 

@@ -68,7 +68,6 @@ function codesOf(error: unknown): string[] {
   return codes;
 }
 
-/** Whether the message names a proxy, outside of the address of the service. */
 function blamesProxy(error: unknown, { origin, hostname }: URL, hasNetworkCode: boolean): boolean {
   const message = error instanceof Error ? error.message : '';
   const reason = message.replace(new RegExp(`${literally(origin)}\\S*`, 'gi'), '');

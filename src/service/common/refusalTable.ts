@@ -4,11 +4,10 @@ import type { OrgAccessError } from '../../platform/common/errors.ts';
 
 /**
  * Meaning of a refused refresh for the session.
- *
- * - `ended`         the session is over
- * - `clientRefused` the session is over, since the client ID or the client secret is not accepted
- * - `unsupported`   the service does not refresh; the token is used until it expires
- * - `transient`     retried with the same refresh token until the session ends
+ * - `ended` the session is over
+ * - `clientRefused` the same, since the client was refused
+ * - `unsupported` the token is used until it expires
+ * - `transient` retried with the same refresh token
  */
 export type RefreshVerdict = 'ended' | 'clientRefused' | 'unsupported' | 'transient';
 

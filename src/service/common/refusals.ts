@@ -73,7 +73,6 @@ export function proxyProblem({ headers }: Pick<HttpResponse, 'headers'>): Proble
     : { code: 'proxyAsksForOther', schemes };
 }
 
-/** Whether a web page refuses. 404 and 405 mean the same with a page. */
 function isOfPage(answer: HttpResponse, oauthCode: string | undefined): boolean {
   const isRefusal = [400, 401, 403, 406, 412, 417, 421, 451].includes(answer.status);
   const isOfService = oauthCode !== undefined || schemesIn(answer.headers.get('www-authenticate')).includes('Bearer');

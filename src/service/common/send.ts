@@ -98,7 +98,6 @@ export async function send(
   }
 }
 
-/** Returns the fixed headers that a request doesn't set itself. */
 function unlessSet(channel: Channel | undefined, own: HttpRequest['headers'] = {}): Record<string, string> {
   const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
   return Object.fromEntries((channel?.headers ?? []).filter(([name]) => !names.has(name.toLowerCase())));

@@ -12,7 +12,6 @@ import { send } from './send.ts';
 import { decodeTokenResponse, type Tokens } from './tokens.ts';
 import { userDetailPath } from './userDetailPath.ts';
 
-/** Limit of the decoded body, 400 times a long token response. */
 const maxTokenBytes = 1024 * 1024;
 
 export interface PasswordCredentials {
@@ -23,7 +22,6 @@ export interface PasswordCredentials {
   readonly password: string;
 }
 
-/** Facts that a sign-in has found, stored with the connection. */
 export type Learned = Partial<Pick<Connection, 'clientAuthentication' | 'scope'>>;
 
 export interface Granted {

@@ -21,7 +21,6 @@ export interface Tokens {
 
 const endOfTimeMs = 8.64e15;
 
-/** RFC 6750, and the name that Apigee uses. */
 const bearer = /^bearer(token)?$/i;
 
 /** Visible ASCII (RFC 6749 appendix A.12), which is safe in a header. */

@@ -14,7 +14,6 @@ export type BodyText =
 /** Body that differs from its text in UTF-8. */
 export interface RawBody {
   readonly bytes: Uint8Array;
-  /** Set if the body isn't text. */
   readonly binary?: Extract<BodyText, { binary: true }>;
 }
 
@@ -75,7 +74,6 @@ function isMarkup(type: string): boolean {
   return /[/+](?:xml|html)$|xhtml/.test(type);
 }
 
-/** Some services send JSON as `application/octet-stream`; anything else of that type is a file. */
 function onlyJson(bytes: Uint8Array): BodyText {
   const text = decoded(bytes, 'utf-8');
   if (text === undefined || !/^\s*[[{]/.test(text)) return binary;
