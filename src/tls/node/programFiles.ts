@@ -5,7 +5,6 @@ export interface TrustFiles {
   readonly certificates: string;
 }
 
-/** Local files that a program needs to reach the service as VS Code does. */
 export interface ProgramFiles {
   /** Undefined if the connection trusts nothing beyond the computer, or nothing that programs can use. */
   readonly trust?: TrustFiles;

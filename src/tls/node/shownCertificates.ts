@@ -5,7 +5,6 @@ import { ProxyResponse } from '../common/proxyResponse.ts';
 import type { TlsMaterial } from '../common/tlsMaterial.ts';
 import { tlsOptions, whenSecure } from './tlsOptions.ts';
 
-/** Certificates that a server has sent, trusted or not. */
 export interface ShownCertificates {
   /** PEM, starting with the server's own. */
   readonly chain: readonly string[];
