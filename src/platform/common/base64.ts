@@ -1,4 +1,4 @@
-/** Bytes converted at once, each of which is an argument of `fromCharCode`. */
+/** Limit of arguments of `fromCharCode`. */
 const atOnce = 8192;
 
 export function latin1(bytes: Uint8Array): string {

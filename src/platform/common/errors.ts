@@ -32,7 +32,6 @@ export type ErrorKind =
 
 interface ErrorDetails {
   readonly status?: number;
-  /** Error code of RFC 6749 §5.2 or RFC 6750 §3.1, such as `invalid_grant`. */
   readonly oauthCode?: string;
   /** Wait that the service requires (`Retry-After`), in milliseconds. */
   readonly retryAfterMs?: number;

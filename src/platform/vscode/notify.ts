@@ -101,7 +101,6 @@ export function showNotWritten(tryAgain: () => Promise<void>): void {
   );
 }
 
-/** Warns that a removed connection could not be deleted from the settings. */
 export function showNotRemoved(tryAgain: () => Promise<void>): void {
   showWarning(
     vscode.l10n.t(
@@ -145,7 +144,6 @@ export async function showDetails(message: string, detail = ''): Promise<void> {
   await vscode.window.showInformationMessage(message, { modal: true, detail });
 }
 
-/** Asks in a notification. Returns undefined if it is closed. */
 export async function askInNotification(message: string, ...answers: string[]): Promise<string | undefined> {
   return await vscode.window.showWarningMessage(message, ...answers);
 }

@@ -64,7 +64,6 @@ export function remoteTerminalsAreForbidden(): boolean {
   return ![undefined, 'ask'].includes(userValue('remoteTerminals') as string | undefined);
 }
 
-/** Returns the chosen CSV format. Defaults to the one for Excel. */
 export function csvFormatSetting(): CsvFormat {
   const wanted = userValue('csvFormat');
   return csvFormat(csvForms.find((known) => known === wanted) ?? 'excel', vscode.env.language);

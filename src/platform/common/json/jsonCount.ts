@@ -22,10 +22,8 @@ import { isExactInDouble } from './verbatim.ts';
 /** Reason to refuse a JSON text: nested too deeply, or too many values. */
 export type JsonExcess = 'deep' | 'many';
 
-/** Counts of a JSON text, made before it is read. */
 export interface JsonCount {
   readonly values: number;
-  /** Number of keys in all objects, each occurrence counted. */
   readonly members: number;
   /** Whether `JSON.parse` keeps every number exactly, and the order of all keys. */
   readonly isPlain: boolean;

@@ -10,7 +10,6 @@ const separators = String.raw`;\t\n\v\f\r\u0085\u2028\u2029`;
 /** Characters that spreadsheets may skip at the beginning of a cell: quotes and invisible ones. */
 const leftOut = String.raw`(?![${separators}])["\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]`;
 
-/** Most cells: no formula, no quotes needed. */
 const harmless = /^[A-Za-z0-9][\w .:/-]*$/;
 
 const firstFormula = new RegExp(`^(?=(?:${leftOut}|[${separators}])*[${signs}])`, 'u');

@@ -1,6 +1,6 @@
 import { language } from './language.ts';
 
-/** Longest name that is shown. The whole is available by copying it or in the raw JSON. */
+/** Longest name that is shown. */
 const longestShown = 200;
 
 /** Invisible characters and those that change the layout around them. Joiners and variation selectors stay. */

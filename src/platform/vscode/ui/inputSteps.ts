@@ -122,7 +122,6 @@ interface ToggleButton extends vscode.QuickInputButton {
   readonly toggle: { checked: boolean };
 }
 
-/** Adds a button that reveals the typed secret. Does nothing before VS Code 1.109. */
 function addEye(box: vscode.InputBox): vscode.Disposable | undefined {
   const location = (vscode as ToggleApi).QuickInputButtonLocation?.Input;
   if (location === undefined) return undefined;

@@ -51,7 +51,6 @@ export class WebviewPage implements Disposable {
     if (this.#panel) this.#panel.title = this.#services.title();
   }
 
-  /** Takes over a panel that VS Code restored after a reload. */
   adopt(panel: vscode.WebviewPanel): void {
     if (this.#panel) panel.dispose();
     else this.#open(panel);
