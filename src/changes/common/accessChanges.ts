@@ -6,7 +6,6 @@ import {
   type PlaceName,
 } from '../../platform/common/entities.ts';
 
-/** One difference between two records, at one place. */
 export type AccessChange = PlaceName &
   (
     | { readonly kind: 'added' | 'removed'; readonly privileges: number }
@@ -19,19 +18,18 @@ export type AccessChange = PlaceName &
   );
 
 /**
- * Returns what differs in the second record, in its order, with removed items last. Places match by ID and name, else
- * by ID, else by name. The order of items is ignored.
+ * Returns the differences in the order of the second record, removed items last. Entities match by ID and name, else
+ * by ID, else by name.
  */
 export function compareAccess(before: readonly PlaceEntity[], after: readonly PlaceEntity[]): AccessChange[] {
   return comparePlaces(before, after, (organization) => ({ organization }));
 }
 
-/** Whether a change took something away: a privilege, a role, a site or an organization. */
+/** Whether a change removed access. */
 export function isLoss({ kind }: AccessChange): boolean {
   return kind === 'removed' || kind === 'roleRemoved' || kind === 'revoked';
 }
 
-/** @param named a place of the lists, in what it is in */
 function comparePlaces(
   before: readonly PlaceEntity[],
   after: readonly PlaceEntity[],
@@ -106,7 +104,6 @@ function without(all: ReadonlySet<string>, others: ReadonlySet<string>): string[
   return [...all].filter((name) => !others.has(name));
 }
 
-/** Pairs the entities of two lists that are the same. */
 function match<T extends EntityName>(
   before: readonly T[],
   after: readonly T[],
@@ -138,7 +135,6 @@ function match<T extends EntityName>(
   return { pairs, added: now, removed: old };
 }
 
-/** Whether two lists agree item by item, as those of two loads mostly do. */
 function areAlike<T>(before: readonly T[], after: readonly T[], isSame: (a: T, b: T) => boolean): boolean {
   return before.length === after.length && before.every((item, index) => isSame(item, after[index] as T));
 }
@@ -163,10 +159,7 @@ function nameWithoutId({ id, name }: EntityName): string | undefined {
   return id === undefined ? name : undefined;
 }
 
-/**
- * Keys of an old and a new entity that make them the same, the surest first. The name alone counts only where one of them has
- * no id: two ids are two entities.
- */
+/** Keys that identify an entity, most reliable first. Names match alone only if one entity has no ID. */
 const keys = [
   [exactKey, exactKey],
   [idKey, idKey],

@@ -1,11 +1,11 @@
-/** Names the person and the service whose access is kept. */
+/** Person and service whose access is recorded. */
 export interface HistoryKey {
   readonly connectionId: string;
   readonly origin: string;
   readonly username: string;
 }
 
-/** The key as one text; empty for nobody. */
+/** Returns the key as text; empty for undefined. */
 export function keyText(key: HistoryKey | undefined): string {
   return key ? JSON.stringify([key.connectionId, key.origin, key.username]) : '';
 }

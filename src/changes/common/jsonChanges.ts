@@ -2,13 +2,10 @@ import { keyOf, type JsonOutline } from '../../rawJson/common/jsonOutline.ts';
 
 export type OutlinedJson = { readonly lines: readonly string[]; readonly outline: JsonOutline };
 
-/** Lines `from` to before `to` of the earlier text make way for `insert`. Lines are counted from 0. */
+/** Replaces lines `from` up to but excluding `to`, from 0, with `insert`. */
 export type LineChange = { readonly from: number; readonly to: number; readonly insert: readonly string[] };
 
-/**
- * Finds the changes that make one JSON text into another, in order. Members of objects are matched by name and elements by position,
- * so that values far apart may change and everything between them stays.
- */
+/** Returns the changes between two JSON texts, in order. Members match by name, elements by position. */
 export function changedLines(before: OutlinedJson, after: OutlinedJson): LineChange[] {
   const changes: LineChange[] = [];
   const replace = (from: number, to: number, start: number, end: number) => {
@@ -35,7 +32,6 @@ export function changedLines(before: OutlinedJson, after: OutlinedJson): LineCha
   }
   return changes;
 
-  /** Ends the comparison of two containers when one has ended: what is left in the other goes or comes, and the brackets meet again. */
   function replaceRest(): void {
     const [close, closeAfter] = [closingLine(before, at), closingLine(after, atAfter)];
     replace(at, close, atAfter, closeAfter);
@@ -47,12 +43,12 @@ function isClosing({ outline }: OutlinedJson, line: number): boolean {
   return outline.ordinal[line] === -1;
 }
 
-/** The closing bracket of the container that holds the value at `line`, or that ends there. */
+/** Returns the line of the closing bracket of the innermost container at `line`. */
 function closingLine({ outline }: OutlinedJson, line: number): number {
   return outline.end[outline.parent[line] ?? 0] ?? line;
 }
 
-/** The line after the value that begins at `line`. */
+/** Returns the line after the value that begins at `line`. */
 function next({ outline }: OutlinedJson, line: number): number {
   return (outline.end[line] ?? line) + 1;
 }

@@ -9,45 +9,46 @@ import { keyText, type HistoryKey } from '../common/historyKey.ts';
 import { decodeSnapshot, encodeSnapshot, type AccessSnapshot } from './accessSnapshot.ts';
 import { nameOwner } from './historyOwner.ts';
 
-/** The differences that one load has found. */
+/** Differences found by one load. */
 export interface ChangeSet {
   readonly atMs: number;
-  /** Time of the snapshot that it was compared with. */
+  /** Time of the previous snapshot. */
   readonly sinceMs: number;
   readonly changes: readonly AccessChange[];
-  /** The number of changes. It is greater than that of those kept when nearly everything changed. */
+  /** Number of changes, which exceeds the stored ones if nearly everything changed. */
   readonly count: number;
-  /** The number of changes that took something away. */
+  /** Number of changes that removed access. */
   readonly losses: number;
 }
 
 export interface AccessHistory {
   /**
-   * Compares the access with the newest snapshot and, when it is another one, keeps it. Windows that load at the same time keep one.
+   * Stores the access if it differs from the newest snapshot. Windows that load at the same time store one.
    *
-   * @returns whether there is a new change set. @throws when it cannot be stored
+   * @returns whether there is a new change set
+   * @throws if it can't be stored
    */
   record(key: HistoryKey, organizations: readonly Organization[], atMs: number): Promise<boolean>;
-  /** The newest first. What cannot be read is left out. */
+  /** Returns the readable change sets, newest first. */
   changeSets(key: HistoryKey): Promise<readonly ChangeSet[]>;
-  /** Times of the snapshots, newest first. */
+  /** Returns the times of the snapshots, newest first. */
   snapshots(key: HistoryKey): Promise<readonly number[]>;
-  /** Undefined when it is gone or cannot be read. */
+  /** Returns undefined if the snapshot is missing or unreadable. */
   snapshot(key: HistoryKey, takenAtMs: number): Promise<AccessSnapshot | undefined>;
 }
 
 export interface HistoryPorts {
-  /** Made when missing. Each history has a folder of its own in it. */
+  /** Folder with a subfolder for each history. Created if missing. */
   readonly folder: string;
   readonly lock: Lock;
   readonly log: Log;
-  /** A snapshot could not be read, and was set aside. */
+  /** Called when a snapshot is unreadable and was set aside. */
   readonly damaged: () => void;
 }
 
 const mostSnapshots = 30;
 const mostChanges = 5000;
-/** A clock that is ahead by less is left alone. */
+/** Clocks that are ahead by less are tolerated. */
 const clockToleranceMs = 24 * 60 * 60_000;
 const firstVersionMs = Date.UTC(2026, 0, 1);
 const snapshotName = /^(\d{15})\.snapshot$/;
@@ -66,14 +67,14 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
       .sort((a, b) => b - a);
   }
 
-  /** @returns undefined when it is gone, damaged (then it is set aside) or of a newer version */
+  /** Returns undefined if the snapshot is missing, from a newer version, or damaged, in which case it is set aside. */
   async function snapshot(key: HistoryKey, takenAtMs: number): Promise<AccessSnapshot | undefined> {
     const file = fileOf(key, takenAtMs, 'snapshot');
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes) return undefined;
     try {
       const found = await decodeSnapshot(bytes);
-      // It may have been dated anew.
+      // Its date may have been corrected.
       return found && { ...found, takenAtMs };
     } catch {
       log.warn('A snapshot of the access could not be read, and was set aside.');
@@ -91,7 +92,7 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
     return undefined;
   }
 
-  /** Leaves the newest snapshots with their changes, and nothing of what could not be written to its end. */
+  /** Deletes all but the newest snapshots, their changes, and incomplete files. */
   async function prune(key: HistoryKey): Promise<void> {
     const kept = new Set((await snapshots(key)).slice(0, mostSnapshots));
     for (const name of await readdir(folderOf(key))) {
@@ -101,15 +102,12 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
     }
   }
 
-  /**
-   * Dates snapshots of the future anew, at this moment: one load while the clock was wrong would date all that come after it. A clock
-   * that stands before there was this program is wrong itself.
-   */
+  /** Moves snapshots of the future to the present, since one load with a wrong clock would date all later ones. */
   async function putBackFuture(key: HistoryKey, atMs: number): Promise<void> {
     if (atMs < firstVersionMs) return;
     const known = await snapshots(key);
     const future = known.filter((takenAtMs) => takenAtMs > atMs + clockToleranceMs);
-    // What was taken before them stays before them.
+    // Earlier snapshots stay earlier.
     const lastMs = Math.max(atMs - 1, (known[future.length] ?? 0) + future.length);
     for (const [index, takenAtMs] of future.entries())
       for (const kind of ['changes', 'snapshot'] as const)
@@ -124,7 +122,7 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
     const changes = last ? compareAccess(last.organizations, organizations) : [];
     if (last && changes.length === 0) return false;
     const takenAtMs = Math.max(atMs, (last?.takenAtMs ?? 0) + 1);
-    // The snapshot makes the changes count, so it comes last: what cannot be kept is found again by the next load.
+    // The snapshot comes last: without it, the next load finds the changes again.
     if (last) {
       const set: ChangeSet = {
         atMs: takenAtMs,
@@ -161,7 +159,7 @@ function folderNameOf(key: HistoryKey): string {
   return fileNameFor(keyText(key));
 }
 
-/** Reads a change set. Only this program writes such files, so one that is none was damaged, and counts as nothing. */
+/** Reads a change set. Anything else is a damaged file and yields none. */
 function readChangeSet(text: string | undefined): ChangeSet[] {
   const value = parseObject(text);
   return typeof value?.atMs === 'number' && Array.isArray(value.changes) ? [value as unknown as ChangeSet] : [];

@@ -3,7 +3,7 @@ import { gunzip, gzip } from 'node:zlib';
 import type { Grant, Organization, PlaceEntity, Site } from '../../platform/common/entities.ts';
 import { isObject } from '../../platform/common/json/json.ts';
 
-/** The access of one person at one time: names and ids, nothing else of the record. */
+/** Names and IDs of one person's access at one time. */
 export interface AccessSnapshot {
   readonly takenAtMs: number;
   readonly organizations: readonly Organization[];
@@ -12,10 +12,10 @@ export interface AccessSnapshot {
 const version = 1;
 const mostBytes = 256 * 1024 * 1024;
 
-/** A place as it is written. Behind the grants of an organization stand its sites. */
+/** Encoded place. An organization's grants are followed by its sites. */
 type Entry = [name: number, id: number | null, grants: [role: number | null, privileges: number[]][]];
 
-/** A snapshot as bytes: JSON in which every name stands once, compressed. */
+/** Encodes a snapshot as compressed JSON that contains every name once. */
 export async function encodeSnapshot({ takenAtMs, organizations }: AccessSnapshot): Promise<Uint8Array> {
   const numbers = new Map<string, number>();
   const numberOf = (name: string): number => {
@@ -32,7 +32,11 @@ export async function encodeSnapshot({ takenAtMs, organizations }: AccessSnapsho
   return await promisify(gzip)(JSON.stringify({ v: version, takenAtMs, names, organizations: entries }));
 }
 
-/** @returns undefined for what a newer version has written; @throws when the bytes are not a snapshot */
+/**
+ * Returns undefined for the format of a newer version.
+ *
+ * @throws if the bytes aren't a snapshot
+ */
 export async function decodeSnapshot(bytes: Uint8Array): Promise<AccessSnapshot | undefined> {
   const text = await promisify(gunzip)(bytes, { maxOutputLength: mostBytes });
   const value: unknown = JSON.parse(text.toString());

@@ -3,7 +3,7 @@ import { exactTime } from '../../platform/common/text/time.ts';
 import type { ChangeSet } from './accessHistory.ts';
 import { changeText } from './changeTree.ts';
 
-/** The mark of a row of the access tree. */
+/** Decoration of a row in the access tree. */
 export interface ChangeMark {
   readonly kind: 'added' | 'changed';
   readonly tooltip: string;
@@ -12,7 +12,7 @@ export interface ChangeMark {
 const marked = 7 * 24 * 60 * 60_000;
 const mostLines = 3;
 
-/** Marks for what the newest load with changes found, by row, for a week. What is gone marks what it was in. */
+/** Returns decorations by row for the newest changes, for a week. A removed entity decorates its parent. */
 export function changeMarks(
   sets: readonly ChangeSet[],
   nowMs: number,

@@ -9,7 +9,7 @@ import { exactTime } from '../../platform/common/text/time.ts';
 import type { AccessChange } from '../common/accessChanges.ts';
 import type { ChangeSet } from './accessHistory.ts';
 
-/** One row of the Changes view, ready to be shown. */
+/** Row of the Changes view. */
 export interface ChangeNode {
   readonly id: string;
   readonly kind: 'set' | 'added' | 'removed' | 'changed' | 'privilege';
@@ -17,14 +17,14 @@ export interface ChangeNode {
   readonly description?: string;
   readonly tooltip: string;
   readonly children?: () => readonly ChangeNode[];
-  /** The place in the access tree that has changed. */
+  /** Changed place in the access tree. */
   readonly place?: PlaceName;
-  /** The times of the snapshots before and after. */
+  /** Times of the snapshots before and after. */
   readonly sinceMs: number;
   readonly atMs: number;
 }
 
-/** A row for each load that found changes, the newest first; under it the changes, and under those what they are about. */
+/** Returns a row for each load with changes, newest first, with the changes and their subjects below. */
 export function changeTree(sets: readonly ChangeSet[], locale: string): ChangeNode[] {
   return sets.map(({ atMs, sinceMs, changes, count }) => {
     const between = { atMs, sinceMs };
@@ -48,7 +48,7 @@ export function changeTree(sets: readonly ChangeSet[], locale: string): ChangeNo
   });
 }
 
-/** A row as it is copied: what it says, and of which role and organization. */
+/** Returns the text that is copied for a row. */
 export function changeLine({ label, description }: ChangeNode): string {
   return description === undefined ? label : `${label} · ${description}`;
 }
@@ -95,7 +95,7 @@ function rowKindOf({ kind }: AccessChange): 'added' | 'removed' | 'changed' {
   return kind === 'renamed' ? 'changed' : 'removed';
 }
 
-/** A change in one sentence, such as "2 privileges removed at Oslo". */
+/** Describes a change, such as "2 privileges removed at Oslo". */
 export function changeText(change: AccessChange): string {
   const place = plain(nameOfPlace(change), 80);
   switch (change.kind) {

@@ -2,17 +2,17 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileNameFor, writeFileAtomic } from '../../platform/node/files.ts';
 
-/** The file in the folder of a history that says which connection it belongs to: the name of the folder can't be read back. */
+/** File that names a history's connection, since the folder's name is a hash. */
 const ownerFile = 'connection';
 
-/** @throws when it cannot be written */
+/** Throws if the file can't be written. */
 export async function nameOwner(folder: string, connectionId: string): Promise<void> {
   if ((await ownerOf(folder)) === undefined)
     await writeFileAtomic(path.join(folder, ownerFile), fileNameFor(connectionId));
 }
 
 /**
- * Deletes what was kept of the access of everyone at a connection.
+ * Deletes the histories of everyone at a connection.
  *
  * @param folder with all histories
  */

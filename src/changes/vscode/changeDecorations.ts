@@ -5,7 +5,7 @@ import { changeMarks, type ChangeMark } from '../node/changeMarks.ts';
 import type { ChangeRecorder } from './changeRecorder.ts';
 import { rowScheme } from './rowUri.ts';
 
-/** Marks rows of the access tree that have changed lately, as the editor marks files. */
+/** Decorates recently changed rows of the access tree, as the editor decorates files. */
 export class ChangeDecorations implements vscode.FileDecorationProvider, Disposable {
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #subscriptions: readonly Disposable[];
@@ -22,7 +22,7 @@ export class ChangeDecorations implements vscode.FileDecorationProvider, Disposa
     };
     this.#subscriptions = [
       recorder.onDidChange(update),
-      // A window that stays open for days, whose marks run out.
+      // Decorations expire in windows that stay open for days.
       vscode.window.onDidChangeWindowState(({ focused }) => focused && update()),
       this.#changed,
       vscode.window.registerFileDecorationProvider(this),

@@ -6,10 +6,10 @@ import { activeState, isLive, type SessionReader, type SessionsState } from '../
 import { keyText, type HistoryKey } from '../common/historyKey.ts';
 import type { AccessHistory, ChangeSet } from '../node/accessHistory.ts';
 
-/** A record is shown before it is compared: to compare a hundred thousand sites takes a third of a second. */
+/** Comparing 100,000 sites takes a third of a second, so the record is shown first. */
 const delayMs = 500;
 
-/** Puts every record that is loaded into its history, and knows what has changed for the one that is shown. */
+/** Records every load in its history, and provides the changes of the shown record. */
 export class ChangeRecorder implements Disposable {
   readonly #sessions: SessionReader;
   readonly #history: AccessHistory;
@@ -17,13 +17,13 @@ export class ChangeRecorder implements Disposable {
   readonly #log: Log;
   readonly #changed = new Emitter<undefined>();
   readonly #recorded = new WeakSet<object>();
-  /** By person: there while one is being kept, with what is to be kept next. */
+  /** Next load to record, by person. The entry exists while one is being recorded. */
   readonly #next = new Map<string, Parameters<AccessHistory['record']> | undefined>();
   readonly #waiting = new Set<Disposable>();
   readonly #listener: Disposable;
   #shown: { readonly name: string; readonly sets: readonly ChangeSet[] } = { name: '', sets: [] };
 
-  /** Other change sets are shown than before. */
+  /** Fires when the shown change sets change. */
   readonly onDidChange = this.#changed.event;
 
   constructor(sessions: SessionReader, history: AccessHistory, clock: Clock, log: Log) {
@@ -35,7 +35,7 @@ export class ChangeRecorder implements Disposable {
     this.#follow();
   }
 
-  /** The change sets of the person who is signed in at the active connection, the newest first. */
+  /** Change sets of the person signed in at the active connection, newest first. */
   get sets(): readonly ChangeSet[] {
     return this.#shown.sets;
   }
@@ -73,7 +73,7 @@ export class ChangeRecorder implements Disposable {
     this.#waiting.add(waiting);
   }
 
-  /** Keeps one after the other. Of the loads that come while one is being kept only the newest is kept after it, so that none pile up. */
+  /** Records one load at a time. Only the newest of the loads that arrive meanwhile follows. */
   async #record(...load: Parameters<AccessHistory['record']>): Promise<void> {
     const [key] = load;
     const name = keyText(key);
@@ -84,7 +84,7 @@ export class ChangeRecorder implements Disposable {
       this.#next.set(name, undefined);
       try {
         await this.#history.record(...next);
-        // Another window may have kept it before this one.
+        // Another window may have recorded it first.
         if (name === this.#shown.name) await this.#show(key);
       } catch {
         this.#log.warn('The access could not be kept for later comparison.');

@@ -4,7 +4,6 @@ import { copyText } from '../../platform/vscode/notify.ts';
 import { rowsOf } from '../../platform/vscode/ui/treeItem.ts';
 import { changeLine, type ChangeNode } from '../node/changeTree.ts';
 
-/** Commands for rows of the Changes view. */
 export function changeRowCommands(view: { readonly selection: readonly ChangeNode[] }) {
   return {
     copyChange: async (...args: unknown[]) => {

@@ -31,7 +31,7 @@ interface ChangesServices {
   readonly view: vscode.TreeView<ChangeNode>;
 }
 
-/** Records what is loaded, and shows in the view, on the rows of the tree and beside each other what has changed. */
+/** Records loads, and shows changes in the view, on tree rows, and in comparisons. */
 export function openChanges(services: ChangesServices) {
   const { clock, log, lock, folder, globalState, sessions, manager, reveal, view } = services;
   const owner = new DisposableStore();
@@ -41,7 +41,7 @@ export function openChanges(services: ChangesServices) {
   const seen = seenChangesIn(globalState);
   const once = oncePerMachine(`${folder}/told`, clock);
   owner.add(new ChangeDecorations(recorder, clock));
-  // Before what tells of losses: those that are in view by then are not told of.
+  // Comes before the loss notice, which skips losses that are already in view.
   const rows = owner.add(new ChangesView(view, recorder, seen));
   owner.add(tellLosses({ sessions, manager, recorder, seen, once, clock }));
   return {
@@ -55,7 +55,7 @@ export function openChanges(services: ChangesServices) {
   };
 }
 
-/** A state of the access, kept to be compared with, was no longer readable. */
+/** Warns that a stored snapshot was unreadable. */
 function tellDamaged(): void {
   showWarning(
     vscode.l10n.t(

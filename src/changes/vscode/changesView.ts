@@ -16,7 +16,7 @@ const icons: Readonly<Record<ChangeNode['kind'], vscode.ThemeIcon>> = {
   privilege: new vscode.ThemeIcon('key'),
 };
 
-/** The changes from one load to the next. Changes that nobody has looked at yet are counted in a badge. */
+/** View of the changes between loads. A badge counts those that weren't seen. */
 export class ChangesView implements Disposable {
   readonly #recorder: ChangeRecorder;
   readonly #seen: SeenChanges;

@@ -25,10 +25,10 @@ interface CompareServices {
   readonly reveal: (place: Place) => Promise<void>;
 }
 
-/** A state of someone's access that can be compared; undefined when a person leaves it, or it is gone. */
+/** Access to compare; undefined if the person cancels or it is gone. */
 interface Source extends vscode.QuickPickItem {
   readonly load?: () => Promise<Compared>;
-  /** Whether it is what the views show now. */
+  /** Whether it is the current access. */
   readonly isNow?: boolean;
 }
 
@@ -36,7 +36,7 @@ type Choice = { readonly source: Source; readonly isWithNow: boolean };
 
 type Compared = { readonly title: string; readonly organizations: readonly Organization[] } | undefined;
 
-/** Compare…, and what a click in the Changes view does. */
+/** Commands that compare access, from the palette and the Changes view. */
 export function compareCommands({ sessions, history, recorder, clock, documents, reveal }: CompareServices) {
   const timeOf = (atMs: number) => exactTime(atMs, vscode.env.language);
 
@@ -46,7 +46,7 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
       const loaded = lastLoadedIn(stateOf(snapshot, id));
       if (!loaded) return [];
       const label = id === snapshot.activeId ? vscode.l10n.t('{0}, now', plain(name, 60)) : plain(name, 60);
-      // The document stays open when it is no longer now.
+      // The document may outlive the current state.
       const title = vscode.l10n.t('{0}, {1}', plain(name, 60), timeOf(loaded.loadedAtMs));
       const item = {
         label: `$(plug) ${plainWithoutIcons(label)}`,
@@ -74,7 +74,11 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
     return { title: timeOf(atMs), organizations: snapshot.organizations };
   }
 
-  /** @param typed by step: what was typed there is there again when a person comes back */
+  /**
+   * Lets the person choose.
+   *
+   * @param typed text by step, restored when the person goes back
+   */
   async function choose(
     step: 1 | 2,
     placeholder: string,
@@ -138,7 +142,7 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
       isObject(node) && isObject(node.place)
         ? findPlace(lastLoadedIn(activeState(sessions.snapshot))?.record.access.organizations ?? [], node.place)
         : undefined;
-    // What is gone, and what there is too much of, is seen where both states stand beside each other.
+    // Removed or too many changes are shown as a comparison.
     await (place ? reveal(place) : compareChange(node));
   }
 
@@ -164,7 +168,7 @@ async function openReport() {
   return { title: file.path.slice(file.path.lastIndexOf('/') + 1), organizations };
 }
 
-/** The place of a change, or the innermost of those around it that is still there. */
+/** Returns the place of a change, or the nearest ancestor that still exists. */
 function findPlace(
   organizations: readonly Organization[],
   wanted: Readonly<Record<string, unknown>>,

@@ -2,13 +2,12 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import { documentSchemes, unguessable } from '../../platform/vscode/ui/schemes.ts';
 
-/** One side of a comparison. */
 export interface ComparedText {
   readonly title: string;
   readonly text: string;
 }
 
-/** Read-only documents for the editor's own comparison, forgotten when they are closed. */
+/** Read-only documents for the diff editor, discarded when they are closed. */
 export class CompareDocuments implements Disposable {
   readonly #texts = new Map<string, string>();
   readonly #listener = vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#texts.delete(uri.toString()));

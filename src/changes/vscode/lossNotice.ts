@@ -21,13 +21,10 @@ interface LossServices {
   readonly clock: Clock;
 }
 
-/** A loss of longer ago is no news. It is shorter than what was told is remembered. */
+/** Older losses aren't reported. Shorter than the memory of reported losses. */
 const newsMs = 7 * 24 * 60 * 60_000;
 
-/**
- * Tells a person that some of their access was taken away, once for each load that found it, however many windows know of it,
- * and in a window that has the focus, or gets it while they have not looked at it.
- */
+/** Notifies a person of removed access, once per load across windows, in a focused window. */
 export function tellLosses({ sessions, manager, recorder, seen, once, clock }: LossServices): Disposable {
   const noticed = new Set<string>();
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 export const rowScheme = 'org-access-row';
 
-/** The address by which the editor asks how a row of the access tree is marked. */
+/** Returns the URI that identifies a tree row to decoration providers. */
 export function rowUri(id: string): vscode.Uri {
   return vscode.Uri.from({ scheme: rowScheme, path: `/${id}` });
 }

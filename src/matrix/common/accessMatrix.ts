@@ -4,26 +4,23 @@ import { inNaturalOrder } from '../../platform/common/text/naturalOrder.ts';
 import { ColumnGatherer, columnsIn, nothingHeld, readColumns, type ColumnSet, type HeldColumns } from './columnSet.ts';
 
 export const matrixKinds = ['privilege', 'role'] as const;
-/** The kind of the columns. */
 export type MatrixKind = (typeof matrixKinds)[number];
 
-/** The access as a table of sites and privileges or roles, small enough to be sent. Names are whole, and to be made plain where they are shown. */
+/** Access as a table of sites and privileges or roles. Names aren't sanitized. */
 export interface AccessMatrix {
   readonly kind: MatrixKind;
-  /** Names of the privileges or roles, in natural order. */
   readonly columns: readonly string[];
-  /** The organizations in natural order. */
   readonly organizations: readonly MatrixOrganization[];
-  /** The rows of the organizations' own grants, and then those of sites in natural order of their names. */
+  /** Rows of organizations, then of sites in natural order. */
   readonly rows: readonly MatrixRow[];
-  /** The different sets of columns that rows hold. */
+  /** Distinct sets of columns. */
   readonly sets: readonly ColumnSet[];
 }
 
 export interface MatrixOrganization {
   readonly name: string;
   readonly id?: string;
-  /** Its position in the record. */
+  /** Index in the record. */
   readonly position: number;
 }
 
@@ -32,7 +29,7 @@ export interface MatrixRow {
   readonly id?: string;
   /** Index into `organizations` of the matrix. */
   readonly organization: number;
-  /** Position among the sites of its organization; missing for what is granted on the whole organization. */
+  /** Index in the organization; undefined for the organization itself. */
   readonly position?: number;
   /** Index into `sets` of the matrix. */
   readonly set: number;
@@ -59,7 +56,7 @@ export function accessMatrix(
   return { kind, organizations: inOrder, rows: [...organizationRows, ...inNaturalOrder(sites)], ...columns.finish() };
 }
 
-/** Collects names and sets of names. Names are numbered as they come, and put in order in the end, when each different set is written once. */
+/** Collects names and distinct sets of names, sorted at the end. */
 class Columns {
   readonly #kind: MatrixKind;
   readonly #numbers = new Map<string | undefined, number>();
@@ -106,7 +103,7 @@ class Columns {
   }
 }
 
-/** Gives the columns that a row of the matrix holds, by the index of the row. */
+/** Returns a function that returns a row's columns. */
 export function readHeld({ sets, rows }: AccessMatrix): (row: number) => HeldColumns {
   const read = sets.map(readColumns);
   return (row) => read[rows[row]?.set ?? -1] ?? nothingHeld;

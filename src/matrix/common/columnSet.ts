@@ -1,10 +1,6 @@
-/**
- * A set of columns: the numbers of words of 32 columns in ascending order, each followed by the bits of those that are held. It is as long
- * as what is held, however many columns there are.
- */
+/** Column set as pairs of a word's number, ascending, and its 32 bits. */
 export type ColumnSet = readonly number[];
 
-/** The columns that a row holds. */
 export interface HeldColumns {
   readonly count: number;
   has(column: number): boolean;
@@ -18,9 +14,9 @@ export function readColumns(set: ColumnSet): HeldColumns {
   return { count, has: (column) => ((wordAt(set, column >>> 5) >>> (column & 31)) & 1) === 1 };
 }
 
-/** Gathers columns, in any order and any number of times, to one set after the other. */
+/** Builds column sets. Columns may come in any order, repeatedly. */
 export class ColumnGatherer {
-  /** By the number of a word, the bits of those that are held so far. */
+  /** Bits by word. */
   #words = new Uint32Array(8);
   readonly #touched: number[] = [];
 
@@ -35,7 +31,7 @@ export class ColumnGatherer {
     this.#words[word] = (this.#words[word] ?? 0) | (1 << (column & 31));
   }
 
-  /** The set of what was added since the last one. */
+  /** Returns the collected set and starts the next one. */
   take(): number[] {
     const set: number[] = [];
     if (this.#touched.length > 1) this.#touched.sort((a, b) => a - b);
@@ -57,7 +53,7 @@ export function columnsIn(set: ColumnSet): number[] {
   return columns;
 }
 
-/** Whether a value that came from elsewhere is a set. */
+/** Whether an untrusted value is a set. */
 export function isColumnSet(value: unknown): boolean {
   return (
     Array.isArray(value) &&

@@ -3,16 +3,15 @@ import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 import { nothingHeld, type HeldColumns } from './columnSet.ts';
 import type { MatrixArrangement } from './matrixView.ts';
 
-/** The content of a matrix by the rows and columns that are shown, which a search or an order counts otherwise than the matrix does. */
+/** Cells by visible rows and columns. */
 export interface MatrixCells {
-  /** The shown columns that a shown row holds. A group holds none; `count` is that of the whole row. */
+  /** Returns the visible columns of a row. Groups have none; `count` includes hidden ones. */
   heldAt(row: number): HeldColumns;
   columnAt(column: number): string | undefined;
-  /** The names of the row and of the column, as far as a cell has them: headers have one. */
+  /** Returns the names of row and column; headers have one. */
   namesAt(cell: Cell): readonly string[];
 }
 
-/** Prepares the cells of a matrix for one arrangement after the other. */
 export function createCells(matrix: AccessMatrix): (arrangement: MatrixArrangement) => MatrixCells {
   const { rows, organizations, columns: names } = matrix;
   const heldBy = readHeld(matrix);

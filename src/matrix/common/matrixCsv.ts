@@ -3,17 +3,14 @@ import { byteOrderMark, csvField, csvLine, excelFormat, type CsvFormat } from '.
 import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 import type { MatrixArrangement } from './matrixView.ts';
 
-/** Cells of one file, of two characters each. */
+/** Limit of a file, at two characters per cell. */
 const mostCells = 50_000_000;
 
 export function isMatrixTooLargeForCsv({ sites, columns }: MatrixArrangement): boolean {
   return sites * columns.length > mostCells;
 }
 
-/**
- * The matrix as separated values, for spreadsheets: a line for each site in the order shown, with 1 where it
- * holds the privilege or role of the column and 0 where it does not. Names are whole.
- */
+/** Yields the matrix as CSV: one line per visible site, with 1 or 0 for each column. Names are complete. */
 export function* matrixCsv(
   matrix: AccessMatrix,
   { lines, columns }: MatrixArrangement,

@@ -33,18 +33,18 @@ export const matrixLabelNames = [
   'noColumnFound',
   'open',
 ] as const;
-/** The texts of the webview, in which `{0}`, `{1}` … stand for counts and names. */
+/** Texts of the webview, with placeholders `{0}`, `{1}` …. */
 export type MatrixLabels = Readonly<Record<(typeof matrixLabelNames)[number], string>>;
 
 export interface MatrixContent {
-  /** Names this matrix, so that a request about an older one is known. */
+  /** Identifies the matrix, to recognize requests about an older one. */
   readonly revision: number;
   readonly matrix: AccessMatrix;
 }
 
-/** A message from the extension to the webview. */
+/** Message from the extension to the webview. */
 export type ToMatrix =
-  /** Comes once, first. */
+  /** Sent once, first. */
   | { readonly type: 'labels'; readonly labels: MatrixLabels }
   | { readonly type: 'content'; readonly content: MatrixContent }
   /** Takes the place of a content: a sentence that says why there is none. */
@@ -54,13 +54,12 @@ export type ToMatrix =
   /** Something was chosen in the menu of the page, by a person or by another extension. */
   | { readonly type: 'menu'; readonly act: CellAct };
 
-/** Commands of a cell's menu. */
 const cellActs = ['copy', 'open'] as const;
 export type CellAct = (typeof cellActs)[number];
 
-/** A message from the webview to the extension. */
+/** Message from the webview to the extension. */
 export type FromMatrix =
-  /** The webview listens and has nothing yet; it says so again after each time it was hidden. */
+  /** Sent whenever the page is loaded or restored. */
   | { readonly type: 'ready'; readonly kind: MatrixKind }
   /** Asks for the matrix of another kind. */
   | { readonly type: 'show'; readonly kind: MatrixKind }
@@ -98,11 +97,11 @@ export function readToMatrix(message: unknown): ToMatrix | undefined {
   return isIndex(revision) && isMatrix(matrix) ? { type, content: { revision, matrix } } : undefined;
 }
 
-/** The state that the webview keeps while it is hidden or the window reloads. It holds nothing of the record but what was searched for. */
+/** State that survives hiding and reloads. Contains nothing of the record except search texts. */
 export interface MatrixState {
   readonly kind: MatrixKind;
   readonly view: MatrixView;
-  /** The position of the view, in pixels. */
+  /** Scroll position in pixels. */
   readonly top: number;
   readonly left: number;
 }

@@ -9,10 +9,9 @@ import type { MatrixArrangement } from './matrixView.ts';
 
 const longestName = 1000;
 
-/** Says in full what is in a cell of the grid; without a cell, how much is shown. */
+/** Describes a cell in full; without a cell, the visible part. */
 export type DescribeCell = (arrangement: MatrixArrangement, cell?: Cell) => string;
 
-/** @param count writes a number */
 export function createDescriber(
   matrix: AccessMatrix,
   labels: MatrixLabels,

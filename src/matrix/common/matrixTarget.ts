@@ -5,20 +5,20 @@ import type { Cell } from '../../table/common/gridMove.ts';
 import { matrixKinds, type AccessMatrix, type MatrixKind } from './accessMatrix.ts';
 import type { MatrixArrangement } from './matrixView.ts';
 
-/** A place in the matrix, by what stands there. */
+/** Position in the matrix by its contents. */
 export interface MatrixTarget {
-  /** The kind of the column; any, when left out. */
+  /** Kind of the column. Defaults to any. */
   readonly kind?: MatrixKind;
-  /** Name of a privilege or a role. */
+  /** Name of a privilege or role. */
   readonly column?: string;
-  /** Position in the record. */
+  /** Index in the record. */
   readonly organization?: number;
-  /** Position among the sites of its organization. */
+  /** Index in the organization. */
   readonly site?: number;
 }
 
 /**
- * Returns the matrix target of a row of the tree.
+ * Returns the matrix target of a tree row.
  *
  * @param path the row and its ancestors
  */
@@ -34,7 +34,7 @@ export function matrixTargetOf(organizations: readonly Organization[], path: rea
   };
 }
 
-/** The cell that a target is in. Undefined when that is not shown. */
+/** Returns the cell of a target, or undefined if it isn't shown. */
 export function cellOfTarget(
   matrix: AccessMatrix,
   { lines, columns }: MatrixArrangement,
@@ -52,7 +52,7 @@ export function cellOfTarget(
   return isMissing ? undefined : { row: own, column: at };
 }
 
-/** Reads a target that came from elsewhere. */
+/** Parses an untrusted target. */
 export function readMatrixTarget(value: unknown): MatrixTarget | undefined {
   if (!isObject(value)) return undefined;
   const { kind, column, organization, site } = value;

@@ -1,13 +1,13 @@
 import { fold, containsAllWords, wordsOf } from '../../platform/common/text/fold.ts';
 import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 
-/** The way in which a person looks at a matrix. */
+/** Filters and order of a matrix. */
 export interface MatrixView {
-  /** Words that are searched for in the name, identifier or organization of sites. */
+  /** Search text for names, IDs, and organizations of sites. */
   readonly sites: string;
-  /** Words that are searched for in the names of columns. */
+  /** Search text for columns. */
   readonly columns: string;
-  /** The order of the sites: by name, those that hold most first, or those first that hold the column of this index. */
+  /** Order of the sites: by name, by number of grants, or by the column of this index. */
   readonly sort: 'name' | 'count' | number;
   readonly grouped: boolean;
 }
@@ -19,15 +19,15 @@ export type MatrixLine =
   /** Stands above its sites; `sites` is how many of them follow. */
   | { readonly kind: 'organization'; readonly organization: number; readonly sites: number };
 
-/** The part of a matrix that is shown, in this order: indices of its rows and columns. */
+/** Visible rows and columns as indices, in order. */
 export interface MatrixArrangement {
   readonly lines: readonly MatrixLine[];
   readonly columns: readonly number[];
-  /** The number of lines that are sites, or an organization's own grants. */
+  /** Number of visible sites and organizations with grants. */
   readonly sites: number;
 }
 
-/** Prepares a matrix for being looked at in one way after the other. */
+/** Returns a function that applies views to a matrix. */
 export function createArranger(matrix: AccessMatrix): (view: MatrixView) => MatrixArrangement {
   const { rows, organizations, columns } = matrix;
   const heldBy = readHeld(matrix);
@@ -71,7 +71,7 @@ export function createArranger(matrix: AccessMatrix): (view: MatrixView) => Matr
   };
 }
 
-/** Carries a view over to another matrix, in which the column that it is sorted by has another index, or is gone. */
+/** Adapts a view to another matrix, where the sort column may have moved or be missing. */
 export function viewOfNext(view: MatrixView, before: AccessMatrix | undefined, next: AccessMatrix): MatrixView {
   if (typeof view.sort !== 'number') return view;
   const name = before ? before.columns[view.sort] : next.columns[view.sort];

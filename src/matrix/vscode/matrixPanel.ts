@@ -21,14 +21,14 @@ import { matrixTargetOf } from '../common/matrixTarget.ts';
 import { createArranger, type MatrixView } from '../common/matrixView.ts';
 import { matrixLabels } from './matrixLabels.ts';
 
-/** The access matrix in its panel. The page remembers how a person looked at it while it is hidden, and asks for it again when it is shown. */
+/** Panel of the access matrix. The page keeps its view state and requests its content each time it is shown. */
 export class MatrixPanel implements Disposable {
   readonly #sessions: SessionReader;
   readonly #reveal: (place: Place) => Promise<void>;
   readonly #ancestorsOf: (row: AccessNode) => readonly AccessNode[];
   readonly #owned = new DisposableStore();
   readonly #page: WebviewPage;
-  /** The matrix that the page shows; undefined while it shows nothing or does not listen. */
+  /** Matrix that the page shows; undefined while it is empty or not ready. */
   #kind: MatrixKind | undefined;
   #shown: UserRecord | string | undefined;
   #matrix: { readonly record: UserRecord; readonly matrix: AccessMatrix } | undefined;
@@ -42,7 +42,7 @@ export class MatrixPanel implements Disposable {
     revealShown: () => this.#choose('open'),
   } satisfies CommandHandlers;
 
-  /** @param reveal turns to a row of the matrix in the tree */
+  /** @param reveal shows a row of the matrix in the tree */
   constructor(
     extensionUri: vscode.Uri,
     sessions: SessionReader,
@@ -65,19 +65,19 @@ export class MatrixPanel implements Disposable {
     this.#owned.add(sessions.onDidChange(() => this.#update()));
   }
 
-  /** @param row of the access to turn to */
+  /** @param row of the access to show */
   #show(row?: unknown): void {
     if (isNode(row)) this.#wanted = row;
     this.#page.show();
     this.#goToWanted();
   }
 
-  /** Passes on what was chosen in the menu of the page. */
+  /** Forwards a menu command to the page. */
   #choose(act: CellAct): void {
     if (this.#page.isActive) this.#post({ type: 'menu', act });
   }
 
-  /** Takes over a panel that was open when the window was reloaded. */
+  /** Takes over a panel restored after a reload. */
   adopt(panel: vscode.WebviewPanel): void {
     this.#page.adopt(panel);
   }
@@ -116,7 +116,7 @@ export class MatrixPanel implements Disposable {
     }
   }
 
-  /** Turns to the row that a person has asked for, once the page listens. */
+  /** Shows the requested row once the page is ready. */
   #goToWanted(): void {
     const record = this.#matrix?.record;
     if (!this.#wanted || !record) return;
@@ -131,7 +131,7 @@ export class MatrixPanel implements Disposable {
     this.#update();
   }
 
-  /** Brings the page up to date, when there is one that listens. */
+  /** Updates the page if it is ready. */
   #update(): void {
     this.#page.updateTitle();
     const content = this.#content();
@@ -148,7 +148,7 @@ export class MatrixPanel implements Disposable {
     this.#post({ type: 'content', content: { revision: this.#revision, matrix } });
   }
 
-  /** The record, or a sentence that says why there is none. */
+  /** Returns the record, or the reason why there is none. */
   #content(): UserRecord | string {
     const { snapshot } = this.#sessions;
     const state = activeState(snapshot);

@@ -10,32 +10,32 @@ import type { MatrixLine } from '../common/matrixView.ts';
 import { createPainter, type GridContent } from './painter.ts';
 
 export interface GridEvents {
-  /** The cell under the mouse, else the one with the focus. */
+  /** Called for the cell under the mouse, else the focused one. */
   onPoint(cell: Cell | undefined): void;
   onOpen(line: MatrixLine): void;
-  /** A person wants the name of a cell. */
+  /** Called to copy a cell's name. */
   onCopy(cell: Cell): void;
-  /** A header was chosen: of a column of the matrix, or of the sites. */
+  /** Called when a header is chosen. */
   onSort(sort: 'name' | number): void;
   onScroll(): void;
 }
 
 export interface Grid {
-  /** Scrolls over the whole matrix, of which only the part in view is drawn. */
+  /** Scrolling element of the whole matrix. Only the visible part is drawn. */
   readonly scroller: HTMLElement;
   show(content: GridContent): void;
-  /** Moves the focus to a cell, and brings it into view. */
+  /** Focuses a cell and scrolls to it. */
   goTo(cell: Cell): void;
-  /** Does with the cell that has the focus what was chosen in its menu. */
+  /** Runs a menu command on the focused cell. */
   choose(act: CellAct): void;
 }
 
 const cellSize = 22;
-/** The angle by which the names of columns are turned, as in the style sheet. */
+/** Angle of column names, as in the style sheet. */
 const angle = (50 / 180) * Math.PI;
-/** Names of columns that are longer than this are cut off. */
+/** Longer column names are truncated. */
 const longestReach = 240;
-/** Turned names stick out over the columns to their right, so that those before the view are seen too. */
+/** Turned names extend to the right, so columns before the view are drawn too. */
 const beyond = { rows: { before: 3, after: 3 }, columns: { before: 6, after: 2 } };
 
 export function createGrid(labels: MatrixLabels, count: (value: number) => string, events: GridEvents): Grid {
@@ -54,7 +54,7 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
   let content: GridContent | undefined;
   let hovered: Cell | undefined;
   let crossed: Cell | undefined;
-  /** The length to which the names of columns reach. */
+  /** Length of the column names in pixels. */
   let reach = longestReach;
   nameForMenus(scroller, 'matrix', true);
   scroller.append(sheet);
@@ -65,7 +65,7 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
     cursor.settle();
   }
 
-  /** Sizes follow the content and the panel. */
+  /** Adapts sizes to the content and the panel. */
   function layOut(): void {
     if (!content) return;
     const { arrangement } = content;
@@ -162,7 +162,7 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
   };
 }
 
-/** The width of the widest of these texts, as far as that can be told by their lengths. */
+/** Estimates the width of the widest text by the lengths. */
 function widest(texts: readonly string[], inside: HTMLElement): number {
   const longest = [...texts].sort((a, b) => b.length - a.length).slice(0, 20);
   const brush = document.createElement('canvas').getContext('2d');

@@ -33,7 +33,7 @@ declare function acquireVsCodeApi(): {
   setState(state: MatrixState): void;
 };
 
-/** A position is remembered when a person has rested for this long. */
+/** Delay before a position is stored. */
 const restMs = 200;
 
 const vscode = acquireVsCodeApi();
@@ -41,7 +41,6 @@ const menu = trackContextMenu(window);
 restoreFocus();
 const remembered = readMatrixState(vscode.getState());
 
-/** A matrix with what is prepared for it. */
 interface Shown extends MatrixContent {
   readonly arrange: (view: MatrixView) => MatrixArrangement;
   readonly describe: DescribeCell;
@@ -73,11 +72,11 @@ function start(labels: MatrixLabels) {
   let scrolled = { top: remembered.top, left: remembered.left };
   let shown: Shown | undefined;
   let arrangement: MatrixArrangement = { lines: [], columns: [], sites: 0 };
-  /** The target to turn to once its matrix is there. */
+  /** Target to show once its matrix arrives. */
   let wanted: MatrixTarget | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
 
-  // What a search finds is said to screen readers. The place under the mouse is not, and cells speak for themselves.
+  // Screen readers announce search results, but not the cell under the mouse.
   found.ariaLive = 'polite';
   sentence.ariaLive = 'polite';
   legend.append(hint, swatch, text('span', '', labels.held));
@@ -106,7 +105,7 @@ function start(labels: MatrixLabels) {
     if (wanted) goTo(wanted);
   }
 
-  /** Turns to a place. What hides it is taken away. */
+  /** Shows a target and clears filters that hide it. */
   function goTo(target: MatrixTarget): void {
     wanted = target;
     if (target.kind && target.kind !== kind) onKind(target.kind);
@@ -117,7 +116,7 @@ function start(labels: MatrixLabels) {
     if (cell) grid.goTo(cell);
   }
 
-  /** Brings the page in line with the matrix and the view, and keeps what is scrolled to. */
+  /** Redraws the page and keeps its scroll position. */
   function draw(): void {
     if (!shown) return;
     const { matrix } = shown;

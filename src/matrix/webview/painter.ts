@@ -17,18 +17,18 @@ export interface GridContent {
 
 export interface Painted {
   readonly content: GridContent;
-  /** Rows and columns to be drawn, in order; the same list again means the same ones. */
+  /** Rows and columns to draw, in order. The same list means the same items. */
   readonly rows: readonly PoolItem[];
   readonly columns: readonly PoolItem[];
-  /** The cell whose row and column are marked. */
+  /** Cell whose row and column are highlighted. */
   readonly crossed: Cell | undefined;
 }
 
-/** Draws a part of the matrix as a table. A cell is a row and a column of the arrangement; -1 stands for the headers. */
+/** Draws part of the matrix as a table. Cells are indices of the arrangement, with -1 for headers. */
 export interface Painter {
   readonly sheet: HTMLElement;
   readonly table: HTMLElement;
-  /** @param everything also what is drawn already, since it may stand for something else now */
+  /** @param everything whether existing items are redrawn */
   draw(painted: Painted, everything: boolean): void;
   elementAt(cell: Cell): HTMLElement | undefined;
   cellOf(target: EventTarget | null): Cell | undefined;
@@ -41,17 +41,17 @@ interface Row {
   readonly note: HTMLElement;
   readonly count: HTMLElement;
   readonly cells: Pool<HTMLElement>;
-  /** The squares of what is held, in one shape, since to style each of thousands of cells takes longer than a frame. */
+  /** Squares in one shape, since styling thousands of cells takes longer than a frame. */
   readonly squares: SVGPathElement;
   columns: readonly PoolItem[];
   held: HeldColumns;
-  /** The first and the last of the columns in `squares`. */
+  /** First and last column in `squares`. */
   block: string;
 }
 
-/** The end of a name is cut off by its cell long before. */
+/** Cells truncate names much earlier. */
 const longestName = 300;
-/** Squares are drawn for so many columns at a time, so that they seldom change while a person scrolls across. */
+/** Number of columns drawn at a time, so that squares rarely change while scrolling. */
 const blockSize = 64;
 const cellSize = 22;
 const square = 'h8q4 0 4 4v8q0 4-4 4h-8q-4 0-4-4v-8q0-4 4-4z';
@@ -152,7 +152,6 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
     drawHeld(rowParts, held, isGroup ? noColumns : painted.columns);
   }
 
-  /** Draws what a row holds, of the columns of the arrangement. */
   function drawHeld(rowParts: Row, held: HeldColumns, columns: readonly PoolItem[]): void {
     const before = rowParts.held;
     rowParts.held = held;
@@ -217,7 +216,7 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
   };
 }
 
-/** The blocks around the columns that are drawn next to each other: one that is kept for the focus may stand apart. */
+/** Returns the blocks around adjacent columns. A column kept for the focus may be apart. */
 function blockOf(columns: readonly PoolItem[]): readonly [from: number, to: number] {
   const inner = columns.length > 2 ? columns.slice(1, -1) : columns;
   const first = inner[0]?.index ?? 0;

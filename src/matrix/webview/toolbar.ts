@@ -6,16 +6,16 @@ import type { MatrixView } from '../common/matrixView.ts';
 
 export interface ToolbarEvents {
   onKind(kind: MatrixKind): void;
-  /** A person looks at the matrix in another way. */
+  /** Called when the view changes. */
   onView(change: Partial<MatrixView>): void;
   onSave(): void;
 }
 
 export interface Toolbar {
   readonly element: HTMLElement;
-  /** Puts the keyboard into the box that sites are searched in. */
+  /** Focuses the search box for sites. */
   search(): void;
-  /** @param columnName of the column that the sites are sorted by */
+  /** @param columnName column that sorts the sites */
   show(kind: MatrixKind, view: MatrixView, columnName: string | undefined, canSave: boolean): void;
 }
 

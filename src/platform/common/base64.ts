@@ -1,7 +1,6 @@
-/** Bytes converted at once, each of which is an argument of `fromCharCode`. */
+/** Limit of arguments of `fromCharCode`. */
 const atOnce = 8192;
 
-/** Returns bytes as a Latin-1 string, one character per byte. */
 export function latin1(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += atOnce) parts.push(String.fromCharCode(...bytes.subarray(at, at + atOnce)));

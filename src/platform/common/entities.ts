@@ -7,7 +7,7 @@ export function areNamedAlike(a: EntityName, b: EntityName): boolean {
   return a.id === b.id && a.name === b.name;
 }
 
-/** Privileges held at one place, with the role if the map names it. Several roles are joined: `Operator, Auditor`. */
+/** Privileges and roles held at one place. */
 export interface Grant {
   role?: string;
   privileges: string[];
@@ -19,7 +19,6 @@ export const isPlaceKind = (kind: string): kind is PlaceKind => kind === 'organi
 /** Name of a place's ID in members and placeholders, such as `siteId`. */
 export type PlaceIdKey = `${PlaceKind}Id`;
 
-/** Organization or site with the grants at that place itself. Grants on sites are at the sites. */
 export interface PlaceEntity {
   id?: string;
   name: string;

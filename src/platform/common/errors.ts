@@ -30,15 +30,12 @@ export type ErrorKind =
   | 'session'
   | 'storage';
 
-/** Facts of an error beside its problem. */
 interface ErrorDetails {
-  /** HTTP status of the response. */
   readonly status?: number;
-  /** Error code of RFC 6749 §5.2 or RFC 6750 §3.1, such as `invalid_grant`. */
   readonly oauthCode?: string;
   /** Wait that the service requires (`Retry-After`), in milliseconds. */
   readonly retryAfterMs?: number;
-  /** Refresh token of a response that is otherwise unusable. The previous one may be invalid now. */
+  /** Refresh token of an otherwise unusable response. */
   readonly refreshToken?: string;
   /** Whether a 401 challenges for HTTP Basic (RFC 7617). */
   readonly asksForBasic?: boolean;
@@ -47,7 +44,7 @@ interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** The error type of Org Access. Its message is the code of the problem; `errorText` returns the sentence for people. */
+/** Error type of Org Access. `errorText` returns the sentence for people. */
 export class OrgAccessError extends Error {
   override readonly name = 'OrgAccessError';
   readonly kind: ErrorKind;
@@ -96,10 +93,7 @@ export function detailsInLog(log: Pick<Log, 'warn'>, doing: string, error: unkno
   return { inLog: true };
 }
 
-/**
- * Returns one line for the log: kind and status, or the type and stack of a foreign error. Messages are left out, since they may quote
- * secrets or addresses.
- */
+/** Returns one line for the log, without messages, which may quote secrets. */
 export function describeForLog(error: unknown): string {
   if (error instanceof OrgAccessError) {
     const cause = error.cause instanceof Error ? `, ${typeOf(error.cause)}` : '';
@@ -109,7 +103,6 @@ export function describeForLog(error: unknown): string {
   return [typeOf(error), ...framesOf(error).slice(0, 5)].join(', ');
 }
 
-/** Returns the class and the code of an error, if they are words. */
 function typeOf(error: Error): string {
   const words = [error.constructor.name, 'code' in error ? error.code : undefined];
   return words.filter((word) => typeof word === 'string' && /^\w{1,60}$/.test(word)).join(' ') || 'Error';

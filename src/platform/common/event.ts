@@ -22,10 +22,7 @@ export function until(event: Event<unknown>, condition: () => boolean, gone?: Ab
   });
 }
 
-/**
- * Event source without VS Code. Listeners run in the order of subscription, on a copy of the list, so subscribing during an event affects
- * the next one only. An error of a listener is rethrown in a microtask, where the host reports it.
- */
+/** Event source without VS Code. Subscribing during an event affects the next one only. Errors of listeners are rethrown in a microtask. */
 export class Emitter<T> implements Disposable {
   readonly #listeners = new Set<{ readonly call: (value: T) => void }>();
 

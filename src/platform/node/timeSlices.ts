@@ -1,4 +1,3 @@
-/** Time after which work yields to the event loop. */
 const turnMs = 20;
 
 /** Runs all steps of some work, yielding to the event loop between slices. */

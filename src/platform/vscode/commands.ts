@@ -13,9 +13,7 @@ interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
 }
 
-/**
- * Registers every command of the manifest. Commands return nothing: any extension can run any command, and none may get a token that way.
- */
+/** Registers every command of the manifest. Commands return nothing, so that other extensions get no token. */
 export function registerCommands(
   { extension }: vscode.ExtensionContext,
   runner: () => Promise<CommandRunner>,

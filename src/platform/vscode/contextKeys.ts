@@ -3,10 +3,7 @@ import { contextKeys } from '../../session/common/contextKeys.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import type { Disposable } from '../common/disposable.ts';
 
-/**
- * Updates context keys as sessions change. Unset keys count as false in `when` clauses. The first update comes with the first connections,
- * so that views don't flicker.
- */
+/** Updates context keys as sessions change, first with the first connections. */
 export function updateContextKeys(sessions: SessionReader): Disposable {
   const known = new Map<string, unknown>();
   const update = () => {

@@ -6,8 +6,8 @@ export function programsAreRemote({ extensionKind }: vscode.Extension<unknown>):
 }
 
 /**
- * Whether the extension runs on another computer than its desktop window. Org Access holds no session there: secret storage is shared with
- * the desktop, but locks aren't, so both would send the same refresh token.
+ * Whether the extension is remote from its desktop window. It holds no session there: without shared locks, both would
+ * send the same refresh token.
  */
 export function isInRemoteHost(
   { uiKind, remoteName }: Pick<typeof vscode.env, 'uiKind' | 'remoteName'>,

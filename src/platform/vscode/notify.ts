@@ -58,7 +58,6 @@ export function isNetworkFailure(error: unknown): error is OrgAccessError {
   );
 }
 
-/** Runs work outside of a command. Errors are logged and shown. */
 export function runAndReport(work: () => Promise<void>): void {
   void work().catch((error: unknown) => reportFailure(undefined, error));
 }
@@ -102,7 +101,6 @@ export function showNotWritten(tryAgain: () => Promise<void>): void {
   );
 }
 
-/** Warns that a removed connection could not be deleted from the settings. */
 export function showNotRemoved(tryAgain: () => Promise<void>): void {
   showWarning(
     vscode.l10n.t(
@@ -142,12 +140,10 @@ export async function chooseUnexpected(
   return await vscode.window.showWarningMessage(message, { modal: true, detail }, refusal, ...actions);
 }
 
-/** Shows requested information that is longer than a notification. */
 export async function showDetails(message: string, detail = ''): Promise<void> {
   await vscode.window.showInformationMessage(message, { modal: true, detail });
 }
 
-/** Asks in a notification. Returns undefined if it is closed. */
 export async function askInNotification(message: string, ...answers: string[]): Promise<string | undefined> {
   return await vscode.window.showWarningMessage(message, ...answers);
 }

@@ -64,7 +64,6 @@ export function remoteTerminalsAreForbidden(): boolean {
   return ![undefined, 'ask'].includes(userValue('remoteTerminals') as string | undefined);
 }
 
-/** Returns the chosen CSV format. Defaults to the one for Excel. */
 export function csvFormatSetting(): CsvFormat {
   const wanted = userValue('csvFormat');
   return csvFormat(csvForms.find((known) => known === wanted) ?? 'excel', vscode.env.language);
@@ -130,10 +129,7 @@ export async function changeEntries(key: string, change: (entries: unknown[]) =>
   throw new Error(`The setting ${section}.${key} has not taken the value.`);
 }
 
-/**
- * Makes VS Code reread the settings file, which a browser page doesn't do after another page has written it. Any update does that; this one
- * names no setting. If the file can't be written, the next update fails too.
- */
+/** Makes VS Code reread the settings file, which browser pages don't do after another page's update. */
 async function readAgain(): Promise<void> {
   await vscode.workspace
     .getConfiguration(section)

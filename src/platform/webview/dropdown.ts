@@ -1,6 +1,5 @@
 import { text } from './elements.ts';
 
-/** A list that opens below its button and closes with Escape or a click outside of it. */
 export interface Dropdown {
   readonly element: HTMLDetailsElement;
   readonly list: HTMLElement;

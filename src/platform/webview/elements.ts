@@ -33,7 +33,6 @@ export function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: Keyboard
   return key.toLowerCase() === wanted && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
-/** Groups items under a name for screen readers. The class defaults to the role. */
 export function group(role: string, name: string, items: readonly HTMLElement[], className = role): HTMLElement {
   const created = element('div', className);
   created.role = role;

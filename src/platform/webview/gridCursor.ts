@@ -9,11 +9,7 @@ export interface CursorOptions {
   size(): { readonly rows: number; readonly columns: number };
   elementAt(cell: Cell): HTMLElement | undefined;
   cellOf(target: EventTarget | null): Cell | undefined;
-  /**
-   * Draws the view and the active cell.
-   *
-   * @param everything redraws existing cells too
-   */
+  /** @param everything whether existing cells are redrawn */
   draw(everything: boolean): void;
   /** Called before a key moves to a cell. */
   onMove?(cell: Cell): void;

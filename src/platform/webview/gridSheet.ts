@@ -1,6 +1,5 @@
 import { element, gridPart, set, text } from './elements.ts';
 
-/** Frame of a grid of which only the visible part is drawn. */
 export interface GridSheet {
   /** Scrolled element, as large as the whole grid. */
   readonly sheet: HTMLElement;

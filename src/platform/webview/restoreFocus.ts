@@ -1,7 +1,4 @@
-/**
- * Restores the focus within the page. Chromium drops it when VS Code takes the focus for a menu or the palette, and the page would miss
- * keys afterwards. In a grid, the focus goes to the tab stop, since elements are reused for other cells.
- */
+/** Restores the focus, which Chromium drops when VS Code opens a menu. In a grid, the focus goes to the tab stop. */
 export function restoreFocus(): void {
   let last: HTMLElement | undefined;
   document.addEventListener('focusin', ({ target }) => {

@@ -2,13 +2,11 @@ import type { AddedResponse, ApplicationAction } from '../../rawJson/common/pane
 import type { JsonPath, RawJsonContent, ValueAction } from '../../rawJson/common/rawJson.ts';
 import type { DrawingKind, ResponseView } from '../../rawJson/common/responseViews.ts';
 
-/** View of a response: a region of the page and its toolbar. */
 export interface ViewPanel {
   readonly element: HTMLElement;
   readonly toolbar: HTMLElement;
   /** Sets the content. The same text again changes nothing. */
   take(content: RawJsonContent | undefined): void;
-  /** Draws the content if the view is shown. */
   show(isShown: boolean): void;
   search?(): void;
   copy?(): void;
@@ -20,7 +18,6 @@ export interface ViewPanel {
 }
 
 export interface ViewEvents {
-  /** Sets the status text about the focused value. */
   onStatus(words: string): void;
   onFound(words: string): void;
   onCopy(text: string): void;

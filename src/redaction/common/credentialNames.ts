@@ -1,7 +1,4 @@
-/**
- * @property isOfNumbers whether numbers are credentials too: true for passwords, false for tokens, where a number is a
- * count
- */
+/** @property isOfNumbers whether numbers are credentials too, as for passwords but not for tokens */
 export interface CredentialName {
   readonly isOfNumbers: boolean;
 }
@@ -31,7 +28,7 @@ const cursor =
 const harmless =
   /^(?:ids?|at|on|by|in|ip|ref|app|org|alg|log|uri|url|api|ssh|telnet|windows|until|from|date|time|size|total|host|port|path|link|role|mode|href)$|(?:userid|names?|users?|login|owner|types?|kind|scopes?|roles|groups?|description|label|title|comment|notes?|status|state|version|provider|issuer|subject|audience|realm|domain|tenant|organization|sites?|application|connector|protocol|algorithm|format|method|encoding|reference|hostname|server|address|e?mail|timestamp|expires|expiry|expiration|created|updated|modified|count|length|sharing|profile|(?:finger|thumb)print|priority|level|enabled|active|disabled|required)$/;
 
-/** Cache for the few names that records repeat. Longer names may be credentials themselves and aren't cached. */
+/** Cache of short names. Longer ones may be credentials. */
 const remembered = new Map<string, CredentialName | undefined>();
 
 /** Returns undefined if the name doesn't name a credential. */
@@ -45,7 +42,6 @@ export function credentialName(name: string): CredentialName | undefined {
 
 export const isCredentialName = (name: string): boolean => credentialName(name) !== undefined;
 
-/** Whether a member of a credential object is metadata. */
 export const isAboutCredential = (name: string): boolean => harmless.test(wordsOf(name).at(-1) ?? '');
 
 function decide(name: string): CredentialName | undefined {

@@ -6,25 +6,21 @@ import { endOf, endOfQuote, isInsignificant } from './textForms.ts';
 /** The member whose keys are names of organizations, sites, roles, and privileges. */
 const grantsName = 'orgPrivilegeMap';
 
-/** Matches names of privileges and roles: `READ`, `Site Admin`, `devices:write`. */
 const words = /^\p{L}[\p{L} _:.,/&()-]*$/u;
 
-/** An object or array that is still open. */
 interface Open {
   readonly isObject: boolean;
-  /** The credential that its key names. */
   readonly credential: CredentialName | undefined;
   readonly isGrants: boolean;
-  /** The key of the current member. */
   name: string | undefined;
 }
 
 const restOfNumber = /[\d.eE+-]+/y;
 
 /**
- * Returns the spans of credentials in JSON, in order. Scans the text once and tolerates invalid JSON.
+ * Returns the spans of credentials in JSON, in order. Tolerates invalid JSON.
  *
- * @param inString finds credentials in the content of a string
+ * @param inString finds credentials in a string
  * @param nameOf classifies keys; if omitted, keys are ignored
  */
 export function credentialsInJson(
@@ -71,10 +67,8 @@ export function credentialsInJson(
 
 const isDigit = (character = ''): boolean => (character >= '0' && character <= '9') || character === '-';
 
-/** Whether the next value is a grant. A `password` never is. */
 const isGrantsIn = ({ isGrants, name = '' }: Open): boolean => isGrants && !/^password$/i.test(name);
 
-/** Returns the credential that the next value is, by its key. */
 function credentialOf(
   { isObject, name = '', credential }: Open,
   nameOf: (name: string) => CredentialName | undefined,

@@ -2,15 +2,9 @@ import { toBase64 } from '../../platform/common/base64.ts';
 import { layersOf, type Layer } from './layers.ts';
 import type { Span } from './span.ts';
 
-/** Shorter secrets would match by chance. */
 const shortestSecret = 3;
 
-/**
- * Returns a function that finds known secrets, such as the session's tokens, in a text.
- *
- * @param secrets matched regardless of case: as is, in hex, and in base64 at any offset, all of these also when
- * escaped
- */
+/** Returns a function that finds known secrets regardless of case: as is, hex, and base64 at any offset, also escaped. */
 export function knownSecrets(secrets: readonly string[]): (layers: readonly Layer[]) => Span[] {
   const forms = new Set(secrets.filter(({ length }) => length >= shortestSecret).flatMap(formsOf));
   if (forms.size === 0) return () => [];
@@ -29,10 +23,9 @@ function placesOf(text: string, form: string): number[] {
   return places;
 }
 
-/** Returns the forms of a secret to search for, in lower case. */
 function formsOf(secret: string): string[] {
   const bytes = new TextEncoder().encode(secret);
-  // Escapes are resolved with the text around them. Forms encode spaces as `+`.
+  // Forms encode spaces as `+`.
   const asText = [...layersOf(secret).map(({ text }) => text), secret.replaceAll(' ', '+')];
   const inBase64 = [0, 1, 2].flatMap((offset) => base64At(bytes, offset));
   return [...asText, hexOf(bytes), ...inBase64].map(lowered).filter(({ length }) => length >= shortestSecret);
@@ -43,7 +36,7 @@ const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toStr
 /** Lowercases without changing the length: `İ` would become two characters. */
 const lowered = (text: string): string => text.replaceAll('İ', 'i').toLowerCase();
 
-/** Returns the base64 digits that depend on the secret alone if it starts at this offset in a group of three bytes. */
+/** Returns the base64 digits at this offset that don't depend on neighboring bytes. */
 function base64At(bytes: Uint8Array, offset: number): string[] {
   const encoded = toBase64(Uint8Array.of(...Array.from<number>({ length: offset }).fill(0), ...bytes));
   const from = [0, 2, 3][offset] ?? 0;

@@ -1,21 +1,16 @@
-/** A text after some of its escapes are resolved. */
 export interface Layer {
   readonly text: string;
   /** Maps an index in `text`, from 0 to its length, to the original text. */
   readonly placeOf: (at: number) => number;
 }
 
-/** Escapes of JSON, URLs, and XML. */
 const kinds = [
   /\\(?:u[\da-f]{4}|["\\/bfnrt])/gi,
   /%(?:[0-7][\da-f]|[c-f][\da-f](?:%[89ab][\da-f]){1,3})/gi,
   /&(?:#\d{1,6}|#x[\da-f]{1,5}|amp|lt|gt|quot|apos);/gi,
 ] as const;
 
-/**
- * Returns the text and its unescaped forms, one kind of escape after the other, up to three rounds (JSON in a URL in
- * JSON).
- */
+/** Returns the text and its unescaped forms, up to three rounds (JSON in a URL in JSON). */
 export function layersOf(text: string): readonly Layer[] {
   let last: Layer = { text, placeOf: (at) => at };
   const all = [last];
@@ -27,9 +22,7 @@ export function layersOf(text: string): readonly Layer[] {
   return all;
 }
 
-/** Returns undefined if there is nothing to unescape. */
 function resolvedIn({ text, placeOf }: Layer, kind: RegExp): Layer | undefined {
-  /** Ends of the escapes, in the unescaped and in the escaped text. */
   const read: number[] = [];
   const written: number[] = [];
   let inner = '';
@@ -50,7 +43,6 @@ function resolvedIn({ text, placeOf }: Layer, kind: RegExp): Layer | undefined {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** JSON's one-letter escapes. */
 const letters: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 /** Returns undefined if the escape is invalid. */
@@ -68,7 +60,6 @@ function resolved(escape: string): string | undefined {
   }
 }
 
-/** Returns the count of numbers up to `limit`, by binary search. */
 function countUpTo(numbers: readonly number[], limit: number): number {
   let [from, to] = [0, numbers.length];
   while (from < to) {

@@ -6,29 +6,22 @@ import { layersOf, type Layer } from './layers.ts';
 import { hidden, merged, type Span } from './span.ts';
 import { credentialsIn } from './textForms.ts';
 
-/** A text with its credentials masked and everything else unchanged. */
 export interface Redacted {
   readonly text: string;
-  /** Masked spans of the original text, in order. */
   readonly hidden: readonly Span[];
 }
 
-/** A response body, redacted. */
 export type RedactedBody =
   | (Redacted & { readonly kind: 'json'; readonly value: unknown })
   | (Redacted & { readonly kind: 'text' })
   | { readonly kind: 'empty' };
 
-/**
- * Masks secrets for the raw JSON, the API view, `org-access`, tools, reports, logs, and errors. The rules are in
- * `docs/redaction.md`.
- */
+/** Masks secrets in everything that is shown, logged, or exported. See `docs/redaction.md`. */
 export interface Redaction {
   json(text: string): Redacted;
   text(text: string): Redacted;
   /** Redacts as JSON if the text parses, otherwise as text. */
   body(text: string): RedactedBody;
-  /** Redacts a JSON value. Returns the same value if nothing is masked. */
   value(value: unknown): unknown;
 }
 
@@ -65,7 +58,6 @@ export function redaction(secrets: readonly string[] = [], isBare = false): Reda
   };
 }
 
-/** Returns the JSON with the values of all `password` members masked. */
 export function withoutPasswords(json: string): string {
   if (!/password|\\u/i.test(json)) return json;
   const nameOf = (name: string) => (/^password$/i.test(name) ? credentialName(name) : undefined);

@@ -2,10 +2,7 @@ import { credentialName, type CredentialName } from './credentialNames.ts';
 import type { Layer } from './layers.ts';
 import type { Span } from './span.ts';
 
-/**
- * Credentials by form. The group `before` stays visible. Each pattern starts at a word boundary, which keeps the
- * search linear.
- */
+/** Credentials by form. The group `before` stays visible. Starting at word boundaries keeps the search linear. */
 const forms = [
   /(?<before>-----BEGIN (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?-----)[^]+?(?=-----END |$)/g,
   /(?<![\w-])eyJ[\w-]{5,}(?:\.[\w-]*){2,4}/g,
@@ -18,7 +15,6 @@ const forms = [
 const assigned =
   /(?<![\w$./@-])(?:(?<=%)[\da-f]{2})?([\w$@][\w$.@-]{1,99})["'`]?(?:\s{0,8}(?:=>?|:(?!\/\/))[^\S\r\n]{0,8}|(?<tag>>))/gi;
 
-/** Matches the opening of a value (quotes or a scheme such as `Basic`), and an unquoted value. */
 const quote = /\\{0,15}["'`]/y;
 const scheme = /(?:Basic|Bearer|Digest|Negotiate|NTLM|Token|ApiKey)[^\S\r\n]{1,4}/iy;
 const bare = /[^\s,;&"'`<>()[\]{}|]+/y;
@@ -28,12 +24,10 @@ const line = /[^\r\n"'`<>]+/y;
 const trivial =
   /^\s*(?:|true|false|yes|no|none|null|undefined|n\/a|required|optional|expired|invalid|missing|unknown|x{3,}|[*•]+(?: \(hidden\))?)\s*$/i;
 
-/** Whether a credential's value reveals nothing. */
 export function isInsignificant(value: string, { isOfNumbers }: CredentialName): boolean {
   return value.length < 40 && (trivial.test(value) || (!isOfNumbers && /^\d{1,5}$/.test(value)));
 }
 
-/** Finds credentials in a text by form and by the names before them. */
 export function credentialsIn({ text, placeOf }: Layer): Span[] {
   const found: Span[] = [];
   const add = (start: number, end: number) => found.push({ start: placeOf(start), end: placeOf(end) });
@@ -67,11 +61,7 @@ function valueAt(text: string, at: number, isLine: boolean): Span {
   return { start: bareStart, end: endOf(isLine ? line : bare, text, bareStart) };
 }
 
-/**
- * Returns the end of the match at an index, or the index if there is none.
- *
- * @param form a sticky regular expression
- */
+/** Returns the end of a sticky match, or the index if there is none. */
 export function endOf(form: RegExp, text: string, at: number): number {
   form.lastIndex = at;
   return form.test(text) ? form.lastIndex : at;

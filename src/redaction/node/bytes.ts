@@ -1,11 +1,9 @@
 import { OrgAccessError } from '../../platform/common/errors.ts';
 
-/** Shorter secrets match by chance. */
 const shortest = 8;
 
 /**
- * Throws if binary content repeats a secret: in UTF-8, UTF-16, hex, or base64. A file can't be redacted without
- * breaking it.
+ * Throws if binary content contains a secret in UTF-8, UTF-16, hex, or base64.
  *
  * @throws OrgAccessError of kind `shape`
  */

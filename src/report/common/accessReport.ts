@@ -6,14 +6,12 @@ import { byteOrderMark, csvField, csvLine } from '../../platform/common/text/csv
 import { markdown } from '../../platform/common/text/markdown.ts';
 import { inNaturalOrder } from '../../platform/common/text/naturalOrder.ts';
 
-/** The connection, the person and the time that a report is about. */
+/** Connection, person, and time of a report. */
 export interface ReportHead {
   readonly connection: string;
   readonly baseUrl: string;
   readonly user: string;
-  /** Time at which the access was loaded. */
   readonly loadedAtMs: number;
-  /** The version of Org Access. */
   readonly version: string;
 }
 
@@ -23,7 +21,7 @@ export const reportExtension: Readonly<Record<ReportFormat, string>> = { markdow
 
 const reportKind = 'org-access-report';
 
-/** The report in pieces, about one for each place, so that whoever writes it can pause and stop. */
+/** Yields the report in pieces, about one per place, so that writing can pause or stop. */
 export function* accessReport(
   format: ReportFormat,
   organizations: readonly Organization[],
@@ -89,7 +87,7 @@ function* jsonReport(organizations: readonly Organization[], head: ReportHead): 
   yield organizations.length > 0 ? '\n  ]\n}\n' : ']\n}\n';
 }
 
-/** The organizations of a JSON report; undefined when the text is none. */
+/** Returns the organizations of a JSON report, or undefined if it isn't one. */
 export function readJsonReport(text: string): Organization[] | undefined {
   try {
     const value = parseJson(text);
@@ -121,7 +119,6 @@ function listOf(value: unknown, key: string): unknown[] {
   return Array.isArray(list) ? list : unrecognized();
 }
 
-/** Ends the reading of a text that is no report. */
 function unrecognized(): never {
   throw new TypeError('This is no report.');
 }

@@ -17,7 +17,7 @@ import { accessReport, reportExtension, type ReportFormat, type ReportHead } fro
 
 const formatNames: Readonly<Record<ReportFormat, string>> = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' };
 
-/** Export Access…, of everything or of the row that it is called on. */
+/** Commands that export all access or one row. */
 export function exportCommands(
   sessions: SessionReader,
   version: string,

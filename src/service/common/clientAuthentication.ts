@@ -14,10 +14,7 @@ export function clientPart(how: ClientAuthentication, clientId: string, clientSe
   return { form: {}, headers: { Authorization: `Basic ${toBase64(userPass)}` } };
 }
 
-/**
- * Returns the client authentications to try in turn while the service rejects the client, the known one first. Some services require HTTP
- * Basic even from a client without a secret.
- */
+/** Returns the client authentications to try in turn. Some services require HTTP Basic even without a secret. */
 export function waysToTry(
   known: ClientAuthentication | undefined,
   clientSecret: string,

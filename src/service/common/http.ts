@@ -7,7 +7,7 @@ import type { Method } from './methods.ts';
 import type { RawBody } from './responses/bodyText.ts';
 import type { Tokens } from './tokens.ts';
 
-/** The part of node-fetch that is used, also implemented by `httpsFetch`. `size` limits the decoded body, in bytes. */
+/** Subset of node-fetch. `size` limits the decoded body, in bytes. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
 export interface FetchInit {
@@ -17,7 +17,6 @@ export interface FetchInit {
   readonly redirect: 'manual';
   readonly size: number;
   readonly signal: AbortSignal;
-  /** Certificates of the connection, for `https:` only. */
   readonly tls?: TlsMaterial;
 }
 
@@ -27,7 +26,6 @@ export interface FetchResponse {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** Certificates and headers that a connection adds to each of its requests. */
 export interface Channel {
   readonly tls?: TlsMaterial;
   readonly headers: readonly Header[];
@@ -39,7 +37,7 @@ export interface Transport {
   readonly log: Log;
   /** Deadline for a whole request, in milliseconds. Read again for each request. */
   deadlineMs(): number;
-  /** Returns undefined if a connection has none. @throws OrgAccessError of kind `tls` or `storage` */
+  /** @throws OrgAccessError of kind `tls` or `storage` */
   channel?(connection: Connection): Promise<Channel> | undefined;
 }
 
@@ -64,7 +62,6 @@ export interface HttpResponse {
   readonly raw?: RawBody;
 }
 
-/** Part of a session that requests need: tokens, where they may be sent, and whom they were issued to. */
 export interface IssuedTokens {
   readonly tokens: Tokens;
   readonly origin: string;

@@ -5,10 +5,7 @@ export function takesBody(method: Method): boolean {
   return method !== 'GET' && method !== 'DELETE';
 }
 
-/**
- * Effects of an operation; some POST requests only read. A `write` or a `job` needs a confirmation; a `read` may be repeated, and is
- * offered to language models.
- */
+/** Effects of an operation. Only a `read` may be repeated or offered to language models; others need a confirmation. */
 export const operationKinds = ['read', 'write', 'job'] as const;
 export type OperationKind = (typeof operationKinds)[number];
 

@@ -51,7 +51,7 @@ export function isClosedEarly(error: unknown): boolean {
   return codesOf(error).some((code) => code === 'ECONNRESET' || code === 'EPIPE');
 }
 
-/** Returns codes and types along the chain of causes, outermost first. The chain may be cyclic. */
+/** Returns codes and types along the causes, which may be cyclic. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];
   const seen = new Set<unknown>();
@@ -68,7 +68,6 @@ function codesOf(error: unknown): string[] {
   return codes;
 }
 
-/** Whether the message names a proxy, outside of the address of the service. */
 function blamesProxy(error: unknown, { origin, hostname }: URL, hasNetworkCode: boolean): boolean {
   const message = error instanceof Error ? error.message : '';
   const reason = message.replace(new RegExp(`${literally(origin)}\\S*`, 'gi'), '');

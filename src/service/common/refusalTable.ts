@@ -4,11 +4,10 @@ import type { OrgAccessError } from '../../platform/common/errors.ts';
 
 /**
  * Meaning of a refused refresh for the session.
- *
- * - `ended`         the session is over
- * - `clientRefused` the session is over, since the client ID or the client secret is not accepted
- * - `unsupported`   the service does not refresh; the token is used until it expires
- * - `transient`     retried with the same refresh token until the session ends
+ * - `ended` the session is over
+ * - `clientRefused` the same, since the client was refused
+ * - `unsupported` the token is used until it expires
+ * - `transient` retried with the same refresh token
  */
 export type RefreshVerdict = 'ended' | 'clientRefused' | 'unsupported' | 'transient';
 
@@ -22,10 +21,7 @@ export interface RefusalRow {
 const sessionEnded: Problem = { code: 'sessionEnded' };
 const clientRefused: Problem = { code: 'clientRefused' };
 
-/**
- * Error codes that mean more than their status; docs/staying-signed-in.md has their consequences. Other codes decide nothing: they may
- * come from a gateway or a service that is being redeployed.
- */
+/** Error codes that mean more than their status (docs/staying-signed-in.md). Others may come from a gateway. */
 export const refusalTable: readonly RefusalRow[] = [
   {
     codes: ['invalid_grant'],
@@ -37,7 +33,7 @@ export const refusalTable: readonly RefusalRow[] = [
       request: sessionEnded,
     },
   },
-  // Sent by Spring Security OAuth and Ory Hydra for a refresh token that has expired or was used before.
+  // Spring Security OAuth and Ory Hydra: refresh token expired or reused.
   {
     codes: ['invalid_token', 'token_inactive'],
     verdict: 'ended',
@@ -55,7 +51,7 @@ export const refusalTable: readonly RefusalRow[] = [
     problems: { signIn: clientRefused, clientSignIn: clientRefused, refresh: clientRefused, request: clientRefused },
   },
   {
-    // Sent by Keycloak for a wrong client secret, by others for a client that may not use this grant.
+    // Keycloak: wrong client secret. Others: grant not allowed.
     codes: ['unauthorized_client'],
     verdict: 'clientRefused',
     problems: {
@@ -66,7 +62,7 @@ export const refusalTable: readonly RefusalRow[] = [
     },
   },
   {
-    // Sent by Spring Security OAuth if it requires HTTP Basic, or can't look up the person at that moment.
+    // Spring Security OAuth: HTTP Basic required, or person lookup failed.
     codes: ['unauthorized'],
     verdict: 'transient',
     problems: { signIn: clientRefused, clientSignIn: clientRefused },

@@ -10,9 +10,9 @@ import { lockedAccount } from './responses/lockedAccount.ts';
 import { parseRetryAfter } from './retryAfter.ts';
 
 /**
- * Converts a response that is not a success. The only sentence of the service in a problem is that about a locked account.
+ * Converts an unsuccessful response.
  *
- * @param secrets to mask in it
+ * @param secrets to mask
  */
 export function refusal(
   answer: HttpResponse,
@@ -66,7 +66,6 @@ export function refusedByForm(
   return isOfPage(answer, oauthCode) ? { code: 'refusedByPage', status, purpose } : undefined;
 }
 
-/** A proxy has responded instead of the service (RFC 9110 §11.7). */
 export function proxyProblem({ headers }: Pick<HttpResponse, 'headers'>): Problem {
   const schemes = schemesIn(headers.get('proxy-authenticate'));
   return schemes.length === 0 || schemes.includes('Basic')
@@ -74,7 +73,6 @@ export function proxyProblem({ headers }: Pick<HttpResponse, 'headers'>): Proble
     : { code: 'proxyAsksForOther', schemes };
 }
 
-/** Whether a web page refuses. 404 and 405 mean the same with a page. */
 function isOfPage(answer: HttpResponse, oauthCode: string | undefined): boolean {
   const isRefusal = [400, 401, 403, 406, 412, 417, 421, 451].includes(answer.status);
   const isOfService = oauthCode !== undefined || schemesIn(answer.headers.get('www-authenticate')).includes('Bearer');
@@ -88,10 +86,7 @@ function isBare({ headers, text: body }: HttpResponse): boolean {
 /** Form of registered error codes, unlike a reason phrase such as "Not Found". */
 const codeSyntax = /^[a-z][a-z0-9_]{0,63}$/;
 
-/**
- * At the token endpoint only the body counts, since a challenge may be that of a gateway. Otherwise the challenge comes first (RFC 6750
- * §3).
- */
+/** The token endpoint's challenge may be a gateway's, so only the body counts there. Otherwise the challenge comes first (RFC 6750 §3). */
 function oauthCodeOf({ status, headers, text: body }: HttpResponse, purpose: RequestPurpose): string | undefined {
   if ((status >= 300 && status < 400) || isTransient(status)) return undefined;
   const challenge =

@@ -13,7 +13,6 @@ export function wantsTls({ status, text }: Pick<HttpResponse, 'status' | 'text'>
 
 const tooLarge: Readonly<Record<number, RequestPart>> = { 413: 'body', 414: 'address', 431: 'headers', 494: 'headers' };
 
-/** Sentences on the pages of nginx, Apache, IIS, Tomcat, and HAProxy, which send 400 instead of 431. */
 const headersTooLarge =
   /Request Header (Or Cookie )?Too Large|Size of a request header|Request header is too large|request headers? (field )?is too long|size of the request headers/i;
 
@@ -31,7 +30,6 @@ export function schemesIn(challenge: string | null): string[] {
 /** Statuses of nginx, if they are passed on instead of 400. */
 const statuses: Readonly<Record<number, TlsCause>> = { 495: 'clientCertificateRefused', 496: 'clientCertificate' };
 
-/** Sentences on the pages of nginx and IIS. */
 const pages: readonly (readonly [RegExp, TlsCause])[] = [
   [/No required SSL certificate was sent/i, 'clientCertificate'],
   [/The SSL certificate error/i, 'clientCertificateRefused'],

@@ -4,8 +4,7 @@ import type { HttpResponse } from './http.ts';
 const longestMs = 15 * 60_000;
 
 /**
- * Reads `Retry-After` (RFC 9110 §10.2.3) as milliseconds, at most 15 minutes. A date is compared with the `Date` of the response, since
- * the local clock may be wrong.
+ * Reads `Retry-After` (RFC 9110 §10.2.3) in milliseconds, at most 15 minutes, relative to the response's `Date`.
  *
  * @param nowMs replaces a missing `Date`
  */

@@ -8,7 +8,6 @@ import { readBody } from './responses/bodyText.ts';
 
 let requests = 0;
 
-/** Sends one request with an access token, always to the origin that issued it. */
 export function sendAs(
   transport: Transport,
   { origin, tokens }: IssuedTokens,
@@ -20,8 +19,7 @@ export function sendAs(
 }
 
 /**
- * Sends one request and reads its response, whatever its status. Redirects are not followed, since they would leak credentials, except by
- * `slashRedirect`.
+ * Sends one request. Redirects would leak credentials and aren't followed, except by `slashRedirect`.
  *
  * @returns undefined if `signal` was aborted
  * @throws OrgAccessError of kind `network`, `timeout`, `tls`, `proxy`, `tooLarge`, or `redirect`
@@ -100,7 +98,6 @@ export async function send(
   }
 }
 
-/** Returns the fixed headers that a request doesn't set itself. */
 function unlessSet(channel: Channel | undefined, own: HttpRequest['headers'] = {}): Record<string, string> {
   const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
   return Object.fromEntries((channel?.headers ?? []).filter(([name]) => !names.has(name.toLowerCase())));

@@ -16,8 +16,8 @@ import type { Tokens } from './tokens.ts';
 import { userDetailPath } from './userDetailPath.ts';
 
 /**
- * Client of the service. Methods resolve to undefined if the signal was aborted. They throw an OrgAccessError of kind `session`, before
- * anything is sent, if the session belongs to another origin than the connection.
+ * Client of the service. Methods resolve to undefined on an abort, and throw an error of kind `session` if the session
+ * belongs to another origin.
  */
 export interface ServiceClient {
   passwordGrant(
@@ -34,8 +34,8 @@ export interface ServiceClient {
   ): Promise<Tokens | undefined>;
   userDetail(connection: Connection, session: IssuedTokens, signal?: AbortSignal): Promise<UserRecord | undefined>;
   /**
-   * Resolves to the response whatever its status, but throws for 401 and 407. Throws an error of kind `session`, before anything is sent,
-   * if the call differs from `agreed`.
+   * Resolves to the response whatever its status, except 401 and 407. Throws an error of kind `session` if the call
+   * differs from `agreed`.
    */
   call(
     connection: Connection,
@@ -51,11 +51,10 @@ export interface ServiceCall {
   readonly path: string;
   /** Defaults to what the method says. */
   readonly kind?: OperationKind;
-  /** Headers for organization and site, and those that a person has added. */
   readonly headers?: readonly Header[];
   /** JSON, unless `headers` has another `Content-Type`. */
   readonly body?: string;
-  /** Address and user that a person has confirmed. Undefined if calls aren't confirmed one by one, as for programs in terminals. */
+  /** Confirmed address and user. Undefined if calls aren't confirmed one by one. */
   readonly agreed?: Agreement;
 }
 

@@ -12,7 +12,6 @@ import { send } from './send.ts';
 import { decodeTokenResponse, type Tokens } from './tokens.ts';
 import { userDetailPath } from './userDetailPath.ts';
 
-/** Limit of the decoded body, 400 times a long token response. */
 const maxTokenBytes = 1024 * 1024;
 
 export interface PasswordCredentials {
@@ -23,7 +22,6 @@ export interface PasswordCredentials {
   readonly password: string;
 }
 
-/** Facts that a sign-in has found, stored with the connection. */
 export type Learned = Partial<Pick<Connection, 'clientAuthentication' | 'scope'>>;
 
 export interface Granted {
@@ -42,8 +40,8 @@ interface TokenRequest {
 }
 
 /**
- * Signs in with a password (RFC 6749 §4.3), or as the client itself (§4.4). If the service rejects the client, the other client
- * authentications are tried (`waysToTry`). If it rejects the scope, commas replace the spaces.
+ * Signs in with a password (RFC 6749 §4.3) or as the client (§4.4), trying other client authentications and a scope
+ * with commas if rejected.
  *
  * @returns undefined if `signal` was aborted
  */
@@ -180,10 +178,7 @@ function withCommas(scope: string): string[] {
   return parts.length > 1 ? [parts.join(',')] : [];
 }
 
-/**
- * Returns an error if the token endpoint is missing but the service isn't: it refuses its user detail. That request has no secrets but
- * fixed headers.
- */
+/** Returns an error if only the token endpoint is missing, which a request for user detail without secrets shows. */
 async function noEndpoint(
   transport: Transport,
   connection: Connection,

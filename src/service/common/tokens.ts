@@ -21,7 +21,6 @@ export interface Tokens {
 
 const endOfTimeMs = 8.64e15;
 
-/** RFC 6750, and the name that Apigee uses. */
 const bearer = /^bearer(token)?$/i;
 
 /** Visible ASCII (RFC 6749 appendix A.12), which is safe in a header. */
@@ -30,9 +29,9 @@ const tokenSyntax = /^[\x21-\x7e]+$/;
 /**
  * Decodes a token response.
  *
- * @param nowMs when the request was sent, so that a slow response doesn't lengthen the lifetime
+ * @param nowMs when the request was sent
  * @param serviceNowMs time at the service, for `exp` in a JWT
- * @throws OrgAccessError of kind `shape`, with the refresh token of the response, if there is no usable bearer token
+ * @throws OrgAccessError of kind `shape`, with any refresh token
  */
 export function decodeTokenResponse(body: unknown, nowMs: number, serviceNowMs = nowMs): Tokens {
   if (!isObject(body)) throw unusable('noAccessToken');

@@ -13,9 +13,9 @@ export interface ConnectionSecrets {
 }
 
 /**
- * Returns undefined if a connection has no certificates or fixed headers.
+ * Returns undefined without certificates or fixed headers.
  *
- * @throws OrgAccessError of kind `tls` if the client certificate is unusable, of kind `storage` if a secret header has no value here
+ * @throws OrgAccessError of kind `tls` or `storage`
  */
 export function channelOf(connection: Connection, secrets: ConnectionSecrets): Promise<Channel> | undefined {
   const { trusted, clientCertificate, headers = [] } = connection;

@@ -9,8 +9,7 @@ import { tlsOptions, untilTrusted } from '../../tls/node/tlsOptions.ts';
 import type { FetchResponse, FetchInit } from '../common/http.ts';
 
 /**
- * Sends a request with certificates. node-fetch only accepts an agent: VS Code's proxy support would drop a client certificate in it, and
- * a pinned certificate could not be checked before the request is sent.
+ * Sends a request with certificates, which node-fetch with VS Code's proxy support can't.
  *
  * @throws errors of `https`, with a `code`
  */
@@ -55,7 +54,7 @@ function valueOf({ headers }: IncomingMessage, name: string): string | null {
   return Array.isArray(value) ? value.join(', ') : (value ?? null);
 }
 
-/** Returns the body without its content encoding (RFC 9110 §8.4.1). A truncated body is read as far as possible, as in node-fetch. */
+/** Decodes the content encoding (RFC 9110 §8.4.1). Truncated bodies are read as far as possible. */
 function decoded(message: IncomingMessage): Readable {
   const decoder = decoderOf(message.headers['content-encoding']?.toLowerCase());
   // The reader of the decoded body receives the error.

@@ -1,7 +1,6 @@
 import type { Fetch, Transport } from '../common/http.ts';
 import type { ServiceClient } from '../common/serviceClient.ts';
 
-/** A third of the startup code, needed only in windows where somebody signs in or is signed in. */
 const requests = () => import('./requests.ts');
 
 /** node-fetch uses Node's `http` and `https`, where VS Code sets its proxy and certificates. */
@@ -12,7 +11,6 @@ export const serviceFetch: Fetch = async (url, init) => {
   return init.tls ? httpsFetch(url, { ...init, tls: init.tls }) : fetch(url, init);
 };
 
-/** Returns a client that is loaded with the first request. */
 export function serviceClient(transport: Transport): ServiceClient {
   const client = async () => (await requests()).createServiceClient(transport);
   return {

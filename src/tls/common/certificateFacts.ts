@@ -11,7 +11,6 @@ interface PeerCertificate {
   readonly fingerprint256: string;
 }
 
-/** Statements of a certificate. Its issuer can write anything here. */
 export interface CertificateFacts {
   /** Position in the chain. 1 is the server's own certificate. */
   readonly number: number;
@@ -19,7 +18,6 @@ export interface CertificateFacts {
   readonly issuer: string;
   /** Host names and IP addresses, which replace the name in the subject. */
   readonly names: readonly string[];
-  /** Day as `2026-01-31`, or `?`. */
   readonly from: string;
   readonly to: string;
   /** NaN if the dates can't be parsed. */
@@ -54,7 +52,6 @@ function subjectText(name: unknown): string {
   return text.length > longestName ? `${text.slice(0, longestName)}…` : text;
 }
 
-/** Returns the host names and IP addresses of a certificate, in order. */
 function namesIn({ subjectaltname = '' }: Pick<PeerCertificate, 'subjectaltname'>): readonly string[] {
   const names = subjectaltname.matchAll(/(?:^|, )(?:DNS|IP Address):("(?:[^"\\]|\\.)*"|[^,]*)/g);
   return [...names].map(([, name = '']) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name));

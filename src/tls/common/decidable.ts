@@ -2,7 +2,6 @@ import type { Problem } from '../../errors/common/problems.ts';
 import type { TlsCause } from '../../errors/common/tlsCauseWords.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 
-/** Causes for which the certificate may be genuine. */
 const decidable: readonly TlsCause[] = [
   'selfSigned',
   'issuerUnknown',

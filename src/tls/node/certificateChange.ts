@@ -3,10 +3,7 @@ import type { TrustedCertificate } from '../../connections/common/connection.ts'
 import { certificatesIn } from '../../connections/node/connectionOptions.ts';
 import { certificateFacts, type CertificateFacts } from '../common/certificateFacts.ts';
 
-/**
- * Relation of the server's certificate to the trusted one. `sameKey`: the server has the key of the trusted certificate. `sameIssuer`:
- * the same authority has signed both, verified by its key.
- */
+/** Relation to the trusted certificate: the same key, or a verified common issuer. */
 export type Relation = 'sameKey' | 'sameIssuer' | 'none';
 
 export interface CertificateChange {

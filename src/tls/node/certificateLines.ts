@@ -35,7 +35,6 @@ export function trustedText({ kind }: TrustedCertificate): string {
   return kind === 'certificate' ? l10n.t('Trusted certificate') : l10n.t('Trusted authority');
 }
 
-/** Returns one line that identifies what a connection trusts. */
 export function trustedSummary(trusted: TrustedCertificate, nowMs: number): string {
   const [first, ...more] = trustedFacts(trusted, nowMs);
   if (!first) return '';

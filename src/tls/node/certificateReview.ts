@@ -10,7 +10,6 @@ import type { TlsMaterial } from '../common/tlsMaterial.ts';
 import { changeOf, type CertificateChange } from './certificateChange.ts';
 import type { ShownCertificates } from './shownCertificates.ts';
 
-/** Certificates that a person may choose to trust. Each would be accepted afterwards. */
 export interface TrustOffers {
   readonly certificate?: TrustedCertificate;
   /** Topmost authority that the server sends, if its certificate and name are valid under it. */
@@ -77,7 +76,6 @@ async function refusalOf(
   return refusedFor === undefined ? undefined : (tlsCauseOf(refusedFor) ?? 'unfit');
 }
 
-/** Returns all faults of a certificate. Node.js reports only one. */
 function faultsOf(leaf: X509Certificate, hostname: string, nowMs: number): readonly TlsCause[] {
   const host = hostname.replace(/^\[|\]$/g, '');
   const isItsOwn = leaf.checkIssued(leaf) && leaf.verify(leaf.publicKey);

@@ -4,8 +4,8 @@ import type { Connection } from '../../connections/common/connection.ts';
 import { certificatesIn } from '../../connections/node/connectionOptions.ts';
 
 /**
- * Reason why other programs can't use a trusted certificate. They have no certificates for a single service: a file contains authorities
- * for every server. `mayIssue`: it could issue certificates that they would trust too; `notSelfSigned`: they would need its issuer.
+ * Reason why other programs can't use a certificate: they would trust everything it issues (`mayIssue`), or need its
+ * issuer (`notSelfSigned`).
  */
 export type NotExportable = 'otherName' | 'notSelfSigned' | 'outOfDate' | 'mayIssue';
 
@@ -42,10 +42,7 @@ function isSelfSigned(certificate: X509Certificate): boolean {
   return certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey);
 }
 
-/**
- * Whether OpenSSL accepts a certificate as an authority (`X509_check_ca`): by its basic constraints, its key usage, or its Netscape type.
- * A certificate without extensions has no alternative name either.
- */
+/** Whether OpenSSL accepts a certificate as an authority (`X509_check_ca`). */
 function mayIssue({ ca, raw }: X509Certificate): boolean {
   return ca || raw.includes(netscapeCertType) || mayIssueByKeyUsage(raw);
 }

@@ -2,7 +2,6 @@ import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import type { CertificateFault } from '../../errors/common/certificateFaults.ts';
 
-/** Client certificate with its key and passphrase: PEM or PKCS #12. */
 export interface OwnCertificate {
   readonly cert?: Buffer;
   readonly key?: Buffer;

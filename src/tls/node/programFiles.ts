@@ -5,7 +5,6 @@ export interface TrustFiles {
   readonly certificates: string;
 }
 
-/** Local files that a program needs to reach the service as VS Code does. */
 export interface ProgramFiles {
   /** Undefined if the connection trusts nothing beyond the computer, or nothing that programs can use. */
   readonly trust?: TrustFiles;
@@ -24,10 +23,7 @@ const clientKey = 'ORG_ACCESS_CLIENT_KEY';
 
 export const fileVariables: readonly string[] = [...bundleVariables, extraVariable, clientCertificate, clientKey];
 
-/**
- * Leaves out variables that a person has set, except to the system's own file, which the bundle contains, or to a file of ours from an
- * outer terminal.
- */
+/** Keeps variables that a person has set, except to the system's own file or a file of ours. */
 export function trustVariables({ bundle, certificates }: TrustFiles, given: Given): Readonly<Record<string, string>> {
   const says = (name: string) => {
     const value = given(name) ?? '';

@@ -5,7 +5,6 @@ import { ProxyResponse } from '../common/proxyResponse.ts';
 import type { TlsMaterial } from '../common/tlsMaterial.ts';
 import { tlsOptions, whenSecure } from './tlsOptions.ts';
 
-/** Certificates that a server has sent, trusted or not. */
 export interface ShownCertificates {
   /** PEM, starting with the server's own. */
   readonly chain: readonly string[];
@@ -18,9 +17,9 @@ export interface ShownCertificates {
 const longestChain = 10;
 
 /**
- * Requests the certificates of a server along the route of its requests, without sending anything else.
+ * Requests a server's certificates along its usual route, sending nothing else.
  *
- * @throws errors of `https`; a `ProxyResponse` if a proxy doesn't open a tunnel
+ * @throws errors of `https`; a `ProxyResponse` if a proxy opens no tunnel
  */
 export function shownCertificates(
   origin: string,

@@ -12,8 +12,8 @@ interface PartialChainOptions {
 }
 
 /**
- * Returns the options of `https.request` for a connection, not of an agent, since VS Code's proxy support replaces agents. With a pinned
- * certificate, any certificate is accepted at first: send nothing before `untilTrusted` resolves.
+ * Returns options for `https.request`, since VS Code replaces agents. With a pinned certificate, send nothing before
+ * `untilTrusted` resolves.
  */
 export function tlsOptions({ pinned, ca, ...own }: TlsMaterial): ConnectionOptions & PartialChainOptions {
   return {
@@ -26,9 +26,9 @@ export function tlsOptions({ pinned, ca, ...own }: TlsMaterial): ConnectionOptio
 }
 
 /**
- * Resolves when the server has sent the pinned certificate. Write nothing to the request before.
+ * Resolves when the server has sent the pinned certificate.
  *
- * @throws an error with `otherCertificateCode` if it sends another one. Other failures are `error` events of the request
+ * @throws an error with `otherCertificateCode` for another one
  */
 export function untilTrusted(request: ClientRequest, pinned: string): Promise<void> {
   const wanted = new X509Certificate(pinned).fingerprint256;

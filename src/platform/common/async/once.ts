@@ -20,7 +20,6 @@ export class SingleFlight {
   }
 }
 
-/** Returns the map's value for a key. Calls `make` for it first if there is none. */
 export function getOrCreate<V>(map: Map<string, V>, key: string, make: (key: string) => V): V {
   if (!map.has(key)) map.set(key, make(key));
   return map.get(key) as V;

@@ -15,7 +15,6 @@ export function own(object: JsonObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** Returns the value if it is a string that isn't blank. */
 export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
@@ -62,7 +61,6 @@ export function writeJson(value: unknown, indent = 0): string | undefined {
   }
 }
 
-/** Writes JSON with exact numbers and repeated members as received. */
 function exactText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(exactText).join(',')}]`;
   if (!isObject(value)) return value instanceof Verbatim ? String(value) : JSON.stringify(value);

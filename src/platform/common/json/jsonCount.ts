@@ -22,10 +22,8 @@ import { isExactInDouble } from './verbatim.ts';
 /** Reason to refuse a JSON text: nested too deeply, or too many values. */
 export type JsonExcess = 'deep' | 'many';
 
-/** Counts of a JSON text, made before it is read. */
 export interface JsonCount {
   readonly values: number;
-  /** Number of keys in all objects, each occurrence counted. */
   readonly members: number;
   /** Whether `JSON.parse` keeps every number exactly, and the order of all keys. */
   readonly isPlain: boolean;
@@ -82,12 +80,10 @@ function endOfDigits(json: string, start: number): number {
   return end;
 }
 
-/** Whether the character after some digits continues their number. */
 function isFraction(code: number): boolean {
   return code === dot || code === lowerE || code === upperE || code === minus || code === plus;
 }
 
-/** Returns the array index that a key is, or Infinity. */
 function indexAt(json: string, start: number): number {
   const end = endOfDigits(json, start);
   if (json.charCodeAt(end) === quote) return indexOf(json.slice(start, end));

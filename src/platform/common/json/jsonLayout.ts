@@ -17,8 +17,7 @@ import { Verbatim } from './verbatim.ts';
 const wide = /[^\u0000-\u00ff]/;
 
 /**
- * Formats JSON as `JSON.stringify` does, but keeps every value and key as written. Returns undefined if the result would be too long: two
- * spaces per level turn 3 MB of nested brackets into 2 GB.
+ * Formats JSON like `JSON.stringify`, but as written. Returns undefined if too long.
  *
  * @param json valid JSON
  * @param indent spaces per level

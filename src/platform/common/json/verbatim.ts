@@ -1,4 +1,3 @@
-/** JSON value that keeps its source text. It is neither an object nor a list of JSON. */
 export abstract class Verbatim {
   abstract toString(): string;
 

@@ -10,21 +10,16 @@ const separators = String.raw`;\t\n\v\f\r\u0085\u2028\u2029`;
 /** Characters that spreadsheets may skip at the beginning of a cell: quotes and invisible ones. */
 const leftOut = String.raw`(?![${separators}])["\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]`;
 
-/** Most cells: no formula, no quotes needed. */
 const harmless = /^[A-Za-z0-9][\w .:/-]*$/;
 
 const firstFormula = new RegExp(`^(?=(?:${leftOut}|[${separators}])*[${signs}])`, 'u');
 const laterFormula = new RegExp(`[${separators}](?=(?:${leftOut})*[${signs}])`, 'gu');
 
-/** Returns a line of separated values (RFC 4180) with its line break. */
 export function csvLine(texts: readonly string[], separator = ','): string {
   return `${texts.map(csvField).join(separator)}\r\n`;
 }
 
-/**
- * Returns a field for RFC 4180. Some spreadsheets split at semicolons or tabs, or see lines begin inside quotes, so an apostrophe goes
- * wherever a cell could begin with a formula, which makes it text.
- */
+/** Returns an RFC 4180 field. An apostrophe precedes anything a spreadsheet could read as a formula, also at separators inside quotes. */
 export function csvField(text: string): string {
   if (harmless.test(text)) return text;
   const safe = withoutFormula(text);

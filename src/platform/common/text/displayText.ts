@@ -1,12 +1,9 @@
 import { language } from './language.ts';
 
-/** Longest name that is shown. The whole is available by copying it or in the raw JSON. */
+/** Longest name that is shown. */
 const longestShown = 200;
 
-/**
- * Invisible characters and those that change the layout around them: controls, formats, line separators, fillers, unpaired surrogates.
- * Joiners, variation selectors, and visible Arabic format signs stay, since scripts and emoji need them.
- */
+/** Invisible characters and those that change the layout around them. Joiners and variation selectors stay. */
 const unseen =
   /(?!\u200d|[\ufe00-\ufe0f]|[\u0600-\u0605\u06dd\u0890\u0891\u08e2])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 

@@ -12,7 +12,6 @@ export function jsonFileName(title: string, tab: 'detail' | 'token' | 'answer'):
   return onEverySystem(`${names[tab].trim()}.json`);
 }
 
-/** Returns a file name for a response, such as `Acme Topology.json`. */
 export function answerFileName(title: string, operation: string, extension: string): string {
   return onEverySystem(
     `${[safePart(title), safePart(operation)].join(' ').trim() || l10n.t('{0} response', '').trim()}.${extension}`,

@@ -11,10 +11,7 @@ export function shWord(text: string): string {
   return /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : sh(text);
 }
 
-/**
- * Returns a Latin-1 text for sh, bash, and zsh that reaches programs as Latin-1 bytes whatever the terminal uses. Unprintable characters
- * are escaped, since pasting them would press keys.
- */
+/** Returns a Latin-1 text for sh, bash, and zsh. Unprintable characters are escaped, since pasting them would press keys. */
 export function shLatin1(text: string): string {
   if (/^[ -~]*$/.test(text)) return sh(text);
   const format = text.replace(/^-|['\\]|[^ -~]/g, octal).replaceAll('%', '%%');

@@ -13,10 +13,9 @@ export function longWithUnseenEscaped(json: string): string | undefined {
 }
 
 /**
- * Rewrites a text piece by piece until it has grown too much, since a visible form takes up to eight times the length. Printable pieces
- * stay as they are.
+ * Rewrites a text piece by piece until it has grown too much.
  *
- * @returns the written pieces, and the length of the text that they cover
+ * @returns the pieces, and the length they cover
  */
 export function inPieces(
   text: string,

@@ -8,10 +8,7 @@ export function compareNames(a: string, b: string): number {
   return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/**
- * Compares names that differ in a number only, which halves the time to sort a large record. Returns 0 if the collator must decide: other
- * differences, equal or long numbers, digits of other scripts.
- */
+/** Compares names that differ in a number only, which halves the sorting time. Returns 0 if the collator must decide. */
 function compareNumbers(a: string, b: string): number {
   let start = 0;
   while (start < a.length && a.charCodeAt(start) === b.charCodeAt(start)) start += 1;

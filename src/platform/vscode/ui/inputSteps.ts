@@ -17,10 +17,7 @@ export interface Question {
   readonly check: (text: string) => string | undefined;
   /** Returns a hint about a valid text. Called as the person types. */
   readonly note?: (text: string) => string | undefined;
-  /**
-   * Processes the text while the box stays open. A returned sentence is shown under the emptied box; undefined closes it. Escape closes it
-   * too, and aborts the signal.
-   */
+  /** Processes the text while the box stays open. Returns a sentence to show, or undefined to close. Escape aborts the signal. */
   readonly submit?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
   /** Whether `value` is submitted at once, as if Enter had been pressed. */
   readonly submitNow?: boolean;
@@ -125,7 +122,6 @@ interface ToggleButton extends vscode.QuickInputButton {
   readonly toggle: { checked: boolean };
 }
 
-/** Adds a button that reveals the typed secret. Does nothing before VS Code 1.109. */
 function addEye(box: vscode.InputBox): vscode.Disposable | undefined {
   const location = (vscode as ToggleApi).QuickInputButtonLocation?.Input;
   if (location === undefined) return undefined;

@@ -27,9 +27,8 @@ interface PickFrom<T extends Choosable> {
 
 /**
  * Shows a quick pick. Resolves to undefined if it is dismissed.
- *
- * With dynamic items, VS Code's window still shows the previous list for a moment and reports rows by index. So Enter right after typing
- * waits for the new rows and takes the first; Enter after moving to an outdated row does nothing, nor does a button of one.
+ * With dynamic items, the window reports rows by index and lags behind, so Enter waits for the new rows, and outdated
+ * rows do nothing.
  */
 export function pickFrom<T extends Choosable>({
   title,

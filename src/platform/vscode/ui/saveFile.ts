@@ -55,11 +55,7 @@ export async function writeUriAtomic(
   }
 }
 
-/**
- * Saves a long text that is produced in pieces, with a progress notification.
- *
- * @param doing title of the progress
- */
+/** Saves a text produced in pieces, with progress. */
 export async function savePieces(target: vscode.Uri, doing: string, pieces: Iterable<string>): Promise<void> {
   const isWritten = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: doing, cancellable: true },

@@ -14,9 +14,7 @@ export function panelType(kind: string): string {
   return `orgAccess.${kind}`;
 }
 
-/**
- * Returns a URI query of 128 random bits. Any extension can open any URI, so a document's must not be guessable. VS Code doesn't show it.
- */
+/** Returns 128 random bits, since any extension can open any URI. */
 export function unguessable(): string {
   return randomBytes(16).toString('hex');
 }

@@ -1,14 +1,9 @@
 import * as vscode from 'vscode';
 import { wait, type Clock } from '../../common/clock.ts';
 
-/** Delay of the notification. Most lists arrive sooner. */
 const soonMs = 700;
 
-/**
- * Waits for work, with a cancellable notification once it takes a while. Returns undefined if the person cancels.
- *
- * @param work receives a signal that is aborted on cancellation
- */
+/** Waits for work, with a cancellable notification if it takes long. Returns undefined if canceled. */
 export async function withProgressIfSlow<T>(
   title: string,
   clock: Clock,

@@ -22,10 +22,7 @@ export function treeItem(
   return item;
 }
 
-/**
- * Returns the rows that a command applies to: the selection, or the clicked row if that isn't selected. A keybinding passes no row.
- * Anything that isn't a row is ignored.
- */
+/** Returns the rows for a command: the selection, or the clicked row outside of it. */
 export function rowsOf<T>(
   view: { readonly selection: readonly T[] },
   isRow: (value: unknown) => value is T,

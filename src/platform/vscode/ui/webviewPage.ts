@@ -17,10 +17,7 @@ export interface PageServices {
   readonly forget: (reason: 'hidden' | 'closed') => void;
 }
 
-/**
- * Webview panel with at most one instance. VS Code discards the page while it is hidden, and restores the panel after a reload; the page
- * reports ready each time.
- */
+/** Webview panel with at most one instance. The page is discarded while hidden and reports ready each time. */
 export class WebviewPage implements Disposable {
   readonly #services: PageServices;
   #panel: vscode.WebviewPanel | undefined;
@@ -54,7 +51,6 @@ export class WebviewPage implements Disposable {
     if (this.#panel) this.#panel.title = this.#services.title();
   }
 
-  /** Takes over a panel that VS Code restored after a reload. */
   adopt(panel: vscode.WebviewPanel): void {
     if (this.#panel) panel.dispose();
     else this.#open(panel);
@@ -82,15 +78,11 @@ export class WebviewPage implements Disposable {
   }
 }
 
-/** Returns options that allow the page its own script and folder. */
 function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
   return { enableScripts: true, enableForms: false, localResourceRoots: [bundleFolder(extensionUri)] };
 }
 
-/**
- * Returns the page that loads `dist/webview/<bundle>.js` and `.css`. Its content security policy allows scripts and styles by a new nonce,
- * workers from blobs, and nothing else.
- */
+/** Returns the page. Its policy allows scripts and styles by nonce, and workers from blobs. */
 function webviewHtml(webview: vscode.Webview, extensionUri: vscode.Uri, bundle: string, title: string): string {
   const nonce = randomBytes(24).toString('base64');
   const address = (file: string) =>

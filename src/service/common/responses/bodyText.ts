@@ -6,7 +6,7 @@ export interface Body {
   readonly contentType: string;
 }
 
-/** Body as text with its character set, as `TextDecoder` names it; or a body that isn't text, or is in an unknown character set. */
+/** Decoded text with its character set, or a body that isn't decodable. */
 export type BodyText =
   | { readonly text: string; readonly charset: string }
   | { readonly binary: true; readonly unknownCharset?: string };
@@ -14,11 +14,9 @@ export type BodyText =
 /** Body that differs from its text in UTF-8. */
 export interface RawBody {
   readonly bytes: Uint8Array;
-  /** Set if the body isn't text. */
   readonly binary?: Extract<BodyText, { binary: true }>;
 }
 
-/** Returns the bytes too if they differ from the text in UTF-8. */
 export function readBody(body: Body): { readonly text: string; readonly raw?: RawBody } {
   const { bytes } = body;
   const read = bodyText(body);
@@ -33,10 +31,7 @@ export function bytesOf({ text, raw }: ReturnType<typeof readBody>): Uint8Array 
 
 const binary = { binary: true } as const;
 
-/**
- * Decodes a body: by its byte order mark, else by the `charset` of its type (RFC 9110 §8.3.2), else by a declaration of XML or HTML, else
- * as UTF-8, else as windows-1252. A byte order mark is not part of the text.
- */
+/** Decodes a body by its byte order mark, `charset` (RFC 9110 §8.3.2), XML or HTML declaration, UTF-8, or windows-1252, in this order. */
 export function bodyText({ bytes, contentType }: Body): BodyText {
   if (bytes.length === 0) return { text: '', charset: 'utf-8' };
   const type = mediaType(contentType);
@@ -79,7 +74,6 @@ function isMarkup(type: string): boolean {
   return /[/+](?:xml|html)$|xhtml/.test(type);
 }
 
-/** Some services send JSON as `application/octet-stream`; anything else of that type is a file. */
 function onlyJson(bytes: Uint8Array): BodyText {
   const text = decoded(bytes, 'utf-8');
   if (text === undefined || !/^\s*[[{]/.test(text)) return binary;
@@ -103,7 +97,6 @@ function charsetIn(contentType: string): string | undefined {
   return name === '' ? undefined : name;
 }
 
-/** Returns the character set that XML or HTML declares. */
 function namedInside(bytes: Uint8Array): string | undefined {
   const [, xml, html] =
     /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']|<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(

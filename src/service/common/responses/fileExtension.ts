@@ -41,7 +41,6 @@ const byType: Readonly<Record<string, string>> = {
   'text/tab-separated-values': 'tsv',
 };
 
-/** Prefers the type to the first bytes. */
 export function extensionOf(contentType: string, bytes: Uint8Array | undefined, isText: boolean): string {
   const type = mediaType(contentType);
   const known = byType[type] ?? ['json', 'html', 'xml', 'csv', 'yaml'].find((kind) => type.includes(kind));

@@ -1,6 +1,5 @@
 import { latin1 } from '../../../platform/common/base64.ts';
 
-/** First bytes of known kinds of files, in Latin-1, with their extensions. */
 const signatures: readonly (readonly [string, string])[] = [
   ['%PDF-', 'pdf'],
   ['PK\x03\x04', 'zip'],

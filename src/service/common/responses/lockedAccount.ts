@@ -2,7 +2,6 @@ import type { Problem } from '../../../errors/common/problems.ts';
 import { own, parseObject, text } from '../../../platform/common/json/json.ts';
 import { redaction } from '../../../redaction/common/redaction.ts';
 
-/** Words for a locked account or an expired password, in the languages that services are usually translated into. */
 const lockedWords = new RegExp(
   [
     String.raw`\b(?:un)?lock|disabled|expir|suspend|\bblock|inactive|deactivat|revoked|banned|frozen|terminated|locked`,
@@ -20,14 +19,12 @@ const longestSentence = 400;
 /** Codes about the client, the scope, or the request, and not about the person. */
 const notOfPerson = ['invalid_client', 'unauthorized_client', 'invalid_scope', 'unsupported_grant_type'];
 
-/** Words for credentials. Without an error code, a sentence must contain one of them. */
 const personWords = /account|user|password|credential|log-?in|sign-?in|konto|benutzer|kennwort|passwort|compte|cuenta/i;
 
 /**
- * Returns the problem if the service says in its own words that an account is locked or a password has expired. Further attempts would
- * make it worse.
+ * Returns the problem if the service says that an account is locked or a password has expired.
  *
- * @param oauthCode may itself say it, such as `account_locked`
+ * @param oauthCode may say so, such as `account_locked`
  * @param secrets masked in the sentence
  */
 export function lockedAccount(
