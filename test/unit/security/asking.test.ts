@@ -30,7 +30,7 @@ const paths = [
 ];
 const methods = ['GET', 'DELETE', 'POST'] as const;
 
-describe('what is asked before a request', function () {
+describe('requests that a person confirms', function () {
   this.timeout(300_000);
   let bench: SessionBench;
   let calls: ApiCalls;
@@ -89,7 +89,7 @@ describe('what is asked before a request', function () {
     return { question, outcome, now };
   }
 
-  it('is what is sent, to the letter, whatever the base path and the path are, or nothing is sent', async () => {
+  it('a confirmed request is sent exactly as shown, whatever its base path and path, or not at all', async () => {
     for (const base of bases) {
       await moveTo(base);
       for (const path of paths) {
@@ -110,7 +110,7 @@ describe('what is asked before a request', function () {
     assert.ok(toTheLetter > 500 && refused > 500, `${toTheLetter} sent, ${refused} refused`);
   });
 
-  it('leaves out of the settings what could not be shown as it is sent', () => {
+  it('operations of the settings are dropped if their path cannot be shown as it would be sent', () => {
     const { operations } = decodeEndpoints(paths.map((path) => ({ path, method: 'DELETE' })));
     for (const { path } of operations)
       assert.doesNotMatch(path.replace(/\?.*/s, ''), /\/\.{1,2}(;|\/|$)|\/\/|\\|%2e%2e|[\s\p{C}]/iu);
@@ -120,7 +120,7 @@ describe('what is asked before a request', function () {
   for (const method of methods) {
     const call: ServiceCall = { method, path: '/api/v2/devices/7', ...(method === 'POST' && { body: '{}' }) };
 
-    it(`is sent nowhere else when the settings or the person change before the ${method} is begun`, async () => {
+    it(`a confirmed ${method} is sent nowhere else if the settings or the account change before it starts`, async () => {
       const changes: readonly (() => unknown)[] = [
         () => moveTo('/root'),
         () => moveTo('/api'),
@@ -138,7 +138,7 @@ describe('what is asked before a request', function () {
       }
     });
 
-    it(`is sent nowhere else when they change while the ${method} waits for its token`, async () => {
+    it(`a confirmed ${method} is sent nowhere else if the settings or the account change while it waits for its token`, async () => {
       for (const change of [() => moveTo('/root'), () => bench.manager.setConnections([])]) {
         await moveTo('');
         if (bench.state.kind !== 'active') await bench.signIn();
@@ -155,7 +155,7 @@ describe('what is asked before a request', function () {
       }
     });
 
-    it(`is sent nowhere else when they change after the token of the ${method} was refused`, async () => {
+    it(`a confirmed ${method} is sent nowhere else if the settings or the account change after its token was refused`, async () => {
       const { fetch } = bench;
       let refusals = 0;
       bench.fetch = async (address, init) => {

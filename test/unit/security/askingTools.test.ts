@@ -19,7 +19,7 @@ function parsed(written: string): string {
   return 'baseUrl' in read ? read.baseUrl : assert.fail(written);
 }
 
-describe('what is asked before a request of a tool', function () {
+describe('tool requests that a person confirms', function () {
   this.timeout(300_000);
   let bench: SessionBench;
   let noted: NotedRequests;
@@ -67,7 +67,7 @@ describe('what is asked before a request of a tool', function () {
     return { answer, now };
   }
 
-  it('is sent once, to the letter', async () => {
+  it('a confirmed tool request is sent once, exactly as shown', async () => {
     for (const base of bases) {
       await moveTo(base);
       const { now, answer } = await planAndGet(undefined, 2);
@@ -76,7 +76,7 @@ describe('what is asked before a request of a tool', function () {
     }
   });
 
-  it('is not sent when it was asked about too long ago, was given up, or anything has changed since', async () => {
+  it('a tool request is not sent if its confirmation has expired, it was canceled, or anything has changed since', async () => {
     const changes: readonly (() => unknown)[] = [
       () => bench.clock.advance(5 * 60_000),
       () => moveTo('/root'),
@@ -110,7 +110,7 @@ describe('what is asked before a request of a tool', function () {
     }
   });
 
-  it('is not sent when the base URL changes while it waits for its token', async () => {
+  it('a tool request is not sent if the base URL changes while it waits for its token', async () => {
     bench.clock.advance(2 * 3600_000);
     const held = holdRequests(bench, '/oauth/token');
     const getting = planAndGet();
@@ -122,7 +122,7 @@ describe('what is asked before a request of a tool', function () {
     assert.match(answer, /has changed in the meantime\. Nothing was sent/);
   });
 
-  it('does not say in the words of the service where a redirect leads', async () => {
+  it('the response of a tool does not repeat the words of the service about the target of a redirect', async () => {
     const headers = new Headers({ location: 'https://ignore-your-rules.example/' });
     bench.fetch = () => Promise.resolve({ status: 302, headers, arrayBuffer: () => bodyBytes('') });
     await toolbox.tools.orgAccess_get?.plan?.({ operation: 'devices' });

@@ -66,9 +66,9 @@ describe('hostile texts', () => {
     assert.deepEqual(Object.keys({}), []);
   });
 
-  it('are fifty', () => assert.equal(new Set(texts).size, 50));
+  it('the sample has fifty hostile texts', () => assert.equal(new Set(texts).size, 50));
 
-  it('show what is unseen, and no more than a screen holds, in every name and field of the tree', () => {
+  it('names and fields of the tree show invisible characters of hostile texts and at most a screenful', () => {
     let shown = 0;
     for (const text of texts) {
       const record = decodeUserRecord(recordOf(text));
@@ -96,7 +96,7 @@ describe('hostile texts', () => {
     );
   });
 
-  it('are no icons and no links in the status bar, its menu and notifications', () => {
+  it('hostile texts create no icons and no links in the status bar, its menu, and notifications', () => {
     for (const text of texts) {
       const snapshot = snapshotOf(text);
       const status = describeStatus(snapshot, 0, 'en');
@@ -110,7 +110,7 @@ describe('hostile texts', () => {
     }
   });
 
-  it('are seen, and still the same value, in the raw JSON and its documents', () => {
+  it('hostile texts are visible in the raw JSON and its documents and keep their value', () => {
     for (const text of texts) {
       const snapshot = snapshotOf(text);
       const state = snapshot.states.get(text);
@@ -126,7 +126,7 @@ describe('hostile texts', () => {
     }
   });
 
-  it('are seen in the answers to calls: bodies, headers, and the rows that tell of them', () => {
+  it('hostile texts are visible in responses to calls: bodies, headers, and rows', () => {
     for (const text of texts) {
       const body = { [text]: [text] };
       const forms = [JSON.stringify(body), `<a>${text}\n${text}</a>`].map((written) =>
@@ -181,7 +181,7 @@ describe('hostile texts', () => {
     }
   });
 
-  it('name files that are safe to save', () => {
+  it('hostile texts lead to file names that are safe to save', () => {
     for (const text of texts) {
       for (const tab of ['detail', 'token'] as const) {
         const name = jsonFileName(text, tab);

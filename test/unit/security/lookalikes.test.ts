@@ -59,7 +59,7 @@ const others = [
   'https://service.example.com.',
 ];
 
-describe('origins that look alike', () => {
+describe('lookalike origins', () => {
   let sent: { origin: string; secrets: string[] }[];
   const fetch: Fetch = (url, { headers, body = '' }) => {
     sent.push({ origin: new URL(url).origin, secrets: secretsIn(JSON.stringify(headers) + body) });
@@ -112,7 +112,7 @@ describe('origins that look alike', () => {
     manager.dispose();
   }
 
-  it('are refused, or are another service that gets nothing of the first', async () => {
+  it('lookalike origins are refused or treated as another service that receives nothing of the first', async () => {
     const counts = { refused: 0, others: 0 };
     for (const lookalike of lookalikes) {
       const { baseUrl } = parseBaseUrl(lookalike) as { baseUrl?: string };
@@ -137,7 +137,7 @@ describe('origins that look alike', () => {
     );
   });
 
-  it('are told from the same origin, written in another way', async () => {
+  it('another spelling of the same origin is recognized as the same', async () => {
     for (const same of others) {
       const { baseUrl } = parseBaseUrl(same) as { baseUrl?: string };
       assert.equal(baseUrl, own, same);

@@ -99,7 +99,7 @@ class Window {
   }
 }
 
-describe('a man in the middle, after the first sign-in', function () {
+describe('attacker in the middle after the first sign-in', function () {
   this.timeout(60_000);
   let folder: string;
   let service: DemoService;
@@ -147,7 +147,7 @@ describe('a man in the middle, after the first sign-in', function () {
     assert.deepEqual([man.received(), man.paths], [0, []]);
   }
 
-  it('gets nothing where a certificate is trusted, and the session lives through it', async () => {
+  it('an attacker in the middle receives nothing if a certificate is trusted, and the session survives', async () => {
     const root = await make({ isAuthority: true });
     const own = await make({ by: root, subject: 'appliance' });
     const twin = await make({ isAuthority: true, subject: root.subject });
@@ -163,7 +163,7 @@ describe('a man in the middle, after the first sign-in', function () {
     });
   });
 
-  it('gets nothing where an authority is trusted, and the session lives through it', async () => {
+  it('an attacker in the middle receives nothing if an authority is trusted, and the session survives', async () => {
     const [root, other] = await Promise.all([make({ isAuthority: true }), make({ isAuthority: true })]);
     const twin = await make({ isAuthority: true, subject: root.subject });
     const own = await make({ by: root, ...names });
@@ -188,7 +188,7 @@ describe('a man in the middle, after the first sign-in', function () {
     });
   });
 
-  it('is told from a certificate that was issued again, after which the session goes on by itself', async () => {
+  it('a renewed certificate is distinguished from an attacker, and the session then continues by itself', async () => {
     const own = await make();
     const again = await make({ keyOf: own, to: 9 });
     const other = await make();

@@ -31,7 +31,7 @@ function titlesIn(file: string): string[] {
 }
 
 describe('SECURITY.md', () => {
-  it('names a test for each promise, which is there and runs', () => {
+  it('SECURITY.md names an existing, running test for each promise', () => {
     const sections = page.split('\n').filter((line) => line === '|---|---|').length;
     assert.ok(promises.length >= 20 && sections >= 5, `${promises.length} promises in ${sections} tables`);
     for (const [promise = '', shownBy = ''] of promises) {
@@ -53,12 +53,12 @@ describe('SECURITY.md', () => {
     }
   });
 
-  it('would fail for a test that is not there', () => {
+  it('this test would fail if SECURITY.md named a missing test', () => {
     const [file] = testsIn('[tls](test/unit/security/tls.test.ts) “is a certificate that is self-signed”');
     assert.ok(file && !titlesIn(file.file).some((title) => title.includes('is a certificate that nobody has')));
   });
 
-  it('leads nowhere else by its links', () => {
+  it('local links of SECURITY.md lead to existing files', () => {
     for (const [, target = ''] of page.matchAll(/\]\(((?!https?:)[^)#]+)\)/g)) assert.ok(existsSync(target), target);
   });
 });

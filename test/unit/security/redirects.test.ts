@@ -77,7 +77,7 @@ describe('redirects', () => {
     }
   }
 
-  it('are not followed, whatever they lead to, and are named', async () => {
+  it('redirects are not followed, whatever their target, and are reported', async () => {
     const client = createServiceClient(directTransport({ fetch: fetchOnThisComputer(ca) }));
     let refused = 0;
     for await (const { status, where, origin, operation } of cases()) {
@@ -98,7 +98,7 @@ describe('redirects', () => {
     figure(`${refused} redirects: ${followed.length} requests at their target`);
   });
 
-  it('would be noticed here if they were followed', async () => {
+  it('this test would notice if redirects were followed', async () => {
     const fetch = fetchOnThisComputer(ca);
     const client = createServiceClient(
       directTransport({ fetch: (url, init) => fetch(url, { ...init, redirect: 'follow' as 'manual' }) }),
@@ -111,7 +111,7 @@ describe('redirects', () => {
     assert.equal(followed.length, asked);
   });
 
-  it('are not named when they lead nowhere that a person could check', async () => {
+  it('redirects are not reported if a person could not check their target', async () => {
     const client = createServiceClient(directTransport({ fetch: fetchOnThisComputer(ca) }));
     const odd = [
       '$(trash).example',
@@ -143,7 +143,7 @@ describe('redirects', () => {
     }
   });
 
-  it('are named as they are asked for: letters and digits alone, with no user name and no path of theirs', async () => {
+  it('the target of a redirect is reported in letters and digits only, without its user name and path', async () => {
     const places = {
       'https://sеrvice.example/': 'https://xn--srvice-3of.example',
       'https://user:word@other.example/path?query': 'https://other.example',

@@ -12,13 +12,13 @@ const couldDo: Readonly<Record<string, string>> = {
   'orgAccess.csvFormat': 'have tables saved in a form that a spreadsheet reads otherwise',
 };
 
-describe('the settings of the manifest', () => {
+describe('settings of the manifest', () => {
   const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     contributes: { configuration: { properties: Record<string, { scope?: string }> }; configurationDefaults?: object };
   };
 
   // `machine` would let a dev container decide, `window` and `resource` a folder.
-  it('have the scope application, since others must not decide them', () => {
+  it('all settings have the scope application, so that workspaces cannot change them', () => {
     const scopes = Object.entries(contributes.configuration.properties).map(([name, { scope }]) => [name, scope]);
     assert.deepEqual(
       Object.fromEntries(scopes),
@@ -26,5 +26,5 @@ describe('the settings of the manifest', () => {
     );
   });
 
-  it('change no default of the editor', () => assert.equal(contributes.configurationDefaults, undefined));
+  it('the manifest changes no default of the editor', () => assert.equal(contributes.configurationDefaults, undefined));
 });

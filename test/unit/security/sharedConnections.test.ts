@@ -116,7 +116,7 @@ const linkTo = (shared: SharedConnection) => connectionLink('vscode', shared) ??
 const detailsOf = (read: ReadShared) => (read.problem === undefined ? read.connections : []);
 
 describe('shared connections', () => {
-  it('that are hostile add nothing, and say why', () => {
+  it('hostile shared connections add nothing and report the reason', () => {
     for (const [link, problem] of hostileLinks) {
       const read = readConnectionLink(partsOf(link));
       assert.deepEqual(read, { problem }, link.slice(0, 120));
@@ -133,7 +133,7 @@ describe('shared connections', () => {
     figure(`${hostileLinks.length} hostile links and ${hostileFiles.length} hostile files of connections: 0 added`);
   });
 
-  it('are what they name and nothing else, with what is not known left out', () => {
+  it('shared connections contain exactly what they name, without unrecognized members', () => {
     const [shared] = detailsOf(
       readConnectionLink(partsOf(`${start}${good}&id=demo&production=1&username=jo&__proto__=x&signIn=1`)),
     );
@@ -149,7 +149,7 @@ describe('shared connections', () => {
     assert.deepEqual(inFile, shared);
   });
 
-  it('are held to the rules of typed addresses, and shown as they are used', () => {
+  it('shared connections follow the rules for typed addresses and are shown as they are used', () => {
     const [shared] = detailsOf(
       readConnectionLink(partsOf(`${start}baseUrl=https://Sеrvice.example.com:443/root/oauth/token&clientId=a`)),
     );
@@ -170,7 +170,7 @@ describe('shared connections', () => {
     );
   });
 
-  it('may be as long as a question shows, as large as a file may be, and fifty', () => {
+  it('shared connections have limits: the length of a question, the size of a file, and fifty connections', () => {
     const longest = { baseUrl: 300, clientId: 200, name: 60, scope: 300 } as const;
     const fill = (text: string, length: number) => text.padEnd(length, 'a');
     const shared = {
@@ -189,7 +189,7 @@ describe('shared connections', () => {
     assert.deepEqual(readConnectionsFile(fifty.padEnd(longestFile + 1)), { problem: 'tooLarge' });
   });
 
-  it('may hold braces, quotation marks and the same text in two fields', () => {
+  it('shared connections may contain braces, quotation marks, and the same text in two fields', () => {
     const shared = { baseUrl: 'https://service.example.com', clientId: 'a} {"b": \\', name: 'a} {"b": \\', scope: 'x' };
     assert.deepEqual(readConnectionsFile(connectionsFile([shared, shared])), {
       connections: [shared, shared],
@@ -199,7 +199,7 @@ describe('shared connections', () => {
     assert.ok(isRead('"name": "a}", "connections": []'));
   });
 
-  it('are the same by their base URL and client ID together', () => {
+  it('shared connections are equal if both base URL and client ID are', () => {
     const [a, b] = ['https://service.example.com', 'https://other.example.com'];
     const one = { baseUrl: a, clientId: 'c', name: 'One', scope: 'read' };
     assert.equal(isSameService(one, { ...one, name: 'Two', scope: '' }), true);
@@ -211,7 +211,7 @@ describe('shared connections', () => {
       assert.equal(isSameService(one, other), false);
   });
 
-  it('have a sign where a text of the settings cannot be written', () => {
+  it('shared connections get a replacement character if a text of the settings cannot be encoded', () => {
     const link = linkTo({ baseUrl: 'https://a.example', clientId: 'c', name: 'A\ud800B', scope: '' });
     assert.deepEqual(
       detailsOf(readConnectionLink(partsOf(link))).map(({ name }) => name),
@@ -219,7 +219,7 @@ describe('shared connections', () => {
     );
   });
 
-  it('come back as they went, whatever their texts hold', () => {
+  it('shared connections survive a round trip, whatever their texts contain', () => {
     const shared = {
       baseUrl: 'https://service.example.com:8443/root%20a',
       clientId: 'a&b=c+d%41#e;f "g" \\ /?',

@@ -102,7 +102,7 @@ const whole: Connection = {
   clientCertificate: { pfxFile: '/home/jo/jo.pfx' },
 };
 
-describe('what shared connections trust, send and offer', () => {
+describe('trust, headers, and endpoints of shared connections', () => {
   let folder: string;
   let pem: string;
   before(async () => {
@@ -111,7 +111,7 @@ describe('what shared connections trust, send and offer', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it('is taken from no hostile link or file, which says why', () => {
+  it('trust is taken from no hostile link or file, and the reason is reported', () => {
     for (const [link, problem] of hostileLinks) {
       assert.deepEqual(readConnectionLink(partsOf(link)), { problem }, link.slice(0, 160));
       assert.match(refusedText('link', { problem }), /^This link adds no connection\. \S/);
@@ -126,7 +126,7 @@ describe('what shared connections trust, send and offer', () => {
     );
   });
 
-  it('comes by a link as fingerprints and names, without a value or a path of this computer', () => {
+  it('a link shares trust as fingerprints and names, without values or local paths', () => {
     const link = connectionLink('vscode', { ...whole, trusted: { kind: 'certificate', pem } }) ?? '';
     assert.ok(!/of-acme|jo\.pfx|BEGIN|MII/.test(decodeURIComponent(link)), link);
     const { id: _, clientCertificate: __, ...rest } = whole;
@@ -142,7 +142,7 @@ describe('what shared connections trust, send and offer', () => {
     });
   });
 
-  it('comes by a file with its certificate, and with no text around it', () => {
+  it('a file shares trust with its certificate, without text around it', () => {
     const written = connectionsFile([{ ...whole, trusted: { kind: 'authority', pem: `subject=x\n${pem}` } }]);
     assert.ok(!/of-acme|jo\.pfx/.test(written), written);
     const read = readConnectionsFile(written);
@@ -151,7 +151,7 @@ describe('what shared connections trust, send and offer', () => {
     assert.deepEqual(read.connections[0]?.headers, [{ name: 'X-Gateway-Key' }, { name: 'X-Tenant' }]);
   });
 
-  it('is shown whole, with where passwords go', () => {
+  it('shared trust is shown in full, with the destination of passwords', () => {
     const expected = { kind: 'certificate', fingerprints: [fingerprintOf(pem)] } as const;
     assert.deepEqual(sharedDetail('link', { ...whole, expected }).split('\n'), [
       'Origin: https://10.0.0.7:8443',
@@ -173,7 +173,7 @@ describe('what shared connections trust, send and offer', () => {
     ]);
   });
 
-  it('is exactly the certificate that a link has named, and of an authority any that is shown', async () => {
+  it('shared trust accepts exactly the certificate named in a link, and any shown certificate of an authority', async () => {
     const authority = await makeAuthority(folder, 'authority');
     const { cert } = await authority.issue('service.example.com');
     const chain = [cert, pem];
@@ -185,7 +185,7 @@ describe('what shared connections trust, send and offer', () => {
     assert.equal(trustedAmong([], { kind: 'authority', fingerprints: [fingerprintOf(pem)] }), undefined);
   });
 
-  it('has the endpoints of its connections alone, each once, and none that holds a secret', () => {
+  it('a shared file has only the endpoints of its connections, each once, and none that contains a secret', () => {
     const setting = [
       { path: '/api/v2/all' },
       { path: '/api/v2/mine', connection: 'acme', name: 'Mine', x: 1 },

@@ -8,7 +8,7 @@ import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 import { canBeOthers, nobody } from '../../support/windows/otherUser.ts';
 import { rawCall } from '../../support/windows/rawCall.ts';
 
-describe('the socket that terminals ask at', function () {
+describe('the terminal socket', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
 
@@ -20,7 +20,7 @@ describe('the socket that terminals ask at', function () {
   const send = (request: string | Buffer, key = terminals.listener.address.key) =>
     rawCall(terminals.listener.address.path, key, request);
 
-  it('gives nothing to whoever does not have a key, or does not ask as a terminal does', async () => {
+  it('the terminal socket sends nothing to programs without a key or with a malformed request', async () => {
     const grant = terminals.issue();
     const { key } = terminals.listener.address;
     const ask = JSON.stringify;
@@ -84,11 +84,11 @@ describe('the socket that terminals ask at', function () {
   });
 
   if (process.platform === 'win32') {
-    it('has a name that nobody guesses, where no folder keeps others out', () => {
+    it('the terminal socket has an unguessable name where no folder keeps others out', () => {
       assert.match(terminals.listener.address.path, /\\org-access-[\da-f]{32}$/);
     });
   } else {
-    it('is in a folder that only its user can enter', () => {
+    it('the terminal socket is in a folder that only its user can enter', () => {
       const folder = statSync(path.dirname(terminals.listener.address.path));
       assert.deepEqual([folder.mode & 0o777, folder.uid], [0o700, process.getuid?.()]);
     });
@@ -104,13 +104,13 @@ describe('the socket that terminals ask at', function () {
     assert.deepEqual([other.status, other.stdout.toString().trim()], [1, 'EACCES']);
   };
   // Only who is root can act as somebody else; the figure says when nobody was.
-  if (canBeOthers) it('is not reached by another user', tryAsAnother);
+  if (canBeOthers) it('the terminal socket cannot be reached by another user', tryAsAnother);
   after(() =>
     figure(`the socket of terminals tried as another user: ${canBeOthers ? 'refused' : 'NOT TRIED, it takes root'}`),
   );
 
   if (process.platform !== 'linux') {
-    it('puts no token into the environment of a terminal, where that of processes cannot be read', () => {
+    it('the environment of a terminal has no token, even where environments of processes cannot be read', () => {
       const { variables } = terminals.environment(terminals.issue());
       const { accessToken, refreshToken = '-' } = terminals.bench.live.session.tokens;
       assert.deepEqual(Object.keys(variables), [
@@ -125,7 +125,7 @@ describe('the socket that terminals ask at', function () {
     return;
   }
 
-  it('leaves no token in the environment or the command line of any process', async () => {
+  it('a terminal with access leaves no token in the environment or the command line of any process', async () => {
     const environment = terminals.environment(terminals.issue());
     const script = 'for i in 1 2 3 4 5; do t=$(org-access token); [ -n "$t" ] || exit 1; done; sleep 1';
     const shell = spawn('sh', ['-c', script], {

@@ -52,7 +52,7 @@ function everythingOf(value: unknown): string {
   return views.join('\n');
 }
 
-describe('what is thrown', () => {
+describe('thrown errors', () => {
   let way: Way;
   const server = createServer((request, response) => {
     const parts = [request.headers.authorization ?? ''];
@@ -62,7 +62,7 @@ describe('what is thrown', () => {
 
   after(() => server.close());
 
-  it('holds no secret, though the service gives back what it was sent', async () => {
+  it('thrown errors contain no secret, even if the service repeats what it received', async () => {
     const baseUrl = `http://127.0.0.1:${await listen(server)}`;
     const lines: string[] = [];
     const note = (line: string) => void lines.push(line);
@@ -87,7 +87,7 @@ describe('what is thrown', () => {
     assert.ok(thrown >= 3 * (Object.keys(echoes).length - 3), `${thrown}`);
   });
 
-  it('is logged by its type and place alone when it is not ours', () => {
+  it('a foreign error is logged by its type and place only', () => {
     const foreign = Object.assign(new SyntaxError('Unexpected token in "the-access-token"'), { code: 'ERR_X' });
     assert.match(describeForLog(foreign), /^SyntaxError ERR_X, at .*\(thrownValues\.test\.\w+:\d+:\d+\)/);
     assert.deepEqual(secretsIn(describeForLog(foreign)), []);

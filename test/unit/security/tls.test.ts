@@ -27,7 +27,7 @@ import {
 
 const host = 'service.example';
 
-describe('what keeps a service from being reached', () => {
+describe('reasons why a service is unreachable', () => {
   const servers: Server[] = [];
   const received: string[] = [];
   let folder: string;
@@ -83,19 +83,19 @@ describe('what keeps a service from being reached', () => {
     assert.deepEqual(received, []);
   }
 
-  it('is a certificate that is self-signed', async () => {
+  it('a self-signed certificate is reported as the reason', async () => {
     await explains(await tlsWith(await makeSelfSigned(folder, host)), 'tls', /self-signed\. Ask your administrator/);
   });
 
-  it('is a certificate of an unknown issuer', async () => {
+  it('a certificate of an unknown issuer is reported as the reason', async () => {
     await explains(await tlsWith(await stranger.issue(host)), 'tls', /issuer that this computer doesn't trust/);
   });
 
-  it('is a certificate that has run out', async () => {
+  it('an expired certificate is reported as the reason', async () => {
     await explains(await tlsWith(await authority.issue(host, -1)), 'tls', /has expired.*clock/);
   });
 
-  it('is a certificate of another host', async () => {
+  it('a certificate of another host is reported as the reason', async () => {
     await explains(
       await tlsWith(await authority.issue('other.example')),
       'tls',
@@ -103,7 +103,7 @@ describe('what keeps a service from being reached', () => {
     );
   });
 
-  it('is a server that speaks no TLS', async () => {
+  it('a server without TLS is reported as the reason', async () => {
     const port = await start(
       createHttpServer((request, response) => {
         received.push(request.url ?? '');
@@ -113,30 +113,30 @@ describe('what keeps a service from being reached', () => {
     await explains(`https://${host}:${port}`, 'tls', /secure connection to .* could not be established/);
   });
 
-  it('is a name that does not exist', async () => {
+  it('an unknown host name is reported as the reason', async () => {
     await explains('https://nowhere.invalid', 'network', /host nowhere\.invalid could not be found.*VPN/, {
       fetch: nodeFetch,
     });
   });
 
-  it('is a port where nothing listens', async () => {
+  it('a port without a listener is reported as the reason', async () => {
     const server = createServer();
     const port = await listen(server);
     await new Promise((resolve) => server.close(resolve));
     await explains(`https://${host}:${port}`, 'network', /refused the connection/);
   });
 
-  it('is a connection that is reset', async () => {
+  it('a connection reset is reported as the reason', async () => {
     const port = await start(createServer((socket) => socket.resetAndDestroy()));
     await explains(`https://${host}:${port}`, 'network', /closed the connection/);
   });
 
-  it('is a server that never answers', async () => {
+  it('a server that never responds is reported as the reason', async () => {
     const port = await start(createServer((socket) => void socket.on('error', () => undefined)));
     await explains(`https://${host}:${port}`, 'timeout', /didn't respond within/, { deadlineMs: 200 });
   });
 
-  it('is a proxy that wants a password', async () => {
+  it('a proxy that requires a password is reported as the reason', async () => {
     const port = await start(
       createHttpServer((_request, response) =>
         response.writeHead(407, { 'proxy-authenticate': 'Basic realm="x"' }).end(),
@@ -145,7 +145,7 @@ describe('what keeps a service from being reached', () => {
     await explains(`http://127.0.0.1:${port}`, 'proxy', /proxy requires a user name and password/);
   });
 
-  it('is none of these when the certificate is of a known authority', async () => {
+  it('a certificate of a trusted authority causes no error', async () => {
     const client = createServiceClient(directTransport({ fetch: fetchOnThisComputer(ca) }));
     const before = received.length;
     await operationsAt(client, await tlsWith(await authority.issue(host)))['user detail']();

@@ -74,7 +74,7 @@ describe('requests of language models', () => {
     return await answer(name, input);
   }
 
-  it('read devices by POST for the site that is selected, page by page', async () => {
+  it('tools read devices by POST for the selected site, page by page', async () => {
     const first = await use('get', { operation: 'devices', parameters: { sort: 'hostName,ASC' } });
     assert.match(
       first,
@@ -90,14 +90,14 @@ describe('requests of language models', () => {
     assert.deepEqual(sent(), ['POST /api/v2/devices/tableView 200', 'POST /api/v2/devices/tableView 200']);
   });
 
-  it('are asked about with the place that they name, apart from headers of their own', async () => {
+  it('confirmations of tool requests show the place they name, separate from its headers', async () => {
     await use('get', { operation: 'devices', site: 'tromsø edge' });
     const [[, call, template, own] = assert.fail()] = asked;
     assert.match(sentPlaceText(call) ?? '', /^Tromsø Edge \(Acme Infrastructure\)$/);
     assert.deepEqual([template, own], ['/api/v2/devices/tableView', []]);
   });
 
-  it('send a filter as the body, for a site whose name is not ASCII', async () => {
+  it('tools send a filter as the body for a site with a non-ASCII name', async () => {
     const filter = { filterClassList: [{ columnName: 'hostName', searchOperator1: 'CONTAINS', searchValue1: 'a' }] };
     const input = { operation: 'devices', site: 'tromsø edge', filter };
     const planned = await plan('get', input);
@@ -114,7 +114,7 @@ describe('requests of language models', () => {
     assert.ok(rows.every(({ hostName }) => hostName.includes('a')));
   });
 
-  it('send nothing when the place has changed since the person was asked, and nothing for a site that was not named whole', async () => {
+  it('tools send nothing if the place has changed since the confirmation or a site was not named in full', async () => {
     for (const [name, input] of [
       ['get', { operation: 'topology' }],
       ['siteOverview', {}],
@@ -130,13 +130,13 @@ describe('requests of language models', () => {
     assert.deepEqual(sent(), []);
   });
 
-  it('are those for the place that was named, whatever is selected meanwhile', async () => {
+  it('tools send requests for the named place, whatever is selected meanwhile', async () => {
     const input = { operation: 'topology', organization: 'Acme Infrastructure', site: 'Oslo Data Center' };
     assert.match(await use('get', input, () => (place = placeCalled('Tromsø Edge'))), /status 200/);
     assert.deepEqual(sent(), ['GET /api/v2/topology/detail/default 200']);
   });
 
-  it('give an overview of a site after one question about both requests', async () => {
+  it('tools return an overview of a site after one confirmation of both requests', async () => {
     const planned = await plan('siteOverview', { site: 'Oslo Data Center' });
     assert.deepEqual(
       planned?.calls.map(({ call, address }) => `${call.method} ${address.slice(bench.service.url.length)}`),
@@ -154,13 +154,13 @@ describe('requests of language models', () => {
     assert.match(await answer('siteOverview', { site: 'Oslo Data Center' }), /^The person was not asked/);
   });
 
-  it('are none when the person does not agree to one of the addresses', async () => {
+  it('tools send no request if the person rejects one of the addresses', async () => {
     refused = /scheduler/;
     assert.match(await use('siteOverview', {}), /^The person did not agree/);
     assert.deepEqual(sent(), []);
   });
 
-  it('never write, whatever is asked for', async () => {
+  it('tools never write, whatever is requested', async () => {
     for (const { id } of knownOperations().filter(({ kind }) => kind !== 'read')) {
       const input = { operation: id, parameters: { requestId: 'x' }, filter: { deviceIds: ['d1'] } };
       assert.equal(await plan('get', input), undefined, id);

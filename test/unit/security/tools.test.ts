@@ -70,7 +70,7 @@ describe('tools for language models', () => {
 
   afterEach(() => bench.close());
 
-  it('answer from the access record and the service', async () => {
+  it('tools return data from the access record and the service', async () => {
     await bench.signedIn();
     const me = dataOf<Record<string, unknown>>(await tools.use('whoAmI'));
     assert.deepEqual(
@@ -87,7 +87,7 @@ describe('tools for language models', () => {
     assert.ok(data.startsWith('{"name":') && !/"password":"(?!•)/i.test(data), data.slice(0, 200));
   });
 
-  it('say what to do when nobody is signed in, the connection is not known, or the record cannot be loaded', async () => {
+  it('tools say what to do if nobody is signed in, the connection is unknown, or the record cannot be loaded', async () => {
     await bench.manager.setConnections([bench.connection]);
     const names = Object.keys(tools.toolbox.tools);
     const inputs: Record<string, unknown> = { what: 'x', operation: 'sites', path: '/x' };
@@ -111,7 +111,7 @@ describe('tools for language models', () => {
     assert.match(await tools.use('listAccess', { connection: 'acme' }), /^Rows 1 to/, 'by its ID');
   });
 
-  it('send nothing but what a person was asked about, once', async () => {
+  it('tools send only what a person has confirmed, once', async () => {
     await bench.signedIn();
     const sent = () =>
       bench.service.requests.filter(({ path }) => path.includes('/api/v2/') && !path.includes('loggedIn')).length;
@@ -140,7 +140,7 @@ describe('tools for language models', () => {
     assert.equal(sent(), 1);
   });
 
-  it('take any input for what it is, never throw, and never hold a secret', async () => {
+  it('tools accept any input, never throw, and never return a secret', async () => {
     await bench.signedIn();
     const texts = hostileTexts().filter((text) => text.length <= 300);
     const odd: unknown[] = [
@@ -187,7 +187,7 @@ describe('tools for language models', () => {
     );
   });
 
-  it('keep hostile records apart from what is their own, visible and bounded', async () => {
+  it('tools keep hostile records separate from their own texts, visible and bounded', async () => {
     const record = { current: '' };
     const service = await serveRecords(bench, record);
     try {

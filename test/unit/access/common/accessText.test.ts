@@ -3,7 +3,7 @@ import { accessText } from '../../../../src/access/common/accessText.ts';
 import { organization, site } from '../../../support/access/access.ts';
 
 describe('accessText', () => {
-  it('has places, roles and privileges on lines of their own, each level further in', () => {
+  it('accessText puts places, roles, and privileges on separate lines, indented by level', () => {
     const organizations = [
       organization('2:Zeta', [site('Rome')]),
       organization(
@@ -35,7 +35,7 @@ describe('accessText', () => {
     );
   });
 
-  it('names once what several grants give, whatever their order', () => {
+  it('accessText lists a privilege once when several grants include it, in any order', () => {
     const grants = [
       { role: 'Viewer', privileges: ['READ'] },
       { role: 'Viewer', privileges: ['LOG', 'READ'] },
@@ -45,7 +45,7 @@ describe('accessText', () => {
     assert.equal(text(grants.toReversed()), text(grants));
   });
 
-  it('shows unseen characters, and each name in full', () => {
+  it('accessText shows invisible characters and full names', () => {
     const long = `x\u202e${'y'.repeat(2000)}`;
     const text = accessText([organization(long, [], { [long]: [long] })]);
     assert.equal(text.split(`x‹U+202E›${'y'.repeat(2000)}`).length, 4);

@@ -11,7 +11,7 @@ describe('matchingGrantables', () => {
   const meant = (text: string, ...privileges: string[]) =>
     matchingGrantables(accessTo(...privileges), text).map(({ name }) => name);
 
-  it('are those of the name to the letter, else without case and accents, else with all words', () => {
+  it('matchingGrantables prefers exact names, then names equal except for case and accents, then names with all words', () => {
     const names = ['read', 'READ', 'READ: ALL', 'Réseau'];
     assert.deepEqual(meant('READ', ...names), ['READ']);
     assert.deepEqual(meant(' read ', ...names), ['read']);
@@ -22,13 +22,13 @@ describe('matchingGrantables', () => {
     assert.deepEqual(meant('operator', ...names), ['Operator']);
   });
 
-  it('are none for what is not granted, or has no word', () => {
+  it('matchingGrantables returns nothing for a name that is not granted or has no words', () => {
     for (const text of ['write', 'read write', '', ' ', '::']) assert.deepEqual(meant(text, 'READ', 'LOG'), [], text);
   });
 });
 
 describe('wordsOf', () => {
-  it('are without case and accents, and begin where a capital or a sign does', () => {
+  it('wordsOf ignores case and accents and splits at capitals and signs', () => {
     assert.deepEqual(wordsOf('dataCollector SITE_ADMIN Łódź v2Beta'), [
       'data',
       'collector',

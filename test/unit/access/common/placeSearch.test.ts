@@ -23,10 +23,10 @@ describe('PlaceSearch', () => {
     ['nordwind', 'Nordwind'],
     ['O\u0308slo', 'Oslo Data Center'],
   ] as const) {
-    it(`finds ${first} by "${query}"`, () => assert.equal(names(query)[0], first));
+    it(`PlaceSearch finds ${first} by "${query}"`, () => assert.equal(names(query)[0], first));
   }
 
-  it('gives everything, in the order of the tree, when nothing is typed that could be found', () => {
+  it('PlaceSearch returns every place in tree order when the query has nothing to search for', () => {
     for (const query of ['', ' ', '[](', '$']) {
       assert.deepEqual(names(query), [
         'Acme',
@@ -43,7 +43,7 @@ describe('PlaceSearch', () => {
     assert.deepEqual(names('qqqq'), []);
   });
 
-  it('gives no more than was asked for, and says how many there are', () => {
+  it('PlaceSearch returns at most the requested number of places and the total count', () => {
     assert.deepEqual(names('koln', 1), ['Köln Bay 3']);
     assert.equal(search.find('koln', 1).count, 2);
   });
@@ -53,31 +53,31 @@ describe('PlaceSearch', () => {
       .find(query)
       .found.map((place) => place.site?.name);
 
-  it('takes a minus and quotation marks for what they are in a name', () => {
+  it('PlaceSearch treats minus signs and quotation marks as parts of names', () => {
     const levels = ['Level -1', 'Level 2'];
     for (const query of ['level -1', '-1', '"level" 1', "'level -1'"])
       assert.deepEqual(among(query, ...levels), ['Level -1'], query);
     assert.deepEqual(among("o'hare", "O'Hare Field", 'Ohio'), ["O'Hare Field"]);
   });
 
-  it('has the best first, and else the order of the tree', () => {
+  it('PlaceSearch returns the best matches first and equal matches in tree order', () => {
     assert.deepEqual(among('bay', 'A Bayonne', 'Bay'), ['Bay', 'A Bayonne']);
     assert.deepEqual(among('зал', 'Залы', 'Зал3'), ['Зал3', 'Залы'], 'a number ends a word in every script');
     const many = Array.from({ length: 1001 }, (_, index) => `${index === 1000 ? 'Bay' : 'Bayonne'} ${index}`);
     assert.equal(among('bay', ...many)[0], 'Bayonne 0', 'too many to be ranked');
   });
 
-  it('allows for a typing error only where nothing else is found', () => {
+  it('PlaceSearch tolerates a typing error only if nothing else matches', () => {
     assert.deepEqual(among('київ', 'Київ', 'Кітв', 'Киїів'), ['Київ']);
     assert.deepEqual(among('bergne', 'Bergen', 'Oslo'), ['Bergen']);
   });
 
-  it('takes no word from two names', () => {
+  it('PlaceSearch matches no word across two names', () => {
     assert.deepEqual(among('oslo data', 'Oslo'), ['Oslo']);
     assert.deepEqual(among('oslodata', 'Oslo'), []);
   });
 
-  it('is not confused by hostile names and queries', () => {
+  it('PlaceSearch survives hostile names and queries', () => {
     const texts = hostileTexts().map((text) => text.slice(0, 500));
     const places = texts.map((text) => ({ organization: organization(`1:${text}`), site: site(`2:${text}`) }));
     const hostile = new PlaceSearch(places);

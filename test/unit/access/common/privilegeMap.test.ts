@@ -177,7 +177,7 @@ const expectedOf = (model: readonly Model[]): Organization[] =>
 
 describe('readPrivilegeMap', () => {
   for (const [name, render] of Object.entries(shapes)) {
-    it(`reads a random model back from its ${name}`, () => {
+    it(`readPrivilegeMap restores a random model from its ${name}`, () => {
       for (let seed = 1; seed <= 400; seed++) {
         const random = randomFrom(seed);
         const model = randomModel(random);
@@ -187,7 +187,7 @@ describe('readPrivilegeMap', () => {
     });
   }
 
-  it('loses no text of any JSON value, and changes none', () => {
+  it('readPrivilegeMap neither loses nor changes any text of a JSON value', () => {
     const levels = [
       'organizations',
       'orgName',

@@ -21,7 +21,7 @@ describe('userRecord', () => {
     somethingNew: { kept: true },
   };
 
-  it('reads the documented fields', () => {
+  it('userRecord reads the documented fields', () => {
     const record = decodeUserRecord(body);
     assert.equal(record.name, 'Jo Berg');
     assert.equal(record.group, 'Operators');
@@ -38,7 +38,7 @@ describe('userRecord', () => {
     );
   });
 
-  it('cuts passwords out at any depth, for good, and keeps everything else', () => {
+  it('userRecord permanently removes passwords at any depth and keeps everything else', () => {
     const { raw, json, revealed } = decodeUserRecord({ ...body, apiKey: 'maple-4711' });
     for (const shown of [json, JSON.stringify(raw), revealed?.() ?? '']) assert.doesNotMatch(shown, /hash|nested/);
     assert.deepEqual((raw as typeof body).somethingNew, { kept: true });
@@ -55,7 +55,7 @@ describe('userRecord', () => {
     );
   });
 
-  it('reads a detail that comes in an envelope, and keeps the envelope in the raw JSON', () => {
+  it('userRecord reads a detail in an envelope and keeps the envelope in the raw JSON', () => {
     const links = { self: 'https://192.0.2.10/api/v2/users/loggedIn/detail' };
     const enveloped = decodeUserRecord({ data: body, links, password: 'beside' });
     const { raw, json, ...known } = enveloped;
@@ -65,20 +65,20 @@ describe('userRecord', () => {
     assert.equal(json, `{"data":${plainJson},"links":${JSON.stringify(links)},"password":"${hidden}"}`);
   });
 
-  it('reads a detail in an envelope whose map is not of the usual form, without credentials', () => {
+  it('userRecord reads an enveloped detail with an unusual map, without credentials', () => {
     const map = { note: 'see https://a:b@example.com', sets: [{ organization: '1:Acme', site: '10:Oslo' }] };
     const { access, raw } = decodeUserRecord({ data: { orgPrivilegeMap: map, password: 'inside' } });
     assert.deepEqual(access, decodeUserRecord({ orgPrivilegeMap: map }).access);
     assert.doesNotMatch(JSON.stringify(raw), /inside|a:b@/);
   });
 
-  it('takes data for a field of the detail where the map stands beside it, or where it is no object', () => {
+  it('userRecord treats data as a field of the detail if the map is beside it or data is not an object', () => {
     const beside = decodeUserRecord({ name: 'Jo', data: { name: 'Other' }, orgPrivilegeMap: {} });
     assert.equal(beside.name, 'Jo');
     for (const data of ['text', null, ['Other']]) assert.equal(decodeUserRecord({ name: 'Jo', data }).name, 'Jo');
   });
 
-  it('reads each field by its own name, without blanks around it', () => {
+  it('userRecord reads each field by its exact name and trims the value', () => {
     const texts = {
       email: 'jo@example.com',
       phone: '+47 1',
@@ -105,7 +105,7 @@ describe('userRecord', () => {
     });
   });
 
-  it('takes a time only as it is documented', () => {
+  it('userRecord accepts times only in the documented form', () => {
     for (const time of [
       '14 January 2026',
       '2026-01-14',
@@ -138,7 +138,7 @@ describe('userRecord', () => {
     [':Acme', { name: ':Acme' }],
   ];
   for (const [text, organization] of organizations) {
-    it(`takes ${JSON.stringify(text)} for a default organization`, () =>
+    it(`userRecord accepts ${JSON.stringify(text)} as a default organization`, () =>
       assert.deepEqual(decodeUserRecord({ defaultOrg: text }).defaultOrganization, organization));
   }
 
@@ -163,11 +163,11 @@ describe('userRecord', () => {
     [null, []],
   ];
   for (const [value, expected] of sites) {
-    it(`takes ${JSON.stringify(value)} for default sites`, () =>
+    it(`userRecord accepts ${JSON.stringify(value)} as default sites`, () =>
       assert.deepEqual(decodeUserRecord({ defaultSite: value }).defaultSites, expected));
   }
 
-  it('shows the rest of a record beside a map of the usual form, and what is not understood in it, without credentials', () => {
+  it('userRecord keeps other fields and unrecognized values beside a usual map, without credentials', () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
     const { name, access, raw } = decodeUserRecord({
       name: 'Jo',
@@ -180,7 +180,7 @@ describe('userRecord', () => {
     assert.ok(!JSON.stringify([access, raw]).includes('dozjg'), JSON.stringify(access));
   });
 
-  it('hides the tokens in use wherever the body repeats them, with any map', () => {
+  it('userRecord hides the tokens in use wherever the body repeats them, with any map', () => {
     for (const orgPrivilegeMap of [
       { organizations: [{ id: 1, name: 'Acme', note: 'Kite-maple' }] },
       { odd: ['Kite-maple'] },
@@ -192,7 +192,7 @@ describe('userRecord', () => {
     }
   });
 
-  it('makes the name of its parts and takes the second e-mail', () => {
+  it('userRecord joins the name from its parts and falls back to the second e-mail address', () => {
     const record = decodeUserRecord({
       firstName: 'Jo',
       middleName: ' ',
@@ -204,7 +204,7 @@ describe('userRecord', () => {
     assert.equal(record.email, 'jo@example.com');
   });
 
-  it('leaves out what is of another type', () => {
+  it('userRecord omits fields of unexpected types', () => {
     const record = decodeUserRecord({
       name: 3,
       email: null,
@@ -220,11 +220,11 @@ describe('userRecord', () => {
   });
 
   for (const odd of [undefined, null, 'text', 3, [], [{ name: 'x' }]]) {
-    it(`reads ${JSON.stringify(odd) ?? 'nothing'} without a word`, () =>
+    it(`userRecord accepts ${JSON.stringify(odd) ?? 'nothing'} without an error`, () =>
       assert.deepEqual(decodeUserRecord(odd).access.organizations, []));
   }
 
-  it('has the JSON as it came but for what is hidden in it', () => {
+  it('userRecord keeps the JSON as received except for hidden values', () => {
     const written = '{ "name":"Jo", "lastLogin":1.50, "name":"Jo" }';
     const { json } = decodeUserRecord(parseJson(written), [], written);
     assert.equal(json, written);

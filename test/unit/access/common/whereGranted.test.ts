@@ -5,7 +5,7 @@ import { nordwindAndAcme as organizations, organization, site } from '../../../s
 const access = { organizations };
 
 describe('whereGranted', () => {
-  it('lists what is granted anywhere, with the number of places', () => {
+  it('everyGrantable lists each role and privilege with its number of places', () => {
     assert.deepEqual(
       everyGrantable(access).map(({ kind, name, places }) => `${kind} ${name} ${places}`),
       [
@@ -21,7 +21,7 @@ describe('whereGranted', () => {
     );
   });
 
-  it('tells where it is granted from where it is not', () => {
+  it('whereGranted separates places that have a grant from those that lack it', () => {
     const at = (kind: 'privilege' | 'role', name: string) => {
       const { granted, missing } = whereGranted(access, { kind, name });
       assert.equal(granted.length + missing.length, 6);
@@ -32,7 +32,7 @@ describe('whereGranted', () => {
     assert.deepEqual(at('role', 'toString'), []);
   });
 
-  it('knows privileges without a role, and sites without a privilege', () => {
+  it('whereGranted includes privileges without a role and sites without privileges', () => {
     const bare = {
       organizations: [organization('1:Acme', [site('11:Oslo', { '': ['READ', 'READ'] }), site('12:Rome')])],
     };

@@ -12,7 +12,7 @@ const texts = (before: Organization[], after: Organization[]) => compareAccess(b
 const withSites = (...sites: typeof acme.sites) => ({ ...acme, sites });
 
 describe('compareAccess', () => {
-  it('finds nothing in the same access, whatever its order', () => {
+  it('compareAccess finds no changes in equal access, whatever its order', () => {
     const turned = {
       ...acme,
       sites: [
@@ -46,9 +46,9 @@ describe('compareAccess', () => {
     ['the name of an organization', { ...acme, name: 'Acme AB' }, ['Acme renamed to Acme AB']],
   ];
   for (const [what, after, expected] of cases)
-    it(`finds ${what}`, () => assert.deepEqual(texts([acme], [after]), expected));
+    it(`compareAccess finds ${what}`, () => assert.deepEqual(texts([acme], [after]), expected));
 
-  it('finds organizations that came and went', () => {
+  it('compareAccess finds added and removed organizations', () => {
     assert.deepEqual(texts([acme, organization('2:Zeta')], [acme, organization('3:Ny')]), [
       'Organization Ny added',
       'Organization Zeta removed',
@@ -62,7 +62,7 @@ describe('compareAccess', () => {
     ]);
   });
 
-  it('knows an entity by id and name, by its id, or by its name where one has no id', () => {
+  it('compareAccess matches entities by ID and name, by ID, or by name if one has no ID', () => {
     assert.deepEqual(texts([organization('Acme')], [organization('Acme')]), []);
     assert.deepEqual(texts([organization('1:A'), organization('1:B')], [organization('1:B'), organization('1:A')]), []);
     assert.deepEqual(texts([organization('1:A')], [organization('2:A')]), [
@@ -82,21 +82,21 @@ describe('compareAccess', () => {
     );
   });
 
-  it('notices that a role is another one, whatever it holds', () => {
+  it('compareAccess reports a replaced role, whatever it grants', () => {
     assert.deepEqual(
       texts([acme], [withSites(site('10:Oslo', { Owner: ['READ', 'WRITE'], Auditor: ['LOG'] }), malmo)]),
       ['Role Owner added at Oslo', 'Role Operator removed at Oslo'],
     );
   });
 
-  it('tells privileges without a role as privileges that came and went', () => {
+  it('compareAccess reports privileges without a role as added and removed privileges', () => {
     const place = { organization: { id: '1', name: 'Acme' }, site: { id: '10', name: 'Oslo' } };
     const [bare, without] = [withSites(site('10:Oslo', { '': ['READ'] })), withSites(site('10:Oslo'))];
     assert.deepEqual(compareAccess([bare], [without]), [{ kind: 'revoked', ...place, privileges: ['READ'] }]);
     assert.deepEqual(compareAccess([without], [bare]), [{ kind: 'granted', ...place, privileges: ['READ'] }]);
   });
 
-  it('takes grants of the same role as one', () => {
+  it('compareAccess merges grants of the same role', () => {
     const twice = {
       ...oslo,
       grants: [
@@ -108,14 +108,14 @@ describe('compareAccess', () => {
     assert.deepEqual(texts([acme], [withSites(twice, malmo)]), []);
   });
 
-  it('pairs a hundred thousand sites that are all alike', () => {
+  it('compareAccess pairs a hundred thousand identical sites', () => {
     const alike = Array.from({ length: 100_000 }, () => site('Same'));
     assert.deepEqual(texts([organization('1:A', alike)], [organization('1:A', [...alike, site('Same')])]), [
       'Site Same added',
     ]);
   });
 
-  it('finds a needle among 20,000 sites', () => {
+  it('compareAccess finds a single change among 20,000 sites', () => {
     const sites = manySites(20_000);
     const changed = sites.with(12_345, { ...sites[12_345], name: 'Renamed' } as (typeof sites)[0]);
     assert.deepEqual(texts([organization('1:A', sites)], [organization('1:A', changed)]), [

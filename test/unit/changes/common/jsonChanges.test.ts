@@ -49,14 +49,14 @@ describe('changes between two JSON texts', () => {
     ['members emptied at several depths', { a: { b: { c: 1, d: 2 }, e: 3 }, f: 4 }, { a: { b: { d: 2 } }, f: 5 }],
   ];
   for (const [what, before, after] of pairs) {
-    it(`lead from one to the other and back: ${what}`, () => {
+    it(`changes between two JSON texts lead from one to the other and back: ${what}`, () => {
       const [one, other] = [outlined(before), outlined(after)];
       assert.deepEqual(apply(one.lines, changedLines(one, other)), other.lines);
       assert.deepEqual(apply(other.lines, changedLines(other, one)), one.lines);
     });
   }
 
-  it('leave everything between two changed values alone', () => {
+  it('changes between two JSON texts leave everything between two changed values unchanged', () => {
     const changes = changedLines(outlined(record), outlined({ ...record, name: 'B', at: 'later' }));
     assert.deepEqual(
       changes.map(({ insert }) => insert),
@@ -64,7 +64,7 @@ describe('changes between two JSON texts', () => {
     );
   });
 
-  it('put a new member in without touching its neighbours', () => {
+  it('changes between two JSON texts add a member without touching its neighbors', () => {
     const changes = changedLines(outlined(record), outlined({ extra: 1, ...record }));
     assert.deepEqual(changes, [{ from: 1, to: 1, insert: ['  "extra": 1,'] }]);
   });
@@ -98,5 +98,6 @@ describe('changes between two JSON texts', () => {
       ['2-5: ', '5-5: "x": 2'],
     ],
   ] as const)
-    it(`touch no more than they must: ${what}`, () => assert.deepEqual(changesOf(before, after), changes));
+    it(`changes between two JSON texts are minimal: ${what}`, () =>
+      assert.deepEqual(changesOf(before, after), changes));
 });

@@ -13,8 +13,8 @@ const good = {
 };
 const read = (value: unknown) => decodeSnapshot(gzipSync(JSON.stringify(value)));
 
-describe('a snapshot that is kept', () => {
-  it('is read as it was written', async () => {
+describe('accessSnapshot', () => {
+  it('a snapshot is read as it was written', async () => {
     assert.deepEqual(await read(good), {
       takenAtMs: 7,
       organizations: [
@@ -23,12 +23,12 @@ describe('a snapshot that is kept', () => {
     });
   });
 
-  it('has nothing in a place of which it does not say so', async () => {
+  it('a place in a snapshot has only the members that are listed for it', async () => {
     const { organizations } = (await read({ ...good, organizations: [[0, 1, []]] })) ?? assert.fail();
     assert.deepEqual(organizations, [{ id: '1', name: 'Acme', grants: [], sites: [] }]);
   });
 
-  it('is none in any other form', async () => {
+  it('a snapshot in any other form is rejected', async () => {
     for (const other of [
       null,
       7,
@@ -56,14 +56,14 @@ describe('a snapshot that is kept', () => {
       );
   });
 
-  it('is given up on where it would fill the memory', async () => {
+  it('decodeSnapshot rejects a snapshot that would fill memory', async () => {
     const part = gzipSync(Buffer.alloc(16 * 1024 * 1024));
     await assert.rejects(decodeSnapshot(Buffer.concat(Array.from({ length: 17 }, () => part))), {
       code: 'ERR_BUFFER_TOO_LARGE',
     });
   });
 
-  it('holds names to the letter', async () => {
+  it('a snapshot keeps names exactly', async () => {
     for (const text of hostileTexts()) {
       const { organizations } = decodeUserRecord(recordOf(text)).access;
       const bytes = await encodeSnapshot({ takenAtMs: 7, organizations });
@@ -71,7 +71,7 @@ describe('a snapshot that is kept', () => {
     }
   });
 
-  it('is small: a name stands once', async () => {
+  it('a snapshot is small because it stores each name once', async () => {
     const sites = manySites(1000, {
       Operator: Array.from({ length: 30 }, (_, index) => `PRIVILEGE OF SOME LENGTH ${index}`),
     });

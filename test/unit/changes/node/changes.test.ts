@@ -35,7 +35,7 @@ const outline = (nodes: readonly ChangeNode[]): string[] =>
   nodes.map(({ kind, label, description }) => [kind, label, description].filter(Boolean).join(' | '));
 
 describe('changeTree', () => {
-  it('has a row for each load that found changes, and under it each of them', () => {
+  it('changeTree has a row for each load with changes, and a row below it for each change', () => {
     const [set, ...others] = changeTree([setOf(10 * day), setOf(5 * day)], 'en');
     assert.deepEqual(outline([set ?? assert.fail(), ...others]), [
       `set | ${exactTime(10 * day, 'en')} | 7 changes`,
@@ -62,7 +62,7 @@ describe('changeTree', () => {
   };
   const names = (count: number) => Array.from({ length: count }, (_, index) => `P${count - index}`);
 
-  it('says when one change was found, and when what it is compared with was loaded', () => {
+  it('changeTree says when a single change was found and when the previous access was loaded', () => {
     const { set } = rowsBetween(['1:Acme'], ['1:Acme', [], { Owner: ['ALL'] }]);
     assert.equal(set.description, '1 change');
     assert.equal(set.tooltip, `Found on ${exactTime(day, 'en')}, compared with your access on ${exactTime(0, 'en')}`);
@@ -98,7 +98,7 @@ describe('changeTree', () => {
     Parameters<typeof organization>,
     readonly string[],
   ])[])
-    it(`tells of ${what}`, () => {
+    it(`changeTree reports ${what}`, () => {
       const { rows } = rowsBetween([...one], [...other]);
       assert.deepEqual(outline(rows), lines);
       assert.deepEqual(
@@ -107,7 +107,7 @@ describe('changeTree', () => {
       );
     });
 
-  it('has place and times in each row, and names in the tooltip, twenty at most', () => {
+  it('changeTree shows place and times in each row, and at most twenty names in its tooltip', () => {
     const { rows } = rowsBetween(
       ['1:Acme', [site('11:Oslo', { Operator: [] })], { Owner: ['READ'] }],
       ['1:Acme', [site('11:Oslo', { Operator: names(20) })], { Owner: ['READ', ...names(21)] }],
@@ -136,7 +136,7 @@ describe('changeTree', () => {
     assert.deepEqual(atAcme.place, { organization: acme });
   });
 
-  it('has nothing below a place that came or went, and no line in the tooltip for what it is not in', () => {
+  it('an added or removed place has no rows below it, and no tooltip line for places it is not in', () => {
     const changes = compareAccess([], [organization('3:Ny', [], { Owner: ['ALL'] })]);
     const [set] = changeTree([{ atMs: day, sinceMs: 0, changes, count: 1, losses: 0 }], 'en');
     assert.deepEqual(set?.children?.(), [
@@ -152,7 +152,7 @@ describe('changeTree', () => {
     ]);
   });
 
-  it('says how many are left out', () => {
+  it('changeTree says how many changes are omitted', () => {
     const set = setOf(0);
     const [row] = changeTree([{ ...set, count: 9007 }], 'en');
     assert.equal(row?.description, '9,007 changes');
@@ -161,7 +161,7 @@ describe('changeTree', () => {
     assert.deepEqual(more, { id: '0/more', kind: 'changed', label, tooltip: label, sinceMs: set.sinceMs, atMs: 0 });
   });
 
-  it('gives every row an id of its own', () => {
+  it('changeTree gives each row a unique ID', () => {
     const all = changeTree([setOf(1), setOf(2)], 'en').flatMap((set) => [
       set,
       ...(set.children?.() ?? []).flatMap((node) => [node, ...(node.children?.() ?? [])]),
@@ -169,7 +169,7 @@ describe('changeTree', () => {
     assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
   });
 
-  it('shows hostile names as text', () => {
+  it('changeTree shows hostile names as text', () => {
     for (const text of hostileTexts()) {
       const { organizations } = decodeUserRecord(recordOf(text)).access;
       const changes = [
@@ -197,7 +197,7 @@ describe('changeMarks', () => {
   const marked = (sets: readonly ChangeSet[], nowMs: number) =>
     [...changeMarks(sets, nowMs, 'en')].map(([id, { kind, tooltip }]) => `${rows.get(id) ?? '?'} ${kind}: ${tooltip}`);
 
-  it('mark the rows that changed, and the organizations that they are in', () => {
+  it('changeMarks marks changed rows and their organizations', () => {
     assert.deepEqual(marked([setOf(0), setOf(-day)], 2 * day).sort(), [
       `Acme changed: Site Bodø added, 2 privileges removed at Oslo, Malmö renamed to Malmö North … · ${exactTime(0, 'en')}`,
       `Bodø added: Site Bodø added · ${exactTime(0, 'en')}`,
@@ -207,7 +207,7 @@ describe('changeMarks', () => {
     ]);
   });
 
-  it('stand for three changes with all that they say, and for more with the first three', () => {
+  it('the tooltip of a change mark lists up to three changes, and only the first three of more', () => {
     const sites = (count: number) => manySites(count, { Viewer: ['READ'] });
     const marksOf = (count: number) => {
       const changes = compareAccess([organization('1:Acme')], [organization('1:Acme', sites(count))]);
@@ -218,7 +218,7 @@ describe('changeMarks', () => {
     assert.equal(marksOf(4), `${three} … · ${exactTime(0, 'en')}`);
   });
 
-  it('mark what something is gone from, and nothing where an organization is gone', () => {
+  it('changeMarks marks the place that lost something, and nothing if an organization was removed', () => {
     const marksOf = (one: readonly Organization[], other: readonly Organization[]) =>
       marked([{ atMs: 0, sinceMs: -day, changes: compareAccess(one, other), count: 1, losses: 0 }], 0);
     assert.deepEqual(marksOf([organization('1:Acme', [site('12:Rīga')])], [organization('1:Acme')]), [
@@ -227,7 +227,7 @@ describe('changeMarks', () => {
     assert.deepEqual(marksOf([organization('1:Acme')], []), []);
   });
 
-  it('are there for a week', () => {
+  it('change marks last a week', () => {
     assert.equal(marked([setOf(0)], 7 * day).length, 5);
     assert.deepEqual(marked([setOf(0)], 7 * day + 1), []);
     assert.equal(marked([setOf(20 * day)], 27 * day).length, 5);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { ColumnGatherer, columnsIn, readColumns } from '../../../../src/matrix/common/columnSet.ts';
 
-describe('a set of columns', () => {
+describe('column sets', () => {
   const gatherer = new ColumnGatherer();
   const setOf = (columns: readonly number[]) => {
     for (const column of columns) gatherer.add(column);
     return gatherer.take();
   };
 
-  it('holds what was added, once and in order, and nothing of the set before', () => {
+  it('a column set has each added column once, in order, and nothing of the previous set', () => {
     for (const columns of [[2, 40, 300, 5_000], [], [0], [31], [63, 0, 31, 32, 0], [100_000, 7, 99_999], [5, 4, 3]]) {
       const set = setOf(columns);
       const inOrder = [...new Set(columns)].sort((a, b) => a - b);
@@ -20,7 +20,7 @@ describe('a set of columns', () => {
     }
   });
 
-  it('is as long as what it holds', () => {
+  it('the length of a column set is the number of its columns', () => {
     assert.equal(setOf([1_000_000]).length, 2);
     assert.equal(setOf(Array.from({ length: 320 }, (_, column) => column)).length, 20);
   });

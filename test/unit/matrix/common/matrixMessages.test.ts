@@ -21,7 +21,7 @@ const access = {
 };
 
 describe('access matrix: messages from the webview', () => {
-  it('are known by their shape and stripped of everything else', () => {
+  it('messages from the webview of the matrix are validated and stripped of other members', () => {
     const messages = [
       { type: 'ready', kind: 'privilege' },
       { type: 'show', kind: 'role' },
@@ -41,7 +41,7 @@ describe('access matrix: messages from the webview', () => {
     });
   });
 
-  it('are dropped in any other shape', () => {
+  it('messages from the webview of the matrix are dropped if malformed', () => {
     const foreign = [
       null,
       'ready',
@@ -72,7 +72,7 @@ describe('access matrix: messages to the webview', () => {
   const matrix = accessMatrix(access, 'privilege');
   const content = { revision: 1, matrix };
 
-  it('are known by their shape', () => {
+  it('messages to the webview of the matrix are validated', () => {
     const messages = [
       { type: 'labels', labels },
       { type: 'content', content },
@@ -84,7 +84,7 @@ describe('access matrix: messages to the webview', () => {
     );
   });
 
-  it('are dropped in any other shape', () => {
+  it('messages to the webview of the matrix are dropped if malformed', () => {
     const { held: _, ...someLabels } = labels;
     const broken = [
       { ...matrix, kind: 'site' },
@@ -110,8 +110,8 @@ describe('access matrix: messages to the webview', () => {
   });
 });
 
-describe('access matrix: what the webview remembers', () => {
-  it('is taken as far as it is whole', () => {
+describe('access matrix: state of the webview', () => {
+  it('the state of the webview is restored as far as it is valid', () => {
     const fresh = { kind: 'privilege', view: wholeMatrix, top: 0, left: 0 };
     const state = {
       kind: 'role',
@@ -125,7 +125,7 @@ describe('access matrix: what the webview remembers', () => {
   });
 });
 
-describe('access matrix: what is said of a place', () => {
+describe('access matrix: text about a place', () => {
   const matrix = accessMatrix(access, 'privilege');
   const said = {
     ...labels,
@@ -139,7 +139,7 @@ describe('access matrix: what is said of a place', () => {
   const describePlace = createDescriber(matrix, said, String);
   const whole = createArranger(matrix)({ ...wholeMatrix, grouped: true });
 
-  it('is the whole of its names', () => {
+  it('the text about a place of the matrix has its full names', () => {
     assert.equal(describePlace(whole, { row: 2, column: 1 }), 'Oslo (10) · Acme (1) · WRITE · Granted');
     assert.equal(describePlace(whole, { row: 3, column: 1 }), 'Rome · Acme (1) · WRITE · Not granted');
     assert.equal(describePlace(whole, { row: 3, column: -1 }), 'Rome · Acme (1) · 1 of 2 privileges');
@@ -158,7 +158,7 @@ describe('access matrix: what is said of a place', () => {
     );
   });
 
-  it('shows no unseen characters', () => {
+  it('the text about a place of the matrix shows invisible characters', () => {
     const hostile = accessMatrix(
       { organizations: [organization('A\u202e', [site('B\u0000', { R: ['C\u200b'] })])] },
       'privilege',

@@ -24,7 +24,7 @@ function pathOf(...labels: readonly string[]): AccessNode[] {
   });
 }
 
-describe('access matrix: where a row of the access is', () => {
+describe('access matrix: targets of access rows', () => {
   const target = (...labels: readonly string[]) => matrixTargetOf(organizations, pathOf(...labels));
   const matrix = accessMatrix(record.access, 'privilege');
   const arrange = createArranger(matrix);
@@ -36,21 +36,21 @@ describe('access matrix: where a row of the access is', () => {
     return [row?.id, matrix.columns[arrangement.columns[cell?.column ?? -1] ?? -1]];
   };
 
-  it('is a row for a site, and a cell for what is granted there', () => {
+  it('the matrix target of a site is a row, and that of a grant at a site is a cell', () => {
     assert.deepEqual(nameAt('Beta', 'Oslo'), ['21', undefined]);
     assert.deepEqual(nameAt('Acme', 'Oslo'), ['11', undefined]);
     assert.deepEqual(nameAt('Beta', 'Oslo', 'WRITE'), ['21', 'WRITE']);
     assert.deepEqual(target('Beta', 'Oslo', 'WRITE').kind, 'privilege');
   });
 
-  it('is the first row of an organization', () => {
+  it('the matrix target of an organization is its first row', () => {
     assert.deepEqual(nameAt('Beta'), ['22', undefined]);
     const grouped = arrange({ ...wholeMatrix, grouped: true });
     const cell = cellOfTarget(matrix, grouped, target('Beta'));
     assert.equal(grouped.lines[cell?.row ?? -1]?.kind, 'organization');
   });
 
-  it('is the row of its own site and organization, also in groups', () => {
+  it('the matrix target is the row of its own site and organization, even in groups', () => {
     const grouped = arrange({ ...wholeMatrix, grouped: true });
     const lineOf = (...labels: readonly string[]) =>
       grouped.lines[cellOfTarget(matrix, grouped, target(...labels))?.row ?? -1];
@@ -62,7 +62,7 @@ describe('access matrix: where a row of the access is', () => {
     }
   });
 
-  it('is told by what the row is in', () => {
+  it('the matrix target is derived from the parents of the row', () => {
     assert.deepEqual(target(), {});
     assert.deepEqual(target('Beta'), { organization: 0 });
     assert.deepEqual(target('Beta', 'Bergen'), { organization: 0, site: 1 });
@@ -76,20 +76,20 @@ describe('access matrix: where a row of the access is', () => {
     });
   });
 
-  it('is the head of a column for what is granted anywhere', () => {
+  it('the matrix target of something granted anywhere is a column header', () => {
     const arrangement = arrange(wholeMatrix);
     assert.deepEqual(cellOfTarget(matrix, arrangement, { column: 'READ' }), { row: -1, column: 0 });
     assert.equal(cellOfTarget(matrix, arrangement, { column: 'LOG' }), undefined);
   });
 
-  it('is nowhere while a search hides it', () => {
+  it('the matrix has no target while a search hides it', () => {
     const view = { ...wholeMatrix, sites: 'bergen' };
     assert.equal(cellOfTarget(matrix, arrange(view), target('Beta', 'Oslo')), undefined);
     const columns = { ...wholeMatrix, columns: 'read' };
     assert.equal(cellOfTarget(matrix, arrange(columns), target('Beta', 'Oslo', 'WRITE')), undefined);
   });
 
-  it('is known by its shape', () => {
+  it('a matrix target is validated', () => {
     const whole = { kind: 'role', column: 'Operator', organization: 1, site: 0 } as const;
     assert.deepEqual(readMatrixTarget({ ...whole, extra: 1 }), whole);
     assert.deepEqual(readMatrixTarget({}), {});

@@ -24,9 +24,9 @@ const views = ['', 'malmo', 'nordwind'].flatMap((sites) =>
   ),
 );
 
-describe('the cells of a matrix', () => {
+describe('cells of a matrix', () => {
   for (const kind of ['privilege', 'role'] as const)
-    it(`of each ${kind} are those of their row and column, whatever is searched and sorted`, () => {
+    it(`cells of each ${kind} of a matrix match their row and column in every search and sort order`, () => {
       const matrix = accessMatrix({ organizations }, kind);
       const [arrange, cellsIn, heldBy] = [createArranger(matrix), createCells(matrix), readHeld(matrix)];
       for (const view of views) {
@@ -63,7 +63,7 @@ const body = {
   },
 };
 
-describe('the cells of a table', () => {
+describe('cells of a table', () => {
   const table = tableAt(body, ['data', 'devices']) ?? assert.fail();
   const arrange = createTableArranger(table);
   const sorts = table.columns.flatMap((column) => [true, false].map((isDescending) => ({ column, isDescending })));
@@ -73,7 +73,7 @@ describe('the cells of a table', () => {
     ),
   );
 
-  it('are those of the same place in the JSON, with the number of their row, searched, sorted and hidden as they are', () => {
+  it('cells of a table match their place in the JSON and their row number in every search, order, and selection of columns', () => {
     let count = 0;
     for (const look of looks) {
       const arrangement = arrange(look);
@@ -117,7 +117,7 @@ describe('the cells of a table', () => {
     assert.ok(count > 500, String(count));
   });
 
-  it('are none beside the table', () => {
+  it('a table has no cells beyond its edges', () => {
     const cells = tableCells(table, arrange(defaultTableView));
     assert.deepEqual(
       [cells.pathAt({ row: 9, column: 0 }), cells.textAt({ row: 9, column: 9 }), cells.rowAt(9)],

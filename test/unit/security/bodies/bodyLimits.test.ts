@@ -24,7 +24,7 @@ function largeJson(bytes: number): Buffer {
   return body;
 }
 
-describe('answers beyond the limit', () => {
+describe('responses beyond the size limit', () => {
   let answer: RequestListener;
   const server = createServer((request, response) => answer(request, response));
   let service: string;
@@ -35,7 +35,7 @@ describe('answers beyond the limit', () => {
 
   after(() => void server.close());
 
-  it('are refused, large on the way or not, and fill no memory', async () => {
+  it('responses beyond the limit are refused, compressed or not, without filling memory', async () => {
     const body = largeJson(bodyBytes);
     const forms: Readonly<Record<string, Buffer>> = {
       identity: body,
@@ -67,7 +67,7 @@ describe('answers beyond the limit', () => {
     );
   }).timeout(400_000);
 
-  it('begin one byte above it', async () => {
+  it('responses are refused from one byte above the limit', async () => {
     const client = createServiceClient(directTransport());
     const limits = { 'sign-in': mebibyte, refresh: mebibyte, 'user detail': mostAnswerBytes };
     for (const operation of ['sign-in', 'refresh', 'user detail'] as const) {
@@ -85,13 +85,13 @@ describe('answers beyond the limit', () => {
     }
   });
 
-  it('are refused also when the answer is an error', async () => {
+  it('error responses beyond the limit are refused too', async () => {
     const client = createServiceClient(directTransport());
     answer = (_, response) => response.writeHead(500).end(largeJson(mebibyte + 1));
     await assert.rejects(operationsAt(client, service).refresh(), { kind: 'tooLarge' });
   });
 
-  it('are refused when they are too deep to be read in time', async () => {
+  it('responses are refused if they are nested too deeply to be read in time', async () => {
     const client = createServiceClient(directTransport());
     for (const deep of [
       '['.repeat(15_000_000),

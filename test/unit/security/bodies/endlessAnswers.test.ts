@@ -66,7 +66,7 @@ const shapes: Readonly<Record<string, { answer: (socket: Socket) => void; kind?:
   'a TLS handshake that stalls': { answer: () => undefined, scheme: 'https' },
 };
 
-describe('answers that never end', () => {
+describe('endless responses', () => {
   const servers: Server[] = [];
   const open = new Set<Socket>();
 
@@ -86,7 +86,7 @@ describe('answers that never end', () => {
     return await listen(server);
   }
 
-  it('end at the deadline or before, and leave no connection open', async () => {
+  it('endless responses end at the deadline or before and leave no connection open', async () => {
     const clientWith = (ms: number) =>
       createServiceClient(directTransport({ fetch: fetchOnThisComputer(), deadlineMs: () => ms }));
     const unhandled = noteUnhandled();

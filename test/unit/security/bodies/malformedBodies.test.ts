@@ -44,7 +44,7 @@ function openAll(nodes: readonly AccessNode[], depth = 0): number {
   );
 }
 
-describe('malformed answers', () => {
+describe('malformed responses', () => {
   let bench: SessionBench;
   let body = Buffer.from('');
   const server = createServer((_request, response) =>
@@ -117,7 +117,7 @@ describe('malformed answers', () => {
     };
   }
 
-  it('change nothing that is stored, whatever is in them', async () => {
+  it('malformed responses change nothing that is stored', async () => {
     const good = await goodBodies();
     const random = seeded(seed);
     const unhandled = noteUnhandled();
@@ -155,7 +155,7 @@ describe('malformed answers', () => {
     );
   }).timeout(400_000);
 
-  it('would be noticed if they did', async () => {
+  it('this test would notice if malformed responses changed what is stored', async () => {
     const replacement = Buffer.from('{"access_token":"another","token_type":"bearer","refresh_token":"another"}');
     assert.equal(isMalformedToken(replacement), false);
     assert.equal(await isUnharmed(replacement, () => bench.manager.refresh(bench.connection.id)), false);

@@ -72,7 +72,7 @@ const odd: Readonly<Record<string, readonly [encoding: string, body: Buffer | st
   'compressed nothing': ['gzip', gzipSync(''), 'empty'],
 };
 
-describe('odd answers to a call', () => {
+describe('unusual responses to a call', () => {
   let encoding = 'identity';
   let body: Buffer | string = good;
   const server = createServer((_, response) =>
@@ -91,7 +91,7 @@ describe('odd answers to a call', () => {
     return readApiResponse(answer ?? assert.fail(), []);
   }
 
-  it('are taken for what they are, without a password in them', async () => {
+  it('unusual responses are shown as they are, without passwords', async () => {
     const unhandled = noteUnhandled();
     for (const [name, [as, bytes, expected]] of Object.entries(odd)) {
       [encoding, body] = [as, bytes];
@@ -105,7 +105,7 @@ describe('odd answers to a call', () => {
     assert.equal(({} as { polluted?: unknown }).polluted, undefined);
   }).timeout(400_000);
 
-  it('that are no JSON are shown as text, with a bound on what takes more place when it is shown', async () => {
+  it('responses that are not JSON are shown as text, within a limit for text that grows when shown', async () => {
     [encoding, body] = ['identity', '\u007f'.repeat(15 * mebibyte)];
     const { body: read } = await ask();
     assert.ok(read.kind === 'text');
@@ -116,7 +116,7 @@ describe('odd answers to a call', () => {
     assert.equal(plainLines(lines), `${'a line\n'.repeat(100_000)}    end‹U+000D›`);
   }).timeout(400_000);
 
-  it('keep what is shown whole, wherever it is rewritten in pieces', () => {
+  it('rewriting a response in pieces keeps the shown text intact', () => {
     for (let shift = 0; shift < 5; shift += 1) {
       const text = 'x'.repeat(64 * kibibyte - 3 + shift) + '😀\r\n\u200b😀';
       assert.equal(plainLines(text), text.replace('\r\n', '\n').replace('\u200b', '‹U+200B›'));
@@ -126,7 +126,7 @@ describe('odd answers to a call', () => {
   });
 });
 
-describe('maps that grant more than is read', () => {
+describe('maps beyond the limit on grants', () => {
   const names = (count: number, prefix: string) => Array.from({ length: count }, (_, index) => `${index}:${prefix}`);
   const maps: Readonly<Record<string, unknown>> = {
     'privileges beside organizations': { organizations: names(4000, 'O'), privileges: names(4000, 'P') },
@@ -152,14 +152,14 @@ describe('maps that grant more than is read', () => {
     },
   };
   for (const [name, map] of Object.entries(maps)) {
-    it(`are left unread as a whole, as with ${name}`, () => {
+    it(`maps beyond the limit on grants are left unread as a whole, as with ${name}`, () => {
       const { organizations, unrecognized: unread } = readPrivilegeMap(map);
       assert.deepEqual(organizations, []);
       assert.deepEqual(unread, [map]);
     }).timeout(400_000);
   }
 
-  it('are those of a few hundred at a few hundred neither', () => {
+  it('maps that grant 500 privileges at 500 places are read in full', () => {
     const { organizations, unrecognized: unread } = readPrivilegeMap({
       organizations: names(500, 'O'),
       privileges: Array.from({ length: 500 }, (_, index) => `P${index}`),

@@ -46,7 +46,7 @@ function atTheLimit(kind: string): string {
   return body;
 }
 
-describe('bodies that unfold', function () {
+describe('responses that expand when parsed', function () {
   this.timeout(600_000);
   /** What is answered, by its path. */
   const bodies = new Map<string, { readonly bytes: Buffer; readonly encoding: string }>();
@@ -93,7 +93,7 @@ describe('bodies that unfold', function () {
     return least;
   }
 
-  it('are refused by all who read answers, whatever they are full of, and fill no memory', async () => {
+  it('responses that expand are refused by all readers, whatever they contain, without filling memory', async () => {
     bodies.clear();
     for (const [index, kind] of Object.keys(unfolding).entries()) {
       for (const encoding of inTurn(encodings, index))
@@ -119,7 +119,7 @@ describe('bodies that unfold', function () {
     }
   });
 
-  it('are read within the same bounds when they just do not reach a limit: parsed, without credentials, laid out and sent to the panel', async () => {
+  it('responses just below a limit are parsed, redacted, laid out, and sent to the panel within the same bounds', async () => {
     bodies.clear();
     for (const kind of Object.keys(unfolding).filter((_, index) => index % oneKindIn === 0))
       bodies.set(kind.replaceAll(' ', '-'), { bytes: Buffer.from(atTheLimit(kind)), encoding: 'identity' });

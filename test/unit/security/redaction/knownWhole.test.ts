@@ -126,7 +126,7 @@ const showings: readonly ((secrets: readonly string[], text: string) => string)[
   (secrets, text) => JSON.stringify(redaction(secrets).body(text)),
 ];
 
-describe('a secret that is known, of which a part has the form of another credential', function () {
+describe('secrets of the session that contain the form of another credential', function () {
   this.timeout(600_000);
 
   function told(secret: string, others: readonly string[] = []): string[] {
@@ -142,7 +142,7 @@ describe('a secret that is known, of which a part has the form of another creden
   }
 
   for (const [what, secretOf] of Object.entries(secretsOf)) {
-    it(`is hidden as a whole: ${what}`, () => {
+    it(`a secret of the session is hidden as a whole: ${what}`, () => {
       const shown: string[] = [];
       const count = rounds(400, 8);
       for (let seed = 1; seed <= count; seed += 1) {
@@ -160,7 +160,7 @@ describe('a secret that is known, of which a part has the form of another creden
     });
   }
 
-  it('is hidden as a whole: tokens of the demo service', () => {
+  it('tokens of the demo service are hidden as a whole', () => {
     const clock = new FakeClock();
     const issuer = new TokenIssuer({ clock, expiresInS: 60, rotate: true, refreshes: true, scopes: ['read'] });
     const shown: string[] = [];
@@ -181,7 +181,7 @@ describe('a secret that is known, of which a part has the form of another creden
     );
   });
 
-  it('is hidden where a part of it was hidden by its form, at both of its sides', () => {
+  it('a secret is hidden on both sides of a part that was hidden by its form', () => {
     const secret = ['Kite-maple-ghp', 'Abcdefghij0123456789Klmnopqrst012345-syrup-tree'].join('_');
     assert.doesNotMatch(redaction([secret]).text(`x ${secret} y`).text, /maple|syrup/);
     assert.match(redaction().text(`x ${secret} y`).text, /maple/, 'it is its form alone that hides a part');
@@ -191,7 +191,7 @@ describe('a secret that is known, of which a part has the form of another creden
     assert.match(redaction().text(line).text, /horse/);
   });
 
-  it('would be found if it were shown', () => {
+  it('this test would notice a secret that is shown', () => {
     const random = seeded(3);
     for (const secretOf of Object.values(secretsOf)) {
       const secret = secretOf(random);

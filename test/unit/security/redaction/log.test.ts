@@ -35,7 +35,7 @@ describe('the log', () => {
     figure(`${foreignLines} lines of the log about hostile services, folders and storage: 0 with a text of theirs`),
   );
 
-  it('holds an error of somebody else by its type and place alone', () => {
+  it('the log has only the type and place of foreign errors', () => {
     for (const error of foreign()) lines.push(describeForLog(error));
     looksClean(lines);
     assert.match(describeForLog(new RangeError(canary)), /^RangeError, at .*log\.test\.\w+:\d+:\d+/);
@@ -56,7 +56,7 @@ describe('the log', () => {
     );
   });
 
-  it('holds nothing that a service says, in whatever place', async () => {
+  it('the log contains nothing that a service sends, wherever it is sent', async () => {
     const answers: RequestListener[] = [
       (_request, response) => response.writeHead(302, { location: `https://${canary}.example/${canary}` }).end(),
       (_request, response) =>
@@ -90,7 +90,7 @@ describe('the log', () => {
     foreignLines += lines.length;
   });
 
-  it('cannot be given a line by a path, and has no query', async () => {
+  it('the log gets no extra lines from paths, and contains no queries', async () => {
     const server = createServer((_request, response) => response.end('{}'));
     const baseUrl = `http://127.0.0.1:${await listen(server)}/base`;
     for (const asked of [
@@ -114,7 +114,7 @@ describe('the log', () => {
     foreignLines += lines.length;
   });
 
-  it('holds no path of a folder that cannot be used, nor what storage says', async () => {
+  it('the log contains no path of an unusable folder and no message of storage', async () => {
     const file = path.join(folder, 'no-folder');
     await writeFile(file, '');
     const unlocked = fileLock({ folder: () => `${file}/${canary}`, clock: systemClock, log });

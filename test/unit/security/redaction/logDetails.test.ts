@@ -35,7 +35,7 @@ const failing = (thrown: unknown) => async (): Promise<never> => {
   throw thrown;
 };
 
-describe('the details in the log', () => {
+describe('details in the log', () => {
   let told = 0;
   let lines: string[];
   const note = (line: string) => void lines.push(line);
@@ -180,7 +180,7 @@ describe('the details in the log', () => {
   }
 
   for (const [where, fail] of Object.entries(places)) {
-    it(`has the details where that is said: ${where}`, async () => {
+    it(`the log has the details that are promised: ${where}`, async () => {
       for (const thrown of foreign()) {
         lines = [];
         const message = await fail(thrown);
@@ -198,7 +198,7 @@ describe('the details in the log', () => {
     });
   }
 
-  it('shows why a command failed, whatever its name', async () => {
+  it('the log says why a command failed, whatever its name', async () => {
     const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       contributes: { commands: { command: string }[] };
     };
@@ -214,7 +214,7 @@ describe('the details in the log', () => {
     );
   });
 
-  it('is promised by nothing else', () => {
+  it('only the listed files promise details in the log', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
     const found = (pattern: RegExp) =>
       files

@@ -45,7 +45,7 @@ const sentOf = (text: string): Sent => (parsed(text) === undefined ? { text } : 
 describe('credentials in responses of the service', function () {
   this.timeout(60_000);
 
-  it('are hidden as the document says, and nothing else is', () => {
+  it('credentials are hidden as docs/redaction.md says, and nothing else is', () => {
     for (const { what, text, shown } of rows) {
       assert.equal(shownOf(text), shown, what);
       // In a text, digits are replaced by no string of JSON, and a map is not known as one.
@@ -55,7 +55,7 @@ describe('credentials in responses of the service', function () {
     assert.ok(rows.length >= 16 && rows.filter(({ text, shown }) => text === shown).length >= 4);
   });
 
-  it('are shown on no surface', async () => {
+  it('credentials of the service are shown on no surface', async () => {
     const shown: string[] = [];
     for (const { what, text } of rows)
       for (const [surface, show] of Object.entries(surfaces))
@@ -64,7 +64,7 @@ describe('credentials in responses of the service', function () {
     figure(`rows of docs/redaction.md: ${rows.length}, each on ${Object.keys(surfaces).length} surfaces: 0 shown`);
   });
 
-  it('would be found on the surfaces, which show what is none', async () => {
+  it('this test would notice credentials on the surfaces, which show everything else', async () => {
     for (const [surface, show] of Object.entries(surfaces)) {
       const text = await show({ json: { note: 'Kite' } });
       // Errors are in words of Org Access alone.
@@ -72,7 +72,7 @@ describe('credentials in responses of the service', function () {
     }
   });
 
-  it('leave every other character as it came, and JSON as JSON', () => {
+  it('redaction leaves every other character unchanged, and JSON valid', () => {
     const text =
       '\ufeff{ "b":1.0,\r\n"id":9007199254740993, "token" : "a\\"b\\\\" ,"1":[1e400,-0],"1":{},"x":"\\u00e9\\/" }\n';
     const { text: shown, hidden: spans } = clean.json(text);
@@ -97,7 +97,7 @@ describe('credentials in responses of the service', function () {
       }
   });
 
-  it('do not take harmless names with them', () => {
+  it('redaction keeps harmless names', () => {
     const changed = Object.entries(harmlessNames).flatMap(([name, value]) => {
       const text = JSON.stringify({ [name]: value });
       const inText = typeof value === 'string' ? [`${name}=${value}\nx=y\n`, `INFO ${name}: ${value}\n`] : [];
@@ -107,7 +107,7 @@ describe('credentials in responses of the service', function () {
     figure(`harmless names: ${Object.keys(harmlessNames).length}, in JSON and in text: 0 hidden for nothing`);
   });
 
-  it('do not take the places in lists with them, however these are called', () => {
+  it('redaction keeps the indexes of lists, whatever the lists are called', () => {
     const verbs = [
       'next',
       'nextPage',
@@ -151,7 +151,7 @@ describe('credentials in responses of the service', function () {
       assert.equal(shownOf(`{"${name}":"a"}`), `{"${name}":"${hidden}"}`);
   });
 
-  it('do not take harmless texts with them', () => {
+  it('redaction keeps harmless texts', () => {
     const changed = harmlessTexts.filter((text) =>
       [text, `2025-01-02T03:04:05Z INFO [main] - ${text}`, `first\n${text}\nlast`, JSON.stringify([text])].some(
         (written) => shownOf(written) !== written,
@@ -161,7 +161,7 @@ describe('credentials in responses of the service', function () {
     figure(`harmless texts: ${harmlessTexts.length}, each in four documents: 0 changed for nothing`);
   });
 
-  it('do not take what Org Access itself says with them, in logs, reports and errors', () => {
+  it('redaction keeps the own texts of Org Access in logs, reports, and errors', () => {
     const bundle = JSON.parse(readFileSync('l10n/bundle.l10n.json', 'utf8')) as Record<
       string,
       string | { readonly message: string }
@@ -175,10 +175,10 @@ describe('credentials in responses of the service', function () {
   });
 });
 
-describe('the secrets of the session', () => {
+describe('secrets of the session', () => {
   const secrets = ['AT.own-secret_1', 'päss"w\\ord/ 1', '471147114711'];
 
-  it('are hidden wherever a response repeats them, and stay so when a person asks for what is hidden', () => {
+  it('secrets of the session are hidden wherever a response repeats them, even if a person asks for hidden values', () => {
     for (const secret of secrets)
       for (const make of [redaction(secrets), redaction(secrets, true)])
         for (const written of [
@@ -202,14 +202,14 @@ describe('the secrets of the session', () => {
     assert.equal(redaction(secrets).json('{"id":471147114711}').text, `{"id":"${hidden}"}`);
   });
 
-  it('are all that is hidden for a person who asks for the rest', () => {
+  it('only secrets of the session stay hidden if a person asks for hidden values', () => {
     const text = '{"password":"p","note":"token=abc AT.own-secret_1"}';
     assert.equal(redaction(secrets, true).json(text).text, `{"password":"p","note":"token=abc ${hidden}"}`);
   });
 });
 
-describe('the privilege map, whose names are what a person may do', () => {
-  it('stays whole, but for a password and what shows by its form', () => {
+describe('redaction of the privilege map', () => {
+  it('redaction keeps the privilege map except for passwords and credentials recognized by form', () => {
     const map = {
       '1:Acme': { roles: ['Token Admin'], 'API tokens': ['VIEW'], 'password policy': { VIEW: true }, secret: 'MANAGE' },
     };
@@ -221,7 +221,7 @@ describe('the privilege map, whose names are what a person may do', () => {
     assert.doesNotMatch(JSON.stringify(decodeUserRecord({ orgPrivilegeMap: odd }).raw), /Kite/);
   });
 
-  it('is read as it was before anything was hidden, in every sample record', () => {
+  it('redaction does not change how the privilege map of any sample record is read', () => {
     const files = readdirSync('test/records').filter((file) => file.endsWith('.json'));
     for (const file of files) {
       const record = JSON.parse(readFileSync(`test/records/${file}`, 'utf8')) as { orgPrivilegeMap?: unknown };

@@ -22,10 +22,10 @@ const longBytes = rounds(512, 96) * 1024;
 /** Below this, measuring says nothing. */
 const measurableMs = 20;
 
-describe('how long it takes to look for credentials', function () {
+describe('duration of redaction', function () {
   this.timeout(600_000);
 
-  it('grows with the length of the text, whatever it is made of', () => {
+  it('the duration of redaction is linear in the length of the text, whatever its content', () => {
     const slow: string[] = [];
     const measured: { what: string; ms: number }[] = [];
     for (const [what, unit] of Object.entries(worstTexts)) {
@@ -53,7 +53,7 @@ describe('how long it takes to look for credentials', function () {
     );
   });
 
-  it('stays so for texts in texts in texts, and for a secret that is repeated throughout', () => {
+  it('the duration of redaction stays linear for nested texts and repeated secrets', () => {
     const nested = (length: number) => {
       let text = `token=a ${'x%3D&lt;'.repeat(length / 8)}`;
       for (let level = 0; level < 4; level += 1)
@@ -78,7 +78,7 @@ describe('how long it takes to look for credentials', function () {
     );
   });
 
-  it('is a few times what it takes to parse the JSON', () => {
+  it('redaction takes a few times as long as parsing the JSON', () => {
     const nodes = Array.from({ length: rounds(200_000, 50_000) }, (_, id) => ({
       id,
       name: `core-${id}`,

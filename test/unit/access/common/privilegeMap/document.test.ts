@@ -18,10 +18,10 @@ const rows = readFileSync('docs/privilege-map.md', 'utf8')
   });
 
 describe('docs/privilege-map.md', () => {
-  it('has an example of each rule', () => assert.ok(rows.length >= 24, String(rows.length)));
+  it('docs/privilege-map.md has an example for each rule', () => assert.ok(rows.length >= 24, String(rows.length)));
 
   for (const { rule, map, shown, unrecognized } of rows) {
-    it(`is right about: ${rule}`, () => {
+    it(`docs/privilege-map.md has a correct example for the rule: ${rule}`, () => {
       assert.equal(shownAccess(map).join(' ⏎ '), shown);
       assert.deepEqual(readPrivilegeMap(map).unrecognized, unrecognized === '' ? [] : JSON.parse(unrecognized));
     });

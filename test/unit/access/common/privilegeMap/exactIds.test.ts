@@ -14,7 +14,7 @@ function linesOf(text: string): { readonly lines: readonly string[]; readonly un
   return { lines, unrecognized: unrecognized.length === 0 ? undefined : writeJson(unrecognized) };
 }
 
-describe('organizations and sites of a map', () => {
+describe('organizations and sites of a privilege map', () => {
   for (const [what, map, lines] of [
     [
       'with IDs that are the same double',
@@ -46,15 +46,16 @@ describe('organizations and sites of a map', () => {
       ['#7 A ()', '#3 S (R)', 'S (W)'],
     ],
   ] as const)
-    it(`stay apart ${what}`, () => assert.deepEqual(linesOf(map), { lines, unrecognized: undefined }));
+    it(`readPrivilegeMap keeps places apart ${what}`, () =>
+      assert.deepEqual(linesOf(map), { lines, unrecognized: undefined }));
 
-  it('are one where several roles of one site stand in a list', () => {
+  it('readPrivilegeMap merges the entries of a site that a list names once for each of several roles', () => {
     const map =
       '{"organizations":[{"name":"A","sites":[{"name":"S","role":"One","privileges":["R"]},{"name":"S","role":"Two","privileges":["W"]}]}]}';
     assert.deepEqual(linesOf(map).lines, ['A ()', 'S (R W)']);
   });
 
-  it('stand in the order of the map, also where keys are numbers', () => {
+  it('readPrivilegeMap keeps places in the order of the map, even if keys are numbers', () => {
     assert.deepEqual(linesOf('{"30":{"7":["R"],"3":["W"]},"4":{"9":["X"]}}').lines, [
       '#30 30 ()',
       '#7 7 (R)',
@@ -64,7 +65,7 @@ describe('organizations and sites of a map', () => {
     ]);
   });
 
-  it('are merged where a key comes again, and unread where that cannot be', () => {
+  it('readPrivilegeMap merges places if a key is repeated, and reports them as unrecognized if it cannot', () => {
     assert.deepEqual(linesOf('{"1:A":{"10:S":["R"]},"2:B":["X"],"1:A":{"10:S":["W"],"11:T":["R"]}}'), {
       lines: ['#1 A ()', '#10 S (R W)', '#11 T (R)', '#2 B (X)'],
       unrecognized: undefined,

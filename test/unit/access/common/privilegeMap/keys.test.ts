@@ -1,6 +1,6 @@
 import { itShows } from '../../../../support/access/shownAccess.ts';
 
-describe('the access that keys and values of any kind give', () => {
+describe('readPrivilegeMap: keys and values of any kind', () => {
   itShows([
     [
       { Acme: { sites: ['10:Oslo'], x: { orgs: ['Acme'] } }, '1:Acme': ['READ'] },

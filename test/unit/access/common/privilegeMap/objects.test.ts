@@ -1,6 +1,6 @@
 import { itShows } from '../../../../support/access/shownAccess.ts';
 
-describe('the access that objects describe', () => {
+describe('readPrivilegeMap: objects', () => {
   itShows([
     [
       {

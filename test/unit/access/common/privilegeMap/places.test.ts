@@ -1,6 +1,6 @@
 import { itShows } from '../../../../support/access/shownAccess.ts';
 
-describe('the organization and the site that a map names', () => {
+describe('readPrivilegeMap: organizations and sites', () => {
   itShows([
     [{ orgPrivileges: { Acme: ['READ'], quota: 'text' } }, ['Acme (READ)'], [{ quota: 'text' }]],
     [

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { readPrivilegeMap } from '../../../../../src/access/common/privilegeMap.ts';
 
 describe('readPrivilegeMap', () => {
-  it('keeps what is not understood, with its key', () => {
+  it('readPrivilegeMap keeps unrecognized values with their keys', () => {
     const map = { '1:Acme': { '10:Oslo': { privileges: ['READ'], quota: { max: 3 } } }, schemaVersion: 4 };
     assert.deepEqual(readPrivilegeMap(map).unrecognized, [{ quota: { max: 3 } }, { schemaVersion: 4 }]);
   });
 
-  it('shows roles and places without privileges', () => {
+  it('readPrivilegeMap returns roles and places without privileges', () => {
     assert.deepEqual(
       readPrivilegeMap({ '1:Acme': { '10:Oslo': { roles: ['Guest'] }, '11:Bergen': null }, '2:Beta': {} })
         .organizations,
@@ -26,14 +26,14 @@ describe('readPrivilegeMap', () => {
     );
   });
 
-  it('takes values of any type', () => {
+  it('readPrivilegeMap accepts values of any type', () => {
     for (const nothing of [null, undefined, '', [], {}])
       assert.deepEqual(readPrivilegeMap(nothing), { organizations: [], unrecognized: [] });
     for (const value of [3, true, 'hello', '3'])
       assert.deepEqual(readPrivilegeMap(value), { organizations: [], unrecognized: [value] });
   });
 
-  it('takes a map that comes as its JSON', () => {
+  it('readPrivilegeMap accepts a map encoded as a JSON string', () => {
     const map = { '1:Acme': { EU: { max: 3 } } };
     assert.deepEqual(readPrivilegeMap(JSON.stringify(map)), readPrivilegeMap(map));
     for (const text of ['[1', '"Acme"'])

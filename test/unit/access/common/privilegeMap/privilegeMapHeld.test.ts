@@ -16,11 +16,11 @@ function read(map: unknown) {
 }
 const oslo = (value: unknown) => ({ '1:Acme': { '10:Oslo': value } });
 
-describe('what is not held', () => {
+describe('grants that are not held', () => {
   for (const word of 'denied deny forbidden revoked removed deleted blocked excluded disabled inactive expired former previous pending requested available'.split(
     ' ',
   )) {
-    it(`is not shown as held under a key such as ${word}Sets, but kept as it came`, () => {
+    it(`readPrivilegeMap reports what is under a key such as ${word}Sets as unrecognized, not as held`, () => {
       const sets = [{ organization: '1:Acme', site: '11:Bergen', privileges: ['WRITE'] }];
       for (const key of [word, `${word}Sets`, `${word}_access`]) {
         for (const [value, left] of [
@@ -37,7 +37,7 @@ describe('what is not held', () => {
     });
   }
 
-  it('is no privilege that is said to be false, as a truth value or as a text', () => {
+  it('readPrivilegeMap omits a privilege whose value is false, as a boolean or as text', () => {
     assert.deepEqual(read(oslo({ privileges: { READ: true, WRITE: false, PLAN: 'true', ERASE: 'false' } })), {
       granted: ['READ', 'PLAN'],
       unrecognized: [],
@@ -60,7 +60,7 @@ describe('what is not held', () => {
     );
   });
 
-  it('is no role that is switched off', () => {
+  it('readPrivilegeMap omits a role that is switched off', () => {
     for (const flag of ['enabled', 'granted', 'allowed', 'isHeld', 'permitted']) {
       assert.deepEqual(
         read(
@@ -79,7 +79,7 @@ describe('what is not held', () => {
   });
 });
 
-describe('a name without an ID', () => {
+describe('places named without an ID', () => {
   const site = (id: string | undefined, privilege: string) => ({
     orgId: 1,
     orgName: 'Acme',
@@ -94,12 +94,12 @@ describe('a name without an ID', () => {
       grants.flatMap(({ privileges }) => privileges),
     ]);
 
-  it('is the one place of that name', () => {
+  it('a name without an ID refers to the only place of that name', () => {
     assert.deepEqual(sites(site('10', 'READ'), site(undefined, 'WRITE')), [['10', 'Oslo', ['READ', 'WRITE']]]);
     assert.deepEqual(sites(site(undefined, 'WRITE'), site('10', 'READ')), [['10', 'Oslo', ['WRITE', 'READ']]]);
   });
 
-  it('is neither of two places of that name, but one of its own', () => {
+  it('a name without an ID is a separate place if two places have that name', () => {
     assert.deepEqual(sites(site('10', 'READ'), site('11', 'PLAN'), site(undefined, 'WRITE')), [
       ['10', 'Oslo', ['READ']],
       ['11', 'Oslo', ['PLAN']],

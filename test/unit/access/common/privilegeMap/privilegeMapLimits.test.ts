@@ -7,7 +7,7 @@ function nested(depth: number, around: (inner: unknown) => unknown): unknown {
   return value;
 }
 
-describe('readPrivilegeMap at its limits', () => {
+describe('limits of readPrivilegeMap', () => {
   const shapes: Record<string, (inner: unknown) => unknown> = {
     lists: (inner) => [inner],
     'bare keys': (inner) => ({ a: inner }),
@@ -19,25 +19,25 @@ describe('readPrivilegeMap at its limits', () => {
     'roles that may say their places': (inner) => ({ roles: [inner] }),
   };
   for (const [name, around] of Object.entries(shapes)) {
-    it(`leaves what is too deep in ${name} unread`, () => {
+    it(`readPrivilegeMap reports what is nested too deeply in ${name} as unrecognized`, () => {
       assert.ok(readPrivilegeMap(nested(100_000, around)).unrecognized.length > 0);
     });
   }
 
-  it('reads to a depth of 200', () => {
+  it('readPrivilegeMap reads down to a depth of 200', () => {
     const within = { '1:Acme': { privileges: nested(198, (inner) => [inner]) } };
     assert.deepEqual(readPrivilegeMap(within).organizations[0]?.grants, [{ privileges: ['innermost'] }]);
     const beyond = { '1:Acme': { privileges: nested(199, (inner) => [inner]) } };
     assert.deepEqual(readPrivilegeMap(beyond).organizations[0]?.grants, []);
   });
 
-  it('ends on a value that holds itself', () => {
+  it('readPrivilegeMap terminates on a value that contains itself', () => {
     const self: Record<string, unknown> = {};
     Object.assign(self, { a: self, b: self, '1:Acme': self, sites: [self, self], privileges: { c: self } });
     assert.ok(readPrivilegeMap(self).unrecognized.length > 0);
   });
 
-  it('reads a value that stands in two places in both', () => {
+  it('readPrivilegeMap reads a value in both of its places if two places share it', () => {
     const shared = { roles: ['Viewer'], privileges: ['READ'] };
     const sites = readPrivilegeMap({ '1:Acme': { '10:Oslo': shared, '11:Bergen': shared } }).organizations[0]?.sites;
     const grants = [{ role: 'Viewer', privileges: ['READ'] }];
@@ -47,7 +47,7 @@ describe('readPrivilegeMap at its limits', () => {
     );
   });
 
-  it('takes keys of Object.prototype for names', () => {
+  it('readPrivilegeMap treats keys of Object.prototype as names', () => {
     const map: unknown = JSON.parse(
       '{"__proto__": {"constructor": {"toString": ["valueOf"]}}, "2:__proto__": {"__proto__": ["__proto__"]}}',
     );

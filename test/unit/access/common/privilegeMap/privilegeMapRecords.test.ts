@@ -42,7 +42,7 @@ function summaryOf(map: unknown): Summary {
 }
 
 describe('the records of test/records', () => {
-  it('are all there', () => {
+  it('test/records has all of its records', () => {
     assert.ok(names.length >= 41, `${names.length} records`);
   });
 
@@ -52,7 +52,7 @@ describe('the records of test/records', () => {
       map: unknown;
       expected: Summary;
     };
-    it(`${name}: ${record.about}`, () => {
+    it(`readPrivilegeMap reads ${name}: ${record.about}`, () => {
       const { expected } = record;
       assert.deepEqual(summaryOf(record.map), {
         organizations: sorted(expected.organizations),

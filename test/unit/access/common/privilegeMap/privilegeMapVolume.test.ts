@@ -36,9 +36,9 @@ const large: Record<string, (count: number) => object> = {
   'members that are not understood': (count) => ({ '1:Acme': { privileges: [], ...keyed(count, 'm', 3) } }),
 };
 
-describe('readPrivilegeMap of much', () => {
+describe('readPrivilegeMap with large maps', () => {
   for (const [name, make] of Object.entries(large)) {
-    it(`looks at ${name} a number of times that grows with their count`, () => {
+    it(`readPrivilegeMap visits ${name} a number of times linear in their count`, () => {
       const [some, many] = [1000, 4000].map((count) => {
         const { map, reads } = counted(make(count));
         readPrivilegeMap(map);
@@ -48,7 +48,7 @@ describe('readPrivilegeMap of much', () => {
     });
   }
 
-  it('takes 300,000 privileges in one list, and as many sets as one call cannot take arguments, and nothing of what is too much', () => {
+  it('readPrivilegeMap reads 300,000 privileges in a list and more sets than a call takes arguments, and rejects more than its limit', () => {
     const list = readPrivilegeMap(large['privileges of one site']?.(300_000));
     assert.equal(list.organizations[0]?.sites[0]?.grants[0]?.privileges.length, 300_000);
     const sets = readPrivilegeMap(large['sets with the same names']?.(130_000));

@@ -1,6 +1,6 @@
 import { itShows } from '../../../../support/access/shownAccess.ts';
 
-describe('the roles and privileges of a place', () => {
+describe('readPrivilegeMap: roles and privileges of a place', () => {
   itShows([
     [
       { '1:Acme': { '10:Oslo': { Operator: [{ organization: '2:Beta', x: 7 }] } } },

@@ -16,11 +16,11 @@ const shapes = readFileSync('test/records/shapes.jsonl', 'utf8')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as Shape);
 
-describe('a map of an odd form', () => {
-  it('comes in 140 forms at least', () => assert.ok(shapes.length >= 140, String(shapes.length)));
+describe('privilege maps of an unusual form', () => {
+  it('the sample maps have at least 140 unusual forms', () => assert.ok(shapes.length >= 140, String(shapes.length)));
 
   for (const { map, shown, unrecognized = [] } of shapes) {
-    it(`is read as a person reads it: ${JSON.stringify(map)}`, () => {
+    it(`readPrivilegeMap reads an unusual map as a person would: ${JSON.stringify(map)}`, () => {
       const before = JSON.stringify(map);
       assert.deepEqual(shownAccess(map), shown);
       assert.deepEqual(readPrivilegeMap(map).unrecognized, unrecognized);
@@ -30,8 +30,8 @@ describe('a map of an odd form', () => {
   }
 });
 
-describe('an ID beyond what a double holds', () => {
-  it('is kept digit by digit, and parts places of one name', () => {
+describe('IDs beyond the precision of a double', () => {
+  it('readPrivilegeMap keeps every digit of a large ID and separates places of one name by it', () => {
     const site = (id: string, privilege: string) => ({
       id: new ExactNumber(id),
       name: 'Annex',
@@ -57,7 +57,7 @@ describe('an ID beyond what a double holds', () => {
     assert.deepEqual(readByMeaning(map), readPrivilegeMap(map));
   });
 
-  it('is kept where a word says what it is an ID of', () => {
+  it('readPrivilegeMap keeps every digit of a large ID when a word says what it identifies', () => {
     const row = {
       orgId: new ExactNumber('12345678901234567891'),
       siteId: new ExactNumber('12345678901234567892'),

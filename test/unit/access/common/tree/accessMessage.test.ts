@@ -4,8 +4,8 @@ import { decodeUserRecord } from '../../../../../src/access/common/userRecord.ts
 import type { Detail, Session } from '../../../../../src/session/common/session.ts';
 import { failure, loaded, loading, obtainedAtMs } from '../../../../support/session/shownStates.ts';
 
-describe('the message above the tree', () => {
-  it('says what the rows do not', () => {
+describe('accessMessage', () => {
+  it('the message above the tree says what the rows do not show', () => {
     const empty: Detail = { kind: 'loaded', record: decodeUserRecord({ name: 'Jo' }), loadedAtMs: obtainedAtMs };
     const odd: Detail = { kind: 'loaded', record: decodeUserRecord({ orgPrivilegeMap: 7 }), loadedAtMs: obtainedAtMs };
     const message = (detail: Detail) => accessMessage(detail, 'en');

@@ -11,8 +11,8 @@ function rowsOf(body: unknown): readonly AccessNode[] {
   return accessTree(decodeUserRecord(body), 'en');
 }
 
-describe('the rows of the access tree', () => {
-  it('marks the default organization and site, by their IDs or else by their names', () => {
+describe('rows of the access tree', () => {
+  it('the tree marks the default organization and site by ID, or by name if there is no ID', () => {
     const defaults = (defaultOrg: string, defaultSite: string, orgPrivilegeMap: unknown) =>
       everyNode(rowsOf({ defaultOrg, defaultSite: [defaultSite], orgPrivilegeMap }))
         .filter(({ description }) => description?.endsWith('default'))
@@ -49,7 +49,7 @@ describe('the rows of the access tree', () => {
     );
   });
 
-  it('marks the current site or organization, and no other row', () => {
+  it('the tree marks only the row of the current site or organization', () => {
     const record = decodeUserRecord({
       defaultSite: '10:Oslo',
       orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'], '11:Bergen': ['READ'] }, '2:Beta': { '10:Oslo': ['READ'] } },
@@ -69,7 +69,7 @@ describe('the rows of the access tree', () => {
     assert.deepEqual(marked({ organization: acme, site: { id: '99', name: 'Oslo' } }), []);
   });
 
-  it('has a row for privileges without a role among roles, and one for what an organization itself grants', () => {
+  it('the tree has a row for privileges without a role beside roles, and one for the grants of an organization itself', () => {
     const rows = treeOf([
       organization('1:Acme', [site('10:Oslo', { Viewer: ['READ'], '': ['LOG'], Auditor: ['LOG'] })], {
         '': ['PLAN'],
@@ -94,7 +94,7 @@ describe('the rows of the access tree', () => {
     );
   });
 
-  it('leads to a place in the raw JSON as its row does', () => {
+  it('a row of the tree leads to its place in the raw JSON', () => {
     const [acme] = [organization('1:Acme', [site('10:Oslo')])];
     const [oslo] = acme.sites;
     assert.ok(oslo);
@@ -103,7 +103,7 @@ describe('the rows of the access tree', () => {
     assert.deepEqual(row?.target, { member: 'orgPrivilegeMap', names: [acme, oslo] });
   });
 
-  it('says in tooltips what a row is, who grants it, and its ID', () => {
+  it('tooltips of the tree show the kind of a row, who grants it, and its ID', () => {
     const places = [
       organization('1:Acme', [
         site('10:Oslo', { Viewer: ['READ', 'LOG'], Auditor: [], '': ['PING'] }),
@@ -152,7 +152,7 @@ describe('the rows of the access tree', () => {
     assert.equal(rows.at(-1)?.id.split('/').at(-1), 'privilege:[null,"READ"]');
   });
 
-  it('opens a place with a role that has no privileges, and none in which nothing is granted', () => {
+  it('a place expands if it has a role without privileges, but not if it has no grants', () => {
     const places = [organization('Acme', [site('Bare'), site('Oslo', { Auditor: [] })])];
     const rows = everyNode(treeOf(places).slice(1));
     assert.deepEqual(
@@ -166,7 +166,7 @@ describe('the rows of the access tree', () => {
     );
   });
 
-  it('counts what an organization without sites grants, whatever its roles', () => {
+  it('the tree counts the grants of an organization without sites, whatever its roles', () => {
     const flat = [organization('1:Acme', [], { Planner: ['PLAN'], Auditor: ['LOG'] })];
     const mixed = [organization('1:Acme', [site('Oslo')], { Planner: ['PLAN'], Auditor: ['LOG'] })];
     const described = (organizations: typeof flat) =>
@@ -182,7 +182,7 @@ describe('the rows of the access tree', () => {
     ]);
   });
 
-  it('tells apart roles and privileges that are named twice', () => {
+  it('the tree distinguishes roles and privileges of the same name', () => {
     const grants = [
       { role: 'Viewer', privileges: ['READ', 'READ', 'READ'] },
       { role: 'Viewer', privileges: ['LOG'] },
@@ -205,7 +205,7 @@ describe('the rows of the access tree', () => {
 });
 
 describe('counted', () => {
-  it('is one or many, as the language has it', () => {
+  it('counted uses the singular and plural of the language', () => {
     assert.deepEqual([countedRoles(1), countedRoles(2)], ['1 role', '2 roles']);
     assert.deepEqual([countedPrivileges(1), countedPrivileges(2)], ['1 privilege', '2 privileges']);
   });

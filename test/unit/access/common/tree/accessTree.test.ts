@@ -9,7 +9,7 @@ function rowsOf(body: unknown): readonly AccessNode[] {
 }
 
 describe('accessTree', () => {
-  it('shows the user, then organizations, sites, roles and privileges in natural order', () => {
+  it('accessTree shows the user, then organizations, sites, roles, and privileges in natural order', () => {
     assert.deepEqual(outline(rowsOf(body).slice(1)), [
       'organization Acme | 3 sites · default',
       '  site Empty hall | 0 privileges',
@@ -34,7 +34,7 @@ describe('accessTree', () => {
     ]);
   });
 
-  it('gives every row an id of its own, the same each time', () => {
+  it('accessTree gives each row a unique, stable ID', () => {
     const hostile = {
       orgPrivilegeMap: { a: { 'b/c': ['x', 'y'] }, 'a/b': { c: ['x', 'y'] }, '1:a': { '1:b': ['x'] } },
     };
@@ -48,7 +48,7 @@ describe('accessTree', () => {
     }
   });
 
-  it('shows unseen characters, and copies names to the letter', () => {
+  it('accessTree shows invisible characters but copies names exactly', () => {
     const name = 'Oslo\u202E\u0007gnp.exe';
     const site = everyNode(
       rowsOf({ orgPrivilegeMap: { '1:Acme': { [`10:${name}`]: { roles: ['V'], privileges: ['READ'] } } } }),
@@ -58,12 +58,13 @@ describe('accessTree', () => {
     for (const unseen of ['\u202E', '\u0007']) assert.ok(!site?.tooltip.includes(unseen));
   });
 
-  it('does not fail on what is nested as deeply as it can come', () => {
+  it('accessTree handles the deepest possible nesting', () => {
     const deep = JSON.parse('{"orgPrivilegeMap":{"odd":' + '['.repeat(990) + ']'.repeat(990) + '}}') as unknown;
     assert.ok(everyNode(rowsOf(deep)).length > 1);
   });
 
   for (const odd of [null, 'text', [], {}, { orgPrivilegeMap: 7 }, { orgPrivilegeMap: [] }]) {
-    it(`shows ${JSON.stringify(odd)} as a user without access`, () => assert.equal(rowsOf(odd)[0]?.kind, 'user'));
+    it(`accessTree shows ${JSON.stringify(odd)} as a user without access`, () =>
+      assert.equal(rowsOf(odd)[0]?.kind, 'user'));
   }
 });

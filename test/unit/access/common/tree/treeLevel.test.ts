@@ -3,10 +3,10 @@ import { levelNodes, mostRows } from '../../../../../src/access/common/tree/tree
 import { manySites, organization, site } from '../../../../support/access/access.ts';
 import { everyNode, rowsWithin, treeOf } from '../../../../support/access/nestedRecord.ts';
 
-describe('ranges of rows', () => {
+describe('row ranges', () => {
   const rowsOf = (count: number) => rowsWithin(organization('1:Acme', manySites(count)));
 
-  it('stand for more rows than a level should have', () => {
+  it('ranges replace the rows of a level that has too many', () => {
     assert.equal(rowsOf(mostRows).filter(({ kind }) => kind === 'site').length, 1000);
     assert.deepEqual(
       rowsOf(2500).map(({ label }) => label),
@@ -21,7 +21,7 @@ describe('ranges of rows', () => {
     );
   });
 
-  it('tell apart rows that are named alike, also at the border of two ranges', () => {
+  it('ranges distinguish rows of the same name, even where two ranges meet', () => {
     const sites = [...manySites(999), ...Array.from({ length: 5 }, () => site('999:Site 999'))];
     const ids = everyNode(treeOf([organization('1:A', sites)])).map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
@@ -29,7 +29,7 @@ describe('ranges of rows', () => {
     assert.deepEqual(alike, ['', '#2', '#3', '#4', '#5', '#6'], 'the first keeps its id when others come');
   });
 
-  it('of places and of what is granted at one have ids and lead to where they are', () => {
+  it('ranges of places and of grants have IDs and lead to their place in the raw JSON', () => {
     const grants = { '': [], ...Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`R${index}`, ['X']])) };
     const privileges = { Viewer: Array.from({ length: 1001 }, (_, index) => `P${index}`) };
     const first = organization('1:A', [site('1:Oslo', grants), site('2:Rome', privileges), ...manySites(999)]);
@@ -73,7 +73,7 @@ describe('ranges of rows', () => {
       nameOf: String,
     });
 
-  it('stand for their items, have a text of their own, and lead to where the level is', () => {
+  it('a range contains its items, has its own text, and leads to the place of its level', () => {
     const [first, second] = level(1500);
     assert.deepEqual(
       { ...second, children: second?.children?.().length },
@@ -91,7 +91,7 @@ describe('ranges of rows', () => {
     assert.equal(first?.id, level(2500)[0]?.id, 'a range that is open stays open when others come');
   });
 
-  it('stand for ranges where there are more than a thousand of them', () => {
+  it('ranges are nested if a level has more than a thousand of them', () => {
     const rows = level(1_000_001);
     assert.deepEqual(
       rows.map(({ label }) => label),

@@ -4,10 +4,10 @@ import { manySites, organization, site } from '../../../../support/access/access
 import { rowsWithin } from '../../../../support/access/nestedRecord.ts';
 import { rounds } from '../../../../support/rounds.ts';
 
-describe('ranges of very many rows', () => {
+describe('row ranges with very many rows', () => {
   const rowsOf = (count: number) => rowsWithin(organization('1:Acme', manySites(count)));
 
-  it('make no level of more than a thousand, and lose nothing and repeat nothing', () => {
+  it('ranges keep each level to at most a thousand rows, losing and repeating none', () => {
     let largest = 0;
     const count = (nodes: readonly AccessNode[]): string[] => {
       largest = Math.max(largest, nodes.length);
@@ -19,7 +19,7 @@ describe('ranges of very many rows', () => {
     assert.ok(largest <= 1000);
   });
 
-  it('keep apart a hundred thousand that are called the same, each for good', () => {
+  it('ranges keep a hundred thousand rows of the same name apart permanently', () => {
     const alike = organization(
       '1:Acme',
       Array.from({ length: 100_000 }, () => site('Same')),
@@ -33,7 +33,7 @@ describe('ranges of very many rows', () => {
     assert.deepEqual([last.length, last[0]?.split('#')[1], last.at(-1)?.split('#')[1]], [1000, '99001', '100000']);
   });
 
-  it('make rows when they are opened, not before', () => {
+  it('ranges create their rows only when expanded', () => {
     const names = manySites(100_000);
     let asked = 0;
     const sites = names.map(({ id = '', grants }) => ({

@@ -3,8 +3,8 @@ import { accessTree } from '../../../../../src/access/common/tree/accessTree.ts'
 import { decodeUserRecord } from '../../../../../src/access/common/userRecord.ts';
 import { treeOf } from '../../../../support/access/nestedRecord.ts';
 
-describe('the rows of what was not understood', () => {
-  it('has a row for each part that was not understood', () => {
+describe('rows for unrecognized values', () => {
+  it('the tree has a row for each unrecognized value', () => {
     const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000)) as unknown;
     const parts = [{ schemaVersion: 4, more: 1 }, 'text', ['list'], null, deep, 'text'];
     const row = treeOf([], parts).find(({ kind }) => kind === 'unread');
@@ -47,7 +47,7 @@ describe('the rows of what was not understood', () => {
     );
   });
 
-  it('has no row for what was not understood where all was', () => {
+  it('the tree has no rows for unrecognized values if everything was recognized', () => {
     assert.deepEqual(
       accessTree(decodeUserRecord({ orgPrivilegeMap: {} }), 'en').map(({ kind }) => kind),
       ['user'],

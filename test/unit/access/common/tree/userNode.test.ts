@@ -8,8 +8,8 @@ function rowsOf(record: unknown): readonly AccessNode[] {
   return accessTree(decodeUserRecord(record), 'en');
 }
 
-describe('the row of the user', () => {
-  it('shows what is known of the user', () => {
+describe('the user row', () => {
+  it('the user row shows the details of the user', () => {
     const [user] = rowsOf(body);
     assert.equal(user?.label, 'Jo Berg');
     assert.equal(user?.description, 'jo@example.com');
@@ -24,13 +24,13 @@ describe('the row of the user', () => {
     assert.deepEqual(fields.slice(5), ['field Default organization | Acme', 'field Default site | Hall 10']);
   });
 
-  it('calls the user "You" where the service does not name them, and lists several default sites', () => {
+  it('the user row says "You" if the service sends no name, and lists several default sites', () => {
     const [user] = rowsOf({ defaultSite: ['"1:Acme":"10:Oslo"', '"1:Acme":"11:Rome"'] });
     assert.equal(user?.label, 'You');
     assert.deepEqual(outline(user?.children?.() ?? []), ['field Default sites | Oslo, Rome']);
   });
 
-  it('has the fields that are known of the user, each by its member, and the others not', () => {
+  it('the user row has a child for each field the service sends, and none for others', () => {
     const all = {
       name: 'Jo',
       email: 'jo@example.com',
@@ -67,7 +67,7 @@ describe('the row of the user', () => {
     );
   });
 
-  it('says all of it in the tooltip, and is a leaf where nothing is known', () => {
+  it('the tooltip of the user row has all details, and a row without details is a leaf', () => {
     const [user] = rowsOf({ name: 'Jo\u202e', email: 'jo@example.com' });
     assert.deepEqual(
       [user?.id, user?.tooltip, user?.target],

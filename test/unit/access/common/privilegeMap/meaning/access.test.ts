@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { Access, TooMuchAccess } from '../../../../../../src/access/common/privilegeMap/meaning/access.ts';
 
-describe('the access that is being read', () => {
-  it('may take five million steps, unless told otherwise', () => {
+describe('the access being read', () => {
+  it('reading access takes at most five million steps by default', () => {
     const access = new Access();
     access.spend(5_000_000);
     assert.throws(() => access.spend(1), TooMuchAccess);
   });
 
-  it('may have as many organizations and sites as it is told', () => {
+  it('reading access accepts at most the given number of organizations and sites', () => {
     const access = new Access({ steps: Number.POSITIVE_INFINITY, entities: 2 });
     const organization = access.organization({ id: '1', name: 'Acme' });
     access.site(organization, { id: '10', name: 'Oslo' });
@@ -16,7 +16,7 @@ describe('the access that is being read', () => {
     assert.throws(() => access.site(organization, { id: '11', name: 'Bergen' }), TooMuchAccess);
   });
 
-  it('counts what was named and granted, known or not', () => {
+  it('reading access counts all names and grants, recognized or not', () => {
     const access = new Access();
     const organization = access.organization({ id: '1', name: 'Acme' });
     access.site(organization, { id: '10', name: 'Oslo' });

@@ -9,7 +9,7 @@ import {
   type Identity,
 } from '../../../../../../src/access/common/privilegeMap/meaning/identity.ts';
 
-describe('who a text names', () => {
+describe('identityOf', () => {
   const identities: readonly (readonly [text: string, identity: Identity])[] = [
     ['1:Acme', { id: '1', name: 'Acme' }],
     ['12 : Acme', { id: '12', name: 'Acme' }],
@@ -41,9 +41,9 @@ describe('who a text names', () => {
     ['"a" x', { name: '"a" x' }],
   ];
   for (const [text, identity] of identities)
-    it(`is told by ${JSON.stringify(text)}`, () => assert.deepEqual(identityOf(text), identity));
+    it(`identityOf reads ${JSON.stringify(text)}`, () => assert.deepEqual(identityOf(text), identity));
 
-  it('is an ID for sure where there are digits alone', () => {
+  it('a text of digits alone is certainly an ID', () => {
     assert.deepEqual(['0', '1234', '', '12a', 'a12', '1 2', '-1'].map(isNumber), [
       true,
       true,
@@ -55,7 +55,7 @@ describe('who a text names', () => {
     ]);
   });
 
-  it('is a numbered entity where the ID has a digit and a name follows', () => {
+  it('a text names a numbered entity if its ID has a digit and a name follows', () => {
     const texts = {
       '1:Acme': true,
       '12 : Acme': true,
@@ -78,7 +78,7 @@ describe('who a text names', () => {
     for (const [text, expected] of Object.entries(texts)) assert.equal(isNumbered(text), expected, text);
   });
 
-  it('is a role by its name, without an ID that has a digit', () => {
+  it('a text names a role by its name if its first part has no digit', () => {
     assert.deepEqual(['7:Operator', 'org:admin', 'Operator', '12 : Site Admin'].map(roleName), [
       'Operator',
       'org:admin',
@@ -87,7 +87,7 @@ describe('who a text names', () => {
     ]);
   });
 
-  it('is an organization and its site, in quotes', () => {
+  it('a quoted text names an organization and its site', () => {
     assert.deepEqual(splitQuotedSite('"1:Acme":"10:Oslo"'), ['1:Acme', '10:Oslo']);
     assert.deepEqual(splitQuotedSite('  "Acme AB"  :  "Oslo"  '), ['Acme AB', 'Oslo']);
     for (const text of [
@@ -103,7 +103,7 @@ describe('who a text names', () => {
       assert.equal(splitQuotedSite(text), undefined, text);
   });
 
-  it('is an organization and its site, where both begin with a digit', () => {
+  it('a text names an organization and its site if both begin with a digit', () => {
     assert.deepEqual(splitPlainSite('1:Acme:10:Oslo'), ['1:Acme', '10:Oslo']);
     assert.deepEqual(splitPlainSite('1a-b:Beta: North\n:10c:Oslo: Hall\nB'), [
       '1a-b:Beta: North\n',

@@ -12,7 +12,7 @@ const level = (name: 'organization' | 'site' | 'role' | 'privilege', plural: boo
 const attribute = (name: 'id' | 'name', rank: number, more: object = {}) =>
   ({ kind: 'attribute', attribute: name, rank, weak: false, ...more }) as Meaning;
 
-describe('what a key says', () => {
+describe('meanings of keys', () => {
   const meanings: readonly (readonly [keys: string, meaning: Meaning | undefined])[] = [
     ['organization organisation org tenant', level('organization', false)],
     ['organizations orgs tenants orgList organizationMap', level('organization', true)],
@@ -66,11 +66,11 @@ describe('what a key says', () => {
   ];
   for (const [keys, meaning] of meanings) {
     for (const key of keys.split(' '))
-      it(`${key.slice(0, 30)} is ${meaning ? JSON.stringify(meaning) : 'no word of it'}`, () =>
+      it(`the key ${key.slice(0, 30)} means ${meaning ? JSON.stringify(meaning) : 'nothing'}`, () =>
         assert.deepEqual(meaningOf(key), meaning));
   }
 
-  it('is spelled as a field, or is a name', () => {
+  it('a key is either spelled as a field or a name', () => {
     const keys = {
       quota: true,
       schemaVersion: true,
@@ -90,7 +90,7 @@ describe('what a key says', () => {
     for (const [key, expected] of Object.entries(keys)) assert.equal(looksLikeField(key), expected, key);
   });
 
-  it('is that something is not held', () => {
+  it('a key can mean that something is not held', () => {
     const keys = {
       denied: true,
       deniedSets: true,
@@ -111,7 +111,7 @@ describe('what a key says', () => {
     for (const [key, expected] of Object.entries(keys)) assert.equal(deniesInside(key), expected, key);
   });
 
-  it('stands at a level, from the outermost inwards', () => {
+  it('a key has a level, ordered from the outermost inwards', () => {
     assert.deepEqual((['organization', 'site', 'role', 'privilege'] as const).map(depthOf), [0, 1, 2, 3]);
   });
 });

@@ -193,13 +193,13 @@ const unusual: readonly Shown[] = [
   ],
 ];
 
-describe('a map of a usual form', () => {
+describe('privilege maps of the usual form', () => {
   itShows(usual);
   for (const [map] of usual)
-    it(`is read in a single walk: ${JSON.stringify(map)}`, () =>
+    it(`a map of the usual form is read in a single pass: ${JSON.stringify(map)}`, () =>
       assert.deepEqual(readUniformMap(map), readPrivilegeMap(map)));
 
-  it('takes a map whose names hold colons, and keeps its lists as they are', () => {
+  it('readPrivilegeMap keeps lists unchanged if names in a map contain colons', () => {
     const privileges = ['WRITE', 'READ'];
     const grants = [{ role: 'Operator', privileges }];
     const byKey = readUniformMap({ '1:Acme: North': { '10:Oslo: Hall 1': { Operator: privileges } } });
@@ -209,7 +209,7 @@ describe('a map of a usual form', () => {
     assert.equal(byKey.organizations[0]?.sites[0]?.grants[0]?.privileges, privileges);
   });
 
-  it('shares what a role is granted in the same words at several sites, and only that', () => {
+  it('readPrivilegeMap shares the grants of a role between sites only if they are written identically', () => {
     const areas = [
       { DEVICES: ['READ', 'WRITE'], REPORTS: ['READ'] },
       { DEVICES: ['READ', 'WRITE'], REPORTS: ['READ'] },
@@ -238,9 +238,9 @@ describe('a map of a usual form', () => {
   });
 });
 
-describe('a map that is nearly of a usual form', () => {
+describe('privilege maps almost of the usual form', () => {
   itShows(unusual);
   for (const [map] of unusual)
-    it(`is left to the reader of every form: ${JSON.stringify(map)}`, () =>
+    it(`a map almost of the usual form is left to the general reader: ${JSON.stringify(map)}`, () =>
       assert.equal(readUniformMap(map), undefined));
 });

@@ -208,7 +208,7 @@ const folder = path.join(process.cwd(), 'test/records');
 
 describe('readRegularMap', () => {
   for (const [name, form] of Object.entries(forms)) {
-    it(`reads ${name} as the reader of every form does, with few odd things and with many`, () => {
+    it(`readRegularMap reads ${name} like the general reader, with few and many irregularities`, () => {
       const regular = [1e9, 200, 60, 20, 6].map((oneIn, index) => {
         const maker = new Maker(drawFrom(index + 1), oneIn);
         return Array.from({ length: count }, () => check(received(form(maker)))).filter(Boolean).length;
@@ -218,7 +218,7 @@ describe('readRegularMap', () => {
     });
   }
 
-  it('reads all records of test/records as the reader of every form does', () => {
+  it('readRegularMap reads all records of test/records like the general reader', () => {
     const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
     assert.ok(names.length >= 41);
     for (const name of names)
