@@ -6,14 +6,14 @@ import { viewsIn, wholeView, type PlaceView } from './place.ts';
 import type { TreeFilter } from './treeFilter.ts';
 import { holds, type Grantable } from './whereGranted.ts';
 
-/** A filter narrows the tree down. A text is looked for in names and IDs; a role or privilege has to be the same to the letter. */
+/** A filter of the tree: text to find in names and IDs, or an exact role or privilege. */
 export type AccessFilter = { readonly kind: 'text'; readonly text: string } | Grantable;
 
 function isText(filter: AccessFilter): filter is Extract<AccessFilter, { kind: 'text' }> {
   return filter.kind === 'text';
 }
 
-/** The places that match the filter, with those around them; all of them without a filter. */
+/** Returns the places that match the filter, and those around them. Returns all without a filter. */
 export function filterAccess(
   organizations: readonly PlaceEntity[],
   filter: AccessFilter | undefined,
@@ -31,7 +31,7 @@ export function filterAccess(
   return matching(organizations);
 }
 
-/** The places of views, each with whether its own grants are shown. */
+/** Maps each place to whether its own grants are shown. */
 export function placesShown(views: readonly PlaceView[]): ReadonlyMap<PlaceEntity, boolean> {
   const shown = new Map<PlaceEntity, boolean>();
   const add = (view: PlaceView) => {
@@ -50,7 +50,7 @@ export function treeFilter(filter: AccessFilter): TreeFilter {
   };
 }
 
-/** The sentence above a tree that is narrowed down. */
+/** Returns the message above a filtered tree. */
 export function filterMessage(filter: AccessFilter, all: readonly PlaceEntity[], shown: readonly PlaceView[]): string {
   const what = plain(isText(filter) ? filter.text : filter.name, 60);
   const total = countPlaces(filterAccess(all, undefined));
@@ -67,7 +67,7 @@ export function filterMessage(filter: AccessFilter, all: readonly PlaceEntity[],
   }
 }
 
-/** Sites, and organizations on which something is granted, as wherever else places are counted. */
+/** Counts sites, and organizations that have grants of their own. */
 function countPlaces(views: readonly PlaceView[], areInner = false): number {
   return views.reduce((sum, view) => {
     const counts = areInner || (view.showsGrants && view.place.grants.length > 0);
@@ -75,7 +75,7 @@ function countPlaces(views: readonly PlaceView[], areInner = false): number {
   }, 0);
 }
 
-/** Whether a text is held, without regard to case and accents. */
+/** Returns a matcher that ignores case and accents. */
 function textMatcher(wanted: string): (text: string) => boolean {
   const folded = fold(wanted.trim());
   return (text) => fold(text).includes(folded);
@@ -93,7 +93,7 @@ function grantMatcher(filter: AccessFilter): (grant: Grant) => boolean {
   return ({ role, privileges }) => (role !== undefined && matches(role)) || privileges.some(matches);
 }
 
-/** Keeps each answer: roles and privileges are few, and named many times. */
+/** Caches results, since few roles and privileges are named many times. */
 function remembered(matches: (text: string) => boolean): (text: string) => boolean {
   const known = new Map<string, boolean>();
   return (text) => {

@@ -5,10 +5,7 @@ import { compareNames, inNaturalOrder } from '../../platform/common/text/natural
 
 const noBound = Infinity;
 
-/**
- * Writes the access as lines of text that can be compared: places, roles and privileges, each level further in. The
- * lines do not depend on the order of the record.
- */
+/** Writes the access as indented lines for comparison, in an order independent of the record's. */
 export function accessText(organizations: readonly PlaceEntity[]): string {
   const lines: string[] = [];
   for (const organization of inNaturalOrder(organizations)) {

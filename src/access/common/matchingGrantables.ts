@@ -2,10 +2,7 @@ import { fold } from '../../platform/common/text/fold.ts';
 import type { Access } from './place.ts';
 import { everyGrantable, type CountedGrantable } from './whereGranted.ts';
 
-/**
- * Finds the privileges and roles that a text means: one of that name to the letter, else those that fold into the same, else
- * those with all of its words.
- */
+/** Finds privileges and roles by exact name, else by folded name, else by all words of the text. */
 export function matchingGrantables(access: Access, text: string): CountedGrantable[] {
   const all = everyGrantable(access);
   const wanted = fold(text.trim());
@@ -25,7 +22,7 @@ export function matchingGrantables(access: Access, text: string): CountedGrantab
   return [];
 }
 
-/** Words of a text without case and accents; `dataCollector` and `SITE_ADMIN` are two each. */
+/** Returns words without case and accents: two each for `dataCollector` and `SITE_ADMIN`. */
 export function wordsOf(text: string): string[] {
   return fold(text.replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, '$1 ')).match(/[\p{L}\d]+/gu) ?? [];
 }

@@ -2,7 +2,7 @@ import type { PlaceEntity, PlaceName } from '../../platform/common/entities.ts';
 import { inNaturalOrder } from '../../platform/common/text/naturalOrder.ts';
 import type { Grant, Organization } from './privilegeMap.ts';
 
-/** A site, or an organization itself, as a holder of grants. */
+/** A site or organization as a holder of grants. */
 export interface Place extends PlaceName {
   readonly organization: PlaceEntity;
   readonly site?: PlaceEntity;
@@ -12,7 +12,7 @@ export interface Access {
   readonly organizations: readonly Organization[];
 }
 
-/** Lists every place, each organization followed by its sites, in the order of the tree. */
+/** Returns each organization followed by its sites, in tree order. */
 export function everyPlace({ organizations }: Access): Place[] {
   return inNaturalOrder(organizations).flatMap((organization) => [
     { organization },
@@ -24,17 +24,16 @@ export function grantsAt({ organization, site }: Place): readonly Grant[] {
   return (site ?? organization).grants;
 }
 
-/** Whether a place counts where places are counted. An organization does when something is granted on itself. */
+/** Whether a place is counted: a site, or an organization with grants of its own. */
 export function countsAsPlace(place: Place): boolean {
   return place.site !== undefined || grantsAt(place).length > 0;
 }
 
-/** A place with what of it is shown. */
+/** A place and its visible parts. */
 export interface PlaceView {
   readonly place: PlaceEntity;
-  /** The places in it that are shown; missing where all of them are. */
+  /** Visible places inside. Defaults to all. */
   readonly inner?: readonly PlaceView[];
-  /** Whether the grants on the place itself are shown. */
   readonly showsGrants: boolean;
 }
 

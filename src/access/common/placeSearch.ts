@@ -2,7 +2,7 @@ import uFuzzy from '@leeoniya/ufuzzy';
 import { fold } from '../../platform/common/text/fold.ts';
 import type { Place } from './place.ts';
 
-/** Letters of every script count as parts of words. */
+/** Counts letters of every script as parts of words. */
 const unicode = {
   unicode: true,
   interSplit: '[^\\p{L}\\d]+',
@@ -10,15 +10,15 @@ const unicode = {
   intraChars: '[\\p{L}\\d]',
 };
 
-/** If more are found, they stay in the order of the tree. */
+/** More results than this stay in tree order. */
 const mostRanked = 1000;
 
-/** Words of a query are tried in all orders up to this number of words. */
+/** Maximum number of words that are tried in all orders. */
 const outOfOrder = 3;
 
 /**
- * Finds places by parts of their names and of the names around them, and by their IDs: in any order of the words, without
- * regard to accents, with one typing error in a word.
+ * Finds places by ID or by parts of their names and enclosing names. Accepts words in any order, without accents, and
+ * with one typing error each.
  */
 export class PlaceSearch {
   readonly #places: readonly Place[];
@@ -31,9 +31,9 @@ export class PlaceSearch {
     this.#texts = places.map((place) => fold(textOf(place)));
   }
 
-  /** The best first; everything for a query without a letter or digit. */
+  /** Returns the best first. Returns every place for a query without letters or digits. */
   find(query: string, most = 100): { readonly found: readonly Place[]; readonly count: number } {
-    // To uFuzzy, a minus before a word and quotation marks have a meaning, which they have not in a name.
+    // uFuzzy interprets minus signs and quotation marks.
     const needle = (fold(query).match(/[\p{L}\d]+/gu) ?? []).join(' ');
     if (needle === '') return { found: this.#places.slice(0, most), count: this.#places.length };
     let indexes = this.#search(this.#exact, needle);

@@ -4,22 +4,21 @@ import { countText } from '../../platform/common/text/displayText.ts';
 import { isOne } from '../../platform/common/text/language.ts';
 
 interface PlaceWords {
-  /** The name of a codicon. */
+  /** Name of a codicon. */
   readonly icon: string;
   readonly name: () => string;
   readonly id: () => string;
-  /** @param around the name of the place that it is in */
+  /** @param around name of the enclosing place */
   readonly within: (around: string) => string;
   readonly yourDefault: () => string;
-  /** Said of the place that requests are made for. */
+  /** Label of the place for which requests are made. */
   readonly current: () => string;
-  /** The heading of what the place itself grants, beside the places in it. */
+  /** Heading of the place's own grants. */
   readonly whole?: () => string;
   readonly added: (name: string) => string;
   readonly removed: (name: string) => string;
 }
 
-/** The words and the icon of each kind of place. */
 export const placeWords: Readonly<Record<PlaceKind, PlaceWords>> = {
   organization: {
     icon: 'organization',
@@ -44,13 +43,13 @@ export const placeWords: Readonly<Record<PlaceKind, PlaceWords>> = {
   },
 };
 
-/** Counts the sites of an organization. @param all more than `count` where only some of them are shown */
+/** Counts the sites of an organization. @param all exceeds `count` if only some are shown */
 export function sitesText(count: number, all: number): string {
   if (count < all) return l10n.t('{0} of {1} sites', countText(count), countText(all));
   return isOne(all) ? l10n.t('{0} site', countText(all)) : l10n.t('{0} sites', countText(all));
 }
 
-/** The sentences that name every kind of place. */
+/** Sentences that name every kind of place. */
 export const placeSentences = {
   nameOrId: () => l10n.t('Name or ID of a site or an organization'),
   noneMatches: (text: string) => l10n.t('No organization or site matches "{0}"', text),

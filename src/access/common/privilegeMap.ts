@@ -21,7 +21,6 @@ function fromText(text: string): unknown {
   }
 }
 
-/** Returns the map, parsed if it is JSON text. */
 const valueOf = (map: unknown): unknown => (typeof map === 'string' ? fromText(map) : map);
 
 function readMap(state: ReadState, value: unknown, map: unknown): void {
@@ -31,21 +30,19 @@ function readMap(state: ReadState, value: unknown, map: unknown): void {
 }
 
 /**
- * Reads the undocumented structure of `orgPrivilegeMap` by meaning. Every organization, site, role, and privilege
- * appears once where it belongs. Nothing is invented, and the rest is `unrecognized`.
+ * Reads the undocumented `orgPrivilegeMap` by meaning. Each entity appears once, nothing is invented, and the rest is
+ * `unrecognized`.
  *
- * - Keywords (`vocabulary.ts`) give levels, IDs, and names. Without one, position does: organizations, sites, roles,
- *   privileges.
- * - Organizations and sites are merged by ID and name, or by name if only one of them has an ID. Different keys of one
- *   map stay separate.
- * - Roles and privileges beside sites belong to the organization in an organization's object, and to the sites in a
- *   set (an object that refers to its organization). Sites in a set of several organizations belong to each.
- * - Sets beside a table of organizations and sites belong to those that they name, or to all.
- * - A key that encloses organizations or sites again is a group (`regions`), and is skipped; a group's name in a value
- *   is unrecognized.
+ * - Keywords (`vocabulary.ts`) or else position give levels: organizations, sites, roles, privileges.
+ * - Organizations and sites merge by ID and name, or by name if only one has an ID. Different keys of one map stay
+ *   separate.
+ * - Roles and privileges beside sites belong to the organization in its own object, but to the sites in a set (an
+ *   object that refers to its organization). Sites in a set of several organizations belong to each.
+ * - Sets beside a table of places belong to those that they name, or to all.
+ * - A key that encloses places of its own level (`regions`) is a skipped group. Its name in a value is unrecognized.
  * - Beside `<id>:<name>` keys, a key spelled as a field (`quota`) is an entity only if its value shows it.
- * - Values of denying keys (`deniedSets`, `pending`) and further fields of an entity (`description`) are unrecognized.
- *   IDs of roles and privileges, and empty texts, are dropped.
+ * - Values of denying keys (`deniedSets`) and further fields (`description`) are unrecognized. IDs of roles and
+ *   privileges, and empty texts, are dropped.
  *
  * A map that exceeds the limits is unrecognized as a whole. Never throws or modifies `map`. Takes linear time, up to
  * 200 levels deep.
@@ -54,11 +51,7 @@ export function readPrivilegeMap(map: unknown): PrivilegeMapReading {
   return readUniformMap(valueOf(map)) ?? readByMeaning(map);
 }
 
-/**
- * Reads a map of any form, which is many times slower than the fast path.
- *
- * @param limits override the defaults
- */
+/** Reads a map of any form, many times slower than `readUniformMap`. */
 export function readByMeaning(map: unknown, limits?: Limits): PrivilegeMapReading {
   const plain = plainMap(valueOf(map));
   const state = newReadState({ value: readValue, entry: readEntry, record: readRecord }, plain, limits);

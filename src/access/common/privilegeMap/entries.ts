@@ -21,14 +21,13 @@ import { areSites, namesOrganization, splitSite } from './places.ts';
 import { addUnrecognized, type Entry, type ReadState } from './readState.ts';
 import { readRoleEntry } from './roleEntries.ts';
 
-/** Reads a map whose keys name entities. */
 export function readEntries(state: ReadState, map: JsonObject, context: ReadContext, found: NamedGrants): void {
   const keys = Object.keys(map);
   const peers = { numbered: keys.some(isNumberedKey), named: keys.some((key) => !looksLikeField(key)) };
   for (const key of keys) readEntry(state, { key, value: map[key], peers, owner: map }, context, found);
 }
 
-/** Whether a key at a level known by position is more likely a field of the object around it than a name. */
+/** Whether a key at a level known by position is more likely a field than a name. */
 function isField(state: ReadState, { key, value, peers }: Entry): boolean {
   if (!looksLikeField(key)) return false;
   if (typeof value === 'string') return true;
@@ -37,8 +36,8 @@ function isField(state: ReadState, { key, value, peers }: Entry): boolean {
 }
 
 /**
- * Reads the entry of a map at a level. A value of false means that it is not held. A text is the name that belongs to the key, if
- * the key is an id, or else the only privilege.
+ * Reads one entry of a map at a level. False means not held. Text is the name for a key that is an ID, else the only
+ * privilege.
  */
 export function readEntry(state: ReadState, entry: Entry, context: ReadContext, found: NamedGrants): void {
   const { key, value, peers } = entry;
@@ -71,7 +70,7 @@ export function readEntry(state: ReadState, entry: Entry, context: ReadContext, 
 const usualRole =
   /(?:admin(?:istrator)?|operator|viewer|reader|writer|auditor|manager|owner|editor|user|guest|engineer|approver|supervisor|member|observer|planner|technician)s?$/i;
 
-/** Whether a key is a role around the sites of organizations: `{"Operator": {"1:Acme": ["10:Oslo"]}}`. */
+/** Whether a key is a role around sites: `{"Operator": {"1:Acme": ["10:Oslo"]}}`. */
 const isRoleAround = (key: string, value: unknown): value is JsonObject =>
   usualRole.test(key) &&
   isObject(value) &&
@@ -88,10 +87,10 @@ function readRoleAround(state: ReadState, key: string, value: JsonObject, found:
   }
 }
 
-/** Whether a key stands for no name at all, as serializers write that. */
+/** Whether a serializer wrote the key for a missing name. */
 const isNameless = (key: string): boolean => key === '' || key === 'null' || key === 'undefined';
 
-/** Reads what is granted in no site, which is in the organization itself, or by no role. */
+/** Reads grants without a site, which belong to the organization, or without a role. */
 function readNameless(state: ReadState, { key, value }: Entry, { level, scope }: ReadContext): void {
   if (isEmpty(value)) return;
   if (level === 'organization' || level === 'privilege' || placesOf(scope).length === 0 || !isContainer(value)) {
@@ -111,13 +110,13 @@ function readNameless(state: ReadState, { key, value }: Entry, { level, scope }:
 
 const at = <L extends Level>(context: ReadContext, level: L): ReadContext & { level: L } => ({ ...context, level });
 
-/** The organization and the site of a key that gives both. */
+/** Splits a key that gives both organization and site. */
 function splitKey(key: string, level: Level, scope: Scope): [organization: string, site: string] | undefined {
   if (level === 'site') return splitSite(key, scope);
   return level === 'role' ? undefined : splitQuotedSite(key);
 }
 
-/** The spot of a site whose key gives its organization too. */
+/** Returns the context of a site whose key also gives its organization. */
 const siteSpot = (state: ReadState, context: ReadContext, organization: string): ReadContext => ({
   ...context,
   level: 'site',

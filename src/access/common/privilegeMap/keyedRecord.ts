@@ -6,12 +6,12 @@ import { isText } from './meaning/shapes.ts';
 import type { Level } from './meaning/vocabulary.ts';
 import { enter, addUnrecognized, type Entry, type ReadState } from './readState.ts';
 
-/** Marks a key unread that only labels what is under it, if it is a text of its own. */
+/** Adds the text of a mere label to `unrecognized`. */
 export function addLabelUnrecognized(state: ReadState, { key, peers }: Entry): void {
   if (peers.values) addUnrecognized(state, key);
 }
 
-/** Whether a key only labels a set that says itself what it is about at this level: `{"set 1": {organization, privileges}}`. */
+/** Whether a key only labels a set that names its own entities: `{"set 1": {organization, privileges}}`. */
 function isLabel(key: string, members: Members, level: Level, isKnown: boolean): boolean {
   if (level === 'organization' && members.refs.site && members.refs.organization) return !isNumberedKey(key);
   const own = levelMembers(members, level).filter(({ inside }) => !inside);
@@ -21,7 +21,7 @@ function isLabel(key: string, members: Members, level: Level, isKnown: boolean):
     : !isKnown || own.some(({ value }) => isText(value));
 }
 
-/** Reads what is under a key if it is an object that describes an entity at the level of the spot, or a set. Returns whether it is. */
+/** Reads an object under a key if it describes an entity at the context's level, or a set. Returns whether it does. */
 export function readKeyedRecord(
   state: ReadState,
   entry: Entry,

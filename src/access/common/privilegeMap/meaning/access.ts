@@ -2,7 +2,7 @@ import type { Grant, Organization, PlaceEntity, PlaceKind } from '../../../../pl
 import { EntityIndex, type Node } from './entityIndex.ts';
 import type { Identity } from './identity.ts';
 
-/** Up to this length a linear search is faster than a set, and smaller. */
+/** A linear search is faster and smaller up to this length. */
 const shortList = 16;
 
 interface GrantNode {
@@ -10,7 +10,7 @@ interface GrantNode {
   held?: Set<string>;
 }
 
-/** Parent of places: another place, or the access itself. */
+/** Parent of places: a place or the root. */
 export interface ParentEntity {
   /** Undefined until a child is named. */
   inner?: EntityIndex<PlaceEntity, PlaceNode>;
@@ -18,18 +18,15 @@ export interface ParentEntity {
 
 export interface PlaceNode extends Node<PlaceEntity>, ParentEntity {
   grants: GrantNode[];
-  /** Grants by role, once there are many. */
+  /** Grants by role, if there are many. */
   byRole?: Map<string | undefined, GrantNode>;
 }
 
-/** Limits for reading a map. A few kilobytes may grant thousands of privileges at thousands of places. */
+/** Limits for reading a map: a few kilobytes may grant thousands of privileges at thousands of places. */
 export interface Limits {
-  /**
-   * Steps of about 10 to 100 ns and bytes each: one per privilege and place. 10,000 sites with 100 privileges each
-   * take a million.
-   */
+  /** Steps of about 10 to 100 ns and bytes each. 10,000 sites with 100 privileges each take a million. */
   readonly steps: number;
-  /** Organizations and sites, each of some hundred bytes. */
+  /** Organizations and sites, of some hundred bytes each. */
   readonly entities: number;
 }
 
@@ -37,7 +34,7 @@ const usualLimits: Limits = { steps: 5_000_000, entities: 320_000 };
 const stepsOfEntity = 8;
 const stepsInSet = 3;
 const stepsOfGrant = 8;
-/** Comparisons of places or roles that take as long as one step. */
+/** Comparisons that take as long as one step. */
 const comparedInStep = 8;
 
 /** Thrown if a map exceeds the limits. */
@@ -57,12 +54,12 @@ function knownGrant(place: PlaceNode, role: string | undefined): GrantNode | und
   return (place.byRole ??= byRole(place.grants)).get(role);
 }
 
-/** The access read so far. Lookups take constant time. */
+/** Access read so far. Lookups take constant time. */
 export class Access {
   readonly organizations: Organization[] = [];
-  /** Root that contains the organizations. */
+  /** Root of the organizations. */
   readonly top: Required<ParentEntity> = { inner: this.#index('organization', this.organizations) };
-  /** The grant that was last extended. */
+  /** Grant that each privilege was last added to, for finding duplicates. */
   readonly #lastGrant = new Map<string, GrantNode>();
   namings = 0;
   grantings = 0;
@@ -74,13 +71,13 @@ export class Access {
     this.#limits = limits;
   }
 
-  /** Counts work done for several places or roles. Throws TooMuchAccess if a map takes too much. */
+  /** Counts steps. Throws TooMuchAccess beyond the limit. */
   spend(steps: number): void {
     this.#steps += steps;
     if (this.#steps > this.#limits.steps) throw new TooMuchAccess();
   }
 
-  /** Counts comparisons. Throws TooMuchAccess if a map takes too many. */
+  /** Counts comparisons as steps. */
   compare(count: number): void {
     this.spend(1 + count / comparedInStep);
   }
@@ -140,7 +137,7 @@ export class Access {
     privileges.push(privilege);
   }
 
-  /** Sets the privileges of an empty grant, without duplicates. */
+  /** Fills an empty grant without duplicates. */
   #holdFirst(node: GrantNode, privileges: readonly string[]): void {
     for (const privilege of privileges) {
       if (this.#lastGrant.get(privilege) === node) continue;

@@ -1,5 +1,4 @@
 const scheme = /^[a-z][a-z0-9+.-]*:\/\//i;
-/** `urn:…`, `arn:…`, `mailto:…` */
 const opaque = /^(?:urn|arn|mailto|tel|oid|did|spiffe|jdbc):/i;
 const groups =
   /^\[?[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?:(?:\d{1,3}\.){3}\d{1,3})?(?:%\w+)?(?:\/\d+)?(?:\](?::\d+)?)?$/i;
@@ -13,7 +12,7 @@ function isIpv6(text: string): boolean {
   return text.includes('::') || text.replace(/[[\]].*|[%/].*/g, '').split(':').length === 8;
 }
 
-/** Whether the colons of a text belong to an address, a path, or a time, rather than separate an ID from a name. */
+/** Whether colons belong to an address, path, or time instead of separating an ID from a name. */
 export const isAddress = (text: string): boolean =>
   scheme.test(text) ||
   opaque.test(text) ||

@@ -7,7 +7,7 @@ export interface Entity {
 
 export interface Node<E extends Entity> {
   readonly entity: E;
-  /** The map whose key last named the entity. */
+  /** Map whose key last named the entity. */
   owner?: object | undefined;
   /** Whether the ID serves as the name until one is read. */
   nameless?: boolean;
@@ -15,25 +15,25 @@ export interface Node<E extends Entity> {
 
 const exactKey = (id: string, name: string): string => `${id.length}:${id}${name}`;
 
-/** Entities of one place by identity, with lookups in constant time. */
+/** Entities of one parent by identity, with lookups in constant time. */
 export class EntityIndex<E extends Entity, N extends Node<E>> {
   readonly #entities: E[];
   readonly #create: (id: string | undefined, name: string) => N;
   readonly #byId = new Map<string, N>();
-  /** Entities that share their ID. */
+  /** Entities by ID and name, except the first of each ID. */
   readonly #byBoth = new Map<string, N>();
-  /** The entity of a name; undefined if the name alone is ambiguous. */
+  /** Entities by name; undefined for an ambiguous name. */
   readonly #byName = new Map<string, N | undefined>();
 
-  /** @param entities new entities are added here */
+  /** @param entities receives new entities */
   constructor(entities: E[], create: (id: string | undefined, name: string) => N) {
     this.#entities = entities;
     this.#create = create;
   }
 
   /**
-   * Returns the entity of an identity, and creates it if needed. An ID or name that is missing is completed. Different
-   * keys of one map, the owner, are different entities even if one has just the name.
+   * Returns or creates an entity, and completes its missing ID or name. Different keys of one map (the owner) are
+   * different entities even if one has only the name.
    */
   resolve({ id, name }: Identity, owner?: object): N {
     const node = this.#find(id, name, owner) ?? this.#add(id, name);

@@ -9,5 +9,5 @@ const words: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether a key beside a wrapper describes the response: `page`, `meta`, `status`. */
+/** Whether a key beside a wrapper describes the response: `page`, `meta`. */
 export const isFurniture = (key: string): boolean => words.has(squash(key));

@@ -6,12 +6,11 @@ import { isContainer } from './shapes.ts';
 import { depthOf, looksLikeField, type Level, type Vocabulary } from './vocabulary.ts';
 
 const deepest = 200;
-/** Depth of a value without evidence. */
+/** Depth without evidence. */
 const anywhere = Infinity;
 
 /**
- * Evidence for a depth: keywords alone, or also keys of the form `<id>:<name>`, which are sites, or organizations if
- * they contain others.
+ * Evidence for a depth: keywords alone, or also `<id>:<name>` keys, which are sites, or organizations around others.
  */
 export type Evidence = 'words' | 'numbers';
 
@@ -25,14 +24,14 @@ function isSaid({ key, level, value }: LevelMember, isBesidePrivileges: boolean)
 
 const isFullSite = (value: unknown): boolean => typeof value === 'string' && splitQuotedSite(value) !== undefined;
 
-/** Returns the depth of what a member names. Sites in the full form name their organizations too. */
+/** Returns a member's depth. Sites in the full form also name their organizations. */
 const depthOfMember = ({ level, value }: LevelMember): number =>
   level === 'site' && (Array.isArray(value) ? value.some(isFullSite) : isFullSite(value)) ? 0 : depthOf(level);
 
 const hasReference = ({ refs }: Members): boolean => Object.keys(refs).length > 0;
 
 /**
- * Distinguishes keys that only group (regions, named sets) from keys of entities. Descendants show their depth: 0 for
+ * Distinguishes keys that only group (regions, named sets) from keys of entities. Contents show their depth: 0 for
  * organizations, 1 for sites. Each enclosing key is one level further out, and a key without a level left is a group.
  */
 export class Grouping {
@@ -44,8 +43,8 @@ export class Grouping {
   }
 
   /**
-   * Whether a key that would name an entity of `level` by position is a group by its value. Among roles only a key
-   * spelled as a field is, since an object with a name and privileges may be a privilege with its actions.
+   * Whether the value shows that a key at `level` is a group. Among roles only a key spelled as a field may be one,
+   * since an object with a name and privileges may be a privilege with its actions.
    */
   isGroup(key: string, value: unknown, level: Level, evidence: Evidence): boolean {
     if (!isContainer(value) || level === 'privilege' || (level === 'role' && !looksLikeField(key))) return false;
@@ -60,7 +59,7 @@ export class Grouping {
 
   readonly #membersOf = (object: JsonObject): Members => membersOf(this.#vocabulary, object);
 
-  /** Returns the depth of the outermost entities in a value, or 0 if a group encloses them. */
+  /** Returns the depth of the outermost entities, at least 0. */
   #depth(value: unknown, evidence: Evidence, around: number): number {
     if (isFullSite(value)) return 0;
     if (!isContainer(value) || around > deepest) return anywhere;
@@ -98,14 +97,14 @@ export class Grouping {
     }
   }
 
-  /** An object with an ID and a name encloses its members, unless they identify a level. */
+  /** An object with its own ID or name counts as a level unless it refers to another entity. */
   #depthOfItem(item: unknown, evidence: Evidence, around: number): number {
     const members = isObject(item) ? this.#membersOf(item) : undefined;
     const isAround = members !== undefined && hasOwn(members) && !hasReference(members);
     return this.#depth(item, evidence, around) - (isAround ? 1 : 0);
   }
 
-  /** A key encloses its value, unless an object there is that entity by the IDs and names of a level. */
+  /** A key counts as a level unless its object refers to an entity. */
   #depthOfEntry(value: unknown, evidence: Evidence, around: number): number {
     const isSame = isObject(value) && hasReference(this.#membersOf(value));
     return this.#depth(value, evidence, around) - (isSame ? 0 : 1);

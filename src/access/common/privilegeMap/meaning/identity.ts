@@ -1,12 +1,10 @@
 import { isAddress } from './address.ts';
 
-/** Name or ID of an entity, or both. */
 export interface Identity {
   id?: string | undefined;
   name?: string | undefined;
 }
 
-/** Returns the name, or the ID if there is none. */
 export const nameOf = ({ id, name }: Identity): string => name ?? id ?? '';
 
 const documented = /^([^\s:"]+):(\S[\s\S]*)/;
@@ -23,12 +21,11 @@ function pairOf(found: RegExpExecArray | null): [string, string] | undefined {
   return found ? [found[1] ?? '', found[2] ?? ''] : undefined;
 }
 
-/** Whether `text` is a number, and so an ID. */
 export const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
 /**
- * Reads `<id>:<name>`, where the name may contain colons, or a bare name. An ID has no white space and is directly
- * followed by the name, so `Beta: North` is a bare name; only numbers may have spaces around the colon.
+ * Reads `<id>:<name>` or a bare name. An ID has no white space and is directly followed by the name, so `Beta: North`
+ * is a bare name; only numbers may have spaces around the colon.
  */
 export function identityOf(text: string): Identity {
   const plain = unquoted(text).trim();
@@ -38,27 +35,24 @@ export function identityOf(text: string): Identity {
   return pair ? { id: pair[0], name: pair[1] } : { name: plain };
 }
 
-/**
- * Returns the name of a role. A prefix is an ID only if it contains a digit, since names such as `org:admin` are
- * common.
- */
+/** Returns a role's name. A prefix is an ID only with a digit, since names such as `org:admin` are common. */
 export function roleName(text: string): string {
   return isNumbered(text) ? (identityOf(text).name ?? text) : text;
 }
 
-/** Whether `text` is `<id>:<name>` with a digit in the ID, which privileges hardly have. */
+/** Whether `text` is `<id>:<name>` with a digit in the ID, which is rare in privileges. */
 export function isNumbered(text: string): boolean {
   if (!text.includes(':')) return false;
   const plain = unquoted(text);
   return hasIdAndName.test(plain) && hasDigit.test(plain.slice(0, plain.indexOf(':'))) && !isAddress(plain);
 }
 
-/** Splits the full form of a site, `"<org_id>:<org_name>":"<site_id>:<site_name>"`, into organization and site. */
+/** Splits a site's full form, `"<org_id>:<org_name>":"<site_id>:<site_name>"`. */
 export function splitQuotedSite(text: string): [organization: string, site: string] | undefined {
   return text.includes('"') ? pairOf(quotedSite.exec(text)) : undefined;
 }
 
-/** Splits the full form without quotes. Both IDs must begin with a digit, since names contain colons too. */
+/** Splits the full form without quotes. Both IDs must begin with a digit, since names contain colons. */
 export function splitPlainSite(text: string): [organization: string, site: string] | undefined {
   return pairOf(plainSite.exec(text));
 }

@@ -28,9 +28,9 @@ export interface Attributes {
 
 /** Members of an object by the meaning of their keys. */
 export interface Members {
-  /** Attributes of the object: `id`, `name`. */
+  /** Attributes of the object itself: `id`, `name`. */
   readonly own: Attributes;
-  /** Attributes of an entity of a level: `orgId`, `siteName`. */
+  /** Attributes of an entity by level: `orgId`, `siteName`. */
   readonly refs: Partial<Record<Level, Attributes>>;
   levels: LevelMember[];
   wrappers: readonly (Member & { readonly set: boolean })[];
@@ -40,7 +40,7 @@ export interface Members {
 
 function addAttribute(members: Members, member: Member, meaning: Meaning & { kind: 'attribute' }): void {
   const { level, attribute } = meaning;
-  // A database ID is used only if the service gives no other.
+  // An ID of a database (`_id`) ranks after the same word without underscore.
   const rank = member.key.startsWith('_') ? meaning.rank + 0.5 : meaning.rank;
   if (!isText(member.value)) {
     if (level && Array.isArray(member.value)) members.levels.push({ ...member, level, plural: true });
@@ -64,13 +64,13 @@ function levelMember(
   return inside ? { key, value, level, inside, plural } : { key, value, level, plural, weak };
 }
 
-/** Whether a value is text, or an array of texts, without `<id>:<name>`. */
+/** Whether a value is text, or texts, without `<id>:<name>`. */
 function isPlainText(value: unknown): boolean {
   const texts: unknown[] = Array.isArray(value) ? value : [value];
   return texts.length > 0 && texts.every((text) => typeof text === 'string' && text !== '' && !isNumbered(text));
 }
 
-/** Whether the value of a weak keyword could be a place. */
+/** Whether a weak keyword's value could be a place. */
 function isPlace(vocabulary: Vocabulary, value: unknown, plural: boolean): boolean {
   if (!isObject(value)) return plural ? Array.isArray(value) : typeof value === 'string' && isNumbered(value);
   return plural || Object.keys(value).some((key) => vocabulary.meaning(key)?.kind === 'attribute');
@@ -90,10 +90,10 @@ function add(vocabulary: Vocabulary, members: Members, member: Member, meaning: 
 
 const none: readonly never[] = [];
 
-/** Limit of meaningful members per object, since they are compared pairwise. Known objects have at most a dozen. */
+/** Maximum of meaningful members, which are compared pairwise. Known objects have at most a dozen. */
 const mostMeanings = 200;
 
-/** Adds IDs and names of places from weak keywords if there are no others. */
+/** Adds IDs and names from weak keywords if there are no others. */
 function addWeak(members: Members, weak: readonly [Member, Meaning & { kind: 'attribute' }][]): void {
   const isFree = !hasOwn(members) && weak.every(([, { level }]) => level && !members.refs[level]);
   for (const [member, meaning] of weak) {
@@ -118,7 +118,7 @@ export function membersOf(vocabulary: Vocabulary, object: JsonObject): Members {
   return members;
 }
 
-/** Whether two values are arrays of the same kind, or maps to such. */
+/** Whether two values have the same type and the same type of first item. */
 function areAlike(one: unknown, other: unknown): boolean {
   if (!isContainer(one) || !isContainer(other)) return typeof one === typeof other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
@@ -129,7 +129,6 @@ function areAlike(one: unknown, other: unknown): boolean {
 
 const holdsTexts = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Whether two arrays have a text in common. */
 const share = (one: unknown, other: unknown): boolean =>
   holdsTexts(one) && holdsTexts(other) && (one as string[]).some((text) => (other as string[]).includes(text));
 
@@ -164,7 +163,7 @@ export const hasOwn = ({ own }: Members): boolean => own.id !== undefined || own
 export const levelMembers = (members: Members, level: Level): LevelMember[] =>
   members.levels.filter((member) => member.level === level);
 
-/** Ignores weak keywords in an entity of the same level: the `locations` of a site are no sites. */
+/** Ignores weak keywords in an entity of their level: a site's `locations` aren't sites. */
 export function setWeakWordsAside(members: Members, level: Level): void {
   const isWeak = (member: LevelMember) => member.weak === true && member.level === level;
   members.rest.push(...members.levels.filter(isWeak));
@@ -172,9 +171,8 @@ export function setWeakWordsAside(members: Members, level: Level): void {
 }
 
 /**
- * Whether the keys describe one thing (`{id, name, sites}`) rather than name many. Keywords of a level that is known
- * already, by `scope` or because the object `stands` for an entity, don't count, since they name privileges too
- * (`{"SITES": ["READ"]}`).
+ * Whether the keys describe one thing (`{id, name, sites}`) instead of naming many. Keywords of a level known by
+ * `scope`, or because the object `stands` for an entity, don't count: they may name privileges (`{"SITES": ["READ"]}`).
  */
 export function isRecord(members: Members, level: Level, scope: Scope, stands: boolean): boolean {
   const inner = members.levels.some((member) => isInside(member.level, level));
@@ -188,7 +186,7 @@ export function isRecord(members: Members, level: Level, scope: Scope, stands: b
   return sole || (level !== 'role' && members.wrappers.some(({ key }) => looksLikeField(key)));
 }
 
-/** Whether an object, or each object of an array, has a key for privileges or roles. */
+/** Whether an object, or the first of an array, has a key for privileges or roles. */
 export function grantsInWords(vocabulary: Vocabulary, value: unknown): boolean {
   const object: unknown = Array.isArray(value) ? value[0] : value;
   if (!isObject(object)) return false;
