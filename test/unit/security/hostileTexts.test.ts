@@ -142,7 +142,7 @@ describe('hostile texts', () => {
       for (const answer of forms) {
         const snapshot = snapshotOf(text);
         const connection = snapshot.connections[0] ?? assert.fail();
-        const outcome = { kind: 'answered', durationMs: 1, status: 403, length: 1, answer } as const;
+        const outcome = { kind: 'answered', durationMs: 1, status: 403, length: 1, response: answer } as const;
         const call = {
           id: 1,
           connection,

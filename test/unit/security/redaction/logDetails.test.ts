@@ -224,7 +224,7 @@ describe('details in the log', () => {
         .map((file) => file.split(path.sep).join('/'))
         .sort();
     assert.deepEqual(found(/log[^'"`]{0,40} for details/i), [
-      'errors/common/errorText.ts',
+      'errors/common/logHint.ts',
       'tools/vscode/toolService.ts',
     ]);
     assert.match(
