@@ -100,7 +100,7 @@ export function decodeUserRecord(
 
 const mapName = 'orgPrivilegeMap';
 
-/** Defines a property that is computed on first access. */
+/** Returns a function that computes its value on the first call. */
 function once<T>(find: () => T): () => T {
   let found: { readonly value: T } | undefined;
   return () => (found ??= { value: find() }).value;

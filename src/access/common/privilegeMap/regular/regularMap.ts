@@ -17,9 +17,9 @@ const isPlace = (key: string): boolean =>
  * - `{"1:Acme": {"10:Oslo": {"Operator": ["READ"]}}}`
  * - `{"organizations": [{"id": 1, "name": "Acme", "sites": [{"id": 10, "name": "Oslo", "roles": [{"name": "Operator",
  *   "privileges": {"DEVICES": ["READ"]}}]}]}]}`
- * - either of them with `{"roles": ["Operator"], "privileges": ["READ"]}` at a site.
+ * - either of them with `{"roles": ["Operator"], "privileges": ["READ"]}` at a site or a listed organization.
  *
- * The result equals that of the general reader, and the map contains no `password`.
+ * The result equals that of the general reader, and no role, area or field has the name of a credential.
  *
  * @returns undefined if anything has another form or is named twice
  */
