@@ -150,13 +150,14 @@ async function move({ way, forMs }) {
  * @param {{ browser: import('playwright-core').Browser, folder: string }} bench
  */
 export async function graphTables({ browser, folder }) {
-  const { rawJsonLabelNames, drawnViews, graphLabelNames, viewsOf, formatJson } = /** @type {any} */ (
+  const { rawJsonLabelNames, drawnViews, graphLabels, queryLabelNames, viewsOf, formatJson } = /** @type {any} */ (
     await loadModel(
       folder,
       'rawJson',
       `export { rawJsonLabelNames, formatJson } from './rawJson.ts';
        export { drawnViews, viewsOf } from './responseViews.ts';
-       export { graphLabelNames } from '../../topology/common/graphLabels.ts';`,
+       export { queryLabelNames } from '../../query/common/queryText.ts';
+       export { graphLabels } from '../../topology/common/graphLabels.ts';`,
     )
   );
   const named = (/** @type {string[]} */ names) => Object.fromEntries(names.map((name) => [name, name]));
@@ -166,11 +167,14 @@ export async function graphTables({ browser, folder }) {
   const labels = {
     type: 'labels',
     tabs: ['answer'],
+    acts: [],
+    view: 'json',
     labels: named(rawJsonLabelNames),
     drawn: Object.fromEntries(
-      drawnViews.map((/** @type {string} */ view) => [view, view === 'graph' ? named(graphLabelNames) : {}]),
+      drawnViews.map((/** @type {string} */ view) => [view, view === 'graph' ? graphLabels() : {}]),
     ),
     phrases: {},
+    query: named(queryLabelNames),
   };
   const content = { type: 'content', tab: 'answer', content: { text, isJson: true, views: viewsOf(data) } };
   await page.evaluate(open, [labels, content]);
