@@ -151,12 +151,13 @@ async function move({ way, forMs }) {
  * @param {{ browser: import('playwright-core').Browser, folder: string }} bench
  */
 export async function graphTables({ browser, folder }) {
-  const { rawJsonLabelNames, drawnViews, graphLabelNames, viewsOf, formatJson } = /** @type {any} */ (
+  const { rawJsonLabelNames, drawnViews, graphLabelNames, queryLabelNames, viewsOf, formatJson } = /** @type {any} */ (
     await loadModel(
       folder,
       'rawJson',
       `export { rawJsonLabelNames, formatJson } from './rawJson.ts';
        export { drawnViews, viewsOf } from './responseViews.ts';
+       export { queryLabelNames } from '../query/queryText.ts';
        export { graphLabelNames } from '../graph/graphLabels.ts';`,
     )
   );
@@ -167,11 +168,14 @@ export async function graphTables({ browser, folder }) {
   const labels = {
     type: 'labels',
     tabs: ['answer'],
+    acts: [],
+    view: 'json',
     labels: named(rawJsonLabelNames),
     drawn: Object.fromEntries(
       drawnViews.map((/** @type {string} */ view) => [view, view === 'graph' ? named(graphLabelNames) : {}]),
     ),
     phrases: {},
+    query: named(queryLabelNames),
   };
   const content = { type: 'content', tab: 'answer', content: { text, isJson: true, views: viewsOf(data) } };
   await page.evaluate(open, [labels, content]);
