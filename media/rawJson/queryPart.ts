@@ -64,14 +64,13 @@ export function createQueryPart(
   toggle.ariaExpanded = 'false';
 
   async function read(): Promise<void> {
-    try {
-      const { createQueryBar } = await import('../query/queryBar.ts');
-      bar = createQueryBar(labels, { ...events, onClose: close });
-    } catch {
+    const script = await import('../query/queryBar.ts').catch(() => undefined);
+    if (!script) {
       place.replaceChildren(text('p', 'nothing', missing));
       reading = undefined;
       return;
     }
+    bar = script.createQueryBar(labels, { ...events, onClose: close });
     place.replaceChildren(bar.element);
     bar.recent(queries);
     bar.take(content);

@@ -8,6 +8,10 @@ export type PointForm =
   | { readonly kind: 'pairs'; readonly time: 0 | 1 };
 
 const timeMembers = ['timestamp', 'time', 'datetime', 'date', 'ts', 't', 'clock', 'starttime', 'sampletime', 'x'];
+/** Whether a member is called like a time, or like a list of times. */
+export const isTimeName = (name: string): boolean =>
+  timeMembers.includes(name.toLowerCase().replace(/(?<=.{2})s$/, ''));
+
 const valueMembers = ['metricValue', 'value', 'val', 'v', 'y'];
 /** Numbers that tell a point apart, and are no values. */
 const notValues = ['id', 'index', 'page', 'size', 'version'];

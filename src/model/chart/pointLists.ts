@@ -1,5 +1,5 @@
 import { isObject, own, type JsonObject } from '../../core/base/json/json.ts';
-import { isValue, pointForm, type PointForm } from './pointForm.ts';
+import { isTimeName, isValue, pointForm, type PointForm } from './pointForm.ts';
 import { pointTime } from './pointTime.ts';
 
 /** A list of points, as it stands in a response or as it is made of one of the forms in which services send series. */
@@ -12,11 +12,13 @@ const looked = 50;
 /** Members with the names of the columns of rows, and with the rows. */
 const headers = ['columns', 'headers', 'fields'];
 const rows = ['values', 'rows', 'data'];
+/** Members whose object has epochs for keys. Elsewhere, such numbers may be IDs. */
+const byEpoch = ['dps', 'points', 'datapoints', 'values', 'series', 'history'];
 
 /** The points of a list or an object. Undefined where it has none. @param name of the member that holds it */
 export function pointListOf(value: unknown, name: string | undefined): PointList | undefined {
   if (Array.isArray(value)) return formed(value, name);
-  return isObject(value) ? (valuesByTime(value) ?? columnsBesideRows(value) ?? parallelLists(value)) : undefined;
+  return isObject(value) ? (valuesByTime(value, name) ?? columnsBesideRows(value) ?? parallelLists(value)) : undefined;
 }
 
 function formed(list: readonly unknown[], name: string | undefined): PointList | undefined {
@@ -25,9 +27,11 @@ function formed(list: readonly unknown[], name: string | undefined): PointList |
 }
 
 /** An object whose members are times: `{ "1764160000": 1.5 }`. */
-function valuesByTime(value: JsonObject): PointList | undefined {
+function valuesByTime(value: JsonObject, name: string | undefined): PointList | undefined {
+  const mayBeEpochs = name !== undefined && byEpoch.includes(name.toLowerCase());
+  const isTime = (key: string) => pointTime(key) !== undefined && (mayBeEpochs || key.includes('-'));
   const pairs = Object.entries(value);
-  const isOne = pairs.slice(0, looked).every(([time, inner]) => pointTime(time) !== undefined && isValue(inner));
+  const isOne = pairs.slice(0, looked).every(([key, inner]) => isTime(key) && isValue(inner));
   return isOne && pairs.length > 1 ? { list: pairs, form: { kind: 'pairs', time: 0 } } : undefined;
 }
 
@@ -47,7 +51,8 @@ function columnsBesideRows(value: JsonObject): PointList | undefined {
 function parallelLists(value: JsonObject): PointList | undefined {
   const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
   const times = lists.find(
-    ([, list]) => list.length > 1 && list.slice(0, looked).every((one) => pointTime(one) !== undefined),
+    ([name, list]) =>
+      isTimeName(name) && list.length > 1 && list.slice(0, looked).every((one) => pointTime(one) !== undefined),
   );
   if (!times) return undefined;
   const [time, all] = times;

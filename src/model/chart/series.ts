@@ -132,11 +132,12 @@ function groupsOf(list: readonly unknown[], time: string): readonly (readonly un
     const key = isObject(element) ? JSON.stringify(tellingMembers.map((name) => textOf(own(element, name)))) : '';
     const group = groups.get(key);
     if (group) group.push(element);
-    else if (groups.size <= mostSeries) groups.set(key, [element]);
+    else groups.set(key, [element]);
   }
-  // Where nearly each point is one of its own, nothing tells series apart, unless several are of the same time.
+  // Where nearly each point is one of its own, nothing tells series apart, unless a few share their times.
   const times = new Set(list.map((element) => (isObject(element) ? textOf(own(element, time)) : '')));
-  return groups.size * 2 > list.length && times.size === list.length ? [list] : [...groups.values()];
+  const areApart = groups.size * 2 <= list.length || (times.size < list.length && groups.size <= mostSeries);
+  return areApart ? [...groups.values()] : [list];
 }
 
 function pointOf(element: unknown, form: PointForm, member: string | undefined): Point | undefined {

@@ -131,20 +131,29 @@ function listOf(value: JsonObject, name: string, mayBeMap: boolean): GraphList |
     : undefined;
 }
 
-/** The names under which most links have their ends. */
-function endsOf(links: readonly Entry[]): readonly [string, string] | undefined {
-  const sample = links.slice(0, looked);
-  let best: readonly [string, string] | undefined;
-  let most = 0;
-  for (const ends of [pairEnds, ...endNames]) {
-    const count = sample.filter(({ value }) => hasEnds(value, ends)).length;
-    if (count > most) [best, most] = [ends, count];
-  }
-  return best;
-}
+type Ends = readonly [string, string];
 
 /** The ends of links that are lists of two. */
-const pairEnds = ['0', '1'] as const;
+const pairEnds: Ends = ['0', '1'];
+/** By the first name: all are too many to try with each row of each list. */
+const endsByName = new Map<string, Ends[]>();
+for (const ends of endNames) endsByName.set(ends[0], [...(endsByName.get(ends[0]) ?? []), ends]);
+
+/** The names under which most links have their ends. */
+function endsOf(links: readonly Entry[]): Ends | undefined {
+  const counts = new Map<Ends, number>();
+  for (const { value } of links.slice(0, looked))
+    for (const ends of possibleEnds(value)) if (hasEnds(value, ends)) counts.set(ends, (counts.get(ends) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return [pairEnds, ...endNames].find((ends) => counts.get(ends) === most);
+}
+
+function possibleEnds(link: unknown): readonly Ends[] {
+  if (Array.isArray(link)) return [pairEnds];
+  if (!isObject(link)) return [];
+  const names = partsOf(link).flatMap((part) => Object.keys(part).slice(0, mostMembers));
+  return [...new Set(names)].flatMap((name) => endsByName.get(name) ?? []);
+}
 
 function hasEnds(link: unknown, ends: readonly [string, string]): boolean {
   const [one, other] = rawEnds(link, ends);

@@ -101,6 +101,24 @@ describe('time series in forms of others', () => {
   for (const [form, [content, expected]] of Object.entries(forms))
     it(`are read: ${form}`, () => assert.deepEqual(drawn(content), expected));
 
+  it('keep all points of a list whose names are nearly all different, though some have the same time', () => {
+    const log = Array.from({ length: 100 }, (_, at) => ({
+      time: (from + Math.floor(at / 2)) * 1000,
+      name: `n${at}`,
+      value: at,
+    }));
+    const { series, isCut } = seriesIn(parseJson(JSON.stringify(log)));
+    assert.deepEqual([series.length, series[0]?.points.length, isCut], [1, 100, false]);
+  });
+
+  it('are not seen in numbers of things by IDs that read like times', () => {
+    for (const content of [
+      { counts: { 1764160000: 3, 1764160001: 5 } },
+      { deviceIds: [1764160000, 1764160001], sizes: [1, 2] },
+    ])
+      assert.equal(chartPathOf(parseJson(JSON.stringify(content))), undefined, JSON.stringify(content));
+  });
+
   it('are not seen in lists of things that have a time', () => {
     for (const content of [
       {
