@@ -64,13 +64,16 @@ export function createQueryPart(
   toggle.ariaExpanded = 'false';
 
   async function read(): Promise<void> {
-    const script = await import('../query/queryBar.ts').catch(() => undefined);
-    if (!script) {
+    let create: (words: QueryLabels, events: QueryEvents) => QueryBar;
+    try {
+      const { createQueryBar } = await import('../query/queryBar.ts');
+      create = createQueryBar;
+    } catch {
       place.replaceChildren(text('p', 'nothing', missing));
       reading = undefined;
       return;
     }
-    bar = script.createQueryBar(labels, { ...events, onClose: close });
+    bar = create(labels, { ...events, onClose: close });
     place.replaceChildren(bar.element);
     bar.recent(queries);
     bar.take(content);

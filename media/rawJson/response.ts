@@ -20,9 +20,9 @@ import { button, element, group } from '../shared/elements.ts';
 import { createToolbar, type Controls } from './controls.ts';
 import { createDrawnView } from './drawnView.ts';
 import type { QueryPart } from './queryPart.ts';
-import { resultCsv } from './resultCsv.ts';
-import { createTablePanel } from './tablePanel.ts';
-import type { TablePanel, TablePanelEvents } from './tablePanelParts.ts';
+import { resultCsv } from './table/resultCsv.ts';
+import { createTablePanel } from './table/tablePanel.ts';
+import type { TablePanel, TablePanelEvents } from './table/tablePanelParts.ts';
 import type { ViewEvents, ViewPanel } from './viewPanel.ts';
 
 export interface ResponseEvents extends ViewEvents, Omit<TablePanelEvents, keyof ViewEvents> {

@@ -17,8 +17,8 @@ import {
 } from '../model/terminals/helperSentences.ts';
 import type { Question } from './command/commandLine.ts';
 import { exitCodes } from './command/usage.ts';
-import { listenerGoneAtMs } from './listenerGone.ts';
 import { say } from './output.ts';
+import { listenerGoneAtMs } from './system/listenerGone.ts';
 
 /** The largest answer of a service, written as a JSON string. */
 const answerBytes = 512 * 1024 * 1024;

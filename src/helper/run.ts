@@ -4,9 +4,9 @@ import { isatty } from 'node:tty';
 import { placeVariables } from '../core/terminals/placeVariables.ts';
 import type { HelperAnswers } from '../core/terminals/protocol/helperProtocol.ts';
 import { exitCodes } from './command/usage.ts';
-import { fileVariables } from './fileVariables.ts';
 import { complain } from './output.ts';
-import { windowsCommand } from './windowsCommand.ts';
+import { fileVariables } from './system/fileVariables.ts';
+import { windowsCommand } from './system/windowsCommand.ts';
 
 /** Signals that the terminal sends to all programs that run in it, so that passing them on would send them twice. */
 const fromKeyboard: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];

@@ -1,9 +1,9 @@
 import { readStarted } from '../model/terminals/taskDefinition.ts';
 import { askEditor } from './asking.ts';
 import { exitCodes } from './command/usage.ts';
-import { fileVariables } from './fileVariables.ts';
 import { complain } from './output.ts';
 import { runWith } from './run.ts';
+import { fileVariables } from './system/fileVariables.ts';
 
 /**
  * Runs the command of a task with access, once a person has allowed that. It has what a terminal with access has: no token.

@@ -39,7 +39,7 @@ const nameOf = (value: string) => /^(?:\w+\()*([\w.]+)/.exec(value)?.[1] ?? valu
 
 /** Files of texts that pages fill in themselves. */
 const templates = ['chart', 'graph', 'outline', 'rawJson', 'table']
-  .map((view) => `editor/rawJson/${view}Labels.ts`)
+  .map((view) => `editor/rawJson/labels/${view}Labels.ts`)
   .concat('editor/matrix/matrixLabels.ts', 'model/query/queryLabels.ts');
 
 /** What is filled in, in this order, where only the editor could show it: the beginning of a text, and the values. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { ApiCall, ApiCalls, CallTarget } from '../../core/api/apiCalls.ts';
+import type { ApiCall, CallTarget } from '../../core/api/apiCall.ts';
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import type { Operation } from '../../core/api/operation.ts';
 import { placeIn } from '../../core/api/placeHeaders.ts';

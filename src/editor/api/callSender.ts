@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { ApiCall, ApiCalls, CallTarget } from '../../core/api/apiCalls.ts';
+import type { ApiCall, CallTarget } from '../../core/api/apiCall.ts';
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { callOf, skeletonOf } from '../../core/api/callOf.ts';
 import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import { discoveryFindings } from '../../core/api/discovery/discoveryChecks.ts';

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { ApiCall, ApiCalls } from '../../core/api/apiCalls.ts';
+import type { ApiCall } from '../../core/api/apiCall.ts';
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { skeletonOf } from '../../core/api/callOf.ts';
 import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import type { Operation } from '../../core/api/operation.ts';
@@ -10,8 +11,14 @@ import type { Connection } from '../../core/connection/connection.ts';
 import { activeConnection, type SessionReader } from '../../core/session/session.ts';
 import type { AccessNode } from '../../model/access/tree/accessNode.ts';
 import { callIdOf, operationIdOf } from '../../model/api/apiNode.ts';
-import { pathToCopy, snippet, snippetLanguages, snippetNames, type SnippetCall } from '../../model/api/snippets.ts';
-import { snippetTls } from '../../model/api/snippetTls.ts';
+import {
+  pathToCopy,
+  snippet,
+  snippetLanguages,
+  snippetNames,
+  type SnippetCall,
+} from '../../model/api/snippets/snippets.ts';
+import { snippetTls } from '../../model/api/snippets/snippetTls.ts';
 import { isNode } from '../access/accessRowCommands.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { copyText } from '../ui/clipboard.ts';

@@ -1,6 +1,6 @@
 import type { PlaceIdKey, PlaceKind, PlaceName } from '../../core/base/entities.ts';
 import type { AccessNode } from '../../model/access/tree/accessNode.ts';
-import type { PlaceIds } from '../../model/api/snippets.ts';
+import type { PlaceIds } from '../../model/api/snippets/snippets.ts';
 
 /** The IDs of the places that a row is in, or stands for. @param path the rows that it is in, and the row itself */
 export function placeIdsOf(path: readonly AccessNode[]): PlaceIds {

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { CallTarget } from '../../core/api/apiCalls.ts';
+import type { CallTarget } from '../../core/api/apiCall.ts';
 import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import { placeholderKind, placeholdersOf } from '../../core/api/placeholders.ts';
 import { placeArguments, type RequestDraft } from '../../core/api/requestDraft.ts';

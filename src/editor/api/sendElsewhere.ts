@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { ApiCall, ApiCalls, CallTarget } from '../../core/api/apiCalls.ts';
+import type { ApiCall, CallTarget } from '../../core/api/apiCall.ts';
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { placeholderKind, placeholdersOf } from '../../core/api/placeholders.ts';
 import { callOfDraft, draftOf, withPlace, type RequestDraft } from '../../core/api/requestDraft.ts';
 import type { Clock } from '../../core/base/clock.ts';

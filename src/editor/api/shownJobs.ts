@@ -1,4 +1,4 @@
-import type { ApiCall } from '../../core/api/apiCalls.ts';
+import type { ApiCall } from '../../core/api/apiCall.ts';
 import type { Event } from '../../core/base/event.ts';
 import type { ApiNode } from '../../model/api/apiNode.ts';
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { ApiCall, ApiCalls } from '../../core/api/apiCalls.ts';
+import type { ApiCall } from '../../core/api/apiCall.ts';
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { callOf } from '../../core/api/callOf.ts';
 import { catalogue } from '../../core/api/catalogue/catalogue.ts';
 import type { CurrentPlaces } from '../../core/api/currentPlace.ts';

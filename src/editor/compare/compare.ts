@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
-import type { ApiCall, ApiCalls } from '../../core/api/apiCalls.ts';
+import type { ApiCall } from '../../core/api/apiCall.ts';
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { draftOf } from '../../core/api/requestDraft.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { ApiCall, ApiCalls } from '../../core/api/apiCalls.ts';
+import type { ApiCall } from '../../core/api/apiCall.ts';
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { placeIn } from '../../core/api/placeHeaders.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { isRead } from '../../core/service/methods.ts';

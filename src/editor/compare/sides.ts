@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ApiCall } from '../../core/api/apiCalls.ts';
+import type { ApiCall } from '../../core/api/apiCall.ts';
 import { mostAnswerBytes } from '../../core/base/json/jsonLimits.ts';
 import { redaction } from '../../core/redaction/redaction.ts';
 import { secretsIn, type SessionReader } from '../../core/session/session.ts';

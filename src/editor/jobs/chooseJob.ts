@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ApiCall } from '../../core/api/apiCalls.ts';
+import type { ApiCall } from '../../core/api/apiCall.ts';
 import type { FollowedJob } from '../../core/api/jobs/followedJob.ts';
 import { pollJobs } from '../../core/api/jobs/jobPolls.ts';
 import type { JobRow } from '../../core/api/jobs/jobRow.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CallTarget } from '../../core/api/apiCalls.ts';
+import type { CallTarget } from '../../core/api/apiCall.ts';
 import { callOf, skeletonOf } from '../../core/api/callOf.ts';
 import type { discovery } from '../../core/api/catalogue/discovery.ts';
 import { isFollowing, keyOf, type FollowedJob } from '../../core/api/jobs/followedJob.ts';

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { ApiCall, ApiCalls } from '../../core/api/apiCalls.ts';
+import type { ApiCall } from '../../core/api/apiCall.ts';
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import type { FollowedJob } from '../../core/api/jobs/followedJob.ts';
 import { JobFollower } from '../../core/api/jobs/jobFollower.ts';

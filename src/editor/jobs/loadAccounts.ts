@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CallTarget } from '../../core/api/apiCalls.ts';
+import type { CallTarget } from '../../core/api/apiCall.ts';
 import { callOf } from '../../core/api/callOf.ts';
 import { discovery } from '../../core/api/catalogue/discovery.ts';
 import { serviceAccounts, type ServiceAccount } from '../../core/api/discovery/serviceAccounts.ts';

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { ApiCall, ApiCalls } from '../../core/api/apiCalls.ts';
+import type { ApiCall } from '../../core/api/apiCall.ts';
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { chartPathOf } from '../../model/chart/series.ts';
 import { differingValues } from '../../model/rawJson/differingValues.ts';
 import type { AddedResponse } from '../../model/rawJson/drawnMessages.ts';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { ApiCall } from '../../core/api/apiCalls.ts';
+import type { ApiCall } from '../../core/api/apiCall.ts';
 import { lastValues, rememberValues } from '../connections/kept/lastValues.ts';
 
 /** The last queries that a person has asked the responses of an operation. */

@@ -15,7 +15,7 @@ import { runAndReport } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
 import { FormattedParts } from './formattedParts.ts';
-import { firstMessage } from './rawJsonLabels.ts';
+import { firstMessage } from './labels/rawJsonLabels.ts';
 import type { RawJsonPanelParts, RawJsonRequest } from './rawJsonPanelParts.ts';
 import { RevealedParts } from './revealedParts.ts';
 import { saveDrawing, savePart, saveTableOf } from './savePart.ts';

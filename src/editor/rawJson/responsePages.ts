@@ -1,5 +1,6 @@
 import type { ApiAnswer } from '../../core/api/apiAnswer.ts';
-import type { ApiCall, ApiCalls } from '../../core/api/apiCalls.ts';
+import type { ApiCall } from '../../core/api/apiCall.ts';
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { LoadedPages, type PageRoom } from '../../core/api/loadedPages.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { shownPages } from '../../model/rawJson/pagesText.ts';

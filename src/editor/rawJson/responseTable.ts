@@ -1,4 +1,4 @@
-import type { ApiCall } from '../../core/api/apiCalls.ts';
+import type { ApiCall } from '../../core/api/apiCall.ts';
 import type { DeviceCount } from '../../core/api/jobs/deviceCounts.ts';
 import type { DeviceAct, NamedDevice } from '../../core/api/namedDevice.ts';
 import type { RequestDraft } from '../../core/api/requestDraft.ts';

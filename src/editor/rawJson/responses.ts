@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { ApiCall, ApiCalls } from '../../core/api/apiCalls.ts';
+import type { ApiCall } from '../../core/api/apiCall.ts';
+import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { PageRoom } from '../../core/api/loadedPages.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import type { SessionReader } from '../../core/session/session.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CallTarget } from '../../core/api/apiCalls.ts';
+import type { CallTarget } from '../../core/api/apiCall.ts';
 import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import type { Operation } from '../../core/api/operation.ts';
 import { placeIn } from '../../core/api/placeHeaders.ts';

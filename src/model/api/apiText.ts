@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import * as l10n from '@vscode/l10n';
 import type { ApiAnswer } from '../../core/api/apiAnswer.ts';
-import type { ApiCall, ApiOutcome, CallTarget } from '../../core/api/apiCalls.ts';
+import type { ApiCall, ApiOutcome, CallTarget } from '../../core/api/apiCall.ts';
 import { addressToShow } from '../../core/connection/agreedCall.ts';
 import { mediaType } from '../../core/service/answers/bodyText.ts';
 import { isRead } from '../../core/service/methods.ts';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ApiCall, ApiOutcome } from '../../core/api/apiCalls.ts';
+import type { ApiCall, ApiOutcome } from '../../core/api/apiCall.ts';
 import type { Operation } from '../../core/api/operation.ts';
 import { isRead } from '../../core/service/methods.ts';
 import { countText, plain } from '../text/displayText.ts';

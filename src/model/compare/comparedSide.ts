@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ApiCall } from '../../core/api/apiCalls.ts';
+import type { ApiCall } from '../../core/api/apiCall.ts';
 import { nameOfPlace, placeIn } from '../../core/api/placeHeaders.ts';
 import { requestText, statusText } from '../api/apiText.ts';
 import { placeText } from '../api/sentPlace.ts';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiAnswer } from '../../core/api/apiAnswer.ts';
-import type { ApiCall } from '../../core/api/apiCalls.ts';
+import type { ApiCall } from '../../core/api/apiCall.ts';
 import { writeJson } from '../../core/base/json/json.ts';
 import {
   activeState,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { SnippetLanguage } from '../../../src/model/api/snippets.ts';
+import type { SnippetLanguage } from '../../../src/model/api/snippets/snippets.ts';
 import { runs, snippetTool } from './programs.ts';
 import type { TerminalBench } from './terminalBench.ts';
 

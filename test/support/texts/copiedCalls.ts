@@ -7,7 +7,7 @@ import {
   snippetNames,
   type SnippetCall,
   type SnippetLanguage,
-} from '../../../src/model/api/snippets.ts';
+} from '../../../src/model/api/snippets/snippets.ts';
 
 /** A GET of a path, with nothing known of it. */
 export const at = (path: string) => ({ baseUrl: 'https://service.example.com/base', method: 'GET', path }) as const;

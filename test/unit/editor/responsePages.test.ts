@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ApiCall } from '../../../src/core/api/apiCalls.ts';
+import type { ApiCall } from '../../../src/core/api/apiCall.ts';
 import { ApiCalls } from '../../../src/core/api/apiCalls.ts';
 import { PageRoom } from '../../../src/core/api/loadedPages.ts';
 import { ResponsePages } from '../../../src/editor/rawJson/responsePages.ts';

@@ -10,7 +10,7 @@ import {
   snippetLanguages,
   type SnippetCall,
   type SnippetLanguage,
-} from '../../../src/model/api/snippets.ts';
+} from '../../../src/model/api/snippets/snippets.ts';
 import { figure } from '../../support/figures.ts';
 import { listen } from '../../support/service/directly.ts';
 import { snippetTool } from '../../support/terminals/programs.ts';

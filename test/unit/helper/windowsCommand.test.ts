@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { windowsCommand } from '../../../src/helper/windowsCommand.ts';
+import { windowsCommand } from '../../../src/helper/system/windowsCommand.ts';
 
 const env = { Path: 'C:\\bin;C:\\Program Files\\npm', PATHEXT: '.EXE;.CMD', ComSpec: 'C:\\Windows\\cmd.exe' };
 const files = [

@@ -3,7 +3,8 @@ import { DisposableStore, type Disposable } from '../../base/disposable.ts';
 import { Emitter } from '../../base/event.ts';
 import { isRead } from '../../service/methods.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/session.ts';
-import type { ApiCall, ApiCalls } from '../apiCalls.ts';
+import type { ApiCall } from '../apiCall.ts';
+import type { ApiCalls } from '../apiCalls.ts';
 import { beginBackOff, untilNextMs } from './backOff.ts';
 import { afterRepeat, type FollowedCall, type FollowEnd, type FollowWish } from './followedCall.ts';
 

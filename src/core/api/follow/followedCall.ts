@@ -3,7 +3,7 @@ import { writeJson } from '../../base/json/json.ts';
 import { ask, fewSteps } from '../../query/query.ts';
 import type { QueryFault } from '../../query/queryFault.ts';
 import { parseRetryAfter } from '../../service/retryAfter.ts';
-import type { ApiCall, ApiOutcome } from '../apiCalls.ts';
+import type { ApiCall, ApiOutcome } from '../apiCall.ts';
 import { afterAnswer, afterFailure, type BackOff } from './backOff.ts';
 
 /** What a person waits for: that a value is another one, or the one that they have typed. */

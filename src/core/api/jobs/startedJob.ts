@@ -1,6 +1,6 @@
 import { wait, type Clock } from '../../base/clock.ts';
 import { isObject, own, parseObject, text } from '../../base/json/json.ts';
-import type { ApiCall } from '../apiCalls.ts';
+import type { ApiCall } from '../apiCall.ts';
 import { discovery } from '../catalogue/discovery.ts';
 import { isPlaceHeader, placeIn } from '../placeHeaders.ts';
 import type { FollowedJob } from './followedJob.ts';

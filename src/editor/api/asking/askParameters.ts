@@ -1,4 +1,4 @@
-import type { CallTarget } from '../../../core/api/apiCalls.ts';
+import type { CallTarget } from '../../../core/api/apiCall.ts';
 import type { Parameter } from '../../../core/api/operation.ts';
 import { isComplete } from '../../../core/api/placeHeaders.ts';
 import { placeholdersOf } from '../../../core/api/placeholders.ts';

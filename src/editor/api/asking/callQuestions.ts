@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CallTarget } from '../../../core/api/apiCalls.ts';
+import type { CallTarget } from '../../../core/api/apiCall.ts';
 import type { DeviceAct, NamedDevice } from '../../../core/api/namedDevice.ts';
 import { areFor, isPlaceHeader } from '../../../core/api/placeHeaders.ts';
 import type { PlaceName } from '../../../core/base/entities.ts';

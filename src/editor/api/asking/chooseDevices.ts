@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CallTarget } from '../../../core/api/apiCalls.ts';
+import type { CallTarget } from '../../../core/api/apiCall.ts';
 import { deviceBody, devicesTaken, type DeviceSource } from '../../../core/api/deviceBody.ts';
 import type { ListedValue } from '../../../core/api/listedValues.ts';
 import type { RequestDraft } from '../../../core/api/requestDraft.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CallTarget } from '../../../core/api/apiCalls.ts';
+import type { CallTarget } from '../../../core/api/apiCall.ts';
 import type { Operation } from '../../../core/api/operation.ts';
 import { withHeader, withPlace, withRequest, withValues, type RequestDraft } from '../../../core/api/requestDraft.ts';
 import type { PlaceName } from '../../../core/base/entities.ts';

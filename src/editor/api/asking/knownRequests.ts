@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { CallTarget } from '../../../core/api/apiCalls.ts';
+import type { CallTarget } from '../../../core/api/apiCall.ts';
 import { catalogue } from '../../../core/api/catalogue/catalogue.ts';
 import { addressToShow } from '../../../core/connection/agreedCall.ts';
 import type { Connection } from '../../../core/connection/connection.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { readApiAnswer } from '../../../core/api/apiAnswer.ts';
-import type { CallTarget } from '../../../core/api/apiCalls.ts';
+import type { CallTarget } from '../../../core/api/apiCall.ts';
 import { callOf, type CallArguments } from '../../../core/api/callOf.ts';
 import { catalogue } from '../../../core/api/catalogue/catalogue.ts';
 import {

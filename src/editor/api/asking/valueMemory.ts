@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { CallTarget } from '../../../core/api/apiCalls.ts';
+import type { CallTarget } from '../../../core/api/apiCall.ts';
 import type { Parameter } from '../../../core/api/operation.ts';
 import type { RequestDraft } from '../../../core/api/requestDraft.ts';
 import { allParameters } from '../../../model/api/parameterText.ts';

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { ApiCalls, CallTarget } from '../../../core/api/apiCalls.ts';
+import type { CallTarget } from '../../../core/api/apiCall.ts';
+import type { ApiCalls } from '../../../core/api/apiCalls.ts';
 import { describedOperations } from '../../../core/api/description/describedOperations.ts';
 import {
   descriptionAddresses,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CallTarget } from '../../../core/api/apiCalls.ts';
+import type { CallTarget } from '../../../core/api/apiCall.ts';
 import {
   descriptionLimits,
   type DescriptionNotes,

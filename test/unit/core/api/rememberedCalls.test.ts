@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { ApiCalls, type ApiCall } from '../../../../src/core/api/apiCalls.ts';
+import { type ApiCall } from '../../../../src/core/api/apiCall.ts';
+import { ApiCalls } from '../../../../src/core/api/apiCalls.ts';
 import type { Connection } from '../../../../src/core/connection/connection.ts';
 import { hidden } from '../../../../src/core/redaction/span.ts';
 import type { ServiceCall } from '../../../../src/core/service/serviceClient.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readApiAnswer } from '../../../../src/core/api/apiAnswer.ts';
-import type { ApiCall } from '../../../../src/core/api/apiCalls.ts';
+import type { ApiCall } from '../../../../src/core/api/apiCall.ts';
 import type { ServiceCall } from '../../../../src/core/service/serviceClient.ts';
 import { answerFacts, bodyText } from '../../../../src/model/api/apiText.ts';
 import { refusalLines } from '../../../../src/model/api/refusalText.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { snippet } from '../../../../src/model/api/snippets.ts';
+import { snippet } from '../../../../src/model/api/snippets/snippets.ts';
 import { posted } from '../../../support/texts/copiedCalls.ts';
 
 describe('snippet', () => {

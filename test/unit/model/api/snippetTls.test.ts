@@ -3,8 +3,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Connection } from '../../../../src/core/connection/connection.ts';
-import { snippet, snippetLanguages, type SnippetLanguage } from '../../../../src/model/api/snippets.ts';
-import { snippetTls } from '../../../../src/model/api/snippetTls.ts';
+import { snippet, snippetLanguages, type SnippetLanguage } from '../../../../src/model/api/snippets/snippets.ts';
+import { snippetTls } from '../../../../src/model/api/snippets/snippetTls.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { makeOwn } from '../../../support/service/certificates.ts';
 

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { pathToCopy, snippet, snippetLanguages, type SnippetCall } from '../../../../src/model/api/snippets.ts';
+import {
+  pathToCopy,
+  snippet,
+  snippetLanguages,
+  type SnippetCall,
+} from '../../../../src/model/api/snippets/snippets.ts';
 import { at, copied, operation } from '../../../support/texts/copiedCalls.ts';
 
 describe('snippet', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ApiCall, ApiOutcome } from '../../../../src/core/api/apiCalls.ts';
+import type { ApiCall, ApiOutcome } from '../../../../src/core/api/apiCall.ts';
 import { beginBackOff } from '../../../../src/core/api/follow/backOff.ts';
 import type { FollowedCall, FollowEnd } from '../../../../src/core/api/follow/followedCall.ts';
 import { followChoices } from '../../../../src/model/follow/followChoices.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ApiAnswer } from '../../../../src/core/api/apiAnswer.ts';
-import type { ApiCall, ApiOutcome } from '../../../../src/core/api/apiCalls.ts';
+import type { ApiCall, ApiOutcome } from '../../../../src/core/api/apiCall.ts';
 import type { Detail } from '../../../../src/core/session/session.ts';
 import { answerFacts } from '../../../../src/model/api/apiText.ts';
 import { errorText } from '../../../../src/model/errors/errorText.ts';

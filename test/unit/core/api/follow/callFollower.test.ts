@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { ApiCalls, type ApiCall, type ApiOutcome } from '../../../../../src/core/api/apiCalls.ts';
+import { type ApiCall, type ApiOutcome } from '../../../../../src/core/api/apiCall.ts';
+import { ApiCalls } from '../../../../../src/core/api/apiCalls.ts';
 import { CallFollower, type EndedCall } from '../../../../../src/core/api/follow/callFollower.ts';
 import type { FollowedCall } from '../../../../../src/core/api/follow/followedCall.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ApiCall, ApiOutcome } from '../../../../../src/core/api/apiCalls.ts';
+import type { ApiCall, ApiOutcome } from '../../../../../src/core/api/apiCall.ts';
 import { afterFailure, beginBackOff } from '../../../../../src/core/api/follow/backOff.ts';
 import {
   afterRepeat,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { ApiCalls, type ApiCall } from '../../../../../src/core/api/apiCalls.ts';
+import { type ApiCall } from '../../../../../src/core/api/apiCall.ts';
+import { ApiCalls } from '../../../../../src/core/api/apiCalls.ts';
 import { callOf } from '../../../../../src/core/api/callOf.ts';
 import { discovery } from '../../../../../src/core/api/catalogue/discovery.ts';
 import { discoveryBody } from '../../../../../src/core/api/discovery/discoveryBody.ts';

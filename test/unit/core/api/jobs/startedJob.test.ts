@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ApiCall } from '../../../../../src/core/api/apiCalls.ts';
+import type { ApiCall } from '../../../../../src/core/api/apiCall.ts';
 import { jobRows } from '../../../../../src/core/api/jobs/jobRow.ts';
 import { foundJob, startedJob, type StartedJob } from '../../../../../src/core/api/jobs/startedJob.ts';
 import { FakeClock } from '../../../../support/fakeClock.ts';

@@ -1,6 +1,6 @@
-import { moveInGrid, type Cell, type GridSize } from '../../src/model/table/gridMove.ts';
-import { isIn, rangeOf, type CellRange } from '../../src/model/table/tableSelection.ts';
-import type { GridCursor } from '../shared/gridCursor.ts';
+import { moveInGrid, type Cell, type GridSize } from '../../../src/model/table/gridMove.ts';
+import { isIn, rangeOf, type CellRange } from '../../../src/model/table/tableSelection.ts';
+import type { GridCursor } from '../../shared/gridCursor.ts';
 
 interface SelectionParts {
   readonly table: HTMLElement;

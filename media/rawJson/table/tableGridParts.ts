@@ -1,9 +1,9 @@
-import type { RowMark } from '../../src/model/rawJson/rowMarks.ts';
-import type { Cell } from '../../src/model/table/gridMove.ts';
-import type { Table } from '../../src/model/table/table.ts';
-import type { TableCells } from '../../src/model/table/tableCells.ts';
-import type { CellRange } from '../../src/model/table/tableSelection.ts';
-import type { TableArrangement, TableView } from '../../src/model/table/tableView.ts';
+import type { RowMark } from '../../../src/model/rawJson/rowMarks.ts';
+import type { Cell } from '../../../src/model/table/gridMove.ts';
+import type { Table } from '../../../src/model/table/table.ts';
+import type { TableCells } from '../../../src/model/table/tableCells.ts';
+import type { CellRange } from '../../../src/model/table/tableSelection.ts';
+import type { TableArrangement, TableView } from '../../../src/model/table/tableView.ts';
 
 export interface TableContent {
   readonly table: Table;

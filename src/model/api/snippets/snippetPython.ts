@@ -1,4 +1,4 @@
-import { lines, python } from '../text/literals.ts';
+import { lines, python } from '../../text/literals.ts';
 import type { Parts } from './snippetCall.ts';
 import { pythonClient, pythonSession, tlsNotes } from './snippetTls.ts';
 

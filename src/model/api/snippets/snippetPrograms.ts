@@ -1,5 +1,5 @@
-import { organizationHeader, placeIn, siteHeader } from '../../core/api/placeHeaders.ts';
-import { javascript, lines, powershell, sh, shLatin1, shWord } from '../text/literals.ts';
+import { organizationHeader, placeIn, siteHeader } from '../../../core/api/placeHeaders.ts';
+import { javascript, lines, powershell, sh, shLatin1, shWord } from '../../text/literals.ts';
 import type { PartHeader, Parts } from './snippetCall.ts';
 import { curlCondition, curlTls, tlsNotes } from './snippetTls.ts';
 

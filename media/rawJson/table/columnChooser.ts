@@ -1,6 +1,6 @@
-import type { RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
-import { plain } from '../../src/model/text/displayText.ts';
-import { button, element, text } from '../shared/elements.ts';
+import type { RawJsonLabels } from '../../../src/model/rawJson/rawJson.ts';
+import { plain } from '../../../src/model/text/displayText.ts';
+import { button, element, text } from '../../shared/elements.ts';
 
 export interface ColumnChooser {
   readonly element: HTMLElement;

@@ -1,10 +1,10 @@
-import type { DeviceCount } from '../../src/core/api/jobs/deviceCounts.ts';
-import type { RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
-import type { ChosenCategory } from '../../src/model/table/categoryCells.ts';
-import type { ShownCounts } from '../../src/model/table/tableMessages.ts';
-import { plain } from '../../src/model/text/displayText.ts';
-import { fill } from '../../src/model/text/template.ts';
-import { button, element, group, text } from '../shared/elements.ts';
+import type { DeviceCount } from '../../../src/core/api/jobs/deviceCounts.ts';
+import type { RawJsonLabels } from '../../../src/model/rawJson/rawJson.ts';
+import type { ChosenCategory } from '../../../src/model/table/categoryCells.ts';
+import type { ShownCounts } from '../../../src/model/table/tableMessages.ts';
+import { plain } from '../../../src/model/text/displayText.ts';
+import { fill } from '../../../src/model/text/template.ts';
+import { button, element, group, text } from '../../shared/elements.ts';
 
 interface CountsBarEvents {
   /** A person wants to see the rows of a category, or all. */

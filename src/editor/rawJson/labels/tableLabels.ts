@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { tableLabelNames } from '../../model/table/tableLabels.ts';
+import type { tableLabelNames } from '../../../model/table/tableLabels.ts';
 
 /** The words of a table. Those about one of the ways to filter and to sort say whether it concerns all rows, or the ones that are loaded. */
 export function tableLabels(): Readonly<Record<(typeof tableLabelNames)[number], string>> {

@@ -1,6 +1,6 @@
-import type { RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
-import type { PageAct, ShownPages } from '../../src/model/rawJson/shownPages.ts';
-import { button, element, group, text } from '../shared/elements.ts';
+import type { RawJsonLabels } from '../../../src/model/rawJson/rawJson.ts';
+import type { PageAct, ShownPages } from '../../../src/model/rawJson/shownPages.ts';
+import { button, element, group, text } from '../../shared/elements.ts';
 
 /** The way in which the rows are looked at. */
 export interface LookedAt {

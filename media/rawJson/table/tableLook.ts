@@ -1,14 +1,14 @@
-import type { JsonPath } from '../../src/model/rawJson/rawJson.ts';
-import type { GrowingTable } from '../../src/model/table/table.ts';
-import { tableCells, type TableCells } from '../../src/model/table/tableCells.ts';
-import { allColumns, type TableColumns } from '../../src/model/table/tableColumns.ts';
+import type { JsonPath } from '../../../src/model/rawJson/rawJson.ts';
+import type { GrowingTable } from '../../../src/model/table/table.ts';
+import { tableCells, type TableCells } from '../../../src/model/table/tableCells.ts';
+import { allColumns, type TableColumns } from '../../../src/model/table/tableColumns.ts';
 import {
   createTableArranger,
   viewOfTable,
   wholeTable,
   type TableArrangement,
   type TableView,
-} from '../../src/model/table/tableView.ts';
+} from '../../../src/model/table/tableView.ts';
 
 /** The table of a response, and the way in which a person looks at it. */
 export interface TableLook {

@@ -1,9 +1,9 @@
-import type { DeviceAct } from '../../src/core/api/namedDevice.ts';
-import type { RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
-import type { Cell } from '../../src/model/table/gridMove.ts';
-import { withHidden, withMoved, type TableColumns } from '../../src/model/table/tableColumns.ts';
-import type { TableMenuAct } from '../../src/model/table/tableLabels.ts';
-import type { FromTable } from '../../src/model/table/tableMessages.ts';
+import type { DeviceAct } from '../../../src/core/api/namedDevice.ts';
+import type { RawJsonLabels } from '../../../src/model/rawJson/rawJson.ts';
+import type { Cell } from '../../../src/model/table/gridMove.ts';
+import { withHidden, withMoved, type TableColumns } from '../../../src/model/table/tableColumns.ts';
+import type { TableMenuAct } from '../../../src/model/table/tableLabels.ts';
+import type { FromTable } from '../../../src/model/table/tableMessages.ts';
 import {
   columnsOf,
   copiedCells,
@@ -11,9 +11,9 @@ import {
   mostCopied,
   rowsOf,
   type CellRange,
-} from '../../src/model/table/tableSelection.ts';
-import { plain } from '../../src/model/text/displayText.ts';
-import { fill } from '../../src/model/text/template.ts';
+} from '../../../src/model/table/tableSelection.ts';
+import { plain } from '../../../src/model/text/displayText.ts';
+import { fill } from '../../../src/model/text/template.ts';
 import type { TableGrid } from './tableGridParts.ts';
 import type { TableLook } from './tableLook.ts';
 

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { chartLabelNames } from '../../model/chart/chartLabels.ts';
+import type { chartLabelNames } from '../../../model/chart/chartLabels.ts';
 
 export function chartLabels(): Readonly<Record<(typeof chartLabelNames)[number], string>> {
   return {

@@ -1,4 +1,4 @@
-import { clientVariables, trustVariables, type ProgramFiles } from '../core/tls/programFiles.ts';
+import { clientVariables, trustVariables, type ProgramFiles } from '../../core/tls/programFiles.ts';
 
 /** Variables of another connection, from around a program, are not its own. */
 const noClient = { ORG_ACCESS_CLIENT_CERT: undefined, ORG_ACCESS_CLIENT_KEY: undefined };

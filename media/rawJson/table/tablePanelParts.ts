@@ -1,11 +1,11 @@
-import type { JsonObject } from '../../src/core/base/json/json.ts';
-import type { JsonPath } from '../../src/model/rawJson/rawJson.ts';
-import type { TableState } from '../../src/model/rawJson/rawJsonState.ts';
-import type { PageAct, ShownPages } from '../../src/model/rawJson/shownPages.ts';
-import type { TableMenuAct } from '../../src/model/table/tableLabels.ts';
-import type { FromTable, ToTable } from '../../src/model/table/tableMessages.ts';
-import type { TableView } from '../../src/model/table/tableView.ts';
-import type { ViewEvents, ViewPanel } from './viewPanel.ts';
+import type { JsonObject } from '../../../src/core/base/json/json.ts';
+import type { JsonPath } from '../../../src/model/rawJson/rawJson.ts';
+import type { TableState } from '../../../src/model/rawJson/rawJsonState.ts';
+import type { PageAct, ShownPages } from '../../../src/model/rawJson/shownPages.ts';
+import type { TableMenuAct } from '../../../src/model/table/tableLabels.ts';
+import type { FromTable, ToTable } from '../../../src/model/table/tableMessages.ts';
+import type { TableView } from '../../../src/model/table/tableView.ts';
+import type { ViewEvents, ViewPanel } from '../viewPanel.ts';
 
 export interface TablePanelEvents extends Pick<ViewEvents, 'onStatus' | 'onFound' | 'onCopy' | 'onReveal'> {
   /** @param path the path to the rows in the response */

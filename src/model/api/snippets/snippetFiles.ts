@@ -1,4 +1,4 @@
-import { httpBody, javascript, lines, yaml } from '../text/literals.ts';
+import { httpBody, javascript, lines, yaml } from '../../text/literals.ts';
 import type { PartHeader, Parts } from './snippetCall.ts';
 import { notes } from './snippetPrograms.ts';
 import { tlsNotes, type SnippetTls } from './snippetTls.ts';

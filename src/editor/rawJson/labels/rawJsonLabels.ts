@@ -1,13 +1,13 @@
 import { l10n } from 'vscode';
-import { queryLabels } from '../../model/query/queryLabels.ts';
-import { panelActs } from '../../model/rawJson/panelActs.ts';
+import { queryLabels } from '../../../model/query/queryLabels.ts';
+import { panelActs } from '../../../model/rawJson/panelActs.ts';
 import {
   rawJsonPages,
   type DrawnLabels,
   type RawJsonLabels,
   type RawJsonPage,
   type ToRawJson,
-} from '../../model/rawJson/rawJson.ts';
+} from '../../../model/rawJson/rawJson.ts';
 import { chartLabels } from './chartLabels.ts';
 import { graphLabels } from './graphLabels.ts';
 import { outlineLabels } from './outlineLabels.ts';

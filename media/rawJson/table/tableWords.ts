@@ -1,8 +1,8 @@
-import type { RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
-import type { Cell } from '../../src/model/table/gridMove.ts';
-import { columnsOf, rowsOf } from '../../src/model/table/tableSelection.ts';
-import { plain } from '../../src/model/text/displayText.ts';
-import { fill } from '../../src/model/text/template.ts';
+import type { RawJsonLabels } from '../../../src/model/rawJson/rawJson.ts';
+import type { Cell } from '../../../src/model/table/gridMove.ts';
+import { columnsOf, rowsOf } from '../../../src/model/table/tableSelection.ts';
+import { plain } from '../../../src/model/text/displayText.ts';
+import { fill } from '../../../src/model/text/template.ts';
 import type { TableGrid } from './tableGridParts.ts';
 import type { TableLook } from './tableLook.ts';
 

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { outlineLabelNames } from '../../model/outline/outlineLabels.ts';
+import type { outlineLabelNames } from '../../../model/outline/outlineLabels.ts';
 
 export function outlineLabels(): Readonly<Record<(typeof outlineLabelNames)[number], string>> {
   return {

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { GraphLabels } from '../../model/graph/graphLabels.ts';
+import type { GraphLabels } from '../../../model/graph/graphLabels.ts';
 
 /** The words of a response as a picture. */
 export function graphLabels(): GraphLabels {

@@ -1,4 +1,4 @@
-import { cellText, type Table } from '../../src/model/table/table.ts';
+import { cellText, type Table } from '../../../src/model/table/table.ts';
 
 /** The rows that widths are worked out from: the first ones stand for the others. */
 const mostRows = 100;

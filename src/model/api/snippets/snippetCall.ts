@@ -1,13 +1,13 @@
-import type { Operation } from '../../core/api/operation.ts';
-import { pageSize } from '../../core/api/pages/pageSize.ts';
-import { addQuery, withQuery } from '../../core/api/pages/query.ts';
-import { organizationHeader, siteHeader } from '../../core/api/placeHeaders.ts';
-import { fillPath, isPathPart, placeholderKind, placeholdersOf } from '../../core/api/placeholders.ts';
-import { draftOf } from '../../core/api/requestDraft.ts';
-import type { PlaceIdKey } from '../../core/base/entities.ts';
-import type { Header } from '../../core/connection/requestHeaders.ts';
-import type { Method } from '../../core/service/methods.ts';
-import { withUnseenEscaped } from '../text/displayText.ts';
+import type { Operation } from '../../../core/api/operation.ts';
+import { pageSize } from '../../../core/api/pages/pageSize.ts';
+import { addQuery, withQuery } from '../../../core/api/pages/query.ts';
+import { organizationHeader, siteHeader } from '../../../core/api/placeHeaders.ts';
+import { fillPath, isPathPart, placeholderKind, placeholdersOf } from '../../../core/api/placeholders.ts';
+import { draftOf } from '../../../core/api/requestDraft.ts';
+import type { PlaceIdKey } from '../../../core/base/entities.ts';
+import type { Header } from '../../../core/connection/requestHeaders.ts';
+import type { Method } from '../../../core/service/methods.ts';
+import { withUnseenEscaped } from '../../text/displayText.ts';
 import type { SnippetTls } from './snippetTls.ts';
 
 export type PlaceIds = Readonly<Partial<Record<PlaceIdKey, string>>>;

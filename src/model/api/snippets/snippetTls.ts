@@ -1,7 +1,7 @@
-import type { ClientCertificate, Connection } from '../../core/connection/connection.ts';
-import { pinsOf, type Pins } from '../../core/tls/pins.ts';
-import { tellableTrust } from '../../core/tls/tellableTrust.ts';
-import { python, sh } from '../text/literals.ts';
+import type { ClientCertificate, Connection } from '../../../core/connection/connection.ts';
+import { pinsOf, type Pins } from '../../../core/tls/pins.ts';
+import { tellableTrust } from '../../../core/tls/tellableTrust.ts';
+import { python, sh } from '../../text/literals.ts';
 import type { SnippetLanguage } from './snippets.ts';
 
 /** Everything that a program has to know of the certificates of a connection. */

@@ -1,10 +1,10 @@
-import type { RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
-import { categoryCells, type ChosenCategory } from '../../src/model/table/categoryCells.ts';
-import { allColumns, withHidden, type TableColumns } from '../../src/model/table/tableColumns.ts';
-import type { FromTable, ShownCounts, ShownService, ToTable } from '../../src/model/table/tableMessages.ts';
-import type { TableView } from '../../src/model/table/tableView.ts';
-import { plain } from '../../src/model/text/displayText.ts';
-import { fill } from '../../src/model/text/template.ts';
+import type { RawJsonLabels } from '../../../src/model/rawJson/rawJson.ts';
+import { categoryCells, type ChosenCategory } from '../../../src/model/table/categoryCells.ts';
+import { allColumns, withHidden, type TableColumns } from '../../../src/model/table/tableColumns.ts';
+import type { FromTable, ShownCounts, ShownService, ToTable } from '../../../src/model/table/tableMessages.ts';
+import type { TableView } from '../../../src/model/table/tableView.ts';
+import { plain } from '../../../src/model/text/displayText.ts';
+import { fill } from '../../../src/model/text/template.ts';
 import { createCountsBar } from './countsBar.ts';
 import { createServiceBar } from './serviceBar.ts';
 import type { TableChoices } from './tableChoices.ts';

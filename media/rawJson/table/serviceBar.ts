@@ -1,7 +1,7 @@
-import type { RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
-import type { ShownService } from '../../src/model/table/tableMessages.ts';
-import { fill } from '../../src/model/text/template.ts';
-import { button, element, group, text } from '../shared/elements.ts';
+import type { RawJsonLabels } from '../../../src/model/rawJson/rawJson.ts';
+import type { ShownService } from '../../../src/model/table/tableMessages.ts';
+import { fill } from '../../../src/model/text/template.ts';
+import { button, element, group, text } from '../../shared/elements.ts';
 
 interface ServiceBarEvents {
   onRemoveFilter(column: string): void;

@@ -1,7 +1,7 @@
-import type { DeviceAct } from '../../src/core/api/namedDevice.ts';
-import type { RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
-import type { ShownCounts, ShownService } from '../../src/model/table/tableMessages.ts';
-import { button, group, searchBox } from '../shared/elements.ts';
+import type { DeviceAct } from '../../../src/core/api/namedDevice.ts';
+import type { RawJsonLabels } from '../../../src/model/rawJson/rawJson.ts';
+import type { ShownCounts, ShownService } from '../../../src/model/table/tableMessages.ts';
+import { button, group, searchBox } from '../../shared/elements.ts';
 import { createColumnChooser, type ColumnChooser } from './columnChooser.ts';
 
 interface TableToolEvents {

@@ -1,5 +1,5 @@
-import { element } from '../shared/elements.ts';
-import type { Pool } from '../shared/pool.ts';
+import { element } from '../../shared/elements.ts';
+import type { Pool } from '../../shared/pool.ts';
 
 interface HeadParts {
   readonly headRow: HTMLElement;
