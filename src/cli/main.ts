@@ -61,7 +61,11 @@ async function writeAllPages(request: RequestContent, form: 'json' | 'ndjson', o
   return await writePages(request, form, output, send, printFailure);
 }
 
-/** Writes a successful response, or the result of its query. @returns the exit code */
+/**
+ * Writes a successful response, or the result of its query.
+ *
+ * @returns the exit code
+ */
 async function writeResponse({ result }: Invocation, response: CallResponse, output: Output): Promise<number> {
   return result ? await writeQueryResult(response.text, result, output) : await writeBody(response, output);
 }
@@ -120,7 +124,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Warns if the service issues only shorter lifetimes. */
+/** Warns if the service issues only tokens of a shorter lifetime. */
 function warnOfShortLife({ expiresAt }: CliResponses['token'], minLifeMs: number): void {
   if (
     minLifeMs === defaultMinLifeMs ||

@@ -4,7 +4,7 @@ import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { withoutQuery, withQuery } from './pages/query.ts';
 import type { RequestDraft } from './requestDraft.ts';
 
-/** Condition of the service's filter, in its own words. */
+/** Condition of a filter, as the service words it. */
 export interface FilterCondition {
   readonly operator: string;
   readonly value: string;
@@ -90,7 +90,7 @@ function without(whole: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(whole).filter(([name]) => name !== listMember));
 }
 
-/** Returns the filter entries of a body, or undefined if it has another form. */
+/** Returns undefined if the body isn't a filter. */
 function entriesIn(body: string | undefined): readonly unknown[] | undefined {
   if (body === undefined || body.trim() === '') return [];
   const whole = parseObject(body);

@@ -16,7 +16,7 @@ import type { ApiResponse } from './apiResponse.ts';
 import { isRefused, mayBeForPlace, meaning, requestId } from './refusalText.ts';
 
 /**
- * Returns the complete request shown in a question: `DELETE https://service.example/root/api/v2/devices/7`.
+ * Returns the complete request for a confirmation: `DELETE https://service.example/root/api/v2/devices/7`.
  *
  * @throws OrgAccessError of kind `shape` if it can't be sent
  */
@@ -27,7 +27,7 @@ export function sentText(
   return `${method} ${plain(addressToShow(connection, path), Infinity)}`;
 }
 
-/** Returns method and path, truncated. */
+/** Returns method and truncated path. */
 export function requestText({ method, path }: { readonly method: string; readonly path: string }): string {
   return `${method} ${plain(path)}`;
 }
@@ -53,7 +53,7 @@ export function isSuccess(outcome: ApiOutcome): boolean {
   return outcome.kind === 'answered' && outcome.status >= 200 && outcome.status <= 299;
 }
 
-/** Returns the sentence shown instead of a body. */
+/** Returns the sentence to show instead of a body. */
 export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): string {
   switch (outcome.kind) {
     case 'running':

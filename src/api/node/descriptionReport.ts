@@ -26,7 +26,7 @@ export interface LoadFacts {
   readonly changes?: DescriptionChanges;
 }
 
-/** Lines written per section. */
+/** Limit of lines per section. */
 const mostLines = 500;
 
 export function descriptionReport(facts: LoadFacts, locale: string): string {

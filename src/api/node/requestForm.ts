@@ -27,7 +27,7 @@ export type FormRow =
       readonly canClear: boolean;
     };
 
-/** Returns the form: sending first, then parameters with required ones first. */
+/** Returns the rows of the form: sending first, then parameters, required ones first. */
 export function formRows(draft: RequestDraft): readonly FormRow[] {
   const { operation, place } = draft;
   const ofPlace = place ? Object.keys(placeArguments(operation, place)) : [];

@@ -157,7 +157,7 @@ export function apiCommands(services: ApiCommandServices) {
     const { draft, act } = edited;
     const { method, path } = draft.operation;
     const isSame = made && addressToShow(target.connection, made.call.path) === made.call.agreed.address;
-    // Anything but an unchanged GET could come from settings, which don't prove that it only reads.
+    // Except for an unchanged GET, the operation could come from settings, which don't prove that it only reads.
     const agreed =
       isSame && method === 'GET'
         ? () => Promise.resolve(true)

@@ -23,7 +23,7 @@ export class RequestPlaces {
     this.#services = services;
   }
 
-  /** Returns the draft with its own place or the current one, completed by asking if needed. Returns undefined if the person cancels. */
+  /** Returns the draft with its own place or the current one, which the person may have to complete. Returns undefined if they cancel. */
   async withPlace({ connection }: CallTarget, draft: RequestDraft): Promise<RequestDraft | undefined> {
     const { operation, place: own } = draft;
     const { places } = this.#services;
@@ -69,7 +69,7 @@ export function placeIdsOf(path: readonly AccessNode[]): PlaceIds {
 }
 
 /**
- * Returns the place of an access row, or undefined if it has none.
+ * Returns the place of an access row, if it has one.
  *
  * @param path ancestors and the row itself
  */

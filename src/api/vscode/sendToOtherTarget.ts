@@ -43,7 +43,7 @@ export async function sendToOtherTarget(
   if (!filled) return undefined;
   const call = callOfDraft(filled);
   const { method, path, headers = [] } = filled.operation;
-  // Sending a GET to the same address was agreed to; own headers were not.
+  // A GET to the same address was approved, but not with own headers.
   const isSame =
     addressToShow(target.connection, call.path) === made.call.agreed.address &&
     call.method === 'GET' &&

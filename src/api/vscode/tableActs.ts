@@ -40,7 +40,7 @@ export function tableActs(services: TableActServices): TableRequests {
   const draftOfCall = ({ call, name, connection }: ApiCall): RequestDraft =>
     draftOf(call, name, endpoints.all(connection));
 
-  /** Repeats a read with another query or body, at the address that was agreed to. */
+  /** Repeats a read with another query or body, at the approved address. */
   async function runChanged({ connection, name, call }: ApiCall, wanted: ServiceCall): Promise<void> {
     const target = calls.target(connection.id);
     const isSame = addressToShow(target.connection, call.path) === call.agreed.address;
@@ -120,7 +120,7 @@ function problemText(status: string): string {
   return vscode.l10n.t("The counts couldn't be loaded. The service responded with {0}.", status);
 }
 
-/** Returns the text of a response that has no other content. */
+/** Returns the text of a response that consists of text only. */
 function textIn({ outcome }: ApiCall): string {
   const body = outcome.kind === 'answered' ? outcome.response?.body : undefined;
   if (body?.kind === 'text') return body.text.trim();

@@ -2,16 +2,16 @@ import { isObject, own, type JsonObject } from '../../platform/common/json/json.
 import { isNumeric, numberOf, numberText } from '../../platform/common/json/verbatim.ts';
 import { pointTime } from './pointTime.ts';
 
-/** Form in which the points of a list give their times and values. */
+/** Layout of a list's points: objects, with the names of their members, or pairs. */
 export type PointForm =
   | { readonly kind: 'members'; readonly time: string; readonly values: readonly string[] }
   | { readonly kind: 'pairs'; readonly time: 0 | 1 };
 
 const timeMembers = ['timestamp', 'time', 'datetime', 'date', 'ts', 't', 'clock', 'starttime', 'sampletime', 'x'];
 const valueMembers = ['metricValue', 'value', 'val', 'v', 'y'];
-/** Numeric members that aren't measurements. */
+/** Names of numbers that aren't measurements. */
 const notValues = ['id', 'index', 'page', 'size', 'version'];
-/** Points have few members; objects with more are records of another kind. */
+/** Limit above which objects are records of another kind. */
 const mostMembers = 12;
 const mostValues = 8;
 const sampleSize = 50;
@@ -20,7 +20,7 @@ export const pointsMember = 'dataSet';
 
 const numeric = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Returns the number of a value, also if it was sent as a string. Returns null if it can't be drawn. */
+/** Returns a number, even if it was sent as a string. Returns null if it can't be drawn. */
 export function pointValue(value: unknown): number | null {
   const number = numberOf(value) ?? (typeof value === 'string' && numeric.test(value.trim()) ? Number(value) : NaN);
   return Number.isFinite(number) ? number : null;
@@ -32,7 +32,7 @@ export function pointText(value: unknown): string {
 }
 
 /**
- * Detects the form of the points in a list. Returns undefined if it isn't a time series.
+ * Detects the layout of a list's points. Returns undefined if it isn't a time series.
  *
  * @param name the member that holds the list
  */
@@ -78,7 +78,7 @@ function areNone(some: readonly JsonObject[], name: string): boolean {
   return some.every((point) => (own(point, name) ?? null) === null);
 }
 
-/** A list of points, as received or converted from another layout. */
+/** Points as received, or converted from another layout. */
 export interface PointList {
   readonly list: readonly unknown[];
   readonly form: PointForm;
@@ -88,7 +88,7 @@ const headers = ['columns', 'headers', 'fields'];
 const rows = ['values', 'rows', 'data'];
 
 /**
- * Returns the points of a list or an object. Returns undefined if there are none.
+ * Returns the points in a list or an object, or undefined if there are none.
  *
  * @param name the member that holds the value
  */

@@ -1,7 +1,7 @@
 import { longestLayout, mostLines } from '../../platform/common/json/jsonLimits.ts';
 import { withUnseenEscaped } from '../../platform/common/text/displayText.ts';
 
-/** Maximum length of a side in characters; VS Code compares this much without a noticeable pause. */
+/** Limit of a side in characters. VS Code compares this much without a noticeable pause. */
 const mostCharacters = longestLayout / 2;
 const pieceLength = 64 * 1024;
 const printableLines = /^[ -~\n]*$/;

@@ -9,8 +9,8 @@ export interface Sides {
 }
 
 /**
- * Read-only documents for the diff editor, `org-access-responses:/<title>?<random>`. The random part hides them from other extensions until
- * the user opens them. They end with their session, and with their editor.
+ * Read-only documents for the diff editor, `org-access-responses:/<title>?<random>`. The random part hides them from
+ * other extensions until the user opens them. They end with their session or their editor.
  */
 export class ComparisonDocuments implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
@@ -28,7 +28,7 @@ export class ComparisonDocuments implements vscode.Disposable {
     ];
   }
 
-  /** Opens the diff editor. Called by the panel only, since any extension could run a command. */
+  /** Opens the diff editor. This isn't a command, since any extension could run it. */
   async open({ whole, before, after }: Sides): Promise<void> {
     await vscode.commands.executeCommand('vscode.diff', this.#add(before), this.#add(after), whole, { preview: false });
   }
@@ -60,7 +60,7 @@ export class ComparisonDocuments implements vscode.Disposable {
     return uri;
   }
 
-  /** Another extension may keep a closed document open. It gets no further updates. */
+  /** A closed document may be kept open by another extension, but gets no further updates. */
   #forgetUnlessOpen(uri: vscode.Uri): void {
     const address = uri.toString();
     const isOpen = vscode.window.tabGroups.all.some(({ tabs }) =>

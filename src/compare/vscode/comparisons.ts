@@ -32,7 +32,7 @@ interface ComparisonServices {
   readonly leaveOut: (compared: Compared) => Promise<void>;
 }
 
-/** Shows the last comparison in a panel, and documents for those opened side by side. */
+/** Shows the last comparison in a panel, and its sides in documents. */
 export class Comparisons implements Disposable {
   readonly documents = new ComparisonDocuments();
   readonly #sessions: SessionReader;
@@ -75,7 +75,7 @@ export class Comparisons implements Disposable {
     this.#owned.dispose();
   }
 
-  /** Evaluated by documents, too, which may be notified of a session's end first. */
+  /** Checks the session on each read, because documents may be notified of its end first. */
   get #current(): RawJsonPart {
     return this.#shown && !this.#hasEnded(this.#shown) ? this.#part : nothingToShow();
   }
@@ -149,7 +149,7 @@ function partOf(compared: Compared): RawJsonPart {
   return { ...shown, json: writeJson(value) ?? '', value, page: ['differences'], drawnMarks: drawn.marks };
 }
 
-/** The panel's document has a constant name, so it is emptied when nothing is left. */
+/** The panel's document has a constant name, so it is emptied when there is nothing to show. */
 function fileName(): string {
   return answerFileName('', vscode.l10n.t('Comparison'), 'json');
 }

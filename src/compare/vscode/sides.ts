@@ -13,7 +13,7 @@ export interface Owner {
   readonly username: string;
 }
 
-/** Value to compare. Its credentials are masked, so they are equal on both sides. */
+/** Value to compare. Masked credentials are equal on both sides. */
 export interface Side {
   readonly about: ComparedSide;
   readonly value: unknown;
@@ -23,7 +23,7 @@ export interface Side {
   readonly owner?: Owner;
 }
 
-/** Returns the response to a call as a side, or undefined if it is no JSON or no longer available. */
+/** Returns the response to a call, or undefined if it isn't JSON or is no longer available. */
 export function sideOf(call: ApiCall): Side | undefined {
   const { outcome, connection, username } = call;
   const answer = outcome.kind === 'answered' ? outcome.response : undefined;
@@ -38,7 +38,7 @@ export function sideOf(call: ApiCall): Side | undefined {
   };
 }
 
-/** Lets the user select a JSON file. Returns undefined if dismissed, or after an error message if it is no JSON. */
+/** Lets the user select a JSON file. Returns undefined if dismissed or, after a warning, if it can't be compared. */
 export async function sideOfChosenFile(sessions: SessionReader): Promise<Side | undefined> {
   const { fs } = vscode.workspace;
   const [file] =

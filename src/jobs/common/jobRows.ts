@@ -10,7 +10,7 @@ import { isOver } from './jobWatch.ts';
 
 const rowPrefix = 'jobs/';
 
-/** Returns the key of a row's job. Commands may be called with any argument. */
+/** Returns the key of a row's job, or undefined for any other argument. */
 export function jobKeyOf(node: unknown): string | undefined {
   const id = isObject(node) ? node.id : undefined;
   return typeof id === 'string' && id.startsWith(rowPrefix) ? id.slice(rowPrefix.length) : undefined;

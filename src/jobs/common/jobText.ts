@@ -6,7 +6,7 @@ import { language } from '../../platform/common/text/language.ts';
 import { isOpen, type FollowedJob } from './followedJob.ts';
 import { isOver, type JobWatch } from './jobWatch.ts';
 
-/** Returns the name of a job; defaults to its ID. */
+/** Returns the name of a job. Defaults to its ID. */
 export function jobName({ requestName, requestId }: Pick<JobWatch, 'requestName' | 'requestId'>): string {
   return plain(requestName ?? requestId, 80);
 }

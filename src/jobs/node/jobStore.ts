@@ -6,10 +6,14 @@ import type { Lock, Log } from '../../platform/common/ports.ts';
 import { writeFileAtomic } from '../../platform/node/files.ts';
 import { decodeJobs, encodeJobs, type FollowedJob } from '../common/followedJob.ts';
 
-/** Store of followed jobs, shared by all windows of this machine. */
+/** Followed jobs, shared by all windows of this machine. */
 export interface JobStore {
   read(): Promise<readonly FollowedJob[]>;
-  /** Updates the jobs under the lock. @returns the jobs after the update */
+  /**
+   * Updates the jobs under a lock.
+   *
+   * @returns the jobs after the update
+   */
   update(change: (jobs: readonly FollowedJob[]) => readonly FollowedJob[]): Promise<readonly FollowedJob[]>;
 }
 
@@ -31,7 +35,11 @@ export function fileJobStore(
   let isAlone = false;
   let isWarned = false;
 
-  /** Returns the content of the file; defaults to an empty list. @throws errors of the file system */
+  /**
+   * Returns the file's content. Defaults to an empty list.
+   *
+   * @throws file system errors
+   */
   async function stored(triesLeft = 1): Promise<string> {
     try {
       return await readText(file);

@@ -42,7 +42,11 @@ export function jobCommands(services: JobCommandServices) {
     if (job) await act(job);
   };
 
-  /** Returns the target of calls about a job. @throws OrgAccessError if its user is not signed in */
+  /**
+   * Returns the target of calls about a job.
+   *
+   * @throws OrgAccessError if its user isn't signed in
+   */
   function targetOf({ connectionId, baseUrl, username }: FollowedJob): CallTarget {
     const target = calls.target(connectionId);
     if (target.connection.baseUrl !== baseUrl || target.username !== username)

@@ -9,7 +9,7 @@ import { keyOf } from '../common/followedJob.ts';
 import { jobName } from '../common/jobText.ts';
 import type { JobFollower } from '../node/jobFollower.ts';
 
-/** Read-only documents with the status rows of followed jobs, as last received. Open ones are updated. */
+/** Read-only documents with the last status row of followed jobs. Open ones are updated. */
 export class JobDocuments implements vscode.Disposable {
   readonly #follower: JobFollower;
   readonly #sessions: SessionReader;

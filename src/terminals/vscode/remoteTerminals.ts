@@ -24,10 +24,7 @@ export interface RemotePrograms extends Programs, TerminalProfiles {
 const companion = 'org-access.org-access-remote';
 const memoryKey = 'orgAccess.terminals.elsewhere';
 
-/**
- * Opens the commands for remote terminals. Org Access Remote runs them by commands of its own, which receive no token
- * and return nothing.
- */
+/** Opens the commands for remote terminals. They call commands of Org Access Remote, which receive no token and return nothing. */
 export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminalServices): RemotePrograms & Disposable {
   const owned = new DisposableStore();
 
@@ -55,7 +52,7 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
   /** Tasks in preparation, by random ID. */
   const awaited = new Map<unknown, unknown>();
 
-  /** VS Code resolves tasks even to list them, so a missing Org Access Remote is reported when the task runs. */
+  /** VS Code resolves tasks even to list them, so a missing Org Access Remote is reported only when the task runs. */
   async function task(wanted: vscode.Task): Promise<vscode.Task | undefined> {
     const id = crypto.randomUUID();
     awaited.set(id, undefined);
@@ -66,7 +63,7 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
     return messageTask(wanted, () => offerForProgram(wanted.name));
   }
 
-  /** Activates Org Access Remote in later windows, because its terminals outlive a reload. */
+  /** Activates Org Access Remote in later windows, because its terminals survive a reload. */
   function noteUsed(): void {
     setContextKey('orgAccess.terminalsAllowed', true);
     if (workspaceState.get(memoryKey) !== true) void workspaceState.update(memoryKey, true);
@@ -74,7 +71,7 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
 
   const handlers = {
     newTerminal: () => run('newTerminal', activeId()),
-    /** @param of terminal in whose menu the command was called. Defaults to the active one */
+    /** @param of terminal whose menu the command was chosen in; defaults to the active one */
     async useInTerminal(of: unknown): Promise<void> {
       const terminal = vscode.window.terminals.find((open) => open === of) ?? vscode.window.activeTerminal;
       await run('useInTerminal', activeId(), await terminal?.processId);
@@ -105,7 +102,7 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
       return undefined;
     },
     task,
-    /** VS Code doesn't show an error with an empty message. */
+    /** Throws an empty message, which VS Code doesn't show. */
     async profile() {
       await run('newTerminal', activeId(), true);
       throw new Error('');

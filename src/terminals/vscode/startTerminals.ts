@@ -11,7 +11,11 @@ interface StartServices {
   readonly terminalsAreRemote: boolean;
 }
 
-/** Clears the variables of an earlier window. @param open called when a terminal has access or is to have it */
+/**
+ * Clears the variables of an earlier window.
+ *
+ * @param open called when a terminal has access or is to get it
+ */
 export function startTerminals(
   { workspaceState, collection, terminalsAreRemote }: StartServices,
   open: () => void,

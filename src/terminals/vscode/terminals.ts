@@ -72,7 +72,7 @@ export function openTerminals(services: TerminalFeatureServices) {
         sessions.snapshot.connections.find((connection) => connection.id === id && consent.has(connection)),
     }),
   );
-  // There, a folder of this computer would replace the whole PATH.
+  // In remote terminals, a local folder would replace the entire PATH.
   if (!isRemote) owner.add(followAllTerminals({ sessions, grants, access, consent, files: files.of, collection }));
   const commands = terminalCommands({
     sessions,

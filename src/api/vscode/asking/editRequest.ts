@@ -82,7 +82,7 @@ function withoutPart(draft: RequestDraft, act: FormAct): RequestDraft {
   return act.kind === 'body' ? rest : draft;
 }
 
-/** Returns undefined if the person cancels, which changes nothing. */
+/** Returns undefined if the person cancels. */
 async function changePart(
   target: CallTarget,
   draft: RequestDraft,
@@ -127,7 +127,7 @@ async function changeRequest(draft: RequestDraft, { operations }: EditServices):
   return edited && withRequest(draft, edited, operations);
 }
 
-/** Adds a value to a repeatable parameter, or replaces the value. */
+/** Adds a value to a repeatable parameter, or replaces the value of any other. */
 async function changeParameter(
   target: CallTarget,
   draft: RequestDraft,

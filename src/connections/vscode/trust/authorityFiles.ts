@@ -6,7 +6,7 @@ import { mostAuthorities } from '../../../tls/node/authorityFile.ts';
 import type { Connection, TrustedCertificate } from '../../common/connection.ts';
 import { trustOfFile, type WayToLook } from './certificatesOf.ts';
 
-/** Larger than any file of a few certificates. */
+/** Far more than a few certificates take. */
 const mostBytes = 1024 * 1024;
 
 /** @returns undefined if cancelled */
@@ -30,7 +30,7 @@ export async function chooseAuthorityFile(
   }
 }
 
-/** @returns why the file can't be used */
+/** @returns a reason if the file can't be used */
 async function trustIn(
   file: vscode.Uri,
   connection: Connection,

@@ -18,7 +18,7 @@ export class NotStarted extends Error {
   }
 }
 
-/** Only other extensions start programs in an untrusted workspace. */
+/** In an untrusted workspace, only other extensions start programs. */
 export function notTrusted(name: string): NotStarted {
   return new NotStarted(
     vscode.l10n.t('"{0}" wasn\'t started because this workspace isn\'t trusted.', plainWithoutLinks(name)),
@@ -41,7 +41,7 @@ interface PermissionServices {
   readonly connection: (id: string) => Connection | undefined;
 }
 
-/** Decides whether a launch configuration or task can start with access. */
+/** Decides whether a launch configuration or task may start with access. */
 export class StartPermission {
   readonly #services: PermissionServices;
 
@@ -49,7 +49,6 @@ export class StartPermission {
     this.#services = services;
   }
 
-  /** @see PermissionServices */
   connection(id: string): Connection | undefined {
     return this.#services.connection(id);
   }

@@ -64,7 +64,7 @@ export class TaskPrograms implements Disposable {
     return await this.#prepared(program, taskArguments(task.command, task.args), task);
   }
 
-  /** Runs a command that a person has chosen, without expanding its words. */
+  /** Runs a command that a person chose, without expanding variables in it. */
   async run(
     name: string,
     scope: vscode.WorkspaceFolder | vscode.TaskScope.Workspace,
@@ -75,7 +75,7 @@ export class TaskPrograms implements Disposable {
     const program = programs.add(name, access);
     const words = encodedTaskArguments(task);
     const prepared = await this.#prepared(program, words, {});
-    // VS Code remembers the definition, so it contains nothing to expand. Encoded words aren't worth an echo.
+    // VS Code remembers the definition, so it must contain nothing to expand. Encoded arguments aren't worth echoing.
     const definition = { type: taskType, command: task.command, args: words };
     const shown = taskOf({ definition, scope, name }, prepared);
     shown.problemMatchers = [];
@@ -116,7 +116,7 @@ function taskOf(
   return new vscode.Task(definition, scope ?? vscode.TaskScope.Workspace, name, taskType, execution);
 }
 
-/** Returns undefined, after showing why, if the task can't start. */
+/** If the task can't start, shows the reason and returns undefined. */
 async function chosen(
   permission: StartPermission,
   ...asked: Parameters<StartPermission['ask']>

@@ -146,17 +146,18 @@ const refused: readonly (readonly [typed: string, problem: AddressProblem])[] = 
 
 describe('parseBaseUrl', () => {
   for (const [typed, baseUrl] of read)
-    it(`reads ${JSON.stringify(typed)} as the base URL ${baseUrl}`, () =>
+    it(`parseBaseUrl reads ${JSON.stringify(typed)} as ${baseUrl}`, () =>
       assert.deepEqual(parseBaseUrl(typed), { baseUrl }));
 
   for (const [typed, baseUrl] of pages)
-    it(`reads the address of the page ${typed} as ${baseUrl}, and says that it is one`, () =>
+    it(`parseBaseUrl reads the page address ${typed} as ${baseUrl}, and reports that it was one`, () =>
       assert.deepEqual(parseBaseUrl(typed), { baseUrl, isOfPage: true }));
 
   for (const [typed, problem] of refused)
-    it(`refuses ${JSON.stringify(typed)} as ${problem}`, () => assert.deepEqual(parseBaseUrl(typed), { problem }));
+    it(`parseBaseUrl refuses ${JSON.stringify(typed)} as ${problem}`, () =>
+      assert.deepEqual(parseBaseUrl(typed), { problem }));
 
-  it('reads its own result unchanged', () => {
+  it('parseBaseUrl returns its own result unchanged', () => {
     for (const [, baseUrl] of [...read, ...pages]) assert.deepEqual(parseBaseUrl(baseUrl), { baseUrl });
   });
 });
