@@ -67,7 +67,7 @@ export function programBundles(root) {
 }
 
 /**
- * Returns build options for the reporter, which must be the exported value itself.
+ * Returns build options for the reporter, which Mocha expects as `module.exports`.
  *
  * @param {string} root
  * @returns {import('esbuild').BuildOptions}

@@ -1,4 +1,3 @@
-/** Packages extensions as VSIX files. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';

@@ -10,7 +10,7 @@ export { UsageError } from './options.ts';
 
 export type RequestContent = Omit<CliRequest, 'terminal' | 'notices'>;
 
-/** Request of a command line, and what to do with its response. */
+/** Request of a command line, and the use of its response. */
 export interface Invocation {
   readonly command: Exclude<Verb, 'completion' | 'mcp'> | 'names';
   readonly json: boolean;
@@ -154,7 +154,6 @@ function untilOf({ until, timeout }: Options): Pick<Invocation, 'until'> {
   return { until: { query: until, timeoutMs: timeout === undefined ? hourMs : duration(timeout) } };
 }
 
-/** @throws UsageError if the query is invalid */
 function requireReadable(query: string | undefined): void {
   const fault = query === undefined ? undefined : faultIn(query);
   if (query !== undefined && fault) throw new UsageError(faultText(query, fault));
@@ -164,7 +163,6 @@ function about(command: Invocation['command'], { connection }: Options): Request
   return { ask: asks[command], ...(connection !== undefined && { connection }) };
 }
 
-/** Returns the place for commands that send or pass on one. */
 function placed(command: Verb, values: Options, env: NodeJS.ProcessEnv): Pick<RequestContent, 'place'> {
   if (!['get', 'call', 'discover', 'wait', 'headers', 'run'].includes(command)) return {};
   const place = placesOf(values, env);

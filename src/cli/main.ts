@@ -24,7 +24,6 @@ import { waitUntil } from './waitUntil.ts';
 
 type Value = CliResponses[CliRequest['ask']];
 
-/** Longest wait for names to complete. */
 const completionMs = 2_000;
 
 async function execute(invocation: Invocation): Promise<number> {
@@ -124,7 +123,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Warns if the service issues only tokens of a shorter lifetime. */
 function warnOfShortLife({ expiresAt }: CliResponses['token'], minLifeMs: number): void {
   if (
     minLifeMs === defaultMinLifeMs ||

@@ -56,7 +56,6 @@ export class ProgressLine {
     this.#isOpen = true;
   }
 
-  /** Prints a message on its own line. */
   print(message: string): void {
     if (message === this.#shown) return;
     this.end();

@@ -5,7 +5,6 @@ export interface Output {
   /** Whether the reader has left or writing has failed. */
   readonly isClosed: boolean;
   readonly isTerminal: boolean;
-  /** Message about a failure to write. */
   readonly failure: string | undefined;
   readonly forErrors: Output;
   /**

@@ -55,7 +55,7 @@ function queryOf(path: string): ReadonlyMap<string, string> | undefined {
   if (query === undefined) return undefined;
   const parts = query.split('&').map((part) => part.split('='));
   if (parts.some(({ length }) => length !== 2)) return undefined;
-  // Joins the values of a repeated name, such as `sort`.
+  // Joins repeated values, such as those of `sort`.
   const values = new Map<string, string>();
   for (const [name = '', value = ''] of parts) {
     const known = values.get(decoded(name));

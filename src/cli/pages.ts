@@ -75,7 +75,6 @@ function pathOf(path: string): string {
   return path.split('?', 1)[0] ?? '';
 }
 
-/** Whether the service reports more elements than there are up to the next page. */
 function isMoreAfterNext({ total, received }: PageWalk, rows: number): boolean {
   return total === undefined || received + rows < total;
 }
@@ -117,7 +116,6 @@ class PageRequests {
   }
 }
 
-/** Returns the request for another page of the same series. */
 function nextOf(
   { call, ask }: RequestContent,
   { method, place, connectionId, url, username }: CallResponse,
@@ -197,7 +195,6 @@ class Elements {
   }
 }
 
-/** Removes line breaks between JSON tokens. */
 export function inOneLine(json: string): string {
   return /[\n\r]/.test(json)
     ? json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|\s+/gs, (part) => (part.startsWith('"') ? part : ''))

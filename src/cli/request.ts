@@ -137,15 +137,13 @@ function isResponse<K extends keyof CliResponses>(value: unknown): value is CliR
     : typeof message === 'string' && typeof reason === 'string' && Object.hasOwn(exitCodes, reason);
 }
 
-/** Longest reload of a window. */
 const reloadMs = 30_000;
 
-/** Longest time to restore a removed socket. */
 const restoreMs = 2_000;
 
 /**
- * Returns the time after which no window will listen again. A reloading window leaves its socket's folder, whose age
- * is that of the reload; a closed one removes it.
+ * Returns the time after which no window will listen again. A reloading window leaves its socket's folder, which is as
+ * old as the reload; a closed one removes it.
  *
  * @param sinceMs start of the wait
  * @param outlives whether this terminal may have outlived its window for long

@@ -81,7 +81,6 @@ function textOf(value: unknown): string {
   return cellText({ value }, 'value');
 }
 
-/** Escapes line breaks and tabs in a cell. */
 function inOneLine(text: string): string {
   return plain(text, Infinity);
 }

@@ -98,7 +98,6 @@ export interface WaitServices {
   readonly send: (request: RequestContent) => Promise<Sent>;
   readonly nowMs: () => number;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Called after each poll. */
   readonly onProgress: (watch: JobWatch, trouble?: Trouble) => void;
 }
 
@@ -148,7 +147,6 @@ export function mayPass(trouble: NoResponse, isFirst: boolean): boolean {
   return reason === 'unreachable' || (reason === 'failed' && !isFirst);
 }
 
-/** Searches the list of jobs, newest first. */
 async function poll(
   asked: JobToFollow,
   { send }: WaitServices,

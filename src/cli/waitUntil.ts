@@ -66,7 +66,6 @@ function reasonOf(look: Extract<UntilEnd, { kind: 'refused' | 'noResponse' }>): 
   return look.kind === 'refused' ? `The service responded with status ${look.response.status}.` : look.why.message;
 }
 
-/** End of a repetition, with the last response. */
 export type UntilEnd =
   | { readonly kind: 'holds' | 'noJson'; readonly response: CallResponse }
   | { readonly kind: 'timedOut'; readonly response?: CallResponse }

@@ -7,7 +7,7 @@ import { confirmUnexpected } from '../platform/vscode/notify.ts';
 import { AccessQuestions } from '../terminals/vscode/accessQuestions.ts';
 import type { ProgramKind } from '../terminals/vscode/terminalConsent.ts';
 
-/** Consent to terminals of a computer, or to programs of a workspace on it, for a connection at an origin. */
+/** Consent to terminals on a computer, or to programs of a workspace there, for a connection at an origin. */
 export interface AllowedRemote {
   readonly remote: string;
   readonly connectionId: string;
@@ -51,7 +51,6 @@ export class RemoteConsent {
     this.#workspace = workspace;
   }
 
-  /** Consents for all computers. */
   get allowed(): readonly AllowedRemote[] {
     const known = this.#memory.get<unknown>(memoryKey);
     return Array.isArray(known) ? known.filter(isAllowed) : [];

@@ -20,13 +20,13 @@ export interface ApiNode {
   readonly path?: string;
 }
 
-/** Returns the operation ID of a row, or undefined for any other argument. */
+/** Returns undefined for anything but the row of an operation. */
 export function operationIdOf(node: unknown): string | undefined {
   const operation = isObject(node) ? node.operation : undefined;
   return isObject(operation) && typeof operation.id === 'string' ? operation.id : undefined;
 }
 
-/** Returns the call ID of a row, or undefined for any other argument. */
+/** Returns undefined for anything but the row of a call. */
 export function callIdOf(node: unknown): number | undefined {
   return isObject(node) && typeof node.callId === 'number' ? node.callId : undefined;
 }

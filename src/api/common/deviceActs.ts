@@ -26,7 +26,6 @@ export function countsOf(table: RequestDraft, counts: Operation): RequestDraft {
   return { operation: counts, args, ...(table.place && { place: table.place }) };
 }
 
-/** Returns the request that hides or shows devices of a table. */
 export function actOn(table: RequestDraft, operation: Operation, devices: readonly NamedDevice[]): RequestDraft {
   const body = deviceBody(devices.map(({ id }) => id));
   return { operation, args: {}, body, ...(table.place && { place: table.place }) };
@@ -40,7 +39,7 @@ export interface NamedDevice {
   readonly name: string;
 }
 
-/** Returns the list to pick a request's devices from, or undefined if it takes no devices or has a body. */
+/** Returns the list to pick a request's devices from, if it takes devices and has no body yet. */
 export function devicesTaken({ operation, body }: RequestDraft): DeviceSource | undefined {
   if (body !== undefined) return undefined;
   return operation.id === 'hide-devices' ? 'devices' : operation.id === 'show-devices' ? 'hiddenDevices' : undefined;

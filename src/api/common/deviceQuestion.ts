@@ -16,7 +16,7 @@ export function deviceQuestion(act: DeviceAct, place: string | undefined, isProd
     : l10n.t('Show these devices of {0} again?', of);
 }
 
-/** Returns the number of devices, and as many names as fit, one per line. */
+/** Returns the number of devices, and as many names as fit. */
 export function deviceLines(devices: readonly NamedDevice[]): readonly string[] {
   const names = devices.slice(0, mostNames).map(({ name }) => plain(name, 60));
   const more = devices.length - names.length;

@@ -7,7 +7,6 @@ import { isPlaceHeader } from './placeHeaders.ts';
 
 export type ParameterFault = 'noName' | 'twice' | 'type' | 'initial' | 'values' | 'from';
 
-/** Problem of an endpoint whose method and path are valid. */
 export type MemberProblem =
   | { readonly code: 'unknownWord'; readonly member: 'kind' | 'needs'; readonly words: readonly string[] }
   | { readonly code: 'noParameterList' | 'noHeaderObject' }
@@ -18,7 +17,7 @@ export type MemberProblem =
 
 type Members = Omit<Operation, 'id' | 'name' | 'method' | 'path' | 'connection'>;
 
-/** Decodes the other members of an endpoint. The kind defaults to `read` for GET, otherwise to `write`. */
+/** Decodes the other members. The kind defaults to `read` for GET, otherwise to `write`. */
 export function decodeMembers(entry: JsonObject, method: Method): Members | MemberProblem {
   const kind = oneOf(operationKinds, own(entry, 'kind') ?? (method === 'GET' ? 'read' : 'write'));
   if (!kind) return { code: 'unknownWord', member: 'kind', words: operationKinds };

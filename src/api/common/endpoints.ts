@@ -51,7 +51,6 @@ function decodeEndpoint(entry: unknown): Operation | EndpointProblem {
   };
 }
 
-/** Returns the ID of an operation that isn't in the catalogue. */
 export function endpointId({ method, path }: Pick<Operation, 'method' | 'path'>, connection?: string): string {
   return ['own', method, path, ...(connection === undefined ? [] : [connection])].join(' ');
 }

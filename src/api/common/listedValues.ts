@@ -4,7 +4,6 @@ import type { DeviceSource } from './deviceActs.ts';
 import type { ValueSource } from './operation.ts';
 import { containsEntry } from './serviceTable.ts';
 
-/** List entry whose ID is the value of a parameter. */
 export interface ListedValue {
   readonly value: string;
   readonly name?: string;
@@ -41,7 +40,7 @@ export const listOperation: Readonly<Record<ListSource, string>> = {
   jobs: 'discovery-status',
 };
 
-/** Returns the entries at any depth, each ID once, or undefined if there is no list. Entries need only an ID. */
+/** Returns the entries at any depth, each ID once. Returns undefined if there is no list. */
 export function listedValues(source: ListSource, answer: unknown): readonly ListedValue[] | undefined {
   const form = forms[source];
   const found = new Map<string, ListedValue>();
@@ -62,7 +61,7 @@ export function listedValues(source: ListSource, answer: unknown): readonly List
   return hasList ? [...found.values()] : undefined;
 }
 
-/** Returns the total of a paged response, or undefined if it has none. */
+/** Returns the total of a paged response, if it has one. */
 export function totalIn(answer: unknown): number | undefined {
   const data = isObject(answer) ? (own(answer, 'data') ?? answer) : undefined;
   const info = isObject(data) ? own(data, 'pageInfo') : undefined;

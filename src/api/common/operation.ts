@@ -3,7 +3,7 @@ import type { Header } from '../../connections/common/requestHeaders.ts';
 import { decodeAscii, segmentsOf } from '../../connections/common/requestPath.ts';
 import type { Method, OperationKind } from '../../service/common/methods.ts';
 
-/** Part of the current place that a request has in its headers. `chosen`, for endpoints with unknown needs, is whatever is selected. */
+/** Part of the current place that is sent in headers. `chosen`, for unknown needs, sends whatever is selected. */
 export const needs = ['nothing', 'organization', 'site', 'chosen'] as const;
 export type Need = (typeof needs)[number];
 
@@ -13,7 +13,6 @@ export type Evidence = 'documented' | 'scripts';
 export const parameterTypes = ['text', 'integer', 'boolean'] as const;
 export type ParameterType = (typeof parameterTypes)[number];
 
-/** Lists of the service that values are picked from. */
 export const valueSources = ['devices', 'applications', 'applicationGroups', 'jobs'] as const;
 export type ValueSource = (typeof valueSources)[number];
 
@@ -43,7 +42,7 @@ export type JsonValue =
 
 export interface BodyForm {
   readonly required?: true;
-  /** Initial body. `{orgId}`, `{siteId}`, and names of parameters are replaced in its texts. */
+  /** Initial body. `{orgId}`, `{siteId}`, and names of parameters in its texts are replaced. */
   readonly skeleton: JsonValue;
 }
 
@@ -84,7 +83,6 @@ export function operationsFor(
   return operations.filter(({ connection }) => connection === undefined || connection === name || connection === id);
 }
 
-/** Path of operations that return credentials of other accounts. */
 const serviceAccountsPath = '/api/v2/dataCollector/serviceAccount/';
 
 /** Whether an operation returns credentials of other accounts, however its path is spelled. */

@@ -22,7 +22,7 @@ export function needText({ needs, allowsAll }: Pick<Operation, 'needs' | 'allows
   return allowsAll ? `${needTexts[needs]()} ${l10n.t('"*" stands for all of them.')}` : needTexts[needs]();
 }
 
-/** Returns all parameters of an operation, including undeclared placeholders of its path. Required ones come first. */
+/** Returns all parameters, including undeclared placeholders of the path. Required ones come first. */
 export function allParameters({ path, parameters }: Pick<Operation, 'path' | 'parameters'>): readonly Parameter[] {
   const inPath = placeholdersOf(path).map((name): Parameter => {
     const described = parameters.find((parameter) => parameter.name === name);
@@ -57,11 +57,7 @@ const typeTexts: Readonly<Record<Parameter['type'], () => string>> = {
   boolean: () => l10n.t('true or false'),
 };
 
-/**
- * Returns the problem of a typed value.
- *
- * @param isInPath whether it becomes part of the path
- */
+/** @param isInPath whether the value becomes part of the path */
 export function valueProblem({ name, type }: Parameter, value: string, isInPath: boolean): string | undefined {
   // VS Code turns URLs below an input box into links.
   const shown = plainWithoutLinks(name, 60);

@@ -13,7 +13,6 @@ export function isPlaceHeader(name: string): boolean {
 /** Entity that stands for all, in operations that allow it. */
 export const all: EntityName = { id: '*', name: '*' };
 
-/** Whether a place has the IDs and names needed to send it. */
 export function isComplete(place: PlaceName): boolean {
   return [place.organization, place.site].every((entity) => !entity || valueOf(entity) !== undefined);
 }
@@ -47,7 +46,7 @@ export function placeIn(headers: readonly Header[] = []): PlaceName | undefined 
   return organization && { organization, ...(site && { site }) };
 }
 
-/** Whether the headers name this place, or a part of it, or none. */
+/** Whether the headers name no other place. They may name none, or only its organization. */
 export function matchesPlace(headers: readonly Header[] = [], place: PlaceName): boolean {
   const sent = placeIn(headers);
   const isSame = (one: EntityName | undefined, other: EntityName | undefined) => {
@@ -94,7 +93,7 @@ function headerValue(entity: EntityName, allowsAll: boolean): string {
   return value;
 }
 
-/** Returns the header value, or undefined if the ID or name is missing. An ID may already contain the name. */
+/** Returns undefined if the ID or name is missing. An ID may already contain the name. */
 function valueOf({ id = '', name }: EntityName): string | undefined {
   if (id === all.id) return id;
   if (id.includes(':')) return /^[^:]+:./s.test(id) ? id : undefined;

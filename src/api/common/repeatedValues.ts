@@ -42,8 +42,8 @@ export function mismatches(
 }
 
 /**
- * Compares the body of a call with its parameters, and with its place as bodies of all operations repeat it. Ignores
- * bodies that aren't JSON.
+ * Compares the body of a call with its parameters and its place, wherever the body of any operation repeats it.
+ * Ignores bodies that aren't JSON.
  *
  * @param operations candidates for the call
  */

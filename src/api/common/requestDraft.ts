@@ -55,7 +55,7 @@ export function draftOf(call: ServiceCall, name: string, operations: readonly Op
   };
 }
 
-/** Replaces method and path, but keeps arguments and headers. The kind is that of the matching operation, or else follows the method. */
+/** Replaces method and path. The kind becomes that of the matching operation, or else follows the method. */
 export function withRequest(
   draft: RequestDraft,
   typed: Pick<ServiceCall, 'method' | 'path'>,
@@ -106,7 +106,7 @@ export function withPlace(draft: RequestDraft, place: PlaceName): RequestDraft {
   return body === undefined || !draft.place ? moved : { ...moved, body: withOtherPlace(body, draft.place, place) };
 }
 
-/** Returns values for the placeholders that a place fills, such as `siteId`. */
+/** Returns values for the placeholders that a place fills. */
 export function placeArguments({ path }: Pick<Operation, 'path'>, place: PlaceName | undefined): CallArguments {
   const known = placeholdersOf(path).flatMap((name) => {
     const asked = placeholderKind(name);
@@ -135,7 +135,6 @@ function textOf(entity: PlaceName['site']): string | undefined {
   return JSON.stringify(id.includes(':') || id === '*' ? id : `${id}:${entity.name}`);
 }
 
-/** Finds the most specific operation of a request, and its arguments. */
 function read(
   { method, path }: Pick<ServiceCall, 'method' | 'path'>,
   name: string,
@@ -176,7 +175,6 @@ function unknownOperation(method: Operation['method'], path: string, name: strin
   };
 }
 
-/** Returns a pattern for a path with any values, and with any further query. */
 function patternOf(path: string): RegExp {
   const seen = new Set<string>();
   const pattern = path.replace(/\{(\w+)\}|[^\w/]/gu, (whole, name?: string) => {
@@ -193,7 +191,6 @@ function valuesIn(query: string): Record<string, string[]> {
   return Object.fromEntries([...pairs.keys()].map((name) => [name, pairs.getAll(name)]));
 }
 
-/** Adds undeclared parameters, to be sent unchanged. */
 function withUndeclared(operation: Operation, args: CallArguments): Operation {
   const inPath = placeholdersOf(operation.path);
   const isSeveral = (name: string) => typeof args[name] !== 'string' && (args[name]?.length ?? 0) > 1;

@@ -78,7 +78,7 @@ export class ApiCalls implements Disposable {
     this.#owned.add(this.#changed);
   }
 
-  /** Returns the calls of a connection, newest first. */
+  /** Newest first. */
   of(connectionId: string | undefined): readonly ApiCall[] {
     return this.#calls.filter(({ connection }) => connection.id === connectionId);
   }
@@ -98,9 +98,9 @@ export class ApiCalls implements Disposable {
   }
 
   /**
-   * Makes a call. The returned call has its outcome, including errors.
+   * Makes a call. Errors become its outcome.
    *
-   * @param target as shown to the person; nothing is sent to any other address
+   * @param target as shown to the person; nothing is sent elsewhere
    * @param started called once the call is in the history
    * @returns undefined if the session ended meanwhile
    * @throws OrgAccessError before anything is sent: of kind `session` if the target has changed, or `shape` if the
@@ -143,9 +143,9 @@ export class ApiCalls implements Disposable {
   /**
    * Requests another page of a call's list, with the same headers, body, person, and address.
    *
-   * @returns undefined if aborted, or the session has ended
+   * @returns undefined if aborted or the session has ended
    * @throws OrgAccessError before anything is sent: of kind `session` if the session has changed, or `shape` if the
-   * path differs from the call's and the method isn't GET
+   * path differs and the method isn't GET
    */
   async page(id: number, path: string, signal: AbortSignal): Promise<ApiResponse | undefined> {
     const first = this.find(id);
@@ -160,15 +160,15 @@ export class ApiCalls implements Disposable {
   /**
    * Requests something shown with a call, for the same person and base URL.
    *
-   * @returns undefined if aborted, or the session has ended
-   * @throws OrgAccessError of kind `session` if the session has changed; then nothing is sent
+   * @returns undefined if aborted or the session has ended
+   * @throws OrgAccessError of kind `session` if the session has changed
    */
   async requestRelated(id: number, wanted: ServiceCall, signal: AbortSignal): Promise<ApiResponse | undefined> {
     const first = this.find(id);
     return first && (await this.#requestFor(first, wanted, signal));
   }
 
-  /** Repeats a call that is followed. The result isn't added to the history. */
+  /** Repeats a call, without adding it to the history. */
   async repeat(first: ApiCall, signal: AbortSignal): Promise<ApiOutcome> {
     try {
       const { connection, session } = this.#at(first.connection.id);
@@ -264,7 +264,6 @@ export class ApiCalls implements Disposable {
     }
   }
 
-  /** Drops calls whose session has ended. */
   #forgetEnded(): void {
     const isOver = ({ connection, username }: ApiCall) => {
       const state = stateOf(this.#sessions.snapshot, connection.id);
@@ -283,8 +282,8 @@ export class ApiCalls implements Disposable {
 }
 
 /**
- * Drops a connection's oldest calls beyond the limit, and the oldest responses beyond the total size. The newest of
- * each connection stays.
+ * Drops a connection's oldest calls beyond the limit, and the oldest responses beyond the total size, except the
+ * newest of each connection.
  */
 function withinLimits(calls: readonly ApiCall[]): readonly ApiCall[] {
   const counts = new Map<string, number>();

@@ -19,7 +19,6 @@ export interface ApiResponse {
   readonly revealed?: () => RedactedBody;
   /** Body as received. Undefined if it is empty or something in it is masked. */
   readonly bytes?: Uint8Array;
-  /** File name suggested by the service. */
   readonly fileName?: string;
   /** Length as received, in characters of text or bytes of a file. */
   readonly length: number;

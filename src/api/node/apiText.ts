@@ -27,7 +27,6 @@ export function sentText(
   return `${method} ${plain(addressToShow(connection, path), Infinity)}`;
 }
 
-/** Returns method and truncated path. */
 export function requestText({ method, path }: { readonly method: string; readonly path: string }): string {
   return `${method} ${plain(path)}`;
 }
@@ -83,7 +82,7 @@ function fileText({ body, headers, length }: ApiResponse): string | undefined {
   );
 }
 
-/** Returns a summary line and the headers, or undefined while the call is running. */
+/** Returns undefined while the call is running. */
 export function responseFacts(
   { call, connection, outcome, startedAtMs }: ApiCall,
   locale: string,
@@ -107,7 +106,6 @@ export function responseFacts(
   };
 }
 
-/** Returns the place, and the request ID of a refused call. */
 function placeFacts(call: ServiceCall, outcome: ApiOutcome): string[] {
   const place = sentPlaceText(call);
   const id = isRefused(outcome) ? requestId(outcome.response) : undefined;

@@ -43,7 +43,7 @@ export interface LoadedPagesServices {
   readonly path: string;
   readonly first: ApiResponse;
   readonly budget: MemoryBudget;
-  /** Requests a page. Resolves to undefined if aborted, or the session has ended. */
+  /** Resolves to undefined if aborted or the session has ended. */
   requestPage(path: string, signal: AbortSignal): Promise<ApiResponse | undefined>;
   onChange(): void;
 }
@@ -61,7 +61,6 @@ export class LoadedPages implements Disposable {
   readonly #pages: (readonly JsonObject[])[];
   readonly #before: number;
   #state: LoadingState;
-  /** Path of the page to load next, possibly again. */
   #next: string;
   #run: Run | undefined;
   #taken = 0;
@@ -119,7 +118,6 @@ export class LoadedPages implements Disposable {
     return this.#state.kind !== 'ended' || (this.total !== undefined && this.#walk.received < this.total);
   }
 
-  /** Whether a page can be loaded, possibly again. */
   get canLoad(): boolean {
     if (this.#state.kind !== 'ended') return this.#state.kind !== 'loading';
     return this.isIncomplete && (this.#state.end === 'empty' || this.#state.end === 'repeated');

@@ -95,7 +95,6 @@ function tokenNode(): ApiNode {
 /** Rows by description, so that refreshes return the same objects. */
 const made = new WeakMap<readonly Operation[], ApiNode[]>();
 
-/** Returns the operations of an API description, grouped by tag. */
 export function descriptionNodes(operations: readonly Operation[]): ApiNode[] {
   const before = made.get(operations);
   if (before || operations.length === 0) return before ?? [];

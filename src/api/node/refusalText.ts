@@ -12,7 +12,7 @@ const requestIdHeader = 'x-request-id';
 
 const longestBody = 300;
 
-/** Returns facts about a refused call, one per line: likely reason, place, request ID, and beginning of the body. */
+/** Describes a refused call, one fact per line: likely reason, place, request ID, and beginning of the body. */
 export function refusalLines({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): readonly string[] {
   if (!isRefused(outcome)) return [];
   const place = sentPlaceText(call);
@@ -51,7 +51,6 @@ export function requestId(response: ApiResponse | undefined): string | undefined
   return id === undefined ? undefined : plain(id, 80);
 }
 
-/** Returns the beginning of a body as one line, without HTML tags. */
 function beginning({ headers, body }: ApiResponse): string {
   if (body.kind === 'empty' || body.kind === 'file') return '';
   const text = body.kind === 'json' ? (writeJson(body.value) ?? '') : body.text.slice(0, 10_000);

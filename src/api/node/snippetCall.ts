@@ -25,7 +25,7 @@ export const snippetNames: Readonly<Record<SnippetLanguage, string>> = {
 };
 
 export interface SnippetTls {
-  /** Whether environment variables pass the trusted certificates to programs in terminals with access. */
+  /** Whether programs in terminals with access get the trusted certificates by environment variables. */
   readonly isInEnvironment: boolean;
   /** Certificate that the program must compare itself, because it can't be the only trusted one. */
   readonly pins?: Pins;
@@ -65,7 +65,6 @@ export interface SnippetParts {
   readonly operation?: {
     readonly id: string;
     readonly args: readonly (readonly [name: string, value: string])[];
-    /** Whether the operation itself sets a header. */
     readonly has: (header: string) => boolean;
   };
 }
@@ -134,7 +133,7 @@ export function partsOf({
   };
 }
 
-/** Returns the operation's arguments in a request, or undefined if the request is of another operation. */
+/** Returns undefined if the request is of another operation. */
 function argumentsOf(
   operation: Operation,
   request: Pick<SnippetCall, 'method' | 'path'>,

@@ -38,8 +38,8 @@ function yamlValue(value: PartHeader[1]): string {
 }
 
 /**
- * Returns a file for httpYac, which uses VS Code's session. A script sets header values. Those with `{{` are set only
- * when the request is ready, because httpYac evaluates variables repeatedly.
+ * Returns a file for httpYac, which uses VS Code's session. A script sets header values; those with `{{` only when the
+ * request is ready, because httpYac evaluates variables repeatedly.
  */
 export function httpFile(parts: SnippetParts): string {
   const { method, url, body, variables, headers } = parts;

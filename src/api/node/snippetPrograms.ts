@@ -4,7 +4,7 @@ import type { PartHeader, SnippetParts } from './snippetCall.ts';
 import { curlCondition, curlTls, tlsNotes } from './snippetTls.ts';
 
 /**
- * Returns notes on a call as comments.
+ * Returns notes as comments.
  *
  * @param marker of comments
  */

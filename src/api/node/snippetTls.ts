@@ -31,7 +31,7 @@ const environmentNotes: Readonly<Record<Noted, string>> = {
 };
 
 /**
- * Returns notes on certificates as comments.
+ * Returns notes as comments.
  *
  * @param marker of comments
  */
@@ -58,7 +58,6 @@ export function tlsNotes(tls: SnippetTls | undefined, language: Noted, marker: s
   return notes.map((text) => `${marker} ${text}`);
 }
 
-/** Languages that take client certificates in PEM. */
 const pemReaders: readonly SnippetLanguage[] = ['curl', 'python', 'ansible'];
 
 /** Returns a guard against a curl that can't compare keys, which may only warn and then trust anyone. */
@@ -80,7 +79,7 @@ function curlFile(file: string): string {
   return file.replace(/[\\:]/g, '\\$&');
 }
 
-/** Returns a requests adapter that compares the certificate for this service only, through proxies too. */
+/** Returns a requests adapter that compares the certificate, for this service only and through proxies too. */
 export function pythonSession(pins: Pins, url: string): string[] {
   return [
     '',

@@ -10,7 +10,6 @@ import { apiTree } from '../node/apiTree.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import type { JobRows } from './jobRows.ts';
 
-/** Tree of operations, endpoints, and calls at the active connection. */
 export class ApiView implements Disposable {
   readonly #sessions: SessionReader;
   readonly #calls: ApiCalls;
@@ -75,7 +74,7 @@ export class ApiView implements Disposable {
     this.#show();
   }
 
-  /** Refreshes changed groups only: during a full refresh, VS Code briefly has no rows, and key presses are lost. */
+  /** Refreshes changed groups only. During a full refresh, VS Code briefly has no rows, and key presses are lost. */
   #show(): void {
     const before = this.#groups;
     this.#groups = this.#tree();

@@ -12,12 +12,12 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import { bodyFindingText } from '../node/descriptionText.ts';
 import type { RequestBodies } from './requestBodies.ts';
 
-/** Pause in typing, in milliseconds, before a check. */
+/** Pause in typing before a check. */
 const checkDelayMs = 300;
 
 /**
- * Completes and checks bodies by the schema of an API description. VS Code's JSON support can't, because it maps
- * schemas by file names fixed in the manifest.
+ * Completes and checks bodies by the schema of an API description. VS Code's JSON support can't, since it maps schemas
+ * by file names in the manifest.
  */
 export class BodyHelp implements vscode.CompletionItemProvider, Disposable {
   readonly #bodies: Pick<RequestBodies, 'find'>;

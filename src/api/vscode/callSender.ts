@@ -80,7 +80,6 @@ export class CallSender {
     );
   }
 
-  /** Opens an editor with the body of an earlier call. */
   async openCall({ connection }: CallTarget, name: string, { body, ...call }: ServiceCall): Promise<void> {
     const of = { connectionId: connection.id, connectionName: connection.name };
     await this.#services.bodies.open({ ...of, name, call, template: call.path }, body);
@@ -165,7 +164,6 @@ export function whyAsked(request: Pick<ServiceCall, 'method' | 'path'>, operatio
   return known.tag === undefined ? 'settings' : 'description';
 }
 
-/** Formats JSON, and returns other text unchanged. */
 function bodyToBeginWith(skeleton: JsonValue, call: Pick<ServiceCall, 'headers'>): string | undefined {
   if (typeof skeleton === 'string' && !isJsonWanted(call)) return skeleton;
   const json = writeJson(skeleton, 2);

@@ -13,7 +13,7 @@ import { requestText } from '../node/apiText.ts';
 import { recallBodies, rememberBodies, type BodyRequest } from './requestBodyMemory.ts';
 
 /**
- * Untitled JSON documents with the body of a request, each with a code lens that sends it. Since a body may contain a
+ * Untitled JSON documents with the body of a request, and a code lens that sends it. Since a body may contain a
  * password, another lens warns that VS Code writes unsaved text to disk (hot exit).
  */
 export class RequestBodies implements vscode.CodeLensProvider, Disposable {
@@ -116,7 +116,6 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   }
 }
 
-/** Returns the URI of a new untitled document, named after its request. */
 async function freeAddress({ connectionName, name }: BodyRequest): Promise<vscode.Uri> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
   for (let count = 1; ; count += 1) {

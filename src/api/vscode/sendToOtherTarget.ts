@@ -25,9 +25,9 @@ export function isForPlace({ operation }: RequestDraft): boolean {
 }
 
 /**
- * Repeats a read for another place or connection, with the usual questions. The response isn't shown.
+ * Repeats a read for another place or connection, without showing the response.
  *
- * @returns undefined if the person cancels, or the session has ended
+ * @returns undefined if the person cancels or the session has ended
  */
 export async function sendToOtherTarget(
   made: ApiCall,

@@ -19,7 +19,7 @@ export type BodyFinding = { readonly from: number; readonly to: number } & (
 
 const mostFindings = 100;
 
-/** Checks a body against its schema, except for patterns and limits, which the service checks. */
+/** Checks a body against its schema, except for patterns and limits. */
 export function bodyFindings(text: string, { schema, schemas }: BodySchema): readonly BodyFinding[] {
   const found: BodyFinding[] = [];
   const check = (node: BodyNode, one: unknown): void => {

@@ -16,7 +16,6 @@ export interface BodyShape {
   readonly isReadOnly: boolean;
 }
 
-/** Limit of schemas visited for one value. */
 const mostLooked = 200;
 
 const anything: BodyShape = {

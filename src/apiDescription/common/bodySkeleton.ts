@@ -6,7 +6,7 @@ import { referenceOf, shapeOf, type BodyShape } from './bodyShape.ts';
 const mostValues = 1000;
 const deepest = 12;
 
-/** Returns an initial body of examples, defaults, and required members. If the outermost object requires none, it gets all its members. */
+/** Returns examples, defaults, and required members. If the outermost object requires none, it gets all its members. */
 export function bodySkeleton(schema: unknown, schemas: JsonObject): JsonValue {
   let left = mostValues;
   const make = (one: unknown, within: readonly string[]): JsonValue => {

@@ -22,7 +22,7 @@ export interface BodyWords {
   readonly consumes: unknown;
 }
 
-/** Returns the body of an operation, or why the operation can't be offered. Bodies are sent as text, so file uploads aren't supported. */
+/** Returns the body of an operation, or why the operation can't be offered. File uploads can't, since bodies are sent as text. */
 export function describedBody(
   { requestBody, parameter, hasForm, consumes }: BodyWords,
   method: Method,

@@ -9,14 +9,13 @@ import type { References } from './references.ts';
 
 export interface DescribedParameters {
   readonly parameters: readonly Parameter[];
-  /** Need for an organization or a site, by its headers; undefined if they name neither. */
+  /** Need by its headers; undefined if they name neither organization nor site. */
   readonly needs: Need | undefined;
   /** Body parameter of Swagger 2.0. */
   readonly body: JsonObject | undefined;
   readonly hasForm: boolean;
 }
 
-/** Value lists of the service, by parameter name in lower case. */
 const sources: ReadonlyMap<string, ValueSource> = new Map([
   ['deviceid', 'devices'],
   ['appid', 'applications'],

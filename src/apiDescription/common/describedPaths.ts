@@ -9,7 +9,6 @@ const mostNamed = 5;
 
 /** Base of a document's paths, relative to the connection's base URL. */
 export interface PathBase {
-  /** Prefix of all paths; usually empty. */
   readonly prefix: string;
   /** Path of the base URL, which paths may repeat. */
   readonly basePath: string;
@@ -18,8 +17,8 @@ export interface PathBase {
 }
 
 /**
- * Reads `servers`, or `host` and `basePath`. Ignores scheme and port at the connection's host, since a service behind
- * a proxy doesn't know its own.
+ * Reads `servers`, or `host` and `basePath`. At the connection's host, scheme and port are ignored, since a service
+ * behind a proxy doesn't know its own.
  */
 export function pathBase(document: JsonObject, baseUrl: string): PathBase {
   const base = new URL(baseUrl);
@@ -33,7 +32,7 @@ export function pathBase(document: JsonObject, baseUrl: string): PathBase {
   return { prefix: found ?? '', basePath: withoutSlash(base.pathname), otherServers: others };
 }
 
-/** Returns the path of an operation below the base URL, or its problem. Placeholder names are reduced to letters, digits, and `_`. */
+/** Returns the path below the base URL, or its problem. Placeholder names are reduced to letters, digits, and `_`. */
 export function describedPath(
   written: string,
   { prefix, basePath }: PathBase,

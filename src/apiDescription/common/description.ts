@@ -48,7 +48,6 @@ export interface DescriptionNotes {
   readonly remoteReferences: readonly string[];
   readonly remoteReferenceCount: number;
   readonly otherServers: readonly string[];
-  /** Whether schemas were truncated to the limit for all. */
   readonly isCut: boolean;
 }
 

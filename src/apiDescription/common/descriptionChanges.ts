@@ -13,7 +13,7 @@ export interface DescriptionChanges {
   readonly changed: readonly { readonly operation: DescribedOperation; readonly changes: readonly OperationChange[] }[];
 }
 
-/** Compares the operations of two loads, in the order of the later one. */
+/** Compares two loads, in the order of the later one. */
 export function descriptionChanges(
   before: readonly DescriptionPart[],
   after: readonly DescriptionPart[],
@@ -67,7 +67,6 @@ function parameterChanges(before: readonly Parameter[], after: readonly Paramete
   ];
 }
 
-/** JSON of a schema or a body, and the schemas that it references. */
 interface Written {
   readonly text: string;
   readonly refers: readonly string[];

@@ -18,10 +18,8 @@ import { References } from './references.ts';
 
 const mostNamed = 50;
 
-/** HTTP methods that aren't supported. */
 const otherMethods = ['head', 'options', 'trace', 'query', 'connect'];
 
-/** Operation whose skeleton and needs aren't known yet. */
 type Begun = Omit<DescribedOperation, 'needs' | 'body'> &
   DescribedBody & { readonly needs: DescribedOperation['needs'] | undefined };
 
@@ -39,7 +37,6 @@ export function readDescription(value: unknown, baseUrl: string): ReadDescriptio
   return new DescriptionReader(value, baseUrl).read();
 }
 
-/** Returns the version of a document, or undefined if it isn't an API description. */
 function versionOf(document: JsonObject): string | undefined {
   const said = own(document, 'openapi') ?? own(document, 'swagger');
   const version = isNumeric(said) ? numberText(said) : said;

@@ -21,7 +21,7 @@ export class References {
     return this.#remoteCount;
   }
 
-  /** Returns an object, or the object that it references, if any. */
+  /** Returns an object, or the object that it references. */
   object(value: unknown): JsonObject | undefined {
     let found = value;
     for (let step = 0; step < longestChain; step += 1) {

@@ -14,7 +14,7 @@ import {
 } from '../common/description.ts';
 import { descriptionExtension, descriptionFile, forgetDescription } from './descriptionFile.ts';
 
-/** Version of the file format. Files of later versions are ignored. */
+/** Version of the file format; files of later versions are ignored. */
 const form = 1;
 
 /** Stores the API descriptions of connections, one file each, which all windows share. Caches them in memory. */
@@ -32,7 +32,7 @@ export class DescriptionStore {
     this.#log = log;
   }
 
-  /** Returns undefined also until `start` has read the files. */
+  /** Returns undefined also before `start` has read the files. */
   of(connectionId: string | undefined): KeptDescription | undefined {
     return connectionId === undefined ? undefined : this.#known.get(connectionId);
   }

@@ -3,7 +3,7 @@ import { isObject, own, parseJson } from '../../platform/common/json/json.ts';
 import { bodyText } from '../../service/common/responses/bodyText.ts';
 import { descriptionLimits, type DescriptionProblem } from '../common/description.ts';
 
-/** Limit of aliases in a YAML document. Each refers to its value without a copy. */
+/** Limit of aliases in YAML. Each refers to its value without a copy. */
 const mostAliases = 10_000;
 const deepestYaml = 100;
 

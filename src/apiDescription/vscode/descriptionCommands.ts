@@ -31,7 +31,7 @@ export interface DescriptionServices extends SourceServices {
   readonly descriptions: DescriptionStore;
 }
 
-/** Registers the commands that load and remove an API description. Nothing is requested automatically. */
+/** Registers commands that load and remove an API description. Nothing is requested automatically. */
 export function descriptionCommands(services: DescriptionServices & { readonly reports: DescriptionReports }) {
   const { sessions, calls, clock, descriptions, reports } = services;
 

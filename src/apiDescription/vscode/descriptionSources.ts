@@ -37,7 +37,7 @@ export interface LoadedDescription {
 const reader = () => import('./reader.ts');
 
 /**
- * Loads a description from the service, as the signed-in user and below the base URL only.
+ * Loads a description as the signed-in user, from below the base URL only.
  *
  * @param paths loaded before; defaults to the usual ones
  * @returns undefined if dismissed or the session has ended

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 
-/** Returns the texts of a chart. The page fills in `{0}`, `{1}`, and so on. */
 export function chartLabels() {
   return {
     chart: l10n.t('Response as a chart'),

@@ -7,7 +7,6 @@ import { seriesName, tellingMembers, textOf, unitIn } from './seriesName.ts';
 /** Limits of what is drawn. */
 export const mostSeries = 20;
 export const mostPoints = 200_000;
-/** Limits of the search for series. */
 const mostVisited = 20_000;
 const deepest = 40;
 
@@ -21,7 +20,6 @@ export interface Point {
 
 /** Values over time. The texts are unsanitized; pass them through `plain` before display. */
 export interface Series {
-  /** Path to the list of points. */
   readonly path: JsonPath;
   readonly name: string;
   readonly unit?: string;
@@ -31,7 +29,7 @@ export interface Series {
 
 export interface FoundSeries {
   readonly series: readonly Series[];
-  /** Number of points without a time, which can't be drawn. */
+  /** Number of points that have no time and aren't drawn. */
   readonly timeless: number;
   readonly isCut: boolean;
 }
@@ -159,7 +157,6 @@ function fallback(path: JsonPath): string {
   return String(path.findLast((step) => typeof step === 'string' && step !== pointsMember) ?? pointsMember);
 }
 
-/** Appends a number to repeated names. */
 function withDistinctNames(all: readonly Series[]): readonly Series[] {
   const seen = new Map<string, number>();
   return all.map((series) => {

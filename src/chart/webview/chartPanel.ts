@@ -23,7 +23,6 @@ interface Line {
   readonly pointAt: ReturnType<typeof createPointFinder>;
 }
 
-/** Creates the view of a response as a line chart or a table. */
 export const createChart: CreateView = (given, events) => {
   const labels = given as ChartLabels;
   const [zoomIn, zoomOut, all] = [

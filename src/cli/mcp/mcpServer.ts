@@ -35,7 +35,7 @@ const instructions =
   'The person at this editor is signed in to an IT-infrastructure service. These tools tell what they have access to there. Without "connection", a tool is about the first connection that this terminal was given. Before a request is sent, the person is asked in the editor, which can take minutes.';
 
 const capabilities = { tools: {} };
-/** An update of the extension can change the tools. */
+/** Tools can change with an update of the extension. */
 const notCacheable = { ttlMs: 0, cacheScope: 'private' };
 
 /**
@@ -106,7 +106,6 @@ class McpServer {
     ['tools/call', (params, wait) => this.#call(params, wait)],
   ]);
 
-  /** Resolves when the next message can be read. */
   async take(message: Incoming | undefined): Promise<void> {
     if (!message) return;
     if ('error' in message) return await this.#refuse(message.id, message.error);
@@ -177,7 +176,7 @@ class McpServer {
     await this.#send({ id, error: { code, message, ...(data && { data }) } });
   }
 
-  /** Resolves when the client has read the message, so that a slow client slows down reading. */
+  /** Resolves when the message is written, so that a slow client slows down reading. */
   async #send(message: JsonObject): Promise<void> {
     const line = `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
     await new Promise<void>((resolve) => this.#output.write(line, () => resolve()));

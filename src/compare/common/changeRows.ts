@@ -13,18 +13,18 @@ import { spotText, type ReadContext } from './comparison.ts';
 import { differenceText } from './differenceText.ts';
 
 export interface ChangeRows {
-  /** One object per row, with a member for each displayed column. */
+  /** Objects with a member per displayed column. */
   readonly rows: readonly JsonObject[];
   readonly marks: readonly ChangeMark[];
 }
 
 const nameMembers = ['name', 'hostName', 'hostname', 'displayName', 'label', 'title', 'fqdn'];
-/** Order of rows. Elements on both sides come first, since they matter most. */
+/** Order of rows, by importance. */
 const marksInOrder: readonly ChangeMark[] = ['changed', 'added', 'removed'];
 const pauseAfter = 64;
 const between = ' · ';
 
-/** Creates rows for changed list elements and for other differences. Yields between chunks. */
+/** Creates the rows, yielding between chunks. */
 export function* changeRows({ lists, others }: Comparison): Generator<undefined, ChangeRows> {
   const rows: JsonObject[] = [];
   const marks: ChangeMark[] = [];

@@ -36,8 +36,8 @@ const pauseAfter = 512;
 const outside = { row: undefined, spot: undefined, isReported: false, followed: [false, false] } as const;
 
 /**
- * Compares two JSON values exactly. Matches members by name, and list elements by an identifying member or by
- * position. Yields regularly, and isn't limited by the call stack.
+ * Compares two JSON values exactly: members by name, list elements by an identifying member or by position. Yields
+ * regularly, and isn't limited by the call stack.
  *
  * @param leftOut paths (`Field.path`) of fields to ignore
  */
@@ -205,7 +205,6 @@ class Walk {
     this.#found.add({ mark, spot, before: one, after: other }, row);
   }
 
-  /** Writes a line on each side that has the value. */
   #write({ before, after, depth }: Pair, lineOf: (side: 0 | 1) => string | undefined): void {
     for (const side of [0, 1] as const) {
       if ((side === 0 ? before : after) === missing) continue;

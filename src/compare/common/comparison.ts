@@ -33,14 +33,13 @@ export interface ChangedRow {
   readonly count: number;
 }
 
-/** List whose elements are matched by a member. */
 export interface ComparedList {
   readonly path: JsonPath;
   readonly member: string;
   /** Number of elements; those on both sides count once. */
   readonly count: number;
   readonly rows: readonly ChangedRow[];
-  /** Number of changed rows by mark, including those not stored. */
+  /** Number of changed rows, including those not stored. */
   readonly counts: Readonly<Record<ChangeMark, number>>;
 }
 
@@ -56,13 +55,13 @@ export interface Comparison {
   readonly texts: { readonly before: string; readonly after: string } | undefined;
 }
 
-/** Limit of stored rows per list, and of differences outside of rows. All are counted. */
+/** Limit of stored rows per list, and of other differences. All are counted. */
 export const mostListed = 20_000;
 /** Limit of rows in a panel; more would block the extension host. */
 export const mostShown = 10_000;
 export const mostCells = 30;
 
-/** Counts differences. Each changed row is one. */
+/** Counts each changed row as one difference. */
 export function differencesIn({ lists, othersCount }: Pick<Comparison, 'lists' | 'othersCount'>): number {
   return lists.reduce((sum, { counts }) => sum + counts.added + counts.removed + counts.changed, othersCount);
 }

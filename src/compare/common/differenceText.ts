@@ -20,7 +20,7 @@ export function scalarText(value: unknown, label = ''): string {
   return value instanceof Verbatim ? String(value) : JSON.stringify(value);
 }
 
-/** Maximum length of a displayed value. */
+/** Limit of a displayed value. */
 const longest = 120;
 /** Number of equal characters shown before the first difference. */
 const lead = 20;

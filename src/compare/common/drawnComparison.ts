@@ -18,7 +18,7 @@ const mostDrawn = 20_000;
 /**
  * Returns the later side with removed elements added.
  *
- * @returns undefined if it isn't a graph or is too large to draw
+ * @returns undefined if it isn't a graph or is too large
  */
 export function drawnComparison(after: unknown, { lists }: Pick<Comparison, 'lists'>): DrawnComparison | undefined {
   const path = graphPathOf(after);
@@ -39,7 +39,7 @@ export function drawnComparison(after: unknown, { lists }: Pick<Comparison, 'lis
   return graph && { value, marks: [...nodeMarks(value, graph, marks), ...lineMarks(value, graph, marks)] };
 }
 
-/** Returns the elements of a list and removed ones, and sets their marks. */
+/** Returns a list with its removed elements, and sets the marks of changed ones. */
 function withRemoved(
   { path, entries }: GraphList,
   graphPath: JsonPath,
@@ -62,7 +62,7 @@ function nodeMarks(value: unknown, { nodes }: Graph, marks: ReadonlyMap<unknown,
   });
 }
 
-/** Marks lines. A line stands for all links between two devices, and is changed unless all have the same mark. */
+/** Marks lines, which stand for all links between two devices. A line is changed unless all its links have the same mark, or none. */
 function lineMarks(
   value: unknown,
   { nodes, links }: Graph,

@@ -13,7 +13,7 @@ export interface VaryingField {
 const mostFields = 10_000;
 const element = '[*]';
 
-/** Member by its path, which all elements of a list share. Counts its differences. */
+/** Member of an object, or of all objects in a list. Counts its differences. */
 export class Field {
   readonly path: string;
   readonly isLeftOut: boolean;

@@ -2,7 +2,6 @@ import { isObject, own, type JsonObject } from '../../platform/common/json/json.
 import { isNumeric, numberText } from '../../platform/common/json/verbatim.ts';
 import { hidden } from '../../redaction/common/span.ts';
 
-/** Elements of two lists by the member that identifies them. */
 export interface Matching {
   readonly member: string;
   readonly before: ReadonlyMap<string, JsonObject>;
@@ -20,7 +19,7 @@ const turnLength = 2048;
 
 /**
  * Finds the member that identifies the elements of two lists: every element has it, values are unique in each list,
- * and preferably some are in both.
+ * and preferably shared.
  *
  * @returns undefined if elements must be matched by position
  */
@@ -86,8 +85,8 @@ function idText(value: unknown): string | undefined {
 }
 
 /**
- * Returns the IDs of both lists in the order of the first. Added IDs take the positions of removed ones, so that the
- * rest stays aligned; further ones follow their predecessor in the second list.
+ * Returns the IDs of both lists in the order of the first. Added IDs take the positions of removed ones, to keep the
+ * rest aligned; further ones follow their predecessor in the second list.
  */
 export function* idsInOrder({ before, after }: Matching): Generator<undefined, readonly string[]> {
   const gone: string[] = [];
@@ -121,7 +120,7 @@ export function* idsInOrder({ before, after }: Matching): Generator<undefined, r
 /** Number of strings to sort without a pause, which takes a few milliseconds. */
 const chunkLength = 4096;
 
-/** Sorts strings by code unit, yielding between chunks. */
+/** Sorts by code unit, yielding between chunks. */
 export function* sortedInTurns(texts: readonly string[]): Generator<undefined, readonly string[]> {
   let runs: (readonly string[])[] = [];
   for (let start = 0; start < texts.length; start += chunkLength) {

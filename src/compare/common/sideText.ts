@@ -1,12 +1,12 @@
 import { longestLayout, mostLines } from '../../platform/common/json/jsonLimits.ts';
 import { withUnseenEscaped } from '../../platform/common/text/displayText.ts';
 
-/** Limit of a side in characters. VS Code compares this much without a noticeable pause. */
+/** Limit in characters. VS Code compares this much without a noticeable pause. */
 const mostCharacters = longestLayout / 2;
 const pieceLength = 64 * 1024;
 const printableLines = /^[ -~\n]*$/;
 
-/** Lines of one side of a comparison, with invisible characters escaped. */
+/** Lines of one side, with invisible characters escaped. */
 export class SideText {
   readonly #pieces: string[] = [];
   #piece = '';

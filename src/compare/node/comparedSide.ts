@@ -7,7 +7,6 @@ import { marked } from '../../connections/node/connectionText.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { exactTime } from '../../platform/common/text/time.ts';
 
-/** Description of one side of a comparison. */
 export interface ComparedSide {
   readonly name: string;
   readonly isFile: boolean;

@@ -48,7 +48,6 @@ export function sidesText(
   return texts && { before: head + texts.before, after: head + texts.after };
 }
 
-/** Formats counts such as `3 added, 1 removed, 7 changed`. */
 function countsText({ lists, othersCount }: Pick<Comparison, 'lists' | 'othersCount'>): string {
   if (differencesIn({ lists, othersCount }) === 0) return l10n.t('No differences');
   const sum = (mark: 'added' | 'removed' | 'changed') => lists.reduce((all, { counts }) => all + counts[mark], 0);

@@ -29,7 +29,6 @@ interface CompareServices {
 /** Limit of offered fields. More differ only if the sides have nothing in common. */
 const mostOffered = 200;
 
-/** Handles Compare With… and the actions of its panel. */
 export function compareCommands(services: CompareServices) {
   const { calls, clock, sendElsewhere, showResponse, show } = services;
 
@@ -84,7 +83,6 @@ export function compareCommands(services: CompareServices) {
     if (compared) show(compared);
   }
 
-  /** Offers fields that differ in every element, and those already ignored. */
   async function leaveOut({ before, after, leftOut, comparison }: Compared): Promise<void> {
     const offered = comparison.varying
       .slice(0, mostOffered)

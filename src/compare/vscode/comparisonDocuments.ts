@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { documentSchemes, unguessable } from '../../platform/vscode/ui/schemes.ts';
 
-/** Texts of both sides, until they are released. */
 export interface Sides {
   readonly whole: string;
   readonly before: { readonly title: string; readonly text: () => string | undefined };
@@ -10,7 +9,7 @@ export interface Sides {
 
 /**
  * Read-only documents for the diff editor, `org-access-responses:/<title>?<random>`. The random part hides them from
- * other extensions until the user opens them. They end with their session or their editor.
+ * other extensions until they are opened. They end with their session or their editor.
  */
 export class ComparisonDocuments implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
@@ -60,7 +59,7 @@ export class ComparisonDocuments implements vscode.Disposable {
     return uri;
   }
 
-  /** A closed document may be kept open by another extension, but gets no further updates. */
+  /** Another extension may keep a closed document open, but it gets no further updates. */
   #forgetUnlessOpen(uri: vscode.Uri): void {
     const address = uri.toString();
     const isOpen = vscode.window.tabGroups.all.some(({ tabs }) =>

@@ -28,7 +28,6 @@ interface ComparisonServices {
   readonly extensionUri: vscode.Uri;
   readonly sessions: SessionReader;
   readonly documents: RawJsonDocuments;
-  /** Asks which fields to ignore, and repeats the comparison. */
   readonly leaveOut: (compared: Compared) => Promise<void>;
 }
 
@@ -105,7 +104,6 @@ export class Comparisons implements Disposable {
     });
   }
 
-  /** Removes responses whose session has ended. */
   #endWithSession(): void {
     this.documents.update();
     if (!this.#shown || !this.#hasEnded(this.#shown)) return;

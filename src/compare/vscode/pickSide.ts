@@ -30,7 +30,7 @@ interface PickServices {
   readonly isForPlace: (call: ApiCall) => boolean;
 }
 
-/** Lets the user select the other side, calls of the same operation first. Returns undefined if dismissed. */
+/** Lets the user select the other side. Returns undefined if dismissed. */
 export async function pickSide(made: ApiCall, services: PickServices): Promise<Other | undefined> {
   const { sessions, calls } = services;
   const { connections } = sessions.snapshot;

@@ -38,7 +38,7 @@ export function sideOf(call: ApiCall): Side | undefined {
   };
 }
 
-/** Lets the user select a JSON file. Returns undefined if dismissed or, after a warning, if it can't be compared. */
+/** Lets the user select a JSON file. Returns undefined if dismissed or unusable. */
 export async function sideOfChosenFile(sessions: SessionReader): Promise<Side | undefined> {
   const { fs } = vscode.workspace;
   const [file] =

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from '../../platform/common/ipAddress.ts';
 import { isLoopback } from './connection.ts';
 
-/** Reason to refuse a typed address. `unprotected`: plain HTTP to another computer. `extra`: a query, a fragment, or a page name. */
+/** Reason to refuse an address. `unprotected`: plain HTTP to another computer. `extra`: a query, a fragment, or a page name. */
 export type AddressProblem = 'empty' | 'incomplete' | 'otherScheme' | 'unprotected' | 'credentials' | 'extra';
 
 export type ParsedBaseUrl =
@@ -55,7 +55,7 @@ const schemes = [
   ['http', /^http\s*(?:::?|[;.]?\/)[/\s]*(?=[^/\s])/i],
 ] as const;
 
-/** Splits off the scheme. If there are several, as when an address is pasted after `https://`, the last one counts. */
+/** Splits off the scheme. The last one counts, as when an address is pasted after `https://`. */
 export function schemeOf(typed: string): { readonly scheme: 'https' | 'http'; readonly rest: string } {
   let scheme: 'https' | 'http' = 'https';
   let rest = typed.replace(/^:?\/\/+/, '');
@@ -73,7 +73,6 @@ function hostOf(authority: string): string | undefined {
   return name === undefined ? undefined : name.replaceAll('。', '.').replace(/\.+$/, '') + port;
 }
 
-/** Whether the host is an IP address or a valid name. */
 function isHost({ hostname }: URL, typed: string): boolean {
   if (hostname.startsWith('[')) return true;
   return !/[^\p{L}\p{M}\p{N}.:_-]/u.test(typed) && /^(?!-)[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/.test(hostname);

@@ -11,7 +11,6 @@ export interface Connection {
   readonly clientId: string;
   /** Space-separated (RFC 6749 §3.3). */
   readonly scope: string;
-  /** Whether a person has marked it as production. */
   readonly production?: true;
   /** Defaults to the computer's own trust. */
   readonly trusted?: TrustedCertificate;
@@ -25,7 +24,6 @@ export interface Connection {
   readonly headers?: readonly FixedHeader[];
 }
 
-/** Certificate that a person trusts for the origin of this connection. */
 export interface TrustedCertificate {
   /** `certificate`: exactly this one, for any host name. `authority`: certificates that it issued for the host. */
   readonly kind: 'certificate' | 'authority';

@@ -1,6 +1,6 @@
 /**
- * Whether a path reaches the service unchanged: neither the URL parser nor a server that decodes it again changes its
- * meaning. Dot segments are harmless in a query.
+ * Whether neither the URL parser nor a server that decodes it again changes the meaning of a path. Dot segments are
+ * harmless in a query.
  */
 export function isToTheLetter(path: string): boolean {
   if (!path.startsWith('/') || /[#\p{Cc}]| $/u.test(path)) return false;

@@ -11,11 +11,7 @@ export type OptionProblem = keyof ConnectionOptions;
 
 export const mostHeaders = 10;
 
-/**
- * Decodes the optional members of a settings entry.
- *
- * @returns the name of an invalid member, if there is one
- */
+/** @returns the name of an invalid member, if there is one */
 export function decodeOptions(entry: JsonObject): ConnectionOptions | OptionProblem {
   const options: { -readonly [K in keyof ConnectionOptions]: ConnectionOptions[K] } = {};
   for (const name of Object.keys(readers) as OptionProblem[]) {

@@ -5,7 +5,6 @@ import { decodeOptions, type OptionProblem } from './connectionOptions.ts';
 
 export type ConnectionProblem = AddressProblem | OptionProblem | 'noObject' | 'noClientId' | 'sameId';
 
-/** Connections read from the settings. */
 export interface ReadConnections {
   readonly connections: readonly Connection[];
   /** Invalid entries, by 1-based position. */

@@ -13,7 +13,7 @@ import {
 } from '../../platform/vscode/settings.ts';
 import { isSameConnection, isThisWindowOnly, type Connection } from '../common/connection.ts';
 
-/** Delay until a missing connection counts as removed, since settings may be read while another program writes them. */
+/** Delay until a missing connection counts as removed, since another program may be writing the settings. */
 const settleMs = 1_500;
 
 /** Connections of the settings, and those of this window only. */

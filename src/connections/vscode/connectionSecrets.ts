@@ -11,7 +11,7 @@ const separator = '\n';
 
 type Connected = Pick<Connection, 'id' | 'baseUrl'>;
 
-/** Secrets that a person has entered for a connection. They outlast its session, and are removed with the connection. */
+/** Secrets that a person has entered for a connection. They outlast its session, but not the connection. */
 export class ConnectionSecretStore implements ConnectionSecrets {
   readonly #storage: Pick<SecretStore, 'get' | 'store' | 'delete'>;
   readonly #hide: (values: readonly string[]) => void;
@@ -46,7 +46,6 @@ export class ConnectionSecretStore implements ConnectionSecrets {
     return { dispose: () => this.#lenders.delete(to) };
   }
 
-  /** Copies the lent secrets to the connection. */
   async keepLent(connection: Connected & Pick<Connection, 'headers'>): Promise<void> {
     if (!this.#lenders.has(connection.id)) return;
     const passphrase = await this.passphrase(connection.id);

@@ -62,7 +62,7 @@ export class ConnectionsView implements Disposable {
     this.#owned.dispose();
   }
 
-  /** Refreshes changed rows, and schedules the next change of a remaining time. */
+  /** Refreshes changed rows, and schedules the next refresh. */
   #update(): void {
     this.#next?.dispose();
     this.#next = undefined;

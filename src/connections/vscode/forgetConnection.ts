@@ -10,7 +10,6 @@ import { forgetScheduleForm } from './remembered/scheduleForms.ts';
 import { forgetSeenChanges } from './remembered/seenChanges.ts';
 import type { Usernames } from './remembered/usernames.ts';
 
-/** Removes the current places of connections that no longer exist. */
 export interface ForgetsPlaces {
   forget(isGone: (connectionId: string) => boolean): void;
 }
@@ -25,8 +24,8 @@ export interface ForgetServices {
 }
 
 /**
- * Deletes all data of a connection outside the settings. Only the end of its session stays recorded, so that no window
- * takes the session for a live one.
+ * Deletes all data of a connection outside the settings, but records the end of its session, so that no window takes
+ * the session for a live one.
  *
  * @param headers names of its secret headers
  */

@@ -36,7 +36,7 @@ export function knownOriginsIn(memory: vscode.Memento): KnownOrigins {
   };
 }
 
-/** Returns the keys of both origins. A token origin is known only in combination with the service's origin. */
+/** Returns the keys of both origins. A token origin counts only together with the service's origin. */
 function keysOf(connection: Destination): Partial<Record<'own' | 'token', string | undefined>> {
   const [origin, tokenOrigin] = [originOf(connection), tokenOriginOf(connection)];
   const own = keyOf(origin);

@@ -41,7 +41,7 @@ export function syncSessions(services: SyncServices): Disposable {
 
 const toldKey = 'orgAccess.leftOutConnections';
 
-/** Number of problems in the warning. The settings editor underlines all of them. */
+/** Number of problems in the warning. The settings editor underlines all. */
 const mostTold = 3;
 
 /** Warns about invalid connections in the settings, once for the same ones. */

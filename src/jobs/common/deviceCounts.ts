@@ -61,10 +61,7 @@ export function countChanges(before: readonly DeviceCount[], after: readonly Dev
   });
 }
 
-/**
- * Counting of devices after a job's end. Devices appear late, so counting ends when three counts in a row are equal,
- * or after some minutes.
- */
+/** Counting of devices after a job's end. Devices appear late, so counting ends after three equal counts, or after some minutes. */
 export interface Settling {
   readonly sinceMs: number;
   readonly last?: readonly DeviceCount[];

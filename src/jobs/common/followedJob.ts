@@ -10,7 +10,6 @@ export interface FollowedJob {
   /** Base URL and user of the job, which is never polled with others. */
   readonly baseUrl: string;
   readonly username: string;
-  /** Headers for organization and site. */
   readonly headers: readonly Header[];
   /** Devices when following began. */
   readonly before?: readonly DeviceCount[];
@@ -121,10 +120,9 @@ function areCounts(counts: unknown): counts is readonly DeviceCount[] {
 const isTime = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 const isAbsentOr = (type: 'number' | 'string', value: unknown): boolean => value === undefined || typeof value === type;
 
-/** Retention of ended jobs, so that their result stays visible, and their largest number. */
+/** Retention of ended jobs, so that their result stays visible, and their number. */
 const keptMs = 24 * 60 * 60_000;
 const mostEnded = 20;
-/** Retention of jobs whose connection is gone. */
 const forgottenMs = 30 * keptMs;
 
 export function withoutOld(jobs: readonly FollowedJob[], nowMs: number): readonly FollowedJob[] {

@@ -14,7 +14,7 @@ export interface JobRow {
   readonly source: JsonObject;
 }
 
-/** Returns the jobs of a page. Rows without an ID are skipped. */
+/** Rows without an ID are skipped. */
 export function jobRows(rows: readonly unknown[]): readonly JobRow[] {
   return rows.flatMap((row) => jobRow(row) ?? []);
 }

@@ -2,8 +2,8 @@
 export type JobState = 'running' | 'done' | 'faulty' | 'failed' | 'stopped' | 'unknown';
 
 /**
- * Returns the meaning of a state. IN_PROGRESS, EXECUTED, and CREATED are known from the service; others are read as
- * English. Qualified words, such as `PARTIALLY_EXECUTED`, are unknown.
+ * Returns the meaning of a state. IN_PROGRESS, EXECUTED, and CREATED are known; others are read as English. Qualified
+ * words, such as `PARTIALLY_EXECUTED`, are unknown.
  */
 export function stateOfWord(word: string | undefined): JobState {
   const parts = (word ?? '')

@@ -2,7 +2,7 @@ import { afterCount, beginSettling, type DeviceCount } from './deviceCounts.ts';
 import { isFollowing, isOpen, type FollowedJob } from './followedJob.ts';
 import { afterPoll, dueNow, isOver, untilPollMs, type Poll } from './jobWatch.ts';
 
-/** Returns the time until the next poll of a job, or undefined if there is none. */
+/** Returns the time until the next poll, or undefined if there is none. */
 export function untilDueMs(job: FollowedJob, nowMs: number): number | undefined {
   if (!isOpen(job)) return undefined;
   return untilPollMs(isFollowing(job) ? job.watch : (job.settling ?? { polledAtMs: nowMs, waitMs: 0 }), nowMs);
@@ -37,7 +37,7 @@ export function withPollDue(job: FollowedJob): FollowedJob {
 
 const unreachableMs = 15_000;
 
-/** Returns the job after a poll was impossible without a session. The poll is retried soon, and doesn't count as failed. */
+/** Returns the job if it couldn't be polled without a session. The poll is retried soon, and doesn't count as failed. */
 export function postponed(job: FollowedJob, nowMs: number): FollowedJob {
   return isFollowing(job) ? { ...job, watch: { ...job.watch, polledAtMs: nowMs, waitMs: unreachableMs } } : job;
 }

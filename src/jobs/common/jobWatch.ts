@@ -4,9 +4,9 @@ import type { JobRow } from './jobRow.ts';
 import { isEnd, stateOfWord } from './jobState.ts';
 
 /**
- * Phase of a followed job. `waiting`: not listed yet. `stuck`: unchanged near its end for a long time. `unknown`: the
- * state isn't recognized. `missing`: not listed, or no longer. These four and `running` continue. The others are
- * final, such as `faulty` (ended with errors) and `lost` (missing for too long).
+ * Phase of a followed job. `waiting`: not listed yet. `stuck`: unchanged near its end for long. `unknown`: state not
+ * recognized. `missing`: not listed, or no longer. These and `running` continue; the others are final, such as
+ * `faulty` (ended with errors) and `lost` (missing for too long).
  */
 export type JobPhase =
   | 'waiting'
@@ -71,7 +71,7 @@ export function isOver({ phase }: Pick<JobWatch, 'phase'>): boolean {
   return phase === 'lost' || (phase !== 'waiting' && phase !== 'stuck' && phase !== 'missing' && isEnd(phase));
 }
 
-/** Returns the milliseconds until the next poll, 0 if it is due. Setting the clock back doesn't extend it. */
+/** Returns 0 if the poll is due. Setting the clock back doesn't extend the time. */
 export function untilPollMs({ polledAtMs, waitMs }: Pick<JobWatch, 'polledAtMs' | 'waitMs'>, nowMs: number): number {
   return Math.min(waitMs, Math.max(0, polledAtMs + waitMs - nowMs));
 }
@@ -101,10 +101,7 @@ function afterFailure(watch: JobWatch, error: OrgAccessError, nowMs: number): Jo
   return { ...later, waitMs: Math.max(later.waitMs, error.retryAfterMs ?? 0), failed };
 }
 
-/**
- * Returns the decisive row of a job that is listed twice. It ends when all its rows have ended; then the newest
- * decides, failures first.
- */
+/** Returns the decisive row of a job listed twice. It ends when all rows have ended; then the newest decides, failures first. */
 function decisive(rows: readonly JobRow[]): JobRow | undefined {
   const rank = ({ status, startedAtMs }: JobRow): readonly [number, number, number] => {
     const state = stateOfWord(status);

@@ -29,7 +29,6 @@ export function writtenTime(ms: number): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** Returns the problem of a typed start, or undefined if it is valid. */
 export function startProblem(typed: string): string | undefined {
   return readTime(typed) === undefined ? timeSentence() : undefined;
 }

@@ -63,7 +63,6 @@ export class JobFollower implements Disposable {
     return this.#jobs;
   }
 
-  /** Whether another window polls this job. */
   isInOtherWindow(job: FollowedJob): boolean {
     return this.#leases.isInOtherWindow(job);
   }
@@ -74,7 +73,6 @@ export class JobFollower implements Disposable {
     return this.#jobs.filter((job) => job.connectionId === connectionId && job.username === person);
   }
 
-  /** Loads stored jobs and continues to follow them. */
   async start(): Promise<void> {
     await this.#followPeople();
     await this.look();
@@ -166,7 +164,6 @@ export class JobFollower implements Disposable {
     await this.#update((before) => before.map(stepped));
   }
 
-  /** Updates the stored jobs, and fires `onDidEnd` for those that ended. */
   async #update(change: (jobs: readonly FollowedJob[]) => readonly FollowedJob[]): Promise<void> {
     let ended: readonly FollowedJob[] = [];
     const jobs = await this.#services.store.update((before) => {
@@ -228,7 +225,6 @@ export class JobFollower implements Disposable {
   }
 }
 
-/** Groups jobs that share a status list. */
 function grouped(jobs: readonly FollowedJob[]): readonly (readonly FollowedJob[])[] {
   const groups = new Map<string, FollowedJob[]>();
   for (const job of jobs) {

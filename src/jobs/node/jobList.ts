@@ -15,7 +15,7 @@ import { jobRows, type JobRow } from '../common/jobRow.ts';
 import type { Poll } from '../common/jobWatch.ts';
 
 export interface JobListRequest {
-  /** Sends a call with a session's token. Returns undefined if it was canceled or the session has ended. */
+  /** Returns undefined if the call was canceled or the session has ended. */
   readonly send: (call: ServiceCall) => Promise<HttpResponse | undefined>;
   readonly baseUrl: string;
   readonly place: PlaceName | undefined;

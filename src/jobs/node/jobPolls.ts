@@ -20,7 +20,7 @@ export interface JobPollServices {
 }
 
 /**
- * Requests the state of jobs of one origin, with its base URL, user, and headers only.
+ * Requests the state of jobs of one origin, with its base URL, user, and headers.
  *
  * @returns undefined if its user isn't signed in
  */

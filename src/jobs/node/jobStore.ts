@@ -6,7 +6,6 @@ import type { Lock, Log } from '../../platform/common/ports.ts';
 import { writeFileAtomic } from '../../platform/node/files.ts';
 import { decodeJobs, encodeJobs, type FollowedJob } from '../common/followedJob.ts';
 
-/** Followed jobs, shared by all windows of this machine. */
 export interface JobStore {
   read(): Promise<readonly FollowedJob[]>;
   /**
@@ -22,7 +21,7 @@ export const jobsFile = 'jobs.json';
 /** Delay before a retry: on Windows, another process may have the file open for a moment. */
 const againMs = 50;
 
-/** Creates a store in a file. If that can't be read or written, it is left alone, and this window keeps its jobs in memory. */
+/** Creates a store in a file. A file that can't be read or written is left alone, and this window keeps its jobs in memory. */
 export function fileJobStore(
   folder: string,
   lock: Lock,
@@ -36,7 +35,7 @@ export function fileJobStore(
   let isWarned = false;
 
   /**
-   * Returns the file's content. Defaults to an empty list.
+   * Defaults to an empty list.
    *
    * @throws file system errors
    */

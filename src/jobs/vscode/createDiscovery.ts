@@ -94,7 +94,7 @@ export function discoveryCommands(services: DiscoveryFormServices) {
   } satisfies CommandHandlers;
 }
 
-/** Asks the questions in order, with a way back. Returns undefined if dismissed. */
+/** Returns undefined if dismissed. */
 async function askAll(questions: readonly ((known: Answers) => Promise<Reply>)[]): Promise<Answers | undefined> {
   let known: Answers = {};
   for (let at = 0; at < questions.length;) {

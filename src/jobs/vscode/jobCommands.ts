@@ -23,7 +23,6 @@ import type { JobDocuments } from './jobDocuments.ts';
 
 export interface JobsServices extends JobChoiceServices {
   readonly showResponse: (callId: number, isBeside: boolean) => void;
-  /** Folder shared by all windows. */
   readonly folder: string;
   readonly lock: Lock;
   readonly log: Log;
@@ -71,7 +70,7 @@ export function jobCommands(services: JobCommandServices) {
     await follower.refresh(keyOf(job));
   }
 
-  /** @param row with the ID of a call and of a job in its response, or any other value */
+  /** @param row may have the ID of a call and of a job in its response */
   async function followJob(row?: unknown): Promise<void> {
     const call = calls.find(callIdOf(row) ?? 0);
     const requestId = isObject(row) ? text(own(row, 'requestId')) : undefined;
@@ -101,7 +100,6 @@ export function jobCommands(services: JobCommandServices) {
   return { handlers, showDevices };
 }
 
-/** Asks for confirmation before a job is ended, and names its site. */
 async function confirmEnd({ connection, username }: CallTarget, job: FollowedJob, sent: string): Promise<boolean> {
   const name = jobName(job.watch);
   const to = vscode.l10n.t(

@@ -14,7 +14,6 @@ export class JobDocuments implements vscode.Disposable {
   readonly #follower: JobFollower;
   readonly #sessions: SessionReader;
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  /** URI of each job's document that has content. */
   readonly #addresses = new Map<string, vscode.Uri>();
   readonly #listener: { dispose(): void };
 

@@ -1,4 +1,4 @@
-/** Messages of `org-access` itself. They are in English because it doesn't know VS Code's language. */
+/** Messages of `org-access` itself, in English because it doesn't know VS Code's language. */
 
 export const messagePrefix = 'org-access: ';
 

@@ -1,4 +1,4 @@
-/** Listed because many agents pass on no other variables. */
+/** Listed because many agents pass on no others. */
 const variables = ['ORG_ACCESS_NODE', 'ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY'];
 
 /** Configuration of the MCP server, for `.mcp.json`. */

@@ -22,7 +22,7 @@ export function placeInHeaders(headers: readonly Header[] = []): SentPlace | und
   return organization === undefined ? undefined : { organization, ...(site !== undefined && { site }) };
 }
 
-/** Returns variables for the values of the headers `orgId` and `siteId`. */
+/** Returns variables for the headers `orgId` and `siteId`. */
 export function placeVariables({ organization, site }: SentPlace = {}): Readonly<Record<string, string>> {
   return {
     ...(organization !== undefined && { ORG_ACCESS_ORG_ID: organization }),

@@ -40,7 +40,7 @@ export function taskArguments(command: string, args: readonly string[]): readonl
   return [taskFlag, 'words', command, ...args];
 }
 
-/** Encodes the arguments of a task, because VS Code expands `${…}`, which can run commands. File names may contain it. */
+/** Encodes a task, because VS Code expands `${…}`, which can run commands. File names may contain it. */
 export function encodedTaskArguments(task: Pick<AccessTask, 'command' | 'args' | 'cwd'>): readonly string[] {
   return [taskFlag, 'encoded', toBase64url(JSON.stringify(task))];
 }

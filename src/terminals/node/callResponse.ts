@@ -54,8 +54,8 @@ export function cleanText(text: string, secrets: readonly string[], isBare = fal
 }
 
 /**
- * Returns the path of the next page. Its cursor is kept even if it looks like a credential, unless the path leaves the
- * operation or contains a secret.
+ * Returns the path of the next page. Its cursor is kept even if it looks like a credential, but not if the path leaves
+ * the operation or contains a secret.
  *
  * @returns null after the last page
  */

@@ -12,14 +12,13 @@ import { systemCertificates } from '../../tls/node/systemCertificates.ts';
 const bundleEnd = '.bundle.pem';
 const certificatesEnd = '.pem';
 
-/** Lifetime of a bundle after trust was revoked, because open terminals still use it. */
+/** Lifetime of a bundle after trust was revoked, for terminals that are still open. */
 const keptMs = 24 * 60 * 60_000;
 
 /** Certificate bundles for other programs, shared by all windows. Their paths never change, so open terminals get updates. */
 export class CaBundles {
   readonly #folder: string;
   readonly #env: NodeJS.ProcessEnv;
-  /** Last queued file operation. */
   #turn: Promise<unknown> = Promise.resolve();
 
   /** @param env may name the file of system certificates */
@@ -29,7 +28,7 @@ export class CaBundles {
   }
 
   /**
-   * Writes the files of a connection. Returns undefined if it trusts no certificate of its own.
+   * Writes the files of a connection. Returns undefined if it has no certificate of its own.
    *
    * @throws file system errors
    */
@@ -45,8 +44,8 @@ export class CaBundles {
   }
 
   /**
-   * Updates existing files. After trust is revoked, a bundle keeps the system's certificates for a day; without it,
-   * programs would trust nothing.
+   * Updates existing files. A bundle keeps the system's certificates for a day after trust was revoked, since programs
+   * would trust nothing without it.
    *
    * @throws file system errors
    */
@@ -84,7 +83,7 @@ export class CaBundles {
   }
 }
 
-/** Excludes connections of this window only, because other windows would delete their files. */
+/** Excludes connections of this window only, whose files other windows would delete. */
 function pemOf(connection: Connection): string | undefined {
   return isThisWindowOnly(connection.id) ? undefined : exportableTrust(connection).pem;
 }
@@ -105,7 +104,7 @@ interface FilesForPrograms extends Disposable {
   readonly of: (connection: Connection) => Promise<ProgramFiles>;
 }
 
-/** Keeps the certificate files for programs in sync with the connections. */
+/** Keeps certificate files for programs in sync with the connections. */
 export function openProgramFiles(
   folder: string,
   sessions: Pick<SessionReader, 'snapshot' | 'onDidChange'>,

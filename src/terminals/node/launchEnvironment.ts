@@ -2,7 +2,6 @@ import { isObject, own, type JsonObject } from '../../platform/common/json/json.
 import { trustVariables, type Given } from '../../tls/node/programFiles.ts';
 import { pathAgain, type TerminalEnvironment } from './shellFiles.ts';
 
-/** Environment of programs in launch configurations and tasks. */
 export interface ProgramEnvironment {
   readonly PATH: string | undefined;
   readonly isWindows: boolean;
@@ -23,7 +22,7 @@ export function requestedAccess(configuration: JsonObject): RequestedAccess {
 }
 
 /**
- * Adds access to a launch configuration in its debugger's format. Removes `orgAccess`, because debuggers copy
+ * Adds access to a launch configuration, in its debugger's format. Removes `orgAccess`, because debuggers copy
  * configurations to child sessions.
  */
 export function withAccess(

@@ -9,7 +9,6 @@ import { shortened } from '../../platform/common/text/displayText.ts';
 import type { GrantRow, OperationRow, PlaceRow } from './protocol/cliProtocol.ts';
 import type { Rows } from './terminalServices.ts';
 
-/** Returns operations in the format for scripts. */
 export function operationRows(operations: readonly Operation[]): readonly OperationRow[] {
   return operations.map(({ body, connection: _, headers: __, ...operation }) => ({
     ...operation,

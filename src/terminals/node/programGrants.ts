@@ -12,7 +12,7 @@ const remembered = 100;
 
 /** Access of a program, decided once per run. */
 export interface ProgramAccess {
-  /** Returns a connection ID, or undefined if refused. Calls `onAsking` before asking a person. */
+  /** Returns a connection ID, or undefined if refused. Calls `onAsking` before asking. */
   readonly choose: (onAsking: () => void) => Promise<string | undefined>;
   readonly connection: (id: string) => Connection | undefined;
 }

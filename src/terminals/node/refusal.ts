@@ -33,7 +33,6 @@ export type TerminalProblem =
   | ({ readonly code: 'unexpected' } & InLog)
   | CallProblem;
 
-/** Unknown name, with similar known ones. */
 interface Near {
   readonly name: string;
   readonly near: readonly string[];

@@ -25,7 +25,7 @@ export function shellKind(program: string): ShellKind {
   return name === 'pwsh' || name === 'powershell' || name === 'pwsh-preview' ? 'powershell' : 'posix';
 }
 
-/** Launchers of `org-access`. They run `cli.js` with VS Code's Node.js, and keep `NODE_OPTIONS` for programs that `run` starts. */
+/** Launchers of `org-access`. They run `cli.js` with VS Code's Node.js, and save `NODE_OPTIONS` for programs that `run` starts. */
 export const programFiles: Readonly<Record<string, string>> = {
   'org-access': `#!/bin/sh
 # Asks the editor that this terminal belongs to for your access. See "org-access --help".
@@ -106,7 +106,7 @@ export function activationCommand(kind: ShellKind, file: string): string {
   return ` . ${kind === 'powershell' ? powershell(file) : sh(file)}`;
 }
 
-/** Switch `cmd.exe` to UTF-8 and back, since it reads files in its code page. Windows PowerShell uses a BOM instead. */
+/** Switch `cmd.exe` to UTF-8 and back, since it reads files in its code page. Windows PowerShell uses a BOM. */
 const readAsUtf8 = [`for /f "tokens=2 delims=:." %%c in ('chcp') do set "ORG_ACCESS_CODE_PAGE=%%c"`, 'chcp 65001 >nul'];
 const readAsBefore = ['chcp %ORG_ACCESS_CODE_PAGE% >nul', 'set "ORG_ACCESS_CODE_PAGE="'];
 
@@ -118,7 +118,7 @@ function cmdEscaped(text: string): string {
   return text.replaceAll('%', '%%');
 }
 
-/** Returns lines that set certificate variables, unless the person has set them, for example in a profile. */
+/** Returns lines that set certificate variables, unless the person has set them, as in a profile. */
 function trustLines(kind: ShellKind, trust: TrustFiles, given: Given): string[] {
   const folder = path.dirname(trust.bundle);
   return Object.entries(trustVariables(trust, given)).map(([name, value]) => {
@@ -146,7 +146,7 @@ export const bashFunctionLine = `test -n "$BASH_VERSION" && eval 'org-access() {
 
 /**
  * Returns variables that restore `org-access` after startup files reset PATH: VS Code's shell integration prepends it,
- * and bash has a function, even in tmux.
+ * and bash has a function.
  */
 export function pathAgain(bin: string, isWindows: boolean): Readonly<Record<string, string>> {
   const prepended = `${bin}${isWindows ? ';' : ':'}`.replaceAll(':', String.raw`\x3a`);

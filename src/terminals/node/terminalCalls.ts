@@ -28,7 +28,7 @@ export interface CallServices {
   readonly writes: WritePrompt;
 }
 
-/** Sends requests of terminals, and writes only after confirmation. */
+/** Sends requests of terminals. Writes require confirmation. */
 export class TerminalCalls implements CallService {
   readonly #sessions: SessionReader;
   readonly #manager: TerminalManager;

@@ -40,7 +40,7 @@ const failureOf: Partial<Record<ErrorKind, CliFailure>> = {
   proxy: 'unreachable',
 };
 
-/** Issues grants to terminals, and responds to requests that have their keys. */
+/** Issues grants to terminals, and responds to requests with their keys. */
 export class TerminalGrants {
   readonly #responses: TerminalResponses;
   readonly #grants = new Map<string, IssuedGrant>();
@@ -75,7 +75,7 @@ export class TerminalGrants {
     this.#grants.delete(key);
   }
 
-  /** Responds to a message on the socket, after notices if requested. Rejects invalid messages, which get no response. */
+  /** Responds to a message on the socket. Rejects invalid messages, which get no response. */
   readonly respond = async (
     message: unknown,
     gone: AbortSignal,
@@ -120,7 +120,6 @@ function refused(reason: CliFailure, problem: TerminalProblem): Refused {
   return { ok: false, reason, message: terminalProblemText(problem) };
 }
 
-/** Returns why a request from another computer isn't accepted. */
 function notAccepted(request: CliRequest | ToolRequest, { asks, minLifeMs }: RemoteLimits): NotRemote | undefined {
   if (!asks.includes(request.ask)) return 'notAcceptedRemotely';
   // The place is selected in the session's window.

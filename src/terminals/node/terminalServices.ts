@@ -29,20 +29,19 @@ export interface GrantUse {
   readonly onAsking: () => void;
 }
 
-/** Whether a request only lists connections, such as for completion, so that nobody is asked. */
+/** Whether a request only lists connections, so that nobody is asked. */
 export function onlyLists({ ask }: Pick<GrantUse, 'ask'>): boolean {
   return ask === 'connections' || ask === 'names';
 }
 
-/** Right of a terminal to use connections. */
 export interface TerminalGrant {
   /** 32 hex digits, sent with each request. */
   readonly key: string;
-  /** Returns the allowed connections, the default first. Called for each request. May ask a person, unless `onlyLists`. */
+  /** Returns the allowed connections, the default first. Called for each request; may ask a person, unless `onlyLists`. */
   readonly connections: (use: GrantUse) => Promise<readonly Connection[]>;
   /** Problem to report if there are no connections. */
   readonly whenNone: NotAllowed;
-  /** Whether the grant belongs to a single terminal, whose writes a person can allow. */
+  /** Whether a single terminal has the grant, so that a person can allow its writes. */
   readonly isOneTerminal: boolean;
 }
 

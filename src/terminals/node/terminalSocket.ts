@@ -1,7 +1,7 @@
 import type { LocalAddress } from '../../connections/node/localAddress.ts';
 import { listenLocally, type Answerer, type LocalListener } from '../../windows/node/localSocket.ts';
 
-/** Long enough for a person to be asked, and for a slow response. */
+/** Time to ask a person, and for a slow response. */
 const answerMs = 15 * 60_000;
 
 /** Socket for all terminals of a window, opened on first use. */
@@ -14,7 +14,7 @@ export class TerminalSocket {
   }
 
   /**
-   * Returns the address of the listening socket. A removed socket is restored, at a new address if necessary.
+   * Returns the address of the socket. A removed socket is restored, at a new address if necessary.
    *
    * @param again address before a reload
    * @throws if there is no socket; the next call tries again

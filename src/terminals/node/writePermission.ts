@@ -25,9 +25,9 @@ export interface Write {
 /** Prompt that a key meant for something else can't confirm. */
 export interface WritePrompt {
   readonly agrees: (write: Write) => Promise<boolean>;
-  /** Whether this terminal may send this and later requests without confirmation. */
+  /** Whether this terminal may also send later requests without confirmation. */
   readonly allowsAll: (write: Write) => Promise<boolean>;
-  /** Reports that a confirmation came after the program stopped waiting. */
+  /** Reports a confirmation that came too late. */
   readonly tooLate: () => void;
 }
 
@@ -39,7 +39,7 @@ export interface WriteWait {
 /** More than scripts send at a time. */
 const mostWaiting = 16;
 
-/** Longest URL that fits into a notification of 1000 characters with its question. */
+/** Longest URL that fits into a notification with its question. */
 const longestShown = 500;
 
 /** Asks for confirmation of writes, one at a time. */

@@ -1,4 +1,4 @@
-/** Questions about access. Each is shown once, however many programs wait. */
+/** Questions about access, each shown once however many programs wait. */
 export class AccessQuestions {
   readonly #asking = new Map<string, Promise<boolean>>();
   /** Refused keys, until the window reloads. */

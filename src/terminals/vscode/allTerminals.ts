@@ -24,7 +24,7 @@ interface AllTerminalsServices {
 
 /**
  * Follows the setting that gives new terminals access, including those of tasks. They share a key, because VS Code has
- * one set of variables for all. A person is asked when a program first uses it.
+ * one set of variables for all. A person is asked on first use.
  */
 export function followAllTerminals({
   sessions,

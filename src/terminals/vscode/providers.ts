@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 
 type Launch = (configuration: vscode.DebugConfiguration) => Promise<vscode.DebugConfiguration | undefined>;
 
-/** Providers that prepare programs before VS Code starts them. */
 export interface Programs {
   readonly launch: Launch;
   readonly task: (task: vscode.Task) => Promise<vscode.Task | undefined>;
@@ -31,7 +30,7 @@ export function registerPrograms(
 
 /**
  * Registers the provider of launch configurations. VS Code calls those of all extensions in two rounds; the first
- * activates Org Access Remote for the second. For tasks and profiles, it calls only the contributing extension.
+ * activates Org Access Remote for the second. Tasks and profiles call only the contributing extension.
  */
 export function registerLaunches(
   programs: () => Promise<Pick<Programs, 'launch'>>,

@@ -14,7 +14,6 @@ export interface RemoteTerminalServices {
   readonly activeId: () => string | undefined;
 }
 
-/** Commands and providers for programs on another computer. */
 export interface RemotePrograms extends Programs, TerminalProfiles {
   readonly handlers: CommandHandlers<
     'newTerminal' | 'useInTerminal' | 'manageTerminals' | 'runPythonFile' | 'useRemote'
@@ -24,7 +23,7 @@ export interface RemotePrograms extends Programs, TerminalProfiles {
 const companion = 'org-access.org-access-remote';
 const memoryKey = 'orgAccess.terminals.elsewhere';
 
-/** Opens the commands for remote terminals. They call commands of Org Access Remote, which receive no token and return nothing. */
+/** Opens the commands for remote terminals. They call commands of Org Access Remote, which get no token and return nothing. */
 export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminalServices): RemotePrograms & Disposable {
   const owned = new DisposableStore();
 
@@ -129,13 +128,13 @@ function offerCompanion(sentence: string, ...others: Choice[]): void {
   showWarning(sentence, show, ...others);
 }
 
-/** Returns a task that starts a remote process. @throws Error if it is invalid */
+/** @throws Error if it is invalid */
 function preparedTask(task: vscode.Task, prepared: unknown): vscode.Task {
   const { command, args, ...options } = prepared as PreparedTask & vscode.ProcessExecutionOptions;
   return taskWith(task, new vscode.ProcessExecution(command, [...args], options));
 }
 
-/** Returns a task that prints a message. @param tell called when the task runs */
+/** @param tell called when the task runs */
 function messageTask(task: vscode.Task, tell: () => string): vscode.Task {
   return taskWith(task, new vscode.CustomExecution(() => Promise.resolve(messageTerminal(tell()))));
 }

@@ -6,7 +6,6 @@ import { recallAllowed, recallTerminals } from './terminalMemory.ts';
 
 interface StartServices {
   readonly workspaceState: vscode.Memento;
-  /** Variables that VS Code adds to new terminals. */
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
   readonly terminalsAreRemote: boolean;
 }

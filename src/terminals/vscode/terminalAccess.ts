@@ -48,7 +48,7 @@ interface TerminalAccessServices {
   readonly connection: (id: string) => Connection | undefined;
 }
 
-/** Terminals of this window that have access, and their socket. */
+/** Terminals of this window with access, and their socket. */
 export class TerminalAccess implements Disposable {
   readonly #services: TerminalAccessServices;
   readonly #entries = new Map<vscode.Terminal, Entry>();

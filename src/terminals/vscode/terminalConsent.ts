@@ -75,7 +75,7 @@ export class TerminalConsent {
    * Asks about a terminal profile or a program of the workspace. No key press confirms, because the person may be
    * typing. A refusal lasts until a reload.
    *
-   * @param asker name of the launch configuration or task
+   * @param asker launch configuration or task
    */
   async askUnexpected(
     connection: Connection,
@@ -107,7 +107,6 @@ export class TerminalConsent {
     return await this.#questions.unexpected(keyOf(connection, programs), question, onAsking);
   }
 
-  /** Allows the question to be asked again. */
   reconsider(connection: Connection, programs: ProgramKind): void {
     this.#questions.reconsider(keyOf(connection, programs));
   }

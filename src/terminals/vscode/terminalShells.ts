@@ -5,7 +5,6 @@ import { clientVariables, type ProgramFiles } from '../../tls/node/programFiles.
 import { expanded, type ProgramEnvironment } from '../node/launchEnvironment.ts';
 import { activationCommand, activationFile, shellKind, type TerminalEnvironment } from '../node/shellFiles.ts';
 
-/** Returns the environment of VS Code's terminals and programs. */
 export function localEnvironment(): ProgramEnvironment {
   const set = vscode.workspace.getConfiguration('terminal.integrated').get<unknown>(`env.${settingsPlatform()}`);
   const isWindows = process.platform === 'win32';

@@ -21,7 +21,6 @@ export function knownOperations(): readonly Operation[] {
   return catalogue.map((operation) => ({ ...operation, name: l10n.t(operation.name) }));
 }
 
-/** Returns the heading of an operation in lists. */
 export function groupOf({ area, tag }: Pick<Operation, 'area' | 'tag'>): string {
   if (area !== undefined) return areaNames[area]();
   return tag === undefined ? l10n.t('Your endpoints') : tagText(tag);

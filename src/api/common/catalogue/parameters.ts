@@ -10,7 +10,6 @@ export const oneOf = (name: string, values: readonly string[], initial?: string)
   values,
 });
 
-/** Returns a required parameter, picked from a list of the service. */
 export const idFrom = (from: ValueSource, name: string): Parameter => ({ ...text(name), required: true, from });
 
 export const repeated = (one: Parameter): Parameter => ({ ...one, repeated: true });

@@ -1,7 +1,7 @@
 import type { JsonPath } from './envelope.ts';
 
 /**
- * Returns the exact source of each element of a JSON array, or undefined if there is no array at the path.
+ * Returns the exact source of each array element, or undefined if there is no array at the path.
  *
  * @throws SyntaxError if the text ends too early; `JSON.parse` finds other errors
  */

@@ -26,7 +26,6 @@ export function payloadOf(body: unknown): Inner {
   return { value: own(body, 'data'), path: ['data'] };
 }
 
-/** Whether an object has `data` and otherwise only envelope members. */
 function isEnvelope(body: Readonly<Record<string, unknown>>): boolean {
   const names = Object.keys(body);
   return names.includes('data') && names.every((name) => frame.includes(name));

@@ -209,10 +209,7 @@ interface Address {
   readonly baseUrl: string;
 }
 
-/**
- * Returns the path of `rel="next"` in a `Link` header (RFC 8288), or undefined if it leaves the base URL, since the
- * token would be sent there.
- */
+/** Returns the path of `rel="next"` in a `Link` header (RFC 8288), unless it leaves the base URL, which would leak the token. */
 function nextByLink(header: string | null | undefined, { path, baseUrl }: Address): string | undefined {
   const target = [...(header ?? '').matchAll(/<([^>]*)>([^<]*)/g)].find(([, , parameters = '']) =>
     /;\s*rel="?(?:[^";]*\s)?next(?:\s[^";]*)?"?\s*(?:[;,]|$)/i.test(parameters),

@@ -4,12 +4,12 @@ import { ExactNumber, isNumeric, numberText } from '../../../platform/common/jso
 import type { Page } from '../../common/pages/readPage.ts';
 
 /**
- * Reason for the end of a walk: total reached, empty page, no next page, a page that was repeated or is out of
- * sequence, or a response that isn't a page.
+ * Reason for the end of a walk: total reached, empty page, no next page, a page that is repeated or out of sequence,
+ * or a response that isn't a page.
  */
 export type WalkEnd = 'total' | 'empty' | 'last' | 'repeated' | 'noPage';
 
-/** Irregularity to report: the list changed during the walk, or its length doesn't match its total. */
+/** Irregularity to report: the list changed meanwhile, or its length doesn't match its total. */
 export type WalkNote =
   | { readonly code: 'totalChanged'; readonly from: number; readonly to: number }
   | { readonly code: 'shorter' | 'longer'; readonly total: number; readonly received: number };
@@ -75,7 +75,6 @@ export class PageWalk {
     return { rows, next };
   }
 
-  /** Whether the page's number is out of sequence. */
   #isOther({ shift }: Page): boolean {
     this.#shift ??= shift;
     return shift !== undefined && shift !== this.#shift;
@@ -99,10 +98,7 @@ export class PageWalk {
 
 const idNames = ['id', 'deviceId', 'requestId'] as const;
 
-/**
- * Returns a digest of a page's rows, by their IDs if they have any. If there is no total, any text member that
- * distinguishes the rows serves as ID.
- */
+/** Returns a digest of a page's rows, by their IDs if they have any. Without a total, any text that distinguishes the rows serves as ID. */
 function pageIdentity(rows: readonly unknown[], isEndless: boolean): string {
   const names = rows.every(isObject) ? namesOf(rows, isEndless) : [];
   const told = names

@@ -9,16 +9,16 @@ import { agreeToRead, type AskedWhy } from './callQuestions.ts';
 
 const key = 'orgAccess.knownRequests';
 
-/** Far more than people add. Beyond it, the oldest are asked about again. */
+/** Far more than people add. Then, the oldest are asked about again. */
 const mostKnown = 1000;
 
 /** Part of a request that is approved once, without headers of the place. */
 type KnownRequest = Pick<ServiceCall, 'method' | 'path' | 'headers'>;
 
 /**
- * Requests sent without a question: reads of the catalogue below a base URL where a person has signed in, and reads
- * that they approved. Addresses in settings prove nothing, because any extension can change settings. Approvals
- * outlive the window, because any extension can reload it.
+ * Requests sent without a question: the catalogue's reads below a base URL where a person has signed in, and reads
+ * that they approved. Addresses in settings prove nothing, because any extension can change them. Approvals outlive the window,
+ * because any extension can reload it.
  */
 export class ApprovedRequests {
   readonly #memory: vscode.Memento;

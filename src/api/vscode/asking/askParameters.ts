@@ -100,9 +100,9 @@ export interface PlaceSource {
 }
 
 /**
- * Returns the places whose ID fits a placeholder, such as `{siteId}`.
+ * Returns the places whose ID fits a placeholder.
  *
- * @param around organization of the request, to which sites are limited
+ * @param around organization to which sites are limited
  */
 function placesFor(placeholder: string, access: Access | undefined, around?: PlaceName): readonly Place[] {
   const wanted = placeholderKind(placeholder);
@@ -114,7 +114,7 @@ function placesFor(placeholder: string, access: Access | undefined, around?: Pla
   });
 }
 
-/** Asks for a place or an ID. Returns undefined if the person cancels. */
+/** Returns undefined if the person cancels. */
 async function askPlaceId(
   placeholder: string,
   places: readonly Place[],

@@ -20,7 +20,7 @@ import { askParameter, type ValueServices } from './askParameters.ts';
 
 export interface EditServices extends ValueServices {
   readonly operations: readonly Operation[];
-  /** Asks for another place. Returns undefined if the person cancels. */
+  /** Returns undefined if the person cancels. */
   readonly askPlace: (draft: RequestDraft) => Promise<PlaceName | undefined>;
 }
 
@@ -34,7 +34,7 @@ interface FormItem extends Choosable {
   readonly row?: Exclude<FormRow, { readonly heading: string }>;
 }
 
-/** Lets a person edit a request. Returns undefined if they cancel. */
+/** Returns undefined if the person cancels. */
 export async function editRequest(
   target: CallTarget,
   begun: RequestDraft,

@@ -24,7 +24,7 @@ import type { ApprovedRequests } from './approvedRequests.ts';
 /** List of the service, or the reason why it isn't available. */
 export type Listing = { readonly values: readonly ListedValue[]; readonly left: number } | { readonly problem: string };
 
-/** Pause in typing, in milliseconds, before the service searches. */
+/** Pause in typing before the service searches. */
 export const searchDelayMs = 300;
 
 interface ListServices {
@@ -92,7 +92,7 @@ export class ServiceLists {
   }
 }
 
-/** Whether the service can search the list, which may be too long to load. */
+/** Whether the service can search the list. */
 export function isSearched(source: ListSource): boolean {
   return source === 'devices';
 }

@@ -10,7 +10,6 @@ import { knownOperations, leftOutEndpointText } from '../../common/catalogue/ope
 import { decodeEndpoints } from '../../common/endpoints.ts';
 import { operationsFor, type Operation } from '../../common/operation.ts';
 
-/** Operations of the catalogue, the settings, and API descriptions. */
 export class Endpoints implements Disposable {
   readonly #changed = new Emitter<void>();
   readonly #owned = new DisposableStore();
@@ -75,7 +74,6 @@ export async function addEndpointSetting(endpoint: Pick<Operation, 'method' | 'p
   await changeEntries('endpoints', (entries) => [...entries, endpoint]);
 }
 
-/** Copies the endpoints of one connection to another. */
 export async function copyEndpoints(from: Connection, to: Connection): Promise<void> {
   const isOf = (entry: unknown): entry is JsonObject =>
     isObject(entry) && (entry.connection === from.id || entry.connection === from.name);

@@ -5,7 +5,7 @@ import { plain } from '../../../platform/common/text/displayText.ts';
 import { redaction } from '../../../redaction/common/redaction.ts';
 import type { Connection } from '../connection.ts';
 
-/** Endpoint of a shared file, in the form of the settings. Without `connection`, it is for all connections of the file. */
+/** Endpoint of a shared file, in the format of the settings. Without `connection`, it is for all connections of the file. */
 export interface SharedEndpoint extends JsonObject {
   readonly method: Operation['method'];
   readonly path: string;
@@ -37,7 +37,6 @@ const members = [
 const longestEndpoint = 1200;
 const mostEndpoints = 50;
 
-/** @param connections those of the same file */
 export function readEndpoints(
   list: unknown,
   connections: readonly Pick<Connection, 'name'>[],
@@ -77,7 +76,7 @@ export function endpointText({ method, path, connection: _, ...rest }: SharedEnd
   return `${method} ${path}${more}`;
 }
 
-/** Returns the endpoints that can be shared with these connections, and the number omitted for a secret or their length. */
+/** Returns the endpoints to share with these connections, and the number of those with secrets or too long. */
 export function endpointsToShare(
   setting: unknown,
   connections: readonly Pick<Connection, 'id' | 'name'>[],
@@ -99,7 +98,6 @@ export function endpointsToShare(
   };
 }
 
-/** Returns the shared endpoints that a connection doesn't have yet. */
 export function endpointsFor(
   { id, name }: Pick<Connection, 'id' | 'name'>,
   nameInFile: string,

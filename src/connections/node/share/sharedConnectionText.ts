@@ -10,11 +10,7 @@ import type { ReadShared, SharedProblem } from './sharedConnections.ts';
 
 export type SharedSource = 'link' | 'file';
 
-/**
- * Describes a shared connection, one member per line.
- *
- * @param shared already validated
- */
+/** @param shared already validated */
 export function sharedDetail(source: SharedSource, shared: SharedConnection): string {
   const whole = (text: string) => plain(text, Infinity);
   const trust = trustLines(shared);

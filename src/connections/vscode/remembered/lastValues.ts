@@ -41,7 +41,6 @@ function keyOf({ connectionId, origin, username, operation, name, within }: Reme
 
 const memoryKey = 'orgAccess.lastValues';
 
-/** Recent values of one person for one parameter. */
 export interface RememberedValues {
   readonly connectionId: string;
   /** Result of `keyOf`. */

@@ -3,7 +3,7 @@ import { keyText, type HistoryKey } from '../../../changes/common/historyKey.ts'
 
 const memoryKey = 'orgAccess.changesSeen';
 
-/** Times up to which people have seen their changes. */
+/** Times up to which people have seen changes of their access. */
 export interface SeenChanges {
   /** Returns 0 if the person has seen none. */
   untilMs(key: HistoryKey | undefined): number;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { runAndReport } from '../../../platform/vscode/notify.ts';
 
-/** File in a workspace folder with the connections of a team. */
+/** File with the connections of a team. */
 const file = '.vscode/org-access.json';
 
 /** @param found called with each file */

@@ -4,7 +4,6 @@ import { isObject, own, text } from '../../../platform/common/json/json.ts';
 import { isNumeric } from '../../../platform/common/json/verbatim.ts';
 import { redaction } from '../../../redaction/common/redaction.ts';
 
-/** Device credentials stored at the service. */
 export interface ServiceAccount {
   /** For example TELNET or SNMP. */
   readonly connectionType: string;

@@ -9,8 +9,8 @@ export interface Targets {
 }
 
 /**
- * Error in typed targets. `noAddress`: a host name without IP address. `backwards`: a range that ends before it
- * begins. `rangeOfV6`: the service accepts single IPv6 addresses only.
+ * Error in targets. `noAddress`: a host name without IP address. `backwards`: a range that ends before it begins.
+ * `rangeOfV6`: the service accepts single IPv6 addresses only.
  */
 export type TargetFault =
   | { readonly code: 'none' }

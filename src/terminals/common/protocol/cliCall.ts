@@ -1,7 +1,6 @@
 import type { Header } from '../../../connections/common/requestHeaders.ts';
 import type { Method } from '../../../service/common/methods.ts';
 
-/** Request for the service, by path or by operation. */
 export type CliCall = (PathCall | OperationCall) & {
   readonly headers?: readonly Header[];
   readonly body?: string;
@@ -29,7 +28,7 @@ export interface PathCall {
 
 export interface OperationCall {
   readonly operation: string;
-  /** Parameter values. Names may repeat. */
+  /** Names may repeat. */
   readonly args?: readonly (readonly [name: string, value: string])[];
 }
 
@@ -39,8 +38,8 @@ export interface RequestedPlace {
   readonly site?: string;
 }
 
-/** Places that replace the current one; later entries override earlier ones. `none` sends no place. */
+/** Places that replace the current one; later ones override earlier ones. `none` sends no place. */
 export type RequestedPlaces = readonly RequestedPlace[] | 'none';
 
-/** Values of the headers that name a place. */
+/** Values of the place headers. */
 export type SentPlace = Readonly<Partial<Record<'organization' | 'site', string>>>;

@@ -21,7 +21,6 @@ export interface ToolUse {
   readonly input: JsonObject;
 }
 
-/** Request of an MCP server. */
 export type ToolRequestContent = { readonly ask: 'tools' } | { readonly ask: 'tool'; readonly tool: ToolUse };
 
 export type ToolRequest = ToolRequestContent & { readonly terminal: string; readonly notices?: true };

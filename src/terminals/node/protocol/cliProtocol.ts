@@ -31,7 +31,6 @@ export interface CliRequest {
   readonly call?: CliCall;
   /** Replaces the current place. If present, even empty, the response to `token` has the place. */
   readonly place?: RequestedPlaces;
-  /** List to complete from. */
   readonly names?: NameList;
   /** Search text. For `names`, the operation or organization to list. */
   readonly text?: string;
@@ -45,7 +44,7 @@ export type NameList = (typeof nameLists)[number];
 /** Notice before the response: the request was received, a person is asked, or it is a read, which can be repeated. */
 export type CliNotice = 'heard' | 'asking' | 'reads';
 
-/** Reason for a failure. `usage`: invalid request. `changed`: different user or base URL than earlier in the series. */
+/** Reason for a failure. `usage`: invalid request. `changed`: different user or base URL than before in the series. */
 export type CliFailure = 'notAllowed' | 'signedOut' | 'changed' | 'unreachable' | 'failed' | 'usage';
 
 export interface CliResponses extends ToolResponses {
@@ -76,9 +75,8 @@ export interface CliResponses extends ToolResponses {
     readonly operations: readonly OperationRow[];
   };
   names: { readonly names: readonly string[] };
-  /** Connections that the terminal can use, the default first. */
+  /** The first is the default. */
   connections: { readonly connections: readonly ConnectionRow[] };
-  /** Person who is signed in, possibly after being asked. */
   login: CliResponses['whoami'];
   /** `total` includes omitted rows, also in `where`. */
   sites: {
@@ -95,7 +93,6 @@ export interface CliResponses extends ToolResponses {
   };
 }
 
-/** Response of the service, with its request. */
 export interface CallResponse {
   readonly status: number;
   /** Body without credentials; empty if it isn't text. */
@@ -105,7 +102,6 @@ export interface CallResponse {
   /** Set if the body isn't text. An unknown type is empty. */
   readonly binary?: { readonly type: string; readonly unknownCharset?: string };
   readonly requestId?: string;
-  /** Delay requested by the service. */
   readonly retryAfterMs?: number;
   readonly link?: string;
   readonly url: string;

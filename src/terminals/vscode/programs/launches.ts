@@ -37,7 +37,7 @@ export class Launches implements Disposable {
     this.#owned.add(vscode.debug.onDidTerminateDebugSession(({ id }) => services.programs.end(id)));
   }
 
-  /** Adds the requested access. If the program can't start, shows the reason and returns undefined. */
+  /** Adds the requested access. If the program can't start, shows why and returns undefined. */
   async resolve(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration | undefined> {
     try {
       return await this.#resolved(configuration);

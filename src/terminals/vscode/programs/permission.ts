@@ -4,7 +4,6 @@ import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts'
 import { flashStatus, showWarning, signIn, type Choice } from '../../../platform/vscode/notify.ts';
 import type { RequestedAccess } from '../../node/launchEnvironment.ts';
 
-/** Reason why a program isn't started. */
 export class NotStarted extends Error {
   readonly choices: readonly Choice[];
 
@@ -27,7 +26,7 @@ export function notTrusted(name: string): NotStarted {
 
 export interface KnownConnections {
   readonly connections: readonly Connection[];
-  /** @throws {NotStarted} if programs here can't use it */
+  /** @throws {NotStarted} if programs on this computer can't use it */
   readonly active: () => Connection | undefined;
   readonly isSignedIn: (connection: Connection) => boolean;
 }

@@ -14,12 +14,10 @@ export interface ProgramServices {
   readonly programs: ProgramGrants;
   readonly access: TerminalAccess;
   readonly cliBundle: string;
-  /** Returns undefined if the connection is gone or no longer allowed. */
   readonly connection: (id: string) => Connection | undefined;
   readonly owner: DisposableStore;
 }
 
-/** Opens the services for programs that VS Code starts on this computer. */
 export function openPrograms({ permission, programs, access, cliBundle, connection, owner }: ProgramServices) {
   const launches = owner.add(new Launches({ programs, permission, access }));
   const tasks = owner.add(new TaskPrograms({ programs, permission, access, cliBundle }));

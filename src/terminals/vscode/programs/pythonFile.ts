@@ -19,7 +19,7 @@ export async function savedPythonFile(called: unknown): Promise<vscode.Uri | und
 /** Limit for save participants, such as formatters, after which VS Code shows progress. */
 const otherSaveMs = 5_000;
 
-/** Saves a document. Retries, because `save` fails while VS Code itself is saving after a formatter. VS Code shows errors. */
+/** Saves a document. Retries, because `save` fails while VS Code itself saves after a formatter. VS Code shows errors. */
 async function isSaved(document: vscode.TextDocument): Promise<boolean> {
   if (!document.isDirty && !document.isUntitled) return true;
   if (await document.save()) return true;

@@ -25,8 +25,8 @@ interface TaskServices {
 }
 
 /**
- * Gives access to programs of tasks. VS Code resolves tasks long before it runs them, so a task runs `org-access`,
- * which asks for permission and starts the command.
+ * Gives access to programs of tasks. A task runs `org-access`, which asks for permission and then starts the command,
+ * because VS Code resolves tasks long before it runs them.
  */
 export class TaskPrograms implements Disposable {
   readonly #services: TaskServices;
@@ -44,7 +44,6 @@ export class TaskPrograms implements Disposable {
     this.#owned.add(vscode.tasks.onDidEndTask(({ execution }) => services.programs.end(execution)));
   }
 
-  /** Returns undefined if the definition is invalid. */
   async resolve(task: vscode.Task): Promise<vscode.Task | undefined> {
     const prepared = await this.prepare(task.name, task.definition);
     return prepared && taskOf(task, prepared);
@@ -116,7 +115,7 @@ function taskOf(
   return new vscode.Task(definition, scope ?? vscode.TaskScope.Workspace, name, taskType, execution);
 }
 
-/** If the task can't start, shows the reason and returns undefined. */
+/** If the task can't start, shows why and returns undefined. */
 async function chosen(
   permission: StartPermission,
   ...asked: Parameters<StartPermission['ask']>
