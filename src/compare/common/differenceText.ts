@@ -44,7 +44,7 @@ function plainOf(value: unknown): string {
   return typeof value === 'string' && value !== '' ? value : jsonOf(value);
 }
 
-/** Returns truncated JSON. Truncates while writing, since a value may be most of a response. */
+/** Returns JSON, truncated while it is written, since a value may be most of a response. */
 function jsonOf(value: unknown, room = 2 * longest): string {
   if (isScalar(value)) return scalarText(value);
   const members = isObject(value)

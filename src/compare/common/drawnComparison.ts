@@ -62,7 +62,7 @@ function nodeMarks(value: unknown, { nodes }: Graph, marks: ReadonlyMap<unknown,
   });
 }
 
-/** Marks lines, which stand for all links between two devices. A line is changed unless all its links have the same mark, or none. */
+/** Marks lines. Each stands for all links between two devices, and is changed unless all of these have the same mark, or none. */
 function lineMarks(
   value: unknown,
   { nodes, links }: Graph,

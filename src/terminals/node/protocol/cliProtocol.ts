@@ -29,7 +29,7 @@ export interface CliRequest {
   readonly newerThanMs?: number;
   /** Present for `call` and `skeleton` only. */
   readonly call?: CliCall;
-  /** Replaces the current place. If present, even empty, the response to `token` has the place. */
+  /** Replaces the current place. If present, even empty, the response to `token` includes the place. */
   readonly place?: RequestedPlaces;
   readonly names?: NameList;
   /** Search text. For `names`, the operation or organization to list. */

@@ -40,7 +40,6 @@ interface PermissionServices {
   readonly connection: (id: string) => Connection | undefined;
 }
 
-/** Decides whether a launch configuration or task may start with access. */
 export class StartPermission {
   readonly #services: PermissionServices;
 

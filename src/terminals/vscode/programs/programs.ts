@@ -22,10 +22,7 @@ export function openPrograms({ permission, programs, access, cliBundle, connecti
   const launches = owner.add(new Launches({ programs, permission, access }));
   const tasks = owner.add(new TaskPrograms({ programs, permission, access, cliBundle }));
 
-  /**
-   * @param called file whose menu the command was chosen in
-   * @param allowed asks for permission
-   */
+  /** @param called file whose menu the command was chosen in */
   async function runPythonFile(called: unknown, allowed: () => Promise<Connection | undefined>): Promise<void> {
     const file = await savedPythonFile(called);
     if (!file) return;
