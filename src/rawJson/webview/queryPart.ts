@@ -32,14 +32,13 @@ export function createQueryPart(
   toggle.ariaExpanded = 'false';
 
   async function read(): Promise<void> {
-    try {
-      const { createQueryBar } = await import('../../query/webview/queryBar.ts');
-      bar = createQueryBar(labels, { ...events, onClose: close });
-    } catch {
+    const script = await import('../../query/webview/queryBar.ts').catch(() => undefined);
+    if (!script) {
       container.replaceChildren(text('p', 'nothing', missing));
       reading = undefined;
       return;
     }
+    bar = script.createQueryBar(labels, { ...events, onClose: close });
     container.replaceChildren(bar.element);
     bar.recent(queries);
     bar.take(content);
