@@ -32,13 +32,16 @@ export function createQueryPart(
   toggle.ariaExpanded = 'false';
 
   async function read(): Promise<void> {
-    const script = await import('../../query/webview/queryBar.ts').catch(() => undefined);
-    if (!script) {
+    const create = await import('../../query/webview/queryBar.ts').then(
+      ({ createQueryBar }) => createQueryBar,
+      () => undefined,
+    );
+    if (!create) {
       container.replaceChildren(text('p', 'nothing', missing));
       reading = undefined;
       return;
     }
-    bar = script.createQueryBar(labels, { ...events, onClose: close });
+    bar = create(labels, { ...events, onClose: close });
     container.replaceChildren(bar.element);
     bar.recent(queries);
     bar.take(content);
