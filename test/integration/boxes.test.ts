@@ -15,7 +15,7 @@ import { ask } from '../../src/platform/vscode/ui/inputSteps.ts';
 import { pickFrom } from '../../src/platform/vscode/ui/pickFrom.ts';
 import { eventually } from '../support/eventually.ts';
 
-/** The box of a question, once it is shown, and closed then. */
+/** Opens an input box, closes it, and returns it. */
 async function boxOf(password: boolean): Promise<InputBox> {
   const { createInputBox } = window;
   const shown: InputBox[] = [];
@@ -62,7 +62,7 @@ describe('a box', () => {
 });
 
 describe('a list that is made for what is typed', () => {
-  /** Does this while VS Code, which has shown the list already, has not yet answered that it has, as on a busy machine. */
+  /** Runs `act` while VS Code shows the list but hasn't confirmed it to the extension, as on a busy machine. */
   async function whileWindowIsBusy(act: () => Promise<void>): Promise<void> {
     const { executeCommand } = commands;
     let goOn = (): void => undefined;
@@ -82,10 +82,13 @@ describe('a list that is made for what is typed', () => {
 
   const { createQuickPick } = window;
   let box: QuickPick<QuickPickItem>;
-  /** What the list does when VS Code tells of it. */
+  /** Listeners of the list, by event. */
   let told: Record<'onDidChangeValue' | 'onDidChangeActive' | 'onDidAccept', (what: unknown) => unknown>;
 
-  /** Shows a list of those that begin with what is typed, below headings as long as nothing is; from then on, VS Code tells of rows and Enter alone. */
+  /**
+   * Shows a list of rows that begin with the typed text, with a separator while nothing is typed. VS Code fires the events of rows and
+   * Enter; the test fires those of typing.
+   */
   function choose(): Promise<QuickPickItem | undefined> {
     window.createQuickPick = <T extends QuickPickItem>() => {
       const made = createQuickPick<T>();
@@ -138,7 +141,7 @@ describe('a list that is made for what is typed', () => {
     await isActive('one');
     await whileWindowIsBusy(async () => {
       type('t');
-      // The second by its number, below the heading that was there.
+      // Row 1 of the previous list, which had a separator.
       told.onDidChangeActive([box.items[1]]);
       told.onDidAccept(undefined);
       await isActive('two');
@@ -151,7 +154,7 @@ describe('a list that is made for what is typed', () => {
     await isActive('one');
     await whileWindowIsBusy(async () => {
       type('tw');
-      // Both arrive in the window before the new list does.
+      // Both commands reach the window before the new list does.
       void commands.executeCommand('quickInput.next');
       void commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
       await isActive('two');

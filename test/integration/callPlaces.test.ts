@@ -71,7 +71,7 @@ describe('calls for a place', () => {
 
   it('A request whose body names another place is not sent', async () => {
     await commands.executeCommand('orgAccess.runOperation', row('configure-traps'));
-    // The response of an earlier test may be what is active.
+    // The active editor may be a response of an earlier test.
     const hasHeader = ({ document }: TextEditor) => document.isUntitled && document.getText().includes('"header"');
     const editor = window.visibleTextEditors.find(hasHeader) ?? assert.fail();
     const { header, ...others } = JSON.parse(editor.document.getText()) as { readonly header: object };

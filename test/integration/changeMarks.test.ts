@@ -22,7 +22,7 @@ describe('marks of changes in the tree', () => {
   let recorder: ChangeRecorder;
   let marks: ChangeDecorations;
 
-  /** The letter of the mark, as VS Code has it once it was told that there are others. */
+  /** Badge as VS Code shows it after an update. */
   let shown: vscode.FileDecoration['badge'];
   const show = async (activeId: string) => {
     const states = new Map([connection.id, 'quiet'].map((id) => [id, live(loading)]));

@@ -7,14 +7,14 @@ interface Manifest {
 
 type System = 'linux' | 'mac' | 'windows';
 
-/** What begins keys of two strokes, and the key that copies a relative path, which is another one on each system. */
+/** Prefix of two-stroke keys, and VS Code's key for copying a relative path, by system. */
 const marks: Readonly<Record<System, readonly [first: string, mark: string]>> = {
   linux: ['ctrl+k', 'ctrl+k ctrl+shift+alt+c'],
   mac: ['cmd+k', 'cmd+k shift+alt+cmd+c'],
   windows: ['ctrl+k', 'ctrl+k ctrl+shift+c'],
 };
 
-/** The system that the window takes itself for. In a desktop it is that of the tests. */
+/** Returns the system that the window detects from its browser; on a desktop that of the tests. */
 function system(): System {
   const meant = process.env.ORG_ACCESS_TEST_SYSTEM;
   if (meant !== undefined) return meant as System;

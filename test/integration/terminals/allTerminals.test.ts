@@ -29,7 +29,7 @@ describe('terminals that all have access by the setting', () => {
     await bench.close();
   });
 
-  /** A task of the workspace that is none of ours: its terminal is one of all. */
+  /** Runs an ordinary task of the workspace, which is one of all terminals. */
   async function plainTask(label: string, out: string): Promise<Task> {
     const command = `org-access token > '${out}.part' 2>&1; echo "code $?" >> '${out}.part'; mv '${out}.part' '${out}'`;
     const entry = { label, type: 'shell', command, problemMatcher: [] };

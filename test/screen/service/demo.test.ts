@@ -24,7 +24,7 @@ describe('try the demo', () => {
       assert.equal((await askDetail(url, token)).status, 200);
 
       await workbench.runCommand('Org Access: Try the Demo');
-      // All looks the same again, with another session.
+      // The second start looks the same, but has another session.
       await eventually(
         'another token',
         () => copyToken(scene),

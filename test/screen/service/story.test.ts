@@ -55,7 +55,7 @@ describe('a day with the service', () => {
         /orgId: [0-9a-f-]{36}:Acme Infrastructure\nsiteId: [0-9a-f-]{36}:Oslo Data Center\n/,
       );
 
-      /** Sends a body by a program, once a person has agreed to it. */
+      /** Sends a body by a program, and confirms it. */
       const change = async (operation: string, question: string) => {
         const done = run(`org-access call ${operation} --body '${JSON.stringify({ deviceIds: [id] })}'`);
         await workbench.toast(question).waitFor();
