@@ -24,7 +24,7 @@ interface Step {
 interface Edit {
   readonly name: string;
   readonly steps: readonly Step[];
-  /** How the edit is reverted; defaults to Undo, in one step. */
+  /** Way to revert the edit; defaults to Undo, in one step. */
   readonly undone?: 'letterByLetter';
 }
 
@@ -41,7 +41,7 @@ const sampleConnections: TwoConnections = [
   { id: 'south', name: 'South', baseUrl: 'https://south.example.com:8443', clientId: 'client-of-south', scope: 'read' },
 ];
 
-/** Returns the settings before every edit: the connections between two other settings. */
+/** Way to revert the edit; defaults to Undo, in one step. */
 function baseText(connections: TwoConnections = sampleConnections): string {
   const entries = connections.map((connection) => `\n${indent}${entryOf(connection)}`).join(',');
   return `{\n  "editor.fontSize": 14,\n  "orgAccess.connections": [${entries}\n  ],\n  "files.autoSave": "afterDelay"\n}\n`;
