@@ -44,8 +44,8 @@ async function boxOf(password: boolean): Promise<InputBox> {
   }
 }
 
-describe('a box', () => {
-  it('A box for a secret has a button that shows the input, where VS Code supports it', async () => {
+describe('input boxes', () => {
+  it('An input box for a secret has a button that reveals the input if VS Code supports it', async () => {
     const [, minor = 0] = version.split('.').map(Number);
     const { password, buttons } = await boxOf(true);
     const eyes = buttons as readonly (QuickInputButton & { readonly toggle?: { readonly checked: boolean } })[];
@@ -56,12 +56,12 @@ describe('a box', () => {
     );
   });
 
-  it('A box for other input has no button that shows it', async () => {
+  it('An input box for other values has no button that reveals the input', async () => {
     assert.deepEqual((await boxOf(false)).buttons, []);
   });
 });
 
-describe('a list that is made for what is typed', () => {
+describe('dynamic quick picks', () => {
   /** Runs `act` while VS Code shows the list but hasn't confirmed it to the extension, as on a busy machine. */
   async function whileWindowIsBusy(act: () => Promise<void>): Promise<void> {
     const { executeCommand } = commands;
@@ -125,7 +125,7 @@ describe('a list that is made for what is typed', () => {
     box.hide();
   });
 
-  it('Enter takes the first row, also right after the window has selected it', async () => {
+  it('A dynamic quick pick accepts its first row right after the window has selected it', async () => {
     const chosen = choose();
     await isActive('one');
     await whileWindowIsBusy(async () => {
@@ -136,7 +136,7 @@ describe('a list that is made for what is typed', () => {
     assert.equal((await chosen)?.label, 'two');
   }).timeout(20_000);
 
-  it('Enter takes the first row of the new list if the window still shows the previous one', async () => {
+  it('A dynamic quick pick accepts the first row of the new list if the window still shows the previous list', async () => {
     const chosen = choose();
     await isActive('one');
     await whileWindowIsBusy(async () => {
@@ -149,7 +149,7 @@ describe('a list that is made for what is typed', () => {
     assert.equal((await chosen)?.label, 'two');
   }).timeout(20_000);
 
-  it('Enter on a row of the previous list takes nothing', async () => {
+  it('A dynamic quick pick ignores Enter on a row of the previous list', async () => {
     const chosen = choose();
     await isActive('one');
     await whileWindowIsBusy(async () => {

@@ -4,7 +4,7 @@ import { placeId, placeValue, siteHeaders } from '../support/service/demoPlaces.
 import { openDemoWindow, set, type DemoWindow } from './support/demoWindow.ts';
 import { answering, choosing, choosingNothing, pressing } from './support/questions.ts';
 
-describe('calls for a place', () => {
+describe('requests for a place', () => {
   let demo: DemoWindow;
   const row = (id: string) => ({ id: 'row', context: 'operation', operation: { id } });
 

@@ -40,7 +40,7 @@ const oneIn = rounds(1, 6);
 const givenTo = (command: number) =>
   hostile.filter((_, index) => (index + command + 3 * Number(version === oldest.vscode)) % oneIn === 0);
 
-describe('commands that any extension may run', function () {
+describe('commands run by other extensions', function () {
   this.timeout(600_000);
   let service: DemoService;
   let access: TestAccess;

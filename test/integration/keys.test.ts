@@ -22,7 +22,7 @@ function system(): System {
 }
 
 describe('keys', () => {
-  it(`Keys of two strokes differ from those of VS Code on ${system()}, and begin as they do`, async () => {
+  it(`Two-stroke keys have the prefix of VS Code on ${system()}, and VS Code uses none of them`, async () => {
     const document = await workspace.openTextDocument(Uri.parse('vscode://defaultsettings/keybindings.json'));
     const manifest = extensions.getExtension('org-access.org-access')?.packageJSON as Manifest;
     const taken = [...document.getText().matchAll(/"key": "([^"]+)",\s*"command": "([^"]+)"/g)].flatMap(

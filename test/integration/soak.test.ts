@@ -35,7 +35,7 @@ const aliveBytes = sites * 1800;
 /** Allowed growth per repetition, less than any leak would cause. One-time growth counts too, which weighs more with fewer repetitions. */
 const allowedBytes = rounds(2048, 8192);
 
-describe('hours of work in one window', function () {
+describe('memory after repeated work', function () {
   this.timeout(600_000);
   let access: TestAccess;
   let folder = '';

@@ -8,7 +8,7 @@ import { connectionTo } from '../support/session/connectionTo.ts';
 import { openDemoWindow, set, type DemoWindow } from './support/demoWindow.ts';
 import { choosing, choosingNothing, pressing } from './support/questions.ts';
 
-describe('two connections, of which the other one is active', () => {
+describe('commands for an inactive connection', () => {
   let far: DemoWindow;
   let near: DemoService;
   let connections: readonly { readonly id: string }[];

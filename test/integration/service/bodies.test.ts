@@ -24,7 +24,7 @@ const small =
   '{"access_token":"the-token-of-this-session","refresh_token":"r","expires_in":3600,"orgPrivilegeMap":{"1:Acme":{"10:Oslo":{"Operator":["READ"]}}}}';
 
 /** Runs in the extension host itself: a body that ends it ends this test. */
-describe('bodies that unfold', function () {
+describe('large response bodies', function () {
   this.timeout(600_000);
   let access: TestAccess;
   let service: string;

@@ -31,7 +31,7 @@ if (squid === undefined) tellNotRun('a proxy that wants a password, by squid', '
 /** Host name that only proxies resolve. */
 const farHost = 'service.example';
 
-describe('connections with certificates of their own', function () {
+describe('connections with custom certificates', function () {
   this.timeout(600_000);
   let folder: string;
   let demo: DemoService;

@@ -21,7 +21,7 @@ const manners = [
   { name: 'http.proxy, fallback', proxy: true, support: 'fallback' },
 ] as const;
 
-describe('plain http with proxies set', function () {
+describe('plain HTTP with proxies', function () {
   this.timeout(600_000);
   const proxyUrl = process.env.http_proxy ?? '';
   const sockets = new Set<Socket>();

@@ -43,7 +43,7 @@ describe('the PATH of terminals with access', () => {
     await removeFolder(folder);
   });
 
-  it('PATH is the folder of org-access, then the PATH of the settings', async () => {
+  it('PATH begins with the folder of org-access, followed by the PATH of the settings', async () => {
     const own = path.join(folder, 'own');
     await set('env', { PATH: `${own}:\${env:PATH}:\${workspaceFolder}/tools` });
     const { env, code, stdout } = await bench.reportFrom(await open());

@@ -8,7 +8,7 @@ import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
-describe('access', () => {
+describe('Access view', () => {
   it(
     'The Access view opens down to a privilege and copies names and IDs',
     withDemo(async (scene) => {

@@ -80,9 +80,9 @@ async function tell(frame: Frame, told: Told): Promise<void> {
   assert.ok(taken, 'the webview has the colors that it is told of');
 }
 
-describe('webviews for everybody', () => {
+describe('accessibility of webviews', () => {
   it(
-    'Webviews have no violation that axe-core finds, in any state and theme',
+    'Webviews have no violations by axe-core in any state and theme',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const topology = '/api/v2/topology/detail/default';

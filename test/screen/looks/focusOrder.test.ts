@@ -27,7 +27,7 @@ async function byTab(workbench: Workbench): Promise<string[]> {
   }
 }
 
-describe('the order of focus', () => {
+describe('focus order', () => {
   it(
     'The focus moves in visual order, and every focused element has a name',
     withDemo(async (scene) => {

@@ -46,7 +46,7 @@ const translations = [
 const splitOffNames =
   /^dist\/(multipart-parser|webview\/(chunk|graphPanel|outlinePanel|chartPanel|queryBar))-[0-9A-Z]{8}\.js$/;
 
-describe('a window with the packaged extension', () => {
+describe('packaged extension', () => {
   it(
     'The packaged extension shows the Org Access container with its view',
     inWorkbench(async ({ workbench }) => {

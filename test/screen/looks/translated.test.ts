@@ -46,7 +46,7 @@ const names = wordsOf(
   code server distro remote Node js linux darwin win GMT bearer api oauth token users`,
 );
 
-describe('in another language', () => {
+describe('translation', () => {
   it(
     'Every text on the screen is translated, and none is truncated without a tooltip',
     inPseudoLanguage(async (scene) => {

@@ -18,7 +18,7 @@ const command = 'Org Access: Check Connection';
 /** Returns the report in VS Code's Markdown preview. */
 const reportOf = (workbench: Workbench) => workbench.webview().locator('body');
 
-describe('check of a connection', () => {
+describe('Check Connection', () => {
   it(
     'Check Connection reports a working demo in each theme, without secrets',
     withDemo(async (scene) => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { inWorkbench } from '../support/scene.ts';
 import { askDetail, connectionsIn, copyToken, eventually } from '../support/servers/service.ts';
 
-describe('try the demo', () => {
+describe('Try the Demo', () => {
   it(
     'The demo works without an account, can be started twice, and ends with the window',
     inWorkbench(async (scene) => {

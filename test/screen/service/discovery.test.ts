@@ -14,7 +14,7 @@ import { tokenRequests } from '../support/servers/service.ts';
 /** Following a job takes a minute, and longer on a busy machine. */
 const jobPatienceMs = 300_000;
 
-describe('a discovery', () => {
+describe('discovery', () => {
   let folder = '';
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'org-access-discovery-'));

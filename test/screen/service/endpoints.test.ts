@@ -6,7 +6,7 @@ import { signIn } from '../support/parts/signIn.ts';
 import { pressInRow } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
 
-describe('API view with endpoints', () => {
+describe('endpoints of the settings', () => {
   it(
     'The API view lists endpoints of the settings, and asks for the placeholders in their paths',
     withDemo(async (scene) => {

@@ -8,7 +8,7 @@ import { signIn } from '../support/parts/signIn.ts';
 import { tableOf } from '../support/parts/table.ts';
 import { inTerminals, outputOf, plainTerminals, typeInTerminal } from '../support/parts/terminal.ts';
 
-describe('a day with the service', () => {
+describe('work in views and terminals', () => {
   let folder = '';
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'story-test-'));

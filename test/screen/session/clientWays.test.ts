@@ -6,9 +6,9 @@ import { connectionsIn } from '../support/servers/service.ts';
 
 const session = 'orgAccess.session';
 
-describe('ways to be a client', () => {
+describe('client authentication', () => {
   it(
-    'The way to authenticate the client is found at the first sign-in and kept after a reload',
+    'The client authentication method is detected at the first sign-in and kept after a reload',
     inWorkbench(async ({ workbench, demo, host }) => {
       const byBasic = await demo('--client-auth', 'basic');
       const withoutSecret = await demo('--client-auth', 'none');

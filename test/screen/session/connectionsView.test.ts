@@ -35,7 +35,7 @@ async function answer({ workbench: { quickInput } }: Scene, title: string, { use
   await quickInput.answer('(2/2)', password);
 }
 
-describe('the view of connections', () => {
+describe('Connections view', () => {
   it(
     'The Connections view shows each session, and its buttons act on their own row',
     inWorkbench(async (scene) => {

@@ -123,7 +123,7 @@ async function openOnTrain({
   };
 }
 
-describe('a page that sleeps', () => {
+describe('sleeping page', () => {
   let folder = '';
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'frozen-test-'));

@@ -7,7 +7,7 @@ import { answerAll, answers } from '../support/parts/signIn.ts';
 import { inWorkbench, withDemo } from '../support/scene.ts';
 import { connectionsIn, eventually } from '../support/servers/service.ts';
 
-describe('sign in', () => {
+describe('Sign In', () => {
   it(
     'Sign In asks five questions, then shows the access, and Sign Out ends it',
     inWorkbench(async ({ workbench, demo }) => {
