@@ -12,11 +12,8 @@ import type { Canaries } from '../support/servers/canaryService.ts';
 export interface Sessions {
   readonly url: string;
   readonly connection: Connection;
-  /** All tokens so far. */
   readonly canaries: Canaries;
-  /** Returns the current token. */
   readonly token: () => string;
-  /** Returns the latest report of the extension in the browser. */
   readonly told: () => unknown;
   /** Requests a new token; the service refuses the previous one from then on. */
   refresh(): Promise<void>;

@@ -32,7 +32,6 @@ async function contentOf(file: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Searches all files below a folder for secrets. */
 export async function searchFiles(folder: string, canaries: Canaries): Promise<Search> {
   const needles = [...canaries].flatMap(([name, values]) =>
     [...values].flatMap((value) => [...formsOf(value)].map(([form, text]) => ({ name, form, text }))),
@@ -56,7 +55,6 @@ export async function searchFiles(folder: string, canaries: Canaries): Promise<S
   return { hits, bytes, files };
 }
 
-/** Searches a text for secrets. */
 export function searchText(where: string, text: string, canaries: Canaries): string[] {
   return [...canaries].flatMap(([name, values]) =>
     [...values].flatMap((value) =>

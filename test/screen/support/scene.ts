@@ -21,7 +21,6 @@ export type Theme =
 export interface Scene {
   /** With `withDemo`, it opens in `connectTo`. */
   workbench: Workbench;
-  /** Starts a demo service, with options such as `'--expires-in', '20'`. */
   demo: (...args: string[]) => Promise<Demo>;
   /** Replaces the user settings, with those of a quiet workbench as defaults, and waits until an open window has applied them. */
   settings: (settings: Settings) => Promise<void>;

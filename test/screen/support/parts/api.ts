@@ -9,7 +9,6 @@ import { eventually } from '../servers/service.ts';
 import { chooseFrom, pressInRow, setRowExpanded } from './tree.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Returns the API view, which is collapsed at first. */
 export function apiOf({ page }: Workbench) {
   const view = page.locator('.part.sidebar .pane', { has: page.locator('.pane-header', { hasText: /^API/ }) });
   const rows = view.locator('.monaco-list-row[role="treeitem"]');

@@ -1,7 +1,6 @@
 import { chooseFrom, pressInRow } from './tree.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Returns the Connections view. */
 export function connectionsOf({ page }: Workbench) {
   const view = page.locator('.part.sidebar .pane', { has: page.locator('.pane-header', { hasText: /^Connections/ }) });
   const rows = view.locator('.monaco-list-row[role="treeitem"]');
@@ -12,7 +11,6 @@ export function connectionsOf({ page }: Workbench) {
     rows,
     row,
 
-    /** Expands the view if it is collapsed. */
     async open() {
       const closed = view.locator('.pane-header[aria-expanded="false"]');
       await view.waitFor();

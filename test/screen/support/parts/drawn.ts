@@ -1,6 +1,6 @@
 import type { Workbench } from './workbench.ts';
 
-/** Returns the outline in the response panel, which must be the only visible webview. The page has only the rows in view. */
+/** Returns the outline in the response panel. The DOM has only the rows in view. */
 export function outlineOf(workbench: Workbench) {
   const frame = workbench.webview();
   const tree = frame.getByRole('tree', { name: 'Response as an outline' });
@@ -14,20 +14,18 @@ export function outlineOf(workbench: Workbench) {
     search: frame.getByRole('searchbox', { name: 'Search entries' }),
     summary: frame.locator('.outline .summary'),
 
-    /** Waits until the status line matches. */
     async says(text: string | RegExp) {
       await frame.locator('.status').filter({ hasText: text }).waitFor();
     },
   };
 }
 
-/** Returns the chart in the response panel, which must be the only visible webview. */
+/** Returns the chart in the response panel. */
 export function chartOf(workbench: Workbench) {
   const frame = workbench.webview();
   return {
     frame,
     canvas: frame.locator('.chart canvas'),
-    /** The canvas with its overlays. */
     plot: frame.locator('.chart .plot'),
     cursor: frame.getByRole('slider', { name: 'Cursor' }),
     legend: frame.getByRole('group', { name: 'Series' }).getByRole('button'),
@@ -35,7 +33,6 @@ export function chartOf(workbench: Workbench) {
     table: frame.getByRole('table', { name: 'The values as a table' }),
     summary: frame.locator('.chart .summary'),
 
-    /** Waits until the status line matches. */
     async says(text: string | RegExp) {
       await frame.locator('.status').filter({ hasText: text }).waitFor();
     },

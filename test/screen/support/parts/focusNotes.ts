@@ -25,7 +25,6 @@ export function noteFocus(): void {
   addEventListener('keydown', (event) => event.key.length > 1 && note(`${event.key} on`, event), true);
 }
 
-/** Returns the latest notes. */
 export async function focusNotesOf(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => (window as Noted).focusNotes ?? []).catch(() => []);
 }

@@ -1,6 +1,6 @@
 import type { Workbench } from './workbench.ts';
 
-/** Returns the topology picture in the response panel, which must be the only visible webview. The page has only the list rows in view. */
+/** Returns the topology picture in the response panel. The DOM has only the list rows in view. */
 export function graphOf(workbench: Workbench) {
   const frame = workbench.webview();
   const devices = frame.getByRole('listbox', { name: 'Devices' });

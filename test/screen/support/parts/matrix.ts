@@ -1,6 +1,6 @@
 import type { Workbench } from './workbench.ts';
 
-/** Returns the access matrix, which must be the only visible webview. The page has only the rows and columns in view. */
+/** Returns the access matrix. The DOM has only the rows and columns in view. */
 export function matrixOf(workbench: Workbench) {
   const frame = workbench.webview();
   const grid = frame.getByRole('grid', { name: 'Access matrix' });
@@ -36,7 +36,6 @@ export function matrixOf(workbench: Workbench) {
       return row(site).locator(`td[aria-colindex="${await column(of).getAttribute('aria-colindex')}"]`);
     },
 
-    /** Waits until the status line matches. */
     async says(text: string | RegExp) {
       await frame.locator('.status').filter({ hasText: text }).waitFor();
     },

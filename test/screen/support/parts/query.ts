@@ -1,6 +1,6 @@
 import type { Workbench } from './workbench.ts';
 
-/** Returns the query field of the response panel, which must be the only visible webview. */
+/** Returns the query field of the response panel. */
 export function queryOf(workbench: Workbench) {
   const frame = workbench.webview();
   const bar = frame.getByRole('search', { name: 'Query' });

@@ -41,7 +41,6 @@ export function quickInputOf(page: Page) {
       return await field.getAttribute('placeholder');
     },
 
-    /** Replaces the value without accepting it. */
     async type(text: string) {
       await field.fill(text);
     },
@@ -108,12 +107,10 @@ export function quickInputOf(page: Page) {
       return await rows.locator('.quick-input-list-label .label-name').allInnerTexts();
     },
 
-    /** Clicks the row whose label contains `label`. */
     async pick(label: string, timeoutMs = patienceMs) {
       await row(label).click({ timeout: timeoutMs });
     },
 
-    /** Throws if a box is open. */
     async assertClosed() {
       assert.equal(await widget.isVisible(), false, 'A box is still open at the top of the window.');
     },

@@ -1,6 +1,6 @@
 import type { Workbench } from './workbench.ts';
 
-/** Returns the raw JSON panel, which must be the only visible webview. The page has only the lines in view. */
+/** Returns the raw JSON panel. The DOM has only the lines in view. */
 export function rawJsonOf(workbench: Workbench) {
   const frame = workbench.webview();
   const panel = frame.locator('main > .panel:not([hidden])');

@@ -1,7 +1,6 @@
 import type { Demo, Scene, Settings } from '../scene.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Values that a person types to sign in. */
 export type Credentials = Pick<Demo, 'url' | 'clientId' | 'clientSecret' | 'username' | 'password'>;
 
 /** Returns the title and answer of each of the five questions for a new connection. */

@@ -1,6 +1,6 @@
 import type { Workbench } from './workbench.ts';
 
-/** Returns the table in the response panel, which must be the only visible webview. The page has only the rows and columns in view. */
+/** Returns the table in the response panel. The DOM has only the rows and columns in view. */
 export function tableOf(workbench: Workbench) {
   const frame = workbench.webview();
   const grid = frame.getByRole('grid', { name: 'Response as a table' });
@@ -15,7 +15,6 @@ export function tableOf(workbench: Workbench) {
     search: frame.getByRole('searchbox', { name: 'Search rows' }),
     /** Line that says which rows of a paged list are loaded. */
     pages: frame.getByRole('group', { name: 'Pages of the response' }),
-    /** Returns the number in the header of the first row in view. */
     firstNumber: () =>
       grid
         .locator('tbody [role="rowheader"]')
@@ -42,7 +41,6 @@ export function tableOf(workbench: Workbench) {
         .map(({ text }) => text);
     },
 
-    /** Waits until the status line matches. */
     async says(text: string | RegExp) {
       await frame.locator('.status').filter({ hasText: text }).waitFor();
     },

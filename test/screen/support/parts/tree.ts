@@ -9,7 +9,7 @@ export interface TreeRow {
   expanded: boolean | undefined;
 }
 
-/** Returns the tree in the side bar. The page has only the rows in view. */
+/** Returns the tree in the side bar. The DOM has only the rows in view. */
 export function treeOf(page: Page) {
   const pane = page.locator('.part.sidebar .pane-body').first();
   const rows = pane.locator('.monaco-list-row[role="treeitem"]');

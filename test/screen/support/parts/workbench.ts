@@ -119,7 +119,6 @@ export function workbenchOf(page: Page) {
       await until(page.locator('.part.panel .view-line').first(), () => this.runCommand('Org Access: Show Log'));
     },
 
-    /** Opens a view container by its title, unless it is open. */
     async openContainer(title: string) {
       const tab = page.locator('.part.activitybar').getByRole('tab', { name: title });
       await until(page.locator('.part.sidebar .title-label', { hasText: new RegExp(title, 'i') }), async () => {
@@ -127,7 +126,6 @@ export function workbenchOf(page: Page) {
       });
     },
 
-    /** Returns a button of an editor's title bar. */
     titleButton(name: string): Locator {
       return page
         .locator('.editor-group-container .title .actions-container')
@@ -139,7 +137,6 @@ export function workbenchOf(page: Page) {
       return (await statusItem(id).innerText()).trim();
     },
 
-    /** Waits until a status bar item contains `text`. */
     async statusShows(id: string, text: string | RegExp) {
       await statusItem(id).filter({ hasText: text }).waitFor();
     },
@@ -149,7 +146,6 @@ export function workbenchOf(page: Page) {
       return page.locator('.part.statusbar .statusbar-item', { hasText: text }).first();
     },
 
-    /** Returns the hover of an element. */
     async hoverOf(target: Locator): Promise<Locator> {
       const hover = page.locator('.workbench-hover');
       assert.ok(await showsHover(target, hover), 'There is a hover.');

@@ -14,7 +14,6 @@ export interface CanaryService extends Credentials {
   readonly canaries: Canaries;
   /** Secrets in the user details and in the other responses. */
   readonly bodies: Canaries;
-  /** Method and path, with the query, of each request. */
   readonly requests: readonly string[];
   /** Sets the status with which requests to a path are answered from now on; undefined restores the demo. */
   answer(path: string, status: number | undefined): void;

@@ -46,7 +46,6 @@ export interface ScreenHost {
   /** Folder with everything that this VS Code stores: settings, logs, storage, extensions. */
   base: string;
   globalStorage: string;
-  /** Returns the server's last lines. */
   lastOutput(): Promise<string>;
   end(): Promise<void>;
 }
