@@ -14,13 +14,13 @@ interface Odd {
   readonly title: string;
   readonly answer: string | Buffer;
   readonly code: ProblemCode;
-  /** What tells it from others of the code, in the problem. */
+  /** Facts in the problem that distinguish it from others with this code. */
   readonly facts?: object;
-  /** Of the sentence, whatever was asked for. */
+  /** Matches the sentence of each operation. */
   readonly says: RegExp;
-  /** The step "http" of Check Connection, in its words. */
+  /** Matches the result of the step "http" of Check Connection. */
   readonly found: RegExp;
-  /** What a call shows: the answer itself where it is one. */
+  /** Status that a call shows, if the response counts as one. */
   readonly answered?: number;
 }
 

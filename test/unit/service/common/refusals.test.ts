@@ -40,7 +40,7 @@ const signIn401 = 'The service refused the sign-in (401). Check the user name, p
 const token401 = "The service doesn't accept the access token (401). Sign in again.";
 const busy = (status: number) => `The service reported an error on its side (${status}). Try again later.`;
 
-/** What a person reads when an answer comes to a sign-in, to a refresh, and to the user detail if that is something else than at a sign-in. */
+/** Messages for a response to a sign-in, to a refresh, and to the user detail if that differs from the sign-in's. */
 const messages: readonly (readonly [
   status: number,
   code: string | undefined,
@@ -141,7 +141,7 @@ describe('refusals', () => {
 
   for (const [status, code, signIn, refresh, request = signIn] of messages) {
     it(`say what to do after status ${status} ${code ?? 'without a code'}`, async () => {
-      // A sign-in is tried in another way, or looks whether the service is there at all.
+      // A sign-in tries another authentication method, or checks whether the service exists.
       const again = status === 404 || code === 'invalid_client' || code === 'unauthorized';
       const body = code === undefined ? '' : { error: code };
       demo.failNext({ operation: 'any', times: again ? 4 : 3, status, body });
@@ -234,7 +234,7 @@ const followsFrom: Readonly<Record<RefreshVerdict, string>> = {
   transient: 'Tried again.',
 };
 
-/** A session that ends is told of by a notice of its own. */
+/** Notices for sessions that end. */
 const noticeOf: Readonly<Record<Exclude<RefreshVerdict, 'transient'>, string>> = {
   ended: 'Your session at … has ended.',
   clientRefused: 'Your session at … has ended.',

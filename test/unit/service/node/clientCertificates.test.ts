@@ -22,7 +22,7 @@ import { findServer, tellNotRun } from '../../../support/service/systemPrograms.
 const nginx = findServer('nginx');
 if (nginx === undefined) tellNotRun('client certificates at nginx, with TLS 1.2 and 1.3', 'nginx');
 
-/** What a client has to show, by the names of the cases. */
+/** Client certificate, by the names of the cases. */
 type Shown = 'none' | 'PEM' | 'encrypted PEM' | 'PFX' | 'of another authority' | 'expired';
 
 describe('client certificates', function () {
@@ -78,7 +78,7 @@ describe('client certificates', function () {
     ...(clientCertificate && { clientCertificate }),
   });
 
-  /** The status of the answer, or why there was none. */
+  /** Returns the status, or the reason for a failure. */
   async function ask(baseUrl: string, clientCertificate: ClientCertificate | undefined): Promise<string> {
     const connection = connectionTo(baseUrl, clientCertificate);
     try {
@@ -109,7 +109,7 @@ describe('client certificates', function () {
         PEM: ['401'],
         'encrypted PEM': ['401'],
         PFX: ['401'],
-        // Node.js closes the connection, and says nothing.
+        // Node.js closes the connection without an alert.
         'of another authority': isNode ? ['brokenWithCertificate'] : refuses,
         expired: isNode ? ['brokenWithCertificate'] : refuses,
       };

@@ -47,10 +47,10 @@ describe('httpsFetch', () => {
 
   interface Started {
     readonly url: string;
-    /** What has come in, headers and bodies. */
+    /** Received headers and bodies. */
     readonly received: string[];
     readonly connections: () => number;
-    /** Ends the connections that are open, and waits until clients have seen it. */
+    /** Ends open connections, and waits until clients have noticed. */
     readonly end: () => Promise<void>;
   }
 
