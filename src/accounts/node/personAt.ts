@@ -2,8 +2,8 @@ import type { Connection } from '../../connections/common/connection.ts';
 import { placeOf, twinPlaceOf } from './accounts.ts';
 
 /**
- * Returns the person that an account's label names, or undefined if the label has another name or origin of the connection: a label
- * must show where the account's token may be sent.
+ * Returns the person in an account's label. Returns undefined if its name or origin isn't that of the connection, to
+ * which the token may then not be sent.
  */
 export function personAt(label: string, connection: Connection): string | undefined {
   const withoutDigest = label.replace(/ #[0-9a-f]{16}$/, '');

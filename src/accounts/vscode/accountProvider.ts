@@ -15,16 +15,12 @@ export interface AccountServices {
   /**
    * Asks the person to sign in.
    *
-   * @param id of a connection, if known
-   * @returns the id of the connection, or undefined if they did not sign in
+   * @returns the ID of the connection, or undefined if they cancel
    */
   readonly signIn: (id: string | undefined) => Promise<string | undefined>;
 }
 
-/**
- * Provides sessions as accounts to VS Code, which lists them in its Accounts menu and asks the person before another extension gets
- * one. One account for each signed-in connection.
- */
+/** Provides signed-in connections as accounts. VS Code asks the person before another extension gets one. */
 export class AccountProvider implements vscode.AuthenticationProvider, Disposable {
   readonly #services: AccountServices;
   readonly #changed = new vscode.EventEmitter<vscode.AuthenticationProviderAuthenticationSessionsChangeEvent>();
@@ -40,8 +36,8 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
   }
 
   /**
-   * Returns sessions with all of these scopes and a token valid for at least a minute. Omits those whose token is not available now.
-   * Without scopes, as for the Accounts menu, returns everyone signed in and sends nothing.
+   * Returns sessions with all these scopes and a token that is valid for a minute. Without scopes, as for the Accounts
+   * menu, returns all and sends nothing.
    */
   async getSessions(
     scopes?: readonly string[],
@@ -56,7 +52,7 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
     return (await Promise.all(accounts.map((account) => this.#fresh(account)))).flatMap((session) => session ?? []);
   }
 
-  /** @throws Error with a translated message if the person does not sign in or the service grants less than requested */
+  /** @throws Error with a translated message if the person cancels, or the service grants less */
   async createSession(
     scopes: readonly string[],
     { account: wanted }: vscode.AuthenticationProviderSessionOptions = {},
@@ -65,7 +61,7 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
     return await inWords(this.#create(scopes, wanted && connectionIdOf(wanted.id)));
   }
 
-  /** Signs out in all windows. Ignores a session that no longer exists. */
+  /** Signs out in all windows. */
   async removeSession(sessionId: string): Promise<void> {
     const account = this.#accounts().find(({ id }) => id === sessionId);
     if (account) await inWords(this.#services.manager.signOut(account.connectionId));
@@ -115,7 +111,7 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
   }
 }
 
-/** VS Code and other extensions show these error messages. */
+/** Translates errors, since VS Code shows their messages. */
 async function inWords<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -3,7 +3,11 @@ import * as l10n from '@vscode/l10n';
 interface CauseWords {
   /** Sentence of an error: what happened, and what to do. */
   readonly error: (host: string) => string;
-  /** Texts of Check Connection. @param isAlone whether the server sent no certificate of its issuer */
+  /**
+   * Texts of Check Connection.
+   *
+   * @param isAlone whether the server sent no certificate of its issuer
+   */
   readonly finding: (isAlone: boolean) => readonly [found: string, cause: string, remedy: string];
 }
 
@@ -127,7 +131,7 @@ export const tlsCauseWords = {
       l10n.t('Choose another one with Edit Connection, or ask your administrator.'),
     ],
   },
-  /** Without a reason: with TLS 1.2, some servers request a client certificate like this. */
+  /** Without a reason: with TLS 1.2, some servers request a client certificate this way. */
   handshakeRefused: {
     error: (host) =>
       l10n.t(

@@ -7,7 +7,7 @@ export function areNamedAlike(a: EntityName, b: EntityName): boolean {
   return a.id === b.id && a.name === b.name;
 }
 
-/** Privileges and roles held at one place. */
+/** Privileges held at one place, with the role if it is known. */
 export interface Grant {
   role?: string;
   privileges: string[];
@@ -16,7 +16,7 @@ export interface Grant {
 export type PlaceKind = 'organization' | 'site';
 export const isPlaceKind = (kind: string): kind is PlaceKind => kind === 'organization' || kind === 'site';
 
-/** Name of a place's ID in members and placeholders, such as `siteId`. */
+/** Key of a place's ID, such as `siteId`. */
 export type PlaceIdKey = `${PlaceKind}Id`;
 
 export interface PlaceEntity {
@@ -33,9 +33,9 @@ export interface Organization extends PlaceEntity {
 }
 
 export interface PrivilegeMapReading {
-  /** Organizations in the order in which the map first names them. */
+  /** Organizations in the order of their first occurrence. */
   organizations: Organization[];
-  /** Parts of the map that were not recognized, as received: a value, or `{key: value}` for the member of an object. */
+  /** Parts of the map that were not recognized, as received: a value, or `{key: value}` for a member. */
   unrecognized: unknown[];
 }
 
@@ -43,7 +43,7 @@ export function allPlaces(places: readonly PlaceEntity[]): PlaceEntity[] {
   return places.flatMap((place) => [place, ...(place.sites ?? [])]);
 }
 
-/** Names of an organization and a site in it. Without a site, the place is the organization itself. */
+/** Names that identify an organization, or a site in one. */
 export interface PlaceName {
   readonly organization: EntityName;
   readonly site?: EntityName;

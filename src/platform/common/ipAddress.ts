@@ -6,7 +6,7 @@ export function isIPv4(text: string): boolean {
   return ipv4.test(text);
 }
 
-/** Whether a text is an IPv6 address (RFC 4291 §2.2) without a zone, as URLs have it in brackets. */
+/** Whether a text is an IPv6 address without a zone (RFC 4291 §2.2). */
 export function isIPv6(text: string): boolean {
   return /^[\da-f:.]+$/i.test(text) && text.includes(':') && URL.canParse(`http://[${text}]`);
 }

@@ -1,21 +1,21 @@
 import type { Event } from './event.ts';
 
-/** Part of VS Code's secret storage that Org Access uses. Every method may reject. */
+/** Subset of VS Code's secret storage. Every method may reject. */
 export interface SecretStore {
   get(key: string): PromiseLike<string | undefined>;
   store(key: string, value: string): PromiseLike<void>;
   delete(key: string): PromiseLike<void>;
-  /** Fires on some hosts also for changes by this window. */
+  /** On some hosts, fires for changes by this window too. */
   readonly onDidChange: Event<{ readonly key: string }>;
 }
 
 /** Lock shared by all windows of this machine. */
 export interface Lock {
   /**
-   * Runs `work` under the lock of a name. The lock of a suspended process may be taken over, so `work` must check what it is about to
-   * overwrite.
+   * Runs `work` under a named lock. Another process may take over the lock of a suspended one, so `work` must check
+   * what it overwrites.
    *
-   * @returns the result of `work`, or undefined if `signal` is aborted before its turn
+   * @returns undefined if `signal` is aborted before `work` starts
    */
   run<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined>;
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Returns 32 hex digits that identify a text without revealing it, for use as a file name. */
+/** Returns 32 hex digits that identify a text without revealing it. */
 export function fileNameFor(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
@@ -10,7 +10,7 @@ export function fileNameFor(text: string): string {
 /**
  * Writes a file atomically: others see it complete or not at all.
  *
- * @param mode for a program; other files are private to this user
+ * @param mode defaults to private
  * @throws errors of the file system, after which the previous file is intact
  */
 export async function writeFileAtomic(file: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
@@ -25,7 +25,7 @@ export async function writeFileAtomic(file: string, content: string | Uint8Array
   }
 }
 
-/** Windows can't replace a file while another process reads it, so this retries for half a second. */
+/** Retries for half a second, since Windows can't replace a file while it is being read. */
 async function replace(draft: string, file: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,6 +1,6 @@
 const turnMs = 20;
 
-/** Runs all steps of some work, yielding to the event loop between slices. */
+/** Runs all steps, yielding to the event loop between slices. */
 export async function inTimeSlices<T>(steps: Iterator<undefined, T>): Promise<T> {
   for (let turnEndMs = performance.now() + turnMs; ;) {
     const step = steps.next();

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../common/disposable.ts';
 
-/** Handlers by command ID without the prefix. Their arguments come from any extension. */
+/** Handlers by command ID without the prefix. Any extension can pass arguments. */
 export type CommandHandlers<Name extends string = string> = Readonly<Record<Name, (...args: unknown[]) => unknown>>;
 
 export interface CommandRunner {

@@ -46,7 +46,7 @@ function helpFor(error: unknown, connectionId: string): Choice[] {
   return lacksTrust(error) ? [reviewCertificate(connectionId), check] : [check];
 }
 
-/** Whether an error probably comes from the network between VS Code and the service. A request that was not sent doesn't count. */
+/** Whether the network between VS Code and the service probably caused an error. */
 export function isNetworkFailure(error: unknown): error is OrgAccessError {
   return (
     error instanceof OrgAccessError &&
@@ -82,7 +82,7 @@ export function showInformation(message: string, ...choices: Choice[]): void {
   offer(vscode.window.showInformationMessage, message, choices);
 }
 
-/** Last status message. The next one replaces it, since VS Code keeps a timer for each. */
+/** Last status message, replaced by the next one, since VS Code keeps a timer for each. */
 let noted: vscode.Disposable | undefined;
 
 export function flashStatus(text: string, forMs = 3_000): void {
@@ -90,7 +90,7 @@ export function flashStatus(text: string, forMs = 3_000): void {
   noted = vscode.window.setStatusBarMessage(`$(check) ${text}`, forMs);
 }
 
-/** Warns that a connection could not be written: settings.json has a syntax error or unsaved changes. */
+/** Warns that settings.json could not be written because of a syntax error or unsaved changes. */
 export function showNotWritten(tryAgain: () => Promise<void>): void {
   showWarning(
     vscode.l10n.t(
@@ -114,13 +114,13 @@ export function showNotRemoved(tryAgain: () => Promise<void>): void {
 /**
  * Asks before something that can't be undone.
  *
- * @param refusal button that Enter presses instead of the action
+ * @param refusal button that Enter presses
  */
 export async function confirm(message: string, detail: string, action: string, ...refusal: string[]): Promise<boolean> {
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, ...refusal, action)) === action;
 }
 
-/** Asks an unexpected question. Enter, which the person may be typing, refuses. */
+/** Asks an unexpected question. Enter refuses, since the person may be typing. */
 export async function confirmUnexpected(
   message: string,
   detail: string,
@@ -130,7 +130,7 @@ export async function confirmUnexpected(
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, refusal, action)) === action;
 }
 
-/** Asks an unexpected question with several actions. Enter, which the person may be typing, chooses none. */
+/** Asks an unexpected question with several actions. Enter refuses, since the person may be typing. */
 export async function chooseUnexpected(
   message: string,
   detail: string,
@@ -187,7 +187,7 @@ function offer(
   });
 }
 
-/** Copies a text that isn't secret, and confirms it in the status bar. */
+/** Copies text that isn't secret. */
 export async function copyText(text: string, done = vscode.l10n.t('Copied')): Promise<void> {
   await vscode.env.clipboard.writeText(text);
   flashStatus(done);

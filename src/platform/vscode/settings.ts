@@ -10,7 +10,7 @@ import { csvForms, csvFormat, type CsvFormat } from '../common/text/csv.ts';
 
 const section = 'orgAccess';
 
-/** Returns the user's own value, or the default. Values of workspaces and folders are ignored. */
+/** Returns the user's value or the default. Values of workspaces and folders are ignored. */
 export function userValue(key: string): unknown {
   const found = vscode.workspace.getConfiguration(section).inspect(key);
   return found?.globalValue ?? found?.defaultValue;
@@ -30,7 +30,7 @@ function userSeconds(setting: keyof typeof settingLimits): number {
   return secondsOf(setting, found?.globalValue, found?.defaultValue);
 }
 
-/** Reads the connections of the settings, with a sentence for each that was left out, which is logged too. */
+/** Reads the connections. Returns and logs a sentence for each invalid one. */
 export function readConnections(log: Log): {
   readonly connections: readonly Connection[];
   readonly leftOut: readonly string[];
@@ -41,7 +41,7 @@ export function readConnections(log: Log): {
   return { connections, leftOut };
 }
 
-/** Whether the user's settings contain the connections, all of them valid. Not so while the file is being edited. */
+/** Whether the user's settings list connections, all of them valid. A file that is being edited may not. */
 export function connectionsAreWhole(): boolean {
   const value: unknown = vscode.workspace.getConfiguration(section).inspect('connections')?.globalValue;
   return Array.isArray(value) && decodeConnections(value).problems.length === 0;
@@ -69,7 +69,7 @@ export function csvFormatSetting(): CsvFormat {
   return csvFormat(csvForms.find((known) => known === wanted) ?? 'excel', vscode.env.language);
 }
 
-/** Returns VS Code's proxy settings, for reports only. VS Code applies them itself. */
+/** Returns VS Code's proxy settings for reports. VS Code itself applies them. */
 export function proxySettings(): ProxySettings {
   const http = vscode.workspace.getConfiguration('http');
   const textOf = (key: string) => {
@@ -121,7 +121,7 @@ export async function changeEntries(key: string, change: (entries: unknown[]) =>
   if (isDeepStrictEqual(entries, before)) return;
   await write(entries);
   if (!isAsBefore()) return;
-  // VS Code writes to the settings of a remote machine while they have a value, although that value doesn't apply.
+  // While the settings of a remote machine have a value, VS Code writes there, although that value doesn't apply.
   await write(undefined);
   await write(entries);
   if (!isAsBefore()) return;
@@ -129,7 +129,7 @@ export async function changeEntries(key: string, change: (entries: unknown[]) =>
   throw new Error(`The setting ${section}.${key} has not taken the value.`);
 }
 
-/** Makes VS Code reread the settings file, which browser pages don't do after another page's update. */
+/** Makes VS Code reread settings.json. Browser pages miss updates by other pages. */
 async function readAgain(): Promise<void> {
   await vscode.workspace
     .getConfiguration(section)

@@ -1,6 +1,6 @@
-/** Whether a person has opened a menu on the page. Any extension can run the menu's commands, which the page otherwise ignores. */
+/** Tracks whether a person has opened a menu. The page ignores menu commands otherwise, since any extension can run them. */
 export interface ContextMenuTracker {
-  /** Whether the menu is open. Reset by the next key or click. */
+  /** Reset by the next key or click. */
   readonly isOpen: boolean;
   /** Returns `isOpen` and resets it, since one menu allows one command. */
   take(): boolean;

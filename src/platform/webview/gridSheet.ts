@@ -1,11 +1,11 @@
 import { element, gridPart, set, text } from './elements.ts';
 
 export interface GridSheet {
-  /** Scrolled element, as large as the whole grid. */
+  /** Scrolled element, as large as the grid. */
   readonly sheet: HTMLElement;
   readonly table: HTMLTableElement;
   readonly headRow: HTMLElement;
-  /** Header of the row headers, with its name. */
+  /** Header of the row headers. */
   readonly corner: HTMLTableCellElement;
   readonly body: HTMLElement;
 }

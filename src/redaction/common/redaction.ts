@@ -16,21 +16,21 @@ export type RedactedBody =
   | (Redacted & { readonly kind: 'text' })
   | { readonly kind: 'empty' };
 
-/** Masks secrets in everything that is shown, logged, or exported. See `docs/redaction.md`. */
+/** Masks secrets in everything shown, logged, or exported. See `docs/redaction.md`. */
 export interface Redaction {
   json(text: string): Redacted;
   text(text: string): Redacted;
-  /** Redacts as JSON if the text parses, otherwise as text. */
+  /** Masks JSON if the text parses, otherwise text. */
   body(text: string): RedactedBody;
   value(value: unknown): unknown;
 }
 
-/** @param isBare whether only the known secrets are masked */
+/** @param isBare whether only known secrets are masked */
 export function redaction(secrets: readonly string[] = [], isBare = false): Redaction {
   const known = knownSecrets(secrets);
   const inText = (part: string, isOfJson = false): Span[] => {
     const layers = layersOf(part);
-    // Quotes in a JSON string appear only after unescaping.
+    // In a JSON string, quotes appear only after unescaping.
     const read = isBare ? [] : isOfJson && part.includes('\\') ? layers.slice(1) : layers;
     const found = read.flatMap((layer) => [...jsonIn(layer, layer === layers[0]), ...credentialsIn(layer)]);
     return merged([...found, ...known(layers)]);
@@ -70,7 +70,7 @@ export function withoutPasswords(json: string): string {
 /** Matches short words, numbers, times, UUIDs, and addresses, which are never credentials by form. */
 const harmless = /^(?:[\w .-]{0,12}|[\da-f :.TZ+-]{0,39})$/i;
 
-/** Finds credentials in JSON embedded in a text, such as JSON lines or a log. */
+/** Finds credentials in JSON within a text, such as a log. */
 function jsonIn({ text, placeOf }: Layer, isOutermost: boolean): Span[] {
   if (!text.includes('{')) return [];
   return credentialsInJson(text, () => [], credentialName).map(({ start, end, isValue }) => ({

@@ -1,11 +1,11 @@
 export interface Span {
   readonly start: number;
   readonly end: number;
-  /** Whether the span is a whole JSON value, to be replaced by a string. */
+  /** Whether this is a whole JSON value, to be replaced by a string. */
   readonly isValue?: true;
 }
 
-/** Replaces a credential. Valid inside JSON strings, URLs, and headers. */
+/** Replaces a credential. Valid in JSON strings, URLs, and headers. */
 export const hidden = '•••••••• (hidden)';
 
 /** Sorts spans and merges those that overlap or touch. */

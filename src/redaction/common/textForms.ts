@@ -2,7 +2,7 @@ import { credentialName, type CredentialName } from './credentialNames.ts';
 import type { Layer } from './layers.ts';
 import type { Span } from './span.ts';
 
-/** Credentials by form. The group `before` stays visible. Starting at word boundaries keeps the search linear. */
+/** Credentials by form. The group `before` stays visible. Word boundaries keep the search linear. */
 const forms = [
   /(?<before>-----BEGIN (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?-----)[^]+?(?=-----END |$)/g,
   /(?<![\w-])eyJ[\w-]{5,}(?:\.[\w-]*){2,4}/g,
@@ -11,7 +11,7 @@ const forms = [
   /(?<![\w-])(?:(?:AKIA|ASIA)[A-Z0-9]{12,}|gh[pousr]_\w{16,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abeoprs]-[\w-]{8,}|xapp-[\w-]{8,}|AIza[\w-]{30,}|ya29\.[\w-]{16,}|[sr]k_(?:live|test)_\w{10,}|sk-(?:\w{2,8}-)?[A-Za-z0-9_]{20,}|GOCSPX-[\w-]{16,}|npm_\w{20,}|pypi-[\w-]{16,}|hf_\w{20,}|hvs\.[\w-]{16,}|dckr_pat_[\w-]{16,}|SG\.[\w-]{16,}\.[\w-]{16,}|shp(?:at|ca|pa|ss)_\w{20,}|PMAK-[\da-f]{20,}-[\da-f]{30,})/g,
 ] as const;
 
-/** Matches `name=value`, `name: value`, and `<name>value`, with optional quotes. The length of a name is bounded. */
+/** Matches `name=value`, `name: value`, and `<name>value`, with optional quotes. */
 const assigned =
   /(?<![\w$./@-])(?:(?<=%)[\da-f]{2})?([\w$@][\w$.@-]{1,99})["'`]?(?:\s{0,8}(?:=>?|:(?!\/\/))[^\S\r\n]{0,8}|(?<tag>>))/gi;
 
@@ -39,7 +39,7 @@ export function credentialsIn({ text, placeOf }: Layer): Span[] {
     const { 0: all, 1: name = '', groups, index } = match;
     const credential = credentialName(name);
     const isTag = groups?.tag !== undefined;
-    // `urn:x:secret:name` is a name.
+    // `urn:x:secret:name` is no assignment.
     const isPath = text[index - 1] === ':' && all.endsWith(':');
     if (!credential || isPath || (isTag && text[index - 1] !== '<')) continue;
     const { start, end } = valueAt(text, assigned.lastIndex, isTag || /authorization|cookie/i.test(name));

@@ -3,7 +3,7 @@ import { OrgAccessError } from '../../platform/common/errors.ts';
 const shortest = 8;
 
 /**
- * Throws if binary content contains a secret in UTF-8, UTF-16, hex, or base64.
+ * Requires that binary content has no secret in UTF-8, UTF-16, hex, or base64.
  *
  * @throws OrgAccessError of kind `shape`
  */
@@ -22,7 +22,7 @@ function formsOf(secret: string): readonly Buffer[] {
     wide,
     Buffer.from(wide).swap16(),
     ...[hex, hex.toUpperCase()].map((digits) => Buffer.from(digits)),
-    // The last digits depend on what follows.
+    // The last digits depend on the bytes that follow.
     ...(['base64', 'base64url'] as const).map((form) =>
       Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 3)).toString(form)),
     ),

@@ -6,7 +6,7 @@ interface ClientPart {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Identifies the client as in RFC 6749 §2.3.1 and §3.2.1. */
+/** Returns form and headers that identify the client (RFC 6749 §2.3.1, §3.2.1). */
 export function clientPart(how: ClientAuthentication, clientId: string, clientSecret: string): ClientPart {
   if (how === 'none') return { form: { client_id: clientId }, headers: {} };
   if (how === 'form') return { form: { client_id: clientId, client_secret: clientSecret }, headers: {} };
@@ -14,7 +14,7 @@ export function clientPart(how: ClientAuthentication, clientId: string, clientSe
   return { form: {}, headers: { Authorization: `Basic ${toBase64(userPass)}` } };
 }
 
-/** Returns the client authentications to try in turn. Some services require HTTP Basic even without a secret. */
+/** Returns client authentications in the order to try. Some services require HTTP Basic even without a secret. */
 export function waysToTry(
   known: ClientAuthentication | undefined,
   clientSecret: string,

@@ -5,7 +5,7 @@ import { deepestJson, mostJsonValues } from '../../platform/common/json/jsonLimi
 import type { HttpResponse } from './http.ts';
 import { isWebPage } from './responseForms.ts';
 
-/** @throws OrgAccessError of kind `shape` if the response isn't JSON, of kind `tooLarge` beyond the limits */
+/** @throws OrgAccessError of kind `shape` if the response isn't JSON, `tooLarge` if beyond the limits */
 export function readJson(answer: HttpResponse, baseUrl: string): unknown {
   requireKnownCharset(answer);
   try {

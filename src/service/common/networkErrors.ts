@@ -5,7 +5,7 @@ import { OrgAccessError, type ErrorKind } from '../../platform/common/errors.ts'
 import { ProxyResponse } from '../../tls/common/proxyResponse.ts';
 
 /**
- * @param url names the host in the problem, without path and query
+ * Converts a failed request to an error that names only the host.
  *
  * @param hasOwn whether the client had a certificate to show
  * @param isAnswered whether a response had begun
@@ -38,7 +38,7 @@ function brokenHow(hasOwn: boolean, isAnswered: boolean): NetworkCause {
   return hasOwn ? 'brokenWithCertificate' : 'broken';
 }
 
-/** Reads our own error, or the message of another. */
+/** Reads the status of a `ProxyResponse`, or that in the message of another error. */
 function proxyStatus(error: unknown): { readonly status?: number } {
   if (!(error instanceof Error)) return {};
   const status =
@@ -46,12 +46,12 @@ function proxyStatus(error: unknown): { readonly status?: number } {
   return status >= 300 ? { status } : {};
 }
 
-/** Whether a kept-alive connection was closed before a response. */
+/** Whether a kept-alive connection closed before a response. */
 export function isClosedEarly(error: unknown): boolean {
   return codesOf(error).some((code) => code === 'ECONNRESET' || code === 'EPIPE');
 }
 
-/** Returns codes and types along the causes, which may be cyclic. */
+/** Returns codes and types of all causes, which may be cyclic. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];
   const seen = new Set<unknown>();

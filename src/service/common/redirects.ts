@@ -13,13 +13,13 @@ export function refuseRedirect(answer: Head, url: string): void {
     const addsSlash = pathname === `${asked.pathname}/`;
     throw new OrgAccessError('redirect', { code: 'redirectedWithin', path: pathname, addsSlash }, { status });
   }
-  // Only ASCII letters and digits: no icons, links, or lookalike characters.
+  // Only ASCII letters and digits: no icons, links, or lookalikes.
   const canBeNamed =
     target !== undefined && /^https?:\/\/([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(target) && target.length <= 100;
   throw new OrgAccessError('redirect', { code: 'redirected', ...(canBeNamed && { origin: target }) }, { status });
 }
 
-/** Returns the target of a redirect that only adds or removes a slash at the end of the path. */
+/** Returns the target of a redirect that only adds or removes a final slash. */
 export function slashRedirect(answer: Head, url: string): string | undefined {
   const target = isRedirect(answer) ? targetOf(answer, url) : undefined;
   if (!target) return undefined;

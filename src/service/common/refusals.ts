@@ -10,7 +10,7 @@ import { lockedAccount } from './responses/lockedAccount.ts';
 import { parseRetryAfter } from './retryAfter.ts';
 
 /**
- * Converts an unsuccessful response.
+ * Converts an unsuccessful response to an error.
  *
  * @param secrets to mask
  */
@@ -83,10 +83,13 @@ function isBare({ headers, text: body }: HttpResponse): boolean {
   return body.trim() === '' && headers.get('www-authenticate') === null;
 }
 
-/** Form of registered error codes, unlike a reason phrase such as "Not Found". */
+/** Syntax of registered error codes, which excludes phrases such as "Not Found". */
 const codeSyntax = /^[a-z][a-z0-9_]{0,63}$/;
 
-/** The token endpoint's challenge may be a gateway's, so only the body counts there. Otherwise the challenge comes first (RFC 6750 §3). */
+/**
+ * Returns the OAuth error. Requests prefer the challenge (RFC 6750 §3); token endpoints ignore it, since a gateway may
+ * have sent it.
+ */
 function oauthCodeOf({ status, headers, text: body }: HttpResponse, purpose: RequestPurpose): string | undefined {
   if ((status >= 300 && status < 400) || isTransient(status)) return undefined;
   const challenge =

@@ -1,12 +1,12 @@
 import type { HttpResponse } from './http.ts';
 
-/** Limits the damage of a gateway that requires a day by mistake. */
+/** Limit, in case a gateway requires a day by mistake. */
 const longestMs = 15 * 60_000;
 
 /**
- * Reads `Retry-After` (RFC 9110 §10.2.3) in milliseconds, at most 15 minutes, relative to the response's `Date`.
+ * Reads `Retry-After` (RFC 9110 §10.2.3) relative to the `Date` of the response.
  *
- * @param nowMs replaces a missing `Date`
+ * @param nowMs used without `Date`
  */
 export function parseRetryAfter(headers: HttpResponse['headers'], nowMs: number): number | undefined {
   const value = headers.get('retry-after') ?? '';

@@ -19,9 +19,9 @@ export function sendAs(
 }
 
 /**
- * Sends one request. Redirects would leak credentials and aren't followed, except by `slashRedirect`.
+ * Sends one request. Follows no redirects, which would leak credentials, except `slashRedirect`.
  *
- * @returns undefined if `signal` was aborted
+ * @returns undefined if `signal` is aborted
  * @throws OrgAccessError of kind `network`, `timeout`, `tls`, `proxy`, `tooLarge`, or `redirect`
  */
 export async function send(
@@ -43,7 +43,7 @@ export async function send(
     abort();
   });
   const started = performance.now();
-  // The path is ASCII without line breaks. Queries are not logged.
+  // The path is ASCII without line breaks. Queries aren't logged.
   const { pathname, search } = new URL(url);
   const label = `#${++requests} ${request.method} ${pathname}${search === '' ? '' : '?…'}`;
   const done = (outcome: string) =>
@@ -63,7 +63,7 @@ export async function send(
       await transport.fetch(address, init).catch((error: unknown) => {
         const mayRepeat = request.isRead ?? request.method === 'GET';
         if (!mayRepeat || end.signal.aborted || !isClosedEarly(error)) throw error;
-        // A kept-alive connection may close just when it is reused, and reads may be repeated (RFC 9110 §9.2.2).
+        // A kept-alive connection may close while being reused. Reads may be repeated (RFC 9110 §9.2.2).
         return transport.fetch(address, init);
       });
     const first = await fetch(url);

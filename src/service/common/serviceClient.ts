@@ -16,8 +16,8 @@ import type { Tokens } from './tokens.ts';
 import { userDetailPath } from './userDetailPath.ts';
 
 /**
- * Client of the service. Methods resolve to undefined on an abort, and throw an error of kind `session` if the session
- * belongs to another origin.
+ * Client of the service. Methods resolve to undefined on an abort, and throw an error of kind `session` for a session
+ * of another origin.
  */
 export interface ServiceClient {
   passwordGrant(
@@ -25,7 +25,7 @@ export interface ServiceClient {
     credentials: PasswordCredentials,
     signal?: AbortSignal,
   ): Promise<Granted | undefined>;
-  /** Keeps the refresh token if the service sends no new one. */
+  /** Keeps the refresh token if the service sends none. */
   refreshGrant(
     connection: Connection,
     session: IssuedTokens,
@@ -33,10 +33,7 @@ export interface ServiceClient {
     signal?: AbortSignal,
   ): Promise<Tokens | undefined>;
   userDetail(connection: Connection, session: IssuedTokens, signal?: AbortSignal): Promise<UserRecord | undefined>;
-  /**
-   * Resolves to the response whatever its status, except 401 and 407. Throws an error of kind `session` if the call
-   * differs from `agreed`.
-   */
+  /** Resolves to any response except 401 and 407. Throws an error of kind `session` if the call differs from `agreed`. */
   call(
     connection: Connection,
     session: IssuedTokens,
@@ -47,14 +44,13 @@ export interface ServiceClient {
 
 export interface ServiceCall {
   readonly method: Method;
-  /** Path below the base URL, with a leading slash and with its query. */
+  /** Path and query below the base URL, with a leading slash. */
   readonly path: string;
-  /** Defaults to what the method says. */
   readonly kind?: OperationKind;
   readonly headers?: readonly Header[];
   /** JSON, unless `headers` has another `Content-Type`. */
   readonly body?: string;
-  /** Confirmed address and user. Undefined if calls aren't confirmed one by one. */
+  /** Address and user that the person confirmed. Undefined if calls aren't confirmed. */
   readonly agreed?: Agreement;
 }
 

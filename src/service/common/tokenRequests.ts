@@ -26,7 +26,7 @@ export type Learned = Partial<Pick<Connection, 'clientAuthentication' | 'scope'>
 
 export interface Granted {
   readonly tokens: Tokens;
-  /** Stored with the session: refreshes authenticate in the same way. */
+  /** Stored with the session, since refreshes authenticate in the same way. */
   readonly clientAuthentication: ClientAuthentication;
   readonly learned: Learned;
 }
@@ -40,10 +40,10 @@ interface TokenRequest {
 }
 
 /**
- * Signs in with a password (RFC 6749 §4.3) or as the client (§4.4), trying other client authentications and a scope
- * with commas if rejected.
+ * Signs in with a password (RFC 6749 §4.3) or as the client (§4.4). If refused, tries other client authentications,
+ * then a scope with commas.
  *
- * @returns undefined if `signal` was aborted
+ * @returns undefined if `signal` is aborted
  */
 export async function signInGrant(
   transport: Transport,
@@ -139,7 +139,7 @@ async function channelTo(transport: Transport, connection: Connection, address: 
   return originOf({ baseUrl: address }) === originOf(connection) ? await transport.channel?.(connection) : undefined;
 }
 
-/** Returns the first result that isn't refused. @param isRefused whether to try the next way */
+/** Returns the first result that isn't refused. */
 async function firstAccepted<Way, T>(
   ways: readonly Way[],
   ask: (way: Way) => Promise<T>,
@@ -151,7 +151,7 @@ async function firstAccepted<Way, T>(
       return await ask(way);
     } catch (error) {
       if (!(error instanceof OrgAccessError)) throw error;
-      // A service that doesn't support the second way gives a less useful error for it.
+      // If the second way isn't supported, the first error is more useful.
       if (!isRefused(error))
         throw first && (error.kind === 'http' || error.oauthCode === 'invalid_request') ? first : error;
       first ??= error;
@@ -162,7 +162,7 @@ async function firstAccepted<Way, T>(
 
 const isScopeRefused = ({ oauthCode }: OrgAccessError) => oauthCode === 'invalid_scope';
 
-/** Spring Security OAuth sends `unauthorized`, or only a challenge, if it requires HTTP Basic. */
+/** Whether the client was refused. Spring Security OAuth sends `unauthorized` or only a challenge. */
 function isClientRefused({ oauthCode, status, asksForBasic, problem }: OrgAccessError): boolean {
   if (problem.code === 'accountMayBeLocked') return false;
   if (oauthCode === 'invalid_client') return true;
@@ -178,7 +178,7 @@ function withCommas(scope: string): string[] {
   return parts.length > 1 ? [parts.join(',')] : [];
 }
 
-/** Returns an error if only the token endpoint is missing, which a request for user detail without secrets shows. */
+/** Returns an error if only the token endpoint is missing, which a user detail request without secrets shows. */
 async function noEndpoint(
   transport: Transport,
   connection: Connection,

@@ -13,9 +13,9 @@ export interface Tokens {
   readonly scope: readonly string[];
   /** Milliseconds since the epoch, by the local clock. */
   readonly obtainedAtMs: number;
-  /** Undefined if unknown: the token is refreshed at intervals, or used until it is refused. */
+  /** Undefined if unknown. The token is then refreshed at intervals, or used until it is refused. */
   readonly expiresAtMs?: number;
-  /** Response with all secrets masked. Not stored, so it is undefined in other windows. */
+  /** Response with secrets masked. Not stored, so undefined in other windows. */
   readonly answer?: JsonObject;
 }
 
@@ -29,7 +29,7 @@ const tokenSyntax = /^[\x21-\x7e]+$/;
 /**
  * Decodes a token response.
  *
- * @param nowMs when the request was sent
+ * @param nowMs time of the request
  * @param serviceNowMs time at the service, for `exp` in a JWT
  * @throws OrgAccessError of kind `shape`, with any refresh token
  */
@@ -54,7 +54,7 @@ export function decodeTokenResponse(body: unknown, nowMs: number, serviceNowMs =
   };
 }
 
-/** Some services send `expires_in` as text, with a fraction or spaces. */
+/** Converts `expires_in`, which some services send as text. */
 function secondsAsMs(expiresIn: unknown): number | undefined {
   const seconds =
     typeof expiresIn === 'string' && /^\s*\d{1,15}(\.\d*)?\s*$/.test(expiresIn)

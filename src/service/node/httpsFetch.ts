@@ -9,9 +9,9 @@ import { tlsOptions, untilTrusted } from '../../tls/node/tlsOptions.ts';
 import type { FetchResponse, FetchInit } from '../common/http.ts';
 
 /**
- * Sends a request with certificates, which node-fetch with VS Code's proxy support can't.
+ * Sends a request with certificates, which node-fetch can't under VS Code's proxy support.
  *
- * @throws errors of `https`, with a `code`
+ * @throws errors of `https`
  */
 export function httpsFetch(
   url: string,
@@ -30,7 +30,7 @@ export function httpsFetch(
     });
     request.on('error', reject);
     request.once('response', (message) => {
-      // 407 is recognized by its status.
+      // 407 is handled by its status.
       if (isOfProxy(message) && message.statusCode !== 407) {
         request.destroy(new ProxyResponse(message.statusCode ?? 0));
         return;
@@ -54,10 +54,10 @@ function valueOf({ headers }: IncomingMessage, name: string): string | null {
   return Array.isArray(value) ? value.join(', ') : (value ?? null);
 }
 
-/** Decodes the content encoding (RFC 9110 §8.4.1). Truncated bodies are read as far as possible. */
+/** Decodes the content encoding (RFC 9110 §8.4.1), truncated bodies as far as possible. */
 function decoded(message: IncomingMessage): Readable {
   const decoder = decoderOf(message.headers['content-encoding']?.toLowerCase());
-  // The reader of the decoded body receives the error.
+  // Errors reach the reader of the decoded body.
   return decoder ? pipeline(message, decoder, () => undefined) : message;
 }
 

@@ -40,12 +40,12 @@ export function removedPlaceText(place: PlaceName, connectionName: string): stri
 
 export interface PlaceStatus {
   readonly text: string;
-  /** Text for screen readers, without icons. */
+  /** Text for screen readers. */
   readonly label: string;
   readonly tooltip: string;
 }
 
-/** Most characters in the status bar, which other extensions share. */
+/** Limits in the status bar, which other extensions share. */
 const longestShown = 28;
 const longestAround = 16;
 
@@ -70,7 +70,7 @@ function inTheMiddle(name: string, longest: number): string {
   return [...characters.slice(0, longest - 1 - end), '…', ...characters.slice(-end)].join('');
 }
 
-/** Reason to refuse a typed entity. `form`: not `<id>:<name>`. */
+/** Fault of a typed entity. `form`: not `<id>:<name>`. */
 export type TypedFault = HeaderFault | { readonly why: 'form' };
 
 /** Parses a typed `<id>:<name>`. */

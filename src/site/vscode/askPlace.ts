@@ -13,7 +13,7 @@ interface Typed {
   readonly allowsAll?: boolean;
 }
 
-/** Asks for an organization and a site in it as text. */
+/** Asks for an organization and a site as text. */
 export async function askPlace(
   title: string,
   { needsSite, allowsAll }: { readonly needsSite: boolean; readonly allowsAll: boolean },

@@ -24,14 +24,13 @@ export type ShownCounts =
   | { readonly state: 'failed'; readonly problem: string }
   | { readonly state: 'shown'; readonly counts: readonly DeviceCount[] };
 
-/** A message to the table of a response. */
+/** Message to the table. */
 export type ToTable =
   | { readonly type: 'service'; readonly service: ShownService }
   | { readonly type: 'counts'; readonly counts: ShownCounts }
-  /** Remembered columns. */
   | { readonly type: 'columns'; readonly columns: TableColumns };
 
-/** A message from the table of a response. */
+/** Message from the table. */
 export type FromTable =
   | { readonly type: 'columns'; readonly columns: TableColumns }
   | { readonly type: 'counts'; readonly isShown: boolean }

@@ -12,20 +12,20 @@ interface PeerCertificate {
 }
 
 export interface CertificateFacts {
-  /** Position in the chain. 1 is the server's own certificate. */
+  /** Position in the chain; 1 is the server's own certificate. */
   readonly number: number;
   readonly subject: string;
   readonly issuer: string;
-  /** Host names and IP addresses, which replace the name in the subject. */
+  /** Host names and IP addresses. */
   readonly names: readonly string[];
   readonly from: string;
   readonly to: string;
-  /** NaN if the dates can't be parsed. */
+  /** NaN if the dates are invalid. */
   readonly daysLeft: number;
   readonly sha256: string;
 }
 
-/** Rounds down; negative if expired, NaN if the dates can't be parsed. */
+/** Returns whole days; negative if expired, NaN if the date is invalid. */
 export function daysLeft({ valid_to }: Pick<PeerCertificate, 'valid_to'>, nowMs: number): number {
   return Math.floor((Date.parse(valid_to) - nowMs) / dayMs);
 }

@@ -20,7 +20,7 @@ export function isDecidable(why: TlsCause): boolean {
 /**
  * Whether nothing was sent because of a certificate that a person may decide to trust.
  *
- * @param host with a port if it isn't the default. Defaults to any
+ * @param host with its port, unless that is the default; defaults to any host
  */
 export function lacksTrust(error: unknown, host?: string): error is OrgAccessError {
   if (!(error instanceof OrgAccessError) || error.problem.code !== 'notSecure') return false;
@@ -34,7 +34,7 @@ const causes: readonly TlsCause[] = [
   'ownCertificate',
 ];
 
-/** Whether another client certificate may solve the problem. */
+/** Whether another client certificate may help. */
 export function concernsOwnCertificate(problem: Problem): boolean {
   return problem.code === 'notSecure'
     ? causes.includes(problem.why)

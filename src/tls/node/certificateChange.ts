@@ -37,7 +37,7 @@ function relationOfLeaf(before: X509Certificate | undefined, chain: readonly X50
   return isShared ? 'sameIssuer' : 'none';
 }
 
-/** If a trusted authority has signed the server's certificate, only a date or a name is wrong. */
+/** Returns `sameIssuer` if a trusted authority signed the certificate, whose dates or names are then wrong. */
 function relationOfAuthority(before: readonly X509Certificate[], chain: readonly X509Certificate[]): Relation {
   const anchored = chain.findIndex((certificate) =>
     before.some(

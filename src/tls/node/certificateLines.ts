@@ -5,10 +5,14 @@ import type { CertificateFacts } from '../common/certificateFacts.ts';
 import { trustedFacts } from './certificateReview.ts';
 
 const mostNames = 6;
-/** Enough of a fingerprint to recognize it at a glance. */
+/** Length of the visible beginning of a fingerprint. */
 const beginning = 'AA:BB:CC:DD:EE:FF'.length;
 
-/** Nothing is masked: certificates are public. @param isAuthority whether names mean nothing */
+/**
+ * Lists the facts unmasked, since certificates are public.
+ *
+ * @param isAuthority whether missing names are omitted
+ */
 export function certificateLines(
   heading: string,
   certificate: CertificateFacts,

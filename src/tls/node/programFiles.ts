@@ -6,16 +6,16 @@ export interface TrustFiles {
 }
 
 export interface ProgramFiles {
-  /** Undefined if the connection trusts nothing beyond the computer, or nothing that programs can use. */
+  /** Undefined if there is no trust beyond the computer's, or programs can't use it. */
   readonly trust?: TrustFiles;
-  /** Client certificate, if it is in PEM. */
+  /** Client certificate in PEM. */
   readonly client?: { readonly certificate: string; readonly key: string };
 }
 
 /** Reads the environment that a program would otherwise have. */
 export type Given = (name: string) => string | undefined;
 
-/** Variables for a bundle in curl, OpenSSL, and Python's requests. */
+/** Bundle variables of curl, OpenSSL, and Python's requests. */
 const bundleVariables = ['CURL_CA_BUNDLE', 'SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE'] as const;
 const extraVariable = 'NODE_EXTRA_CA_CERTS';
 const clientCertificate = 'ORG_ACCESS_CLIENT_CERT';
@@ -23,7 +23,7 @@ const clientKey = 'ORG_ACCESS_CLIENT_KEY';
 
 export const fileVariables: readonly string[] = [...bundleVariables, extraVariable, clientCertificate, clientKey];
 
-/** Keeps variables that a person has set, except to the system's own file or a file of ours. */
+/** Returns variables to set. Values of the person stay, except the system's file or one of ours. */
 export function trustVariables({ bundle, certificates }: TrustFiles, given: Given): Readonly<Record<string, string>> {
   const says = (name: string) => {
     const value = given(name) ?? '';
@@ -45,7 +45,7 @@ export function clientVariables(client: ProgramFiles['client']): Readonly<Record
   return client ? { [clientCertificate]: client.certificate, [clientKey]: client.key } : {};
 }
 
-/** Certificates that OpenSSL programs trust on Debian, Fedora, openSUSE, Alpine and macOS, and FreeBSD. */
+/** Default bundles of Debian, Fedora, openSUSE, Alpine and macOS, and FreeBSD. */
 export const systemFiles: readonly string[] = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/tls/certs/ca-bundle.crt',

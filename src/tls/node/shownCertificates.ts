@@ -6,20 +6,20 @@ import type { TlsMaterial } from '../common/tlsMaterial.ts';
 import { tlsOptions, whenSecure } from './tlsOptions.ts';
 
 export interface ShownCertificates {
-  /** PEM, starting with the server's own. */
+  /** PEM certificates, the server's own first. */
   readonly chain: readonly string[];
-  /** Code of Node.js for the refusal. Undefined if they are accepted. */
+  /** Error code of Node.js. Undefined if the certificates are accepted. */
   readonly refusedFor?: string;
-  /** For example `TLSv1.3`. */
+  /** Protocol such as `TLSv1.3`. */
   readonly protocol?: string;
 }
 
 const longestChain = 10;
 
 /**
- * Requests a server's certificates along its usual route, sending nothing else.
+ * Requests a server's certificates along the usual route, and sends nothing else.
  *
- * @throws errors of `https`; a `ProxyResponse` if a proxy opens no tunnel
+ * @throws errors of `https`, or a `ProxyResponse` if a proxy opens no tunnel
  */
 export function shownCertificates(
   origin: string,
@@ -27,7 +27,7 @@ export function shownCertificates(
   signal: AbortSignal,
 ): Promise<ShownCertificates> {
   return new Promise((resolve, reject) => {
-    // Prevents the reuse of another request's connection.
+    // Prevents the reuse of another connection.
     const sessionIdContext = randomBytes(8).toString('hex');
     const request = httpsRequest(origin, {
       signal,

@@ -7,19 +7,24 @@ import type { CertificateChange } from './certificateChange.ts';
 import { certificateLines } from './certificateLines.ts';
 import type { CertificateReview } from './certificateReview.ts';
 
-/** Action for a server's certificates. `file` opens a dialog for the file of an authority. */
+/** Action for a server's certificates. `file` asks for the file of an authority. */
 export type TrustChoice = 'certificate' | 'authority' | 'computer' | 'file';
 
 export interface TrustQuestion {
   readonly message: string;
-  /** Lines, with complete fingerprints. */
+  /** Lines with complete fingerprints. */
   readonly detail: string;
   readonly choices: readonly { readonly label: string; readonly choice: TrustChoice }[];
 }
 
 const mostBefore = 3;
 
-/** @param host with a port if it isn't the default @param trusts current trust of the connection */
+/**
+ * Builds the question for a person.
+ *
+ * @param host with its port, unless that is the default
+ * @param trusts what the connection trusts now
+ */
 export function trustQuestion(
   host: string,
   review: CertificateReview,
@@ -50,12 +55,12 @@ export function trustQuestion(
   };
 }
 
-/** Whether a trusted authority has issued the certificate, which is refused for its name or its dates. */
+/** Whether a trusted authority issued the certificate, so that only its name or dates are refused. */
 function isOfTrustedAuthority({ kind, relation }: CertificateChange): boolean {
   return kind === 'authority' && relation === 'sameIssuer';
 }
 
-/** Returns the causes to list. Once a certificate itself was trusted, its issuer and names are no news. */
+/** Returns the causes to list. For a pinned certificate, issuer and names don't matter. */
 function listedCauses({ causes, change }: CertificateReview): readonly TlsCause[] {
   const isPinned = change?.kind === 'certificate';
   return causes.filter((cause) => !isPinned || (cause !== 'selfSigned' && cause !== 'otherName'));

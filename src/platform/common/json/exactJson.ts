@@ -22,10 +22,9 @@ interface Open {
 const word = /[\w.+-]+/y;
 
 /**
- * Reads JSON without loss: exact numbers, the order of members, and all values of repeated keys. lossless-json loses
- * the order, jsonc-parser truncates.
+ * Parses JSON without loss: exact numbers, the order of members, all values of repeated keys.
  *
- * @param json accepted by `JSON.parse`
+ * @param json valid JSON
  */
 export function parseExactly(json: string): unknown {
   const around: Open[] = [{ list: [], key: '' }];
@@ -62,7 +61,7 @@ export function parseExactly(json: string): unknown {
   return around[0]?.list?.[0];
 }
 
-/** Returns an object with the members in the order of the map. JavaScript itself lists integer keys first. */
+/** Creates an object with its members in this order. JavaScript would list integer keys first. */
 export function orderedObject(members: Map<string, unknown>): object {
   let mayBeOrdered = false;
   for (const [key, value] of members) {
@@ -76,7 +75,7 @@ export function orderedObject(members: Map<string, unknown>): object {
   return keys.every((key, index) => key === own[index]) ? object : new Proxy(object, { ownKeys: () => keys });
 }
 
-/** Merges a repeated key in time linear in the second value. Merged objects stay maps until their container ends. */
+/** Merges the values of a repeated key in time linear in the second. Merged objects stay maps until their container ends. */
 function merged(first: unknown, second: unknown): unknown {
   if (Array.isArray(first) && Array.isArray(second)) {
     for (const element of second as unknown[]) first.push(element);

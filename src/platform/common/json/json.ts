@@ -3,14 +3,14 @@ import { countJson, countMembers } from './jsonCount.ts';
 import { fitsLayout, layJsonOut } from './jsonLayout.ts';
 import { RepeatedMember, Verbatim } from './verbatim.ts';
 
-/** JSON object from outside, with any own keys and values. */
+/** JSON object from outside, with any keys and values. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Verbatim);
 }
 
-/** Returns the value of an own property. Inherited ones, such as `constructor`, aren't data. */
+/** Returns an own property. Inherited ones, such as `constructor`, aren't data. */
 export function own(object: JsonObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
@@ -20,9 +20,9 @@ export function text(value: unknown): string | undefined {
 }
 
 /**
- * Reads JSON from outside without loss. `JSON.parse` reads most texts; those that it would change go to `parseExactly`.
+ * Parses JSON without loss: by `JSON.parse` if that changes nothing, otherwise by `parseExactly`.
  *
- * @throws SyntaxError also if the text is nested too deeply or has too many values, before it is read
+ * @throws SyntaxError also if the text is nested too deeply or has too many values
  */
 export function parseJson(text: string): unknown {
   const count = countJson(text);
@@ -32,7 +32,7 @@ export function parseJson(text: string): unknown {
   return count.isPlain && countMembers(value) === count.members ? value : parseExactly(text);
 }
 
-/** Reads a JSON object. Returns undefined if the text is anything else. */
+/** Returns undefined if the text isn't a JSON object. */
 export function parseObject(text: string | undefined): JsonObject | undefined {
   try {
     const value = parseJson(text ?? '');
@@ -44,7 +44,7 @@ export function parseObject(text: string | undefined): JsonObject | undefined {
 }
 
 /**
- * Returns a value as JSON, as it was received. Returns undefined if it is nested too deeply or too large.
+ * Writes JSON as it was received. Returns undefined if it is nested too deeply or too long.
  *
  * @param indent spaces per level
  */
@@ -56,7 +56,7 @@ export function writeJson(value: unknown, indent = 0): string | undefined {
     const written = exactText(value);
     return indent === 0 ? written : layJsonOut(written, indent);
   } catch {
-    // A value from JSON fails only if it is nested too deeply.
+    // Only JSON that is nested too deeply fails.
     return undefined;
   }
 }
@@ -71,7 +71,7 @@ function exactText(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** Whether two values are equal, whatever the order of members. Only own members count. */
+/** Whether two values are equal, regardless of the order of members. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((element, index) => isSameJson(element, other[index]));

@@ -15,7 +15,7 @@ export const openBrace = 0x7b;
 export const closeBrace = 0x7d;
 
 /**
- * Returns the offset of the quote that ends a string, or the length of the text if there is none.
+ * Returns the offset of the closing quote, or the length of the text if there is none.
  *
  * @param start offset after the opening quote
  */

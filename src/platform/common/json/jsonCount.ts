@@ -19,27 +19,25 @@ import {
 import { deepestJson, mostJsonValues } from './jsonLimits.ts';
 import { isExactInDouble } from './verbatim.ts';
 
-/** Reason to refuse a JSON text: nested too deeply, or too many values. */
+/** Reason to refuse JSON: nested too deeply, or too many values. */
 export type JsonExcess = 'deep' | 'many';
 
 export interface JsonCount {
   readonly values: number;
   readonly members: number;
-  /** Whether `JSON.parse` keeps every number exactly, and the order of all keys. */
+  /** Whether `JSON.parse` keeps every number and the order of all keys. */
   readonly isPlain: boolean;
 }
 
-/** Integers of at most this many digits are exact in a double. */
+/** Number of digits that a double always holds. */
 const surelyHeld = 15;
-/** Array index as a key, possibly in escapes. Objects list these first (ECMA-262 §6.1.7). */
+/** Array index as a key, possibly escaped. Objects list such keys first (ECMA-262 §6.1.7). */
 const indexKey = /(?:\d|\\u003\d){1,60}"/y;
 const noKey = -1;
 
-/**
- * Counts a JSON text in a third of the time that `JSON.parse` takes. For a text that isn't JSON, the counts are meaningless but harmless.
- */
+/** Counts JSON in a third of the time of `JSON.parse`. For invalid JSON, the counts are meaningless. */
 export function countJson(json: string): JsonCount | JsonExcess {
-  /** Last array index among the keys of each open container; infinite once another kind of key came. */
+  /** Last array index among the keys of each open container; infinite after any other key. */
   const lastIndex = new Float64Array(deepestJson + 1).fill(noKey);
   let [depth, values, members, key, isPlain] = [0, 1, 0, 0, true];
   for (let at = 0; at < json.length; at += 1) {
@@ -91,7 +89,7 @@ function indexAt(json: string, start: number): number {
   return indexKey.test(json) ? indexOf(JSON.parse(json.slice(start - 1, indexKey.lastIndex)) as string) : Infinity;
 }
 
-/** Only array indices are reordered. */
+/** Returns the key as an array index, or infinity for any other key. */
 function indexOf(key: string): number {
   const index = Number(key);
   return key !== '' && String(index) === key && index < 2 ** 32 - 1 ? index : Infinity;

@@ -17,10 +17,9 @@ import { Verbatim } from './verbatim.ts';
 const wide = /[^\u0000-\u00ff]/;
 
 /**
- * Formats JSON like `JSON.stringify`, but as written. Returns undefined if too long.
+ * Formats JSON as `JSON.stringify` does, but keeps its literals. Returns undefined if it gets too long.
  *
  * @param json valid JSON
- * @param indent spaces per level
  */
 export function layJsonOut(json: string, indent = 2): string | undefined {
   const most = longestLayout / (wide.test(json) ? 2 : 1);
@@ -60,7 +59,7 @@ interface Level {
 }
 
 /**
- * Whether a value from JSON is short enough to be written. Escapes aren't counted.
+ * Whether a value is short enough to be written. Escapes aren't counted.
  *
  * @param indent spaces per level; 0 for a single line
  */

@@ -7,7 +7,7 @@ export abstract class Verbatim {
   }
 }
 
-/** Number that a double can't hold exactly: `12345678901234567890`, `2.50`, `1e400`. */
+/** Number that JavaScript would write differently: `12345678901234567890`, `2.50`, `1e400`. */
 export class ExactNumber extends Verbatim {
   readonly literal: string;
 
@@ -54,7 +54,7 @@ export class RepeatedMember extends Verbatim {
   }
 }
 
-/** Returns a count, which services send as a number or as a text. Returns undefined if the value is neither. */
+/** Reads a count, which services send as a number or as text. */
 export function countOf(value: unknown): number | undefined {
   const count = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : numberOf(value);
   return count !== undefined && Number.isSafeInteger(count) && count >= 0 ? count : undefined;

@@ -1,13 +1,13 @@
-/** Marks a file as UTF-8 for spreadsheets, at its beginning. */
+/** Marks a file as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\ufeff';
 
-/** Characters that begin a formula, in all widths that spreadsheets accept. */
+/** Characters that begin a formula, in every width that spreadsheets accept. */
 const signs = String.raw`=+\-@\u2212\u207a-\u207c\u208a-\u208c\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20`;
 
-/** Characters that separate lines or, in some locales, cells. */
+/** Separators of lines or, in some locales, cells. */
 const separators = String.raw`;\t\n\v\f\r\u0085\u2028\u2029`;
 
-/** Characters that spreadsheets may skip at the beginning of a cell: quotes and invisible ones. */
+/** Characters that spreadsheets may skip before the content of a cell. */
 const leftOut = String.raw`(?![${separators}])["\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]`;
 
 const harmless = /^[A-Za-z0-9][\w .:/-]*$/;
@@ -19,14 +19,17 @@ export function csvLine(texts: readonly string[], separator = ','): string {
   return `${texts.map(csvField).join(separator)}\r\n`;
 }
 
-/** Returns an RFC 4180 field. An apostrophe precedes anything a spreadsheet could read as a formula, also at separators inside quotes. */
+/**
+ * Returns an RFC 4180 field. An apostrophe precedes anything a spreadsheet could read as a formula, also after
+ * separators inside quotes.
+ */
 export function csvField(text: string): string {
   if (harmless.test(text)) return text;
   const safe = withoutFormula(text);
   return /[",;\t\r\n]/.test(safe) ? quoted(safe) : safe;
 }
 
-/** Returns a field of tab-separated values for the clipboard, with the same protection against formulas. */
+/** Returns a tab-separated field for the clipboard, also without formulas. */
 export function tabField(text: string): string {
   if (harmless.test(text)) return text;
   const safe = withoutFormula(text);
@@ -46,14 +49,13 @@ export type CsvForm = (typeof csvForms)[number];
 
 export interface CsvFormat {
   readonly separator: ',' | ';';
-  /** Whether the file begins with a byte order mark. */
   readonly hasMark: boolean;
 }
 
-/** Format for Excel with a decimal point in numbers. */
+/** Format for Excel with decimal points. */
 export const excelFormat: CsvFormat = { separator: ',', hasMark: true };
 
-/** Returns the format of a file: separated by semicolons where the language has decimal commas, or by commas for `standard`. */
+/** Returns the format of a file. Languages with decimal commas separate by semicolons, except in `standard`. */
 export function csvFormat(form: CsvForm, language: string): CsvFormat {
   const hasMark = form === 'excel';
   if (form === 'standard') return { separator: ',', hasMark };

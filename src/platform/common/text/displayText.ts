@@ -1,18 +1,17 @@
 import { language } from './language.ts';
 
-/** Longest name that is shown. */
 const longestShown = 200;
 
-/** Invisible characters and those that change the layout around them. Joiners and variation selectors stay. */
+/** Characters that are invisible or change the layout. Joiners and variation selectors stay. */
 const unseen =
   /(?!\u200d|[\ufe00-\ufe0f]|[\u0600-\u0605\u06dd\u0890\u0891\u08e2])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Combining marks beyond six, which would cover the rows above and below. */
+/** Combining marks beyond six, which would cover neighboring rows. */
 const pileOfMarks = /(\p{M}{6})\p{M}+/gu;
 
 const printableAscii = /^[ -~]*$/;
 
-/** Returns text of the service for display: invisible characters become `‹U+202E›`, and the length is limited. */
+/** Returns text for display: truncated, with invisible characters as `‹U+202E›`. */
 export function plain(text: string, maxLength = longestShown): string {
   const cut = shortened(text, maxLength);
   if (printableAscii.test(cut)) return cut;
@@ -24,7 +23,7 @@ export function shortened(text: string, maxLength: number): string {
   return text.length > maxLength ? `${[...text.slice(0, maxLength)].slice(0, -1).join('')}…` : text;
 }
 
-/** Returns a text for a terminal. Lines and tabs stay; escape sequences become visible. */
+/** Returns text for a terminal. Lines and tabs stay; escape sequences become visible. */
 export function plainForTerminal(text: string): string {
   return text
     .split(/(\r?\n|\t)/)
@@ -32,12 +31,12 @@ export function plainForTerminal(text: string): string {
     .join('');
 }
 
-/** Escapes invisible characters in JSON. The value stays the same. */
+/** Escapes invisible characters in JSON without changing the value. */
 export function withUnseenEscaped(json: string): string {
   return json.replace(unseen, (character) => (character === '\n' ? character : escapeOf(character)));
 }
 
-/** Makes invisible characters in several lines visible. */
+/** Makes invisible characters in lines visible. */
 export function withUnseenShown(lines: string): string {
   return lines
     .replace(unseen, (character) => (character === '\n' ? character : shownOf(character)))
@@ -48,13 +47,13 @@ function shownOf(character: string): string {
   return `‹U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}›`;
 }
 
-/** A character beyond U+FFFF needs an escape for each surrogate. */
+/** Returns an escape for each surrogate. */
 function escapeOf(character: string): string {
   const unit = (index: number) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`;
   return character.length === 1 ? unit(0) : unit(0) + unit(1);
 }
 
-/** Returns `plain` text for the status bar and quick picks, where VS Code renders `$(name)` as an icon. */
+/** Returns `plain` text for places where VS Code renders `$(name)` as an icon. */
 export function plainWithoutIcons(text: string, maxLength?: number): string {
   return plain(text, maxLength).replaceAll('$(', '$\u200b(');
 }
@@ -64,7 +63,7 @@ export function plainWithoutLinks(text: string, maxLength?: number): string {
   return plain(text, maxLength).replaceAll('](', ']\u200b(');
 }
 
-/** Formats a count in VS Code's language, such as `1,057`. */
+/** Formats a count: `1,057`. */
 export function countText(count: number, tag = language()): string {
   return count.toLocaleString(tag);
 }

@@ -19,9 +19,9 @@ export function answerFileName(title: string, operation: string, extension: stri
 }
 
 /**
- * Returns the file name that a service suggests, without folders and valid on every system. Returns undefined if nothing is left of it.
+ * Returns a suggested name without folders, valid on every system. Returns undefined if nothing is left of it.
  *
- * @param extension for a name that has none
+ * @param extension for a name without one
  */
 export function givenFileName(name: string, extension: string): string | undefined {
   const whole = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).trim();
@@ -46,7 +46,7 @@ export function checkFileName(title: string): string {
   return onEverySystem(`${l10n.t('{0} connection check', safePart(title)).trim()}.md`);
 }
 
-/** Returns the beginning of a title, valid in file names on every system. */
+/** Returns the beginning of a title, valid in file names. */
 function safePart(title: string): string {
   const whole = [
     ...title
@@ -59,7 +59,7 @@ function safePart(title: string): string {
     .replace(/^[\s.-]+|[\s.]+$/g, '');
 }
 
-/** Windows reserves device names whatever follows the first dot. Those with `$` can't occur here. */
+/** Avoids device names, which Windows reserves whatever follows the first dot. */
 function onEverySystem(name: string): string {
   return /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])\s*\./iu.test(name) ? `_${name}` : name;
 }

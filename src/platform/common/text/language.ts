@@ -1,10 +1,6 @@
 let tag = 'en';
 
-/**
- * Sets VS Code's language.
- *
- * @param editorLanguage BCP 47 tag, such as `de` or `pt-BR`
- */
+/** Sets VS Code's language, a BCP 47 tag such as `pt-BR`. */
 export function useLanguage(editorLanguage: string): void {
   // PluralRules is by far the cheapest Intl constructor to query for supported locales.
   tag = Intl.PluralRules.supportedLocalesOf(editorLanguage)[0] ?? 'en';

@@ -1,17 +1,20 @@
 import { withUnseenEscaped } from './displayText.ts';
 
-/** Quotes texts as literals for the languages of snippets, so that any content stays text. */
+/** Literals for snippets in various languages. Any content stays text. */
 
 export function sh(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Returns one word of a command line for sh, bash, and zsh, quoted if needed. */
+/** Returns one word of a command line for sh, bash, and zsh. */
 export function shWord(text: string): string {
   return /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : sh(text);
 }
 
-/** Returns a Latin-1 text for sh, bash, and zsh. Unprintable characters are escaped, since pasting them would press keys. */
+/**
+ * Returns Latin-1 text for sh, bash, and zsh. All but printable ASCII is escaped, since pasted control characters act
+ * as keys.
+ */
 export function shLatin1(text: string): string {
   if (/^[ -~]*$/.test(text)) return sh(text);
   const format = text.replace(/^-|['\\]|[^ -~]/g, octal).replaceAll('%', '%%');
@@ -22,7 +25,7 @@ function octal(character: string): string {
   return `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`;
 }
 
-/** Returns a PowerShell expression. Typographic quotes count as quotes there; invisible characters are written by number. */
+/** Returns a PowerShell expression. Typographic quotes end strings there too; invisible characters are written by code. */
 export function powershell(text: string): string {
   const parts = text.split(unseenInOne).map((part, index) => {
     if (index % 2 === 0) return `'${part.replace(/['‘’‚‛]/g, '$&$&')}'`;
@@ -38,7 +41,7 @@ export function javascript(text: string): string {
   return withUnseenEscaped(JSON.stringify(text));
 }
 
-/** Returns a Python literal. Python doesn't join escaped surrogates, so characters beyond U+FFFF get `\U`. */
+/** Returns a Python literal. Python doesn't pair escaped surrogates, so characters beyond U+FFFF use `\U`. */
 export function python(text: string): string {
   return withUnseenEscaped(JSON.stringify(text)).replace(
     /\\u(d[89ab]..)\\u(d[c-f]..)/gi,
@@ -49,12 +52,12 @@ export function python(text: string): string {
   );
 }
 
-/** Returns a literal for an Ansible playbook, marked unsafe so that `{{ … }}` isn't evaluated. */
+/** Returns a literal for Ansible, where `!unsafe` prevents the evaluation of `{{ … }}`. */
 export function yaml(text: string): string {
   return `!unsafe ${python(text)}`;
 }
 
-/** Escapes JSON as the body of an HTTP file, where `{{ … }}` is a variable. Two braces in a row occur only in strings. */
+/** Escapes JSON for an HTTP file, where `{{ … }}` is a variable. In JSON, `{{` occurs only in strings. */
 export function httpBody(json: string): string {
   return json.replaceAll('{{', '{\\u007b');
 }

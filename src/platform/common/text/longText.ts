@@ -1,12 +1,12 @@
 import { withUnseenEscaped } from './displayText.ts';
 
-/** Most characters by which a text may grow when invisible ones become visible. */
+/** Maximum growth of a text whose invisible characters become visible. */
 const mostAdded = 4 * 1024 * 1024;
 
 const pieceLength = 64 * 1024;
 const printableLines = /^[ -~\n]*$/;
 
-/** Escapes invisible characters in JSON. Returns undefined if the result is too long to be shown. */
+/** Escapes invisible characters in JSON. Returns undefined if the result is too long. */
 export function longWithUnseenEscaped(json: string): string | undefined {
   const { pieces, read } = inPieces(json, withUnseenEscaped);
   return read === json.length ? pieces.join('') : undefined;

@@ -7,19 +7,19 @@ export interface Question {
   readonly placeholder?: string;
   readonly value?: string;
   readonly password?: boolean;
-  /** Number of this question, from 1, and of all questions. */
+  /** Number of this question, from 1. */
   readonly step: number;
   readonly totalSteps: number;
   readonly canGoBack: boolean;
-  /** Problem shown at first when the question is asked again. */
+  /** Problem shown when the question is asked again. */
   readonly problem?: string;
-  /** Returns a sentence if the text is invalid. Called as the person types. */
+  /** Returns a problem, or undefined if the text is valid. Called as the person types. */
   readonly check: (text: string) => string | undefined;
-  /** Returns a hint about a valid text. Called as the person types. */
+  /** Returns a hint about valid text. Called as the person types. */
   readonly note?: (text: string) => string | undefined;
-  /** Processes the text while the box stays open. Returns a sentence to show, or undefined to close. Escape aborts the signal. */
+  /** Processes the text while the box stays open. Returns a problem, or undefined to close. Escape aborts the signal. */
   readonly submit?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
-  /** Whether `value` is submitted at once, as if Enter had been pressed. */
+  /** Whether `value` is submitted at once. */
   readonly submitNow?: boolean;
   readonly busyPrompt?: string;
 }

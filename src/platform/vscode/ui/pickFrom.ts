@@ -9,26 +9,24 @@ interface PickFrom<T extends Choosable> {
   readonly title?: string;
   readonly placeholder: string;
   readonly value?: string;
-  /** Called with the text of the box, so that the caller can restore it. */
+  /** Receives the typed text. */
   readonly typed?: (value: string) => void;
   readonly steps?: { readonly step: number; readonly totalSteps: number };
   readonly buttons?: readonly vscode.QuickInputButton[];
-  /** Whether typed text is matched against descriptions too. */
   readonly matchOnDescription?: boolean;
-  /** Rows that VS Code filters itself, or a function that returns rows for the typed text. */
+  /** Rows that VS Code filters, or a function of the typed text. */
   readonly items: readonly T[] | ((value: string, pick: vscode.QuickPick<T>) => readonly T[]);
-  /** Receives a function that recreates the items. The returned disposable ends with the box. */
+  /** Receives a function that recreates the items. The box disposes of the result. */
   readonly listens?: (refill: () => void) => vscode.Disposable;
-  /** Returns whether the box is done. */
+  /** Returns whether the button closes the box. */
   readonly pressed?: (button: vscode.QuickInputButton, pick: vscode.QuickPick<T>) => boolean;
-  /** Returns whether the box is done, after a press on a row's button. */
+  /** Returns whether a row's button closes the box. */
   readonly rowPressed?: (button: vscode.QuickInputButton, row: T) => boolean;
 }
 
 /**
- * Shows a quick pick. Resolves to undefined if it is dismissed.
- * With dynamic items, the window reports rows by index and lags behind, so Enter waits for the new rows, and outdated
- * rows do nothing.
+ * Shows a quick pick. Resolves to undefined if it is dismissed. With dynamic items, the window shows the old rows for a
+ * moment and reports rows by index, so Enter waits for the new ones.
  */
 export function pickFrom<T extends Choosable>({
   title,
@@ -64,7 +62,7 @@ export function pickFrom<T extends Choosable>({
       const [chosen] = pick.activeItems;
       if (chosen && !chosen.isHint) done(chosen);
     };
-    /** Indices of rows that the window activates by itself: the first row now, and the first row before. */
+    /** Indices that VS Code activates by itself: the first row, before and after the change. */
     let firsts: number[] = [];
     const fill = () => {
       if (typeof items !== 'function') return;
@@ -107,13 +105,13 @@ export function pickFrom<T extends Choosable>({
   });
 }
 
-/** Resolves once the window shows the latest items. They are sent a tick later, in order with commands. */
+/** Resolves once the window shows the latest items, which are sent a tick later, in order with commands. */
 async function windowHasUpdated(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   await vscode.commands.executeCommand('noop');
 }
 
-/** Returns a heading for the rows that follow, or a mere line without a label. */
+/** Returns a heading, or a mere line without a label. */
 export function heading(label = ''): Pick<vscode.QuickPickItem, 'label' | 'kind'> {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }

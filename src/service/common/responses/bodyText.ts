@@ -6,7 +6,7 @@ export interface Body {
   readonly contentType: string;
 }
 
-/** Decoded text with its character set, or a body that isn't decodable. */
+/** Decoded text, or a body that can't be decoded. */
 export type BodyText =
   | { readonly text: string; readonly charset: string }
   | { readonly binary: true; readonly unknownCharset?: string };
@@ -31,7 +31,7 @@ export function bytesOf({ text, raw }: ReturnType<typeof readBody>): Uint8Array 
 
 const binary = { binary: true } as const;
 
-/** Decodes a body by its byte order mark, `charset` (RFC 9110 §8.3.2), XML or HTML declaration, UTF-8, or windows-1252, in this order. */
+/** Decodes by byte order mark, `charset` (RFC 9110 §8.3.2), XML or HTML declaration, UTF-8, or windows-1252, in this order. */
 export function bodyText({ bytes, contentType }: Body): BodyText {
   if (bytes.length === 0) return { text: '', charset: 'utf-8' };
   const type = mediaType(contentType);
@@ -49,7 +49,7 @@ export function bodyText({ bytes, contentType }: Body): BodyText {
   return text.includes('\0') ? binary : { text, charset };
 }
 
-/** Returns type and subtype in lower case, without parameters; empty if malformed. */
+/** Returns the type in lower case without parameters, or '' if it is malformed. */
 export function mediaType(contentType: string): string {
   return /^\s*([\w.+!#$&^-]+\/[\w.+!#$&^-]+)\s*(?:;|,|$)/.exec(contentType)?.[1]?.toLowerCase() ?? '';
 }
@@ -57,7 +57,7 @@ export function mediaType(contentType: string): string {
 const octetStream = 'application/octet-stream';
 const longestName = 60;
 
-/** Judges by the bytes if the type is unknown or missing. */
+/** Judges an unknown type by the bytes. */
 function formOf(type: string, bytes: Uint8Array): 'json' | 'text' | 'file' | 'unknown' {
   if (/^[^/]+\/(?:.*[.+-])?json$/.test(type)) return 'json';
   if (/^text\/|[/+.-](?:xml|yaml|csv|javascript|x-www-form-urlencoded|sql|toml)$|json/.test(type)) return 'text';
@@ -103,11 +103,11 @@ function namedInside(bytes: Uint8Array): string | undefined {
       beginningOf(bytes),
     ) ?? [];
   const name = xml ?? html;
-  // A declaration that could be read so far isn't in UTF-16, whatever it declares.
+  // A declaration that is readable as bytes isn't in UTF-16, whatever it says.
   return name !== undefined && /^utf-?16/i.test(name) ? undefined : name;
 }
 
-/** Returns the name that `TextDecoder` uses, also for variants such as `latin_1` and `UTF_8`. */
+/** Returns the name in `TextDecoder`, also for spellings such as `latin_1`. */
 function known(name: string, bytes: Uint8Array): string | undefined {
   const names = [name, name.replaceAll('_', '-'), name.replace(/[_-]/g, '')];
   for (const each of names)
@@ -120,7 +120,7 @@ function known(name: string, bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Guesses the byte order of UTF-16: in most texts the upper bytes are zero. */
+/** Guesses the byte order of UTF-16, in which most upper bytes are zero. */
 function byteOrderOf(bytes: Uint8Array): string {
   let [even, odd] = [0, 0];
   bytes.forEach((byte, index) => {
@@ -131,13 +131,13 @@ function byteOrderOf(bytes: Uint8Array): string {
   return even > odd ? 'utf-16be' : 'utf-16le';
 }
 
-/** JSON begins with two ASCII characters (RFC 4627 §3), and so do most texts. */
+/** Guesses the Unicode encoding from the first characters, which are ASCII in JSON (RFC 4627 §3) and most texts. */
 function guessed([first, second, third, fourth]: Uint8Array): string {
   if (first === 0 && second !== 0 && third === 0) return 'utf-16be';
   return first !== 0 && second === 0 && third !== 0 && fourth === 0 ? 'utf-16le' : 'utf-8';
 }
 
-/** Returns undefined if the bytes are invalid in this character set. */
+/** Returns undefined if the bytes are invalid. */
 function decoded(bytes: Uint8Array, charset: string): string | undefined {
   if (charset === 'windows-1252') return ofWindows1252(bytes);
   try {
@@ -147,13 +147,13 @@ function decoded(bytes: Uint8Array, charset: string): string | undefined {
   }
 }
 
-/** In a character set without invalid bytes, control characters show that it isn't text. */
+/** Rejects control characters, for character sets in which all bytes are valid. */
 function strictly(bytes: Uint8Array, charset: string): BodyText {
   const text = decoded(bytes, charset);
   return text === undefined || noText.test(text) ? binary : { text, charset };
 }
 
-/** Control characters as in WHATWG MIME Sniffing §3, except bell and backspace, which terminal recordings contain. */
+/** Control characters of WHATWG MIME Sniffing §3, except bell and backspace, which terminal recordings contain. */
 // oxlint-disable-next-line no-control-regex -- It is about these.
 const noText = /[\0-\x06\x0b\x0e-\x1a\x1c-\x1f]/;
 
@@ -161,10 +161,10 @@ function isSingleByte(charset: string): boolean {
   return /^(?:windows|iso-8859|koi8|macintosh|ibm|x-mac|x-user)/.test(charset);
 }
 
-/** Some versions of Node.js decode windows-1252 as ISO-8859-1. */
+/** Decodes windows-1252, which some versions of Node.js take for ISO-8859-1. */
 function ofWindows1252(bytes: Uint8Array): string {
   return latin1(bytes).replace(/[\x80-\x9f]/g, (byte) => from80[byte.charCodeAt(0) - 0x80] ?? byte);
 }
 
-/** Characters 0x80 to 0x9f. Five of these bytes are unassigned, and stand for themselves. */
+/** Characters 0x80 to 0x9f. Unassigned bytes stand for themselves. */
 const from80 = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];

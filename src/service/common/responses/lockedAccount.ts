@@ -16,16 +16,14 @@ const lockedWords = new RegExp(
 
 const longestSentence = 400;
 
-/** Codes about the client, the scope, or the request, and not about the person. */
+/** Codes about the client, scope, or request instead of the person. */
 const notOfPerson = ['invalid_client', 'unauthorized_client', 'invalid_scope', 'unsupported_grant_type'];
 
 const personWords = /account|user|password|credential|log-?in|sign-?in|konto|benutzer|kennwort|passwort|compte|cuenta/i;
 
 /**
- * Returns the problem if the service says that an account is locked or a password has expired.
- *
- * @param oauthCode may say so, such as `account_locked`
- * @param secrets masked in the sentence
+ * Returns the problem if a code such as `account_locked`, or the service's sentence, suggests a locked account or
+ * expired password.
  */
 export function lockedAccount(
   body: string,
