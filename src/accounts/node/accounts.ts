@@ -21,7 +21,6 @@ export interface Account {
 export interface AccountChanges {
   readonly added: readonly Account[];
   readonly removed: readonly Account[];
-  /** Accounts with a new token or other scopes. */
   readonly changed: readonly Account[];
 }
 
@@ -51,7 +50,6 @@ export function accountChanges(before: readonly Account[], after: readonly Accou
   return added.length + removed.length + changed.length === 0 ? undefined : { added, removed, changed };
 }
 
-/** Returns the wanted scopes that aren't granted. */
 export function missingScopes({ scopes }: Account, wanted: readonly string[]): string[] {
   return wanted.filter((scope) => !scopes.includes(scope));
 }
@@ -77,7 +75,7 @@ function accountOf(
   };
 }
 
-/** Whether no other account can have the label: nothing was truncated or escaped, and no part reads like another. */
+/** Whether no other account can have the label. */
 function isClear(connection: Connection, username: string, isTwin: boolean): boolean {
   const shown = [username, connection.name, ...(isTwin ? [connection.id] : [])];
   if (shown.some((text) => plainWithoutIcons(text, longestShown) !== text) || username.includes(' (')) return false;
@@ -91,7 +89,6 @@ function digestOf(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Returns the connection's name and origin, without `https://`. */
 export function placeOf(connection: Connection): string {
   const origin = shortOriginOf(connection);
   const name = plainWithoutIcons(connection.name, longestShown);

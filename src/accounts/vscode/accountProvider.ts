@@ -12,15 +12,11 @@ export interface AccountServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'accessToken' | 'signOut'>;
   readonly log: Pick<Log, 'debug'>;
-  /**
-   * Asks the person to sign in.
-   *
-   * @returns the ID of the connection, or undefined if they cancel
-   */
+  /** @returns the ID of the connection, or undefined if the person cancels */
   readonly signIn: (id: string | undefined) => Promise<string | undefined>;
 }
 
-/** Provides signed-in connections as accounts. VS Code asks the person before another extension gets one. */
+/** VS Code asks the person before another extension gets an account. */
 export class AccountProvider implements vscode.AuthenticationProvider, Disposable {
   readonly #services: AccountServices;
   readonly #changed = new vscode.EventEmitter<vscode.AuthenticationProviderAuthenticationSessionsChangeEvent>();
@@ -36,8 +32,8 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
   }
 
   /**
-   * Returns sessions with all these scopes and a token that is valid for a minute. Without scopes, as for the Accounts
-   * menu, returns all and sends nothing.
+   * Returns sessions with these scopes and a token valid for a minute. Without scopes, as for the Accounts menu,
+   * returns all and sends nothing.
    */
   async getSessions(
     scopes?: readonly string[],
@@ -61,7 +57,6 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
     return await inWords(this.#create(scopes, wanted && connectionIdOf(wanted.id)));
   }
 
-  /** Signs out in all windows. */
   async removeSession(sessionId: string): Promise<void> {
     const account = this.#accounts().find(({ id }) => id === sessionId);
     if (account) await inWords(this.#services.manager.signOut(account.connectionId));
@@ -124,7 +119,7 @@ function sessionOf({ id, label, scopes, tokens }: Account): vscode.Authenticatio
   return { id, account: { id, label }, scopes, accessToken: tokens.accessToken };
 }
 
-/** Returns a session without its token, which callers request separately. */
+/** Omits the token, which callers request separately. */
 function withoutToken(account: Account): vscode.AuthenticationSession {
   return { ...sessionOf(account), accessToken: '' };
 }

@@ -11,7 +11,7 @@ interface Services extends AccountServices {
   readonly log: Pick<Log, 'debug' | 'warn'>;
 }
 
-/** Registers accounts. Nothing is lazy, since VS Code requests them at once. */
+/** VS Code requests accounts at once, so nothing is lazy. */
 export function startAccounts(services: Services, owner: DisposableStore): AccountProvider {
   const accounts = owner.add(new AccountProvider(services));
   try {

@@ -12,12 +12,12 @@ export function toBase64(data: Uint8Array | string): string {
   return btoa(latin1(typeof data === 'string' ? new TextEncoder().encode(data) : data));
 }
 
-/** Encodes text as UTF-8 in base64url without padding (RFC 4648 §5). */
+/** Encodes without padding (RFC 4648 §5). */
 export function toBase64url(text: string): string {
   return toBase64(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Decodes base64url as UTF-8. Returns undefined if it is invalid. */
+/** Returns undefined for invalid input. */
 export function fromBase64url(encoded: string): string | undefined {
   try {
     const binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));

@@ -2,7 +2,7 @@ export interface Disposable {
   dispose(): void;
 }
 
-/** Disposes of its items together, newest first, and of later items at once. It never shrinks, so use `until` for short waits. */
+/** Disposes of its items newest first, and of later items at once. */
 export class DisposableStore implements Disposable {
   readonly #items = new Set<Disposable>();
   #disposed = false;

@@ -16,7 +16,6 @@ export interface Grant {
 export type PlaceKind = 'organization' | 'site';
 export const isPlaceKind = (kind: string): kind is PlaceKind => kind === 'organization' || kind === 'site';
 
-/** Key of a place's ID, such as `siteId`. */
 export type PlaceIdKey = `${PlaceKind}Id`;
 
 export interface PlaceEntity {
@@ -35,7 +34,7 @@ export interface Organization extends PlaceEntity {
 export interface PrivilegeMapReading {
   /** Organizations in the order of their first occurrence. */
   organizations: Organization[];
-  /** Parts of the map that were not recognized, as received: a value, or `{key: value}` for a member. */
+  /** Unrecognized parts of the map as received: a value, or `{key: value}` for a member. */
   unrecognized: unknown[];
 }
 

@@ -4,10 +4,9 @@ import type { Log } from './ports.ts';
 
 /**
  * Kinds of errors, by what a person can do about them.
- *
  * - `network` connection refused or reset, DNS failure
  * - `http` error status without an OAuth error
- * - `oauth` OAuth error (RFC 6749 §5.2, RFC 6750 §3.1) with its `oauthCode`
+ * - `oauth` OAuth error (RFC 6749 §5.2, RFC 6750 §3.1)
  * - `shape` request or response that violates the interface
  * - `session` nobody is signed in
  * - `storage` failure of VS Code's secret storage
@@ -28,18 +27,16 @@ export type ErrorKind =
 interface ErrorDetails {
   readonly status?: number;
   readonly oauthCode?: string;
-  /** Wait that the service requires (`Retry-After`). */
   readonly retryAfterMs?: number;
   /** Refresh token of an otherwise unusable response. */
   readonly refreshToken?: string;
-  /** Whether a 401 challenges for HTTP Basic (RFC 7617). */
+  /** Whether a 401 challenges for HTTP Basic. */
   readonly asksForBasic?: boolean;
-  /** Whether the response is a web page, as gateways send. */
+  /** Whether the response is a web page. */
   readonly isPage?: boolean;
   readonly cause?: unknown;
 }
 
-/** Error with a problem, for which `errorText` returns a sentence. */
 export class OrgAccessError extends Error {
   override readonly name = 'OrgAccessError';
   readonly kind: ErrorKind;
@@ -77,22 +74,17 @@ export function noSession(): OrgAccessError {
   return new OrgAccessError('session', { code: 'notSignedIn' });
 }
 
-/** Returns the error itself, or wraps an unexpected value. */
 export function asOrgAccessError(error: unknown, kind: ErrorKind, problem: () => Problem): OrgAccessError {
   return error instanceof OrgAccessError ? error : new OrgAccessError(kind, problem(), { cause: error });
 }
 
-/**
- * Logs an unexpected error, and returns the proof.
- *
- * @param doing description without text from outside
- */
+/** @param doing description without text from outside */
 export function detailsInLog(log: Pick<Log, 'warn'>, doing: string, error: unknown): InLog {
   log.warn(`${doing}: ${describeForLog(error)}`);
   return { inLog: true };
 }
 
-/** Describes an error in one line, without its message, which may quote secrets. */
+/** Describes an error without its message, which may quote secrets. */
 export function describeForLog(error: unknown): string {
   if (error instanceof OrgAccessError) {
     const cause = error.cause instanceof Error ? `, ${typeOf(error.cause)}` : '';
@@ -107,7 +99,6 @@ function typeOf(error: Error): string {
   return words.filter((word) => typeof word === 'string' && /^\w{1,60}$/.test(word)).join(' ') || 'Error';
 }
 
-/** Returns stack frames such as `at work (extension.js:1:23)`. */
 function framesOf({ stack, message }: Error): string[] {
   if (typeof stack !== 'string' || typeof message !== 'string' || !stack.includes(message)) return [];
   const lines = stack.slice(stack.indexOf(message) + message.length).split('\n');

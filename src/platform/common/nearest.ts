@@ -9,7 +9,6 @@ export function nearest(typed: string, names: readonly string[], most = 3): read
     .map(({ name }) => name);
 }
 
-/** Ranks names that contain the text before all others, which follow by edit distance. */
 function distanceTo(wanted: string, name: string): number {
   if (wanted !== '' && name.includes(wanted)) return 1 - wanted.length / (name.length + 1);
   return edits(wanted.slice(0, longest), name.slice(0, longest));

@@ -12,10 +12,9 @@ export interface SecretStore {
 /** Lock shared by all windows of this machine. */
 export interface Lock {
   /**
-   * Runs `work` under a named lock. Another process may take over the lock of a suspended one, so `work` must check
-   * what it overwrites.
+   * Runs `work` under a named lock. A suspended process may lose its lock, so `work` must check what it overwrites.
    *
-   * @returns undefined if `signal` is aborted before `work` starts
+   * @returns undefined if `signal` is aborted first
    */
   run<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined>;
 }

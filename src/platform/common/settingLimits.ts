@@ -1,14 +1,10 @@
-/** Bounds of settings in seconds, the same as in the manifest. */
+/** Bounds in seconds, the same as in the manifest. */
 export const settingLimits = {
   requestTimeoutSeconds: { minimum: 1, maximum: 600 },
   clipboardClearSeconds: { minimum: 0, maximum: 3600 },
 } as const;
 
-/**
- * Returns the first valid value, clamped to the bounds.
- *
- * @param values the user's value, then the default
- */
+/** Returns the first valid value, clamped to the bounds. */
 export function secondsOf(setting: keyof typeof settingLimits, ...values: readonly unknown[]): number {
   const isUsable = (value: unknown): value is number =>
     typeof value === 'number' && Number.isFinite(value) && value >= 0;

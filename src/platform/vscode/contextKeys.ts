@@ -3,7 +3,6 @@ import { contextKeys } from '../../session/common/contextKeys.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import type { Disposable } from '../common/disposable.ts';
 
-/** Updates context keys as sessions change. */
 export function updateContextKeys(sessions: SessionReader): Disposable {
   const known = new Map<string, unknown>();
   const update = () => {

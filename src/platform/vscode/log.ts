@@ -3,13 +3,13 @@ import { redactedLog } from '../../redaction/common/redactedLog.ts';
 import type { DisposableStore } from '../common/disposable.ts';
 import type { Log } from '../common/ports.ts';
 
-/** Returns a function that opens the log's channel at its first use, since opening is slow. */
+/** Opens the log's channel at first use, since that is slow. */
 export function logOutput(owner: DisposableStore): () => vscode.LogOutputChannel {
   let opened: vscode.LogOutputChannel | undefined;
   return () => (opened ??= owner.add(vscode.window.createOutputChannel('Org Access', { log: true })));
 }
 
-/** Returns a log that masks credentials in each line. */
+/** Masks credentials in each line. */
 export function redactedTo(channel: () => Log, secrets: () => readonly string[]): Log {
   const write = (level: keyof Log) => (message: string) => redactedLog(channel(), secrets)[level](message);
   return { debug: write('debug'), info: write('info'), warn: write('warn') };

@@ -18,7 +18,6 @@ export function wasShown(error: Error): boolean {
   return shown.has(error);
 }
 
-/** Sets the log. Call it before anything is shown. */
 export function logFailuresTo(target: Pick<Log, 'warn'>): void {
   log = target;
 }
@@ -46,7 +45,7 @@ function helpFor(error: unknown, connectionId: string): Choice[] {
   return lacksTrust(error) ? [reviewCertificate(connectionId), check] : [check];
 }
 
-/** Whether the network between VS Code and the service probably caused an error. */
+/** Whether the network between VS Code and the service is the likely cause. */
 export function isNetworkFailure(error: unknown): error is OrgAccessError {
   return (
     error instanceof OrgAccessError &&
@@ -62,7 +61,7 @@ export function runAndReport(work: () => Promise<void>): void {
   void work().catch((error: unknown) => reportFailure(undefined, error));
 }
 
-/** Returns the beginning of a log line. After a bare name, as in `copyToken: …`, the rest would be masked as a credential. */
+/** Returns the beginning of a log line. After a bare `copyToken:`, the rest would be masked. */
 export const failurePrefix = (command: string | undefined): string =>
   command === undefined ? 'Outside of a command' : `The command ${command} failed`;
 
@@ -82,7 +81,7 @@ export function showInformation(message: string, ...choices: Choice[]): void {
   offer(vscode.window.showInformationMessage, message, choices);
 }
 
-/** Last status message, replaced by the next one, since VS Code keeps a timer for each. */
+/** Last status message. The next one replaces it, since VS Code keeps a timer for each. */
 let noted: vscode.Disposable | undefined;
 
 export function flashStatus(text: string, forMs = 3_000): void {
@@ -90,7 +89,7 @@ export function flashStatus(text: string, forMs = 3_000): void {
   noted = vscode.window.setStatusBarMessage(`$(check) ${text}`, forMs);
 }
 
-/** Warns that settings.json could not be written because of a syntax error or unsaved changes. */
+/** Warns that settings.json has a syntax error or unsaved changes. */
 export function showNotWritten(tryAgain: () => Promise<void>): void {
   showWarning(
     vscode.l10n.t(
@@ -111,16 +110,12 @@ export function showNotRemoved(tryAgain: () => Promise<void>): void {
   );
 }
 
-/**
- * Asks before something that can't be undone.
- *
- * @param refusal button that Enter presses
- */
+/** @param refusal button that Enter presses */
 export async function confirm(message: string, detail: string, action: string, ...refusal: string[]): Promise<boolean> {
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, ...refusal, action)) === action;
 }
 
-/** Asks an unexpected question. Enter refuses, since the person may be typing. */
+/** Enter refuses, since the person may be typing. */
 export async function confirmUnexpected(
   message: string,
   detail: string,
@@ -130,7 +125,7 @@ export async function confirmUnexpected(
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, refusal, action)) === action;
 }
 
-/** Asks an unexpected question with several actions. Enter refuses, since the person may be typing. */
+/** Enter refuses, since the person may be typing. */
 export async function chooseUnexpected(
   message: string,
   detail: string,
@@ -148,7 +143,7 @@ export async function askInNotification(message: string, ...answers: string[]): 
   return await vscode.window.showWarningMessage(message, ...answers);
 }
 
-/** @param connectionId undefined lets the person choose */
+/** @param connectionId defaults to a choice of the person */
 export function signIn(connectionId: string | undefined): Choice {
   return {
     label: vscode.l10n.t('Sign In'),
@@ -169,7 +164,7 @@ export function editConnection(connectionId: string): Choice {
   return { label: vscode.l10n.t('Edit Connection'), command: 'orgAccess.editConnection', args: [connectionId] };
 }
 
-/** @param connectionId undefined lets the person choose */
+/** @param connectionId defaults to a choice of the person */
 export function checkConnection(connectionId: string | undefined): Choice {
   return { label: vscode.l10n.t('Check Connection'), command: 'orgAccess.checkConnection', args: [connectionId] };
 }
@@ -187,7 +182,6 @@ function offer(
   });
 }
 
-/** Copies text that isn't secret. */
 export async function copyText(text: string, done = vscode.l10n.t('Copied')): Promise<void> {
   await vscode.env.clipboard.writeText(text);
   flashStatus(done);

@@ -10,7 +10,7 @@ import { csvForms, csvFormat, type CsvFormat } from '../common/text/csv.ts';
 
 const section = 'orgAccess';
 
-/** Returns the user's value or the default. Values of workspaces and folders are ignored. */
+/** Returns the user's value or the default, never one of a workspace. */
 export function userValue(key: string): unknown {
   const found = vscode.workspace.getConfiguration(section).inspect(key);
   return found?.globalValue ?? found?.defaultValue;
@@ -30,7 +30,7 @@ function userSeconds(setting: keyof typeof settingLimits): number {
   return secondsOf(setting, found?.globalValue, found?.defaultValue);
 }
 
-/** Reads the connections. Returns and logs a sentence for each invalid one. */
+/** Returns and logs a sentence for each invalid connection. */
 export function readConnections(log: Log): {
   readonly connections: readonly Connection[];
   readonly leftOut: readonly string[];
@@ -41,7 +41,7 @@ export function readConnections(log: Log): {
   return { connections, leftOut };
 }
 
-/** Whether the user's settings list connections, all of them valid. A file that is being edited may not. */
+/** Whether the user's settings list only valid connections. A file that is being edited may not. */
 export function connectionsAreWhole(): boolean {
   const value: unknown = vscode.workspace.getConfiguration(section).inspect('connections')?.globalValue;
   return Array.isArray(value) && decodeConnections(value).problems.length === 0;
@@ -59,7 +59,7 @@ export function onDidChangeAllTerminals(listener: () => void): vscode.Disposable
   return onDidChange('allTerminals', listener);
 }
 
-/** Whether remote terminals get no access. Unknown values forbid it too. */
+/** Whether remote terminals get no access, also for unknown values. */
 export function remoteTerminalsAreForbidden(): boolean {
   return ![undefined, 'ask'].includes(userValue('remoteTerminals') as string | undefined);
 }
@@ -121,7 +121,7 @@ export async function changeEntries(key: string, change: (entries: unknown[]) =>
   if (isDeepStrictEqual(entries, before)) return;
   await write(entries);
   if (!isAsBefore()) return;
-  // While the settings of a remote machine have a value, VS Code writes there, although that value doesn't apply.
+  // VS Code writes to the settings of a remote machine while they have a value, although it doesn't apply.
   await write(undefined);
   await write(entries);
   if (!isAsBefore()) return;

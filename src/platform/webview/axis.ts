@@ -29,7 +29,7 @@ export interface AxisContent {
 
 export interface Axis {
   set(content: AxisContent): void;
-  /** Items to draw, in order. Returns the same array while they are unchanged. */
+  /** Returns the same array while the items are unchanged. */
   items(): readonly VirtualItem[];
   length(): number;
   page(): number;
@@ -38,7 +38,7 @@ export interface Axis {
 
 export function createAxis({ scroller, horizontal, size, beyond, onChange }: AxisOptions): Axis {
   let content: AxisContent = { count: 0, lead: 0, tail: 0, pinned: -1 };
-  /** Items except those that headers cover, which the library counts as visible. */
+  /** Items except those under headers, which the library counts as visible. */
   let seen: { readonly all: readonly VirtualItem[]; readonly first: number; readonly items: readonly VirtualItem[] } = {
     all: [],
     first: 0,

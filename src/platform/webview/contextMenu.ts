@@ -1,6 +1,5 @@
-/** Tracks whether a person has opened a menu. The page ignores menu commands otherwise, since any extension can run them. */
+/** Tracks whether a person has opened a menu. Otherwise the page ignores menu commands, which any extension can run. */
 export interface ContextMenuTracker {
-  /** Reset by the next key or click. */
   readonly isOpen: boolean;
   /** Returns `isOpen` and resets it, since one menu allows one command. */
   take(): boolean;
@@ -30,8 +29,7 @@ export function trackContextMenu(page: Window): ContextMenuTracker {
 /**
  * Names a part of the page for `when` clauses.
  *
- * @param hasOwnMenu hides VS Code's own items, which are for text
- * @param facts further context keys
+ * @param hasOwnMenu hides VS Code's own items
  */
 export function nameForMenus(
   part: HTMLElement,
@@ -43,7 +41,6 @@ export function nameForMenus(
   part.dataset.vscodeContext = JSON.stringify(context);
 }
 
-/** Sets the kind of a row for `when` clauses. */
 export function kindForMenus(row: HTMLElement, kind: string | undefined): void {
   if (kind === undefined) delete row.dataset.vscodeContext;
   else row.dataset.vscodeContext = JSON.stringify({ webviewRow: kind });

@@ -10,7 +10,7 @@ export function text(name: string, className: string, words: string): HTMLElemen
   return created;
 }
 
-/** Returns the title as a heading for screen readers only, since the tab shows it. */
+/** Returns the title as a heading for screen readers, since the tab shows it. */
 export function heading(): HTMLElement {
   return text('h1', 'unseen', document.title);
 }
@@ -28,7 +28,7 @@ export function button(label: string, onClick: () => void): HTMLButtonElement {
   return created;
 }
 
-/** Whether a key is pressed with only Ctrl, or only Cmd on a Mac. */
+/** Whether a key is pressed with only Ctrl or only Cmd. */
 export function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, wanted: string): boolean {
   return key.toLowerCase() === wanted && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
@@ -41,7 +41,7 @@ export function group(role: string, name: string, items: readonly HTMLElement[],
   return created;
 }
 
-/** Creates part of a table. The role is explicit, since another `display` removes it. */
+/** The role is explicit, since another `display` removes it. */
 export function gridPart<K extends keyof HTMLElementTagNameMap>(
   name: K,
   className: string,

@@ -11,9 +11,8 @@ export interface CursorOptions {
   cellOf(target: EventTarget | null): Cell | undefined;
   /** Draws new cells, or with `everything` all of them. */
   draw(everything: boolean): void;
-  /** Called before a key moves to a cell. */
   onMove?(cell: Cell): void;
-  /** Called when a key or the extension has moved the focus. Pages without the keyboard focus get no focus events. */
+  /** Called after a key or the extension has moved the focus. */
   onArrive?(): void;
   /** Called for Enter, Space, a click on a header, and a double-click on any other cell. */
   onAct(cell: Cell): void;
@@ -25,7 +24,7 @@ export interface GridCursor {
   readonly active: Cell;
   activate(cell: Cell, everything: boolean): void;
   goTo(cell: Cell): void;
-  /** Updates the tab stop. Call it after drawing, which reuses elements. */
+  /** Updates the tab stop. Call it after drawing. */
   settle(): void;
 }
 
@@ -74,7 +73,7 @@ export function createGridCursor(parts: CursorOptions): GridCursor {
   table.addEventListener('keydown', press);
   table.addEventListener('click', ({ target }) => {
     const cell = parts.cellOf(target);
-    // A click on a header sorts. On any other cell it only sets the focus, so that the cell can be copied.
+    // A click on any other cell only sets the focus, so that the cell can be copied.
     if (cell && cell.row < 0) parts.onAct(cell);
   });
   table.addEventListener('dblclick', ({ target }) => {

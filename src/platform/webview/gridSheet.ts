@@ -26,7 +26,7 @@ export function createGridSheet(name: string, rowHeader: string): GridSheet {
   return { sheet, table, headRow, corner, body };
 }
 
-/** Returns a function that draws once in the next frame, however often it is called. */
+/** Draws once in the next frame, however often it is called. */
 export function onceAFrame(draw: () => void): () => void {
   let frame: number | undefined;
   return () => {

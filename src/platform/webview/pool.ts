@@ -3,7 +3,7 @@ export interface Pool<T extends HTMLElement> {
   get(index: number): T | undefined;
   all(): Iterable<readonly [index: number, element: T]>;
   /**
-   * Draws exactly these items, in order. The focused element stays with its item.
+   * Draws exactly these items. The focused element stays with its item.
    *
    * @param everything whether kept elements are filled again
    */
@@ -12,12 +12,10 @@ export interface Pool<T extends HTMLElement> {
 
 export interface PoolItem {
   readonly index: number;
-  /** Offset in pixels. */
   readonly start: number;
   readonly size: number;
 }
 
-/** Creates a pool whose elements are filled by `fill`. */
 export function createPool<T extends HTMLElement>(
   parent: HTMLElement,
   create: () => T,
@@ -26,10 +24,7 @@ export function createPool<T extends HTMLElement>(
   const free: T[] = [];
   let drawn = new Map<number, T>();
 
-  /**
-   * Returns the items that keep their elements. If fewer than half would, refilling is cheaper, and only the focused
-   * one does.
-   */
+  /** Returns the items that keep their elements. If few would, refilling is cheaper, and only the focused one does. */
   function reusedItems(items: readonly PoolItem[]): readonly PoolItem[] {
     const present = items.filter(({ index }) => drawn.has(index));
     if (present.length * 2 >= items.length) return present;

@@ -10,10 +10,9 @@ export interface ViewPanel {
   show(isShown: boolean): void;
   search?(): void;
   copy?(): void;
-  /** Focuses the value at a path of the response. */
   reveal?(path: JsonPath): void;
   choose?(act: ValueAction): void;
-  /** Replaces the earlier responses shown beside this one. */
+  /** Replaces the responses shown beside this one. */
   takeAdded?(added: readonly AddedResponse[]): void;
 }
 

@@ -14,7 +14,7 @@ export function clientPart(how: ClientAuthentication, clientId: string, clientSe
   return { form: {}, headers: { Authorization: `Basic ${toBase64(userPass)}` } };
 }
 
-/** Returns client authentications in the order to try. Some services require HTTP Basic even without a secret. */
+/** Returns what to try, in this order. Some services require HTTP Basic even without a secret. */
 export function waysToTry(
   known: ClientAuthentication | undefined,
   clientSecret: string,

@@ -73,6 +73,6 @@ export interface IssuedTokens {
   readonly clientAuthentication?: ClientAuthentication;
   /** Set if the client signed in as itself. It gets new tokens without a refresh token. */
   readonly grantType?: 'client_credentials';
-  /** Undefined if the person must be asked for it. */
+  /** Undefined if the person must be asked. */
   readonly clientSecret?: string;
 }

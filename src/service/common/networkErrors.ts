@@ -7,7 +7,7 @@ import { ProxyResponse } from '../../tls/common/proxyResponse.ts';
 /**
  * Converts a failed request to an error that names only the host.
  *
- * @param hasOwn whether the client had a certificate to show
+ * @param hasOwn whether the client had a certificate
  * @param isAnswered whether a response had begun
  */
 export function describeFailure(
@@ -38,7 +38,7 @@ function brokenHow(hasOwn: boolean, isAnswered: boolean): NetworkCause {
   return hasOwn ? 'brokenWithCertificate' : 'broken';
 }
 
-/** Reads the status of a `ProxyResponse`, or that in the message of another error. */
+/** Reads the status of a proxy's response, which other errors have in their message. */
 function proxyStatus(error: unknown): { readonly status?: number } {
   if (!(error instanceof Error)) return {};
   const status =
@@ -51,7 +51,7 @@ export function isClosedEarly(error: unknown): boolean {
   return codesOf(error).some((code) => code === 'ECONNRESET' || code === 'EPIPE');
 }
 
-/** Returns codes and types of all causes, which may be cyclic. */
+/** Returns codes of all causes, which may be cyclic. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];
   const seen = new Set<unknown>();

@@ -101,7 +101,7 @@ export function rowOf(code: string | undefined): RefusalRow | undefined {
   return rowOfCode.get(code);
 }
 
-/** Returns the meaning of a failed refresh. Only a definite refusal by the service ends a session. */
+/** Only a definite refusal by the service itself ends a session. */
 export function refreshVerdict({ kind, oauthCode }: OrgAccessError): RefreshVerdict {
   return (kind === 'oauth' ? rowOf(oauthCode)?.verdict : undefined) ?? 'transient';
 }

@@ -9,11 +9,7 @@ import { isWebPage, schemesIn, tooLargePart, wantsTls } from './responseForms.ts
 import { lockedAccount } from './responses/lockedAccount.ts';
 import { parseRetryAfter } from './retryAfter.ts';
 
-/**
- * Converts an unsuccessful response to an error.
- *
- * @param secrets to mask
- */
+/** @param secrets masked in the problem */
 export function refusal(
   answer: HttpResponse,
   purpose: RequestPurpose,
@@ -53,7 +49,7 @@ function problemOf(
   return rowOf(oauthCode)?.problems[purpose] ?? { code: 'refused', status, purpose };
 }
 
-/** Returns the problem that the form of a response shows, or undefined if the service itself may have refused. */
+/** Returns undefined if the service itself may have refused. */
 export function refusedByForm(
   answer: HttpResponse,
   purpose: RequestPurpose,
@@ -86,10 +82,7 @@ function isBare({ headers, text: body }: HttpResponse): boolean {
 /** Syntax of registered error codes, which excludes phrases such as "Not Found". */
 const codeSyntax = /^[a-z][a-z0-9_]{0,63}$/;
 
-/**
- * Returns the OAuth error. Requests prefer the challenge (RFC 6750 §3); token endpoints ignore it, since a gateway may
- * have sent it.
- */
+/** Requests prefer the challenge (RFC 6750 §3). Token endpoints ignore it, since a gateway may have sent it. */
 function oauthCodeOf({ status, headers, text: body }: HttpResponse, purpose: RequestPurpose): string | undefined {
   if ((status >= 300 && status < 400) || isTransient(status)) return undefined;
   const challenge =

@@ -22,7 +22,6 @@ export function tooLargePart({ status, text }: Pick<HttpResponse, 'status' | 'te
 
 const knownSchemes = ['Bearer', 'Basic', 'Digest', 'Negotiate', 'Kerberos', 'NTLM'];
 
-/** Returns known authentication schemes (RFC 9110 §11.6.1). */
 export function schemesIn(challenge: string | null): string[] {
   return knownSchemes.filter((scheme) => new RegExp(`(^|,)\\s*${scheme}\\b`, 'i').test(challenge ?? ''));
 }
@@ -37,7 +36,7 @@ const pages: readonly (readonly [RegExp, TlsCause])[] = [
   [/HTTP Error 403\.1[2367]\b/i, 'clientCertificateRefused'],
 ];
 
-/** Returns the cause if the server required a client certificate after a complete handshake. */
+/** Returns the cause if a server refuses a client certificate after a complete handshake. */
 export function requiredCertificate({ status, headers, text }: HttpResponse): TlsCause | undefined {
   if (status !== 400 && status !== 403) return statuses[status];
   if (!/html/i.test(headers.get('content-type') ?? '')) return undefined;

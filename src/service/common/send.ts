@@ -19,7 +19,7 @@ export function sendAs(
 }
 
 /**
- * Sends one request. Follows no redirects, which would leak credentials, except `slashRedirect`.
+ * Follows no redirects, which would leak credentials, except `slashRedirect`.
  *
  * @returns undefined if `signal` is aborted
  * @throws OrgAccessError of kind `network`, `timeout`, `tls`, `proxy`, `tooLarge`, or `redirect`

@@ -15,17 +15,13 @@ import { refreshGrant, signInGrant, type Granted, type PasswordCredentials } fro
 import type { Tokens } from './tokens.ts';
 import { userDetailPath } from './userDetailPath.ts';
 
-/**
- * Client of the service. Methods resolve to undefined on an abort, and throw an error of kind `session` for a session
- * of another origin.
- */
+/** Methods resolve to undefined on an abort, and throw an error of kind `session` for a session of another origin. */
 export interface ServiceClient {
   passwordGrant(
     connection: Connection,
     credentials: PasswordCredentials,
     signal?: AbortSignal,
   ): Promise<Granted | undefined>;
-  /** Keeps the refresh token if the service sends none. */
   refreshGrant(
     connection: Connection,
     session: IssuedTokens,

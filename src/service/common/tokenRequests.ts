@@ -26,7 +26,6 @@ export type Learned = Partial<Pick<Connection, 'clientAuthentication' | 'scope'>
 
 export interface Granted {
   readonly tokens: Tokens;
-  /** Stored with the session, since refreshes authenticate in the same way. */
   readonly clientAuthentication: ClientAuthentication;
   readonly learned: Learned;
 }
@@ -40,8 +39,8 @@ interface TokenRequest {
 }
 
 /**
- * Signs in with a password (RFC 6749 §4.3) or as the client (§4.4). If refused, tries other client authentications,
- * then a scope with commas.
+ * Signs in with a password (RFC 6749 §4.3) or as the client (§4.4). If refused, tries other client authentications and
+ * commas in the scope.
  *
  * @returns undefined if `signal` is aborted
  */
@@ -139,7 +138,6 @@ async function channelTo(transport: Transport, connection: Connection, address: 
   return originOf({ baseUrl: address }) === originOf(connection) ? await transport.channel?.(connection) : undefined;
 }
 
-/** Returns the first result that isn't refused. */
 async function firstAccepted<Way, T>(
   ways: readonly Way[],
   ask: (way: Way) => Promise<T>,
@@ -178,7 +176,7 @@ function withCommas(scope: string): string[] {
   return parts.length > 1 ? [parts.join(',')] : [];
 }
 
-/** Returns an error if only the token endpoint is missing, which a user detail request without secrets shows. */
+/** Returns an error if only the token endpoint is missing: a user detail request without a token is refused. */
 async function noEndpoint(
   transport: Transport,
   connection: Connection,

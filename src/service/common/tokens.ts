@@ -11,7 +11,7 @@ export interface Tokens {
   readonly tokenType: string;
   readonly refreshToken?: string;
   readonly scope: readonly string[];
-  /** Milliseconds since the epoch, by the local clock. */
+  /** Local time. */
   readonly obtainedAtMs: number;
   /** Undefined if unknown. The token is then refreshed at intervals, or used until it is refused. */
   readonly expiresAtMs?: number;
@@ -27,11 +27,8 @@ const bearer = /^bearer(token)?$/i;
 const tokenSyntax = /^[\x21-\x7e]+$/;
 
 /**
- * Decodes a token response.
- *
- * @param nowMs time of the request
- * @param serviceNowMs time at the service, for `exp` in a JWT
- * @throws OrgAccessError of kind `shape`, with any refresh token
+ * @param nowMs time of the request @param serviceNowMs time at the service, for `exp` in a JWT @throws OrgAccessError
+ * of kind `shape`, with any refresh token
  */
 export function decodeTokenResponse(body: unknown, nowMs: number, serviceNowMs = nowMs): Tokens {
   if (!isObject(body)) throw unusable('noAccessToken');
@@ -54,7 +51,7 @@ export function decodeTokenResponse(body: unknown, nowMs: number, serviceNowMs =
   };
 }
 
-/** Converts `expires_in`, which some services send as text. */
+/** Reads `expires_in`, which some services send as text. */
 function secondsAsMs(expiresIn: unknown): number | undefined {
   const seconds =
     typeof expiresIn === 'string' && /^\s*\d{1,15}(\.\d*)?\s*$/.test(expiresIn)
@@ -63,7 +60,7 @@ function secondsAsMs(expiresIn: unknown): number | undefined {
   return seconds === undefined ? undefined : Math.floor(seconds * 1000);
 }
 
-/** Reads `exp` of a JWT (RFC 7519 §4.1.4) without verifying its signature. */
+/** Reads `exp` (RFC 7519 §4.1.4) without verifying the signature. */
 function jwtLifetimeMs(accessToken: string, serviceNowMs: number): number | undefined {
   const [, payload, signature, more] = accessToken.split('.');
   if (payload === undefined || signature === undefined || more !== undefined) return undefined;

@@ -13,7 +13,7 @@ export interface ConnectionSecrets {
 }
 
 /**
- * Returns undefined if there are no certificates or fixed headers.
+ * Returns undefined without certificates and fixed headers.
  *
  * @throws OrgAccessError of kind `tls` or `storage`
  */

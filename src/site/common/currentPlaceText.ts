@@ -40,7 +40,6 @@ export function removedPlaceText(place: PlaceName, connectionName: string): stri
 
 export interface PlaceStatus {
   readonly text: string;
-  /** Text for screen readers. */
   readonly label: string;
   readonly tooltip: string;
 }
@@ -70,7 +69,6 @@ function inTheMiddle(name: string, longest: number): string {
   return [...characters.slice(0, longest - 1 - end), '…', ...characters.slice(-end)].join('');
 }
 
-/** Fault of a typed entity. `form`: not `<id>:<name>`. */
 export type TypedFault = HeaderFault | { readonly why: 'form' };
 
 /** Parses a typed `<id>:<name>`. */

@@ -1,12 +1,11 @@
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { isLive, stateOf, type SessionsState } from '../../session/common/session.ts';
 
-/** Stored choice of a person at a connection. */
 export interface PlaceChoice {
   readonly connectionId: string;
   /** Connection, origin, and user name. */
   readonly person: string;
-  /** Place as the access names it. Undefined after the access lost it, until another is chosen. */
+  /** Place as the access names it. Undefined after the access lost it. */
   readonly place?: PlaceName;
   /** Place with IDs or names that the access lacks. */
   readonly completed?: PlaceName;
@@ -22,7 +21,6 @@ export interface PlaceMemory {
 
 const mostPeople = 20;
 
-/** Returns the key of the signed-in person. */
 export function personAt(snapshot: SessionsState, connectionId: string): string | undefined {
   const state = stateOf(snapshot, connectionId);
   return isLive(state) ? JSON.stringify([connectionId, state.session.origin, state.session.username]) : undefined;

@@ -68,7 +68,6 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     return this.#choiceAt(connectionId)?.place;
   }
 
-  /** Whether another organization has a site of the same name. */
   isAmbiguous(connectionId: string | undefined): boolean {
     const place = this.of(connectionId);
     const access = lastLoadedIn(stateOf(this.#sessions.snapshot, connectionId))?.record.access;
@@ -108,7 +107,6 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     this.#fireIfChanged();
   }
 
-  /** Forgets choices at removed connections. */
   forget(isGone: (connectionId: string) => boolean): void {
     for (const memory of [this.#window, this.#everywhere]) {
       const choices = memory.read();
@@ -170,7 +168,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     this.#ports.lost({ connection, place: choice.place });
   }
 
-  /** Changes a choice in this window, and the latest one if it is the same. */
+  /** Changes this window's choice, and the latest one if it is the same. */
   #replace(choice: PlaceChoice, changed: PlaceChoice): void {
     saveChoice(this.#window, changed);
     const last = choiceOf(this.#everywhere, choice.person);

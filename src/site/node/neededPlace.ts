@@ -10,7 +10,6 @@ export type NeededPlace = Awaited<ReturnType<CurrentPlaces['needed']>>;
 /** Ways to get the place of an operation, for one person at one connection. Undefined means that the person canceled. */
 export interface PlaceHelp {
   current(): PlaceName | undefined;
-  /** Returns the places that the service lists. */
   listed(): Promise<readonly Organization[] | undefined>;
   complete(place: PlaceName, completed: PlaceName): void;
   ask(operation: Needing): Promise<PlaceName | undefined>;

@@ -150,7 +150,6 @@ export class PlaceQuestions implements PlacePrompts {
     return { organization: asSent(chosen.organization), ...(chosen.site && { site: asSent(chosen.site) }) };
   }
 
-  /** Returns the places of the access, else of the service's list. */
   async #listed(connectionId: string): Promise<readonly Organization[] | undefined> {
     const own = await this.#organizations(connectionId);
     if (!own || own.length > 0) return own;
@@ -182,7 +181,7 @@ export class PlaceQuestions implements PlacePrompts {
   }
 }
 
-/** Returns entries for all sites: of all organizations, and of the organization of `near`. */
+/** Returns entries for all sites, everywhere and in the organization of `near`. */
 function allPlaces(near: PlaceName | undefined): readonly Place[] {
   const named = (name: string) => ({ id: all.id ?? '', name, grants: [] });
   const site = named(vscode.l10n.t('All sites'));

@@ -14,7 +14,6 @@ export interface GrowingTable extends Table {
   add(rows: readonly JsonObject[]): void;
 }
 
-/** Limit of columns. The JSON has the rest. */
 const mostColumns = 1000;
 /** Limit of rows times columns. Searches read each cell, and no spreadsheet opens larger files. */
 export const mostCells = 5_000_000;
@@ -100,7 +99,7 @@ function areRows(value: unknown): value is readonly JsonObject[] {
   return areObjects(value) && value.length > 0;
 }
 
-/** Whether a value is an array of objects, possibly empty. */
+/** Includes empty arrays. */
 function areObjects(value: unknown): value is readonly JsonObject[] {
   return Array.isArray(value) && value.every(isObject);
 }

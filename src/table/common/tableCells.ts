@@ -77,7 +77,6 @@ export function columnsOf({ left, right }: CellRange): number {
   return right - left + 1;
 }
 
-/** Returns tab-separated cells, or undefined if there are too many. */
 export function copiedCells(cells: TableCells, range: CellRange, hasHeader: boolean): string | undefined {
   if (rowsOf(range) * columnsOf(range) > mostCopied) return undefined;
   const columns = Array.from({ length: columnsOf(range) }, (_, at) => cells.columnAt(range.left + at) ?? '');
@@ -103,7 +102,6 @@ export function isTooLargeForCsv({ rows, columns }: TableArrangement): boolean {
   return rows.length * columns.length > mostCells;
 }
 
-/** Writes a table as shown, with a header line. */
 export function* tableCsv(
   table: Table,
   { rows, columns }: TableArrangement,

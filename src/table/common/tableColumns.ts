@@ -32,7 +32,6 @@ export function withHidden(columns: TableColumns, listed: readonly string[], hid
   return { ...columns, hidden: [...columns.hidden.filter((name) => !isListed.has(name)), ...hidden] };
 }
 
-/** Moves a column to a position among the shown ones. */
 export function withMoved(
   columns: TableColumns,
   all: readonly string[],

@@ -8,7 +8,6 @@ export interface ShownFilter {
   readonly text: string;
 }
 
-/** Filters and order at the service, and what it supports. */
 export interface ShownService {
   readonly canFilter: boolean;
   readonly canSort: boolean;
@@ -18,19 +17,16 @@ export interface ShownService {
   readonly canCount: boolean;
 }
 
-/** Counts of devices by category. */
 export type ShownCounts =
   | { readonly state: 'none' | 'loading' }
   | { readonly state: 'failed'; readonly problem: string }
   | { readonly state: 'shown'; readonly counts: readonly DeviceCount[] };
 
-/** Message to the table. */
 export type ToTable =
   | { readonly type: 'service'; readonly service: ShownService }
   | { readonly type: 'counts'; readonly counts: ShownCounts }
   | { readonly type: 'columns'; readonly columns: TableColumns };
 
-/** Message from the table. */
 export type FromTable =
   | { readonly type: 'columns'; readonly columns: TableColumns }
   | { readonly type: 'counts'; readonly isShown: boolean }

@@ -31,7 +31,6 @@ export const defaultTableView: TableView = { search: '', hidden: [] };
 /** Creates a function that arranges a growing table, with a cache for searches. */
 export function createTableArranger(table: Table): (view: TableView) => TableArrangement {
   let all: readonly number[] = [];
-  /** Searched text of each row, for one list of columns. */
   let searched: { readonly columns: string; readonly texts: string[] } | undefined;
 
   function found(search: string, columns: readonly string[]): readonly number[] {
@@ -53,7 +52,6 @@ export function createTableArranger(table: Table): (view: TableView) => TableArr
   };
 }
 
-/** Arranges a table, yielding after each row. */
 export function* arrangeByRows(
   table: Table,
   { search, sort, hidden, order, cells = [] }: TableView,

@@ -20,7 +20,6 @@ export interface CertificateFacts {
   readonly names: readonly string[];
   readonly from: string;
   readonly to: string;
-  /** NaN if the dates are invalid. */
   readonly daysLeft: number;
   readonly sha256: string;
 }

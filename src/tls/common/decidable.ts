@@ -12,7 +12,7 @@ const decidable: readonly TlsCause[] = [
   'otherCertificate',
 ];
 
-/** Whether a person may decide to trust a certificate that was refused for this cause. */
+/** Whether a person may decide to trust a certificate refused for this cause. */
 export function isDecidable(why: TlsCause): boolean {
   return decidable.includes(why);
 }
@@ -20,7 +20,7 @@ export function isDecidable(why: TlsCause): boolean {
 /**
  * Whether nothing was sent because of a certificate that a person may decide to trust.
  *
- * @param host with its port, unless that is the default; defaults to any host
+ * @param host with its port, unless that is the default; defaults to any
  */
 export function lacksTrust(error: unknown, host?: string): error is OrgAccessError {
   if (!(error instanceof OrgAccessError) || error.problem.code !== 'notSecure') return false;

@@ -1,6 +1,6 @@
 const proxyAnswerCode = 'ORG_ACCESS_PROXY_ANSWER';
 
-/** Response of a proxy to `CONNECT` (RFC 9110 §9.3.6), which VS Code's proxy support returns as the service's. */
+/** Response of a proxy to `CONNECT`, which VS Code's proxy support returns as the service's. */
 export class ProxyResponse extends Error {
   readonly code = proxyAnswerCode;
   readonly status: number;

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { TrustedCertificate } from '../../connections/common/connection.ts';
 import { certificatesIn, isPem } from '../../connections/node/connectionOptions.ts';
 
-/** Limit that fits an authority with its intermediates, but not a system's bundle. */
+/** Fits an authority with its intermediates, but not a system's bundle. */
 export const mostAuthorities = 20;
 
 export type AuthorityFileProblem = 'noCertificate' | 'tooMany';
@@ -28,11 +28,7 @@ function fromDer(content: Buffer): string | undefined {
   }
 }
 
-/**
- * Pins the server's own certificate, and trusts any other as an authority.
- *
- * @param leaf PEM
- */
+/** Pins the server's own certificate, and trusts any other as an authority. */
 export function trustByFile(pem: string, leaf: string | undefined): TrustedCertificate {
   const [only, second] = certificatesIn(pem).map((one) => new X509Certificate(one).fingerprint256);
   const isLeaf = leaf !== undefined && !second && new X509Certificate(leaf).fingerprint256 === only;

@@ -12,7 +12,7 @@ export interface CertificateChange {
   readonly relation: Relation;
 }
 
-/** @param chain starts with the server's own certificate */
+/** @param chain starts with the server's certificate */
 export function changeOf(
   { kind, pem }: TrustedCertificate,
   chain: readonly X509Certificate[],

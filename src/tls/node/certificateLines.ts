@@ -5,11 +5,10 @@ import type { CertificateFacts } from '../common/certificateFacts.ts';
 import { trustedFacts } from './certificateReview.ts';
 
 const mostNames = 6;
-/** Length of the visible beginning of a fingerprint. */
 const beginning = 'AA:BB:CC:DD:EE:FF'.length;
 
 /**
- * Lists the facts unmasked, since certificates are public.
+ * Lists facts unmasked, since certificates are public.
  *
  * @param isAuthority whether missing names are omitted
  */

@@ -30,12 +30,7 @@ export interface CertificateReview {
 
 export type Look = (material: TlsMaterial) => Promise<ShownCertificates>;
 
-/**
- * Reviews the certificates of a server.
- *
- * @param own client certificate of the connection
- * @throws errors of `look`
- */
+/** @param own client certificate of the connection @throws errors of `look` */
 export async function reviewCertificates(
   origin: string,
   trusted: TrustedCertificate | undefined,

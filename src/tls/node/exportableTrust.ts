@@ -4,8 +4,8 @@ import type { Connection } from '../../connections/common/connection.ts';
 import { certificatesIn } from '../../connections/node/connectionOptions.ts';
 
 /**
- * Reason why programs can't use a certificate. `mayIssue`: they would trust everything it issues; `notSelfSigned`: they
- * need its issuer.
+ * Reason why programs can't use a certificate: they would trust all that it issues (`mayIssue`), or need its issuer
+ * (`notSelfSigned`).
  */
 export type NotExportable = 'otherName' | 'notSelfSigned' | 'outOfDate' | 'mayIssue';
 
@@ -37,7 +37,7 @@ function isFor(certificate: X509Certificate, hostname: string): boolean {
   return (isIP(host) ? certificate.checkIP(host) : certificate.checkHost(host, { subject: 'never' })) !== undefined;
 }
 
-/** Whether a certificate is self-signed. `checkIssued` would also check the key usage, which programs ignore. */
+/** `checkIssued` would also check the key usage, which programs ignore. */
 function isSelfSigned(certificate: X509Certificate): boolean {
   return certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey);
 }

@@ -11,7 +11,7 @@ interface Kept {
 const kept = new Map<string, Kept>();
 
 /**
- * Reads and verifies a client certificate. Cached while its files are unchanged.
+ * Reads and verifies a client certificate, unless its files are unchanged.
  *
  * @throws OrgAccessError of kind `tls`
  */
@@ -34,16 +34,12 @@ export async function readOwnCertificate(
   return own;
 }
 
-/** Returns the paths of the files, the key last. */
+/** Returns the paths, the key last. */
 export function pathsOf(files: ClientCertificate): readonly string[] {
   return files.pfxFile === undefined ? [files.certificateFile, files.keyFile] : [files.pfxFile];
 }
 
-/**
- * Reads a client certificate without verifying it.
- *
- * @throws OrgAccessError of kind `tls`
- */
+/** @throws OrgAccessError of kind `tls` */
 export async function readFiles(files: ClientCertificate): Promise<OwnCertificate> {
   if (files.pfxFile !== undefined) return { pfx: await readNamed(files.pfxFile) };
   const [cert, key] = await Promise.all([readNamed(files.certificateFile), readNamed(files.keyFile)]);

@@ -6,7 +6,7 @@ export interface TrustFiles {
 }
 
 export interface ProgramFiles {
-  /** Undefined if there is no trust beyond the computer's, or programs can't use it. */
+  /** Undefined if programs can't use it, or the computer's trust suffices. */
   readonly trust?: TrustFiles;
   /** Client certificate in PEM. */
   readonly client?: { readonly certificate: string; readonly key: string };
@@ -15,7 +15,6 @@ export interface ProgramFiles {
 /** Reads the environment that a program would otherwise have. */
 export type Given = (name: string) => string | undefined;
 
-/** Bundle variables of curl, OpenSSL, and Python's requests. */
 const bundleVariables = ['CURL_CA_BUNDLE', 'SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE'] as const;
 const extraVariable = 'NODE_EXTRA_CA_CERTS';
 const clientCertificate = 'ORG_ACCESS_CLIENT_CERT';

@@ -10,7 +10,6 @@ export interface ShownCertificates {
   readonly chain: readonly string[];
   /** Error code of Node.js. Undefined if the certificates are accepted. */
   readonly refusedFor?: string;
-  /** Protocol such as `TLSv1.3`. */
   readonly protocol?: string;
 }
 

@@ -11,10 +11,7 @@ interface PartialChainOptions {
   readonly allowPartialTrustChain?: boolean;
 }
 
-/**
- * Returns options for `https.request`, since VS Code replaces agents. With a pinned certificate, send nothing before
- * `untilTrusted` resolves.
- */
+/** With a pinned certificate, send nothing before `untilTrusted` resolves. */
 export function tlsOptions({ pinned, ca, ...own }: TlsMaterial): ConnectionOptions & PartialChainOptions {
   return {
     // Node.js accepts any bytes, although its types list only buffers.
@@ -50,7 +47,7 @@ export function whenSecure(request: ClientRequest, then: (socket: TLSSocket) => 
 }
 
 /**
- * Returns the fingerprint, which is unproven during the handshake. `getPeerX509Certificate` returns nothing on a second
+ * Returns a fingerprint that is unproven during the handshake. `getPeerX509Certificate` returns nothing on a second
  * call in Node.js 20 and 24.
  */
 function fingerprintOf(socket: { getPeerCertificate?: TLSSocket['getPeerCertificate'] }): string | undefined {

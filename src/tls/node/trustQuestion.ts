@@ -12,19 +12,13 @@ export type TrustChoice = 'certificate' | 'authority' | 'computer' | 'file';
 
 export interface TrustQuestion {
   readonly message: string;
-  /** Lines with complete fingerprints. */
   readonly detail: string;
   readonly choices: readonly { readonly label: string; readonly choice: TrustChoice }[];
 }
 
 const mostBefore = 3;
 
-/**
- * Builds the question for a person.
- *
- * @param host with its port, unless that is the default
- * @param trusts what the connection trusts now
- */
+/** @param host with its port, unless that is the default @param trusts what the connection trusts now */
 export function trustQuestion(
   host: string,
   review: CertificateReview,
@@ -60,7 +54,7 @@ function isOfTrustedAuthority({ kind, relation }: CertificateChange): boolean {
   return kind === 'authority' && relation === 'sameIssuer';
 }
 
-/** Returns the causes to list. For a pinned certificate, issuer and names don't matter. */
+/** Omits issuer and names for a pinned certificate, where they don't matter. */
 function listedCauses({ causes, change }: CertificateReview): readonly TlsCause[] {
   const isPinned = change?.kind === 'certificate';
   return causes.filter((cause) => !isPinned || (cause !== 'selfSigned' && cause !== 'otherName'));

@@ -21,11 +21,7 @@ interface Open {
 
 const word = /[\w.+-]+/y;
 
-/**
- * Parses JSON without loss: exact numbers, the order of members, all values of repeated keys.
- *
- * @param json valid JSON
- */
+/** Parses valid JSON without loss: exact numbers, the order of members, all values of repeated keys. */
 export function parseExactly(json: string): unknown {
   const around: Open[] = [{ list: [], key: '' }];
   const add = (value: unknown) => {
@@ -61,7 +57,7 @@ export function parseExactly(json: string): unknown {
   return around[0]?.list?.[0];
 }
 
-/** Creates an object with its members in this order. JavaScript would list integer keys first. */
+/** Keeps the order of the map. JavaScript would list integer keys first. */
 export function orderedObject(members: Map<string, unknown>): object {
   let mayBeOrdered = false;
   for (const [key, value] of members) {
@@ -75,7 +71,7 @@ export function orderedObject(members: Map<string, unknown>): object {
   return keys.every((key, index) => key === own[index]) ? object : new Proxy(object, { ownKeys: () => keys });
 }
 
-/** Merges the values of a repeated key in time linear in the second. Merged objects stay maps until their container ends. */
+/** Merges values of a repeated key. Merged objects stay maps until their container ends. */
 function merged(first: unknown, second: unknown): unknown {
   if (Array.isArray(first) && Array.isArray(second)) {
     for (const element of second as unknown[]) first.push(element);

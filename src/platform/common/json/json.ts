@@ -3,14 +3,13 @@ import { countJson, countMembers } from './jsonCount.ts';
 import { fitsLayout, layJsonOut } from './jsonLayout.ts';
 import { RepeatedMember, Verbatim } from './verbatim.ts';
 
-/** JSON object from outside, with any keys and values. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Verbatim);
 }
 
-/** Returns an own property. Inherited ones, such as `constructor`, aren't data. */
+/** Excludes inherited properties, such as `constructor`. */
 export function own(object: JsonObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
@@ -20,7 +19,7 @@ export function text(value: unknown): string | undefined {
 }
 
 /**
- * Parses JSON without loss: by `JSON.parse` if that changes nothing, otherwise by `parseExactly`.
+ * Parses JSON without loss.
  *
  * @throws SyntaxError also if the text is nested too deeply or has too many values
  */
@@ -37,14 +36,12 @@ export function parseObject(text: string | undefined): JsonObject | undefined {
   try {
     const value = parseJson(text ?? '');
     if (isObject(value)) return value;
-  } catch {
-    // Not JSON.
-  }
+  } catch {}
   return undefined;
 }
 
 /**
- * Writes JSON as it was received. Returns undefined if it is nested too deeply or too long.
+ * Returns undefined if the value is nested too deeply or too long.
  *
  * @param indent spaces per level
  */

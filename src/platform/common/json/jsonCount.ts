@@ -19,7 +19,6 @@ import {
 import { deepestJson, mostJsonValues } from './jsonLimits.ts';
 import { isExactInDouble } from './verbatim.ts';
 
-/** Reason to refuse JSON: nested too deeply, or too many values. */
 export type JsonExcess = 'deep' | 'many';
 
 export interface JsonCount {
@@ -31,13 +30,13 @@ export interface JsonCount {
 
 /** Number of digits that a double always holds. */
 const surelyHeld = 15;
-/** Array index as a key, possibly escaped. Objects list such keys first (ECMA-262 §6.1.7). */
+/** Array index as a key. Objects list such keys first (ECMA-262 §6.1.7). */
 const indexKey = /(?:\d|\\u003\d){1,60}"/y;
 const noKey = -1;
 
-/** Counts JSON in a third of the time of `JSON.parse`. For invalid JSON, the counts are meaningless. */
+/** Counts JSON in a third of the time of `JSON.parse`. The counts of invalid JSON are meaningless. */
 export function countJson(json: string): JsonCount | JsonExcess {
-  /** Last array index among the keys of each open container; infinite after any other key. */
+  /** Last array index among the keys of each open container; infinite after other keys. */
   const lastIndex = new Float64Array(deepestJson + 1).fill(noKey);
   let [depth, values, members, key, isPlain] = [0, 1, 0, 0, true];
   for (let at = 0; at < json.length; at += 1) {
@@ -89,7 +88,7 @@ function indexAt(json: string, start: number): number {
   return indexKey.test(json) ? indexOf(JSON.parse(json.slice(start - 1, indexKey.lastIndex)) as string) : Infinity;
 }
 
-/** Returns the key as an array index, or infinity for any other key. */
+/** Returns infinity for keys that aren't array indices. */
 function indexOf(key: string): number {
   const index = Number(key);
   return key !== '' && String(index) === key && index < 2 ** 32 - 1 ? index : Infinity;

@@ -16,11 +16,7 @@ import { Verbatim } from './verbatim.ts';
 // oxlint-disable-next-line no-control-regex -- These are all that take one byte.
 const wide = /[^\u0000-\u00ff]/;
 
-/**
- * Formats JSON as `JSON.stringify` does, but keeps its literals. Returns undefined if it gets too long.
- *
- * @param json valid JSON
- */
+/** Formats valid JSON without changing literals. Returns undefined if it gets too long. */
 export function layJsonOut(json: string, indent = 2): string | undefined {
   const most = longestLayout / (wide.test(json) ? 2 : 1);
   const breaks: string[] = [];
@@ -61,7 +57,7 @@ interface Level {
 /**
  * Whether a value is short enough to be written. Escapes aren't counted.
  *
- * @param indent spaces per level; 0 for a single line
+ * @param indent 0 for a single line
  */
 export function fitsLayout(value: unknown, indent: number): { readonly fits: boolean; readonly isPlain: boolean } {
   const around: Level[] = [];

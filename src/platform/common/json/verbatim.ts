@@ -29,7 +29,7 @@ export function numberText(value: number | ExactNumber): string {
   return String(value);
 }
 
-/** Returns the nearest double of a number, or undefined for any other value. */
+/** Returns the nearest double, or undefined for anything but a number. */
 export function numberOf(value: unknown): number | undefined {
   if (value instanceof ExactNumber) return Number(value.literal);
   return typeof value === 'number' ? value : undefined;
@@ -54,7 +54,7 @@ export class RepeatedMember extends Verbatim {
   }
 }
 
-/** Reads a count, which services send as a number or as text. */
+/** Reads a count, which services send as number or text. */
 export function countOf(value: unknown): number | undefined {
   const count = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : numberOf(value);
   return count !== undefined && Number.isSafeInteger(count) && count >= 0 ? count : undefined;

@@ -1,4 +1,3 @@
-/** Marks a file as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\ufeff';
 
 /** Characters that begin a formula, in every width that spreadsheets accept. */
@@ -19,17 +18,14 @@ export function csvLine(texts: readonly string[], separator = ','): string {
   return `${texts.map(csvField).join(separator)}\r\n`;
 }
 
-/**
- * Returns an RFC 4180 field. An apostrophe precedes anything a spreadsheet could read as a formula, also after
- * separators inside quotes.
- */
+/** Returns an RFC 4180 field. An apostrophe disarms anything that a spreadsheet could read as a formula. */
 export function csvField(text: string): string {
   if (harmless.test(text)) return text;
   const safe = withoutFormula(text);
   return /[",;\t\r\n]/.test(safe) ? quoted(safe) : safe;
 }
 
-/** Returns a tab-separated field for the clipboard, also without formulas. */
+/** Returns a tab-separated field without formulas. */
 export function tabField(text: string): string {
   if (harmless.test(text)) return text;
   const safe = withoutFormula(text);
@@ -52,10 +48,9 @@ export interface CsvFormat {
   readonly hasMark: boolean;
 }
 
-/** Format for Excel with decimal points. */
 export const excelFormat: CsvFormat = { separator: ',', hasMark: true };
 
-/** Returns the format of a file. Languages with decimal commas separate by semicolons, except in `standard`. */
+/** Languages with decimal commas separate by semicolons, except in `standard`. */
 export function csvFormat(form: CsvForm, language: string): CsvFormat {
   const hasMark = form === 'excel';
   if (form === 'standard') return { separator: ',', hasMark };

@@ -2,11 +2,11 @@ import { language } from './language.ts';
 
 const longestShown = 200;
 
-/** Characters that are invisible or change the layout. Joiners and variation selectors stay. */
+/** Characters that are invisible or change the layout, except joiners and variation selectors. */
 const unseen =
   /(?!\u200d|[\ufe00-\ufe0f]|[\u0600-\u0605\u06dd\u0890\u0891\u08e2])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Combining marks beyond six, which would cover neighboring rows. */
+/** Combining marks that would cover neighboring rows. */
 const pileOfMarks = /(\p{M}{6})\p{M}+/gu;
 
 const printableAscii = /^[ -~]*$/;
@@ -18,12 +18,12 @@ export function plain(text: string, maxLength = longestShown): string {
   return cut.replace(unseen, shownOf).replace(pileOfMarks, '$1…');
 }
 
-/** Truncates a text with an ellipsis. Surrogate pairs stay whole. */
+/** Truncates with an ellipsis between characters. */
 export function shortened(text: string, maxLength: number): string {
   return text.length > maxLength ? `${[...text.slice(0, maxLength)].slice(0, -1).join('')}…` : text;
 }
 
-/** Returns text for a terminal. Lines and tabs stay; escape sequences become visible. */
+/** Keeps lines and tabs, and makes escape sequences visible. */
 export function plainForTerminal(text: string): string {
   return text
     .split(/(\r?\n|\t)/)
@@ -36,7 +36,6 @@ export function withUnseenEscaped(json: string): string {
   return json.replace(unseen, (character) => (character === '\n' ? character : escapeOf(character)));
 }
 
-/** Makes invisible characters in lines visible. */
 export function withUnseenShown(lines: string): string {
   return lines
     .replace(unseen, (character) => (character === '\n' ? character : shownOf(character)))
@@ -53,17 +52,16 @@ function escapeOf(character: string): string {
   return character.length === 1 ? unit(0) : unit(0) + unit(1);
 }
 
-/** Returns `plain` text for places where VS Code renders `$(name)` as an icon. */
+/** Prevents VS Code from rendering `$(name)` as an icon. */
 export function plainWithoutIcons(text: string, maxLength?: number): string {
   return plain(text, maxLength).replaceAll('$(', '$\u200b(');
 }
 
-/** Returns `plain` text for notifications, where VS Code renders `[text](command:name)` as a link. */
+/** Prevents notifications from rendering `[text](command:name)` as a link. */
 export function plainWithoutLinks(text: string, maxLength?: number): string {
   return plain(text, maxLength).replaceAll('](', ']\u200b(');
 }
 
-/** Formats a count: `1,057`. */
 export function countText(count: number, tag = language()): string {
   return count.toLocaleString(tag);
 }

@@ -19,7 +19,7 @@ export function answerFileName(title: string, operation: string, extension: stri
 }
 
 /**
- * Returns a suggested name without folders, valid on every system. Returns undefined if nothing is left of it.
+ * Returns a suggested name without folders. Returns undefined if nothing is left of it.
  *
  * @param extension for a name without one
  */
@@ -46,7 +46,6 @@ export function checkFileName(title: string): string {
   return onEverySystem(`${l10n.t('{0} connection check', safePart(title)).trim()}.md`);
 }
 
-/** Returns the beginning of a title, valid in file names. */
 function safePart(title: string): string {
   const whole = [
     ...title

@@ -1,20 +1,14 @@
 import { withUnseenEscaped } from './displayText.ts';
 
-/** Literals for snippets in various languages. Any content stays text. */
-
 export function sh(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Returns one word of a command line for sh, bash, and zsh. */
 export function shWord(text: string): string {
   return /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : sh(text);
 }
 
-/**
- * Returns Latin-1 text for sh, bash, and zsh. All but printable ASCII is escaped, since pasted control characters act
- * as keys.
- */
+/** Escapes all but printable ASCII, since pasted control characters act as keys. */
 export function shLatin1(text: string): string {
   if (/^[ -~]*$/.test(text)) return sh(text);
   const format = text.replace(/^-|['\\]|[^ -~]/g, octal).replaceAll('%', '%%');
@@ -25,7 +19,7 @@ function octal(character: string): string {
   return `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`;
 }
 
-/** Returns a PowerShell expression. Typographic quotes end strings there too; invisible characters are written by code. */
+/** Escapes typographic quotes too, which PowerShell treats as quotes. */
 export function powershell(text: string): string {
   const parts = text.split(unseenInOne).map((part, index) => {
     if (index % 2 === 0) return `'${part.replace(/['‘’‚‛]/g, '$&$&')}'`;
@@ -41,7 +35,7 @@ export function javascript(text: string): string {
   return withUnseenEscaped(JSON.stringify(text));
 }
 
-/** Returns a Python literal. Python doesn't pair escaped surrogates, so characters beyond U+FFFF use `\U`. */
+/** Python doesn't pair escaped surrogates, so characters beyond U+FFFF use `\U`. */
 export function python(text: string): string {
   return withUnseenEscaped(JSON.stringify(text)).replace(
     /\\u(d[89ab]..)\\u(d[c-f]..)/gi,
@@ -52,12 +46,12 @@ export function python(text: string): string {
   );
 }
 
-/** Returns a literal for Ansible, where `!unsafe` prevents the evaluation of `{{ … }}`. */
+/** Ansible evaluates `{{ … }}` unless the value is `!unsafe`. */
 export function yaml(text: string): string {
   return `!unsafe ${python(text)}`;
 }
 
-/** Escapes JSON for an HTTP file, where `{{ … }}` is a variable. In JSON, `{{` occurs only in strings. */
+/** Escapes `{{`, which begins a variable in HTTP files. In JSON, it occurs only in strings. */
 export function httpBody(json: string): string {
   return json.replaceAll('{{', '{\\u007b');
 }

@@ -6,17 +6,13 @@ const mostAdded = 4 * 1024 * 1024;
 const pieceLength = 64 * 1024;
 const printableLines = /^[ -~\n]*$/;
 
-/** Escapes invisible characters in JSON. Returns undefined if the result is too long. */
+/** Returns undefined if the result is too long. */
 export function longWithUnseenEscaped(json: string): string | undefined {
   const { pieces, read } = inPieces(json, withUnseenEscaped);
   return read === json.length ? pieces.join('') : undefined;
 }
 
-/**
- * Rewrites a text piece by piece until it has grown too much.
- *
- * @returns the pieces, and the length they cover
- */
+/** Rewrites a text piece by piece until it has grown too much. */
 export function inPieces(
   text: string,
   rewrite: (piece: string) => string,
@@ -36,7 +32,7 @@ export function inPieces(
   return { pieces, read };
 }
 
-/** Moves the end of a piece out of a surrogate pair or line break. */
+/** Moves the end out of a surrogate pair or line break. */
 function pieceEnd(text: string, end: number): number {
   return Math.min(text.length, /[\ud800-\udbff\r]/.test(text.charAt(end - 1)) ? end + 1 : end);
 }

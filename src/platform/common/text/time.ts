@@ -45,7 +45,6 @@ export function daysFromNow(days: number): string {
   return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(days, 'day');
 }
 
-/** Returns the time after which `shortDuration` changes. */
 export function shortDurationHoldsMs(ms: number): number {
   return ms < minuteMs ? (ms % 1000) + 1 : (ms % minuteMs) + 1;
 }
@@ -64,7 +63,7 @@ export function relativeTime(atMs: number, nowMs: number, locale: string): strin
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc((atMs - nowMs) / unitMs), unit);
 }
 
-/** Cache by locale. Creating a format takes tens of milliseconds. */
+/** Cache, since creating a format takes tens of milliseconds. */
 const exactFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats date and time in this machine's time zone. */
@@ -73,7 +72,6 @@ export function exactTime(atMs: number, locale: string): string {
   return getOrCreate(exactFormats, locale, create).format(atMs);
 }
 
-/** Cache by language and unit. */
 const measures = new Map<string, Intl.NumberFormat>();
 
 function measured(value: number, unit: string, unitDisplay: 'narrow' | 'short' | 'long' = 'narrow'): string {

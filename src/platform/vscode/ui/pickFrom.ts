@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-/** Item of a quick pick. A hint can't be chosen. */
 export interface Choosable extends vscode.QuickPickItem {
   readonly isHint?: true;
 }
@@ -9,7 +8,6 @@ interface PickFrom<T extends Choosable> {
   readonly title?: string;
   readonly placeholder: string;
   readonly value?: string;
-  /** Receives the typed text. */
   readonly typed?: (value: string) => void;
   readonly steps?: { readonly step: number; readonly totalSteps: number };
   readonly buttons?: readonly vscode.QuickInputButton[];
@@ -18,15 +16,15 @@ interface PickFrom<T extends Choosable> {
   readonly items: readonly T[] | ((value: string, pick: vscode.QuickPick<T>) => readonly T[]);
   /** Receives a function that recreates the items. The box disposes of the result. */
   readonly listens?: (refill: () => void) => vscode.Disposable;
-  /** Returns whether the button closes the box. */
+  /** Returns whether to close the box. */
   readonly pressed?: (button: vscode.QuickInputButton, pick: vscode.QuickPick<T>) => boolean;
-  /** Returns whether a row's button closes the box. */
+  /** Returns whether to close the box. */
   readonly rowPressed?: (button: vscode.QuickInputButton, row: T) => boolean;
 }
 
 /**
- * Shows a quick pick. Resolves to undefined if it is dismissed. With dynamic items, the window shows the old rows for a
- * moment and reports rows by index, so Enter waits for the new ones.
+ * Resolves to undefined if the box is dismissed. With dynamic items, the window shows old rows for a moment and reports
+ * rows by index, so Enter waits for new ones.
  */
 export function pickFrom<T extends Choosable>({
   title,
@@ -105,13 +103,12 @@ export function pickFrom<T extends Choosable>({
   });
 }
 
-/** Resolves once the window shows the latest items, which are sent a tick later, in order with commands. */
+/** Resolves once the window shows the latest items. They are sent a tick later, in order with commands. */
 async function windowHasUpdated(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   await vscode.commands.executeCommand('noop');
 }
 
-/** Returns a heading, or a mere line without a label. */
 export function heading(label = ''): Pick<vscode.QuickPickItem, 'label' | 'kind'> {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }

@@ -7,7 +7,6 @@ import { flashStatus } from '../notify.ts';
 
 export interface FileToSave {
   readonly title: string;
-  /** File name. The dialog proposes the workspace's folder, else the home folder. */
   readonly name: string;
   readonly kind: string;
 }
@@ -33,9 +32,8 @@ export async function askTarget({ title, name, kind }: FileToSave): Promise<vsco
 }
 
 /**
- * Writes a file atomically in any file system of VS Code.
+ * Writes atomically in any file system of VS Code.
  *
- * @param cancel checked before the final rename
  * @returns whether the file was written
  */
 export async function writeUriAtomic(
@@ -55,7 +53,6 @@ export async function writeUriAtomic(
   }
 }
 
-/** Saves text produced in pieces, with progress. */
 export async function savePieces(target: vscode.Uri, doing: string, pieces: Iterable<string>): Promise<void> {
   const isWritten = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: doing, cancellable: true },
@@ -67,7 +64,7 @@ export async function savePieces(target: vscode.Uri, doing: string, pieces: Iter
   if (isWritten) confirmSaved(target);
 }
 
-/** Joins pieces in time slices. Returns undefined if canceled. */
+/** Returns undefined if canceled. */
 async function collect(pieces: Iterable<string>, cancel: vscode.CancellationToken): Promise<Uint8Array | undefined> {
   const buffers: Buffer[] = [];
   const texts: string[] = [];

@@ -9,12 +9,12 @@ export const documentSchemes = {
   responses: 'org-access-responses',
 } as const;
 
-/** Returns the type of a panel. The manifest lists restored ones (`onWebviewPanel:…`). */
+/** Returns the type of a panel, which the manifest lists if it is restored. */
 export function panelType(kind: string): string {
   return `orgAccess.${kind}`;
 }
 
-/** Returns 128 random bits for a URI, since any extension can open URIs. */
+/** Returns 128 random bits, since any extension can open URIs. */
 export function unguessable(): string {
   return randomBytes(16).toString('hex');
 }

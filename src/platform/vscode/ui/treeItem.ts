@@ -7,7 +7,7 @@ interface Row {
   readonly tooltip: string;
 }
 
-/** Creates a tree item. Its accessibility label keeps screen readers from reading the tooltip. */
+/** The accessibility label keeps screen readers from reading the tooltip. */
 export function treeItem(
   { id, label, description, tooltip }: Row,
   state: keyof typeof vscode.TreeItemCollapsibleState,
@@ -22,7 +22,7 @@ export function treeItem(
   return item;
 }
 
-/** Returns the rows for a command: the selection, or the clicked row if it isn't selected. */
+/** Returns the selection, or the clicked row if it isn't selected. */
 export function rowsOf<T>(
   view: { readonly selection: readonly T[] },
   isRow: (value: unknown) => value is T,

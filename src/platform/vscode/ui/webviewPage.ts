@@ -9,11 +9,10 @@ export interface PageServices {
   readonly kind: string;
   /** Base name of the files in `dist/webview`. Defaults to the kind. */
   readonly bundle?: string;
-  /** Name of the icon in `media/icons`. */
   readonly icon: string;
   readonly title: () => string;
   readonly receive: (message: unknown) => void;
-  /** Called when the page has lost its state because it was hidden or closed. */
+  /** Called when the page has lost its state. */
   readonly forget: (reason: 'hidden' | 'closed') => void;
 }
 
@@ -82,7 +81,7 @@ function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
   return { enableScripts: true, enableForms: false, localResourceRoots: [bundleFolder(extensionUri)] };
 }
 
-/** Returns the page. Scripts and styles need the nonce; workers come from blobs. */
+/** Scripts and styles need the nonce; workers come from blobs. */
 function webviewHtml(webview: vscode.Webview, extensionUri: vscode.Uri, bundle: string, title: string): string {
   const nonce = randomBytes(24).toString('base64');
   const address = (file: string) =>

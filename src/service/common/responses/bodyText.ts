@@ -6,7 +6,6 @@ export interface Body {
   readonly contentType: string;
 }
 
-/** Decoded text, or a body that can't be decoded. */
 export type BodyText =
   | { readonly text: string; readonly charset: string }
   | { readonly binary: true; readonly unknownCharset?: string };
@@ -49,7 +48,7 @@ export function bodyText({ bytes, contentType }: Body): BodyText {
   return text.includes('\0') ? binary : { text, charset };
 }
 
-/** Returns the type in lower case without parameters, or '' if it is malformed. */
+/** Returns the lower-case type without parameters, or '' if it is malformed. */
 export function mediaType(contentType: string): string {
   return /^\s*([\w.+!#$&^-]+\/[\w.+!#$&^-]+)\s*(?:;|,|$)/.exec(contentType)?.[1]?.toLowerCase() ?? '';
 }
@@ -114,9 +113,7 @@ function known(name: string, bytes: Uint8Array): string | undefined {
     try {
       const { encoding } = new TextDecoder(each);
       return /^utf-?16$/i.test(name) && markOf(bytes) === undefined ? byteOrderOf(bytes) : encoding;
-    } catch {
-      // Try the next spelling.
-    }
+    } catch {}
   return undefined;
 }
 
@@ -131,7 +128,7 @@ function byteOrderOf(bytes: Uint8Array): string {
   return even > odd ? 'utf-16be' : 'utf-16le';
 }
 
-/** Guesses the Unicode encoding from the first characters, which are ASCII in JSON (RFC 4627 §3) and most texts. */
+/** Guesses by the first characters, which are ASCII in JSON (RFC 4627 §3) and most texts. */
 function guessed([first, second, third, fourth]: Uint8Array): string {
   if (first === 0 && second !== 0 && third === 0) return 'utf-16be';
   return first !== 0 && second === 0 && third !== 0 && fourth === 0 ? 'utf-16le' : 'utf-8';
@@ -147,7 +144,7 @@ function decoded(bytes: Uint8Array, charset: string): string | undefined {
   }
 }
 
-/** Rejects control characters, for character sets in which all bytes are valid. */
+/** Rejects control characters, since some character sets have no invalid bytes. */
 function strictly(bytes: Uint8Array, charset: string): BodyText {
   const text = decoded(bytes, charset);
   return text === undefined || noText.test(text) ? binary : { text, charset };

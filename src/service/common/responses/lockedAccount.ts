@@ -22,8 +22,8 @@ const notOfPerson = ['invalid_client', 'unauthorized_client', 'invalid_scope', '
 const personWords = /account|user|password|credential|log-?in|sign-?in|konto|benutzer|kennwort|passwort|compte|cuenta/i;
 
 /**
- * Returns the problem if a code such as `account_locked`, or the service's sentence, suggests a locked account or
- * expired password.
+ * Returns a problem if a code such as `account_locked`, or the service's sentence, suggests a locked account or expired
+ * password.
  */
 export function lockedAccount(
   body: string,
