@@ -75,7 +75,6 @@ function accountOf(
   };
 }
 
-/** Whether no other account can have the label. */
 function isClear(connection: Connection, username: string, isTwin: boolean): boolean {
   const shown = [username, connection.name, ...(isTwin ? [connection.id] : [])];
   if (shown.some((text) => plainWithoutIcons(text, longestShown) !== text) || username.includes(' (')) return false;
@@ -95,7 +94,6 @@ export function placeOf(connection: Connection): string {
   return name === origin ? origin : `${name}, ${origin}`;
 }
 
-/** Adds the ID, for connections with the same name and origin. */
 export function twinPlaceOf(connection: Connection): string {
   return `${placeOf(connection)}, ${plainWithoutIcons(connection.id, longestShown)}`;
 }
@@ -104,7 +102,7 @@ function shortOriginOf(connection: Connection): string {
   return originOf(connection).replace(/^https:\/\//, '');
 }
 
-/** Returns granted scopes, by default the requested ones (RFC 6749 §5.1). */
+/** Defaults to the requested scopes (RFC 6749 §5.1). */
 function grantedScopes({ scope }: Connection, tokens: Tokens): readonly string[] {
   if (tokens.scope.length > 0) return tokens.scope;
   return splitScope(scope.trim() === '' ? defaultScope : scope);

@@ -16,7 +16,6 @@ export interface AccountServices {
   readonly signIn: (id: string | undefined) => Promise<string | undefined>;
 }
 
-/** VS Code asks the person before another extension gets an account. */
 export class AccountProvider implements vscode.AuthenticationProvider, Disposable {
   readonly #services: AccountServices;
   readonly #changed = new vscode.EventEmitter<vscode.AuthenticationProviderAuthenticationSessionsChangeEvent>();
@@ -31,10 +30,7 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
     this.#listener = services.sessions.onDidChange(() => this.#tellChanges());
   }
 
-  /**
-   * Returns sessions with these scopes and a token valid for a minute. Without scopes, as for the Accounts menu,
-   * returns all and sends nothing.
-   */
+  /** Returns sessions with these scopes and a token valid for a minute. Without scopes, returns all and sends nothing. */
   async getSessions(
     scopes?: readonly string[],
     { account: wanted }: vscode.AuthenticationProviderSessionOptions = {},

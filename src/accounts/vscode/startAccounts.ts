@@ -4,7 +4,6 @@ import { describeForLog } from '../../platform/common/errors.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import { AccountProvider, type AccountServices } from './accountProvider.ts';
 
-/** Same ID as in the manifest. */
 const providerId = 'org-access';
 
 interface Services extends AccountServices {

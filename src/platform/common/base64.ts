@@ -7,7 +7,6 @@ export function latin1(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** Encodes bytes, or text as UTF-8 (RFC 4648 §4). */
 export function toBase64(data: Uint8Array | string): string {
   return btoa(latin1(typeof data === 'string' ? new TextEncoder().encode(data) : data));
 }

@@ -1,9 +1,9 @@
 import type { Disposable } from './disposable.ts';
 
 export interface Clock {
-  /** Wall-clock time since the epoch, which may jump either way. */
+  /** Wall-clock time, which may jump either way. */
   now(): number;
-  /** Calls back after 0 to 2³¹−1 ms, or later if the machine sleeps. */
+  /** Accepts at most 2³¹−1 ms. Calls back late if the machine sleeps. */
   after(delayMs: number, callback: () => void): Disposable;
 }
 

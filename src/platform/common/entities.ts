@@ -7,7 +7,6 @@ export function areNamedAlike(a: EntityName, b: EntityName): boolean {
   return a.id === b.id && a.name === b.name;
 }
 
-/** Privileges held at one place, with the role if it is known. */
 export interface Grant {
   role?: string;
   privileges: string[];
@@ -32,9 +31,8 @@ export interface Organization extends PlaceEntity {
 }
 
 export interface PrivilegeMapReading {
-  /** Organizations in the order of their first occurrence. */
   organizations: Organization[];
-  /** Unrecognized parts of the map as received: a value, or `{key: value}` for a member. */
+  /** Unrecognized parts of the map: a value, or `{key: value}` for a member. */
   unrecognized: unknown[];
 }
 
@@ -42,7 +40,6 @@ export function allPlaces(places: readonly PlaceEntity[]): PlaceEntity[] {
   return places.flatMap((place) => [place, ...(place.sites ?? [])]);
 }
 
-/** Names that identify an organization, or a site in one. */
 export interface PlaceName {
   readonly organization: EntityName;
   readonly site?: EntityName;

@@ -4,10 +4,9 @@ import type { Log } from './ports.ts';
 
 /**
  * Kinds of errors, by what a person can do about them.
- * - `network` connection refused or reset, DNS failure
  * - `http` error status without an OAuth error
  * - `oauth` OAuth error (RFC 6749 §5.2, RFC 6750 §3.1)
- * - `shape` request or response that violates the interface
+ * - `shape` violation of the interface
  * - `session` nobody is signed in
  * - `storage` failure of VS Code's secret storage
  */
@@ -32,7 +31,6 @@ interface ErrorDetails {
   readonly refreshToken?: string;
   /** Whether a 401 challenges for HTTP Basic. */
   readonly asksForBasic?: boolean;
-  /** Whether the response is a web page. */
   readonly isPage?: boolean;
   readonly cause?: unknown;
 }

@@ -18,7 +18,7 @@ export function until(event: Event<unknown>, condition: () => boolean, gone?: Ab
   });
 }
 
-/** Event source without VS Code. New listeners miss the current event. Errors are rethrown in a microtask. */
+/** Event source without VS Code. Errors of listeners are rethrown in a microtask. */
 export class Emitter<T> implements Disposable {
   readonly #listeners = new Set<{ readonly call: (value: T) => void }>();
 

@@ -6,7 +6,6 @@ export function isIPv4(text: string): boolean {
   return ipv4.test(text);
 }
 
-/** Whether a text is an IPv6 address without a zone. */
 export function isIPv6(text: string): boolean {
   return /^[\da-f:.]+$/i.test(text) && text.includes(':') && URL.canParse(`http://[${text}]`);
 }

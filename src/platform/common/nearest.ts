@@ -1,4 +1,3 @@
-/** Returns the names most similar to a mistyped one, closest first. */
 export function nearest(typed: string, names: readonly string[], most = 3): readonly string[] {
   const wanted = typed.toLowerCase();
   return names

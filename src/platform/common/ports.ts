@@ -11,15 +11,11 @@ export interface SecretStore {
 
 /** Lock shared by all windows of this machine. */
 export interface Lock {
-  /**
-   * Runs `work` under a named lock. A suspended process may lose its lock, so `work` must check what it overwrites.
-   *
-   * @returns undefined if `signal` is aborted first
-   */
+  /** Runs `work` under a named lock. A suspended process may lose its lock, so `work` must check what it overwrites. */
   run<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined>;
 }
 
-/** Log of methods, paths, statuses, sizes, and durations; never of bodies, headers, or secrets. */
+/** Must not receive bodies, headers, or secrets. */
 export interface Log {
   debug(message: string): void;
   info(message: string): void;

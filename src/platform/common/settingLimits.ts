@@ -1,4 +1,4 @@
-/** Bounds in seconds, the same as in the manifest. */
+/** Bounds in seconds, as in the manifest. */
 export const settingLimits = {
   requestTimeoutSeconds: { minimum: 1, maximum: 600 },
   clipboardClearSeconds: { minimum: 0, maximum: 3600 },

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Returns 32 hex digits that don't reveal the text. */
 export function fileNameFor(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
@@ -10,7 +9,6 @@ export function fileNameFor(text: string): string {
 /**
  * Writes a file that others see complete or not at all.
  *
- * @param mode defaults to private
  * @throws errors of the file system; the previous file is then intact
  */
 export async function writeFileAtomic(file: string, content: string | Uint8Array, mode = 0o600): Promise<void> {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Whether programs of this window run on another machine than this extension. */
+/** Whether programs of this window run on another machine. */
 export function programsAreRemote({ extensionKind }: vscode.Extension<unknown>): boolean {
   return vscode.env.remoteName !== undefined && extensionKind === vscode.ExtensionKind.UI;
 }

@@ -61,7 +61,7 @@ export function runAndReport(work: () => Promise<void>): void {
   void work().catch((error: unknown) => reportFailure(undefined, error));
 }
 
-/** Returns the beginning of a log line. After a bare `copyToken:`, the rest would be masked. */
+/** After a bare `copyToken:`, the rest of a log line would be masked. */
 export const failurePrefix = (command: string | undefined): string =>
   command === undefined ? 'Outside of a command' : `The command ${command} failed`;
 
@@ -81,7 +81,7 @@ export function showInformation(message: string, ...choices: Choice[]): void {
   offer(vscode.window.showInformationMessage, message, choices);
 }
 
-/** Last status message. The next one replaces it, since VS Code keeps a timer for each. */
+/** Replaced by the next message, since VS Code keeps a timer for each. */
 let noted: vscode.Disposable | undefined;
 
 export function flashStatus(text: string, forMs = 3_000): void {
@@ -89,7 +89,6 @@ export function flashStatus(text: string, forMs = 3_000): void {
   noted = vscode.window.setStatusBarMessage(`$(check) ${text}`, forMs);
 }
 
-/** Warns that settings.json has a syntax error or unsaved changes. */
 export function showNotWritten(tryAgain: () => Promise<void>): void {
   showWarning(
     vscode.l10n.t(

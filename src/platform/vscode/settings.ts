@@ -20,7 +20,7 @@ export function requestTimeoutMs(): number {
   return userSeconds('requestTimeoutSeconds') * 1000;
 }
 
-/** Returns 0 if copied tokens stay on the clipboard. */
+/** Returns 0 if tokens stay on the clipboard. */
 export function clipboardClearMs(): number {
   return userSeconds('clipboardClearSeconds') * 1000;
 }
@@ -30,7 +30,6 @@ function userSeconds(setting: keyof typeof settingLimits): number {
   return secondsOf(setting, found?.globalValue, found?.defaultValue);
 }
 
-/** Returns and logs a sentence for each invalid connection. */
 export function readConnections(log: Log): {
   readonly connections: readonly Connection[];
   readonly leftOut: readonly string[];
@@ -41,7 +40,7 @@ export function readConnections(log: Log): {
   return { connections, leftOut };
 }
 
-/** Whether the user's settings list only valid connections. A file that is being edited may not. */
+/** Whether all connections are valid, unlike in a file that is being edited. */
 export function connectionsAreWhole(): boolean {
   const value: unknown = vscode.workspace.getConfiguration(section).inspect('connections')?.globalValue;
   return Array.isArray(value) && decodeConnections(value).problems.length === 0;
@@ -69,7 +68,7 @@ export function csvFormatSetting(): CsvFormat {
   return csvFormat(csvForms.find((known) => known === wanted) ?? 'excel', vscode.env.language);
 }
 
-/** Returns VS Code's proxy settings for reports. VS Code itself applies them. */
+/** VS Code itself applies these settings. */
 export function proxySettings(): ProxySettings {
   const http = vscode.workspace.getConfiguration('http');
   const textOf = (key: string) => {
@@ -106,11 +105,7 @@ function idOfEntry(entry: unknown): string | undefined {
   return decodeConnections([entry]).connections[0]?.id;
 }
 
-/**
- * Changes a list in the user's settings.
- *
- * @throws Error if the setting can't be written
- */
+/** @throws Error if the setting can't be written */
 export async function changeEntries(key: string, change: (entries: unknown[]) => unknown[]): Promise<void> {
   await readAgain();
   const before = userValue(key);
@@ -129,7 +124,7 @@ export async function changeEntries(key: string, change: (entries: unknown[]) =>
   throw new Error(`The setting ${section}.${key} has not taken the value.`);
 }
 
-/** Makes VS Code reread settings.json. Browser pages miss updates by other pages. */
+/** Makes VS Code reread settings.json, for updates by other browser pages. */
 async function readAgain(): Promise<void> {
   await vscode.workspace
     .getConfiguration(section)

@@ -9,7 +9,6 @@ import {
 export interface AxisOptions {
   readonly scroller: HTMLElement;
   readonly horizontal: boolean;
-  /** Default size of an item in pixels. */
   readonly size: number;
   /** Number of items drawn beyond the edges. Headers cover those before. */
   readonly beyond: { readonly before: number; readonly after: number };
@@ -18,7 +17,7 @@ export interface AxisOptions {
 
 export interface AxisContent {
   readonly count: number;
-  /** Sizes in pixels. The same array means unchanged sizes. */
+  /** Sizes of the items in pixels. Pass the same array if they are unchanged. */
   readonly sizes?: readonly number[];
   /** Pixels before the first item, covered by headers. */
   readonly lead: number;

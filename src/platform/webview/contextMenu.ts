@@ -1,7 +1,7 @@
 /** Tracks whether a person has opened a menu. Otherwise the page ignores menu commands, which any extension can run. */
 export interface ContextMenuTracker {
   readonly isOpen: boolean;
-  /** Returns `isOpen` and resets it, since one menu allows one command. */
+  /** Resets `isOpen`, since one menu allows one command. */
   take(): boolean;
 }
 

@@ -10,7 +10,7 @@ export function text(name: string, className: string, words: string): HTMLElemen
   return created;
 }
 
-/** Returns the title as a heading for screen readers, since the tab shows it. */
+/** Returns a heading for screen readers, since the tab shows the title. */
 export function heading(): HTMLElement {
   return text('h1', 'unseen', document.title);
 }

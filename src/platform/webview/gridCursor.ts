@@ -14,7 +14,7 @@ export interface CursorOptions {
   onMove?(cell: Cell): void;
   /** Called after a key or the extension has moved the focus. */
   onArrive?(): void;
-  /** Called for Enter, Space, a click on a header, and a double-click on any other cell. */
+  /** Called for Enter, Space, a click on a header, and a double-click elsewhere. */
   onAct(cell: Cell): void;
   onCopy(cell: Cell): void;
 }
@@ -73,7 +73,7 @@ export function createGridCursor(parts: CursorOptions): GridCursor {
   table.addEventListener('keydown', press);
   table.addEventListener('click', ({ target }) => {
     const cell = parts.cellOf(target);
-    // A click on any other cell only sets the focus, so that the cell can be copied.
+    // Clicks elsewhere only set the focus, so that cells can be copied.
     if (cell && cell.row < 0) parts.onAct(cell);
   });
   table.addEventListener('dblclick', ({ target }) => {

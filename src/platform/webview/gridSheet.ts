@@ -1,11 +1,9 @@
 import { element, gridPart, set, text } from './elements.ts';
 
 export interface GridSheet {
-  /** Scrolled element, as large as the grid. */
   readonly sheet: HTMLElement;
   readonly table: HTMLTableElement;
   readonly headRow: HTMLElement;
-  /** Header of the row headers. */
   readonly corner: HTMLTableCellElement;
   readonly body: HTMLElement;
 }
@@ -26,7 +24,7 @@ export function createGridSheet(name: string, rowHeader: string): GridSheet {
   return { sheet, table, headRow, corner, body };
 }
 
-/** Draws once in the next frame, however often it is called. */
+/** Draws once in the next frame. */
 export function onceAFrame(draw: () => void): () => void {
   let frame: number | undefined;
   return () => {

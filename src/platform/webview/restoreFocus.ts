@@ -1,4 +1,4 @@
-/** Restores the focus, which Chromium drops when VS Code opens a menu. In a grid, it goes to the tab stop. */
+/** Chromium drops the focus when VS Code opens a menu. In a grid, the tab stop gets it back. */
 export function restoreFocus(): void {
   let last: HTMLElement | undefined;
   document.addEventListener('focusin', ({ target }) => {

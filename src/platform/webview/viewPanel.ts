@@ -5,7 +5,7 @@ import type { DrawingKind, ResponseView } from '../../rawJson/common/responseVie
 export interface ViewPanel {
   readonly element: HTMLElement;
   readonly toolbar: HTMLElement;
-  /** Sets the content. The same text has no effect. */
+  /** Sets the content, unless its text is the same. */
   take(content: RawJsonContent | undefined): void;
   show(isShown: boolean): void;
   search?(): void;
@@ -21,7 +21,7 @@ export interface ViewEvents {
   onFound(words: string): void;
   onCopy(text: string): void;
   onReveal(path: JsonPath, view: 'json' | ResponseView): void;
-  /** Requests another application. Defaults to that of the response. */
+  /** Defaults to the application of the response. */
   onApplication(act: ApplicationAction, applicationId: string | undefined): void;
   onAddSeries(): void;
   onSaveDrawing(kind: DrawingKind, content: Uint8Array): void;

@@ -1,4 +1,4 @@
-/** Starts a worker from its source, imported as `./x.worker.ts?source`. */
+/** @param source imported as `./x.worker.ts?source` */
 export function startWorker(source: string): Worker {
   const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
   const worker = new Worker(address);

@@ -1,4 +1,4 @@
-/** Name of a credential. `isOfNumbers`: numbers are credentials too, as for passwords but not for tokens. */
+/** `isOfNumbers`: numbers are credentials too, as for passwords but not for tokens. */
 export interface CredentialName {
   readonly isOfNumbers: boolean;
 }
@@ -13,14 +13,13 @@ const others =
   'credentials?|creds|tokens?|jwts?|cookies?|authorization|jsessionid|amzsignature|authlist|communitystringinfo|passwordlist';
 const atEnd = new RegExp(`(?:${phrases}|${keys}|${communities}|${others})$`);
 
-/** Names that are credentials only as the whole name. */
 const whole = /^(?:pass|pw|community|bearer|sig|otp)$/;
 
 /** Suffixes that may follow: `passwordHash`, `token_value`, `secret2`. */
 const after =
   /(?:values?|text|string|hash|plain|raw|data|pem|base64|b64|hex|encoded|encrypted|old|new|current|confirm(?:ation)?|again)$/;
 
-/** Pagination tokens, which stay visible, since requests for the next page need them. */
+/** Pagination tokens, which are needed to request the next page. */
 const cursor =
   /(?:^| )(?:(?:next|prev|previous|page|paging|pagination|continue|continuation|skip|sync|delta|resume|resumption|cursor|scroll|start|since|marker|bookmark|offset|iterator|position|before|after|last|end) ?)+(?:page|record|row|item|result|list|batch|event|log|query|object)? ?tokens?(?: ?values?| ?string)?$/;
 
@@ -28,10 +27,9 @@ const cursor =
 const harmless =
   /^(?:ids?|at|on|by|in|ip|ref|app|org|alg|log|uri|url|api|ssh|telnet|windows|until|from|date|time|size|total|host|port|path|link|role|mode|href)$|(?:userid|names?|users?|login|owner|types?|kind|scopes?|roles|groups?|description|label|title|comment|notes?|status|state|version|provider|issuer|subject|audience|realm|domain|tenant|organization|sites?|application|connector|protocol|algorithm|format|method|encoding|reference|hostname|server|address|e?mail|timestamp|expires|expiry|expiration|created|updated|modified|count|length|sharing|profile|(?:finger|thumb)print|priority|level|enabled|active|disabled|required)$/;
 
-/** Cache of short names. Longer ones may themselves be credentials. */
+/** Longer names may themselves be credentials. */
 const remembered = new Map<string, CredentialName | undefined>();
 
-/** Returns undefined if the name doesn't name a credential. */
 export function credentialName(name: string): CredentialName | undefined {
   if (name.length < 2 || name.length > 100) return undefined;
   if (remembered.has(name)) return remembered.get(name);
@@ -59,7 +57,7 @@ function decide(name: string): CredentialName | undefined {
 
 const isOne = (joined: string): boolean => whole.test(joined) || atEnd.test(joined);
 
-/** Splits `X-Auth-Token`, `xAuthToken` and `XAuthToken` into `x`, `auth`, `token`. */
+/** Splits `XAuthToken` into `x`, `auth`, `token`. */
 function wordsOf(name: string): string[] {
   return name
     .normalize('NFKC')

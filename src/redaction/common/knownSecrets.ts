@@ -4,7 +4,7 @@ import type { Span } from './span.ts';
 
 const shortestSecret = 3;
 
-/** Returns a function that finds secrets regardless of case and escapes, in plain text, hex, or base64 at any offset. */
+/** Finds secrets regardless of case and escapes, in plain text, hex, or base64 at any offset. */
 export function knownSecrets(secrets: readonly string[]): (layers: readonly Layer[]) => Span[] {
   const forms = new Set(secrets.filter(({ length }) => length >= shortestSecret).flatMap(formsOf));
   if (forms.size === 0) return () => [];
@@ -41,6 +41,5 @@ function base64At(bytes: Uint8Array, offset: number): string[] {
   const encoded = toBase64(Uint8Array.of(...Array.from<number>({ length: offset }).fill(0), ...bytes));
   const from = [0, 2, 3][offset] ?? 0;
   const part = encoded.slice(from, Math.floor(((offset + bytes.length) * 8) / 6));
-  // Fewer digits match by chance.
   return [part, part.replaceAll('+', '-').replaceAll('/', '_')].filter(({ length }) => length > 5);
 }

@@ -1,6 +1,6 @@
 export interface Layer {
   readonly text: string;
-  /** Maps an index in `text`, or its length, to the original text. */
+  /** Maps an index in `text` to the original text. */
   readonly placeOf: (at: number) => number;
 }
 
@@ -45,7 +45,6 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 
 const letters: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Returns undefined if the escape is invalid. */
 function resolved(escape: string): string | undefined {
   try {
     if (escape.startsWith('\\'))

@@ -16,7 +16,7 @@ export type RedactedBody =
   | (Redacted & { readonly kind: 'text' })
   | { readonly kind: 'empty' };
 
-/** Masks secrets in everything shown, logged, or exported. See `docs/redaction.md`. */
+/** Masks secrets in all that is shown, logged, or exported (`docs/redaction.md`). */
 export interface Redaction {
   json(text: string): Redacted;
   text(text: string): Redacted;
@@ -67,7 +67,7 @@ export function withoutPasswords(json: string): string {
   ).text;
 }
 
-/** Matches short words, numbers, times, UUIDs, and addresses, which are never credentials by form. */
+/** Matches texts that are never credentials by form: words, numbers, times, UUIDs, addresses. */
 const harmless = /^(?:[\w .-]{0,12}|[\da-f :.TZ+-]{0,39})$/i;
 
 /** Finds credentials in JSON within a text, such as a log. */

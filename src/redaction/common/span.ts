@@ -5,10 +5,10 @@ export interface Span {
   readonly isValue?: true;
 }
 
-/** Replaces a credential. Valid in JSON strings, URLs, and headers. */
+/** Valid in JSON strings, URLs, and headers. */
 export const hidden = '•••••••• (hidden)';
 
-/** Sorts spans and merges those that overlap or touch. */
+/** Merges spans that overlap or touch. */
 export function merged(spans: readonly Span[]): Span[] {
   const all: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {

@@ -2,11 +2,7 @@ import { OrgAccessError } from '../../platform/common/errors.ts';
 
 const shortest = 8;
 
-/**
- * Requires that binary content has no secret in UTF-8, UTF-16, hex, or base64.
- *
- * @throws OrgAccessError of kind `shape`
- */
+/** @throws OrgAccessError of kind `shape` if a secret occurs in UTF-8, UTF-16, hex, or base64 */
 export function requireNoSecret(bytes: Uint8Array, secrets: readonly string[]): void {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const forms = secrets.filter(({ length }) => length >= shortest).flatMap(formsOf);

@@ -6,7 +6,7 @@ interface ClientPart {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Returns form and headers that identify the client (RFC 6749 §2.3.1, §3.2.1). */
+/** Identifies the client (RFC 6749 §2.3.1, §3.2.1). */
 export function clientPart(how: ClientAuthentication, clientId: string, clientSecret: string): ClientPart {
   if (how === 'none') return { form: { client_id: clientId }, headers: {} };
   if (how === 'form') return { form: { client_id: clientId, client_secret: clientSecret }, headers: {} };
@@ -14,7 +14,7 @@ export function clientPart(how: ClientAuthentication, clientId: string, clientSe
   return { form: {}, headers: { Authorization: `Basic ${toBase64(userPass)}` } };
 }
 
-/** Returns what to try, in this order. Some services require HTTP Basic even without a secret. */
+/** Some services require HTTP Basic even without a secret. */
 export function waysToTry(
   known: ClientAuthentication | undefined,
   clientSecret: string,
@@ -24,7 +24,7 @@ export function waysToTry(
   return [first, ...([usual, 'basic'] as const).filter((way) => way !== first)];
 }
 
-/** Encodes as in RFC 6749 appendix B. */
+/** Follows RFC 6749 appendix B. */
 function formEncoded(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1);
 }

@@ -42,7 +42,7 @@ export interface Transport {
 }
 
 export interface HttpRequest {
-  /** Path below the base URL, with a leading slash. */
+  /** Path below the base URL. */
   readonly path: string;
   readonly method: Method;
   readonly headers?: Readonly<Record<string, string>>;

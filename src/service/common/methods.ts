@@ -5,11 +5,11 @@ export function takesBody(method: Method): boolean {
   return method !== 'GET' && method !== 'DELETE';
 }
 
-/** Effect of an operation. Only a `read` may be repeated or offered to language models without confirmation. */
+/** Only a `read` may be repeated or offered to language models without confirmation. */
 export const operationKinds = ['read', 'write', 'job'] as const;
 export type OperationKind = (typeof operationKinds)[number];
 
-/** Whether an operation only reads. Defaults by method (RFC 9110 §9.2.1). */
+/** Defaults by method (RFC 9110 §9.2.1). */
 export function isRead({ method, kind }: { readonly method: Method; readonly kind?: OperationKind }): boolean {
   return (kind ?? (method === 'GET' ? 'read' : 'write')) === 'read';
 }

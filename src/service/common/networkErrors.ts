@@ -4,12 +4,7 @@ import type { Problem } from '../../errors/common/problems.ts';
 import { OrgAccessError, type ErrorKind } from '../../platform/common/errors.ts';
 import { ProxyResponse } from '../../tls/common/proxyResponse.ts';
 
-/**
- * Converts a failed request to an error that names only the host.
- *
- * @param hasOwn whether the client had a certificate
- * @param isAnswered whether a response had begun
- */
+/** @param hasOwn whether the client had a certificate @param isAnswered whether a response had begun */
 export function describeFailure(
   error: unknown,
   url: URL,
@@ -38,7 +33,7 @@ function brokenHow(hasOwn: boolean, isAnswered: boolean): NetworkCause {
   return hasOwn ? 'brokenWithCertificate' : 'broken';
 }
 
-/** Reads the status of a proxy's response, which other errors have in their message. */
+/** Reads the status from our own error, or from the message of another. */
 function proxyStatus(error: unknown): { readonly status?: number } {
   if (!(error instanceof Error)) return {};
   const status =
@@ -51,7 +46,7 @@ export function isClosedEarly(error: unknown): boolean {
   return codesOf(error).some((code) => code === 'ECONNRESET' || code === 'EPIPE');
 }
 
-/** Returns codes of all causes, which may be cyclic. */
+/** Causes may be cyclic. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];
   const seen = new Set<unknown>();

@@ -3,7 +3,6 @@ import type { FetchResponse } from './http.ts';
 
 type Head = Omit<FetchResponse, 'text'>;
 
-/** @throws OrgAccessError of kind `redirect` */
 export function refuseRedirect(answer: Head, url: string): void {
   if (!isRedirect(answer)) return;
   const { status } = answer;

@@ -14,14 +14,14 @@ export type RefreshVerdict = 'ended' | 'clientRefused' | 'unsupported' | 'transi
 export interface RefusalRow {
   readonly codes: readonly string[];
   readonly verdict: RefreshVerdict;
-  /** Problem by purpose. Defaults to that of the status. */
+  /** Defaults to the problem of the status. */
   readonly problems: Readonly<Partial<Record<RequestPurpose, Problem>>>;
 }
 
 const sessionEnded: Problem = { code: 'sessionEnded' };
 const clientRefused: Problem = { code: 'clientRefused' };
 
-/** Error codes that mean more than their status (docs/staying-signed-in.md). Others may come from gateways. */
+/** Error codes that mean more than their status (docs/staying-signed-in.md). */
 export const refusalTable: readonly RefusalRow[] = [
   {
     codes: ['invalid_grant'],

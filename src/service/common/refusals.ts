@@ -79,7 +79,7 @@ function isBare({ headers, text: body }: HttpResponse): boolean {
   return body.trim() === '' && headers.get('www-authenticate') === null;
 }
 
-/** Syntax of registered error codes, which excludes phrases such as "Not Found". */
+/** Excludes phrases such as "Not Found". */
 const codeSyntax = /^[a-z][a-z0-9_]{0,63}$/;
 
 /** Requests prefer the challenge (RFC 6750 §3). Token endpoints ignore it, since a gateway may have sent it. */

@@ -3,11 +3,7 @@ import type { HttpResponse } from './http.ts';
 /** Limit, in case a gateway requires a day by mistake. */
 const longestMs = 15 * 60_000;
 
-/**
- * Reads `Retry-After` (RFC 9110 §10.2.3) relative to the `Date` of the response.
- *
- * @param nowMs used without `Date`
- */
+/** Reads `Retry-After` (RFC 9110 §10.2.3) relative to `Date`, by default to `nowMs`. */
 export function parseRetryAfter(headers: HttpResponse['headers'], nowMs: number): number | undefined {
   const value = headers.get('retry-after') ?? '';
   const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : parseHttpDate(value) - serviceTime(headers, nowMs);

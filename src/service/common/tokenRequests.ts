@@ -41,8 +41,6 @@ interface TokenRequest {
 /**
  * Signs in with a password (RFC 6749 §4.3) or as the client (§4.4). If refused, tries other client authentications and
  * commas in the scope.
- *
- * @returns undefined if `signal` is aborted
  */
 export async function signInGrant(
   transport: Transport,
@@ -160,7 +158,7 @@ async function firstAccepted<Way, T>(
 
 const isScopeRefused = ({ oauthCode }: OrgAccessError) => oauthCode === 'invalid_scope';
 
-/** Whether the client was refused. Spring Security OAuth sends `unauthorized` or only a challenge. */
+/** Spring Security OAuth refuses a client by `unauthorized` or only a challenge. */
 function isClientRefused({ oauthCode, status, asksForBasic, problem }: OrgAccessError): boolean {
   if (problem.code === 'accountMayBeLocked') return false;
   if (oauthCode === 'invalid_client') return true;
@@ -176,7 +174,7 @@ function withCommas(scope: string): string[] {
   return parts.length > 1 ? [parts.join(',')] : [];
 }
 
-/** Returns an error if only the token endpoint is missing: a user detail request without a token is refused. */
+/** Returns an error if only the token endpoint is missing: the service itself refuses a request without a token. */
 async function noEndpoint(
   transport: Transport,
   connection: Connection,

@@ -11,7 +11,6 @@ export interface Tokens {
   readonly tokenType: string;
   readonly refreshToken?: string;
   readonly scope: readonly string[];
-  /** Local time. */
   readonly obtainedAtMs: number;
   /** Undefined if unknown. The token is then refreshed at intervals, or used until it is refused. */
   readonly expiresAtMs?: number;
@@ -23,7 +22,7 @@ const endOfTimeMs = 8.64e15;
 
 const bearer = /^bearer(token)?$/i;
 
-/** Visible ASCII (RFC 6749 appendix A.12), which is safe in a header. */
+/** Visible ASCII (RFC 6749 appendix A.12). */
 const tokenSyntax = /^[\x21-\x7e]+$/;
 
 /**

@@ -8,11 +8,7 @@ import type { TlsMaterial } from '../../tls/common/tlsMaterial.ts';
 import { tlsOptions, untilTrusted } from '../../tls/node/tlsOptions.ts';
 import type { FetchResponse, FetchInit } from '../common/http.ts';
 
-/**
- * Sends a request with certificates, which node-fetch can't under VS Code's proxy support.
- *
- * @throws errors of `https`
- */
+/** With VS Code's proxy support, node-fetch can't use certificates. */
 export function httpsFetch(
   url: string,
   { method, headers, body, size, signal, tls }: FetchInit & { readonly tls: TlsMaterial },
@@ -30,7 +26,6 @@ export function httpsFetch(
     });
     request.on('error', reject);
     request.once('response', (message) => {
-      // 407 is handled by its status.
       if (isOfProxy(message) && message.statusCode !== 407) {
         request.destroy(new ProxyResponse(message.statusCode ?? 0));
         return;
@@ -54,7 +49,7 @@ function valueOf({ headers }: IncomingMessage, name: string): string | null {
   return Array.isArray(value) ? value.join(', ') : (value ?? null);
 }
 
-/** Decodes the content encoding (RFC 9110 §8.4.1), truncated bodies as far as possible. */
+/** Decodes truncated bodies as far as possible (RFC 9110 §8.4.1). */
 function decoded(message: IncomingMessage): Readable {
   const decoder = decoderOf(message.headers['content-encoding']?.toLowerCase());
   // Errors reach the reader of the decoded body.

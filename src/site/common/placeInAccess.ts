@@ -2,7 +2,7 @@ import type { UserRecord } from '../../access/common/userRecord.ts';
 import { bareId } from '../../api/common/placeHeaders.ts';
 import { areNamedAlike, type EntityName, type PlaceEntity, type PlaceName } from '../../platform/common/entities.ts';
 
-/** Whether two names denote one entity: by ID if both have one, else by name. An ID may have the name appended, or replace it. */
+/** Whether two names denote one entity: by ID if both have one, else by name. An ID may contain the name, or replace it. */
 export function isSameEntity(one: EntityName, other: EntityName): boolean {
   const [id, otherId] = [bareId(one), bareId(other)];
   if (id !== undefined && otherId !== undefined) return id === otherId;

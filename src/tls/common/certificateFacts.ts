@@ -16,7 +16,6 @@ export interface CertificateFacts {
   readonly number: number;
   readonly subject: string;
   readonly issuer: string;
-  /** Host names and IP addresses. */
   readonly names: readonly string[];
   readonly from: string;
   readonly to: string;

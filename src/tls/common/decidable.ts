@@ -34,7 +34,6 @@ const causes: readonly TlsCause[] = [
   'ownCertificate',
 ];
 
-/** Whether another client certificate may help. */
 export function concernsOwnCertificate(problem: Problem): boolean {
   return problem.code === 'notSecure'
     ? causes.includes(problem.why)

@@ -3,7 +3,7 @@ import type { TrustedCertificate } from '../../connections/common/connection.ts'
 import { certificatesIn } from '../../connections/node/connectionOptions.ts';
 import { certificateFacts, type CertificateFacts } from '../common/certificateFacts.ts';
 
-/** Relation to the trusted certificate: the same key, or a verified common issuer. */
+/** Relation to the trusted certificate: same key, or verified common issuer. */
 export type Relation = 'sameKey' | 'sameIssuer' | 'none';
 
 export interface CertificateChange {
@@ -37,7 +37,7 @@ function relationOfLeaf(before: X509Certificate | undefined, chain: readonly X50
   return isShared ? 'sameIssuer' : 'none';
 }
 
-/** Returns `sameIssuer` if a trusted authority signed the certificate, whose dates or names are then wrong. */
+/** Returns `sameIssuer` if a trusted authority signed the certificate. */
 function relationOfAuthority(before: readonly X509Certificate[], chain: readonly X509Certificate[]): Relation {
   const anchored = chain.findIndex((certificate) =>
     before.some(

@@ -21,7 +21,7 @@ export interface TrustOffers {
 export interface CertificateReview {
   readonly leaf: CertificateFacts;
   readonly authority?: CertificateFacts;
-  /** Causes of the refusal, the main one first; empty if the certificates are accepted. */
+  /** Causes of the refusal, the main one first; empty if there was none. */
   readonly causes: readonly TlsCause[];
   readonly offers: TrustOffers;
   /** Set if the server sends something else than the connection trusts. */

@@ -31,7 +31,7 @@ function problemOf(certificate: X509Certificate, baseUrl: string, nowMs: number)
   return mayIssue(certificate) ? 'mayIssue' : undefined;
 }
 
-/** Whether an alternative name matches. Python and Node.js ignore the subject. */
+/** Python and Node.js ignore names in the subject. */
 function isFor(certificate: X509Certificate, hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   return (isIP(host) ? certificate.checkIP(host) : certificate.checkHost(host, { subject: 'never' })) !== undefined;
@@ -42,7 +42,7 @@ function isSelfSigned(certificate: X509Certificate): boolean {
   return certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey);
 }
 
-/** Whether OpenSSL accepts a certificate as an authority (`X509_check_ca`). */
+/** Mirrors OpenSSL's `X509_check_ca`. */
 function mayIssue({ ca, raw }: X509Certificate): boolean {
   return ca || raw.includes(netscapeCertType) || mayIssueByKeyUsage(raw);
 }

@@ -42,7 +42,7 @@ function faultOfPfx({ pfx, passphrase }: OwnCertificate): CertificateFault | und
     createSecureContext({ pfx, ...(passphrase !== undefined && { passphrase }) });
     return undefined;
   } catch (error) {
-    // Most errors have no code. BoringSSL, in desktop builds, writes reasons without spaces.
+    // Most errors have no code. BoringSSL writes reasons without spaces.
     const message = error instanceof Error ? error.message : '';
     if (/mac.verify.failure|incorrect.password/i.test(message))
       return passphrase === undefined ? 'passphraseNeeded' : 'passphraseWrong';
@@ -72,7 +72,7 @@ function readCertificate(file: Buffer): X509Certificate | undefined {
   }
 }
 
-/** Converts DER to the PEM that `tls` requires. Other content stays unchanged. */
+/** Converts DER to the PEM that `tls` requires. */
 export function asPem(file: Buffer): Buffer {
   const certificate = file.includes('-----BEGIN') ? undefined : readCertificate(file);
   return certificate ? Buffer.from(certificate.toString()) : file;

@@ -22,7 +22,7 @@ const clientKey = 'ORG_ACCESS_CLIENT_KEY';
 
 export const fileVariables: readonly string[] = [...bundleVariables, extraVariable, clientCertificate, clientKey];
 
-/** Returns variables to set. Values of the person stay, except the system's file or one of ours. */
+/** Keeps values that a person has set, except the system's file or one of ours. */
 export function trustVariables({ bundle, certificates }: TrustFiles, given: Given): Readonly<Record<string, string>> {
   const says = (name: string) => {
     const value = given(name) ?? '';

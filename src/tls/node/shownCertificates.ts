@@ -16,7 +16,7 @@ export interface ShownCertificates {
 const longestChain = 10;
 
 /**
- * Requests a server's certificates along the usual route, and sends nothing else.
+ * Sends nothing but the handshake.
  *
  * @throws errors of `https`, or a `ProxyResponse` if a proxy opens no tunnel
  */

@@ -8,11 +8,7 @@ interface WithSystemCertificates {
   readonly getCACertificates?: (type: 'system') => readonly string[];
 }
 
-/**
- * Reads SSL_CERT_FILE, else the system's file, else the certificates of Node.js.
- *
- * @param ours folder of our files, which SSL_CERT_FILE names in a window started from our terminal
- */
+/** @param ours folder of our files, which SSL_CERT_FILE names in a window started from our terminal */
 export async function systemCertificates(
   { SSL_CERT_FILE: named = '' }: NodeJS.ProcessEnv,
   ours: string,

@@ -22,11 +22,7 @@ export function tlsOptions({ pinned, ca, ...own }: TlsMaterial): ConnectionOptio
   };
 }
 
-/**
- * Resolves when the server has sent the pinned certificate.
- *
- * @throws an error with `otherCertificateCode` for any other
- */
+/** @throws an error with `otherCertificateCode` if the server has sent another certificate */
 export function untilTrusted(request: ClientRequest, pinned: string): Promise<void> {
   const wanted = new X509Certificate(pinned).fingerprint256;
   return new Promise((resolve, reject) => {
@@ -47,8 +43,8 @@ export function whenSecure(request: ClientRequest, then: (socket: TLSSocket) => 
 }
 
 /**
- * Returns a fingerprint that is unproven during the handshake. `getPeerX509Certificate` returns nothing on a second
- * call in Node.js 20 and 24.
+ * The fingerprint is unproven during the handshake. `getPeerX509Certificate` returns nothing on a second call in
+ * Node.js 20 and 24.
  */
 function fingerprintOf(socket: { getPeerCertificate?: TLSSocket['getPeerCertificate'] }): string | undefined {
   return (socket.getPeerCertificate?.() as Partial<PeerCertificate> | undefined)?.fingerprint256;

@@ -21,7 +21,7 @@ interface Open {
 
 const word = /[\w.+-]+/y;
 
-/** Parses valid JSON without loss: exact numbers, the order of members, all values of repeated keys. */
+/** Parses valid JSON without loss, including all values of repeated keys. */
 export function parseExactly(json: string): unknown {
   const around: Open[] = [{ list: [], key: '' }];
   const add = (value: unknown) => {
@@ -57,7 +57,7 @@ export function parseExactly(json: string): unknown {
   return around[0]?.list?.[0];
 }
 
-/** Keeps the order of the map. JavaScript would list integer keys first. */
+/** JavaScript itself would list integer keys first. */
 export function orderedObject(members: Map<string, unknown>): object {
   let mayBeOrdered = false;
   for (const [key, value] of members) {
@@ -71,7 +71,7 @@ export function orderedObject(members: Map<string, unknown>): object {
   return keys.every((key, index) => key === own[index]) ? object : new Proxy(object, { ownKeys: () => keys });
 }
 
-/** Merges values of a repeated key. Merged objects stay maps until their container ends. */
+/** Merged objects stay maps until their container ends. */
 function merged(first: unknown, second: unknown): unknown {
   if (Array.isArray(first) && Array.isArray(second)) {
     for (const element of second as unknown[]) first.push(element);

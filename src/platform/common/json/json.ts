@@ -18,11 +18,7 @@ export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/**
- * Parses JSON without loss.
- *
- * @throws SyntaxError also if the text is nested too deeply or has too many values
- */
+/** @throws SyntaxError also if the text is nested too deeply or has too many values */
 export function parseJson(text: string): unknown {
   const count = countJson(text);
   if (typeof count === 'string') throw new SyntaxError('The JSON is nested too deeply, or there is too much of it.');
@@ -68,7 +64,7 @@ function exactText(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** Whether two values are equal, regardless of the order of members. */
+/** Whether two values are equal in any order of members. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((element, index) => isSameJson(element, other[index]));

@@ -30,13 +30,13 @@ export interface JsonCount {
 
 /** Number of digits that a double always holds. */
 const surelyHeld = 15;
-/** Array index as a key. Objects list such keys first (ECMA-262 §6.1.7). */
+/** Array index as a key. Objects list these first (ECMA-262 §6.1.7). */
 const indexKey = /(?:\d|\\u003\d){1,60}"/y;
 const noKey = -1;
 
-/** Counts JSON in a third of the time of `JSON.parse`. The counts of invalid JSON are meaningless. */
+/** Takes a third of the time of `JSON.parse`. The counts of invalid JSON are meaningless. */
 export function countJson(json: string): JsonCount | JsonExcess {
-  /** Last array index among the keys of each open container; infinite after other keys. */
+  /** Last array index among the keys of each open container. */
   const lastIndex = new Float64Array(deepestJson + 1).fill(noKey);
   let [depth, values, members, key, isPlain] = [0, 1, 0, 0, true];
   for (let at = 0; at < json.length; at += 1) {

@@ -55,7 +55,7 @@ interface Level {
 }
 
 /**
- * Whether a value is short enough to be written. Escapes aren't counted.
+ * Whether a value is short enough to be written, not counting escapes.
  *
  * @param indent 0 for a single line
  */

@@ -1,11 +1,11 @@
-/** Limits of JSON. An extension host has 2 to 4 GB; a record of 100,000 sites takes 33 MB and 3.9 million values. */
+/** An extension host has 2 to 4 GB. A record of 100,000 sites takes 33 MB and 3.9 million values. */
 
 /** Maximum size after decompression. */
 export const mostAnswerBytes = 64 * 1024 * 1024;
 
 export const deepestJson = 1000;
 
-/** Maximum number of values and keys, which take up to 0.6 GB. Larger JSON is handled as plain text. */
+/** Limit of values and keys, 0.6 GB in the worst case. Larger JSON is handled as plain text. */
 export const mostJsonValues = 8_000_000;
 
 /** Maximum length on a single line. Any character beyond Latin-1 halves it. */

@@ -29,7 +29,6 @@ export function numberText(value: number | ExactNumber): string {
   return String(value);
 }
 
-/** Returns the nearest double, or undefined for anything but a number. */
 export function numberOf(value: unknown): number | undefined {
   if (value instanceof ExactNumber) return Number(value.literal);
   return typeof value === 'number' ? value : undefined;
@@ -40,7 +39,6 @@ export function isExactInDouble(literal: string): boolean {
   return String(Number(literal)) === literal;
 }
 
-/** Values of a repeated key that can't be merged. */
 export class RepeatedMember extends Verbatim {
   readonly values: unknown[];
 
@@ -54,7 +52,7 @@ export class RepeatedMember extends Verbatim {
   }
 }
 
-/** Reads a count, which services send as number or text. */
+/** Services send counts as numbers or as text. */
 export function countOf(value: unknown): number | undefined {
   const count = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : numberOf(value);
   return count !== undefined && Number.isSafeInteger(count) && count >= 0 ? count : undefined;

@@ -1,12 +1,10 @@
 export const byteOrderMark = '\ufeff';
 
-/** Characters that begin a formula, in every width that spreadsheets accept. */
 const signs = String.raw`=+\-@\u2212\u207a-\u207c\u208a-\u208c\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20`;
 
-/** Separators of lines or, in some locales, cells. */
 const separators = String.raw`;\t\n\v\f\r\u0085\u2028\u2029`;
 
-/** Characters that spreadsheets may skip before the content of a cell. */
+/** Characters that spreadsheets may skip at the beginning of a cell. */
 const leftOut = String.raw`(?![${separators}])["\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]`;
 
 const harmless = /^[A-Za-z0-9][\w .:/-]*$/;
@@ -18,14 +16,13 @@ export function csvLine(texts: readonly string[], separator = ','): string {
   return `${texts.map(csvField).join(separator)}\r\n`;
 }
 
-/** Returns an RFC 4180 field. An apostrophe disarms anything that a spreadsheet could read as a formula. */
+/** Returns an RFC 4180 field. An apostrophe precedes what a spreadsheet could read as a formula. */
 export function csvField(text: string): string {
   if (harmless.test(text)) return text;
   const safe = withoutFormula(text);
   return /[",;\t\r\n]/.test(safe) ? quoted(safe) : safe;
 }
 
-/** Returns a tab-separated field without formulas. */
 export function tabField(text: string): string {
   if (harmless.test(text)) return text;
   const safe = withoutFormula(text);

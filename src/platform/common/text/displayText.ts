@@ -2,7 +2,7 @@ import { language } from './language.ts';
 
 const longestShown = 200;
 
-/** Characters that are invisible or change the layout, except joiners and variation selectors. */
+/** Characters that are invisible or change the layout. */
 const unseen =
   /(?!\u200d|[\ufe00-\ufe0f]|[\u0600-\u0605\u06dd\u0890\u0891\u08e2])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
@@ -18,7 +18,6 @@ export function plain(text: string, maxLength = longestShown): string {
   return cut.replace(unseen, shownOf).replace(pileOfMarks, '$1…');
 }
 
-/** Truncates with an ellipsis between characters. */
 export function shortened(text: string, maxLength: number): string {
   return text.length > maxLength ? `${[...text.slice(0, maxLength)].slice(0, -1).join('')}…` : text;
 }
@@ -31,7 +30,6 @@ export function plainForTerminal(text: string): string {
     .join('');
 }
 
-/** Escapes invisible characters in JSON without changing the value. */
 export function withUnseenEscaped(json: string): string {
   return json.replace(unseen, (character) => (character === '\n' ? character : escapeOf(character)));
 }
@@ -46,7 +44,6 @@ function shownOf(character: string): string {
   return `‹U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}›`;
 }
 
-/** Returns an escape for each surrogate. */
 function escapeOf(character: string): string {
   const unit = (index: number) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`;
   return character.length === 1 ? unit(0) : unit(0) + unit(1);

@@ -19,7 +19,7 @@ export function answerFileName(title: string, operation: string, extension: stri
 }
 
 /**
- * Returns a suggested name without folders. Returns undefined if nothing is left of it.
+ * Returns undefined if nothing of a suggested name is left.
  *
  * @param extension for a name without one
  */
@@ -58,7 +58,7 @@ function safePart(title: string): string {
     .replace(/^[\s.-]+|[\s.]+$/g, '');
 }
 
-/** Avoids device names, which Windows reserves whatever follows the first dot. */
+/** Avoids Windows device names, which are reserved whatever follows the first dot. */
 function onEverySystem(name: string): string {
   return /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])\s*\./iu.test(name) ? `_${name}` : name;
 }

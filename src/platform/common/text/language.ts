@@ -2,7 +2,7 @@ let tag = 'en';
 
 /** Sets VS Code's language, a BCP 47 tag. */
 export function useLanguage(editorLanguage: string): void {
-  // PluralRules is the cheapest Intl constructor to query for supported locales.
+  // PluralRules is the cheapest Intl constructor to query.
   tag = Intl.PluralRules.supportedLocalesOf(editorLanguage)[0] ?? 'en';
 }
 

@@ -1,6 +1,6 @@
 import { withUnseenEscaped } from './displayText.ts';
 
-/** Maximum growth of a text whose invisible characters become visible. */
+/** Maximum growth when invisible characters become visible. */
 const mostAdded = 4 * 1024 * 1024;
 
 const pieceLength = 64 * 1024;

@@ -8,7 +8,7 @@ export function compareNames(a: string, b: string): number {
   return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** Compares names that differ only in a number, faster than the collator. Returns 0 for others. */
+/** Compares names that differ only in a number. Returns 0 for others. */
 function compareNumbers(a: string, b: string): number {
   let start = 0;
   while (start < a.length && a.charCodeAt(start) === b.charCodeAt(start)) start += 1;
@@ -32,7 +32,7 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** Returns a copy sorted by name, then ID, and caches it. */
+/** Returns a cached copy, sorted by name, then ID. */
 export function inNaturalOrder<T extends { readonly name: string; readonly id?: string }>(
   items: readonly T[],
 ): readonly T[] {

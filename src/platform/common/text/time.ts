@@ -17,12 +17,12 @@ export function shortDuration(ms: number): string {
   return together(measured(Math.floor(ms / dayMs), 'day'), measured(Math.floor((ms % dayMs) / hourMs), 'hour'));
 }
 
-/** Formats a duration: `132ms`, `1.2s`. */
+/** Formats durations: `132ms`, `1.2s`. */
 export function elapsedText(ms: number): string {
   return ms < 1000 ? measured(Math.round(ms), 'millisecond') : measured(ms / 1000, 'second');
 }
 
-/** Formats a rounded duration in one unit: `30 seconds`, `5 minutes`. */
+/** Formats a duration in one unit: `30 seconds`, `5 minutes`. */
 export function longDuration(ms: number): string {
   if (ms < 2 * minuteMs) return measured(Math.round(ms / 1000), 'second', 'long');
   if (ms < 2 * hourMs) return measured(Math.round(ms / minuteMs), 'minute', 'long');
@@ -40,7 +40,7 @@ export function bytesText(count: number): string {
   return count < 1_000_000 ? measured(count / 1_000, 'kilobyte', 'short') : megabytes(count / 1_000_000);
 }
 
-/** Formats days from now: `in 5 days`, `3 days ago`. */
+/** Formats days from now: `in 5 days`. */
 export function daysFromNow(days: number): string {
   return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(days, 'day');
 }
@@ -63,10 +63,9 @@ export function relativeTime(atMs: number, nowMs: number, locale: string): strin
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc((atMs - nowMs) / unitMs), unit);
 }
 
-/** Cache, since creating a format takes tens of milliseconds. */
+/** Creating a format takes tens of milliseconds. */
 const exactFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats date and time in this machine's time zone. */
 export function exactTime(atMs: number, locale: string): string {
   const create = () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
   return getOrCreate(exactFormats, locale, create).format(atMs);

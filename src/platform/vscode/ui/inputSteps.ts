@@ -16,9 +16,8 @@ export interface Question {
   readonly check: (text: string) => string | undefined;
   /** Returns a hint about valid text. */
   readonly note?: (text: string) => string | undefined;
-  /** Processes the text while the box stays open. Returns a problem, or undefined to close. Escape aborts the signal. */
+  /** Processes the text while the box stays open. Returns a problem, or undefined to close. */
   readonly submit?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
-  /** Whether `value` is submitted at once. */
   readonly submitNow?: boolean;
   readonly busyPrompt?: string;
 }

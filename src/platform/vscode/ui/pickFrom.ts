@@ -14,7 +14,7 @@ interface PickFrom<T extends Choosable> {
   readonly matchOnDescription?: boolean;
   /** Rows that VS Code filters, or a function of the typed text. */
   readonly items: readonly T[] | ((value: string, pick: vscode.QuickPick<T>) => readonly T[]);
-  /** Receives a function that recreates the items. The box disposes of the result. */
+  /** Receives a function that recreates the items. */
   readonly listens?: (refill: () => void) => vscode.Disposable;
   /** Returns whether to close the box. */
   readonly pressed?: (button: vscode.QuickInputButton, pick: vscode.QuickPick<T>) => boolean;
@@ -60,7 +60,7 @@ export function pickFrom<T extends Choosable>({
       const [chosen] = pick.activeItems;
       if (chosen && !chosen.isHint) done(chosen);
     };
-    /** Indices that VS Code activates by itself: the first row, before and after the change. */
+    /** Indices of the first row, before and after the change. VS Code activates these by itself. */
     let firsts: number[] = [];
     const fill = () => {
       if (typeof items !== 'function') return;
@@ -103,7 +103,7 @@ export function pickFrom<T extends Choosable>({
   });
 }
 
-/** Resolves once the window shows the latest items. They are sent a tick later, in order with commands. */
+/** Resolves once the window shows the latest items, which are sent a tick later. */
 async function windowHasUpdated(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   await vscode.commands.executeCommand('noop');

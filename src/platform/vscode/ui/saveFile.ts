@@ -31,11 +31,7 @@ export async function askTarget({ title, name, kind }: FileToSave): Promise<vsco
   });
 }
 
-/**
- * Writes atomically in any file system of VS Code.
- *
- * @returns whether the file was written
- */
+/** @returns whether the file was written */
 export async function writeUriAtomic(
   target: vscode.Uri,
   content: Uint8Array,

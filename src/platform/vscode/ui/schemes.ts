@@ -9,7 +9,6 @@ export const documentSchemes = {
   responses: 'org-access-responses',
 } as const;
 
-/** Returns the type of a panel, which the manifest lists if it is restored. */
 export function panelType(kind: string): string {
   return `orgAccess.${kind}`;
 }

@@ -22,7 +22,6 @@ export function treeItem(
   return item;
 }
 
-/** Returns the selection, or the clicked row if it isn't selected. */
 export function rowsOf<T>(
   view: { readonly selection: readonly T[] },
   isRow: (value: unknown) => value is T,

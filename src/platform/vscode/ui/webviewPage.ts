@@ -7,7 +7,7 @@ export interface PageServices {
   readonly extensionUri: vscode.Uri;
   /** Panel type without the prefix. */
   readonly kind: string;
-  /** Base name of the files in `dist/webview`. Defaults to the kind. */
+  /** Defaults to the kind. */
   readonly bundle?: string;
   readonly icon: string;
   readonly title: () => string;
@@ -29,7 +29,7 @@ export class WebviewPage implements Disposable {
     return this.#panel?.viewColumn;
   }
 
-  /** Shows the panel in the active column, or in `aside` without taking the focus. */
+  /** @param aside column to open in without taking the focus */
   show(aside?: vscode.ViewColumn): void {
     const preserveFocus = aside !== undefined;
     const viewColumn = aside ?? vscode.ViewColumn.Active;

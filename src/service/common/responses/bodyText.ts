@@ -48,7 +48,7 @@ export function bodyText({ bytes, contentType }: Body): BodyText {
   return text.includes('\0') ? binary : { text, charset };
 }
 
-/** Returns the lower-case type without parameters, or '' if it is malformed. */
+/** Returns '' for a malformed type. */
 export function mediaType(contentType: string): string {
   return /^\s*([\w.+!#$&^-]+\/[\w.+!#$&^-]+)\s*(?:;|,|$)/.exec(contentType)?.[1]?.toLowerCase() ?? '';
 }
@@ -102,11 +102,11 @@ function namedInside(bytes: Uint8Array): string | undefined {
       beginningOf(bytes),
     ) ?? [];
   const name = xml ?? html;
-  // A declaration that is readable as bytes isn't in UTF-16, whatever it says.
+  // A declaration that is readable as bytes isn't in UTF-16.
   return name !== undefined && /^utf-?16/i.test(name) ? undefined : name;
 }
 
-/** Returns the name in `TextDecoder`, also for spellings such as `latin_1`. */
+/** Accepts spellings such as `latin_1`. */
 function known(name: string, bytes: Uint8Array): string | undefined {
   const names = [name, name.replaceAll('_', '-'), name.replace(/[_-]/g, '')];
   for (const each of names)
@@ -117,7 +117,7 @@ function known(name: string, bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Guesses the byte order of UTF-16, in which most upper bytes are zero. */
+/** Guesses the byte order: most upper bytes are zero. */
 function byteOrderOf(bytes: Uint8Array): string {
   let [even, odd] = [0, 0];
   bytes.forEach((byte, index) => {
@@ -128,13 +128,12 @@ function byteOrderOf(bytes: Uint8Array): string {
   return even > odd ? 'utf-16be' : 'utf-16le';
 }
 
-/** Guesses by the first characters, which are ASCII in JSON (RFC 4627 §3) and most texts. */
+/** Guesses by the first bytes: JSON (RFC 4627 §3) and most texts begin with ASCII. */
 function guessed([first, second, third, fourth]: Uint8Array): string {
   if (first === 0 && second !== 0 && third === 0) return 'utf-16be';
   return first !== 0 && second === 0 && third !== 0 && fourth === 0 ? 'utf-16le' : 'utf-8';
 }
 
-/** Returns undefined if the bytes are invalid. */
 function decoded(bytes: Uint8Array, charset: string): string | undefined {
   if (charset === 'windows-1252') return ofWindows1252(bytes);
   try {
@@ -158,7 +157,7 @@ function isSingleByte(charset: string): boolean {
   return /^(?:windows|iso-8859|koi8|macintosh|ibm|x-mac|x-user)/.test(charset);
 }
 
-/** Decodes windows-1252, which some versions of Node.js take for ISO-8859-1. */
+/** Some versions of Node.js decode windows-1252 as ISO-8859-1. */
 function ofWindows1252(bytes: Uint8Array): string {
   return latin1(bytes).replace(/[\x80-\x9f]/g, (byte) => from80[byte.charCodeAt(0) - 0x80] ?? byte);
 }
