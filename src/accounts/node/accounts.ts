@@ -5,7 +5,7 @@ import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
 import { isLive, stateOf, type Session, type SessionsState } from '../../session/common/session.ts';
 
-const longestShown = 60;
+const maxShownLength = 60;
 
 /** Person signed in at a connection, as VS Code and other extensions see it. */
 export interface Account {
@@ -41,17 +41,18 @@ export function accountChanges(before: readonly Account[], after: readonly Accou
   const added = after.filter((account) => !before.some(isSame(account)));
   const removed = before.filter((account) => !after.some(isSame(account)));
   const changed = after.filter((account) => {
-    const known = before.find(isSame(account));
+    const previous = before.find(isSame(account));
     return (
-      known &&
-      (known.tokens.accessToken !== account.tokens.accessToken || known.scopes.join(' ') !== account.scopes.join(' '))
+      previous &&
+      (previous.tokens.accessToken !== account.tokens.accessToken ||
+        previous.scopes.join(' ') !== account.scopes.join(' '))
     );
   });
   return added.length + removed.length + changed.length === 0 ? undefined : { added, removed, changed };
 }
 
-export function missingScopes({ scopes }: Account, wanted: readonly string[]): string[] {
-  return wanted.filter((scope) => !scopes.includes(scope));
+export function missingScopes({ scopes }: Account, required: readonly string[]): string[] {
+  return required.filter((scope) => !scopes.includes(scope));
 }
 
 /** @param earlier connections that keep their labels if this one looks the same */
@@ -63,7 +64,7 @@ function accountOf(
   const hash = createHash('sha256').update(`${origin}\n${username}`).digest('hex').slice(0, 24);
   const place = placeOf(connection);
   const isTwin = earlier.some((other) => placeOf(other) === place);
-  const label = `${plainWithoutIcons(username, longestShown)} (${isTwin ? twinPlaceOf(connection) : place})`;
+  const label = `${plainWithoutIcons(username, maxShownLength)} (${isTwin ? twinPlaceOf(connection) : place})`;
   return {
     id: `${hash}:${connection.id}`,
     connectionId: connection.id,
@@ -77,7 +78,7 @@ function accountOf(
 
 function isClear(connection: Connection, username: string, isTwin: boolean): boolean {
   const shown = [username, connection.name, ...(isTwin ? [connection.id] : [])];
-  if (shown.some((text) => plainWithoutIcons(text, longestShown) !== text) || username.includes(' (')) return false;
+  if (shown.some((text) => plainWithoutIcons(text, maxShownLength) !== text) || username.includes(' (')) return false;
   // `Acme, one.example` at `two.example` reads like `Acme` at `one.example` with the ID `two.example`.
   const [origin, name] = [shortOriginOf(connection), connection.name];
   if (/, [a-z0-9:/[\].-]*[.:][a-z0-9:/[\].-]+(, |$)/.test(name)) return false;
@@ -90,12 +91,12 @@ function digestOf(parts: readonly string[]): string {
 
 export function placeOf(connection: Connection): string {
   const origin = shortOriginOf(connection);
-  const name = plainWithoutIcons(connection.name, longestShown);
+  const name = plainWithoutIcons(connection.name, maxShownLength);
   return name === origin ? origin : `${name}, ${origin}`;
 }
 
 export function twinPlaceOf(connection: Connection): string {
-  return `${placeOf(connection)}, ${plainWithoutIcons(connection.id, longestShown)}`;
+  return `${placeOf(connection)}, ${plainWithoutIcons(connection.id, maxShownLength)}`;
 }
 
 function shortOriginOf(connection: Connection): string {

@@ -50,12 +50,12 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
     { account: wanted }: vscode.AuthenticationProviderSessionOptions = {},
   ): Promise<vscode.AuthenticationSession> {
     await untilRestored(this.#services.sessions);
-    return await inWords(this.#create(scopes, wanted && connectionIdOf(wanted.id)));
+    return await withErrorText(this.#create(scopes, wanted && connectionIdOf(wanted.id)));
   }
 
   async removeSession(sessionId: string): Promise<void> {
     const account = this.#accounts().find(({ id }) => id === sessionId);
-    if (account) await inWords(this.#services.manager.signOut(account.connectionId));
+    if (account) await withErrorText(this.#services.manager.signOut(account.connectionId));
   }
 
   dispose(): void {
@@ -103,7 +103,7 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
 }
 
 /** Translates errors, since VS Code shows their messages. */
-async function inWords<T>(work: Promise<T>): Promise<T> {
+async function withErrorText<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -8,6 +8,6 @@ export function errorText({ problem }: { readonly problem: Problem }): string {
 }
 
 /** Returns the sentence for an unexpected error. It refers to the log if that has the details. */
-export function unexpectedText(known: Partial<InLog>): string {
-  return [l10n.t('An unexpected error occurred.'), ...detailsText(known)].join(' ');
+export function unexpectedText(log: Partial<InLog>): string {
+  return [l10n.t('An unexpected error occurred.'), ...detailsText(log)].join(' ');
 }

@@ -8,7 +8,7 @@ interface CauseWords {
    *
    * @param isAlone whether the server sent no certificate of its issuer
    */
-  readonly finding: (isAlone: boolean) => readonly [found: string, cause: string, remedy: string];
+  readonly finding: (isAlone: boolean) => readonly [found: string, cause: string, fix: string];
 }
 
 /** Reasons why a connection isn't secure. */
@@ -175,7 +175,7 @@ export const tlsCauseWords = {
 
 export type TlsCause = keyof typeof tlsCauseWords;
 
-function notAccepted(isAlone: boolean): readonly [found: string, cause: string, remedy: string] {
+function notAccepted(isAlone: boolean): readonly [found: string, cause: string, fix: string] {
   return [
     l10n.t("The certificate isn't accepted."),
     isAlone

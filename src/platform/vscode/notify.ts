@@ -12,10 +12,10 @@ export type Choice = { readonly label: string } & (
 
 let log: Pick<Log, 'warn'> | undefined;
 
-const shown = new WeakSet<Error>();
+const shownErrors = new WeakSet<Error>();
 
 export function wasShown(error: Error): boolean {
-  return shown.has(error);
+  return shownErrors.has(error);
 }
 
 export function logFailuresTo(target: Pick<Log, 'warn'>): void {
@@ -27,7 +27,7 @@ export function showError(error: OrgAccessError, connectionId: string): void {
 }
 
 function show(error: unknown, message: string, connectionId: string): void {
-  if (error instanceof Error) shown.add(error);
+  if (error instanceof Error) shownErrors.add(error);
   offer(vscode.window.showErrorMessage, message, [
     ...helpFor(error, connectionId),
     { label: vscode.l10n.t('Show Log'), command: 'orgAccess.showLog' },
@@ -82,11 +82,11 @@ export function showInformation(message: string, ...choices: Choice[]): void {
 }
 
 /** Replaced by the next message, since VS Code keeps a timer for each. */
-let noted: vscode.Disposable | undefined;
+let statusMessage: vscode.Disposable | undefined;
 
 export function flashStatus(text: string, forMs = 3_000): void {
-  noted?.dispose();
-  noted = vscode.window.setStatusBarMessage(`$(check) ${text}`, forMs);
+  statusMessage?.dispose();
+  statusMessage = vscode.window.setStatusBarMessage(`$(check) ${text}`, forMs);
 }
 
 export function showNotWritten(tryAgain: () => Promise<void>): void {

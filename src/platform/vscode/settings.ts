@@ -65,7 +65,7 @@ export function remoteTerminalsAreForbidden(): boolean {
 
 export function csvFormatSetting(): CsvFormat {
   const wanted = userValue('csvFormat');
-  return csvFormat(csvForms.find((known) => known === wanted) ?? 'excel', vscode.env.language);
+  return csvFormat(csvForms.find((form) => form === wanted) ?? 'excel', vscode.env.language);
 }
 
 /** VS Code itself applies these settings. */

@@ -28,13 +28,13 @@ const harmless =
   /^(?:ids?|at|on|by|in|ip|ref|app|org|alg|log|uri|url|api|ssh|telnet|windows|until|from|date|time|size|total|host|port|path|link|role|mode|href)$|(?:userid|names?|users?|login|owner|types?|kind|scopes?|roles|groups?|description|label|title|comment|notes?|status|state|version|provider|issuer|subject|audience|realm|domain|tenant|organization|sites?|application|connector|protocol|algorithm|format|method|encoding|reference|hostname|server|address|e?mail|timestamp|expires|expiry|expiration|created|updated|modified|count|length|sharing|profile|(?:finger|thumb)print|priority|level|enabled|active|disabled|required)$/;
 
 /** Longer names may themselves be credentials. */
-const remembered = new Map<string, CredentialName | undefined>();
+const cache = new Map<string, CredentialName | undefined>();
 
 export function credentialName(name: string): CredentialName | undefined {
   if (name.length < 2 || name.length > 100) return undefined;
-  if (remembered.has(name)) return remembered.get(name);
+  if (cache.has(name)) return cache.get(name);
   const found = decide(name);
-  if (/^[A-Za-z_-]{1,24}$/.test(name) && remembered.size < 1_000) remembered.set(name, found);
+  if (/^[A-Za-z_-]{1,24}$/.test(name) && cache.size < 1_000) cache.set(name, found);
   return found;
 }
 

@@ -2,11 +2,11 @@ import { toBase64 } from '../../platform/common/base64.ts';
 import { layersOf, type Layer } from './layers.ts';
 import type { Span } from './span.ts';
 
-const shortestSecret = 3;
+const minSecretLength = 3;
 
 /** Finds secrets regardless of case and escapes, in plain text, hex, or base64 at any offset. */
 export function knownSecrets(secrets: readonly string[]): (layers: readonly Layer[]) => Span[] {
-  const forms = new Set(secrets.filter(({ length }) => length >= shortestSecret).flatMap(formsOf));
+  const forms = new Set(secrets.filter(({ length }) => length >= minSecretLength).flatMap(formsOf));
   if (forms.size === 0) return () => [];
   return (layers) =>
     layers.flatMap(({ text, placeOf }) => {
@@ -28,7 +28,7 @@ function formsOf(secret: string): string[] {
   // Form data encodes spaces as `+`.
   const asText = [...layersOf(secret).map(({ text }) => text), secret.replaceAll(' ', '+')];
   const inBase64 = [0, 1, 2].flatMap((offset) => base64At(bytes, offset));
-  return [...asText, hexOf(bytes), ...inBase64].map(lowered).filter(({ length }) => length >= shortestSecret);
+  return [...asText, hexOf(bytes), ...inBase64].map(lowered).filter(({ length }) => length >= minSecretLength);
 }
 
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

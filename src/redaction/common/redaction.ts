@@ -27,16 +27,16 @@ export interface Redaction {
 
 /** @param isBare whether only known secrets are masked */
 export function redaction(secrets: readonly string[] = [], isBare = false): Redaction {
-  const known = knownSecrets(secrets);
+  const findKnown = knownSecrets(secrets);
   const inText = (part: string, isOfJson = false): Span[] => {
     const layers = layersOf(part);
     // In a JSON string, quotes appear only after unescaping.
     const read = isBare ? [] : isOfJson && part.includes('\\') ? layers.slice(1) : layers;
     const found = read.flatMap((layer) => [...jsonIn(layer, layer === layers[0]), ...credentialsIn(layer)]);
-    return merged([...found, ...known(layers)]);
+    return merged([...found, ...findKnown(layers)]);
   };
   const json = (whole: string): Redacted => {
-    const repeats = known(layersOf(whole)).length > 0;
+    const repeats = findKnown(layersOf(whole)).length > 0;
     const inString = (part: string) => (!repeats && harmless.test(part) ? [] : inText(part, true));
     return cut(whole, credentialsInJson(whole, inString, isBare ? undefined : credentialName));
   };

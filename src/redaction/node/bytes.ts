@@ -1,11 +1,11 @@
 import { OrgAccessError } from '../../platform/common/errors.ts';
 
-const shortest = 8;
+const minSecretLength = 8;
 
 /** @throws OrgAccessError of kind `shape` if a secret occurs in UTF-8, UTF-16, hex, or base64 */
 export function requireNoSecret(bytes: Uint8Array, secrets: readonly string[]): void {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const forms = secrets.filter(({ length }) => length >= shortest).flatMap(formsOf);
+  const forms = secrets.filter(({ length }) => length >= minSecretLength).flatMap(formsOf);
   if (forms.some((form) => whole.includes(form))) throw new OrgAccessError('shape', { code: 'fileRepeatsSecret' });
 }
 

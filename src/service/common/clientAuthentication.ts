@@ -16,11 +16,11 @@ export function clientPart(how: ClientAuthentication, clientId: string, clientSe
 
 /** Some services require HTTP Basic even without a secret. */
 export function waysToTry(
-  known: ClientAuthentication | undefined,
+  configured: ClientAuthentication | undefined,
   clientSecret: string,
 ): readonly [ClientAuthentication, ...ClientAuthentication[]] {
   const usual = clientSecret === '' ? 'none' : 'form';
-  const first = known === undefined || (known === 'form' && clientSecret === '') ? usual : known;
+  const first = configured === undefined || (configured === 'form' && clientSecret === '') ? usual : configured;
   return [first, ...([usual, 'basic'] as const).filter((way) => way !== first)];
 }
 

@@ -3,10 +3,10 @@ import type { FetchResponse } from './http.ts';
 
 type Head = Omit<FetchResponse, 'text'>;
 
-export function refuseRedirect(answer: Head, url: string): void {
-  if (!isRedirect(answer)) return;
-  const { status } = answer;
-  const { origin: target, pathname = '' } = targetOf(answer, url) ?? {};
+export function refuseRedirect(response: Head, url: string): void {
+  if (!isRedirect(response)) return;
+  const { status } = response;
+  const { origin: target, pathname = '' } = targetOf(response, url) ?? {};
   const asked = new URL(url);
   if (target === asked.origin && /^[\w./~-]{1,100}$/.test(pathname)) {
     const addsSlash = pathname === `${asked.pathname}/`;
@@ -19,8 +19,8 @@ export function refuseRedirect(answer: Head, url: string): void {
 }
 
 /** Returns the target of a redirect that only adds or removes a final slash. */
-export function slashRedirect(answer: Head, url: string): string | undefined {
-  const target = isRedirect(answer) ? targetOf(answer, url) : undefined;
+export function slashRedirect(response: Head, url: string): string | undefined {
+  const target = isRedirect(response) ? targetOf(response, url) : undefined;
   if (!target) return undefined;
   const { pathname } = new URL(url);
   const other = pathname.endsWith('/') ? pathname.slice(0, -1) : `${pathname}/`;

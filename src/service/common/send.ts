@@ -70,12 +70,12 @@ export async function send(
     const slashed = request.method === 'GET' ? slashRedirect(first, url) : undefined;
     // An unread body would keep its connection busy.
     if (slashed !== undefined) await first.arrayBuffer();
-    const answer = slashed === undefined ? first : await fetch(slashed);
-    refuseRedirect(answer, slashed ?? url);
+    const response = slashed === undefined ? first : await fetch(slashed);
+    refuseRedirect(response, slashed ?? url);
     isAnswered = true;
-    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const bytes = new Uint8Array(await response.arrayBuffer());
     if (signal?.aborted) return undefined;
-    const { status, headers } = answer;
+    const { status, headers } = response;
     const read = { status, headers, ...readBody({ bytes, contentType: headers.get('content-type') ?? '' }) };
     const why = url.startsWith('https:') ? requiredCertificate(read) : undefined;
     if (why) throw new OrgAccessError('tls', { code: 'notSecure', host: new URL(url).host, why }, { status });

@@ -5,7 +5,7 @@ import { requireSendable, type Header } from '../../connections/common/requestHe
 import { tokenOriginOf } from '../../connections/common/tokenEndpoint.ts';
 import { noSession, OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject } from '../../platform/common/json/json.ts';
-import { mostAnswerBytes } from '../../platform/common/json/jsonLimits.ts';
+import { maxResponseBytes } from '../../platform/common/json/jsonLimits.ts';
 import type { HttpResponse, HttpRequest, IssuedTokens, Transport } from './http.ts';
 import { readJson } from './jsonResponse.ts';
 import { isRead, type Method, type OperationKind } from './methods.ts';
@@ -55,9 +55,9 @@ export function createServiceClient(transport: Transport): ServiceClient {
     requireSameOrigin(connection, session);
     const { pathname, search } = new URL(addressBelow(connection.baseUrl, request.path));
     const channel = await transport.channel?.(connection);
-    const answer = await sendAs(transport, session, { ...request, path: pathname + search, channel }, signal);
-    if (answer?.status === 401 || answer?.status === 407) throw refusal(answer, 'request', transport.clock.now());
-    return answer;
+    const response = await sendAs(transport, session, { ...request, path: pathname + search, channel }, signal);
+    if (response?.status === 401 || response?.status === 407) throw refusal(response, 'request', transport.clock.now());
+    return response;
   }
 
   return {
@@ -70,19 +70,19 @@ export function createServiceClient(transport: Transport): ServiceClient {
     },
 
     async userDetail(connection, session, signal) {
-      const answer = await authorized(
+      const response = await authorized(
         connection,
         session,
-        { path: userDetailPath, method: 'GET', maxBytes: mostAnswerBytes },
+        { path: userDetailPath, method: 'GET', maxBytes: maxResponseBytes },
         signal,
       );
-      if (!answer) return undefined;
-      if (answer.status < 200 || answer.status > 299) throw refusal(answer, 'request', transport.clock.now());
-      const body = readJson(answer, connection.baseUrl);
+      if (!response) return undefined;
+      if (response.status < 200 || response.status > 299) throw refusal(response, 'request', transport.clock.now());
+      const body = readJson(response, connection.baseUrl);
       if (!isObject(body)) throw new OrgAccessError('shape', { code: 'notTheInterface' });
       const { accessToken, refreshToken } = session.tokens;
       const secrets = [accessToken, refreshToken, session.clientSecret].filter((secret) => secret !== undefined);
-      return decodeUserRecord(body, secrets, answer.text);
+      return decodeUserRecord(body, secrets, response.text);
     },
 
     async call(connection, session, call, signal) {
@@ -97,7 +97,7 @@ export function createServiceClient(transport: Transport): ServiceClient {
           : {}),
         ...Object.fromEntries(headers),
       };
-      const bounds = { isRead: isRead(call), maxBytes: mostAnswerBytes };
+      const bounds = { isRead: isRead(call), maxBytes: maxResponseBytes };
       const request = { method, path, ...bounds, headers: sent, ...(body !== undefined && { body }) };
       return await authorized(connection, session, request, signal);
     },

@@ -48,7 +48,7 @@ export async function signInGrant(
   { clientSecret, username, password }: PasswordCredentials,
   signal?: AbortSignal,
 ): Promise<Granted | undefined> {
-  const { clientId, grantType, clientAuthentication: known } = connection;
+  const { clientId, grantType, clientAuthentication: configured } = connection;
   const who = grantType ? { grant_type: grantType } : { grant_type: 'password', username, password };
   const purpose = grantType ? 'clientSignIn' : 'signIn';
   const granted = async (how: ClientAuthentication, scope: string): Promise<Granted | undefined> => {
@@ -60,7 +60,7 @@ export async function signInGrant(
         tokens,
         clientAuthentication: how,
         learned: {
-          ...(how !== (known ?? 'form') && { clientAuthentication: how }),
+          ...(how !== (configured ?? 'form') && { clientAuthentication: how }),
           ...(scope !== connection.scope && { scope }),
         },
       }
@@ -70,7 +70,7 @@ export async function signInGrant(
   const inAnyScope = (how: ClientAuthentication) =>
     firstAccepted(scopes, (scope) => granted(how, scope), isScopeRefused);
   try {
-    return await firstAccepted(waysToTry(known, clientSecret), inAnyScope, isClientRefused);
+    return await firstAccepted(waysToTry(configured, clientSecret), inAnyScope, isClientRefused);
   } catch (error) {
     throw (await noEndpoint(transport, connection, error, signal)) ?? error;
   }
@@ -106,7 +106,7 @@ async function requestToken(
   const channel = await channelTo(transport, connection, endpoint.baseUrl);
   const client = clientPart(how, clientId, clientSecret);
   const sentAtMs = transport.clock.now();
-  const answer = await send(
+  const response = await send(
     transport,
     endpoint.baseUrl,
     {
@@ -119,17 +119,17 @@ async function requestToken(
     },
     signal,
   );
-  if (!answer) return undefined;
+  if (!response) return undefined;
   // RFC 6749 §5.1 requires 200; some gateways send 201.
-  if (answer.status !== 200 && answer.status !== 201)
-    throw refusal(answer, purpose, transport.clock.now(), [...secrets, clientSecret]);
-  const body = readJson(answer, connection.baseUrl);
+  if (response.status !== 200 && response.status !== 201)
+    throw refusal(response, purpose, transport.clock.now(), [...secrets, clientSecret]);
+  const body = readJson(response, connection.baseUrl);
   if (!isObject(body) || own(body, 'access_token') === undefined) {
     // Some services refuse with status 200.
-    const refused = refusal(answer, purpose, transport.clock.now(), [...secrets, clientSecret]);
+    const refused = refusal(response, purpose, transport.clock.now(), [...secrets, clientSecret]);
     if (refused.kind === 'oauth') throw refused;
   }
-  return decodeTokenResponse(body, sentAtMs, serviceTime(answer.headers, sentAtMs));
+  return decodeTokenResponse(body, sentAtMs, serviceTime(response.headers, sentAtMs));
 }
 
 async function channelTo(transport: Transport, connection: Connection, address: string): Promise<Channel | undefined> {
@@ -185,14 +185,14 @@ async function noEndpoint(
   const { status } = error;
   if (status !== 404 && status !== 405) return undefined;
   const { baseUrl, tokenEndpoint: endpoint = defaultTokenEndpoint } = connection;
-  const isElsewhere = tokenOriginOf(connection) !== originOf(connection);
+  const isOtherOrigin = tokenOriginOf(connection) !== originOf(connection);
   const request = { path: userDetailPath, method: 'GET', maxBytes: maxTokenBytes } as const;
   const channel = await transport.channel?.(connection);
-  const asked = isElsewhere
+  const asked = isOtherOrigin
     ? undefined
     : await send(transport, baseUrl, { ...request, channel }, signal).catch(() => undefined);
-  const isThere = isElsewhere || asked?.status === 401 || asked?.status === 403;
-  return isThere
+  const exists = isOtherOrigin || asked?.status === 401 || asked?.status === 403;
+  return exists
     ? new OrgAccessError('http', { code: 'noTokenEndpoint', endpoint }, { status, cause: error })
     : undefined;
 }

@@ -45,14 +45,14 @@ export interface PlaceStatus {
 }
 
 /** Limits in the status bar, which other extensions share. */
-const longestShown = 28;
-const longestAround = 16;
+const maxShownLength = 28;
+const maxOrganizationLength = 16;
 
 /** @param isAmbiguous whether another organization has a site of this name */
 export function placeStatus(place: PlaceName, isAmbiguous = false): PlaceStatus {
   const { icon } = placeWords[kindOf(place)];
-  const name = inTheMiddle(plainWithoutIcons(nameOfPlace(place)), longestShown);
-  const around = inTheMiddle(plainWithoutIcons(place.organization.name), longestAround);
+  const name = inTheMiddle(plainWithoutIcons(nameOfPlace(place)), maxShownLength);
+  const around = inTheMiddle(plainWithoutIcons(place.organization.name), maxOrganizationLength);
   const text = placeWithKind(place);
   return {
     text: `$(${icon}) ${isAmbiguous ? l10n.t('{0} ({1})', name, around) : name}`,

@@ -19,7 +19,7 @@ export interface PlaceMemory {
   write(choices: readonly PlaceChoice[]): void;
 }
 
-const mostPeople = 20;
+const maxPeople = 20;
 
 export function personAt(snapshot: SessionsState, connectionId: string): string | undefined {
   const state = stateOf(snapshot, connectionId);
@@ -32,5 +32,5 @@ export function choiceOf(memory: PlaceMemory, person: string): PlaceChoice | und
 
 export function saveChoice(memory: PlaceMemory, choice: PlaceChoice): void {
   const others = memory.read().filter(({ person }) => person !== choice.person);
-  memory.write([choice, ...others].slice(0, mostPeople));
+  memory.write([choice, ...others].slice(0, maxPeople));
 }

@@ -191,14 +191,14 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
 function findChosenPlace(
   access: readonly Organization[],
   place: PlaceName,
-  known: PlaceName,
+  fullName: PlaceName,
 ): (Pick<PlaceChoice, 'completed' | 'inAccess'> & { readonly place: PlaceName }) | undefined {
   const asBefore = findPlace(access, place);
-  const named = asBefore && isSamePlace(asBefore, place) ? asBefore : findPlace(access, known);
+  const named = asBefore && isSamePlace(asBefore, place) ? asBefore : findPlace(access, fullName);
   if (!named) return undefined;
   const isRenamed = named.organization.name !== place.organization.name || named.site?.name !== place.site?.name;
-  const lacks = !isComplete(named) && isComplete(known) && !isRenamed;
-  return { place: named, ...(lacks && { completed: known }), inAccess: true };
+  const lacks = !isComplete(named) && isComplete(fullName) && !isRenamed;
+  return { place: named, ...(lacks && { completed: fullName }), inAccess: true };
 }
 
 /** Whether an unrecognized part of the map may contain a place. */

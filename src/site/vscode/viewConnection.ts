@@ -15,8 +15,8 @@ export function nameConnection(
 ): Disposable {
   const nameIn = (place: PlaceName) => {
     const name = plain(nameOfPlace(place), 40);
-    const isElsewhere = places?.isAmbiguous(sessions.snapshot.activeId);
-    return isElsewhere ? `${name} (${plain(place.organization.name, 40)})` : name;
+    const isAmbiguous = places?.isAmbiguous(sessions.snapshot.activeId);
+    return isAmbiguous ? `${name} (${plain(place.organization.name, 40)})` : name;
   };
   const update = () => {
     const connection = activeConnection(sessions.snapshot);

@@ -10,7 +10,7 @@ export interface CellMatch {
 export type ChosenCategory = Pick<DeviceCount, 'category' | 'kind'>;
 
 /** Number of rows examined to find a column. */
-const mostRows = 500;
+const maxRows = 500;
 
 /** Returns the cells that identify a category, in columns found by their values. */
 export function categoryCells(
@@ -35,7 +35,7 @@ export function categoryCells(
 /** Returns the column in which most rows have one of these names. */
 function columnWith({ columns, rows }: Pick<Table, 'columns' | 'rows'>, names: readonly string[]): string | undefined {
   const wanted = new Set(names.map(fold));
-  const first = rows.slice(0, mostRows);
+  const first = rows.slice(0, maxRows);
   let best: { readonly column: string; readonly count: number } | undefined;
   for (const column of columns) {
     const count = first.filter((row) => wanted.has(fold(cellText(row, column)))).length;

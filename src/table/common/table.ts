@@ -14,11 +14,11 @@ export interface GrowingTable extends Table {
   add(rows: readonly JsonObject[]): void;
 }
 
-const mostColumns = 1000;
+const maxColumns = 1000;
 /** Limit of rows times columns. Searches read each cell, and no spreadsheet opens larger files. */
-export const mostCells = 5_000_000;
+export const maxCells = 5_000_000;
 /** Number of columns for any number of rows. */
-const fewestColumns = 20;
+const minColumns = 20;
 
 /** Returns undefined if the value at the path isn't an array of objects. */
 export function tableAt(value: unknown, path: JsonPath): GrowingTable | undefined {
@@ -39,10 +39,10 @@ export function growingTable(path: JsonPath, first: readonly JsonObject[]): Grow
     add(more) {
       for (const row of more) {
         rows.push(row);
-        if (names.size === mostColumns) continue;
-        for (const name of Object.keys(row)) if (names.size < mostColumns) names.add(name);
+        if (names.size === maxColumns) continue;
+        for (const name of Object.keys(row)) if (names.size < maxColumns) names.add(name);
       }
-      const most = Math.max(fewestColumns, Math.floor(mostCells / rows.length));
+      const most = Math.max(minColumns, Math.floor(maxCells / rows.length));
       // Keeps the array if the columns are unchanged.
       if (Math.min(names.size, most) !== columns.length) columns = [...names].slice(0, most);
     },

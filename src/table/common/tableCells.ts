@@ -3,7 +3,7 @@ import type { JsonPath } from '../../api/common/pages/envelope.ts';
 import type { JsonObject } from '../../platform/common/json/json.ts';
 import { byteOrderMark, csvLine, excelFormat, tabField, type CsvFormat } from '../../platform/common/text/csv.ts';
 import type { Cell, GridSize } from './gridMove.ts';
-import { cellText, mostCells, type Table } from './table.ts';
+import { cellText, maxCells, type Table } from './table.ts';
 import type { TableArrangement } from './tableView.ts';
 
 /** Cells by their shown position, after searching, sorting, and hiding columns. */
@@ -49,7 +49,7 @@ export interface CellRange {
 }
 
 /** Limit of cells for the clipboard. Larger ranges are saved as files. */
-export const mostCopied = 500_000;
+export const maxCopiedCells = 500_000;
 
 /** Returns the range between two cells. A header selects its whole row or column. */
 export function rangeOf(from: Cell, to: Cell, { rows, columns }: Omit<GridSize, 'page'>): CellRange | undefined {
@@ -78,7 +78,7 @@ export function columnsOf({ left, right }: CellRange): number {
 }
 
 export function copiedCells(cells: TableCells, range: CellRange, hasHeader: boolean): string | undefined {
-  if (rowsOf(range) * columnsOf(range) > mostCopied) return undefined;
+  if (rowsOf(range) * columnsOf(range) > maxCopiedCells) return undefined;
   const columns = Array.from({ length: columnsOf(range) }, (_, at) => cells.columnAt(range.left + at) ?? '');
   const rows = Array.from({ length: rowsOf(range) }, (_, at) => cells.rowAt(range.top + at));
   const lines = [...(hasHeader ? [columns] : []), ...rows.map((row) => columns.map((column) => cellText(row, column)))];
@@ -99,15 +99,15 @@ export function devicesIn(rows: readonly (JsonObject | undefined)[]): readonly N
 }
 
 export function isTooLargeForCsv({ rows, columns }: TableArrangement): boolean {
-  return rows.length * columns.length > mostCells;
+  return rows.length * columns.length > maxCells;
 }
 
 export function* tableCsv(
   table: Table,
   { rows, columns }: TableArrangement,
-  { separator, hasMark }: CsvFormat = excelFormat,
+  { separator, hasByteOrderMark }: CsvFormat = excelFormat,
 ): Iterable<string> {
-  yield (hasMark ? byteOrderMark : '') + csvLine(columns, separator);
+  yield (hasByteOrderMark ? byteOrderMark : '') + csvLine(columns, separator);
   for (const row of rows)
     yield csvLine(
       columns.map((column) => cellText(table.rows[row], column)),

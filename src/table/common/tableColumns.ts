@@ -10,9 +10,9 @@ export interface TableColumns {
 
 export const defaultColumns: TableColumns = { hidden: [], order: [], widths: {} };
 
-const mostNames = 1000;
-const narrowest = 32;
-const widest = 2000;
+const maxNames = 1000;
+const minWidth = 32;
+const maxWidth = 2000;
 
 export function areDefault({ hidden, order, widths }: TableColumns): boolean {
   return hidden.length === 0 && order.length === 0 && Object.keys(widths).length === 0;
@@ -55,7 +55,7 @@ export function withWidth(columns: TableColumns, column: string, width?: number)
   if (width === undefined) return { ...columns, widths: others };
   return {
     ...columns,
-    widths: { ...others, [column]: Math.round(Math.max(narrowest, Math.min(widest, width))) },
+    widths: { ...others, [column]: Math.round(Math.max(minWidth, Math.min(maxWidth, width))) },
   };
 }
 
@@ -64,13 +64,13 @@ export function readTableColumns(value: unknown): TableColumns | undefined {
   if (!isObject(value)) return undefined;
   const { hidden, order, widths } = value;
   if (!areNames(hidden) || !areNames(order) || !isObject(widths)) return undefined;
-  const known = Object.entries(widths).filter(
-    (entry): entry is [string, number] => Number.isFinite(entry[1]) && Number(entry[1]) >= narrowest,
+  const valid = Object.entries(widths).filter(
+    (entry): entry is [string, number] => Number.isFinite(entry[1]) && Number(entry[1]) >= minWidth,
   );
   return {
-    hidden: hidden.slice(0, mostNames),
-    order: order.slice(0, mostNames),
-    widths: Object.fromEntries(known.slice(0, mostNames).map(([name, width]) => [name, Math.min(widest, width)])),
+    hidden: hidden.slice(0, maxNames),
+    order: order.slice(0, maxNames),
+    widths: Object.fromEntries(valid.slice(0, maxNames).map(([name, width]) => [name, Math.min(maxWidth, width)])),
   };
 }
 

@@ -1,6 +1,6 @@
 const dayMs = 24 * 60 * 60_000;
-const longestName = 200;
-const mostNames = 20;
+const maxNameLength = 200;
+const maxNames = 20;
 
 interface PeerCertificate {
   readonly subject: unknown;
@@ -33,7 +33,7 @@ export function certificateFacts(chain: readonly PeerCertificate[], nowMs: numbe
     number: index + 1,
     subject: subjectText(certificate.subject),
     issuer: subjectText(certificate.issuer),
-    names: namesIn(certificate).slice(0, mostNames),
+    names: namesIn(certificate).slice(0, maxNames),
     from: dateOf(certificate.valid_from),
     to: dateOf(certificate.valid_to),
     daysLeft: daysLeft(certificate, nowMs),
@@ -47,12 +47,12 @@ function subjectText(name: unknown): string {
       (Array.isArray(value) ? (value as unknown[]) : [value]).map((part) => `${key}=${String(part)}`),
   );
   const text = parts.join(', ');
-  return text.length > longestName ? `${text.slice(0, longestName)}…` : text;
+  return text.length > maxNameLength ? `${text.slice(0, maxNameLength)}…` : text;
 }
 
 function namesIn({ subjectaltname = '' }: Pick<PeerCertificate, 'subjectaltname'>): readonly string[] {
   const names = subjectaltname.matchAll(/(?:^|, )(?:DNS|IP Address):("(?:[^"\\]|\\.)*"|[^,]*)/g);
-  return [...names].map(([, name = '']) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name));
+  return [...names].map(([, name = '']) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name));
 }
 
 function dateOf(text: string): string {

@@ -1,15 +1,15 @@
-const proxyAnswerCode = 'ORG_ACCESS_PROXY_ANSWER';
+const proxyResponseCode = 'ORG_ACCESS_PROXY_ANSWER';
 
 /** Response of a proxy to `CONNECT`, which VS Code's proxy support returns as the service's. */
 export class ProxyResponse extends Error {
-  readonly code = proxyAnswerCode;
+  readonly code = proxyResponseCode;
   readonly status: number;
   readonly headers: { get(name: string): string | null };
 
-  constructor(status: number, asksFor?: string) {
-    super(proxyAnswerCode);
+  constructor(status: number, proxyAuthenticate?: string) {
+    super(proxyResponseCode);
     this.status = status;
-    this.headers = { get: (name) => (name === 'proxy-authenticate' ? (asksFor ?? null) : null) };
+    this.headers = { get: (name) => (name === 'proxy-authenticate' ? (proxyAuthenticate ?? null) : null) };
   }
 }
 

@@ -3,7 +3,7 @@ import type { TrustedCertificate } from '../../connections/common/connection.ts'
 import { certificatesIn, isPem } from '../../connections/node/connectionOptions.ts';
 
 /** Fits an authority with its intermediates, but not a system's bundle. */
-export const mostAuthorities = 20;
+export const maxAuthorities = 20;
 
 export type AuthorityFileProblem = 'noCertificate' | 'tooMany';
 
@@ -15,7 +15,7 @@ export function readAuthorityFile(
   | { readonly problem: AuthorityFileProblem; readonly pem?: undefined } {
   const text = content.toString('latin1');
   const found = certificatesIn(text);
-  if (found.length > mostAuthorities) return { problem: 'tooMany' };
+  if (found.length > maxAuthorities) return { problem: 'tooMany' };
   const pem = found.length > 0 ? `${found.join('\n').replaceAll('\r', '')}\n` : fromDer(content);
   return pem !== undefined && isPem(pem) ? { pem } : { problem: 'noCertificate' };
 }

@@ -3,12 +3,12 @@ import type { ClientCertificate } from '../../connections/common/connection.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { asPem, faultOf, type OwnCertificate } from './ownCertificate.ts';
 
-interface Kept {
+interface CacheEntry {
   readonly version: string;
   readonly own: OwnCertificate;
 }
 
-const kept = new Map<string, Kept>();
+const cache = new Map<string, CacheEntry>();
 
 /**
  * Reads and verifies a client certificate, unless its files are unchanged.
@@ -22,15 +22,15 @@ export async function readOwnCertificate(
   const paths = pathsOf(files);
   const id = JSON.stringify(paths);
   const version = (await Promise.all(paths.map(versionOf))).join();
-  const before = kept.get(id);
-  if (before?.version === version && before.own.passphrase === passphrase) return before.own;
+  const cached = cache.get(id);
+  if (cached?.version === version && cached.own.passphrase === passphrase) return cached.own;
   const own = { ...(await readFiles(files)), ...(passphrase !== undefined && { passphrase }) };
   const fault = faultOf(own);
   if (fault) {
     const file = fault === 'noCertificate' ? paths[0] : paths.at(-1);
     throw new OrgAccessError('tls', { code: 'clientCertificateUnusable', file: file ?? '', fault });
   }
-  kept.set(id, { version, own });
+  cache.set(id, { version, own });
   return own;
 }
 

@@ -13,7 +13,7 @@ export interface ProgramFiles {
 }
 
 /** Reads the environment that a program would otherwise have. */
-export type Given = (name: string) => string | undefined;
+export type ReadVariable = (name: string) => string | undefined;
 
 const bundleVariables = ['CURL_CA_BUNDLE', 'SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE'] as const;
 const extraVariable = 'NODE_EXTRA_CA_CERTS';
@@ -23,16 +23,19 @@ const clientKey = 'ORG_ACCESS_CLIENT_KEY';
 export const fileVariables: readonly string[] = [...bundleVariables, extraVariable, clientCertificate, clientKey];
 
 /** Keeps values that a person has set, except the system's file or one of ours. */
-export function trustVariables({ bundle, certificates }: TrustFiles, given: Given): Readonly<Record<string, string>> {
-  const says = (name: string) => {
+export function trustVariables(
+  { bundle, certificates }: TrustFiles,
+  given: ReadVariable,
+): Readonly<Record<string, string>> {
+  const stateOf = (name: string) => {
     const value = given(name) ?? '';
     if (value === '' || path.dirname(value) === path.dirname(bundle)) return 'nothing';
     return systemFiles.includes(value) ? 'system' : 'other';
   };
   // Without its own variable, requests reads that of curl.
   const isFree = (name: string) =>
-    says(name) !== 'other' && !(name === 'REQUESTS_CA_BUNDLE' && says('CURL_CA_BUNDLE') === 'other');
-  const extra = says(extraVariable);
+    stateOf(name) !== 'other' && !(name === 'REQUESTS_CA_BUNDLE' && stateOf('CURL_CA_BUNDLE') === 'other');
+  const extra = stateOf(extraVariable);
   return {
     ...Object.fromEntries(bundleVariables.filter(isFree).map((name) => [name, bundle])),
     // Node.js adds these to its own certificates.

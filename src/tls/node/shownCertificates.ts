@@ -13,7 +13,7 @@ export interface ShownCertificates {
   readonly protocol?: string;
 }
 
-const longestChain = 10;
+const maxChainLength = 10;
 
 /**
  * Sends nothing but the handshake.
@@ -35,8 +35,8 @@ export function shownCertificates(
       sessionIdContext,
     });
     request.on('error', reject);
-    request.once('response', (answer) => {
-      reject(new ProxyResponse(answer.statusCode ?? 0, answer.headers['proxy-authenticate']));
+    request.once('response', (response) => {
+      reject(new ProxyResponse(response.statusCode ?? 0, response.headers['proxy-authenticate']));
       request.destroy();
     });
     whenSecure(request, (socket) => {
@@ -49,7 +49,7 @@ export function shownCertificates(
 function shownBy(socket: TLSSocket): ShownCertificates {
   const chain: string[] = [];
   let at: DetailedPeerCertificate | undefined = socket.getPeerCertificate(true);
-  while (at?.raw && chain.length < longestChain) {
+  while (at?.raw && chain.length < maxChainLength) {
     const pem = new X509Certificate(at.raw).toString();
     if (chain.includes(pem)) break;
     chain.push(pem);

@@ -24,10 +24,10 @@ export function tlsOptions({ pinned, ca, ...own }: TlsMaterial): ConnectionOptio
 
 /** @throws an error with `otherCertificateCode` if the server has sent another certificate */
 export function untilTrusted(request: ClientRequest, pinned: string): Promise<void> {
-  const wanted = new X509Certificate(pinned).fingerprint256;
+  const expected = new X509Certificate(pinned).fingerprint256;
   return new Promise((resolve, reject) => {
     const check = (socket: Socket) => {
-      if (fingerprintOf(socket as TLSSocket) === wanted) resolve();
+      if (fingerprintOf(socket as TLSSocket) === expected) resolve();
       else reject(Object.assign(new Error(otherCertificateCode), { code: otherCertificateCode }));
     };
     whenSecure(request, check);

@@ -16,7 +16,7 @@ export interface TrustQuestion {
   readonly choices: readonly { readonly label: string; readonly choice: TrustChoice }[];
 }
 
-const mostBefore = 3;
+const maxBefore = 3;
 
 /** @param host with its port, unless that is the default @param trusts what the connection trusts now */
 export function trustQuestion(
@@ -149,7 +149,7 @@ function beforeLines(change: CertificateChange | undefined): readonly (readonly 
       ? l10n.t('The certificate that you have trusted')
       : l10n.t('The authority that you have trusted');
   return change.before
-    .slice(0, mostBefore)
+    .slice(0, maxBefore)
     .map((before) => certificateLines(heading, before, change.kind === 'authority'));
 }
 

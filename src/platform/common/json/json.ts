@@ -32,7 +32,9 @@ export function parseObject(text: string | undefined): JsonObject | undefined {
   try {
     const value = parseJson(text ?? '');
     if (isObject(value)) return value;
-  } catch {}
+  } catch {
+    // The text is not JSON.
+  }
   return undefined;
 }
 

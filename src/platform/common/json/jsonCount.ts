@@ -16,7 +16,7 @@ import {
   upperE,
   zero,
 } from './jsonCharacters.ts';
-import { deepestJson, mostJsonValues } from './jsonLimits.ts';
+import { maxJsonDepth, maxJsonValues } from './jsonLimits.ts';
 import { isExactInDouble } from './verbatim.ts';
 
 export type JsonExcess = 'deep' | 'many';
@@ -29,7 +29,7 @@ export interface JsonCount {
 }
 
 /** Number of digits that a double always holds. */
-const surelyHeld = 15;
+const exactDigits = 15;
 /** Array index as a key. Objects list these first (ECMA-262 §6.1.7). */
 const indexKey = /(?:\d|\\u003\d){1,60}"/y;
 const noKey = -1;
@@ -37,7 +37,7 @@ const noKey = -1;
 /** Takes a third of the time of `JSON.parse`. The counts of invalid JSON are meaningless. */
 export function countJson(json: string): JsonCount | JsonExcess {
   /** Last array index among the keys of each open container. */
-  const lastIndex = new Float64Array(deepestJson + 1).fill(noKey);
+  const lastIndex = new Float64Array(maxJsonDepth + 1).fill(noKey);
   let [depth, values, members, key, isPlain] = [0, 1, 0, 0, true];
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
@@ -55,18 +55,18 @@ export function countJson(json: string): JsonCount | JsonExcess {
     } else if (code === openBrace || code === openBracket) {
       values += 1;
       depth += 1;
-      if (depth > deepestJson) return 'deep';
+      if (depth > maxJsonDepth) return 'deep';
       lastIndex[depth] = noKey;
     } else if (code === closeBrace || code === closeBracket) depth = Math.max(0, depth - 1);
     else if ((code >= zero && code <= nine) || code === minus) {
       let end = endOfDigits(json, at + 1);
-      const isSure = code !== minus && end - at <= surelyHeld;
+      const isSure = code !== minus && end - at <= exactDigits;
       const isWhole = !isFraction(json.charCodeAt(end));
       while (isFraction(json.charCodeAt(end))) end = endOfDigits(json, end + 1);
       if (isPlain && !(isSure && isWhole)) isPlain = isExactInDouble(json.slice(at, end));
       at = end - 1;
     }
-    if (values > mostJsonValues) return 'many';
+    if (values > maxJsonValues) return 'many';
   }
   return { values, members, isPlain };
 }

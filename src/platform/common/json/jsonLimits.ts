@@ -1,16 +1,16 @@
 /** An extension host has 2 to 4 GB. A record of 100,000 sites takes 33 MB and 3.9 million values. */
 
 /** Maximum size after decompression. */
-export const mostAnswerBytes = 64 * 1024 * 1024;
+export const maxResponseBytes = 64 * 1024 * 1024;
 
-export const deepestJson = 1000;
+export const maxJsonDepth = 1000;
 
 /** Limit of values and keys, 0.6 GB in the worst case. Larger JSON is handled as plain text. */
-export const mostJsonValues = 8_000_000;
+export const maxJsonValues = 8_000_000;
 
 /** Maximum length on a single line. Any character beyond Latin-1 halves it. */
-export const longestJson = 2 * mostAnswerBytes;
+export const maxJsonLength = 2 * maxResponseBytes;
 
 /** Limits of formatted JSON, of which a page holds several copies. */
-export const longestLayout = 24 * 1024 * 1024;
-export const mostLines = 1_250_000;
+export const maxLayoutLength = 24 * 1024 * 1024;
+export const maxLayoutLines = 1_250_000;

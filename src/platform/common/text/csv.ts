@@ -5,12 +5,12 @@ const signs = String.raw`=+\-@\u2212\u207a-\u207c\u208a-\u208c\ufe62\ufe63\ufe66
 const separators = String.raw`;\t\n\v\f\r\u0085\u2028\u2029`;
 
 /** Characters that spreadsheets may skip at the beginning of a cell. */
-const leftOut = String.raw`(?![${separators}])["\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]`;
+const skipped = String.raw`(?![${separators}])["\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]`;
 
 const harmless = /^[A-Za-z0-9][\w .:/-]*$/;
 
-const firstFormula = new RegExp(`^(?=(?:${leftOut}|[${separators}])*[${signs}])`, 'u');
-const laterFormula = new RegExp(`[${separators}](?=(?:${leftOut})*[${signs}])`, 'gu');
+const firstFormula = new RegExp(`^(?=(?:${skipped}|[${separators}])*[${signs}])`, 'u');
+const laterFormula = new RegExp(`[${separators}](?=(?:${skipped})*[${signs}])`, 'gu');
 
 export function csvLine(texts: readonly string[], separator = ','): string {
   return `${texts.map(csvField).join(separator)}\r\n`;
@@ -42,16 +42,16 @@ export type CsvForm = (typeof csvForms)[number];
 
 export interface CsvFormat {
   readonly separator: ',' | ';';
-  readonly hasMark: boolean;
+  readonly hasByteOrderMark: boolean;
 }
 
-export const excelFormat: CsvFormat = { separator: ',', hasMark: true };
+export const excelFormat: CsvFormat = { separator: ',', hasByteOrderMark: true };
 
 /** Languages with decimal commas separate by semicolons, except in `standard`. */
 export function csvFormat(form: CsvForm, language: string): CsvFormat {
-  const hasMark = form === 'excel';
-  if (form === 'standard') return { separator: ',', hasMark };
+  const hasByteOrderMark = form === 'excel';
+  if (form === 'standard') return { separator: ',', hasByteOrderMark };
   const [tag = 'en'] = Intl.NumberFormat.supportedLocalesOf([language.replaceAll('_', '-')]);
   const writesComma = new Intl.NumberFormat(tag).format(1.5).includes(',');
-  return { separator: writesComma ? ';' : ',', hasMark };
+  return { separator: writesComma ? ';' : ',', hasByteOrderMark };
 }

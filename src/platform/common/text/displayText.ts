@@ -1,21 +1,21 @@
 import { language } from './language.ts';
 
-const longestShown = 200;
+const maxShownLength = 200;
 
 /** Characters that are invisible or change the layout. */
 const unseen =
   /(?!\u200d|[\ufe00-\ufe0f]|[\u0600-\u0605\u06dd\u0890\u0891\u08e2])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Combining marks that would cover neighboring rows. */
-const pileOfMarks = /(\p{M}{6})\p{M}+/gu;
+const excessMarks = /(\p{M}{6})\p{M}+/gu;
 
 const printableAscii = /^[ -~]*$/;
 
 /** Returns text for display: truncated, with invisible characters as `‹U+202E›`. */
-export function plain(text: string, maxLength = longestShown): string {
+export function plain(text: string, maxLength = maxShownLength): string {
   const cut = shortened(text, maxLength);
   if (printableAscii.test(cut)) return cut;
-  return cut.replace(unseen, shownOf).replace(pileOfMarks, '$1…');
+  return cut.replace(unseen, shownOf).replace(excessMarks, '$1…');
 }
 
 export function shortened(text: string, maxLength: number): string {
@@ -37,7 +37,7 @@ export function withUnseenEscaped(json: string): string {
 export function withUnseenShown(lines: string): string {
   return lines
     .replace(unseen, (character) => (character === '\n' ? character : shownOf(character)))
-    .replace(pileOfMarks, '$1…');
+    .replace(excessMarks, '$1…');
 }
 
 function shownOf(character: string): string {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-const longestTitle = 60;
+const maxTitleLength = 60;
 
 export function jsonFileName(title: string, tab: 'detail' | 'token' | 'answer'): string {
   const safeTitle = safePart(title);
@@ -53,7 +53,7 @@ function safePart(title: string): string {
       .replace(/\s+/g, ' '),
   ];
   return whole
-    .slice(0, longestTitle)
+    .slice(0, maxTitleLength)
     .join('')
     .replace(/^[\s.-]+|[\s.]+$/g, '');
 }

@@ -1,7 +1,7 @@
 import { withUnseenEscaped } from './displayText.ts';
 
 /** Maximum growth when invisible characters become visible. */
-const mostAdded = 4 * 1024 * 1024;
+const maxGrowth = 4 * 1024 * 1024;
 
 const pieceLength = 64 * 1024;
 const printableLines = /^[ -~\n]*$/;
@@ -21,7 +21,7 @@ export function inPieces(
   const pieces: string[] = [];
   let added = 0;
   let read = 0;
-  while (read < text.length && added < mostAdded) {
+  while (read < text.length && added < maxGrowth) {
     const end = pieceEnd(text, read + pieceLength);
     const piece = text.slice(read, end);
     const written = printableLines.test(piece) ? piece : rewrite(piece);

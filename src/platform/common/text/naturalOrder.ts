@@ -36,8 +36,8 @@ function isDigit(code: number): boolean {
 export function inNaturalOrder<T extends { readonly name: string; readonly id?: string }>(
   items: readonly T[],
 ): readonly T[] {
-  const known = sorted.get(items) as readonly T[] | undefined;
-  if (known) return known;
+  const cached = sorted.get(items) as readonly T[] | undefined;
+  if (cached) return cached;
   const copy = [...items].sort((a, b) => compareNames(a.name, b.name) || compareNames(a.id ?? '', b.id ?? ''));
   sorted.set(items, copy);
   return copy;

@@ -21,7 +21,7 @@ export function readBody(body: Body): { readonly text: string; readonly raw?: Ra
   const read = bodyText(body);
   if ('binary' in read) return { text: '', raw: { bytes, binary: read } };
   const { text, charset } = read;
-  return charset === 'utf-8' && markOf(bytes) === undefined ? { text } : { text, raw: { bytes } };
+  return charset === 'utf-8' && byteOrderMarkOf(bytes) === undefined ? { text } : { text, raw: { bytes } };
 }
 
 export function bytesOf({ text, raw }: ReturnType<typeof readBody>): Uint8Array {
@@ -36,10 +36,10 @@ export function bodyText({ bytes, contentType }: Body): BodyText {
   const type = mediaType(contentType);
   const form = formOf(type, bytes);
   if (form === 'file') return type === octetStream ? onlyJson(bytes) : binary;
-  const marked = markOf(bytes);
-  const named = marked ?? charsetIn(contentType) ?? (isMarkup(type) ? namedInside(bytes) : undefined);
-  const charset = named === undefined ? guessed(bytes) : known(named, bytes);
-  if (charset === undefined) return { binary: true, unknownCharset: named?.slice(0, longestName) ?? '' };
+  const byteOrderMark = byteOrderMarkOf(bytes);
+  const named = byteOrderMark ?? charsetIn(contentType) ?? (isMarkup(type) ? namedInside(bytes) : undefined);
+  const charset = named === undefined ? guessed(bytes) : canonicalName(named, bytes);
+  if (charset === undefined) return { binary: true, unknownCharset: named?.slice(0, maxNameLength) ?? '' };
   if (extensionBySignature(bytes) !== undefined) return binary;
   const text = decoded(bytes, charset);
   const mayBeOther = form === 'json' || (form === 'text' && named === undefined);
@@ -54,7 +54,7 @@ export function mediaType(contentType: string): string {
 }
 
 const octetStream = 'application/octet-stream';
-const longestName = 60;
+const maxNameLength = 60;
 
 /** Judges an unknown type by the bytes. */
 function formOf(type: string, bytes: Uint8Array): 'json' | 'text' | 'file' | 'unknown' {
@@ -84,7 +84,7 @@ function onlyJson(bytes: Uint8Array): BodyText {
   }
 }
 
-function markOf([first, second, third]: Uint8Array): string | undefined {
+function byteOrderMarkOf([first, second, third]: Uint8Array): string | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   return first === 0xff && second === 0xfe ? 'utf-16le' : undefined;
@@ -107,13 +107,15 @@ function namedInside(bytes: Uint8Array): string | undefined {
 }
 
 /** Accepts spellings such as `latin_1`. */
-function known(name: string, bytes: Uint8Array): string | undefined {
+function canonicalName(name: string, bytes: Uint8Array): string | undefined {
   const names = [name, name.replaceAll('_', '-'), name.replace(/[_-]/g, '')];
   for (const each of names)
     try {
       const { encoding } = new TextDecoder(each);
-      return /^utf-?16$/i.test(name) && markOf(bytes) === undefined ? byteOrderOf(bytes) : encoding;
-    } catch {}
+      return /^utf-?16$/i.test(name) && byteOrderMarkOf(bytes) === undefined ? byteOrderOf(bytes) : encoding;
+    } catch {
+      // Another spelling may be known.
+    }
   return undefined;
 }
 
@@ -146,12 +148,12 @@ function decoded(bytes: Uint8Array, charset: string): string | undefined {
 /** Rejects control characters, since some character sets have no invalid bytes. */
 function strictly(bytes: Uint8Array, charset: string): BodyText {
   const text = decoded(bytes, charset);
-  return text === undefined || noText.test(text) ? binary : { text, charset };
+  return text === undefined || controlCharacters.test(text) ? binary : { text, charset };
 }
 
 /** Control characters of WHATWG MIME Sniffing §3, except bell and backspace, which terminal recordings contain. */
 // oxlint-disable-next-line no-control-regex -- It is about these.
-const noText = /[\0-\x06\x0b\x0e-\x1a\x1c-\x1f]/;
+const controlCharacters = /[\0-\x06\x0b\x0e-\x1a\x1c-\x1f]/;
 
 function isSingleByte(charset: string): boolean {
   return /^(?:windows|iso-8859|koi8|macintosh|ibm|x-mac|x-user)/.test(charset);

@@ -14,7 +14,7 @@ const lockedWords = new RegExp(
   'i',
 );
 
-const longestSentence = 400;
+const maxSentenceLength = 400;
 
 /** Codes about the client, scope, or request instead of the person. */
 const notOfPerson = ['invalid_client', 'unauthorized_client', 'invalid_scope', 'unsupported_grant_type'];
@@ -31,12 +31,12 @@ export function lockedAccount(
   secrets: readonly string[],
 ): Problem<'accountMayBeLocked'> | undefined {
   if (oauthCode !== undefined && notOfPerson.includes(oauthCode)) return undefined;
-  const answer = parseObject(body) ?? {};
+  const json = parseObject(body) ?? {};
   const members = ['error_description', ...(oauthCode === undefined ? ['message', 'detail', 'error'] : [])];
-  const sentences = [...members.map((name) => text(own(answer, name))), oauthCode?.replaceAll('_', ' ')];
+  const sentences = [...members.map((name) => text(own(json, name))), oauthCode?.replaceAll('_', ' ')];
   const isMeant = (sentence: string) =>
     lockedWords.test(sentence) && (oauthCode === 'invalid_grant' || personWords.test(sentence));
   const said = sentences.find((sentence) => sentence !== undefined && isMeant(sentence));
   if (said === undefined) return undefined;
-  return { code: 'accountMayBeLocked', said: redaction(secrets).text(said.slice(0, longestSentence)).text };
+  return { code: 'accountMayBeLocked', said: redaction(secrets).text(said.slice(0, maxSentenceLength)).text };
 }

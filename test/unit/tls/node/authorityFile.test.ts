@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { mostAuthorities, readAuthorityFile, trustByFile } from '../../../../src/tls/node/authorityFile.ts';
+import { maxAuthorities, readAuthorityFile, trustByFile } from '../../../../src/tls/node/authorityFile.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { certificatesIn, type Made } from '../../../support/service/madeCertificates.ts';
 
@@ -38,8 +38,8 @@ describe('readAuthorityFile', () => {
     const broken = root.cert.replace(/\n./, '\n=');
     for (const file of ['', 'nothing', root.key, broken, root.cert + broken])
       assert.deepEqual(read(file), { problem: 'noCertificate' });
-    assert.deepEqual(read(root.cert.repeat(mostAuthorities + 1)), { problem: 'tooMany' });
-    assert.ok(read(root.cert.repeat(mostAuthorities)).pem);
+    assert.deepEqual(read(root.cert.repeat(maxAuthorities + 1)), { problem: 'tooMany' });
+    assert.ok(read(root.cert.repeat(maxAuthorities)).pem);
   });
 
   it("pins the server's own certificate if a file has no other", () => {

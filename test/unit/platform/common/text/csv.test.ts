@@ -152,9 +152,9 @@ describe('CSV', () => {
     const formats = (language: string) =>
       (['excel', 'language', 'standard'] as const).map((form) => csvFormat(form, language));
     assert.deepEqual(formats('de'), [
-      { separator: ';', hasMark: true },
-      { separator: ';', hasMark: false },
-      { separator: ',', hasMark: false },
+      { separator: ';', hasByteOrderMark: true },
+      { separator: ';', hasByteOrderMark: false },
+      { separator: ',', hasByteOrderMark: false },
     ]);
     const separators = ['en', 'en-US', 'de-AT', 'fr', 'pt-br', 'ja', 'zh_cn', 'no such'].map(
       (language) => csvFormat('excel', language.replace(' ', '')).separator,
