@@ -7,7 +7,6 @@ import { isLive, stateOf, type Session, type SessionsState } from '../../session
 
 const maxShownLength = 60;
 
-/** Person signed in at a connection, as VS Code and other extensions see it. */
 export interface Account {
   /** Stable across refreshes, windows, and sign-outs. */
   readonly id: string;

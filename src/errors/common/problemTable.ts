@@ -4,5 +4,5 @@ export type ProblemTable = Readonly<Record<string, (facts: never) => string>>;
 /** Purpose of a request, which decides what a refusal means. `clientSignIn`: the client signs in as itself. */
 export type RequestPurpose = 'signIn' | 'clientSignIn' | 'refresh' | 'request';
 
-/** Facts of a problem whose code says all. */
+/** Facts of a problem that its code describes completely. */
 export type None = object;

@@ -3,7 +3,7 @@ import type { Disposable } from './disposable.ts';
 export interface Clock {
   /** Wall-clock time, which may jump either way. */
   now(): number;
-  /** Accepts at most 2³¹−1 ms. Calls back late if the machine sleeps. */
+  /** Calls back after at most 2³¹−1 ms, or later if the machine sleeps. */
   after(delayMs: number, callback: () => void): Disposable;
 }
 
@@ -31,7 +31,7 @@ export function wait(clock: Clock, delayMs: number, signal?: AbortSignal): Promi
   });
 }
 
-/** Resolves to undefined on an abort, although the work goes on. */
+/** Waits for `work`. Resolves to undefined on an abort, although the work goes on. */
 export async function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   let abort = (): void => undefined;
   const aborted = new Promise<undefined>((resolve) => {

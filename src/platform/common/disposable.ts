@@ -2,7 +2,7 @@ export interface Disposable {
   dispose(): void;
 }
 
-/** Disposes of its items newest first, and of later items at once. */
+/** Disposes of its items, newest first, and immediately of any that are added later. */
 export class DisposableStore implements Disposable {
   readonly #items = new Set<Disposable>();
   #disposed = false;

@@ -6,7 +6,7 @@ import type { Log } from './ports.ts';
  * Kinds of errors, by what a person can do about them.
  * - `http` error status without an OAuth error
  * - `oauth` OAuth error (RFC 6749 §5.2, RFC 6750 §3.1)
- * - `shape` violation of the interface
+ * - `shape` request or response that violates the interface
  * - `session` nobody is signed in
  * - `storage` failure of VS Code's secret storage
  */

@@ -4,7 +4,6 @@ export const settingLimits = {
   clipboardClearSeconds: { minimum: 0, maximum: 3600 },
 } as const;
 
-/** Returns the first valid value, clamped to the bounds. */
 export function secondsOf(setting: keyof typeof settingLimits, ...values: readonly unknown[]): number {
   const isUsable = (value: unknown): value is number =>
     typeof value === 'number' && Number.isFinite(value) && value >= 0;

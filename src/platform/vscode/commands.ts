@@ -13,7 +13,7 @@ interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
 }
 
-/** Commands return nothing, so that other extensions get no token. */
+/** Registers all commands. They return nothing, so that other extensions get no token. */
 export function registerCommands(
   { extension }: vscode.ExtensionContext,
   runner: () => Promise<CommandRunner>,

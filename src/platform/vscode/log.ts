@@ -9,7 +9,6 @@ export function logOutput(owner: DisposableStore): () => vscode.LogOutputChannel
   return () => (opened ??= owner.add(vscode.window.createOutputChannel('Org Access', { log: true })));
 }
 
-/** Masks credentials in each line. */
 export function redactedTo(channel: () => Log, secrets: () => readonly string[]): Log {
   const write = (level: keyof Log) => (message: string) => redactedLog(channel(), secrets)[level](message);
   return { debug: write('debug'), info: write('info'), warn: write('warn') };

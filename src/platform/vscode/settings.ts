@@ -116,7 +116,7 @@ export async function changeEntries(key: string, change: (entries: unknown[]) =>
   if (isDeepStrictEqual(entries, before)) return;
   await write(entries);
   if (!isAsBefore()) return;
-  // VS Code writes to the settings of a remote machine while they have a value, although it doesn't apply.
+  // While a remote machine's settings have a value, VS Code writes there, although that value doesn't apply.
   await write(undefined);
   await write(entries);
   if (!isAsBefore()) return;
@@ -124,7 +124,7 @@ export async function changeEntries(key: string, change: (entries: unknown[]) =>
   throw new Error(`The setting ${section}.${key} has not taken the value.`);
 }
 
-/** Makes VS Code reread settings.json, for updates by other browser pages. */
+/** Makes VS Code reread settings.json, since browser pages miss each other's updates. */
 async function readAgain(): Promise<void> {
   await vscode.workspace
     .getConfiguration(section)

@@ -26,11 +26,7 @@ export function trackContextMenu(page: Window): ContextMenuTracker {
   };
 }
 
-/**
- * Names a part of the page for `when` clauses.
- *
- * @param hasOwnMenu hides VS Code's own items
- */
+/** @param hasOwnMenu hides VS Code's own items */
 export function nameForMenus(
   part: HTMLElement,
   name: string,

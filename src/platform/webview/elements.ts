@@ -41,7 +41,7 @@ export function group(role: string, name: string, items: readonly HTMLElement[],
   return created;
 }
 
-/** The role is explicit, since another `display` removes it. */
+/** The role is explicit, since `display` can remove the implicit one. */
 export function gridPart<K extends keyof HTMLElementTagNameMap>(
   name: K,
   className: string,

@@ -9,12 +9,12 @@ export interface CursorOptions {
   size(): { readonly rows: number; readonly columns: number };
   elementAt(cell: Cell): HTMLElement | undefined;
   cellOf(target: EventTarget | null): Cell | undefined;
-  /** Draws new cells, or with `everything` all of them. */
+  /** Draws new cells, or all of them if `everything` is set. */
   draw(everything: boolean): void;
   onMove?(cell: Cell): void;
   /** Called after a key or the extension has moved the focus. */
   onArrive?(): void;
-  /** Called for Enter, Space, a click on a header, and a double-click elsewhere. */
+  /** Called for Enter, Space, a click on a header, and a double-click on any other cell. */
   onAct(cell: Cell): void;
   onCopy(cell: Cell): void;
 }
@@ -73,7 +73,7 @@ export function createGridCursor(parts: CursorOptions): GridCursor {
   table.addEventListener('keydown', press);
   table.addEventListener('click', ({ target }) => {
     const cell = parts.cellOf(target);
-    // Clicks elsewhere only set the focus, so that cells can be copied.
+    // A click on any other cell only sets the focus, so that the cell can be copied.
     if (cell && cell.row < 0) parts.onAct(cell);
   });
   table.addEventListener('dblclick', ({ target }) => {

@@ -24,7 +24,6 @@ export function createGridSheet(name: string, rowHeader: string): GridSheet {
   return { sheet, table, headRow, corner, body };
 }
 
-/** Draws once in the next frame. */
 export function onceAFrame(draw: () => void): () => void {
   let frame: number | undefined;
   return () => {

@@ -19,7 +19,7 @@ const whole = /^(?:pass|pw|community|bearer|sig|otp)$/;
 const after =
   /(?:values?|text|string|hash|plain|raw|data|pem|base64|b64|hex|encoded|encrypted|old|new|current|confirm(?:ation)?|again)$/;
 
-/** Pagination tokens, which are needed to request the next page. */
+/** Pagination tokens, which stay visible to request the next page. */
 const cursor =
   /(?:^| )(?:(?:next|prev|previous|page|paging|pagination|continue|continuation|skip|sync|delta|resume|resumption|cursor|scroll|start|since|marker|bookmark|offset|iterator|position|before|after|last|end) ?)+(?:page|record|row|item|result|list|batch|event|log|query|object)? ?tokens?(?: ?values?| ?string)?$/;
 
@@ -27,7 +27,7 @@ const cursor =
 const harmless =
   /^(?:ids?|at|on|by|in|ip|ref|app|org|alg|log|uri|url|api|ssh|telnet|windows|until|from|date|time|size|total|host|port|path|link|role|mode|href)$|(?:userid|names?|users?|login|owner|types?|kind|scopes?|roles|groups?|description|label|title|comment|notes?|status|state|version|provider|issuer|subject|audience|realm|domain|tenant|organization|sites?|application|connector|protocol|algorithm|format|method|encoding|reference|hostname|server|address|e?mail|timestamp|expires|expiry|expiration|created|updated|modified|count|length|sharing|profile|(?:finger|thumb)print|priority|level|enabled|active|disabled|required)$/;
 
-/** Longer names may themselves be credentials. */
+/** Cache of short names. Longer ones may themselves be credentials. */
 const cache = new Map<string, CredentialName | undefined>();
 
 export function credentialName(name: string): CredentialName | undefined {

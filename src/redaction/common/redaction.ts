@@ -70,7 +70,6 @@ export function withoutPasswords(json: string): string {
 /** Matches texts that are never credentials by form: words, numbers, times, UUIDs, addresses. */
 const harmless = /^(?:[\w .-]{0,12}|[\da-f :.TZ+-]{0,39})$/i;
 
-/** Finds credentials in JSON within a text, such as a log. */
 function jsonIn({ text, placeOf }: Layer, isOutermost: boolean): Span[] {
   if (!text.includes('{')) return [];
   return credentialsInJson(text, () => [], credentialName).map(({ start, end, isValue }) => ({

@@ -5,7 +5,7 @@ export interface Span {
   readonly isValue?: true;
 }
 
-/** Valid in JSON strings, URLs, and headers. */
+/** Replacement that is valid in JSON strings, URLs, and headers. */
 export const hidden = '•••••••• (hidden)';
 
 /** Merges spans that overlap or touch. */

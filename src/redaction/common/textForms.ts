@@ -66,7 +66,7 @@ export function endOf(form: RegExp, text: string, at: number): number {
 }
 
 /**
- * Returns the index of the closing quote, by default the end.
+ * Returns the index of the closing quote, or the end of the text.
  *
  * @param escapes backslashes before the opening quote
  */

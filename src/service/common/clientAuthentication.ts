@@ -14,7 +14,7 @@ export function clientPart(how: ClientAuthentication, clientId: string, clientSe
   return { form: {}, headers: { Authorization: `Basic ${toBase64(userPass)}` } };
 }
 
-/** Some services require HTTP Basic even without a secret. */
+/** Returns client authentications to try. Some services require HTTP Basic even without a secret. */
 export function waysToTry(
   configured: ClientAuthentication | undefined,
   clientSecret: string,
@@ -24,7 +24,7 @@ export function waysToTry(
   return [first, ...([usual, 'basic'] as const).filter((way) => way !== first)];
 }
 
-/** Follows RFC 6749 appendix B. */
+/** Encodes as in RFC 6749 appendix B. */
 function formEncoded(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1);
 }

@@ -35,7 +35,7 @@ export interface Transport {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly log: Log;
-  /** Deadline for a whole request, read for each. */
+  /** Deadline for a whole request, read again for each one. */
   deadlineMs(): number;
   /** @throws OrgAccessError of kind `tls` or `storage` */
   channel?(connection: Connection): Promise<Channel> | undefined;

@@ -9,7 +9,7 @@ export function takesBody(method: Method): boolean {
 export const operationKinds = ['read', 'write', 'job'] as const;
 export type OperationKind = (typeof operationKinds)[number];
 
-/** Defaults by method (RFC 9110 §9.2.1). */
+/** Whether an operation only reads. Defaults by method (RFC 9110 §9.2.1). */
 export function isRead({ method, kind }: { readonly method: Method; readonly kind?: OperationKind }): boolean {
   return (kind ?? (method === 'GET' ? 'read' : 'write')) === 'read';
 }

@@ -41,12 +41,11 @@ function proxyStatus(error: unknown): { readonly status?: number } {
   return status >= 300 ? { status } : {};
 }
 
-/** Whether a kept-alive connection closed before a response. */
 export function isClosedEarly(error: unknown): boolean {
   return codesOf(error).some((code) => code === 'ECONNRESET' || code === 'EPIPE');
 }
 
-/** Causes may be cyclic. */
+/** Returns the codes of all causes, which may be cyclic. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];
   const seen = new Set<unknown>();

@@ -9,7 +9,6 @@ import { isWebPage, schemesIn, tooLargePart, wantsTls } from './responseForms.ts
 import { lockedAccount } from './responses/lockedAccount.ts';
 import { parseRetryAfter } from './retryAfter.ts';
 
-/** @param secrets masked in the problem */
 export function refusal(
   response: HttpResponse,
   purpose: RequestPurpose,
@@ -79,7 +78,7 @@ function isBare({ headers, text: body }: HttpResponse): boolean {
   return body.trim() === '' && headers.get('www-authenticate') === null;
 }
 
-/** Excludes phrases such as "Not Found". */
+/** Syntax of OAuth error codes, unlike phrases such as "Not Found". */
 const codeSyntax = /^[a-z][a-z0-9_]{0,63}$/;
 
 /** Requests prefer the challenge (RFC 6750 §3). Token endpoints ignore it, since a gateway may have sent it. */

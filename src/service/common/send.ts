@@ -19,7 +19,7 @@ export function sendAs(
 }
 
 /**
- * Follows no redirects except `slashRedirect`, since they would leak credentials.
+ * Follows no redirects, which would leak credentials, except those of `slashRedirect`.
  *
  * @returns undefined if `signal` is aborted
  * @throws OrgAccessError of kind `network`, `timeout`, `tls`, `proxy`, `tooLarge`, or `redirect`

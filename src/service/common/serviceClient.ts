@@ -40,13 +40,11 @@ export interface ServiceClient {
 
 export interface ServiceCall {
   readonly method: Method;
-  /** Path and query below the base URL. */
   readonly path: string;
   readonly kind?: OperationKind;
   readonly headers?: readonly Header[];
   /** JSON, unless `headers` has another `Content-Type`. */
   readonly body?: string;
-  /** Address and user that the person confirmed. */
   readonly agreed?: Agreement;
 }
 

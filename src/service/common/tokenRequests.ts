@@ -158,7 +158,7 @@ async function firstAccepted<Way, T>(
 
 const isScopeRefused = ({ oauthCode }: OrgAccessError) => oauthCode === 'invalid_scope';
 
-/** Spring Security OAuth refuses a client by `unauthorized` or only a challenge. */
+/** Whether the client was refused: Spring Security OAuth sends `unauthorized` or only a challenge. */
 function isClientRefused({ oauthCode, status, asksForBasic, problem }: OrgAccessError): boolean {
   if (problem.code === 'accountMayBeLocked') return false;
   if (oauthCode === 'invalid_client') return true;

@@ -5,7 +5,6 @@ import type { TlsMaterial } from '../../tls/common/tlsMaterial.ts';
 import { readOwnCertificate } from '../../tls/node/ownCertificateFiles.ts';
 import type { Channel } from '../common/http.ts';
 
-/** Secrets that outlast a session. */
 export interface ConnectionSecrets {
   passphrase(connectionId: string): Promise<string | undefined>;
   /** Resolves to undefined if this computer has no value for the origin. */

@@ -8,7 +8,7 @@ import type { TlsMaterial } from '../../tls/common/tlsMaterial.ts';
 import { tlsOptions, untilTrusted } from '../../tls/node/tlsOptions.ts';
 import type { FetchResponse, FetchInit } from '../common/http.ts';
 
-/** With VS Code's proxy support, node-fetch can't use certificates. */
+/** Sends a request with certificates, which node-fetch can't use with VS Code's proxy support. */
 export function httpsFetch(
   url: string,
   { method, headers, body, size, signal, tls }: FetchInit & { readonly tls: TlsMaterial },

@@ -12,7 +12,6 @@ const decidable: readonly TlsCause[] = [
   'otherCertificate',
 ];
 
-/** Whether a person may decide to trust a certificate refused for this cause. */
 export function isDecidable(why: TlsCause): boolean {
   return decidable.includes(why);
 }

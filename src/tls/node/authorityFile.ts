@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { TrustedCertificate } from '../../connections/common/connection.ts';
 import { certificatesIn, isPem } from '../../connections/node/connectionOptions.ts';
 
-/** Fits an authority with its intermediates, but not a system's bundle. */
+/** Limit that fits an authority with its intermediates, but not a system's bundle. */
 export const maxAuthorities = 20;
 
 export type AuthorityFileProblem = 'noCertificate' | 'tooMany';

@@ -14,7 +14,6 @@ export interface TrustOffers {
   readonly certificate?: TrustedCertificate;
   /** Topmost authority that the server sends, if the certificate is valid under it. */
   readonly authority?: TrustedCertificate;
-  /** Whether the computer's own trust suffices. */
   readonly computer: boolean;
 }
 
@@ -30,7 +29,7 @@ export interface CertificateReview {
 
 export type Look = (material: TlsMaterial) => Promise<ShownCertificates>;
 
-/** @param own client certificate of the connection @throws errors of `look` */
+/** @throws errors of `look` */
 export async function reviewCertificates(
   origin: string,
   trusted: TrustedCertificate | undefined,

@@ -31,18 +31,18 @@ function problemOf(certificate: X509Certificate, baseUrl: string, nowMs: number)
   return mayIssue(certificate) ? 'mayIssue' : undefined;
 }
 
-/** Python and Node.js ignore names in the subject. */
+/** Whether an alternative name matches. Python and Node.js ignore the subject. */
 function isFor(certificate: X509Certificate, hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   return (isIP(host) ? certificate.checkIP(host) : certificate.checkHost(host, { subject: 'never' })) !== undefined;
 }
 
-/** `checkIssued` would also check the key usage, which programs ignore. */
+/** Ignores the key usage, as programs do, unlike `checkIssued`. */
 function isSelfSigned(certificate: X509Certificate): boolean {
   return certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey);
 }
 
-/** Mirrors OpenSSL's `X509_check_ca`. */
+/** Whether OpenSSL accepts a certificate as an authority (`X509_check_ca`). */
 function mayIssue({ ca, raw }: X509Certificate): boolean {
   return ca || raw.includes(netscapeCertType) || mayIssueByKeyUsage(raw);
 }

@@ -34,7 +34,7 @@ export async function readOwnCertificate(
   return own;
 }
 
-/** Returns the key last. */
+/** Returns the paths, the key last. */
 export function pathsOf(files: ClientCertificate): readonly string[] {
   return files.pfxFile === undefined ? [files.certificateFile, files.keyFile] : [files.pfxFile];
 }

@@ -8,7 +8,6 @@ export interface TrustFiles {
 export interface ProgramFiles {
   /** Undefined if programs can't use it, or the computer's trust suffices. */
   readonly trust?: TrustFiles;
-  /** Client certificate in PEM. */
   readonly client?: { readonly certificate: string; readonly key: string };
 }
 

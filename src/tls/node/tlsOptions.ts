@@ -43,7 +43,7 @@ export function whenSecure(request: ClientRequest, then: (socket: TLSSocket) => 
 }
 
 /**
- * The fingerprint is unproven during the handshake. `getPeerX509Certificate` returns nothing on a second call in
+ * Returns a fingerprint that is unproven during the handshake. `getPeerX509Certificate` returns nothing on a second call in
  * Node.js 20 and 24.
  */
 function fingerprintOf(socket: { getPeerCertificate?: TLSSocket['getPeerCertificate'] }): string | undefined {

@@ -49,12 +49,11 @@ export function trustQuestion(
   };
 }
 
-/** Whether a trusted authority issued the certificate, so that only its name or dates are refused. */
 function isOfTrustedAuthority({ kind, relation }: CertificateChange): boolean {
   return kind === 'authority' && relation === 'sameIssuer';
 }
 
-/** For a pinned certificate, issuer and names don't matter. */
+/** Omits issuer and names for a pinned certificate, where they don't matter. */
 function listedCauses({ causes, change }: CertificateReview): readonly TlsCause[] {
   const isPinned = change?.kind === 'certificate';
   return causes.filter((cause) => !isPinned || (cause !== 'selfSigned' && cause !== 'otherName'));

@@ -57,7 +57,7 @@ export function parseExactly(json: string): unknown {
   return around[0]?.list?.[0];
 }
 
-/** JavaScript itself would list integer keys first. */
+/** Keeps the order of the map. Plain objects list integer keys first. */
 export function orderedObject(members: Map<string, unknown>): object {
   let mayBeOrdered = false;
   for (const [key, value] of members) {
@@ -71,7 +71,7 @@ export function orderedObject(members: Map<string, unknown>): object {
   return keys.every((key, index) => key === own[index]) ? object : new Proxy(object, { ownKeys: () => keys });
 }
 
-/** Merged objects stay maps until their container ends. */
+/** Merges values of a repeated key. Merged objects stay maps until their container ends. */
 function merged(first: unknown, second: unknown): unknown {
   if (Array.isArray(first) && Array.isArray(second)) {
     for (const element of second as unknown[]) first.push(element);

@@ -52,7 +52,7 @@ export class RepeatedMember extends Verbatim {
   }
 }
 
-/** Services send counts as numbers or as text. */
+/** Reads a count, which services send as a number or as text. */
 export function countOf(value: unknown): number | undefined {
   const count = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : numberOf(value);
   return count !== undefined && Number.isSafeInteger(count) && count >= 0 ? count : undefined;

@@ -22,7 +22,7 @@ export function elapsedText(ms: number): string {
   return ms < 1000 ? measured(Math.round(ms), 'millisecond') : measured(ms / 1000, 'second');
 }
 
-/** Formats a duration in one unit: `30 seconds`, `5 minutes`. */
+/** Formats durations: `30 seconds`, `5 minutes`. */
 export function longDuration(ms: number): string {
   if (ms < 2 * minuteMs) return measured(Math.round(ms / 1000), 'second', 'long');
   if (ms < 2 * hourMs) return measured(Math.round(ms / minuteMs), 'minute', 'long');

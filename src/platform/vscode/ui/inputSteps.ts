@@ -14,7 +14,6 @@ export interface Question {
   readonly problem?: string;
   /** Returns a problem as the person types. */
   readonly check: (text: string) => string | undefined;
-  /** Returns a hint about valid text. */
   readonly note?: (text: string) => string | undefined;
   /** Processes the text while the box stays open. Returns a problem, or undefined to close. */
   readonly submit?: (text: string, signal: AbortSignal) => Promise<string | undefined>;

@@ -18,7 +18,6 @@ interface PickFrom<T extends Choosable> {
   readonly listens?: (refill: () => void) => vscode.Disposable;
   /** Returns whether to close the box. */
   readonly pressed?: (button: vscode.QuickInputButton, pick: vscode.QuickPick<T>) => boolean;
-  /** Returns whether to close the box. */
   readonly rowPressed?: (button: vscode.QuickInputButton, row: T) => boolean;
 }
 

@@ -3,7 +3,7 @@ import { wait, type Clock } from '../../common/clock.ts';
 
 const soonMs = 700;
 
-/** Shows a cancellable notification if the work is slow. Resolves to undefined if canceled. */
+/** Resolves to undefined if canceled. */
 export async function withProgressIfSlow<T>(
   title: string,
   clock: Clock,

@@ -5,7 +5,6 @@ import { panelType } from './schemes.ts';
 
 export interface PageServices {
   readonly extensionUri: vscode.Uri;
-  /** Panel type without the prefix. */
   readonly kind: string;
   /** Defaults to the kind. */
   readonly bundle?: string;

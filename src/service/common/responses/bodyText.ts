@@ -48,7 +48,6 @@ export function bodyText({ bytes, contentType }: Body): BodyText {
   return text.includes('\0') ? binary : { text, charset };
 }
 
-/** Returns '' for a malformed type. */
 export function mediaType(contentType: string): string {
   return /^\s*([\w.+!#$&^-]+\/[\w.+!#$&^-]+)\s*(?:;|,|$)/.exec(contentType)?.[1]?.toLowerCase() ?? '';
 }
@@ -56,7 +55,6 @@ export function mediaType(contentType: string): string {
 const octetStream = 'application/octet-stream';
 const maxNameLength = 60;
 
-/** Judges an unknown type by the bytes. */
 function formOf(type: string, bytes: Uint8Array): 'json' | 'text' | 'file' | 'unknown' {
   if (/^[^/]+\/(?:.*[.+-])?json$/.test(type)) return 'json';
   if (/^text\/|[/+.-](?:xml|yaml|csv|javascript|x-www-form-urlencoded|sql|toml)$|json/.test(type)) return 'text';
@@ -106,7 +104,7 @@ function namedInside(bytes: Uint8Array): string | undefined {
   return name !== undefined && /^utf-?16/i.test(name) ? undefined : name;
 }
 
-/** Accepts spellings such as `latin_1`. */
+/** Returns the name in `TextDecoder`, also for spellings such as `latin_1`. */
 function canonicalName(name: string, bytes: Uint8Array): string | undefined {
   const names = [name, name.replaceAll('_', '-'), name.replace(/[_-]/g, '')];
   for (const each of names)
