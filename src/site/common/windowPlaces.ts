@@ -32,8 +32,8 @@ interface PlacePorts {
 }
 
 /**
- * Current places of a window, by person and connection. Without a choice, it starts with the latest of any window, or
- * the person's default. Nothing replaces a lost place.
+ * Current places of a window, one for each person and connection. Without a choice, the window starts with the latest
+ * one of any window, or with the person's default. A lost place is never replaced.
  */
 export class WindowPlaces implements CurrentPlaces, Disposable {
   readonly #ports: PlacePorts;

@@ -7,7 +7,7 @@ import { completedPlace } from './siteList.ts';
 export type Needing = Pick<Operation, 'name' | 'needs' | 'allowsAll'>;
 export type NeededPlace = Awaited<ReturnType<CurrentPlaces['needed']>>;
 
-/** Ways to get the place of an operation, for one person at one connection. Undefined means that the person canceled. */
+/** Ways to get the place of an operation, for one person at one connection. Methods that ask return undefined if the person cancels. */
 export interface PlaceHelp {
   current(): PlaceName | undefined;
   listed(): Promise<readonly Organization[] | undefined>;
