@@ -33,7 +33,7 @@ const settings: Readonly<Record<string, { readonly planted: unknown; readonly re
   clipboardClearSeconds: { planted: 0, read: clipboardClearMs },
   allTerminals: { planted: true, read: allTerminalsHaveAccess },
   remoteTerminals: { planted: 'never', read: remoteTerminalsAreForbidden },
-  csvFormat: { planted: 'standard', read: () => csvFormatSetting().hasMark },
+  csvFormat: { planted: 'standard', read: () => csvFormatSetting().hasByteOrderMark },
 };
 const inEffect = {
   connections: ['evil'],

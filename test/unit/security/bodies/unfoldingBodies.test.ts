@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
 import { countJson } from '../../../../src/platform/common/json/jsonCount.ts';
-import { mostAnswerBytes, mostJsonValues } from '../../../../src/platform/common/json/jsonLimits.ts';
+import { maxResponseBytes, maxJsonValues } from '../../../../src/platform/common/json/jsonLimits.ts';
 import { worker } from '../../../support/bundled.ts';
 import { inTurn, rounds } from '../../../support/rounds.ts';
 import { listen } from '../../../support/service/directly.ts';
@@ -28,7 +28,7 @@ const mostCpuMs = 2000;
 const mostGrowthMiB = 800;
 const mostReadingMs = 20_000;
 const bytesOnTheWay = 256 * 1024;
-const mostBytes = mostAnswerBytes;
+const mostBytes = maxResponseBytes;
 const refused = /^The response from 127\.0\.0\.1:\d+ is larger than (?:1|64) MB and wasn't read\./;
 const small = '{"access_token":"x","orgPrivilegeMap":{"1:Acme":{"10:Oslo":{"Operator":["READ"]}}}}';
 
@@ -43,7 +43,7 @@ function atTheLimit(kind: string): string {
   const sample = unfolded(kind, mebibyte);
   const count = countJson(sample);
   assert.ok(typeof count === 'object', kind);
-  const most = Math.floor((Buffer.byteLength(sample) * mostJsonValues) / count.values);
+  const most = Math.floor((Buffer.byteLength(sample) * maxJsonValues) / count.values);
   const body = unfolded(kind, Math.floor(most * 0.99));
   assert.deepEqual([isWithin(body), isWithin(unfolded(kind, Math.ceil(most * 1.01)))], [true, false], kind);
   return body;
