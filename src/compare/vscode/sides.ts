@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ApiCall } from '../../api/node/apiCalls.ts';
-import { mostAnswerBytes } from '../../platform/common/json/jsonLimits.ts';
+import { maxResponseBytes } from '../../platform/common/json/jsonLimits.ts';
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { showWarning } from '../../platform/vscode/notify.ts';
 import { redaction } from '../../redaction/common/redaction.ts';
@@ -49,7 +49,7 @@ export async function sideOfChosenFile(sessions: SessionReader): Promise<Side | 
   if (!file) return undefined;
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);
   const shown = plainWithoutLinks(name, 60);
-  if ((await fs.stat(file)).size > mostAnswerBytes) {
+  if ((await fs.stat(file)).size > maxResponseBytes) {
     showWarning(vscode.l10n.t("{0} is larger than 64 MB, so it wasn't read.", shown));
     return undefined;
   }

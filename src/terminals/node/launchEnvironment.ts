@@ -1,11 +1,11 @@
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
-import { trustVariables, type Given } from '../../tls/node/programFiles.ts';
+import { trustVariables, type ReadVariable } from '../../tls/node/programFiles.ts';
 import { pathAgain, type TerminalEnvironment } from './shellFiles.ts';
 
 export interface ProgramEnvironment {
   readonly PATH: string | undefined;
   readonly isWindows: boolean;
-  readonly given: Given;
+  readonly given: ReadVariable;
 }
 
 /** Access requested by `orgAccess`: to the active connection, or to one by name or ID. */
@@ -50,7 +50,7 @@ export function variablesOf(environment: TerminalEnvironment, around: ProgramEnv
 }
 
 /** Expands `${env:…}` in a PATH from the settings. */
-export function expanded(setting: string, env: Given): string {
+export function expanded(setting: string, env: ReadVariable): string {
   return setting.replaceAll(/\$\{env:([^}]+)\}/g, (_, name: string) => env(name) ?? '');
 }
 

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { powershell, sh } from '../../platform/common/text/literals.ts';
 import { writeFileAtomic } from '../../platform/node/files.ts';
-import { trustVariables, type Given, type TrustFiles } from '../../tls/node/programFiles.ts';
+import { trustVariables, type ReadVariable, type TrustFiles } from '../../tls/node/programFiles.ts';
 import { messagePrefix, notGivenAccess } from '../common/cliSentences.ts';
 
 /** Environment of a terminal, without a token. */
@@ -57,7 +57,7 @@ ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" 
 export function activationFile(
   kind: ShellKind,
   { bin, variables, trust }: TerminalEnvironment,
-  given: Given = () => undefined,
+  given: ReadVariable = () => undefined,
 ): { readonly extension: string; readonly text: string } {
   const entries = Object.entries(variables);
   const trusting = trust ? trustLines(kind, trust, given) : [];
@@ -119,7 +119,7 @@ function cmdEscaped(text: string): string {
 }
 
 /** Returns lines that set certificate variables, unless the person has set them, as in a profile. */
-function trustLines(kind: ShellKind, trust: TrustFiles, given: Given): string[] {
+function trustLines(kind: ShellKind, trust: TrustFiles, given: ReadVariable): string[] {
   const folder = path.dirname(trust.bundle);
   return Object.entries(trustVariables(trust, given)).map(([name, value]) => {
     const known = given(name) ?? '';

@@ -1,6 +1,6 @@
 /**
- * Tests that fail under Wine 8 but not on Windows, with the reason. They run anyway: a listed test that passes fails `npm test`; one that
- * doesn't exist fails the run with `ORG_ACCESS_ROUNDS=all`.
+ * Tests that fail under Wine 8 but not on Windows, with the reason. They run anyway: a listed test that passes fails `npm test`, and one
+ * that doesn't exist a run with `ORG_ACCESS_ROUNDS=all`.
  * @type {Readonly<Record<string, string>>}
  */
 export const lacksOfWine = {
@@ -13,10 +13,7 @@ export const lacksOfWine = {
 const signals = 'Windows has no signals from one program to another.';
 const shell = 'It runs command lines of sh.';
 
-/**
- * Tests that fail on Windows and Wine because they are about POSIX, with the reason.
- * @type {Readonly<Record<string, string>>}
- */
+/** Tests about POSIX, which fail on Windows and Wine, with the reason. @type {Readonly<Record<string, string>>} */
 export const ofPosix = {
   ...Object.fromEntries(
     ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGQUIT'].map((signal) => [

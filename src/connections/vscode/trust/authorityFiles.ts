@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { errorText } from '../../../errors/common/errorText.ts';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
 import { confirm } from '../../../platform/vscode/notify.ts';
-import { mostAuthorities } from '../../../tls/node/authorityFile.ts';
+import { maxAuthorities } from '../../../tls/node/authorityFile.ts';
 import type { Connection, TrustedCertificate } from '../../common/connection.ts';
 import { trustOfFile, type WayToLook } from './certificatesOf.ts';
 
@@ -58,6 +58,6 @@ async function trustIn(
 function tooMany(): string {
   return vscode.l10n.t(
     'It has more than {0} certificates. Choose a file with those of the authority of this service alone.',
-    mostAuthorities,
+    maxAuthorities,
   );
 }

@@ -3,7 +3,7 @@ import { decodeUserRecord, type UserRecord } from '../../../../src/access/common
 import { parseJson } from '../../../../src/platform/common/json/json.ts';
 import { hidden } from '../../../../src/redaction/common/span.ts';
 
-/** What a record says besides the access and the raw JSON. */
+/** Returns a record without its access and raw JSON. */
 const knownOf = (record: UserRecord): object =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !['access', 'raw', 'json'].includes(key)));
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readPrivilegeMap } from '../../../../../src/access/common/privilegeMap.ts';
 
-/** What is granted somewhere, as `role: privilege` or `privilege`, and what was not understood. */
+/** Returns all grants, as `role: privilege` or `privilege`, and the unrecognized parts. */
 function read(map: unknown) {
   const { organizations, unrecognized } = readPrivilegeMap(map);
   const places = organizations.flatMap((organization) => [organization, ...organization.sites]);

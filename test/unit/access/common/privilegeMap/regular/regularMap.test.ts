@@ -8,7 +8,7 @@ import { redaction } from '../../../../../../src/redaction/common/redaction.ts';
 import { seeded } from '../../../../../support/randomJson.ts';
 import { rounds } from '../../../../../support/rounds.ts';
 
-/** Numbers from 0 up to, but without, `below`, the same for the same seed. */
+/** Returns a reproducible integer from 0 to below `below`. */
 type Draw = (below: number) => number;
 
 function drawFrom(seed: number): Draw {
@@ -83,7 +83,7 @@ const oddTexts = [
   ],
 ];
 
-/** Makes maps in the usual forms, in which one of so many places is odd, or none. */
+/** Generates maps in the usual forms, with something irregular in one of `oneIn` places. */
 class Maker {
   readonly draw: Draw;
   readonly #oneIn: number;
@@ -108,7 +108,7 @@ class Maker {
 
   #value = (usual: unknown): unknown => (this.#isOdd() ? this.#oddValue() : usual);
 
-  /** An object, to which something may be added, in any order. JSON makes a key of `__proto__` an own one. */
+  /** Returns an object, perhaps with additional members. JSON makes `__proto__` an own key. */
   #object(members: [string, unknown][]): unknown {
     const all = members.map(([key, value]): [string, unknown] => [this.#text(key), this.#value(value)]);
     if (this.#isOdd()) all.splice(this.draw(all.length + 1), 0, [this.#one(oddTexts), this.#oddValue()]);
@@ -183,10 +183,10 @@ const forms: Record<string, (maker: Maker) => unknown> = {
   'lists of objects': (maker) => maker.listed(),
 };
 
-/** As it comes from the service. */
+/** Returns a value as parsed from a response. */
 const received = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown;
 
-/** Asserts that the map is read as the reader of every form does. Returns whether it was regular, and named a site. */
+/** Asserts that both readers agree. Returns whether the map was regular and contained a site. */
 function check(map: unknown): boolean {
   const before = JSON.stringify(map);
   const expected = readByMeaning(map);
@@ -201,7 +201,7 @@ function check(map: unknown): boolean {
   return regular?.organizations.some(({ sites }) => sites.length > 0) ?? false;
 }
 
-/** Of each form and each share of odd things. */
+/** Number of maps for each form and share of irregular places. */
 const count = rounds(400, 120);
 
 const folder = path.join(process.cwd(), 'test/records');
