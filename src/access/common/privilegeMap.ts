@@ -1,14 +1,14 @@
 import type { PrivilegeMapReading } from '../../platform/common/entities.ts';
 import { parseJson } from '../../platform/common/json/json.ts';
 import { readEntry } from './privilegeMap/entries.ts';
-import { TooMuchAccess, type Limits } from './privilegeMap/meaning/access.ts';
+import { tryFastPath } from './privilegeMap/fastPath/fastPath.ts';
+import { LimitExceededError, type Limits } from './privilegeMap/meaning/access.ts';
 import { isNumbered } from './privilegeMap/meaning/identity.ts';
 import { nowhere } from './privilegeMap/meaning/scope.ts';
 import { isContainer } from './privilegeMap/meaning/shapes.ts';
-import { plainMap } from './privilegeMap/plain/plainMap.ts';
+import { normalizeMap } from './privilegeMap/normalize/normalizeMap.ts';
 import { newReadState, readBelow, type ReadState } from './privilegeMap/readState.ts';
 import { readRecord } from './privilegeMap/record.ts';
-import { readUniformMap } from './privilegeMap/regular/regularMap.ts';
 import { readValue } from './privilegeMap/values.ts';
 
 export type { Grant, Organization, PrivilegeMapReading, Site } from '../../platform/common/entities.ts';
@@ -48,17 +48,17 @@ function readMap(state: ReadState, value: unknown, map: unknown): void {
  * 200 levels deep.
  */
 export function readPrivilegeMap(map: unknown): PrivilegeMapReading {
-  return readUniformMap(valueOf(map)) ?? readByMeaning(map);
+  return tryFastPath(valueOf(map)) ?? readByMeaning(map);
 }
 
-/** Reads a map of any form, many times slower than `readUniformMap`. */
+/** Reads a map of any form, many times slower than `tryFastPath`. */
 export function readByMeaning(map: unknown, limits?: Limits): PrivilegeMapReading {
-  const plain = plainMap(valueOf(map));
+  const plain = normalizeMap(valueOf(map));
   const state = newReadState({ value: readValue, entry: readEntry, record: readRecord }, plain, limits);
   try {
     readMap(state, plain.value, map);
   } catch (error) {
-    if (!(error instanceof TooMuchAccess)) throw error;
+    if (!(error instanceof LimitExceededError)) throw error;
     return { organizations: [], unrecognized: [map] };
   }
   return { organizations: state.access.organizations, unrecognized: state.unrecognized };

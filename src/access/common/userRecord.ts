@@ -2,8 +2,8 @@ import type { EntityName } from '../../platform/common/entities.ts';
 import { isObject, own, parseJson, text, writeJson, type JsonObject } from '../../platform/common/json/json.ts';
 import { redaction, withoutPasswords } from '../../redaction/common/redaction.ts';
 import { readByMeaning, type Organization } from './privilegeMap.ts';
+import { tryFastPath } from './privilegeMap/fastPath/fastPath.ts';
 import { identityOf, splitQuotedSite } from './privilegeMap/meaning/identity.ts';
-import { readUniformMap } from './privilegeMap/regular/regularMap.ts';
 
 /** Default site, with its organization if known. */
 export interface SiteName extends EntityName {
@@ -53,7 +53,7 @@ export function decodeUserRecord(
 ): UserRecord {
   const received = detailOf(body);
   const map = isObject(received) ? own(received, mapName) : undefined;
-  const regular = readUniformMap(map);
+  const regular = tryFastPath(map);
   const clear = redaction(secrets);
   const kept = withoutPasswords(written);
   const json = once(() => clear.json(kept).text);

@@ -1,14 +1,14 @@
 import { isObject } from '../../../platform/common/json/json.ts';
 import { isNumber, isNumbered, type Identity } from './meaning/identity.ts';
 import { isNumberedKey, isRecord, levelMembers, membersOf, type Members } from './meaning/members.ts';
-import type { NamedGrants, ReadContext } from './meaning/scope.ts';
+import type { NamedEntities, ReadContext } from './meaning/scope.ts';
 import { isText } from './meaning/shapes.ts';
 import type { Level } from './meaning/vocabulary.ts';
 import { enter, addUnrecognized, type Entry, type ReadState } from './readState.ts';
 
 /** Adds the text of a mere label to `unrecognized`. */
-export function addLabelUnrecognized(state: ReadState, { key, peers }: Entry): void {
-  if (peers.values) addUnrecognized(state, key);
+export function addLabelUnrecognized(state: ReadState, { key, keyStats }: Entry): void {
+  if (keyStats.areValues) addUnrecognized(state, key);
 }
 
 /** Whether a key only labels a set that names its own entities: `{"set 1": {organization, privileges}}`. */
@@ -26,14 +26,14 @@ export function readKeyedRecord(
   state: ReadState,
   entry: Entry,
   context: ReadContext,
-  found: NamedGrants,
+  found: NamedEntities,
   identity: Identity,
 ): boolean {
   const { key, value, owner } = entry;
   if (!isObject(value)) return false;
   const members = membersOf(state, value);
   if (!isRecord(members, context.level, context.scope, true)) return false;
-  const isEntity = !isLabel(key, members, context.level, context.known);
+  const isEntity = !isLabel(key, members, context.level, context.explicit);
   if (!isEntity) addLabelUnrecognized(state, entry);
   const from = { text: key, ...(isEntity && { identity, ...(owner && { owner }) }) };
   enter(state, value, () => state.readers.record(state, value, members, context, found, from), key);

@@ -7,15 +7,15 @@ import {
   grantAll,
   inPlaces,
   isBound,
-  noNamedGrants,
-  type NamedGrants,
+  noNamedEntities,
+  type NamedEntities,
   type ReadContext,
 } from './meaning/scope.ts';
 import { isEmpty, isText } from './meaning/shapes.ts';
 import { squash } from './meaning/vocabulary.ts';
 import { areSites } from './places.ts';
 import type { ReadState } from './readState.ts';
-import { agrees } from './recordIdentity.ts';
+import { matchesIdentity } from './recordIdentity.ts';
 
 /** Keys of a privilege that say where it is held, if their value is the name of a place. */
 const whereKey =
@@ -44,7 +44,9 @@ const namesOnly = (value: unknown, places: readonly PlaceNode[]): boolean =>
   textsOf(value).every(
     (text) =>
       isText(text) &&
-      places.some((place) => agrees(place, identityOf(String(text))) || agrees(place, { id: String(text) })),
+      places.some(
+        (place) => matchesIdentity(place, identityOf(String(text))) || matchesIdentity(place, { id: String(text) }),
+      ),
   );
 
 /**
@@ -56,21 +58,21 @@ const namesOnly = (value: unknown, places: readonly PlaceNode[]): boolean =>
 export function grantPlaced(
   state: ReadState,
   { scope }: ReadContext,
-  { roles, privileges }: NamedGrants,
+  { roles, privileges }: NamedEntities,
   places: readonly (Member | LevelMember)[],
-  read: (found: NamedGrants) => void,
+  read: (found: NamedEntities) => void,
 ): boolean {
-  const said = noNamedGrants();
+  const said = noNamedEntities();
   for (const member of places) {
     const { key, value } = member;
     if (isEmpty(value)) return false;
     const level = 'level' in member && isPlaceKind(member.level) ? member.level : 'site';
     if (isBound(scope, level) || namesOnly(value, scope.places.organization)) {
-      const around = isBound(scope, level) ? scope.places[level] : scope.places.organization;
-      if (!namesOnly(value, around)) return false;
-    } else state.readers.value(state, value, { level, known: true, scope }, said, key);
+      const enclosing = isBound(scope, level) ? scope.places[level] : scope.places.organization;
+      if (!namesOnly(value, enclosing)) return false;
+    } else state.readers.value(state, value, { level, explicit: true, scope }, said, key);
   }
-  const found = { ...noNamedGrants(), privileges: said.places.site.length > 0 ? [] : privileges };
+  const found = { ...noNamedEntities(), privileges: said.places.site.length > 0 ? [] : privileges };
   const isSaid =
     said.places.site.length > 0 ||
     places.every(({ value }) => namesOnly(value, [...scope.places.organization, ...scope.places.site]));

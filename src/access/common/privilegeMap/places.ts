@@ -36,9 +36,9 @@ export function splitSite(text: string, scope: Scope): [organization: string, si
 
 /** The sites of this identity: one in each organization of the scope, or only where there is one already if just an id is given. */
 export function sitesNamed({ access }: ReadState, { places }: Scope, identity: Identity, owner?: object): PlaceNode[] {
-  const around = places.organization;
-  const known = identity.name === undefined ? around.filter(({ inner }) => inner?.has(identity)) : [];
-  return (known.length > 0 ? known : around).map((organization) => access.site(organization, identity, owner));
+  const organizations = places.organization;
+  const owners = identity.name === undefined ? organizations.filter(({ inner }) => inner?.has(identity)) : [];
+  return (owners.length > 0 ? owners : organizations).map((organization) => access.site(organization, identity, owner));
 }
 
 /** The sites that a text names; none where it does not say what they are in, and the scope does not either. */

@@ -5,34 +5,34 @@ import { Grouping } from './meaning/grouping.ts';
 import type { Identity } from './meaning/identity.ts';
 import type { Members } from './meaning/members.ts';
 import {
-  grantApart,
+  grantSeparately,
   nextLevel,
-  noNamedGrants,
-  type NamedGrants,
+  noNamedEntities,
+  type NamedEntities,
   type Scope,
   type ReadContext,
 } from './meaning/scope.ts';
 import { isContainer } from './meaning/shapes.ts';
 import { meaningOf, type Meaning, type Vocabulary } from './meaning/vocabulary.ts';
-import type { PlainMap } from './plain/plainMap.ts';
+import type { NormalizedMap } from './normalize/normalizeMap.ts';
 
-const deepest = 200;
+const maxDepth = 200;
 
 /** Form of all keys of a map. */
-export interface NamedEntities {
+export interface KeyStats {
   /** Whether any key is an ID, or `<id>:<name>`. */
-  readonly numbered: boolean;
+  readonly hasIds: boolean;
   /** Whether any key can't be a field. */
-  readonly named: boolean;
+  readonly hasNames: boolean;
   /** Whether keys are values, as in `[[key, value]]`: then labels are reported as unrecognized. */
-  readonly values?: boolean;
+  readonly areValues?: boolean;
 }
 
 /** Entry of a map whose keys name entities. */
 export interface Entry {
   readonly key: string;
   readonly value: unknown;
-  readonly peers: NamedEntities;
+  readonly keyStats: KeyStats;
   /** The containing map; its other keys name other entities. */
   readonly owner?: object;
 }
@@ -48,15 +48,15 @@ export interface RecordKey {
 /** Readers that call each other through the state, since values, entries, and records are nested. */
 export interface Readers {
   /** Reads a value, and adds its names to `found`. Grants whatever has its own privileges. */
-  value(state: ReadState, value: unknown, context: ReadContext, found: NamedGrants, key?: string): void;
-  entry(state: ReadState, entry: Entry, context: ReadContext, found: NamedGrants): void;
+  value(state: ReadState, value: unknown, context: ReadContext, found: NamedEntities, key?: string): void;
+  entry(state: ReadState, entry: Entry, context: ReadContext, found: NamedEntities): void;
   /** Reads an object that describes an entity or a set, whatever the order of its members. */
   record(
     state: ReadState,
     object: JsonObject,
     members: Members,
     context: ReadContext,
-    found: NamedGrants,
+    found: NamedEntities,
     key?: RecordKey,
   ): void;
 }
@@ -70,10 +70,10 @@ export interface ReadState extends Vocabulary {
   /** Original values of containers that were rewritten. */
   readonly received: WeakMap<object, unknown>;
   /** Containers that enclose the current value. */
-  readonly around: object[];
+  readonly enclosing: object[];
 }
 
-export function newReadState(readers: Readers, { unrecognized, received }: PlainMap, limits?: Limits): ReadState {
+export function newReadState(readers: Readers, { unrecognized, received }: NormalizedMap, limits?: Limits): ReadState {
   const meanings = new Map<string, Meaning | undefined>();
   // Names of places hardly repeat, so they aren't cached.
   const meaning = (key: string): Meaning | undefined =>
@@ -84,7 +84,7 @@ export function newReadState(readers: Readers, { unrecognized, received }: Plain
     grouping: new Grouping({ meaning }),
     unrecognized,
     received,
-    around: [],
+    enclosing: [],
     meaning,
   };
 }
@@ -105,9 +105,9 @@ export interface Attempt {
 /** Starts reading a value that may turn out to be unrecognized. */
 export function beginAttempt(state: ReadState): Attempt {
   const { access, unrecognized } = state;
-  const [kept, namings, grantings] = [unrecognized.length, access.namings, access.grantings];
+  const [kept, nameCount, grantCount] = [unrecognized.length, access.nameCount, access.grantCount];
   return {
-    isUnderstood: () => unrecognized.length === kept || access.namings > namings || access.grantings > grantings,
+    isUnderstood: () => unrecognized.length === kept || access.nameCount > nameCount || access.grantCount > grantCount,
     addWholeUnrecognized(value: unknown, key: string) {
       unrecognized.length = kept;
       addUnrecognized(state, value, key);
@@ -117,13 +117,13 @@ export function beginAttempt(state: ReadState): Attempt {
 
 /** Reads a container. Circular or too deep containers are unrecognized. */
 export function enter(state: ReadState, container: object, read: () => void, key?: string): void {
-  if (state.around.length >= deepest || state.around.includes(container)) {
+  if (state.enclosing.length >= maxDepth || state.enclosing.includes(container)) {
     addUnrecognized(state, container, key);
     return;
   }
-  state.around.push(container);
+  state.enclosing.push(container);
   read();
-  state.around.pop();
+  state.enclosing.pop();
 }
 
 /** Reads a value by position, and grants its contents in the scope. */
@@ -133,8 +133,8 @@ export function readBelow(
   scope: Scope,
   options: { key?: string; set?: boolean } = {},
 ): void {
-  const found = noNamedGrants();
-  const context: ReadContext = { level: nextLevel(scope), known: false, scope, ...(options.set && { set: true }) };
+  const found = noNamedEntities();
+  const context: ReadContext = { level: nextLevel(scope), explicit: false, scope, ...(options.set && { set: true }) };
   state.readers.value(state, value, context, found, options.key);
-  grantApart(state.access, scope, found);
+  grantSeparately(state.access, scope, found);
 }

@@ -9,7 +9,7 @@ import {
   type Member,
   type Members,
 } from './meaning/members.ts';
-import { noNamedGrants, nowhere, type NamedGrants, type Scope } from './meaning/scope.ts';
+import { noNamedEntities, nowhere, type NamedEntities, type Scope } from './meaning/scope.ts';
 import { isEmpty } from './meaning/shapes.ts';
 import { PrivilegeReader } from './privileges.ts';
 import { addUnrecognized, readBelow, type ReadState } from './readState.ts';
@@ -20,14 +20,14 @@ export function readLevel(
   state: ReadState,
   member: LevelMember,
   scope: Scope,
-  found: NamedGrants = noNamedGrants(),
+  found: NamedEntities = noNamedEntities(),
 ): void {
   const { key, value, level, inside } = member;
   const isWhole = level === 'organization' && inside === 'privilege';
-  state.readers.value(state, value, { level, known: !isWhole, scope, ...(inside && { inside }) }, found, key);
+  state.readers.value(state, value, { level, explicit: !isWhole, scope, ...(inside && { inside }) }, found, key);
 }
 
-export function readRoles(state: ReadState, members: Members, scope: Scope, found: NamedGrants): void {
+export function readRoles(state: ReadState, members: Members, scope: Scope, found: NamedEntities): void {
   const reference = referenceTo(members, 'role');
   if (reference) found.roles.push(roleName(nameOf(reference)));
   for (const member of levelMembers(members, 'role')) readLevel(state, member, scope, found);
@@ -41,11 +41,11 @@ export function readPrivileges(
   state: ReadState,
   members: Members,
   scope: Scope,
-  found: NamedGrants,
+  found: NamedEntities,
   own: Identity | undefined,
 ): void {
   const { refs, actions } = members;
-  const reader = new PrivilegeReader(state, { level: 'privilege', known: true, scope }, found);
+  const reader = new PrivilegeReader(state, { level: 'privilege', explicit: true, scope }, found);
   const { id, name } = own ?? identityFrom(refs.privilege?.id, refs.privilege?.name);
   const said = name ?? id;
   if (said !== undefined) found.privileges.push(said);
@@ -74,7 +74,7 @@ export function readUnplaced(state: ReadState, members: readonly LevelMember[], 
 }
 
 function readUnplacedRoles(state: ReadState, member: LevelMember): void {
-  const found = noNamedGrants();
+  const found = noNamedEntities();
   readLevel(state, member, nowhere, found);
   if (found.roles.length > 0) addUnrecognized(state, member.value, member.key);
 }
@@ -84,6 +84,6 @@ export function addMembersUnrecognized(state: ReadState, members: readonly (Memb
 }
 
 /** Whether a value is an entity by its content, whatever its key says: it grants privileges, and has no name of its own. */
-export function grantsAlone(state: ReadState, value: unknown): boolean {
+export function isNamedByKey(state: ReadState, value: unknown): boolean {
   return isObject(value) && grantsInWords(state, value) && !hasOwn(membersOf(state, value));
 }

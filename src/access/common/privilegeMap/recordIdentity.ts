@@ -39,14 +39,14 @@ export function identify(
   const { own, rest } = members;
   const ref = members.refs[context.level] ?? {};
   const said =
-    context.known || key || members.refs[context.level]
+    context.explicit || key || members.refs[context.level]
       ? takeOwnText(members, context, ref.name ?? own.name)
       : undefined;
   const holdsGroup = () =>
     [...members.wrappers, ...members.rest].some(({ key: text, value }) =>
       grouping.isGroup(text, value, context.level, 'words'),
     );
-  const isSet = !key && !context.known && (levelMembers(members, context.level).length > 0 || holdsGroup());
+  const isSet = !key && !context.explicit && (levelMembers(members, context.level).length > 0 || holdsGroup());
   const [id, name] = isSet ? [ref.id, ref.name] : [ref.id ?? own.id, ref.name ?? own.name ?? said];
   for (const member of [own.id, own.name]) if (member && member !== id && member !== name) rest.push(member);
   const stated = identityFrom(id, name);
@@ -77,15 +77,15 @@ export function referenceTo(members: Members, level: Level): Identity | undefine
 }
 
 /** Whether a place may be the one of an identity. */
-export const agrees = ({ entity }: PlaceNode, { id, name }: Identity): boolean =>
+export const matchesIdentity = ({ entity }: PlaceNode, { id, name }: Identity): boolean =>
   (id === undefined || id === entity.id) && (name === undefined || name === entity.name);
 
 /** Marks unread what an object says of a place that it stands in already, unless it says the same. */
 export function checkPlace(state: ReadState, members: Members, level: Level, places: readonly PlaceNode[]): void {
   const { id, name } = members.refs[level] ?? {};
   const isSaid = (identity: Identity) => {
-    state.access.compare(places.length);
-    return places.some((place) => agrees(place, identity));
+    state.access.countComparisons(places.length);
+    return places.some((place) => matchesIdentity(place, identity));
   };
   if (id && !isSaid({ id: String(id.value) })) addUnrecognized(state, id.value, id.key);
   if (name && !isSaid(identityFrom(undefined, name))) addUnrecognized(state, name.value, name.key);
@@ -96,20 +96,25 @@ export function checkPlace(state: ReadState, members: Members, level: Level, pla
 }
 
 /** The organizations that the members speak of: all of them where the members name none, and none where they name another. */
-export function organizationsSaid(members: Members, organizations: readonly PlaceNode[]): readonly PlaceNode[] {
+export function matchingOrganizations(members: Members, organizations: readonly PlaceNode[]): readonly PlaceNode[] {
   const { id, name } = members.refs.organization ?? {};
   const texts = levelMembers(members, 'organization').flatMap(({ value }) =>
     isText(value) ? [identityOf(String(value))] : [],
   );
   const said = [...texts, identityFrom(id, name)];
-  return organizations.filter((organization) => said.every((identity) => agrees(organization, identity)));
+  return organizations.filter((organization) => said.every((identity) => matchesIdentity(organization, identity)));
 }
 
 /**
  * Reads a member such as `siteRoles` as a map from sites to roles, or as roles alone, where the site is known already or the value
  * has no room for sites.
  */
-export function plainLevel(member: LevelMember, members: Members, context: ReadContext, hasKey: boolean): LevelMember {
+export function simplifyLevel(
+  member: LevelMember,
+  members: Members,
+  context: ReadContext,
+  hasKey: boolean,
+): LevelMember {
   const { key, value, level, inside, plural } = member;
   if (!inside) return member;
   const isEntity = (hasKey || hasOwn(members)) && !isInside(level, context.level);
@@ -129,5 +134,5 @@ export function ownContext(context: ReadContext, members: Members): ReadContext 
   const kind = (['organization', 'site'] as const).find(says);
   if (!kind) return context;
   const scope = inPlaces(context.scope, kind, []);
-  return { ...context, scope, level: context.known ? context.level : nextLevel(scope) };
+  return { ...context, scope, level: context.explicit ? context.level : nextLevel(scope) };
 }

@@ -5,9 +5,9 @@ import { isNumberedKey } from './meaning/members.ts';
 import {
   grantAll,
   inPlaces,
-  noNamedGrants,
+  noNamedEntities,
   placesOf,
-  type NamedGrants,
+  type NamedEntities,
   type Scope,
   type ReadContext,
 } from './meaning/scope.ts';
@@ -16,7 +16,7 @@ import { areFullSites, areSites } from './places.ts';
 import { beginAttempt, addUnrecognized, readBelow, type Entry, type ReadState } from './readState.ts';
 
 /** Reads the entry of a role: an object that describes it, its privileges, its places, or the name that belongs to a key that is an id. */
-export function readRoleEntry(state: ReadState, entry: Entry, context: ReadContext, found: NamedGrants): void {
+export function readRoleEntry(state: ReadState, entry: Entry, context: ReadContext, found: NamedEntities): void {
   const { key, value } = entry;
   const isName = isNumber(key) && typeof value === 'string' && value !== '';
   if (isName || value === true || value === null) {
@@ -34,13 +34,13 @@ export function readRoleEntry(state: ReadState, entry: Entry, context: ReadConte
   if (isEmpty(value)) grantAll(state.access, scope, [], []);
   else if (scope.places.site.length === 0 && areSites(value)) readSites(state, value, scope, found);
   else readBelow(state, value, scope, { key });
-  if (!context.known && !attempt.isUnderstood()) attempt.addWholeUnrecognized(value, key);
+  if (!context.explicit && !attempt.isUnderstood()) attempt.addWholeUnrecognized(value, key);
   else if (isContainer(value) && !attempt.isUnderstood()) grantAll(state.access, scope, [], []);
 }
 
 /** Reads the sites of a role: `{"Operator": ["10:Oslo", "11:Bergen"]}`. */
-function readSites(state: ReadState, value: unknown, scope: Scope, found: NamedGrants): void {
-  const { places } = noNamedGrants();
-  state.readers.value(state, value, { level: 'site', known: true, scope }, { ...found, places });
+function readSites(state: ReadState, value: unknown, scope: Scope, found: NamedEntities): void {
+  const { places } = noNamedEntities();
+  state.readers.value(state, value, { level: 'site', explicit: true, scope }, { ...found, places });
   grantAll(state.access, inPlaces(scope, 'site', places.site), [], []);
 }

@@ -38,7 +38,7 @@ const stepsOfGrant = 8;
 const comparedInStep = 8;
 
 /** Thrown if a map exceeds the limits. */
-export class TooMuchAccess extends Error {}
+export class LimitExceededError extends Error {}
 
 function newPlace(kind: PlaceKind, id: string | undefined, name: string): PlaceEntity {
   if (kind === 'organization')
@@ -49,7 +49,7 @@ function newPlace(kind: PlaceKind, id: string | undefined, name: string): PlaceE
 const byRole = (grants: readonly GrantNode[]): Map<string | undefined, GrantNode> =>
   new Map(grants.map((node) => [node.grant.role, node]));
 
-function knownGrant(place: PlaceNode, role: string | undefined): GrantNode | undefined {
+function findGrant(place: PlaceNode, role: string | undefined): GrantNode | undefined {
   if (place.grants.length < shortList) return place.grants.find((node) => node.grant.role === role);
   return (place.byRole ??= byRole(place.grants)).get(role);
 }
@@ -61,8 +61,8 @@ export class Access {
   readonly top: Required<ParentEntity> = { inner: this.#index('organization', this.organizations) };
   /** Grant that each privilege was last added to, for finding duplicates. */
   readonly #lastGrant = new Map<string, GrantNode>();
-  namings = 0;
-  grantings = 0;
+  nameCount = 0;
+  grantCount = 0;
   readonly #limits: Limits;
   #steps = 0;
   #entities = 0;
@@ -71,22 +71,22 @@ export class Access {
     this.#limits = limits;
   }
 
-  /** Counts steps. Throws TooMuchAccess beyond the limit. */
-  spend(steps: number): void {
+  /** Counts steps. Throws LimitExceededError beyond the limit. */
+  countSteps(steps: number): void {
     this.#steps += steps;
-    if (this.#steps > this.#limits.steps) throw new TooMuchAccess();
+    if (this.#steps > this.#limits.steps) throw new LimitExceededError();
   }
 
   /** Counts comparisons as steps. */
-  compare(count: number): void {
-    this.spend(1 + count / comparedInStep);
+  countComparisons(count: number): void {
+    this.countSteps(1 + count / comparedInStep);
   }
 
   #index(kind: PlaceKind, places: PlaceEntity[]): EntityIndex<PlaceEntity, PlaceNode> {
     return new EntityIndex(places, (id, name) => {
-      this.spend(stepsOfEntity);
+      this.countSteps(stepsOfEntity);
       this.#entities += 1;
-      if (this.#entities > this.#limits.entities) throw new TooMuchAccess();
+      if (this.#entities > this.#limits.entities) throw new LimitExceededError();
       return { entity: newPlace(kind, id, name), grants: [] };
     });
   }
@@ -101,22 +101,22 @@ export class Access {
   }
 
   #named(index: EntityIndex<PlaceEntity, PlaceNode>, identity: Identity, owner: object | undefined): PlaceNode {
-    this.namings++;
+    this.nameCount++;
     return index.resolve(identity, owner);
   }
 
   grant(places: readonly PlaceNode[], role: string | undefined, privileges: readonly string[]): void {
-    this.grantings++;
+    this.grantCount++;
     for (const place of places) {
-      const node = knownGrant(place, role) ?? this.#newGrant(place, role);
-      this.spend(1 + privileges.length);
-      if (node.grant.privileges.length === 0) this.#holdFirst(node, privileges);
-      else for (const privilege of privileges) this.#hold(node, privilege);
+      const node = findGrant(place, role) ?? this.#newGrant(place, role);
+      this.countSteps(1 + privileges.length);
+      if (node.grant.privileges.length === 0) this.#addFirstPrivileges(node, privileges);
+      else for (const privilege of privileges) this.#addPrivilege(node, privilege);
     }
   }
 
   #newGrant(place: PlaceNode, role: string | undefined): GrantNode {
-    this.spend(stepsOfGrant);
+    this.countSteps(stepsOfGrant);
     const node: GrantNode = { grant: role === undefined ? { privileges: [] } : { role, privileges: [] } };
     place.grants.push(node);
     place.byRole?.set(role, node);
@@ -124,7 +124,7 @@ export class Access {
     return node;
   }
 
-  #hold(node: GrantNode, privilege: string): void {
+  #addPrivilege(node: GrantNode, privilege: string): void {
     const { privileges } = node.grant;
     if (privileges.length < shortList) {
       if (!privileges.includes(privilege)) privileges.push(privilege);
@@ -132,13 +132,13 @@ export class Access {
     }
     node.held ??= new Set(privileges);
     if (node.held.has(privilege)) return;
-    this.spend(stepsInSet);
+    this.countSteps(stepsInSet);
     node.held.add(privilege);
     privileges.push(privilege);
   }
 
   /** Fills an empty grant without duplicates. */
-  #holdFirst(node: GrantNode, privileges: readonly string[]): void {
+  #addFirstPrivileges(node: GrantNode, privileges: readonly string[]): void {
     for (const privilege of privileges) {
       if (this.#lastGrant.get(privilege) === node) continue;
       this.#lastGrant.set(privilege, node);

@@ -80,9 +80,9 @@ export class EntityIndex<E extends Entity, N extends Node<E>> {
   }
 
   #nameNode(node: N, name: string): void {
-    const known = this.#byName.get(name);
+    const sameName = this.#byName.get(name);
     if (node.entity.id === undefined || !this.#byName.has(name)) this.#byName.set(name, node);
-    else if (known?.entity.id !== undefined) this.#byName.set(name, undefined);
+    else if (sameName?.entity.id !== undefined) this.#byName.set(name, undefined);
   }
 
   #complete(node: N, id: string | undefined, name: string | undefined): void {

@@ -5,9 +5,9 @@ import { hasOwn, isNumberedKey, membersOf, type LevelMember, type Members } from
 import { isContainer } from './shapes.ts';
 import { depthOf, looksLikeField, type Level, type Vocabulary } from './vocabulary.ts';
 
-const deepest = 200;
+const maxNesting = 200;
 /** Depth without evidence. */
-const anywhere = Infinity;
+const noEvidence = Infinity;
 
 /**
  * Evidence for a depth: keywords alone, or also `<id>:<name>` keys, which are sites, or organizations around others.
@@ -17,7 +17,7 @@ export type Evidence = 'words' | 'numbers';
 const isPlace = (item: unknown): boolean => isContainer(item) || (typeof item === 'string' && isNumbered(item));
 
 /** Whether the value fits its key; `{"sites": ["READ"]}` is a privilege. */
-function isSaid({ key, level, value }: LevelMember, isBesidePrivileges: boolean): boolean {
+function fitsKey({ key, level, value }: LevelMember, isBesidePrivileges: boolean): boolean {
   if (isContainer(value) && Object.values(value).some(isPlace)) return true;
   return looksLikeField(key) && (!isPlaceKind(level) || !isContainer(value) || isBesidePrivileges);
 }
@@ -60,15 +60,15 @@ export class Grouping {
   readonly #membersOf = (object: JsonObject): Members => membersOf(this.#vocabulary, object);
 
   /** Returns the depth of the outermost entities, at least 0. */
-  #depth(value: unknown, evidence: Evidence, around: number): number {
+  #depth(value: unknown, evidence: Evidence, nesting: number): number {
     if (isFullSite(value)) return 0;
-    if (!isContainer(value) || around > deepest) return anywhere;
+    if (!isContainer(value) || nesting > maxNesting) return noEvidence;
     const depths = this.#depths[evidence];
-    const known = depths.get(value);
-    if (known !== undefined) return known;
-    depths.set(value, anywhere);
-    let least = anywhere;
-    for (const depth of this.#depthsIn(value, evidence, around + 1)) {
+    const cached = depths.get(value);
+    if (cached !== undefined) return cached;
+    depths.set(value, noEvidence);
+    let least = noEvidence;
+    for (const depth of this.#depthsIn(value, evidence, nesting + 1)) {
       least = Math.max(0, Math.min(least, depth));
       if (least === 0) break;
     }
@@ -76,37 +76,37 @@ export class Grouping {
     return least;
   }
 
-  *#depthsIn(container: object, evidence: Evidence, around: number): Generator<number> {
+  *#depthsIn(container: object, evidence: Evidence, nesting: number): Generator<number> {
     if (Array.isArray(container)) {
-      for (const item of container as unknown[]) yield this.#depthOfItem(item, evidence, around);
+      for (const item of container as unknown[]) yield this.#depthOfItem(item, evidence, nesting);
       return;
     }
     const { levels, refs, rest, wrappers } = this.#membersOf(container as JsonObject);
     const hasPrivileges = levels.some(({ level }) => level === 'privilege');
-    const said = [
-      ...levels.filter((member) => isSaid(member, hasPrivileges)).map(depthOfMember),
+    const stated = [
+      ...levels.filter((member) => fitsKey(member, hasPrivileges)).map(depthOfMember),
       ...(Object.keys(refs) as Level[]).map(depthOf),
     ];
-    yield* said;
-    for (const { value } of wrappers) yield this.#depth(value, evidence, around);
-    if (said.length > 0) return;
+    yield* stated;
+    for (const { value } of wrappers) yield this.#depth(value, evidence, nesting);
+    if (stated.length > 0) return;
     for (const { key, value } of rest) {
       if (isFullSite(key)) yield 0;
       if (evidence === 'numbers' && isNumberedKey(key) && isContainer(value)) yield depthOf('site');
-      yield this.#depthOfEntry(value, evidence, around);
+      yield this.#depthOfEntry(value, evidence, nesting);
     }
   }
 
   /** An object with its own ID or name counts as a level unless it refers to another entity. */
-  #depthOfItem(item: unknown, evidence: Evidence, around: number): number {
+  #depthOfItem(item: unknown, evidence: Evidence, nesting: number): number {
     const members = isObject(item) ? this.#membersOf(item) : undefined;
-    const isAround = members !== undefined && hasOwn(members) && !hasReference(members);
-    return this.#depth(item, evidence, around) - (isAround ? 1 : 0);
+    const hasOwnLevel = members !== undefined && hasOwn(members) && !hasReference(members);
+    return this.#depth(item, evidence, nesting) - (hasOwnLevel ? 1 : 0);
   }
 
   /** A key counts as a level unless its object refers to an entity. */
-  #depthOfEntry(value: unknown, evidence: Evidence, around: number): number {
-    const isSame = isObject(value) && hasReference(this.#membersOf(value));
-    return this.#depth(value, evidence, around) - (isSame ? 0 : 1);
+  #depthOfEntry(value: unknown, evidence: Evidence, nesting: number): number {
+    const isReference = isObject(value) && hasReference(this.#membersOf(value));
+    return this.#depth(value, evidence, nesting) - (isReference ? 0 : 1);
   }
 }

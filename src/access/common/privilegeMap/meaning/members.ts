@@ -1,8 +1,8 @@
 import { isPlaceKind } from '../../../../platform/common/entities.ts';
 import { isObject, type JsonObject } from '../../../../platform/common/json/json.ts';
-import { TooMuchAccess } from './access.ts';
-import { isFurniture } from './furniture.ts';
+import { LimitExceededError } from './access.ts';
 import { isNumber, isNumbered } from './identity.ts';
+import { isResponseMetadata } from './responseMetadata.ts';
 import { isBound, type Scope } from './scope.ts';
 import { isContainer, isText } from './shapes.ts';
 import { isInside, looksLikeField, type Level, type Meaning, type Vocabulary } from './vocabulary.ts';
@@ -91,7 +91,7 @@ function add(vocabulary: Vocabulary, members: Members, member: Member, meaning: 
 const none: readonly never[] = [];
 
 /** Maximum of meaningful members, which are compared pairwise. Known objects have at most a dozen. */
-const mostMeanings = 200;
+const maxMeanings = 200;
 
 /** Adds IDs and names from weak keywords if there are no others. */
 function addWeak(members: Members, weak: readonly [Member, Meaning & { kind: 'attribute' }][]): void {
@@ -109,12 +109,12 @@ export function membersOf(vocabulary: Vocabulary, object: JsonObject): Members {
   for (const key of Object.keys(object)) {
     const member = { key, value: object[key] };
     const meaning = vocabulary.meaning(key);
-    if (meaning && (meanings += 1) > mostMeanings) throw new TooMuchAccess();
+    if (meaning && (meanings += 1) > maxMeanings) throw new LimitExceededError();
     if (meaning?.kind === 'attribute' && meaning.weak) (weak ??= []).push([member, meaning]);
     else add(vocabulary, members, member, meaning);
   }
   if (weak) addWeak(members, weak);
-  if (members.rest.length > 0 || members.wrappers.length + members.levels.length > 1) setNamesAside(members);
+  if (members.rest.length > 0 || members.wrappers.length + members.levels.length > 1) treatKeywordsAsNames(members);
   return members;
 }
 
@@ -133,14 +133,14 @@ const share = (one: unknown, other: unknown): boolean =>
   holdsTexts(one) && holdsTexts(other) && (one as string[]).some((text) => (other as string[]).includes(text));
 
 /** Treats keywords among similar names as names: `{"Access": ["READ"], "Oslo": ["READ"]}`. */
-function setNamesAside(members: Members): void {
+function treatKeywordsAsNames(members: Members): void {
   const { wrappers, levels, rest } = members;
   const words = [...wrappers.filter(({ set }) => !set), ...levels];
   if (words.length === 0 || hasOwn(members) || Object.keys(members.refs).length > 0 || members.actions.length > 0)
     return;
   if (words.length < wrappers.length + levels.length || rest.some(({ key }) => isNumberedKey(key))) return;
   const isPeer = (word: Member) => (peer: Member) => {
-    if (!isContainer(peer.value) || isFurniture(peer.key) || !areAlike(word.value, peer.value)) return false;
+    if (!isContainer(peer.value) || isResponseMetadata(peer.key) || !areAlike(word.value, peer.value)) return false;
     const isPlain = holdsTexts(peer.value) || Object.values(peer.value).every(holdsTexts);
     return isPlain || !looksLikeField(peer.key);
   };
@@ -164,7 +164,7 @@ export const levelMembers = (members: Members, level: Level): LevelMember[] =>
   members.levels.filter((member) => member.level === level);
 
 /** Ignores weak keywords in an entity of their level: a site's `locations` aren't sites. */
-export function setWeakWordsAside(members: Members, level: Level): void {
+export function ignoreWeakKeywords(members: Members, level: Level): void {
   const isWeak = (member: LevelMember) => member.weak === true && member.level === level;
   members.rest.push(...members.levels.filter(isWeak));
   members.levels = members.levels.filter((member) => !isWeak(member));

@@ -39,7 +39,7 @@ export const isBound = (scope: Scope, level: Level): boolean => isPlaceKind(leve
 export interface ReadContext {
   readonly level: Level;
   /** Whether a key names the level. */
-  readonly known: boolean;
+  readonly explicit: boolean;
   /** Level inside the entities, if their key names it (`siteRoles`). */
   readonly inside?: Level;
   /** Whether objects are sets, even if they look like an organization with sites. */
@@ -48,14 +48,14 @@ export interface ReadContext {
 }
 
 /** Entities named by an array or map, for its siblings. */
-export interface NamedGrants {
+export interface NamedEntities {
   readonly places: Record<PlaceKind, PlaceNode[]>;
   /** Roles without privileges of their own. */
   readonly roles: string[];
   readonly privileges: string[];
 }
 
-export const noNamedGrants = (): NamedGrants => ({ places: noPlaces(), roles: [], privileges: [] });
+export const noNamedEntities = (): NamedEntities => ({ places: noPlaces(), roles: [], privileges: [] });
 
 /** Appends items without the argument limit of `push(...items)`. */
 export function addAll<T>(to: T[], items: readonly T[]): void {
@@ -65,7 +65,7 @@ export function addAll<T>(to: T[], items: readonly T[]): void {
 export const distinct = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];
 
 /** Grants roles and privileges separately, as found by position. */
-export function grantApart(access: Access, scope: Scope, { roles, privileges }: NamedGrants): void {
+export function grantSeparately(access: Access, scope: Scope, { roles, privileges }: NamedEntities): void {
   if (privileges.length > 0) grantAll(access, scope, [], privileges);
   for (const role of roles) grantAll(access, scope, [role], []);
 }
@@ -73,7 +73,7 @@ export function grantApart(access: Access, scope: Scope, { roles, privileges }: 
 /** Grants privileges to all the roles in one grant, or each role by itself without privileges. */
 export function grantAll(access: Access, scope: Scope, roles: readonly string[], privileges: readonly string[]): void {
   const places = placesOf(scope);
-  access.spend(scope.roles.length + roles.length);
+  access.countSteps(scope.roles.length + roles.length);
   const all = distinct([...scope.roles, ...roles]);
   if (privileges.length > 0) access.grant(places, all.length > 0 ? all.join(', ') : undefined, privileges);
   else for (const role of all) access.grant(places, role, []);

@@ -50,7 +50,7 @@ const wrapperKey = new RegExp(
 const actionsKey = /^(?:actions?|operations?)(?:list|set)?$/;
 const ownAttribute = new RegExp(`^(?:${attributeWord})$`);
 
-const longestWord = 60;
+const maxWordLength = 60;
 export const squash = (key: string): string => key.replace(/[_-]/g, '').toLowerCase();
 
 /** @param word one of those in `levelWord` */
@@ -86,7 +86,7 @@ function levelMeaning(match: RegExpExecArray): Meaning {
  * Undefined for every other key, and for one that qualifies the word in an unknown way (`deniedPrivileges`, `defaultSite`).
  */
 export function meaningOf(key: string): Meaning | undefined {
-  if (key.length > longestWord) return undefined;
+  if (key.length > maxWordLength) return undefined;
   const word = squash(key);
   if (ownAttribute.test(word)) return attribute(word);
   const level = levelKey.exec(word);
@@ -113,4 +113,4 @@ const deniedField = new RegExp(`^(?:(?:${deniedWord}|${goneWord})[A-Z]|(?:${deni
 
 /** Whether `key` says that what is inside it is not held, or not now: `denied`, `pendingSets`. A place may be called `former-plant`. */
 export const deniesInside = (key: string): boolean =>
-  key.length <= longestWord && (notHeldKey.test(squash(key)) || deniedField.test(key));
+  key.length <= maxWordLength && (notHeldKey.test(squash(key)) || deniedField.test(key));

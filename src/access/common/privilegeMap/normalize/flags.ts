@@ -42,7 +42,7 @@ const isNameText = (value: unknown): boolean =>
   (typeof value === 'string' && value !== '') || typeof value === 'number';
 
 /** Verdict of the members of one object on whether it is held. */
-export interface FlagsSaid {
+export interface Flags {
   readonly verdict: Verdict;
   /** The keys that say it. */
   readonly keys: ReadonlySet<string>;
@@ -89,9 +89,9 @@ function said(words: KeyWords, key: string, value: unknown, kind: FlagKind, subj
  * Returns whether an object is held as a whole: `{"name": "WRITE", "effect": "DENY"}`, `{"granted": false,
  * "privileges": […]}`. Returns undefined if it doesn't tell.
  */
-export function flagsOf(words: KeyWords, object: Members): FlagsSaid | undefined {
+export function flagsOf(words: KeyWords, object: Members): Flags | undefined {
   const keys = Object.keys(object);
-  if (keys.length > mostMembers) return undefined;
+  if (keys.length > maxMembers) return undefined;
   const flags = keys.filter((key) => words.of(key).flag && !isContainer(object[key]));
   const subject = subjectOf(words, object, keys);
   const describes = subject.isNamed || subject.saysLevel;
@@ -115,4 +115,4 @@ export function flagsOf(words: KeyWords, object: Members): FlagsSaid | undefined
 }
 
 /** More members than this have the names of something for their keys. */
-const mostMembers = 200;
+const maxMembers = 200;

@@ -7,11 +7,11 @@ const className =
 const standardClass =
   /^(?:\[+L)?(?:java|javax|jakarta|kotlin|scala|System|com\.google\.common|org\.springframework|org\.hibernate)\.[\w.$]+/;
 
-const longestName = 500;
+const maxNameLength = 500;
 export const isClassName = (text: unknown): text is string =>
-  typeof text === 'string' && text.length <= longestName && (className.test(text) || standardClass.test(text));
+  typeof text === 'string' && text.length <= maxNameLength && (className.test(text) || standardClass.test(text));
 const isStandardClass = (text: unknown): text is string =>
-  typeof text === 'string' && text.length <= longestName && standardClass.test(text);
+  typeof text === 'string' && text.length <= maxNameLength && standardClass.test(text);
 
 /** Keys in which serializers keep the class, the identity or the schema of what they write. */
 const ownKey =

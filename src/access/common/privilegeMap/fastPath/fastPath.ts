@@ -1,9 +1,9 @@
 import type { Grant, Organization, PrivilegeMapReading, Site } from '../../../../platform/common/entities.ts';
 import { isObject, type JsonObject } from '../../../../platform/common/json/json.ts';
 import { isAddress } from '../meaning/address.ts';
-import { UniformGrants } from './regularGrants.ts';
-import { UniformLists } from './regularLists.ts';
-import { readAll } from './regularTexts.ts';
+import { EntityListReader } from './entityListReader.ts';
+import { GrantReader } from './grantReader.ts';
+import { readAll } from './plainTexts.ts';
 
 /** Matches `<id>:<name>` with a numeric ID and an unambiguous name. */
 const placeKey = /^\d+:[^\s"](?:[^"]*[^\s"])?$/;
@@ -23,15 +23,15 @@ const isPlace = (key: string): boolean =>
  *
  * @returns undefined if anything has another form or is named twice
  */
-export function readUniformMap(map: unknown): PrivilegeMapReading | undefined {
+export function tryFastPath(map: unknown): PrivilegeMapReading | undefined {
   if (!isObject(map)) return undefined;
-  const grants = new UniformGrants();
-  if (Object.hasOwn(map, 'organizations')) return new UniformLists(grants).read(map);
+  const grants = new GrantReader();
+  if (Object.hasOwn(map, 'organizations')) return new EntityListReader(grants).read(map);
   const organizations = readOrganizations(map, grants);
   return organizations && { organizations, unrecognized: [] };
 }
 
-function readOrganizations(map: JsonObject, grants: UniformGrants): Organization[] | undefined {
+function readOrganizations(map: JsonObject, grants: GrantReader): Organization[] | undefined {
   return readAll(Object.keys(map), (key) => {
     const value = map[key];
     const sites = isPlace(key) && isObject(value) ? readSites(value, key, grants) : undefined;
@@ -39,7 +39,7 @@ function readOrganizations(map: JsonObject, grants: UniformGrants): Organization
   });
 }
 
-function readSites(map: JsonObject, organization: string, grants: UniformGrants): Site[] | undefined {
+function readSites(map: JsonObject, organization: string, grants: GrantReader): Site[] | undefined {
   return readAll(Object.keys(map), (key) => {
     const value = map[key];
     const isSite = isPlace(key) && !namesAgain(key, organization) && isObject(value);
@@ -55,7 +55,7 @@ const namesAgain = (key: string, organization: string): boolean =>
 const idInKey = (key: string): string => key.slice(0, key.indexOf(':'));
 const nameInKey = (key: string): string => key.slice(key.indexOf(':') + 1);
 
-function readSet(object: JsonObject, grants: UniformGrants): Grant[] | undefined {
+function readSet(object: JsonObject, grants: GrantReader): Grant[] | undefined {
   const isSet = Object.keys(object).every((key) => key === 'roles' || key === 'privileges');
   return isSet ? grants.beside(object.roles, object.privileges) : undefined;
 }

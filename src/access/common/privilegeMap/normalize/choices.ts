@@ -5,37 +5,37 @@ import { looksLikeField } from '../meaning/vocabulary.ts';
 import type { KeyWords } from './keyWords.ts';
 import { verdictOf, verdictOfText, type Verdict } from './verdicts.ts';
 
-interface Around {
+interface ChoiceContext {
   readonly isTop: boolean;
   /** The key above names privileges. */
   readonly isPrivileges: boolean;
   /** Keeps a member that is not understood. */
-  readonly leave: (value: unknown, key: string) => void;
+  readonly addUnrecognized: (value: unknown, key: string) => void;
 }
 
 /** Combined verdicts of the members of a map of names. */
 interface ChoiceVerdicts {
-  readonly saysHeld: boolean;
+  readonly hasHeldWord: boolean;
   readonly areFlagNumbers: boolean;
   readonly hasName: boolean;
   readonly areVerdicts: boolean;
   readonly count: number;
 }
 
-const isSaid = (value: unknown): boolean =>
+const isVerdict = (value: unknown): boolean =>
   typeof value === 'boolean' ||
   value === 0 ||
   value === 1 ||
   (typeof value === 'string' && verdictOfText(value) !== undefined);
 
-function peersOf(object: JsonObject, keys: readonly string[]): ChoiceVerdicts {
+function choiceVerdicts(object: JsonObject, keys: readonly string[]): ChoiceVerdicts {
   const scalars = keys.map((key) => object[key]).filter((value) => value !== null && !isContainer(value));
   const numbers = scalars.filter((value) => typeof value === 'number');
   return {
-    saysHeld: scalars.some((value) => typeof value === 'string' && verdictOfText(value) === 'held'),
+    hasHeldWord: scalars.some((value) => typeof value === 'string' && verdictOfText(value) === 'held'),
     areFlagNumbers: numbers.every((value) => value === 0 || value === 1),
     hasName: keys.some((key) => !looksLikeField(key)),
-    areVerdicts: scalars.length === keys.length && scalars.every(isSaid),
+    areVerdicts: scalars.length === keys.length && scalars.every(isVerdict),
     count: keys.length,
   };
 }
@@ -44,19 +44,20 @@ function peersOf(object: JsonObject, keys: readonly string[]): ChoiceVerdicts {
 function verdictOfMember(
   key: string,
   value: unknown,
-  peers: ChoiceVerdicts,
+  verdicts: ChoiceVerdicts,
   isPrivileges: boolean,
 ): Verdict | 'other' | 'field' {
   if (value === null || isContainer(value) || typeof value === 'boolean') return 'other';
   const isNumeric = typeof value === 'number';
-  if (isNumber(key) && (isNumeric || !peers.areVerdicts)) return 'other';
-  if (isNumeric && !(peers.areFlagNumbers && (value === 0 || value === 1))) return 'other';
+  if (isNumber(key) && (isNumeric || !verdicts.areVerdicts)) return 'other';
+  if (isNumeric && !(verdicts.areFlagNumbers && (value === 0 || value === 1))) return 'other';
   const verdict = verdictOf(value);
   if (isNumbered(key)) return verdict ?? 'other';
-  const isField = !isPrivileges && looksLikeField(key) && (peers.hasName || !peers.areVerdicts || peers.count < 2);
+  const isField =
+    !isPrivileges && looksLikeField(key) && (verdicts.hasName || !verdicts.areVerdicts || verdicts.count < 2);
   if (verdict && isField) return 'field';
   if (verdict) return verdict;
-  return peers.saysHeld && typeof value === 'string' ? 'unclear' : 'other';
+  return verdicts.hasHeldWord && typeof value === 'string' ? 'unclear' : 'other';
 }
 
 /** Whether the keys of an object say what it is, so that they name nothing themselves. */
@@ -70,21 +71,25 @@ const isDescribed = (words: KeyWords, object: JsonObject, keys: readonly string[
  * Writes words and numbers that say what of a map is held, such as `{"READ": "ALLOW", "WRITE": "N"}`, as the truth values that
  * they stand for. The map itself where there are none.
  */
-export function choicesOf(words: KeyWords, object: JsonObject, { isTop, isPrivileges, leave }: Around): JsonObject {
+export function decodeChoices(
+  words: KeyWords,
+  object: JsonObject,
+  { isTop, isPrivileges, addUnrecognized }: ChoiceContext,
+): JsonObject {
   const keys = Object.keys(object);
   const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number';
   if (!keys.some((key) => isScalar(object[key]))) return object;
   if (isDescribed(words, object, keys)) return object;
-  const peers = peersOf(object, keys);
+  const verdicts = choiceVerdicts(object, keys);
   const entries: [string, unknown][] = [];
   let isChanged = false;
   for (const key of keys) {
     const value = object[key];
-    const verdict = isTop && !isNumbered(key) ? 'other' : verdictOfMember(key, value, peers, isPrivileges);
-    if (verdict === 'other' || (verdict === 'field' && peers.count === 1)) entries.push([key, value]);
+    const verdict = isTop && !isNumbered(key) ? 'other' : verdictOfMember(key, value, verdicts, isPrivileges);
+    if (verdict === 'other' || (verdict === 'field' && verdicts.count === 1)) entries.push([key, value]);
     else {
       isChanged = true;
-      if (verdict === 'unclear' || verdict === 'field') leave(value, key);
+      if (verdict === 'unclear' || verdict === 'field') addUnrecognized(value, key);
       else entries.push([key, verdict === 'held']);
     }
   }

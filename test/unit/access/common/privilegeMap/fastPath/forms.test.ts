@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readPrivilegeMap } from '../../../../../../src/access/common/privilegeMap.ts';
-import { readUniformMap } from '../../../../../../src/access/common/privilegeMap/regular/regularMap.ts';
+import { tryFastPath } from '../../../../../../src/access/common/privilegeMap/fastPath/fastPath.ts';
 import { itShows, type Shown } from '../../../../../support/access/shownAccess.ts';
 
 const usual: readonly Shown[] = [
@@ -197,12 +197,12 @@ describe('privilege maps of the usual form', () => {
   itShows(usual);
   for (const [map] of usual)
     it(`a map of the usual form is read in a single pass: ${JSON.stringify(map)}`, () =>
-      assert.deepEqual(readUniformMap(map), readPrivilegeMap(map)));
+      assert.deepEqual(tryFastPath(map), readPrivilegeMap(map)));
 
   it('readPrivilegeMap keeps lists unchanged if names in a map contain colons', () => {
     const privileges = ['WRITE', 'READ'];
     const grants = [{ role: 'Operator', privileges }];
-    const byKey = readUniformMap({ '1:Acme: North': { '10:Oslo: Hall 1': { Operator: privileges } } });
+    const byKey = tryFastPath({ '1:Acme: North': { '10:Oslo: Hall 1': { Operator: privileges } } });
     assert.deepEqual(byKey?.organizations, [
       { id: '1', name: 'Acme: North', sites: [{ id: '10', name: 'Oslo: Hall 1', grants }], grants: [] },
     ]);
@@ -223,7 +223,7 @@ describe('privilege maps of the usual form', () => {
       name: 'Site',
       roles: [{ name: 'Operator', privileges }],
     }));
-    const read = readUniformMap({ organizations: [{ id: 1, name: 'Acme', sites }] })?.organizations[0]?.sites.map(
+    const read = tryFastPath({ organizations: [{ id: 1, name: 'Acme', sites }] })?.organizations[0]?.sites.map(
       ({ grants }) => grants[0]?.privileges,
     );
     assert.deepEqual(read, [
@@ -242,5 +242,5 @@ describe('privilege maps almost of the usual form', () => {
   itShows(unusual);
   for (const [map] of unusual)
     it(`a map almost of the usual form is left to the general reader: ${JSON.stringify(map)}`, () =>
-      assert.equal(readUniformMap(map), undefined));
+      assert.equal(tryFastPath(map), undefined));
 });

@@ -5,8 +5,8 @@ import { isNumber, roleName } from '../meaning/identity.ts';
 import { textOf } from '../meaning/scalar.ts';
 import { distinct } from '../meaning/scope.ts';
 import { looksLikeField } from '../meaning/vocabulary.ts';
-import { AreaReader, isPlainKey, TextLists, type LastHeld } from './regularPrivileges.ts';
-import { isPlainName, readAll } from './regularTexts.ts';
+import { isPlainName, readAll } from './plainTexts.ts';
+import { AreaReader, isPlainKey, TextLists, type LastHeld } from './privilegeLists.ts';
 
 /** A named role. */
 interface NamedRole extends LastHeld {
@@ -30,7 +30,7 @@ function keyedRole(key: string): KeyedRole | undefined {
 const namedRole = (): NamedRole => ({});
 
 /** Reads the grants of one place. Returns undefined if the form is unknown. Grants may share arrays. */
-export class UniformGrants {
+export class GrantReader {
   readonly #keyedRoles = new Map<string, KeyedRole | undefined>();
   readonly #namedRoles = new Map<string, NamedRole>();
   readonly #texts = new TextLists();

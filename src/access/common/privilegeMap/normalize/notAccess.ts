@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../../../platform/common/json/json.ts';
-import { isFurniture } from '../meaning/furniture.ts';
+import { isResponseMetadata } from '../meaning/responseMetadata.ts';
 import { isContainer } from '../meaning/shapes.ts';
 import { meaningOf, squash } from '../meaning/vocabulary.ts';
 
@@ -53,7 +53,7 @@ const errorKeys = setOf(
     'faultstring faultactor locale debugmessage suberrors violations fielderrors documentationurl info retryafter retryable service host ' +
     'domain level category data result body name key params parameters arguments args',
 );
-const tellingKeys = setOf(
+const errorDetailKeys = setOf(
   'error errors errorcode errormessage errormsg errordescription errortype errordetails message msg messages fault faultstring faultcode exception ' +
     'exceptionmessage stacktrace suberrors violations fielderrors developermessage usermessage',
 );
@@ -68,7 +68,7 @@ const isFailure = (value: unknown): boolean => {
 };
 
 /** Whether a key is one of those that tell of an error. */
-export const isErrorWord = (key: string): boolean => errorKeys.has(squash(key));
+export const isErrorField = (key: string): boolean => errorKeys.has(squash(key));
 
 /** Whether an object tells of an error, and of nothing else. */
 export function isErrorBody(value: unknown): boolean {
@@ -83,7 +83,7 @@ export function isErrorBody(value: unknown): boolean {
   )
     return false;
   const isProblem = words.includes('title') && (isFailure(held('status')) || words.includes('detail'));
-  const telling = words.filter((word) => tellingKeys.has(word));
+  const telling = words.filter((word) => errorDetailKeys.has(word));
   if (isProblem) return true;
   if (telling.some((word) => word !== 'message' && word !== 'msg' && word !== 'messages')) return true;
   if (telling.length > 0) return words.some((word) => besideMessage.has(word)) || words.length === 1;
@@ -110,6 +110,6 @@ export function payloadKey(object: JsonObject): string | undefined {
   if (keys.length < 2 || keys.length > 30) return undefined;
   const payload = keys.filter((key) => payloadKeys.has(squash(key)) && isContainer(object[key]));
   const others = keys.filter((key) => key !== payload[0]);
-  const isEnvelope = others.every(isFurniture) && others.some((key) => statusKeys.has(squash(key)));
+  const isEnvelope = others.every(isResponseMetadata) && others.some((key) => statusKeys.has(squash(key)));
   return payload.length === 1 && isEnvelope ? payload[0] : undefined;
 }

@@ -35,11 +35,11 @@ const squashed = (text: string): string => {
   return trimmed.length > 1 ? trimmed.replace(/[\s_\-/.!]+/g, '') : trimmed;
 };
 
-const longestWord = 40;
+const maxWordLength = 40;
 
 /** The verdict of a text; undefined for one that is no such word. */
 export function verdictOfText(text: string): Verdict | undefined {
-  if (text.length > longestWord) return undefined;
+  if (text.length > maxWordLength) return undefined;
   const word = squashed(text);
   if (heldWords.has(word) || word === '1') return 'held';
   if (strongWords.has(word) || noneWords.has(word) || weakWords.has(word) || word === '0') return 'denied';
@@ -56,10 +56,10 @@ export function verdictOf(value: unknown): Verdict | undefined {
 
 /** Whether a text takes away whatever it stands beside. */
 export const isStrongDenial = (value: unknown): boolean =>
-  typeof value === 'string' && value.length <= longestWord && strongWords.has(squashed(value));
+  typeof value === 'string' && value.length <= maxWordLength && strongWords.has(squashed(value));
 
 /** Whether a text says that there is nothing. */
-export const saysNone = (text: string): boolean => text.length <= longestWord && noneWords.has(squashed(text));
+export const meansNone = (text: string): boolean => text.length <= maxWordLength && noneWords.has(squashed(text));
 
 const deniesBefore =
   /^(?:[!¬~−–-]\s*[a-z]|(?:deny|denied|denies|forbid|forbidden|revoked?|not|no|without|except|excluded?|blocked|disallow|disallowed|prohibited)\s*[:=/]\s*\S|(?:deny|denied|forbidden|revoked|not|without|except|excluded|disallowed|prohibited)\s+\S)/i;
@@ -77,7 +77,7 @@ export interface Item {
 
 /** Reads `WRITE=false`, `!WRITE`, `DENY:WRITE`, `WRITE (revoked)` or `ALLOW:READ`. Undefined for a name that says nothing of the kind. */
 export function itemVerdict(text: string): Item | undefined {
-  if (saysNone(text)) return { verdict: 'denied', name: '' };
+  if (meansNone(text)) return { verdict: 'denied', name: '' };
   if (plainWords.has(squashed(text)) && verdictOfText(text) === 'denied') return { verdict: 'unclear', name: text };
   const said = equalsBehind.exec(text) ?? saidBehind.exec(text);
   const [, name = '', word = ''] = said ?? [];

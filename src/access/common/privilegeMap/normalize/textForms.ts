@@ -2,7 +2,7 @@ import { parseJson } from '../../../../platform/common/json/json.ts';
 import { isContainer } from '../meaning/shapes.ts';
 
 const begins = /^\s*(?:[[{]|\(\s*(?:["']|[^()]*,))/;
-const deepest = 50;
+const maxDepth = 50;
 
 /** Reads what programs print of maps and lists: `{1:Acme={10:Oslo=[READ, WRITE]}}`, `['READ', 'WRITE']`, `{READ,WRITE}`. */
 class PrintedReader {
@@ -32,7 +32,7 @@ class PrintedReader {
   }
 
   #container(depth: number): object | undefined {
-    if (depth > deepest) return undefined;
+    if (depth > maxDepth) return undefined;
     if (this.#take('[')) return this.#list(']', depth);
     if (this.#take('(')) return this.#list(')', depth);
     return this.#take('{') ? this.#map(depth) : undefined;

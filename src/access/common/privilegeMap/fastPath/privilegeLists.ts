@@ -2,10 +2,10 @@ import { getOrCreate } from '../../../../platform/common/async/once.ts';
 import type { JsonObject } from '../../../../platform/common/json/json.ts';
 import { isCredentialName } from '../../../../redaction/common/credentialNames.ts';
 import { deniesInside, meaningOf } from '../meaning/vocabulary.ts';
-import { flagKind } from '../plain/flagKinds.ts';
-import { isPlainItem } from '../plain/items.ts';
-import { isErrorWord } from '../plain/notAccess.ts';
-import { areEqual, areTexts, distinctTexts } from './regularTexts.ts';
+import { flagKind } from '../normalize/flagKinds.ts';
+import { isPlainItem } from '../normalize/items.ts';
+import { isErrorField } from '../normalize/notAccess.ts';
+import { areEqual, areTexts, distinctTexts } from './plainTexts.ts';
 
 const isOdd = /^\s|\s$|^[@$_]|[/.]|^(?:null|undefined)$/;
 
@@ -18,7 +18,7 @@ export const isInsignificant = (key: string): boolean =>
   !isCredentialName(key);
 
 /** Whether a key can only be the name of a role or an area. */
-export const isPlainKey = (key: string): boolean => isInsignificant(key) && !isErrorWord(key);
+export const isPlainKey = (key: string): boolean => isInsignificant(key) && !isErrorField(key);
 
 interface Areas {
   readonly names: readonly string[];

@@ -6,11 +6,11 @@ import { textOf } from '../meaning/scalar.ts';
 import { addAll } from '../meaning/scope.ts';
 import { isContainer } from '../meaning/shapes.ts';
 import { looksLikeField } from '../meaning/vocabulary.ts';
-import { flagKind } from '../plain/flagKinds.ts';
-import { isStrongDenial } from '../plain/verdicts.ts';
-import type { UniformGrants } from './regularGrants.ts';
-import { isInsignificant } from './regularPrivileges.ts';
-import { isPlainName, readAll } from './regularTexts.ts';
+import { flagKind } from '../normalize/flagKinds.ts';
+import { isStrongDenial } from '../normalize/verdicts.ts';
+import type { GrantReader } from './grantReader.ts';
+import { isPlainName, readAll } from './plainTexts.ts';
+import { isInsignificant } from './privilegeLists.ts';
 
 /** The members of an organization or a site. */
 interface Listed {
@@ -36,15 +36,15 @@ const isPlainField = (value: unknown): boolean =>
     ? !isOdd.test(value) && !isStrongDenial(value)
     : !isContainer(value) && !(value instanceof Verbatim);
 
-const isFieldThatSaysNothing = (key: string): boolean => looksLikeField(key) && isInsignificant(key);
+const isInsignificantField = (key: string): boolean => looksLikeField(key) && isInsignificant(key);
 
 /** Reads arrays of organizations and sites, each with an ID and a name. */
-export class UniformLists {
-  readonly #grants: UniformGrants;
+export class EntityListReader {
+  readonly #grants: GrantReader;
   readonly #unrecognized: unknown[] = [];
   readonly #furtherKeys = new Map<string, boolean>();
 
-  constructor(grants: UniformGrants) {
+  constructor(grants: GrantReader) {
     this.#grants = grants;
   }
 
@@ -89,7 +89,7 @@ export class UniformLists {
   }
 
   #isFurther(key: string, value: unknown): boolean {
-    return isPlainField(value) && getOrCreate(this.#furtherKeys, key, isFieldThatSaysNothing);
+    return isPlainField(value) && getOrCreate(this.#furtherKeys, key, isInsignificantField);
   }
 }
 

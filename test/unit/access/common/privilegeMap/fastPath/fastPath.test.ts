@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readByMeaning, readPrivilegeMap } from '../../../../../../src/access/common/privilegeMap.ts';
-import { readUniformMap } from '../../../../../../src/access/common/privilegeMap/regular/regularMap.ts';
+import { tryFastPath } from '../../../../../../src/access/common/privilegeMap/fastPath/fastPath.ts';
 import { decodeUserRecord } from '../../../../../../src/access/common/userRecord.ts';
 import { redaction } from '../../../../../../src/redaction/common/redaction.ts';
 import { seeded } from '../../../../../support/randomJson.ts';
@@ -190,7 +190,7 @@ const received = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) 
 function check(map: unknown): boolean {
   const before = JSON.stringify(map);
   const expected = readByMeaning(map);
-  const regular = readUniformMap(map);
+  const regular = tryFastPath(map);
   if (regular) assert.deepEqual(regular, expected, before);
   assert.deepEqual(readPrivilegeMap(map), expected, before);
   const record = decodeUserRecord({ password: 'secret', orgPrivilegeMap: map });
@@ -206,9 +206,9 @@ const count = rounds(400, 120);
 
 const folder = path.join(process.cwd(), 'test/records');
 
-describe('readRegularMap', () => {
+describe('tryFastPath', () => {
   for (const [name, form] of Object.entries(forms)) {
-    it(`readRegularMap reads ${name} like the general reader, with few and many irregularities`, () => {
+    it(`tryFastPath reads ${name} like the general reader, with few and many irregularities`, () => {
       const regular = [1e9, 200, 60, 20, 6].map((oneIn, index) => {
         const maker = new Maker(drawFrom(index + 1), oneIn);
         return Array.from({ length: count }, () => check(received(form(maker)))).filter(Boolean).length;
@@ -218,7 +218,7 @@ describe('readRegularMap', () => {
     });
   }
 
-  it('readRegularMap reads all records of test/records like the general reader', () => {
+  it('tryFastPath reads all records of test/records like the general reader', () => {
     const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
     assert.ok(names.length >= 41);
     for (const name of names)

@@ -10,4 +10,4 @@ const words: ReadonlySet<string> = new Set(
 );
 
 /** Whether a key beside a wrapper describes the response: `page`, `meta`. */
-export const isFurniture = (key: string): boolean => words.has(squash(key));
+export const isResponseMetadata = (key: string): boolean => words.has(squash(key));
