@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../../platform/common/json/json.ts
 import { isNumeric } from '../../../platform/common/json/verbatim.ts';
 import { addLabelUnrecognized } from './keyedRecord.ts';
 import { identityOf, splitQuotedSite } from './meaning/identity.ts';
-import { grantsInWords, isNumberedKey } from './meaning/members.ts';
+import { hasGrantKeyword, isNumberedKey } from './meaning/members.ts';
 import {
   grantSeparately,
   inPlaces,
@@ -27,18 +27,15 @@ export function readEntries(state: ReadState, map: JsonObject, context: ReadCont
   for (const key of keys) readEntry(state, { key, value: map[key], keyStats, owner: map }, context, found);
 }
 
-/** Whether a key at a level known by position is more likely a field than a name. */
+/** Whether a key without explicit level is more likely a field than a name. */
 function isField(state: ReadState, { key, value, keyStats }: Entry): boolean {
   if (!looksLikeField(key)) return false;
   if (typeof value === 'string') return true;
   if (value === null) return keyStats.hasNames;
-  return keyStats.hasIds && !grantsInWords(state, value);
+  return keyStats.hasIds && !hasGrantKeyword(state, value);
 }
 
-/**
- * Reads one entry of a map at a level. False means not held. Text is the name for a key that is an ID, else the only
- * privilege.
- */
+/** Reads a map entry. `false` means not held. A text is the name if the key is an ID, otherwise the only privilege. */
 export function readEntry(state: ReadState, entry: Entry, context: ReadContext, found: NamedEntities): void {
   const { key, value, keyStats } = entry;
   const { level, explicit, scope } = context;
@@ -54,10 +51,10 @@ export function readEntry(state: ReadState, entry: Entry, context: ReadContext, 
   } else if (!isSure && state.grouping.isGroup(key, value, level, keyStats.hasIds ? 'words' : 'numbers')) {
     addLabelUnrecognized(state, entry);
     state.readers.value(state, value, context, found, key);
-  } else if (level === 'organization' && !isSure && isRoleAround(key, value)) {
-    readRoleAround(state, key, value, found);
+  } else if (level === 'organization' && !isSure && isRoleOfSites(key, value)) {
+    readRoleOfSites(state, key, value, found);
   } else if (value === false && isSure) {
-    // It is not held.
+    // Not held.
   } else if (isNumeric(value) || (!isSure && (typeof value === 'boolean' || isField(state, entry)))) {
     addUnrecognized(state, value, key);
   } else if (level === 'role' || (level === 'site' && !isSure && areSites(value))) {
@@ -70,14 +67,14 @@ export function readEntry(state: ReadState, entry: Entry, context: ReadContext, 
 const usualRole =
   /(?:admin(?:istrator)?|operator|viewer|reader|writer|auditor|manager|owner|editor|user|guest|engineer|approver|supervisor|member|observer|planner|technician)s?$/i;
 
-/** Whether a key is a role around sites: `{"Operator": {"1:Acme": ["10:Oslo"]}}`. */
-const isRoleAround = (key: string, value: unknown): value is JsonObject =>
+/** Whether a key is a role that is granted at sites: `{"Operator": {"1:Acme": ["10:Oslo"]}}`. */
+const isRoleOfSites = (key: string, value: unknown): value is JsonObject =>
   usualRole.test(key) &&
   isObject(value) &&
   !isEmpty(value) &&
   Object.keys(value).every((organization) => isNumberedKey(organization) && areSites(value[organization]));
 
-function readRoleAround(state: ReadState, key: string, value: JsonObject, found: NamedEntities): void {
+function readRoleOfSites(state: ReadState, key: string, value: JsonObject, found: NamedEntities): void {
   for (const [name, sites] of Object.entries(value)) {
     const organization = state.access.organization(identityOf(name), value);
     found.places.organization.push(organization);
@@ -90,7 +87,7 @@ function readRoleAround(state: ReadState, key: string, value: JsonObject, found:
 /** Whether a serializer wrote the key for a missing name. */
 const isNameless = (key: string): boolean => key === '' || key === 'null' || key === 'undefined';
 
-/** Reads grants without a site, which belong to the organization, or without a role. */
+/** Reads grants without a role, or of the organization instead of a site. */
 function readNameless(state: ReadState, { key, value }: Entry, { level, scope }: ReadContext): void {
   if (isEmpty(value)) return;
   if (level === 'organization' || level === 'privilege' || placesOf(scope).length === 0 || !isContainer(value)) {
@@ -110,13 +107,11 @@ function readNameless(state: ReadState, { key, value }: Entry, { level, scope }:
 
 const at = <L extends Level>(context: ReadContext, level: L): ReadContext & { level: L } => ({ ...context, level });
 
-/** Splits a key that gives both organization and site. */
 function splitKey(key: string, level: Level, scope: Scope): [organization: string, site: string] | undefined {
   if (level === 'site') return splitSite(key, scope);
   return level === 'role' ? undefined : splitQuotedSite(key);
 }
 
-/** Returns the context of a site whose key also gives its organization. */
 const siteContext = (state: ReadState, context: ReadContext, organization: string): ReadContext => ({
   ...context,
   level: 'site',

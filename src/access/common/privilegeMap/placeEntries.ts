@@ -14,10 +14,9 @@ import {
 import { sitesNamed } from './places.ts';
 import { beginAttempt, addUnrecognized, readBelow, type Entry, type ReadState } from './readState.ts';
 
-/** The spot of a value that names places. */
 export type PlaceContext = ReadContext & { readonly level: PlaceKind };
 
-/** Reads the entry of a place: an object that describes it, what it holds, or the name that belongs to a key that is an id. */
+/** Reads a place's entry. The value describes the place, is inside it, or is the name if the key is an ID. */
 export function readPlaceEntry(state: ReadState, entry: Entry, context: PlaceContext, found: NamedEntities): void {
   const { key, value, owner } = entry;
   const isName = isNumber(key) && typeof value === 'string' && value !== '';
@@ -30,7 +29,7 @@ export function readPlaceEntry(state: ReadState, entry: Entry, context: PlaceCon
   }
   const attempt = beginAttempt(state);
   if (!isName) readInside(state, entry, context, named.scope, found);
-  if (context.explicit || isNumberedKey(key) || attempt.isUnderstood()) {
+  if (context.explicit || isNumberedKey(key) || attempt.isRecognized()) {
     addAll(found.places[context.level], named.scope.places[context.level]);
     return;
   }
@@ -38,7 +37,6 @@ export function readPlaceEntry(state: ReadState, entry: Entry, context: PlaceCon
   attempt.addWholeUnrecognized(value, key);
 }
 
-/** Reads what stands under an entity's key, in the entity's own scope. */
 function readInside(
   state: ReadState,
   { key, value }: Entry,
@@ -59,11 +57,11 @@ function readInside(
 
 interface NamedPlaces {
   readonly scope: Scope;
-  /** Takes the naming back, provided that nothing was named since. */
+  /** Removes the places if they are new. Nothing may have been added since. */
   forget(): void;
 }
 
-/** @returns undefined where it is not explicit what the places are in */
+/** Returns undefined for a site of an unknown organization. */
 function namePlaces(
   state: ReadState,
   { level, scope }: PlaceContext,
@@ -71,7 +69,7 @@ function namePlaces(
   owner: object | undefined,
 ): NamedPlaces | undefined {
   const { access } = state;
-  const enclosing = level === 'organization' ? [access.top] : scope.places.organization;
+  const enclosing = level === 'organization' ? [access.root] : scope.places.organization;
   if (enclosing.length === 0) return undefined;
   const sizes = enclosing.map(({ inner }) => inner?.size ?? 0);
   const places =

@@ -9,15 +9,11 @@ import { grantPlaced, takePlaces } from './placedPrivileges.ts';
 import { areSites } from './places.ts';
 import { enter, addUnrecognized, type ReadState } from './readState.ts';
 
-/** Keys of members that say what the privilege of their object is about. */
 const subjectKey = /^(?:resource|feature|module|subject)(?:name)?$/i;
 const codeKey = /^(?:code|key)$/i;
 const oneWord = /^[\w:.*/-]+$/;
 
-/**
- * Splits a text that stands for several privileges. A comma or semicolon separates them only where all parts are single words, as
- * in `READ,WRITE`: the service lists its scopes so. A name such as `Read, write and delete` stays whole.
- */
+/** Splits `READ,WRITE`, but not a name such as `Read, write and delete`. */
 export function splitPrivileges(text: string): string[] {
   const parts = text.split(/[,;]/).map((part) => part.trim());
   return parts.every((part) => oneWord.test(part)) ? parts : [text];
@@ -30,14 +26,14 @@ interface Named {
 
 function privilegeNamed(members: Members): Named | undefined {
   const { own, refs, levels, rest } = members;
-  const said = levels.find(({ level, plural, value }) => level === 'privilege' && !plural && isText(value));
+  const text = levels.find(({ level, plural, value }) => level === 'privilege' && !plural && isText(value));
   const subject = rest.find(({ key, value }) => subjectKey.test(key) && isText(value));
   const code = rest.find(({ key, value }) => codeKey.test(key) && isText(value));
-  const name = refs.privilege?.name ?? own.name ?? subject ?? code ?? said ?? refs.privilege?.id ?? own.id;
+  const name = refs.privilege?.name ?? own.name ?? subject ?? code ?? text ?? refs.privilege?.id ?? own.id;
   return name && { name: String(name.value), used: new Set([name.key]) };
 }
 
-/** Collects the names of the privileges that a value holds. An action is named after what it is done to: `DEVICES: READ`. */
+/** Collects names of privileges. An action follows its resource: `DEVICES: READ`. */
 export class PrivilegeReader {
   readonly #state: ReadState;
   readonly #context: ReadContext;
@@ -51,14 +47,14 @@ export class PrivilegeReader {
     this.#out = found.privileges;
   }
 
-  /** @param key the member that holds the value @param plural whether that key is a plural */
+  /** @param plural whether a text may list several privileges */
   read(value: unknown, key: string | undefined, plural: boolean): void {
     if (value === null) return;
     if (plural && typeof value === 'string' && value !== '') addAll(this.#out, splitPrivileges(value));
     else this.#read(value, '', key);
   }
 
-  /** Reads an object that has been entered already. */
+  /** Reads an object that was passed to `enter`. */
   readEntered(object: JsonObject): void {
     this.#readObject(object, '');
   }
@@ -84,30 +80,29 @@ export class PrivilegeReader {
     }
     const members = membersOf(this.#state, object);
     const named = privilegeNamed(members);
-    const elsewhere = members.refs.role ?? members.refs.site ?? members.refs.organization;
+    const reference = members.refs.role ?? members.refs.site ?? members.refs.organization;
     const inRole = members.levels.some(
       ({ key, level, value }) => level === 'role' && looksLikeField(key) && isText(value),
     );
-    if (inRole || elsewhere)
+    if (inRole || reference)
       this.#state.readers.record(this.#state, object, members, { ...this.#context, level: 'privilege' }, this.#found);
     else if (named) this.#readPlaced(object, members, named, prefix);
     else this.#readKeys(object, members, prefix);
   }
 
-  /** Reads a privilege by its name, which may say where it is held. */
   #readPlaced(object: JsonObject, members: Members, named: Named, prefix: string): void {
     const placed = this.#context.scope.places.organization.length > 0 ? takePlaces(members) : undefined;
     if (!placed) {
       this.#readNamed(members, named, prefix);
       return;
     }
-    const isUnderstood = grantPlaced(this.#state, this.#context, this.#found, placed.places, (found) =>
+    const isRecognized = grantPlaced(this.#state, this.#context, this.#found, placed.places, (found) =>
       new PrivilegeReader(this.#state, this.#context, found).#readNamed(placed.others, named, prefix),
     );
-    if (!isUnderstood) addUnrecognized(this.#state, object);
+    if (!isRecognized) addUnrecognized(this.#state, object);
   }
 
-  /** Reads a privilege with nothing but its sites under it: `{"READ": ["10:Oslo"]}`. Returns whether that is what is there. */
+  /** Reads a privilege with only its sites: `{"READ": ["10:Oslo"]}`. Returns false for others. */
   #readAtSites(name: string, value: unknown): boolean {
     const { organization, site } = this.#context.scope.places;
     if (organization.length === 0 || site.length > 0) return false;
@@ -132,13 +127,14 @@ export class PrivilegeReader {
     const others = [own.name, ...levels.filter(({ level }) => level !== 'privilege'), ...rest];
     for (const other of others)
       if (other && !used.has(other.key) && other.value !== name) addUnrecognized(this.#state, other.value, other.key);
-    const [before, kept] = [this.#out.length, this.#state.unrecognized.length];
+    const [privilegesBefore, unrecognizedBefore] = [this.#out.length, this.#state.unrecognized.length];
     for (const { key, value } of lists) {
       if (value === true) this.#out.push(prefix + name);
       else if (!isEmpty(value) && value !== false) this.#read(value, `${prefix}${name}: `, key);
     }
-    const isSilent = lists.every(({ value }) => isEmpty(value)) || this.#state.unrecognized.length > kept;
-    if (this.#out.length === before && isSilent) this.#out.push(prefix + name);
+    const hasNoActions =
+      lists.every(({ value }) => isEmpty(value)) || this.#state.unrecognized.length > unrecognizedBefore;
+    if (this.#out.length === privilegesBefore && hasNoActions) this.#out.push(prefix + name);
   }
 
   #readKeys(object: JsonObject, members: Members, prefix: string): void {

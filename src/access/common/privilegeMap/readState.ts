@@ -18,39 +18,34 @@ import type { NormalizedMap } from './normalize/normalizeMap.ts';
 
 const maxDepth = 200;
 
-/** Form of all keys of a map. */
 export interface KeyStats {
-  /** Whether any key is an ID, or `<id>:<name>`. */
   readonly hasIds: boolean;
   /** Whether any key can't be a field. */
   readonly hasNames: boolean;
-  /** Whether keys are values, as in `[[key, value]]`: then labels are reported as unrecognized. */
+  /** Whether keys were sent as values, as in `[[key, value]]`. */
   readonly areValues?: boolean;
 }
 
-/** Entry of a map whose keys name entities. */
 export interface Entry {
   readonly key: string;
   readonly value: unknown;
   readonly keyStats: KeyStats;
-  /** The containing map; its other keys name other entities. */
+  /** Map or list of the entry. Its other keys are other entities. */
   readonly owner?: object;
 }
 
-/** The key above an object. */
 export interface RecordKey {
   readonly text: string;
-  /** Identity given by the key; undefined if the key is only a label. */
+  /** Undefined if the key is only a label. */
   readonly identity?: Identity;
   readonly owner?: object;
 }
 
-/** Readers that call each other through the state, since values, entries, and records are nested. */
+/** Readers of nested values, which call each other through the state. */
 export interface Readers {
-  /** Reads a value, and adds its names to `found`. Grants whatever has its own privileges. */
+  /** Adds the entities in a value to `found`. Grants those with their own privileges. */
   value(state: ReadState, value: unknown, context: ReadContext, found: NamedEntities, key?: string): void;
   entry(state: ReadState, entry: Entry, context: ReadContext, found: NamedEntities): void;
-  /** Reads an object that describes an entity or a set, whatever the order of its members. */
   record(
     state: ReadState,
     object: JsonObject,
@@ -61,21 +56,19 @@ export interface Readers {
   ): void;
 }
 
-/** State of reading one map. */
 export interface ReadState extends Vocabulary {
   readonly readers: Readers;
   readonly access: Access;
   readonly grouping: Grouping;
   readonly unrecognized: unknown[];
-  /** Original values of containers that were rewritten. */
+  /** Received container of each normalized one. */
   readonly received: WeakMap<object, unknown>;
-  /** Containers that enclose the current value. */
   readonly enclosing: object[];
 }
 
 export function newReadState(readers: Readers, { unrecognized, received }: NormalizedMap, limits?: Limits): ReadState {
   const meanings = new Map<string, Meaning | undefined>();
-  // Names of places hardly repeat, so they aren't cached.
+  // Names of places rarely repeat, so they aren't cached.
   const meaning = (key: string): Meaning | undefined =>
     key.includes(':') ? undefined : getOrCreate(meanings, key, meaningOf);
   return {
@@ -89,33 +82,33 @@ export function newReadState(readers: Readers, { unrecognized, received }: Norma
   };
 }
 
-/** Adds a value to `unrecognized`, as received. */
 export function addUnrecognized(state: ReadState, value: unknown, key?: string): void {
   const received = isContainer(value) && state.received.has(value) ? state.received.get(value) : value;
   state.unrecognized.push(key === undefined ? received : { [key]: received });
 }
 
 export interface Attempt {
-  /** Whether something was named or granted since the start, or nothing was unrecognized. */
-  isUnderstood(): boolean;
+  /** Whether anything was named or granted, or nothing was unrecognized. */
+  isRecognized(): boolean;
   /** Replaces the unrecognized parts by the whole value. */
   addWholeUnrecognized(value: unknown, key: string): void;
 }
 
-/** Starts reading a value that may turn out to be unrecognized. */
+/** Tracks the reading of a value that may be unrecognized. */
 export function beginAttempt(state: ReadState): Attempt {
   const { access, unrecognized } = state;
-  const [kept, nameCount, grantCount] = [unrecognized.length, access.nameCount, access.grantCount];
+  const [unrecognizedBefore, nameCount, grantCount] = [unrecognized.length, access.nameCount, access.grantCount];
   return {
-    isUnderstood: () => unrecognized.length === kept || access.nameCount > nameCount || access.grantCount > grantCount,
+    isRecognized: () =>
+      unrecognized.length === unrecognizedBefore || access.nameCount > nameCount || access.grantCount > grantCount,
     addWholeUnrecognized(value: unknown, key: string) {
-      unrecognized.length = kept;
+      unrecognized.length = unrecognizedBefore;
       addUnrecognized(state, value, key);
     },
   };
 }
 
-/** Reads a container. Circular or too deep containers are unrecognized. */
+/** Reads a container, unless it contains itself or is nested too deeply. */
 export function enter(state: ReadState, container: object, read: () => void, key?: string): void {
   if (state.enclosing.length >= maxDepth || state.enclosing.includes(container)) {
     addUnrecognized(state, container, key);
@@ -126,7 +119,7 @@ export function enter(state: ReadState, container: object, read: () => void, key
   state.enclosing.pop();
 }
 
-/** Reads a value by position, and grants its contents in the scope. */
+/** Reads a value at the next level, and grants it in the scope. */
 export function readBelow(
   state: ReadState,
   value: unknown,

@@ -18,7 +18,6 @@ import { isNamedByKey, addMembersUnrecognized, readPrivileges, readRoles, readUn
 import { identify, ownContext, simplifyLevel } from './recordIdentity.ts';
 import { readPlaces } from './recordPlaces.ts';
 
-/** Reads one object that describes an entity or a set. */
 class RecordReader {
   readonly #state: ReadState;
   readonly #value: JsonObject;
@@ -28,9 +27,9 @@ class RecordReader {
   readonly #key: RecordKey | undefined;
   readonly #identity: Identity | undefined;
   #scope: Scope;
-  /** Grants of this object have no place, since what was to name it was not understood or had grants of its own. Not known before places are read. */
+  /** Whether the object's grants have no place. Undefined before its places are read. */
   #isUnplaced: boolean | undefined;
-  /** This object's role, while its place is known only inside its wrappers. */
+  /** Role whose places only wrappers may name. */
   #unplacedRole: string | undefined;
 
   constructor(
@@ -66,7 +65,7 @@ class RecordReader {
       this.#context,
       this.#found,
       this.#identity,
-      this.#key?.owner ?? this.#list(),
+      this.#key?.owner ?? this.#owningList(),
     );
     if (named) {
       this.#scope = named.scope;
@@ -81,10 +80,10 @@ class RecordReader {
   }
 
   /**
-   * The list that describes the object among others, each of which is another entity: without IDs, two that are called the same are two.
-   * Where each names a role, they may as well be the roles of one.
+   * Returns the list around the object if equal names in it are different entities. Items with roles may be one
+   * entity.
    */
-  #list(): object | undefined {
+  #owningList(): object | undefined {
     const { own, refs, levels } = this.#members;
     const [list, object] = this.#state.enclosing.slice(-2);
     const namesRole = refs.role !== undefined || levels.some(({ level, plural }) => level === 'role' && !plural);
@@ -95,7 +94,7 @@ class RecordReader {
     return this.#context.level === level && this.#identity !== undefined;
   }
 
-  /** Whether the object names a privilege: by position, and with nothing in it that a site or a role would have. */
+  /** Whether the object is a privilege: it has a name, and nothing of a site or role. */
   #isLeaf(): boolean {
     const { level, explicit } = this.#context;
     const { own, refs, levels, wrappers, actions } = this.#members;
@@ -104,7 +103,7 @@ class RecordReader {
     return level === 'role' || actions.length > 0 || own.id === undefined;
   }
 
-  /** @returns false when the object is a role of no known place */
+  /** Returns false for a role without a known place. */
   #readGrants(): boolean {
     const members = this.#members;
     const role = members.refs.role;
@@ -134,7 +133,7 @@ class RecordReader {
     return true;
   }
 
-  /** The scope of what stands beside the places of a set or of a table. Those of an entity stand around all that is in it. */
+  /** Returns the scope of members beside the places of a set or table, or inside an entity. */
   #scopeBeside(): Scope {
     return this.#identity || placesOf(this.#scope).length === 0 ? this.#scope : { ...this.#scope, beside: true };
   }
@@ -149,14 +148,14 @@ class RecordReader {
 
   #readRest(): void {
     const { rest, levels } = this.#members;
-    const isSpelledAsField =
+    const usesFieldSpelling =
       (this.#completesKey() || levels.length > 0) && levels.every(({ key }) => looksLikeField(key));
     const level = nextLevel(this.#scope);
     const isEntity = hasOwn(this.#members) || this.#identity !== undefined;
     const isInner = isEntity && isInside(level, this.#context.level);
     for (const { key, value } of rest) {
       const isName =
-        isNumberedKey(key) || (isSpelledAsField && !looksLikeField(key)) || isNamedByKey(this.#state, value);
+        isNumberedKey(key) || (usesFieldSpelling && !looksLikeField(key)) || isNamedByKey(this.#state, value);
       if (this.#state.grouping.isGroup(key, value, level, 'words'))
         readBelow(this.#state, value, this.#scopeBeside(), { key });
       else if (isInner && isName && typeof value !== 'string') this.#readNamed(key, value, level);
@@ -164,7 +163,7 @@ class RecordReader {
     }
   }
 
-  /** Whether the object stands under a key and gives only what the key does not: `{"Acme": {"id": 1, "Oslo": ["READ"]}}`. */
+  /** Whether the object has the ID or name that its key lacks: `{"Acme": {"id": 1, "Oslo": ["READ"]}}`. */
   #completesKey(): boolean {
     const { id, name } = this.#members.own;
     return this.#key?.identity !== undefined && (id === undefined) !== (name === undefined);

@@ -1,7 +1,7 @@
 import { isObject } from '../../../platform/common/json/json.ts';
 import { nameOf, roleName, type Identity } from './meaning/identity.ts';
 import {
-  grantsInWords,
+  hasGrantKeyword,
   hasOwn,
   levelMembers,
   membersOf,
@@ -15,7 +15,6 @@ import { PrivilegeReader } from './privileges.ts';
 import { addUnrecognized, readBelow, type ReadState } from './readState.ts';
 import { identityFrom, referenceTo } from './recordIdentity.ts';
 
-/** Reads what a member holds at the level that its key names. */
 export function readLevel(
   state: ReadState,
   member: LevelMember,
@@ -34,8 +33,8 @@ export function readRoles(state: ReadState, members: Members, scope: Scope, foun
 }
 
 /**
- * Reads the privileges of an object whose roles have been found.
- * @param own the identity of the object, if it is a privilege itself
+ * @param found has the roles of the object already
+ * @param own identity of the object if it is a privilege
  */
 export function readPrivileges(
   state: ReadState,
@@ -47,8 +46,8 @@ export function readPrivileges(
   const { refs, actions } = members;
   const reader = new PrivilegeReader(state, { level: 'privilege', explicit: true, scope }, found);
   const { id, name } = own ?? identityFrom(refs.privilege?.id, refs.privilege?.name);
-  const said = name ?? id;
-  if (said !== undefined) found.privileges.push(said);
+  const ownName = name ?? id;
+  if (ownName !== undefined) found.privileges.push(ownName);
   for (const { key, value, plural } of levelMembers(members, 'privilege')) {
     if (areByRole(value, found.roles)) readLevel(state, { key, value, plural, level: 'role' }, scope);
     else reader.read(value, key, plural);
@@ -56,13 +55,13 @@ export function readPrivileges(
   for (const { key, value } of actions) reader.read(value, key, key.toLowerCase().endsWith('s'));
 }
 
-/** Whether a map of privileges has the roles beside it for its keys. */
+/** Whether all keys are roles of the object. */
 function areByRole(value: unknown, roles: readonly string[]): boolean {
   const named = new Set(roles);
   return isObject(value) && Object.keys(value).every((key) => named.has(key));
 }
 
-/** Reads roles and privileges whose place is not known. They may name it inside. */
+/** Reads roles and privileges of an unknown place, which they may name inside. */
 export function readUnplaced(state: ReadState, members: readonly LevelMember[], scope: Scope): void {
   for (const member of members) {
     const { key, value, level } = member;
@@ -83,7 +82,7 @@ export function addMembersUnrecognized(state: ReadState, members: readonly (Memb
   for (const member of members) if (member && !isEmpty(member.value)) addUnrecognized(state, member.value, member.key);
 }
 
-/** Whether a value is an entity by its content, whatever its key says: it grants privileges, and has no name of its own. */
+/** Whether a value grants something but has no name, so that its key is one. */
 export function isNamedByKey(state: ReadState, value: unknown): boolean {
-  return isObject(value) && grantsInWords(state, value) && !hasOwn(membersOf(state, value));
+  return isObject(value) && hasGrantKeyword(state, value) && !hasOwn(membersOf(state, value));
 }

@@ -16,14 +16,12 @@ import type { ReadState } from './readState.ts';
 import { readLevel } from './recordGrants.ts';
 import { checkPlace, matchingOrganizations, referenceTo } from './recordIdentity.ts';
 
-/** The places that an object is, names, or stands in. */
+/** Places that an object is, names, or is in. */
 interface RecordPlaces {
   readonly scope: Scope;
-  /** Grants of the object have no place, since what was to name it was not understood or had grants of its own. */
   readonly isUnplaced: boolean;
 }
 
-/** Reads the places of one object, from the organization inwards. */
 class RecordPlacesReader {
   readonly #state: ReadState;
   readonly #members: Members;
@@ -57,7 +55,6 @@ class RecordPlacesReader {
     return { scope: this.#scope, isUnplaced: this.#isUnplaced };
   }
 
-  /** Returns the identity of the object if it is a place of this kind. */
   #identityAs(kind: PlaceKind): Identity | undefined {
     return this.#context.level === kind ? this.#identity : undefined;
   }
@@ -92,19 +89,19 @@ class RecordPlacesReader {
     addAll(this.#found.places.organization, organizations);
   }
 
-  /** Follows a site or role among several organizations that says which is its own, even if that is not among them. */
+  /** Restricts the scope to the organization that a site or role refers to, even one outside it. */
   #narrowOrganizations(organizations: readonly PlaceNode[]): void {
-    const said = matchingOrganizations(this.#members, organizations);
+    const matching = matchingOrganizations(this.#members, organizations);
     const other =
-      organizations.length > 1 && said.length === 0 ? referenceTo(this.#members, 'organization') : undefined;
-    const narrowed = other ? [this.#state.access.organization(other)] : said;
+      organizations.length > 1 && matching.length === 0 ? referenceTo(this.#members, 'organization') : undefined;
+    const narrowed = other ? [this.#state.access.organization(other)] : matching;
     const { places } = this.#scope;
     if (narrowed.length > 0 && (other || narrowed.length < organizations.length))
       this.#scope = { ...this.#scope, places: { ...places, organization: narrowed } };
     checkPlace(this.#state, this.#members, 'organization', this.#scope.places.organization);
   }
 
-  /** @returns false when the object is, or stands on, a site, and it is not known what that is in */
+  /** Returns false for a site of an unknown organization. */
   #readSites(): boolean {
     const { access, unrecognized } = this.#state;
     const members = this.#members;
@@ -125,7 +122,7 @@ class RecordPlacesReader {
     const isOne =
       members.refs.site !== undefined ||
       levelMembers(members, 'site').some(({ plural, value }) => !plural && !Array.isArray(value));
-    const [kept, before] = [unrecognized.length, access.grantCount];
+    const [unrecognizedBefore, grantsBefore] = [unrecognized.length, access.grantCount];
     const found = noNamedEntities();
     const sites = found.places.site;
     const reference = referenceTo(members, 'site');
@@ -134,21 +131,20 @@ class RecordPlacesReader {
     for (const member of levelMembers(members, 'site')) readLevel(this.#state, member, this.#scope, found);
     access.countSteps(sites.length);
     addAll(this.#found.places.site, sites);
-    // An organization with its sites in it, rather than a set.
-    const isAround = this.#identityAs('organization') !== undefined && !this.#context.set;
-    const holdsHere = sites.length > 0 && access.grantCount === before && (isOne || !isAround);
-    if (holdsHere) this.#scope = inPlaces(this.#scope, 'site', distinct(sites));
-    else if (sites.length === 0 && unrecognized.length > kept) this.#isUnplaced = true;
+    // An organization that contains its sites, not a set.
+    const containsSites = this.#identityAs('organization') !== undefined && !this.#context.set;
+    const areScope = sites.length > 0 && access.grantCount === grantsBefore && (isOne || !containsSites);
+    if (areScope) this.#scope = inPlaces(this.#scope, 'site', distinct(sites));
+    else if (sites.length === 0 && unrecognized.length > unrecognizedBefore) this.#isUnplaced = true;
     else if (sites.length > 0) this.#isUnplaced = false;
     return true;
   }
 }
 
 /**
- * Reads which places an object is, names or stands in, and what its members hold there.
+ * Reads the places of an object. Returns undefined for a site of an unknown organization.
  *
- * @param identity of the object, if it is an entity @param owner the map whose key named it
- * @returns undefined when it is, or stands on, a place, and it is not known what that is in
+ * @param owner map whose key names the object
  */
 export function readPlaces(
   state: ReadState,

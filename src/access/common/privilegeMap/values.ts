@@ -28,7 +28,7 @@ export function readValue(
   else addUnrecognized(state, value, key);
 }
 
-/** Whether every key of an object is `<id>:<name>`, which names places and no privileges. */
+/** Whether an object is a map of places. */
 function hasNumberedKeys(value: unknown): boolean {
   return isObject(value) && Object.keys(value).every((key) => isNumbered(key) && isContainer(value[key]));
 }
@@ -50,7 +50,7 @@ function readText(state: ReadState, text: string, context: ReadContext, found: N
   else addAll(found.privileges, splitPrivileges(text));
 }
 
-/** The places of one text, if it names several: `10:Oslo, 11:Bergen`. */
+/** Splits `10:Oslo, 11:Bergen`. */
 function splitPlaces(text: string): string[] | undefined {
   if (!text.includes(',')) return undefined;
   const parts = text.split(',').map((part) => part.trim());
@@ -80,7 +80,7 @@ function readList(state: ReadState, list: readonly unknown[], context: ReadConte
   }
 }
 
-/** Whether the values of a map say which of its keys are held, as in a map of privileges. */
+/** Whether booleans tell which keys are held. */
 const isChoice = (object: JsonObject): boolean =>
   Object.values(object).some((value) => typeof value === 'boolean') && !Object.keys(object).some(isNumberedKey);
 

@@ -5,23 +5,21 @@ import { EntityListReader } from './entityListReader.ts';
 import { GrantReader } from './grantReader.ts';
 import { readAll } from './plainTexts.ts';
 
-/** Matches `<id>:<name>` with a numeric ID and an unambiguous name. */
 const placeKey = /^\d+:[^\s"](?:[^"]*[^\s"])?$/;
 
 const isPlace = (key: string): boolean =>
   placeKey.test(key) && (!key.includes(':', key.indexOf(':') + 1) || !isAddress(key));
 
 /**
- * Reads a map in one of the usual forms in a single pass, and reuses its arrays of privileges where possible:
+ * Reads a map of a usual form in a single pass, with the same result as the general reader:
  *
  * - `{"1:Acme": {"10:Oslo": {"Operator": ["READ"]}}}`
  * - `{"organizations": [{"id": 1, "name": "Acme", "sites": [{"id": 10, "name": "Oslo", "roles": [{"name": "Operator",
  *   "privileges": {"DEVICES": ["READ"]}}]}]}]}`
- * - either of them with `{"roles": ["Operator"], "privileges": ["READ"]}` at a site or a listed organization.
+ * - either form with `{"roles": ["Operator"], "privileges": ["READ"]}` at a site or a listed organization.
  *
- * The result equals that of the general reader, and no role, area or field has the name of a credential.
- *
- * @returns undefined if anything has another form or is named twice
+ * Returns undefined for other forms, repeated names, and names of credentials. The result may share arrays with the
+ * map.
  */
 export function tryFastPath(map: unknown): PrivilegeMapReading | undefined {
   if (!isObject(map)) return undefined;
@@ -42,14 +40,14 @@ function readOrganizations(map: JsonObject, grants: GrantReader): Organization[]
 function readSites(map: JsonObject, organization: string, grants: GrantReader): Site[] | undefined {
   return readAll(Object.keys(map), (key) => {
     const value = map[key];
-    const isSite = isPlace(key) && !namesAgain(key, organization) && isObject(value);
-    const held = isSite ? (grants.byRole(value) ?? readSet(value, grants)) : undefined;
-    return held && { id: idInKey(key), name: nameInKey(key), grants: held };
+    const isSite = isPlace(key) && !includesOrganization(key, organization) && isObject(value);
+    const siteGrants = isSite ? (grants.fromMap(value) ?? readSet(value, grants)) : undefined;
+    return siteGrants && { id: idInKey(key), name: nameInKey(key), grants: siteGrants };
   });
 }
 
-/** Whether a site's key also names its organization: `1:Acme:10:Oslo`. */
-const namesAgain = (key: string, organization: string): boolean =>
+/** Whether a site's key includes its organization: `1:Acme:10:Oslo`. */
+const includesOrganization = (key: string, organization: string): boolean =>
   key.startsWith(organization) && (key.length === organization.length || key[organization.length] === ':');
 
 const idInKey = (key: string): string => key.slice(0, key.indexOf(':'));
@@ -57,5 +55,5 @@ const nameInKey = (key: string): string => key.slice(key.indexOf(':') + 1);
 
 function readSet(object: JsonObject, grants: GrantReader): Grant[] | undefined {
   const isSet = Object.keys(object).every((key) => key === 'roles' || key === 'privileges');
-  return isSet ? grants.beside(object.roles, object.privileges) : undefined;
+  return isSet ? grants.fromLists(object.roles, object.privileges) : undefined;
 }

@@ -6,17 +6,14 @@ import { isContainer } from './shapes.ts';
 import { depthOf, looksLikeField, type Level, type Vocabulary } from './vocabulary.ts';
 
 const maxNesting = 200;
-/** Depth without evidence. */
 const noEvidence = Infinity;
 
-/**
- * Evidence for a depth: keywords alone, or also `<id>:<name>` keys, which are sites, or organizations around others.
- */
+/** Evidence for a depth: only keywords, or also `<id>:<name>` keys. */
 export type Evidence = 'words' | 'numbers';
 
 const isPlace = (item: unknown): boolean => isContainer(item) || (typeof item === 'string' && isNumbered(item));
 
-/** Whether the value fits its key; `{"sites": ["READ"]}` is a privilege. */
+/** Whether the value fits its keyword: in `{"sites": ["READ"]}`, `sites` is a privilege. */
 function fitsKey({ key, level, value }: LevelMember, isBesidePrivileges: boolean): boolean {
   if (isContainer(value) && Object.values(value).some(isPlace)) return true;
   return looksLikeField(key) && (!isPlaceKind(level) || !isContainer(value) || isBesidePrivileges);
@@ -24,15 +21,15 @@ function fitsKey({ key, level, value }: LevelMember, isBesidePrivileges: boolean
 
 const isFullSite = (value: unknown): boolean => typeof value === 'string' && splitQuotedSite(value) !== undefined;
 
-/** Returns a member's depth. Sites in the full form also name their organizations. */
+/** Returns a member's depth: 0 for sites in the full form, which includes the organization. */
 const depthOfMember = ({ level, value }: LevelMember): number =>
   level === 'site' && (Array.isArray(value) ? value.some(isFullSite) : isFullSite(value)) ? 0 : depthOf(level);
 
 const hasReference = ({ refs }: Members): boolean => Object.keys(refs).length > 0;
 
 /**
- * Distinguishes keys that only group (regions, named sets) from keys of entities. Contents show their depth: 0 for
- * organizations, 1 for sites. Each enclosing key is one level further out, and a key without a level left is a group.
+ * Distinguishes keys that only group (`regions`) from names of entities by the depth of what they contain: 0 for
+ * organizations, 1 for sites. Each enclosing name takes a level. A key with no level left is a group.
  */
 export class Grouping {
   readonly #vocabulary: Vocabulary;
@@ -42,24 +39,20 @@ export class Grouping {
     this.#vocabulary = vocabulary;
   }
 
-  /**
-   * Whether the value shows that a key at `level` is a group. Among roles only a key spelled as a field may be one,
-   * since an object with a name and privileges may be a privilege with its actions.
-   */
+  /** Whether the value shows that a key at `level` is a group. */
   isGroup(key: string, value: unknown, level: Level, evidence: Evidence): boolean {
     if (!isContainer(value) || level === 'privilege' || (level === 'role' && !looksLikeField(key))) return false;
     if (isObject(value) && this.#membersOf(value).refs[level]) return false;
     return this.#depth(value, evidence, 0) <= depthOf(level);
   }
 
-  /** Whether a value names its organizations or sites. */
   namesPlaces(value: unknown): boolean {
     return this.#depth(value, 'numbers', 0) <= depthOf('site');
   }
 
   readonly #membersOf = (object: JsonObject): Members => membersOf(this.#vocabulary, object);
 
-  /** Returns the depth of the outermost entities, at least 0. */
+  /** Returns the depth of the outermost entities. */
   #depth(value: unknown, evidence: Evidence, nesting: number): number {
     if (isFullSite(value)) return 0;
     if (!isContainer(value) || nesting > maxNesting) return noEvidence;
@@ -97,14 +90,14 @@ export class Grouping {
     }
   }
 
-  /** An object with its own ID or name counts as a level unless it refers to another entity. */
+  /** An item with an ID or name takes a level, unless it refers to another entity. */
   #depthOfItem(item: unknown, evidence: Evidence, nesting: number): number {
     const members = isObject(item) ? this.#membersOf(item) : undefined;
     const hasOwnLevel = members !== undefined && hasOwn(members) && !hasReference(members);
     return this.#depth(item, evidence, nesting) - (hasOwnLevel ? 1 : 0);
   }
 
-  /** A key counts as a level unless its object refers to an entity. */
+  /** A key takes a level, unless its value refers to an entity. */
   #depthOfEntry(value: unknown, evidence: Evidence, nesting: number): number {
     const isReference = isObject(value) && hasReference(this.#membersOf(value));
     return this.#depth(value, evidence, nesting) - (isReference ? 0 : 1);

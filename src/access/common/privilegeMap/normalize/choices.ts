@@ -7,13 +7,10 @@ import { verdictOf, verdictOfText, type Verdict } from './verdicts.ts';
 
 interface ChoiceContext {
   readonly isTop: boolean;
-  /** The key above names privileges. */
   readonly isPrivileges: boolean;
-  /** Keeps a member that is not understood. */
   readonly addUnrecognized: (value: unknown, key: string) => void;
 }
 
-/** Combined verdicts of the members of a map of names. */
 interface ChoiceVerdicts {
   readonly hasHeldWord: boolean;
   readonly areFlagNumbers: boolean;
@@ -40,7 +37,7 @@ function choiceVerdicts(object: JsonObject, keys: readonly string[]): ChoiceVerd
   };
 }
 
-/** The verdict of one member: 'other' where the value is no such word. */
+/** Returns `other` if the value is no verdict, `field` if the key is no name. */
 function verdictOfMember(
   key: string,
   value: unknown,
@@ -60,17 +57,14 @@ function verdictOfMember(
   return verdicts.hasHeldWord && typeof value === 'string' ? 'unclear' : 'other';
 }
 
-/** Whether the keys of an object say what it is, so that they name nothing themselves. */
+/** Whether keywords describe the object, so that its keys aren't names. */
 const isDescribed = (words: KeyWords, object: JsonObject, keys: readonly string[]): boolean =>
   keys.some((key) => {
     const { meaning } = words.of(key);
     return !isContainer(object[key]) && (meaning?.kind === 'attribute' || meaning?.kind === 'level');
   });
 
-/**
- * Writes words and numbers that say what of a map is held, such as `{"READ": "ALLOW", "WRITE": "N"}`, as the truth values that
- * they stand for. The map itself where there are none.
- */
+/** Replaces verdicts by booleans: `{"READ": "ALLOW", "WRITE": "N"}`. Returns the same object if there are none. */
 export function decodeChoices(
   words: KeyWords,
   object: JsonObject,

@@ -7,7 +7,7 @@ import { entryOf, isContainer } from '../meaning/shapes.ts';
 import { looksLikeField, type Level } from '../meaning/vocabulary.ts';
 import { decodeChoices } from './choices.ts';
 import { flagsOf } from './flags.ts';
-import { severalItems, severalPlaces } from './items.ts';
+import { splitItems, splitPlaces } from './items.ts';
 import { KeyWords } from './keyWords.ts';
 import { isErrorBody, isErrorKey, isLinkMember, payloadKey } from './notAccess.ts';
 import { isSerializerMember, typedItem, wrappedValue } from './serializers.ts';
@@ -15,28 +15,25 @@ import { containerInText, isCutOff } from './textForms.ts';
 import { itemVerdict, meansNone, verdictOf } from './verdicts.ts';
 
 const maxDepth = 200;
-/** Stands for a value that is no part of the access. */
-const nothing = Symbol('nothing');
+const omitted = Symbol('omitted');
 
-/** Role of a value, given by the key above it. */
 type Context = Level | 'name' | 'top' | undefined;
 
-/** A map in plain words. */
 export interface NormalizedMap {
   readonly value: unknown;
-  /** Values that are denied, unrelated to access, or not understood, as received. */
+  /** Values that are denied, unclear, or unrelated to access, as received. */
   readonly unrecognized: unknown[];
-  /** Original values of containers that were rewritten. */
+  /** Received container of each normalized one. */
   readonly received: WeakMap<object, unknown>;
 }
 
-/** Writes a map in plain words: whatever serializers, encoders and other spellings add is taken off, and each denial taken out. */
+/** Parses lists and maps in texts. Removes what serializers add and what is denied. */
 class Normalizer {
   readonly unrecognized: unknown[] = [];
   readonly received = new WeakMap<object, unknown>();
   readonly #written = new Map<object, unknown>();
   readonly #words = new KeyWords();
-  /** Items of lists that are plain already, by what their lists are. Records repeat few of them. */
+  /** Known list items that need no normalization, by kind of list. */
   readonly #plainItems = new Map<Context, Set<string>>();
 
   write(value: unknown, context: Context, depth: number, key?: string): unknown {
@@ -63,10 +60,9 @@ class Normalizer {
     return meaning?.kind === 'actions' || (meaning?.kind === 'wrapper' && meaning.grants) ? 'privilege' : undefined;
   }
 
-  /** Keeps a value as it was received, outside the plain map. */
-  #addUnrecognized(value: unknown, key: string | undefined): typeof nothing {
+  #addUnrecognized(value: unknown, key: string | undefined): typeof omitted {
     this.unrecognized.push(key === undefined ? value : { [key]: value });
-    return nothing;
+    return omitted;
   }
 
   #exact(value: ExactNumber, context: Context, key: string | undefined): unknown {
@@ -95,14 +91,13 @@ class Normalizer {
     }
     if (context === 'top' || splitQuotedSite(trimmed)) return trimmed;
     if (isCutOff(trimmed)) return this.#addUnrecognized(text, key);
-    if (context && isPlaceKind(context)) return meansNone(trimmed) ? null : (severalPlaces(trimmed) ?? trimmed);
-    const parts = severalItems(trimmed, context === 'privilege');
+    if (context && isPlaceKind(context)) return meansNone(trimmed) ? null : (splitPlaces(trimmed) ?? trimmed);
+    const parts = splitItems(trimmed, context === 'privilege');
     if (parts) return this.#items(parts, text, key);
     if (context === undefined && key !== undefined) return text;
     return this.#item(trimmed, text, key);
   }
 
-  /** The items of a text, without those that are denied. */
   #items(parts: readonly string[], text: string, key: string | undefined): unknown {
     const items = parts.map((part) => itemVerdict(part) ?? { verdict: 'held', name: part });
     if (items.some(({ verdict }) => verdict === 'unclear')) return this.#addUnrecognized(text, key);
@@ -112,10 +107,10 @@ class Normalizer {
   }
 
   #item(trimmed: string, text: string, key: string | undefined): unknown {
-    const said = isNumbered(trimmed) && !/[=(]/.test(trimmed) ? undefined : itemVerdict(trimmed);
-    if (!said) return trimmed;
-    if (said.verdict === 'held') return said.name;
-    return said.name === '' ? nothing : this.#addUnrecognized(text, key);
+    const item = isNumbered(trimmed) && !/[=(]/.test(trimmed) ? undefined : itemVerdict(trimmed);
+    if (!item) return trimmed;
+    if (item.verdict === 'held') return item.name;
+    return item.name === '' ? omitted : this.#addUnrecognized(text, key);
   }
 
   #list(list: readonly unknown[], context: Context, depth: number, key: string | undefined): unknown {
@@ -127,7 +122,7 @@ class Normalizer {
     for (const [index, item] of list.entries()) {
       const written = isErrorBody(item) ? this.#addUnrecognized(item, undefined) : this.write(item, context, depth + 1);
       if (written !== item) plain ??= list.slice(0, index);
-      if (plain && written !== nothing) plain.push(written);
+      if (plain && written !== omitted) plain.push(written);
     }
     return plain ?? list;
   }
@@ -157,14 +152,13 @@ class Normalizer {
     });
   }
 
-  /** Whether an object says of the key above it no more than that it is held. */
+  /** Whether an object only tells that its key is held. */
   #isOnlyHeld(object: JsonObject): boolean {
     return Object.keys(object).every(
       (key) => looksLikeField(key) && !isContainer(object[key]) && this.#words.of(key).meaning === undefined,
     );
   }
 
-  /** `{"key": "READ", "value": "Y"}` */
   #entry(object: JsonObject, value: unknown): unknown {
     const verdict = typeof value === 'boolean' ? undefined : verdictOf(value);
     if (!verdict) return object;
@@ -174,10 +168,10 @@ class Normalizer {
     );
   }
 
-  /** Takes an object out that is not held, without a word if it names nothing but one privilege or role, and that is clear. */
-  #withhold(object: JsonObject, isClear: boolean, key: string | undefined): typeof nothing {
+  /** Removes a denied object. Reports it as unrecognized unless it is clearly a single role or privilege. */
+  #withhold(object: JsonObject, isClear: boolean, key: string | undefined): typeof omitted {
     const isLeaf = !Object.values(object).some(isContainer) && !(key !== undefined && isNumbered(key));
-    const saysPlace = Object.keys(object).some((name) => {
+    const namesPlace = Object.keys(object).some((name) => {
       const { meaning } = this.#words.of(name);
       return (
         (meaning?.kind === 'level' || meaning?.kind === 'attribute') &&
@@ -185,7 +179,7 @@ class Normalizer {
         isPlaceKind(meaning.level)
       );
     });
-    return isClear && isLeaf && !saysPlace ? nothing : this.#addUnrecognized(object, key);
+    return isClear && isLeaf && !namesPlace ? omitted : this.#addUnrecognized(object, key);
   }
 
   #members(object: JsonObject, flags: ReadonlySet<string> | undefined, depth: number): JsonObject {
@@ -195,31 +189,30 @@ class Normalizer {
       const value = object[key];
       const name = key.trim();
       const isTaken = name !== key && Object.hasOwn(object, name);
-      const written = flags?.has(key) ? nothing : this.#member(name, value, depth);
+      const written = flags?.has(key) ? omitted : this.#member(name, value, depth);
       isChanged ||= written !== value || (name !== key && !isTaken);
-      if (written !== nothing) entries.push([isTaken ? key : name, written]);
+      if (written !== omitted) entries.push([isTaken ? key : name, written]);
     }
     return isChanged ? Object.fromEntries(entries) : object;
   }
 
   #member(key: string, value: unknown, depth: number): unknown {
-    if (isSerializerMember(key, value) || isHiddenPassword(key, value)) return nothing;
+    if (isSerializerMember(key, value) || isHiddenPassword(key, value)) return omitted;
     if (!(isContainer(value) && isNumbered(key)) && isLinkMember(key, value)) {
       this.#addUnrecognized(value, key);
-      return isNumbered(key) ? null : nothing;
+      return isNumbered(key) ? null : omitted;
     }
     if ((value === null || isContainer(value)) && this.#words.of(key).denies) return this.#addUnrecognized(value, key);
     if (isErrorKey(key) && (isErrorBody(value) || (Array.isArray(value) && value.every(isErrorBody))))
       return this.#addUnrecognized(value, key);
     if (isErrorBody(value)) {
       this.#addUnrecognized(value, key);
-      return isNumbered(key) ? null : nothing;
+      return isNumbered(key) ? null : omitted;
     }
     return this.write(value, this.#contextOf(key), depth + 1, key);
   }
 }
 
-/** Whether a member is the password that the service sends along, of which nothing is kept but that it is hidden. */
 const isHiddenPassword = (key: string, value: unknown): boolean =>
   /^password$/i.test(key) && (Array.isArray(value) ? value : [value]).every((item) => item === hidden);
 
@@ -231,9 +224,13 @@ const isChoicePair = (item: unknown): item is [string, unknown] =>
   typeof item[1] !== 'string' &&
   verdictOf(item[1]) !== undefined;
 
-/** Writes a map as it came in plain words, in a time that grows with its size. What is plain already stays the same object. */
+/** Normalizes a map in linear time. Unchanged values stay the same objects. */
 export function normalizeMap(map: unknown): NormalizedMap {
-  const writer = new Normalizer();
-  const value = writer.write(map, 'top', 0);
-  return { value: value === nothing ? undefined : value, unrecognized: writer.unrecognized, received: writer.received };
+  const normalizer = new Normalizer();
+  const value = normalizer.write(map, 'top', 0);
+  return {
+    value: value === omitted ? undefined : value,
+    unrecognized: normalizer.unrecognized,
+    received: normalizer.received,
+  };
 }
