@@ -19,7 +19,7 @@ export type Shown = readonly [map: unknown, access: readonly string[], unrecogni
 export function itShows(maps: readonly Shown[]): void {
   assert.ok(maps.length > 0);
   for (const [map, access, unrecognized = []] of maps) {
-    it(`is shown of ${JSON.stringify(map)}`, () => {
+    it(`readPrivilegeMap reads ${JSON.stringify(map)}`, () => {
       assert.deepEqual(shownAccess(map), access);
       assert.deepEqual(readPrivilegeMap(map).unrecognized, unrecognized);
       assert.deepEqual(readByMeaning(map), readPrivilegeMap(map));

@@ -193,13 +193,13 @@ const unusual: readonly Shown[] = [
   ],
 ];
 
-describe('privilege maps of the usual form', () => {
+describe('tryFastPath with usual forms', () => {
   itShows(usual);
   for (const [map] of usual)
-    it(`a map of the usual form is read in a single pass: ${JSON.stringify(map)}`, () =>
+    it(`tryFastPath reads a map of a usual form: ${JSON.stringify(map)}`, () =>
       assert.deepEqual(tryFastPath(map), readPrivilegeMap(map)));
 
-  it('readPrivilegeMap keeps lists unchanged if names in a map contain colons', () => {
+  it('tryFastPath reuses the list of privileges in a map whose names contain colons', () => {
     const privileges = ['WRITE', 'READ'];
     const grants = [{ role: 'Operator', privileges }];
     const byKey = tryFastPath({ '1:Acme: North': { '10:Oslo: Hall 1': { Operator: privileges } } });
@@ -209,7 +209,7 @@ describe('privilege maps of the usual form', () => {
     assert.equal(byKey.organizations[0]?.sites[0]?.grants[0]?.privileges, privileges);
   });
 
-  it('readPrivilegeMap shares the grants of a role between sites only if they are written identically', () => {
+  it('tryFastPath shares a list of privileges between sites only if their areas are identical', () => {
     const areas = [
       { DEVICES: ['READ', 'WRITE'], REPORTS: ['READ'] },
       { DEVICES: ['READ', 'WRITE'], REPORTS: ['READ'] },
@@ -238,9 +238,9 @@ describe('privilege maps of the usual form', () => {
   });
 });
 
-describe('privilege maps almost of the usual form', () => {
+describe('tryFastPath with other forms', () => {
   itShows(unusual);
   for (const [map] of unusual)
-    it(`a map almost of the usual form is left to the general reader: ${JSON.stringify(map)}`, () =>
+    it(`tryFastPath returns undefined for a map of another form: ${JSON.stringify(map)}`, () =>
       assert.equal(tryFastPath(map), undefined));
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { Access, LimitExceededError } from '../../../../../../src/access/common/privilegeMap/meaning/access.ts';
 
-describe('the access being read', () => {
-  it('reading access takes at most five million steps by default', () => {
+describe('Access', () => {
+  it('Access throws beyond five million steps by default', () => {
     const access = new Access();
     access.countSteps(5_000_000);
     assert.throws(() => access.countSteps(1), LimitExceededError);
   });
 
-  it('reading access accepts at most the given number of organizations and sites', () => {
+  it('Access throws beyond the given number of organizations and sites', () => {
     const access = new Access({ steps: Number.POSITIVE_INFINITY, entities: 2 });
     const organization = access.organization({ id: '1', name: 'Acme' });
     access.site(organization, { id: '10', name: 'Oslo' });
@@ -16,7 +16,7 @@ describe('the access being read', () => {
     assert.throws(() => access.site(organization, { id: '11', name: 'Bergen' }), LimitExceededError);
   });
 
-  it('reading access counts all names and grants, recognized or not', () => {
+  it('Access counts names and grants, even if they are repeated', () => {
     const access = new Access();
     const organization = access.organization({ id: '1', name: 'Acme' });
     access.site(organization, { id: '10', name: 'Oslo' });
