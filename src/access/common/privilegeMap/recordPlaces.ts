@@ -19,6 +19,7 @@ import { checkPlace, matchingOrganizations, referenceTo } from './recordIdentity
 /** Places that an object is, names, or is in. */
 interface RecordPlaces {
   readonly scope: Scope;
+  /** Whether the object's own grants have no place, because its places are unrecognized or have grants of their own. */
   readonly isUnplaced: boolean;
 }
 

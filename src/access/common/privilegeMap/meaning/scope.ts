@@ -47,13 +47,14 @@ export interface ReadContext {
 /** Entities that a value names. */
 export interface NamedEntities {
   readonly places: Record<PlaceKind, PlaceNode[]>;
+  /** Roles without privileges of their own. */
   readonly roles: string[];
   readonly privileges: string[];
 }
 
 export const noNamedEntities = (): NamedEntities => ({ places: noPlaces(), roles: [], privileges: [] });
 
-/** `push(...items)` without a limit on arguments. */
+/** Appends items without the argument limit of `push`. */
 export function addAll<T>(to: T[], items: readonly T[]): void {
   for (const item of items) to.push(item);
 }

@@ -11,7 +11,7 @@ interface ChoiceContext {
   readonly addUnrecognized: (value: unknown, key: string) => void;
 }
 
-interface ChoiceVerdicts {
+interface ChoiceStats {
   readonly hasHeldWord: boolean;
   readonly areFlagNumbers: boolean;
   readonly hasName: boolean;
@@ -25,7 +25,7 @@ const isVerdict = (value: unknown): boolean =>
   value === 1 ||
   (typeof value === 'string' && verdictOfText(value) !== undefined);
 
-function choiceVerdicts(object: JsonObject, keys: readonly string[]): ChoiceVerdicts {
+function choiceStats(object: JsonObject, keys: readonly string[]): ChoiceStats {
   const scalars = keys.map((key) => object[key]).filter((value) => value !== null && !isContainer(value));
   const numbers = scalars.filter((value) => typeof value === 'number');
   return {
@@ -41,20 +41,19 @@ function choiceVerdicts(object: JsonObject, keys: readonly string[]): ChoiceVerd
 function verdictOfMember(
   key: string,
   value: unknown,
-  verdicts: ChoiceVerdicts,
+  stats: ChoiceStats,
   isPrivileges: boolean,
 ): Verdict | 'other' | 'field' {
   if (value === null || isContainer(value) || typeof value === 'boolean') return 'other';
   const isNumeric = typeof value === 'number';
-  if (isNumber(key) && (isNumeric || !verdicts.areVerdicts)) return 'other';
-  if (isNumeric && !(verdicts.areFlagNumbers && (value === 0 || value === 1))) return 'other';
+  if (isNumber(key) && (isNumeric || !stats.areVerdicts)) return 'other';
+  if (isNumeric && !(stats.areFlagNumbers && (value === 0 || value === 1))) return 'other';
   const verdict = verdictOf(value);
   if (isNumbered(key)) return verdict ?? 'other';
-  const isField =
-    !isPrivileges && looksLikeField(key) && (verdicts.hasName || !verdicts.areVerdicts || verdicts.count < 2);
+  const isField = !isPrivileges && looksLikeField(key) && (stats.hasName || !stats.areVerdicts || stats.count < 2);
   if (verdict && isField) return 'field';
   if (verdict) return verdict;
-  return verdicts.hasHeldWord && typeof value === 'string' ? 'unclear' : 'other';
+  return stats.hasHeldWord && typeof value === 'string' ? 'unclear' : 'other';
 }
 
 /** Whether keywords describe the object, so that its keys aren't names. */
@@ -74,13 +73,13 @@ export function decodeChoices(
   const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number';
   if (!keys.some((key) => isScalar(object[key]))) return object;
   if (isDescribed(words, object, keys)) return object;
-  const verdicts = choiceVerdicts(object, keys);
+  const stats = choiceStats(object, keys);
   const entries: [string, unknown][] = [];
   let isChanged = false;
   for (const key of keys) {
     const value = object[key];
-    const verdict = isTop && !isNumbered(key) ? 'other' : verdictOfMember(key, value, verdicts, isPrivileges);
-    if (verdict === 'other' || (verdict === 'field' && verdicts.count === 1)) entries.push([key, value]);
+    const verdict = isTop && !isNumbered(key) ? 'other' : verdictOfMember(key, value, stats, isPrivileges);
+    if (verdict === 'other' || (verdict === 'field' && stats.count === 1)) entries.push([key, value]);
     else {
       isChanged = true;
       if (verdict === 'unclear' || verdict === 'field') addUnrecognized(value, key);
