@@ -29,7 +29,7 @@ export function everyGrantable(access: Access): CountedGrantable[] {
 
 const kinds = ['privilege', 'role'] as const;
 
-/** Returns the places that grant a privilege or role, and those that don't, in tree order. */
+/** Returns places in tree order. */
 export function whereGranted(
   access: Access,
   what: Grantable,

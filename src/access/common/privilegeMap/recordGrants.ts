@@ -61,7 +61,7 @@ function areByRole(value: unknown, roles: readonly string[]): boolean {
   return isObject(value) && Object.keys(value).every((key) => named.has(key));
 }
 
-/** Reads roles and privileges of an unknown place, which they may name inside. */
+/** Reads roles and privileges without a place, unless they name it inside. */
 export function readUnplaced(state: ReadState, members: readonly LevelMember[], scope: Scope): void {
   for (const member of members) {
     const { key, value, level } = member;

@@ -72,7 +72,6 @@ export function referenceTo(members: Members, level: Level): Identity | undefine
   return ref.id ? identityFrom(ref.id, text) : identityFrom(text, ref.name);
 }
 
-/** Whether a place has the given ID and name. */
 export const matchesIdentity = ({ entity }: PlaceNode, { id, name }: Identity): boolean =>
   (id === undefined || id === entity.id) && (name === undefined || name === entity.name);
 

@@ -26,7 +26,6 @@ function keyedRole(key: string): KeyedRole | undefined {
 
 const namedRole = (): NamedRole => ({});
 
-/** Reads grants of a usual form. */
 export class GrantReader {
   readonly #keyedRoles = new Map<string, KeyedRole | undefined>();
   readonly #namedRoles = new Map<string, NamedRole>();

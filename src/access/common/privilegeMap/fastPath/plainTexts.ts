@@ -20,7 +20,7 @@ export function areEqual(one: readonly unknown[], other: unknown): boolean {
   return true;
 }
 
-/** Maps items, or returns undefined as soon as `read` does. */
+/** Returns undefined as soon as `read` does. */
 export function readAll<T, R>(items: readonly T[], read: (item: T) => R | undefined): R[] | undefined {
   const results: R[] = [];
   for (const item of items) {

@@ -33,7 +33,7 @@ export interface LastPrivileges {
   areas?: Areas;
 }
 
-/** Reads lists of privileges. Checks each distinct text once. */
+/** Checks each distinct text once. */
 export class TextLists {
   readonly #plain = new Map<string, boolean>();
 

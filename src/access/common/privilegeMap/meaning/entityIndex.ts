@@ -15,7 +15,6 @@ export interface Node<E extends Entity> {
 
 const exactKey = (id: string, name: string): string => `${id.length}:${id}${name}`;
 
-/** Entities of one parent, found in constant time. */
 export class EntityIndex<E extends Entity, N extends Node<E>> {
   readonly #entities: E[];
   readonly #create: (id: string | undefined, name: string) => N;

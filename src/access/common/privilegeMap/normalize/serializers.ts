@@ -31,7 +31,6 @@ export function typedItem(list: readonly unknown[]): { readonly value: unknown }
 const listKey = /^(?:\$values|@items|@values|py\/(?:set|tuple))$/;
 const scalarKey = /^\$(?:numberLong|numberInt|numberDouble|numberDecimal|oid|uuid|date|symbol)$/;
 
-/** Returns the value that a serializer wrapped. */
 export function wrappedValue(object: JsonObject): { readonly value: unknown } | undefined {
   const keys = Object.keys(object);
   const inner = keys.filter((key) => !isSerializerMember(key, object[key]));

@@ -65,7 +65,6 @@ const allowingPrefix = /^(?:allow|allowed|granted|permit|permitted)\s*[:=]\s*(\S
 const verdictSuffix = /^(.*\S)\s*(?:=>|->|[:=])\s*([\w\s-]+)$/;
 const numberSuffix = /^(.*\S)\s*=\s*([01])$/;
 
-/** Privilege in a list, and whether it is held. */
 export interface Item {
   readonly verdict: Verdict;
   readonly name: string;
