@@ -1,16 +1,14 @@
 import { originOf, type Connection } from '../../../connections/common/connection.ts';
 import { isTransient } from '../../../errors/common/isTransient.ts';
-import { SingleFlight } from '../../../platform/common/async/once.ts';
 import { wait } from '../../../platform/common/clock.ts';
 import { noSession } from '../../../platform/common/errors.ts';
 import type { HttpResponse } from '../../../service/common/http.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
-import { DetailSchedule } from '../../common/detailSchedule.ts';
 import { withLiveToken, type Refusal } from '../../common/liveToken.ts';
 import { type Circumstances, dueNow, nextCheckAtMs, remainingMs, wantsRefresh } from '../../common/refreshPolicy.ts';
 import { isLive, versionOf, type Session } from '../../common/session.ts';
 import { SessionStorage, type StoredState } from '../storage/sessionStorage.ts';
-import { loadDetail } from './detailLoader.ts';
+import { DetailLoader } from './detailLoader.ts';
 import { RefusedTokens } from './refusedTokens.ts';
 import { SessionMachine, type SessionPorts, type StateHolder } from './sessionMachine.ts';
 import { SessionRefresh } from './sessionRefresh.ts';
@@ -22,14 +20,13 @@ const fresherPatienceMs = 5_000;
 /** The session of one connection: signing in and out, keeping its token fresh, following other windows. See `docs/session.md`. */
 export class ConnectionSession {
   readonly actions: UserActions;
+  readonly detail: DetailLoader;
   readonly #ports: SessionPorts;
   readonly #holder: StateHolder;
   readonly #machine: SessionMachine;
   readonly #storage: SessionStorage;
   readonly #refresh: SessionRefresh;
-  readonly #loading = new SingleFlight();
   readonly #refused: RefusedTokens;
-  readonly #schedule = new DetailSchedule();
   readonly #jitter: number;
   #lastLookMs = 0;
   #restored: Promise<void> | undefined;
@@ -43,7 +40,7 @@ export class ConnectionSession {
       overtaken: () => this.#refresh.overtaken(),
       newSession: () => {
         this.#refresh.detach();
-        this.#loading.detach();
+        this.detail.detach();
         this.#refused.forget();
       },
     });
@@ -55,6 +52,13 @@ export class ConnectionSession {
     const [machine, refresh] = [this.#machine, this.#refresh];
     const circumstances = () => this.#circumstances();
     this.#refused = new RefusedTokens({ ports, holder, machine, refresh, circumstances });
+    this.detail = new DetailLoader({
+      ports,
+      holder,
+      source: this,
+      untilOver: () => this.#untilOver(),
+      accepted: (session) => this.#refused.accepted(session),
+    });
     this.actions = new UserActions(ports, holder, this.#machine, this.#storage, this.#letGo.signal);
   }
 
@@ -131,31 +135,6 @@ export class ConnectionSession {
   }
 
   /**
-   * Loads the user detail. Concurrent callers share one request. Doesn't throw: the result is in the state, unless a sign-out came
-   * first.
-   */
-  loadDetail(): Promise<void> {
-    const end = this.#untilOver();
-    this.#schedule.begin(this.#ports.clock.now());
-    return this.#loading.run(async () => {
-      await loadDetail(this.#ports, this.#holder, this, end);
-      const { state } = this.#machine;
-      this.#schedule.end(state);
-      if (isLive(state) && state.detail.kind === 'loaded') this.#refused.accepted(state.session);
-    });
-  }
-
-  /** Whether the user detail is old enough to be reloaded. */
-  get isDetailDue(): boolean {
-    return this.#schedule.isDue(this.#machine.state, this.#ports.clock.now());
-  }
-
-  /** Whether retrying a failed load of the user detail may succeed. */
-  get isDetailWorthATry(): boolean {
-    return this.#schedule.isWorthATry(this.#machine.state, this.#ports.clock.now());
-  }
-
-  /**
    * Sends a call with the session's token.
    *
    * @returns undefined if `signal` was aborted or the session ended meanwhile
@@ -168,7 +147,7 @@ export class ConnectionSession {
     const answer = await withLiveToken(this, end, what, (session) =>
       this.#ports.client.call(this.connection, session, call, end),
     );
-    if (answer && !isTransient(answer.status)) this.#schedule.answered();
+    if (answer && !isTransient(answer.status)) this.detail.answered();
     return answer;
   }
 
@@ -201,7 +180,7 @@ export class ConnectionSession {
     const { state: before } = this.#machine;
     if (before.kind === 'degraded' && before.error.kind === 'tls') await this.refresh();
     const { state } = this.#machine;
-    if (isLive(state) && state.detail.kind === 'failed' && state.detail.error.kind === 'tls') await this.loadDetail();
+    if (isLive(state) && state.detail.kind === 'failed' && state.detail.error.kind === 'tls') await this.detail.load();
   }
 
   /**

@@ -1,6 +1,8 @@
 import type { Connection } from '../../../connections/common/connection.ts';
+import { SingleFlight } from '../../../platform/common/async/once.ts';
 import { OrgAccessError, asOrgAccessError, detailsInLog, noSession } from '../../../platform/common/errors.ts';
 import { userDetailPath } from '../../../service/common/userDetailPath.ts';
+import { DetailSchedule } from '../../common/detailSchedule.ts';
 import { type SessionSource, withLiveToken } from '../../common/liveToken.ts';
 import {
   type Detail,
@@ -15,42 +17,93 @@ import type { SessionPorts, StateHolder } from './sessionMachine.ts';
 
 export const userDetailRequest = `GET ${userDetailPath}`;
 
-/**
- * Loads the user detail into a session's state. A failed load keeps the last record. Doesn't throw, and changes nothing once
- * `signal` is aborted.
- */
-export async function loadDetail(
-  ports: SessionPorts,
-  holder: StateHolder,
-  source: SessionSource,
-  signal: AbortSignal,
-): Promise<void> {
-  const set = (detail: Detail) => {
-    const state = holder.read();
-    if (!signal.aborted && isLive(state)) holder.write({ ...state, detail });
-  };
-  const last = () => {
-    const state = holder.read();
-    const loaded = 'detail' in state ? lastLoaded(state.detail) : undefined;
-    return loaded && { last: { record: loaded.record, loadedAtMs: loaded.loadedAtMs } };
-  };
-  const { connection } = holder;
-  set({ kind: 'loading', ...last() });
-  try {
-    const record = await withLiveToken(
-      source,
-      signal,
-      userDetailRequest,
-      (session) => ports.client.userDetail(connection, session, signal),
-      isUnsaid,
-    );
-    if (record) set({ kind: 'loaded', record, loadedAtMs: ports.clock.now() });
-  } catch (error) {
-    const failure = asOrgAccessError(error, 'shape', () => ({
-      code: 'accessNotRead',
-      ...detailsInLog(ports.log, 'User detail', error),
-    }));
-    set({ kind: 'failed', error: failure, ...last() });
+interface DetailLoaderServices {
+  readonly ports: Pick<SessionPorts, 'client' | 'clock' | 'log'>;
+  readonly holder: StateHolder;
+  readonly source: SessionSource;
+  /** Returns a signal that is aborted when the session ends or is released. */
+  readonly untilOver: () => AbortSignal;
+  /** Called with the session whose token the service accepted. */
+  readonly accepted: (session: Session) => void;
+}
+
+/** Loads the user detail into a session's state, and decides when to load it again. */
+export class DetailLoader {
+  readonly #services: DetailLoaderServices;
+  readonly #schedule = new DetailSchedule();
+  readonly #loading = new SingleFlight();
+
+  constructor(services: DetailLoaderServices) {
+    this.#services = services;
+  }
+
+  /** Whether the user detail is old enough to be reloaded. */
+  get isDue(): boolean {
+    const { holder, ports } = this.#services;
+    return this.#schedule.isDue(holder.read(), ports.clock.now());
+  }
+
+  /** Whether retrying a failed load may succeed. */
+  get isWorthATry(): boolean {
+    const { holder, ports } = this.#services;
+    return this.#schedule.isWorthATry(holder.read(), ports.clock.now());
+  }
+
+  /**
+   * Loads the user detail. Concurrent callers share one request. Doesn't throw: the result is in the state, unless the session
+   * ended first. A failed load keeps the last record.
+   */
+  load(): Promise<void> {
+    const { holder, ports, untilOver, accepted } = this.#services;
+    const signal = untilOver();
+    this.#schedule.begin(ports.clock.now());
+    return this.#loading.run(async () => {
+      await this.#load(signal);
+      const state = holder.read();
+      this.#schedule.end(state);
+      if (isLive(state) && state.detail.kind === 'loaded') accepted(state.session);
+    });
+  }
+
+  /** Records that the service responded to another request. */
+  answered(): void {
+    this.#schedule.answered();
+  }
+
+  /** Lets the running load end, but the next session starts its own. */
+  detach(): void {
+    this.#loading.detach();
+  }
+
+  async #load(signal: AbortSignal): Promise<void> {
+    const { holder, ports, source } = this.#services;
+    const set = (detail: Detail) => {
+      const state = holder.read();
+      if (!signal.aborted && isLive(state)) holder.write({ ...state, detail });
+    };
+    const last = () => {
+      const state = holder.read();
+      const loaded = 'detail' in state ? lastLoaded(state.detail) : undefined;
+      return loaded && { last: { record: loaded.record, loadedAtMs: loaded.loadedAtMs } };
+    };
+    const { connection } = holder;
+    set({ kind: 'loading', ...last() });
+    try {
+      const record = await withLiveToken(
+        source,
+        signal,
+        userDetailRequest,
+        (session) => ports.client.userDetail(connection, session, signal),
+        isUnsaid,
+      );
+      if (record) set({ kind: 'loaded', record, loadedAtMs: ports.clock.now() });
+    } catch (error) {
+      const failure = asOrgAccessError(error, 'shape', () => ({
+        code: 'accessNotRead',
+        ...detailsInLog(ports.log, 'User detail', error),
+      }));
+      set({ kind: 'failed', error: failure, ...last() });
+    }
   }
 }
 

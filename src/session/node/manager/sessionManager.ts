@@ -167,7 +167,7 @@ export class SessionManager implements Disposable {
   }
 
   loadDetail(id: string): Promise<void> {
-    return this.#session(id).loadDetail();
+    return this.#session(id).detail.load();
   }
 
   /**
@@ -208,13 +208,12 @@ export class SessionManager implements Disposable {
     const { snapshot } = this.#store;
     const state = activeState(snapshot);
     if (snapshot.activeId === undefined || !isLive(state)) return;
-    const { detail } = state;
-    const session = this.#session(snapshot.activeId);
+    const { detail } = this.#session(snapshot.activeId);
     const isWanted =
-      detail.kind === 'loading'
-        ? !lastLoaded(detail)
-        : session.isDetailWorthATry || (session.isDetailDue && this.#ports.isFocused());
-    if (isWanted) void session.loadDetail();
+      state.detail.kind === 'loading'
+        ? !lastLoaded(state.detail)
+        : detail.isWorthATry || (detail.isDue && this.#ports.isFocused());
+    if (isWanted) void detail.load();
   }
 
   /** Sets one tick while any session is live. */

@@ -165,19 +165,19 @@ describe('ConnectionSession', () => {
 
   it('reloads a user detail that is a day old while nothing else is pending', async () => {
     await bench.restored();
-    await bench.session.loadDetail();
-    assert.deepEqual([bench.live.detail.kind, bench.session.isDetailDue], ['loaded', false]);
+    await bench.session.detail.load();
+    assert.deepEqual([bench.live.detail.kind, bench.session.detail.isDue], ['loaded', false]);
     bench.clock.advance(24 * 60 * minute);
-    assert.equal(bench.session.isDetailDue, true);
+    assert.equal(bench.session.detail.isDue, true);
     const release = bench.service.hold('refresh');
     const refreshing = bench.session.refresh();
     await settled();
-    assert.deepEqual([bench.state.kind, bench.session.isDetailDue], ['refreshing', false]);
+    assert.deepEqual([bench.state.kind, bench.session.detail.isDue], ['refreshing', false]);
     release();
     await refreshing;
-    assert.deepEqual([bench.state.kind, bench.session.isDetailDue], ['active', true]);
+    assert.deepEqual([bench.state.kind, bench.session.detail.isDue], ['active', true]);
     await bench.session.actions.signOut();
-    assert.equal(bench.session.isDetailDue, false);
+    assert.equal(bench.session.detail.isDue, false);
   });
 
   it("warns that a session ends soon that can't be refreshed, at the right time", async () => {

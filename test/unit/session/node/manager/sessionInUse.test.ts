@@ -99,20 +99,20 @@ describe('ConnectionSession in use', () => {
     });
   });
 
-  describe('loadDetail', () => {
+  describe('detail', () => {
     it('loads once for concurrent callers', async () => {
       await bench.restored();
-      await Promise.all([bench.session.loadDetail(), bench.session.loadDetail()]);
+      await Promise.all([bench.session.detail.load(), bench.session.detail.load()]);
       assert.deepEqual([bench.service.sent, bench.live.detail.kind], [['detail AT-1'], 'loaded']);
     });
 
     it('loads for the next person although the previous load has not ended', async () => {
       await bench.restored();
       const release = bench.service.hold('detail');
-      const first = bench.session.loadDetail();
+      const first = bench.session.detail.load();
       await settled();
       await bench.tells(bench.entry(userVersionStep, { username: 'kim', signInId: 'g' }));
-      await bench.session.loadDetail();
+      await bench.session.detail.load();
       const { detail } = bench.live;
       assert.equal(detail.kind === 'loaded' && detail.record.name, 'kim');
       release();
