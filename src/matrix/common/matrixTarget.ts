@@ -5,7 +5,7 @@ import type { Cell } from '../../table/common/gridMove.ts';
 import { matrixKinds, type AccessMatrix, type MatrixKind } from './accessMatrix.ts';
 import type { MatrixArrangement } from './matrixView.ts';
 
-/** Position in the matrix by its contents. */
+/** A row, a column, or a cell of the matrix, named by what it shows. */
 export interface MatrixTarget {
   /** Kind of the column. Defaults to any. */
   readonly kind?: MatrixKind;
@@ -56,13 +56,13 @@ export function cellOfTarget(
 export function readMatrixTarget(value: unknown): MatrixTarget | undefined {
   if (!isObject(value)) return undefined;
   const { kind, column, organization, site } = value;
-  const known = matrixKinds.find((name) => name === kind);
+  const matrixKind = matrixKinds.find((one) => one === kind);
   const isPosition = (position: unknown) =>
     position === undefined || (Number.isSafeInteger(position) && Number(position) >= 0);
-  if ((kind !== undefined && !known) || (column !== undefined && typeof column !== 'string')) return undefined;
+  if ((kind !== undefined && !matrixKind) || (column !== undefined && typeof column !== 'string')) return undefined;
   if (!isPosition(organization) || !isPosition(site)) return undefined;
   return {
-    ...(known && { kind: known }),
+    ...(matrixKind && { kind: matrixKind }),
     ...(column !== undefined && { column }),
     ...(organization !== undefined && { organization: Number(organization) }),
     ...(site !== undefined && { site: Number(site) }),
