@@ -1,4 +1,4 @@
-/** Returns the text for each cursor, as VS Code pastes: one line each if the numbers match, or else all lines. */
+/** Returns the text for each cursor, as when pasting: one line each if the counts match, otherwise all. */
 export function textsForCursors(lines: readonly string[], cursors: number, lineBreak = '\n'): readonly string[] {
   if (lines.length === cursors) return lines;
   return Array.from({ length: cursors }, () => lines.join(lineBreak));

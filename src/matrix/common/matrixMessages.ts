@@ -47,11 +47,11 @@ export type ToMatrix =
   /** Sent once, first. */
   | { readonly type: 'labels'; readonly labels: MatrixLabels }
   | { readonly type: 'content'; readonly content: MatrixContent }
-  /** Replaces the content with the reason why there is none. */
+  /** Takes the place of a content: a sentence that says why there is none. */
   | { readonly type: 'nothing'; readonly nothing: string }
-  /** Focuses a cell. */
+  /** Asks to turn to a place in the matrix. */
   | { readonly type: 'goTo'; readonly target: MatrixTarget }
-  /** A command of the context menu, which another extension may run too. */
+  /** Something was chosen in the menu of the page, by a person or by another extension. */
   | { readonly type: 'menu'; readonly act: CellAct };
 
 const cellActs = ['copy', 'open'] as const;
@@ -61,9 +61,9 @@ export type CellAct = (typeof cellActs)[number];
 export type FromMatrix =
   /** Sent whenever the page is loaded or restored. */
   | { readonly type: 'ready'; readonly kind: MatrixKind }
-  /** Requests the matrix of another kind. */
+  /** Asks for the matrix of another kind. */
   | { readonly type: 'show'; readonly kind: MatrixKind }
-  /** Reveals a row in the tree. */
+  /** Asks to turn to a row of the matrix in the tree. */
   | { readonly type: 'reveal'; readonly revision: number; readonly organization: number; readonly site?: number }
   | { readonly type: 'copy'; readonly text: string }
   | { readonly type: 'saveCsv'; readonly revision: number; readonly view: MatrixView };
@@ -84,7 +84,7 @@ export function readFromMatrix(message: unknown): FromMatrix | undefined {
 export function readToMatrix(message: unknown): ToMatrix | undefined {
   if (!isObject(message)) return undefined;
   const { type, labels, content, nothing, act } = message;
-  const cellAct = cellActs.find((one) => one === act);
+  const cellAct = cellActs.find((known) => known === act);
   if (type === 'menu') return cellAct && { type, act: cellAct };
   if (type === 'goTo') {
     const target = readMatrixTarget(message.target);

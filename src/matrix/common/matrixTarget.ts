@@ -56,13 +56,13 @@ export function cellOfTarget(
 export function readMatrixTarget(value: unknown): MatrixTarget | undefined {
   if (!isObject(value)) return undefined;
   const { kind, column, organization, site } = value;
-  const matrixKind = matrixKinds.find((one) => one === kind);
+  const known = matrixKinds.find((name) => name === kind);
   const isPosition = (position: unknown) =>
     position === undefined || (Number.isSafeInteger(position) && Number(position) >= 0);
-  if ((kind !== undefined && !matrixKind) || (column !== undefined && typeof column !== 'string')) return undefined;
+  if ((kind !== undefined && !known) || (column !== undefined && typeof column !== 'string')) return undefined;
   if (!isPosition(organization) || !isPosition(site)) return undefined;
   return {
-    ...(matrixKind && { kind: matrixKind }),
+    ...(known && { kind: known }),
     ...(column !== undefined && { column }),
     ...(organization !== undefined && { organization: Number(organization) }),
     ...(site !== undefined && { site: Number(site) }),
