@@ -13,20 +13,18 @@ import {
   type SessionsState,
 } from './session.ts';
 
-/** Context keys for the `when` clauses of the manifest. */
+/** Context keys for `when` clauses in package.json. */
 export interface ContextKeys {
   readonly 'orgAccess.signedIn': boolean;
   readonly 'orgAccess.hasConnections': boolean;
   readonly 'orgAccess.hasSeveralConnections': boolean;
-  /** Whether a connection is signed out, or there is none yet. */
+  /** True if there is no connection yet, so that one can be added. */
   readonly 'orgAccess.canSignIn': boolean;
-  /** Whether any connection is signed in. */
   readonly 'orgAccess.canSignOut': boolean;
-  /** Whether the active connection's token can be refreshed. */
   readonly 'orgAccess.canRefresh': boolean;
-  /** Whether the Access view shows its tree (`loaded`), or else the name of its welcome text. */
+  /** `loaded` shows the tree. Each other value has a welcome view. */
   readonly 'orgAccess.accessState': (typeof accessStates)[number];
-  /** The name of the welcome text for a failed load. Empty if nothing failed. */
+  /** Selects the welcome view of a failed load. Empty if nothing failed. */
   readonly 'orgAccess.failure': AccessFailure | '';
 }
 
@@ -40,7 +38,7 @@ export const accessStates = [
   'loaded',
 ] as const;
 
-/** Reasons why access could not be loaded. Each has its own welcome text. */
+/** Reasons for a failed load, each with its own welcome view. */
 export const accessFailures = [
   'network',
   'closed',
@@ -109,7 +107,7 @@ function isRefusal(kind: ErrorKind): kind is 'http' | 'oauth' | 'session' | 'sto
   return ['http', 'oauth', 'session', 'storage'].includes(kind);
 }
 
-/** Returns the failure for problems that have their own welcome text, whatever their kind. */
+/** Returns the failure of a problem with its own welcome view. */
 function failureOf(problem: Problem): AccessFailure | undefined {
   switch (problem.code) {
     case 'refusedByPage':

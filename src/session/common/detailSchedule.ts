@@ -4,25 +4,24 @@ import type { Tokens } from '../../service/common/tokens.ts';
 import { remainingMs } from './refreshPolicy.ts';
 import { isLive, lastLoaded, type LiveState, type SessionState } from './session.ts';
 
-/** A record is reloaded at this age. */
+/** Age at which a record is reloaded. */
 const freshForMs = 24 * 60 * 60_000;
-/** The minimum time between two loads of a record. */
+/** Minimum time between two loads of a loaded record. */
 const retryMs = 15 * 60_000;
-/** The wait after the first transient failure, and the maximum after several. A tick comes on top: less than a minute in all. */
+/** Waits after the first transient failure and after several. The tick adds up to 15 s. */
 const firstPassingMs = 10_000;
 const longestPassingMs = 40_000;
-/** The wait after several failures once the service has responded to another request. */
+/** Wait after several failures, once the service responds to other requests or the token is new. */
 const answeredMs = 5_000;
-/** The wait before a new token is tried at a service that refused the last one. */
+/** Wait before a denied load is retried with a new token. */
 const deniedMs = 60_000;
 
-/** Decides when a user detail is loaded again. */
+/** Decides when to reload the user detail. */
 export class DetailSchedule {
   #triedAtMs = 0;
   #failures = 0;
-  /** The tokens at the end of the last load. */
   #tokens: Tokens | undefined;
-  /** Whether the last load failed for lack of a token, so no request was sent. */
+  /** Whether the last load failed for lack of a token, so that no request was sent. */
   #wasUnsent = false;
   #hasAnswered = false;
 
@@ -39,15 +38,11 @@ export class DetailSchedule {
       error !== undefined && (isOfSession(error) || (state.kind === 'degraded' && state.error === error));
   }
 
-  /** Records that the service responded to another request. */
   answered(): void {
     this.#hasAnswered = true;
   }
 
-  /**
-   * Whether a loaded user detail is old enough to be reloaded. A record from the future, after the clock was set back, counts by its
-   * distance.
-   */
+  /** Whether the record is a day old. Uses the distance, because the clock may have been set back. */
   isDue(state: SessionState, nowMs: number): boolean {
     if (state.kind !== 'active' || state.detail.kind === 'loading') return false;
     const last = lastLoaded(state.detail);
@@ -77,12 +72,12 @@ function hasToken(state: LiveState, nowMs: number): boolean {
   return state.kind === 'active' || (state.kind === 'degraded' && remainingMs(state.session.tokens, nowMs) > 0);
 }
 
-/** Whether a request was not sent because there was no token. */
+/** Whether the error is the lack of a token, so that no request was sent. */
 function isOfSession({ kind }: OrgAccessError): boolean {
   return kind === 'session' || kind === 'storage';
 }
 
-/** Whether the failure is on the way to the service or transient. A captive portal responds with a web page. */
+/** Whether the failure is transient or occurred before the service. A captive portal responds with a web page. */
 function passes({ kind, status = 0, problem, isPage }: OrgAccessError): boolean {
   return (
     ['network', 'timeout', 'proxy', 'tls', 'redirect'].includes(kind) ||

@@ -1,34 +1,29 @@
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import type { Session } from './session.ts';
 
-/** A refusal of an access token by the service. */
 export interface Refusal {
   readonly accessToken: string;
-  /** Whether the service called the token invalid (RFC 6750 §3.1), rather than refusing one request. */
+  /** Whether the service called the token invalid (`invalid_token`, RFC 6750 §3.1), rather than refusing one request. */
   readonly isDefinite: boolean;
-  /** Method and path of the request. */
+  /** Method and path. */
   readonly request: string;
 }
 
-/** Provides a request with a session whose token is valid. */
+/** Source of a session with a valid token. */
 export interface SessionSource {
   usableSession(): Promise<Session>;
-  /** Replaces a token that the service refused, if that may help. */
+  /** Replaces a refused token, if that may help. */
   refresh(refusal: Refusal): Promise<void>;
-  /**
-   * Records whether the replacement helped.
-   *
-   * @param session with the new token
-   */
+  /** Records whether the service accepted the new token. */
   helped(session: Session, hasHelped: boolean): void;
 }
 
 /**
- * Sends a request with the session's token. A 401 causes one refresh and one retry; a second 401 is the result (RFC 6750 §3.1).
+ * Sends a request with the session's token. Refreshes and retries once after a 401 (RFC 6750 §3.1).
  *
  * @param what method and path
- * @param isRefusal whether another error may be a refusal of the token too
- * @returns undefined if the signal was aborted
+ * @param isRefusal whether another error may also mean an invalid token
+ * @returns undefined if aborted
  */
 export async function withLiveToken<T>(
   source: SessionSource,

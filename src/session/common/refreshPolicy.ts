@@ -4,24 +4,22 @@ import { refreshVerdict } from '../../service/common/refusalTable.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
 import { type LiveState, type ReauthReason, type SessionState, canRefresh, isLive } from './session.ts';
 
-/** Inputs of a refresh decision besides the session's state. */
 export interface Circumstances {
   readonly nowMs: number;
-  /** The time of this window's last check. */
+  /** Time of this window's last check. */
   readonly lastLookMs: number;
-  /** 0 to 1, constant for the life of a window. */
+  /** 0 to 1, constant for each window. */
   readonly jitter: number;
-  /** Whether this window leaves refreshing to the others, since its storage does not respond. */
+  /** Whether to leave refreshing to other windows, because this one's storage doesn't respond. */
   readonly isLast: boolean;
 }
 
-/** The minimum wait between tries for an expired token that is needed, however long the back-off. */
+/** Minimum wait between attempts for an expired token in demand, whatever the back-off. */
 const onDemandRetryMs = 5_000;
 
 /**
- * Returns whether to refresh a token that is about to be used: `first` if it expired or has less than `minLifeMs` left (or less than
- * two thirds of a shorter lifetime), `beside` its use if a refresh is due. Respects the back-off while the token is valid or if the
- * service asked for it.
+ * Returns whether to refresh before using the token (`first`: expired, or less than `minLifeMs` or two thirds of its life left) or
+ * in parallel (`beside`: due). Respects the back-off while the token is valid, and `Retry-After` always.
  */
 export function wantsRefresh(state: LiveState, minLifeMs: number, now: Circumstances): 'first' | 'beside' | undefined {
   const { tokens } = state.session;
@@ -33,7 +31,7 @@ export function wantsRefresh(state: LiveState, minLifeMs: number, now: Circumsta
   return mayHaveExpired(tokens, now.nowMs) ? 'first' : 'beside';
 }
 
-/** Whether an unusable token may be refreshed now, given the back-off and `Retry-After`. */
+/** Whether back-off and `Retry-After` allow a refresh of an unusable token now. */
 export function mayTry(state: LiveState, now: Circumstances): boolean {
   if (state.kind !== 'degraded' || isDue(state, now)) return true;
   return state.error.retryAfterMs === undefined && now.nowMs - state.failedAtMs >= onDemandRetryMs;
@@ -42,7 +40,7 @@ export function mayTry(state: LiveState, now: Circumstances): boolean {
 /**
  * Returns the step that is due now.
  *
- * @param isAwaited whether a person is waiting for a token if it has expired
+ * @param isAwaited whether a person is waiting for a token
  */
 export function dueNow(
   state: SessionState,
@@ -64,9 +62,8 @@ function isDue(state: LiveState, now: Circumstances): boolean {
 }
 
 /**
- * Whether the clock was set back: it is before the token's start, the last failure or, by more than a time server's correction, this
- * window's last check. One refresh then makes times comparable again. A token younger than two ticks was just obtained, perhaps by
- * another window.
+ * Whether the clock was set back behind the last issue or failure, or by more than a tick since the last check. A refresh makes
+ * times comparable again. A token younger than two ticks needs none: another window may just have refreshed it.
  */
 function clockWentBack(state: LiveState, { nowMs, lastLookMs }: Circumstances): boolean {
   const { obtainedAtMs } = state.session.tokens;
@@ -79,22 +76,21 @@ function dueAtMs(state: LiveState, { jitter, isLast }: Pick<Circumstances, 'jitt
   return state.kind === 'degraded' ? state.retryAtMs : refreshDueAtMs(state.session.tokens, jitter, isLast);
 }
 
-/** Returns the time of the next due step, or undefined if none is foreseen. */
+/** Returns when the next step is due. Returns undefined if none is. */
 export function nextCheckAtMs(state: SessionState, now: Pick<Circumstances, 'jitter' | 'isLast'>): number | undefined {
   if (!isLive(state) || state.kind === 'refreshing') return undefined;
   return canRefresh(state.session) ? dueAtMs(state, now) : state.session.tokens.expiresAtMs;
 }
 
-/** The step after a failed refresh: sign in again, go on without refreshing, or retry later. */
+/** Reaction to a failed refresh. */
 export type AfterFailure =
   | { readonly kind: 'signIn'; readonly reason: ReauthReason }
   | { readonly kind: 'goOnWithout' }
   | { readonly kind: 'retry'; readonly failures: number; readonly failedAtMs: number; readonly retryAtMs: number };
 
 /**
- * @param before the state in which the refresh began
- *
- * @param random 0 to 1, for the delay of the retry
+ * @param before state in which the refresh began
+ * @param random 0 to 1, for jitter
  */
 export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: number, random: number): AfterFailure {
   switch (refreshVerdict(error)) {
@@ -103,7 +99,7 @@ export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: nu
     case 'clientRefused':
       return { kind: 'signIn', reason: 'client' };
     case 'unsupported':
-      // A client that signs in as itself has no other way to get tokens.
+      // The client credentials grant is the only way to get a token, so there is nothing to go on with.
       return before.session.grantType ? { kind: 'signIn', reason: 'ended' } : { kind: 'goOnWithout' };
     case 'transient': {
       const failures = (before.kind === 'degraded' ? before.failures : 0) + 1;
@@ -120,7 +116,7 @@ export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: nu
   }
 }
 
-/** Whether only the network, or a transient failure of the service, is at fault. */
+/** Whether the network or a transient failure of the service is the cause, not a refusal. */
 function isOutage({ kind, status = 0, isPage }: OrgAccessError): boolean {
   if (kind === 'session' || kind === 'storage') return false;
   return (kind !== 'http' && kind !== 'oauth') || isPage || isTransient(status);
@@ -132,24 +128,24 @@ const longestLeadMs = 5 * 60_000;
 const longestWarningMs = 10 * 60_000;
 const firstRetryMs = 5_000;
 const longestRetryMs = 5 * 60_000;
-/** The maximum wait with an expired token, and below it that for the first minute or so of an outage. */
+/** Maximum waits between attempts while the token is expired: in general, and for the first 10 failures of an outage. */
 const longestWithoutTokenMs = 30_000;
 const firstOfOutageMs = 10_000;
 const firstFailures = 10;
-/** The number of failures other than outages after which the back-off grows again. */
+/** Failures other than outages after which the back-off applies to expired tokens too. */
 const soonFailures = 25;
-/** A token without a known expiry is refreshed at this age. */
+/** Age at which a token without a known expiry is refreshed. */
 const unknownLifeMs = 15 * 60_000;
 
-/** The maximum time between two checks of the wall clock while a session is live. */
+/** Maximum time between two checks of the wall clock while a session is live. */
 export const longestTickMs = 15_000;
 const shortestTickMs = 1_000;
 
 /**
- * Returns when to refresh: a third of the lifetime before expiry (5 minutes at most), a little earlier by `jitter` (0 to 1) so that
- * windows don't all send at once. A token without a known expiry is refreshed at intervals.
+ * Returns when to refresh: a third of the lifetime before expiry, at most 5 minutes. `jitter` (0 to 1) makes it up to 10 % earlier,
+ * so that windows don't refresh together.
  *
- * @param isLast leaves the first half of that time to other windows
+ * @param isLast halves that lead, so that other windows go first
  */
 export function refreshDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime, jitter: number, isLast = false): number {
   if (expiresAtMs === undefined) return obtainedAtMs + unknownLifeMs + (isLast ? 90_000 : -30_000 * jitter);
@@ -157,27 +153,27 @@ export function refreshDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime, jitter: 
   return expiresAtMs - (isLast ? leadMs / 2 : leadMs * (1 + jitter / 10));
 }
 
-/** Whether a token without a known expiry is so old, as after sleep, that it may have expired. */
+/** Whether a token without a known expiry is so old, for example after sleep, that it may have expired. */
 export function mayHaveExpired({ obtainedAtMs, expiresAtMs }: Lifetime, nowMs: number): boolean {
   return expiresAtMs === undefined && nowMs - obtainedAtMs >= 2 * unknownLifeMs;
 }
 
 /**
- * Returns when to warn that a token that can't be refreshed ends: 10 minutes before, or a third of a lifetime under 30 minutes.
- * Returns undefined if no expiry is known.
+ * Returns when to warn that a token without refresh expires: 10 minutes before, or at two thirds of a life under 30 minutes.
+ * Returns undefined without a known expiry.
  */
 export function warningDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime): number | undefined {
   if (expiresAtMs === undefined) return undefined;
   return expiresAtMs - Math.min(longestWarningMs, Math.max(0, expiresAtMs - obtainedAtMs) / 3);
 }
 
-/** Returns the token's remaining milliseconds: 0 if expired, `Infinity` if no expiry is known. */
+/** Returns the remaining life: 0 if expired, `Infinity` without a known expiry. */
 export function remainingMs({ expiresAtMs }: Pick<Lifetime, 'expiresAtMs'>, nowMs: number): number {
   return expiresAtMs === undefined ? Infinity : Math.max(0, expiresAtMs - nowMs);
 }
 
 /**
- * Returns the wait after the nth failure in a row (from 1): half to all (by `random`, 0 to 1) of 5 s, doubling up to 5 min, and at
+ * Returns the exponential back-off with jitter: 5 s, doubled for each failure up to 5 minutes, times 0.5 to 1 (by `random`), but at
  * least `retryAfterMs`.
  */
 export function retryDelayMs(failures: number, random: number, retryAfterMs = 0): number {
@@ -186,10 +182,10 @@ export function retryDelayMs(failures: number, random: number, retryAfterMs = 0)
 }
 
 /**
- * Returns the time of the next try: after `retryDelayMs`, but soon once the token has expired, so that an unused window recovers
- * soon after an outage.
+ * Returns the time of the next attempt: by `retryDelayMs` while the token is valid, sooner once it has expired, so that an unused
+ * window recovers soon after an outage.
  *
- * @param isOutage whether the service could not respond, rather than refused
+ * @param isOutage see `isOutage`
  */
 export function retryAtMs(
   { expiresAtMs = Infinity }: Pick<Lifetime, 'expiresAtMs'>,
@@ -205,7 +201,7 @@ export function retryAtMs(
   return Math.max(isSoon ? Math.min(usuallyMs, soonMs) : usuallyMs, nowMs + retryAfterMs);
 }
 
-/** Returns the wait until the next check: until `nextAtMs` (`Infinity` for none), within the bounds of a tick. */
+/** Returns the wait until the next check: until `nextAtMs`, but between 1 and 15 s. */
 export function tickDelayMs(nextAtMs: number, nowMs: number): number {
   return Math.min(longestTickMs, Math.max(shortestTickMs, nextAtMs - nowMs));
 }

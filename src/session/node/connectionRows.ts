@@ -6,27 +6,23 @@ import { trustedSummary, trustedText } from '../../tls/node/certificateLines.ts'
 import { isLive, stateOf, type LiveState, type SessionState, type SessionsState } from '../common/session.ts';
 import { sessionLines, shortly } from './status/sessionStatus.ts';
 
-/** A row of the Connections view. */
 export interface ConnectionRow {
-  /** Id of the connection. */
   readonly id: string;
   readonly label: string;
   readonly description: string;
-  /** Plain text lines. */
   readonly tooltip: string;
-  /** Label for screen readers, with the meaning of icon and badges. */
+  /** Label for screen readers, including icon and badges. */
   readonly spoken: string;
   readonly icon: string;
-  /** A theme color. */
+  /** Theme color. */
   readonly color?: string;
-  /** Whether views show this connection. */
   readonly isActive: boolean;
   readonly isProduction: boolean;
-  /** Value for `when` clauses: `live`, `over` or `busy`, followed by `plain` (HTTP), `trusted` and `production` if they apply. */
+  /** Value for `when` clauses: `live`, `over` or `busy`, then optionally `plain` (HTTP), `trusted`, `production`. */
   readonly context: string;
 }
 
-/** Returns the connections as rows, in the order of the settings, and the time after which their texts change by themselves. */
+/** Returns the rows of the Connections view, and when their remaining times change next. */
 export function connectionRows(
   snapshot: SessionsState,
   nowMs: number,
@@ -60,7 +56,7 @@ function rowOf(
   return {
     id,
     label,
-    // The time comes first, since a narrow side bar cuts off the end.
+    // The time comes first, because a narrow side bar cuts off the end.
     description: (username === undefined ? over : [...words, username]).join(' · '),
     tooltip: [...sessionLines(connection, state, nowMs, locale), ...(trusted ? [trusted] : []), ...shown].join('\n'),
     spoken: [

@@ -8,7 +8,7 @@ import { errorText } from '../../errors/common/errorText.ts';
 import type { Problem } from '../../errors/common/problems.ts';
 import type { OrgAccessError } from '../../platform/common/errors.ts';
 
-/** The fields of a sign-in, in the order of their boxes. */
+/** Fields of a sign-in, in the order of their boxes. */
 export const signInFields = [
   'baseUrl',
   'clientId',
@@ -23,23 +23,20 @@ export type SignInDraft = Partial<Record<SignInField, string>>;
 
 export interface FieldText {
   readonly prompt: string;
-  /** Names the field even while a problem replaces the prompt. */
+  /** Names the field while a problem replaces the prompt. */
   readonly placeholder: string;
   readonly secret: boolean;
 }
 
-/** Defaults of every sign-in. */
 export const usualDraft = { scope: defaultScope, tokenEndpoint: defaultTokenEndpoint } as const;
 
-/** Returns the fields that a connection already has. */
 export function draftOf({ baseUrl, clientId, scope, tokenEndpoint = defaultTokenEndpoint }: Connection): SignInDraft {
   return { baseUrl, clientId, scope, tokenEndpoint };
 }
 
 /**
- * Returns the fields to ask for: always user name and password, others if they are missing.
- *
- * @param isClient whether the client signs in as itself: only its secret is always asked for, last
+ * Returns the fields to ask for: missing ones, and always user name and password, or for a client that signs in as itself, its
+ * secret.
  */
 export function fieldsToAsk(known: SignInDraft, isClient = false): SignInField[] {
   const asked = signInFields.filter((field) => isAlwaysAsked(field) || known[field] === undefined);
@@ -51,7 +48,7 @@ function isAlwaysAsked(field: SignInField): boolean {
   return field === 'username' || field === 'password';
 }
 
-/** Returns the known fields without a refused one. Client ID and client secret are asked for together. */
+/** Returns the draft without a refused field. A refused client ID takes its secret with it. */
 export function withoutRefused(known: SignInDraft, refused: SignInField): SignInDraft {
   const rest = { ...known };
   delete rest[refused];
@@ -59,7 +56,7 @@ export function withoutRefused(known: SignInDraft, refused: SignInField): SignIn
   return rest;
 }
 
-/** @param service host that the password will be sent to, if known */
+/** @param service host that receives the password */
 export function fieldText(field: SignInField, service: string | undefined): FieldText {
   switch (field) {
     case 'baseUrl':
@@ -102,9 +99,9 @@ export function fieldText(field: SignInField, service: string | undefined): Fiel
 }
 
 /**
- * Returns the sentence for an invalid value of a field.
+ * Returns the error message for an invalid value.
  *
- * @param isClient whether the client signs in as itself and so needs its secret
+ * @param isClient whether the client signs in as itself, which requires a secret
  */
 export function checkField(field: SignInField, text: string, isClient = false): string | undefined {
   if (field === 'tokenEndpoint') {
@@ -130,12 +127,12 @@ export function checkField(field: SignInField, text: string, isClient = false): 
   }
 }
 
-/** Returns the note for a valid value: the completed base URL. */
+/** Returns a note for a valid value: the completed base URL. */
 export function fieldNote(field: SignInField, text: string): string | undefined {
   return field === 'baseUrl' ? completedText(text) : undefined;
 }
 
-/** Returns the normalized value: addresses normalized, names trimmed, secrets unchanged. */
+/** Returns the value as it is saved: addresses normalized, names trimmed, secrets unchanged. */
 export function normalField(field: SignInField, text: string): string {
   if (field === 'password' || field === 'clientSecret') return text;
   if (field === 'tokenEndpoint') {
@@ -167,7 +164,6 @@ export function redirectsToSlash(problem: Problem): boolean {
   return problem.code === 'redirectedWithin' && problem.addsSlash;
 }
 
-/** Returns the reason for a refused sign-in, as shown in the box. */
 export function refusalText(error: OrgAccessError): string {
   return fieldToRetry(error) === 'scope'
     ? l10n.t(

@@ -19,11 +19,11 @@ interface Services {
 }
 
 /**
- * Asks for what a shared connection lacks before anything is sent: the values of its secret headers, and trust in the certificate
- * whose fingerprint the link has.
+ * Completes a shared connection before anything is sent: asks for its secret headers, and checks the certificate that its link
+ * names.
  *
- * @returns whether the sign-in can go on
- * @throws OrgAccessError if the service can't be reached to read its certificate
+ * @returns whether to continue
+ * @throws OrgAccessError if the certificate can't be read from the service
  */
 export async function isReadyToSignIn(title: string, connection: Connection, services: Services): Promise<boolean> {
   return (
@@ -31,7 +31,6 @@ export async function isReadyToSignIn(title: string, connection: Connection, ser
   );
 }
 
-/** Trusts only the certificate that the link names. */
 async function trustExpected(connection: Connection, services: Services): Promise<boolean> {
   const certificates = expectedCertificatesIn(services.globalState);
   const expected = certificates.of(connection);
@@ -58,7 +57,7 @@ async function certificatesOf(connection: Connection, { connectionSecrets }: Ser
   });
 }
 
-/** Asks whether to go on without the certificate that the link names. Then the system decides what to trust, or else the person. */
+/** Asks whether to continue without the link's certificate. The usual trust then applies. */
 async function isForgotten(
   connection: Connection,
   { kind, fingerprints }: ExpectedCertificate,

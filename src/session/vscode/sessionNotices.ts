@@ -8,10 +8,10 @@ import type { OncePerMachine } from '../../windows/node/oncePerMachine.ts';
 import { isLive, stateOf, type SessionReader } from '../common/session.ts';
 import type { Notice, SessionManager } from '../node/manager/sessionManager.ts';
 
-/** Shows notifications about sessions: each once over all windows, in a focused window, and only if it is still true then. */
+/** Shows each notification once for all windows, in a focused one, if it still applies by then. */
 export function showNotices(manager: SessionManager, sessions: SessionReader, once: OncePerMachine): Disposable {
   const seen = new Set<string>();
-  /** Connections whose session only this window has, since storage doesn't share it. */
+  /** Connections whose storage failed, so that only this window has their session. */
   const unshared = new Set<string>();
 
   async function tell(notice: Notice, name: string): Promise<void> {
@@ -28,7 +28,7 @@ export function showNotices(manager: SessionManager, sessions: SessionReader, on
   });
 }
 
-/** Returns a name that is the same in all windows. Ends of a session are announced for each session. */
+/** Returns a name that is the same in all windows. */
 function onceName({ kind, connection, signInId }: Notice): string {
   const isOfSession = kind === 'reauthRequired' || kind === 'endsSoon';
   return isOfSession ? `${kind} ${connection.id} ${signInId}` : `${kind} ${connection.id}`;

@@ -5,10 +5,9 @@ import { DisposableStore, type Disposable } from '../../platform/common/disposab
 import type { SessionReader } from '../common/session.ts';
 import { describeStatus } from '../node/status/sessionStatus.ts';
 
-/** The maximum time between two updates, for a machine that wakes from sleep. */
+/** Maximum time between updates, in case the computer sleeps. */
 const longestMs = 5_000;
 
-/** Shows the session in the status bar. Updates it when the session or the text of its remaining time changes. */
 export class SessionStatusBar implements Disposable {
   readonly #item: vscode.StatusBarItem;
   readonly #sessions: SessionReader;

@@ -26,13 +26,11 @@ interface SignInOptions {
 }
 
 /**
- * Asks for the fields of a sign-in, one box each, and sends them from the last box. A refusal is shown at the field that can fix it,
- * with all others kept. The password is dropped after each try.
+ * Asks for the fields of a sign-in, one box each, and sends them from the last. After a refusal, asks again for the field that may
+ * be wrong. The password is dropped after each attempt.
  *
- * @param known returns the fields that need not be asked for; a known user name is only filled in
- * @param isClient whether the client signs in as itself, without a person
- * @param offer returns a question that may fix an error; it is asked once the box is closed, and if its result is true, the same
- * text is sent again
+ * @param known returns fields that need not be asked for; a user name is only prefilled
+ * @param offer returns a question that may fix the error; if it resolves to true, the same text is sent again
  * @returns whether the person is signed in
  */
 export async function promptSignIn(
@@ -49,7 +47,6 @@ export async function promptSignIn(
   let signedIn = false;
   let mend: SignInField | undefined;
   let offered: (() => Promise<boolean>) | undefined;
-  /** The text to send again. */
   let again: string | undefined;
 
   const tryIt = async (last: SignInField, text: string, signal: AbortSignal): Promise<string | undefined> => {
@@ -128,7 +125,7 @@ export async function promptSignIn(
   }
 }
 
-/** Returns the initial text of a box. A secret is only shown if it was typed in this sign-in. */
+/** Returns the initial text of a box. A secret is only prefilled if it was typed in this sign-in. */
 function shownText(field: SignInField, typed: SignInDraft, known: SignInDraft): string | undefined {
   return typed[field] ?? (fieldText(field, '').secret ? undefined : known[field]);
 }

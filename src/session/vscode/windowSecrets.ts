@@ -6,7 +6,7 @@ import { SharedSecrets } from '../../windows/node/sharedSecrets.ts';
 import { type WindowChannel, openWindowChannel } from '../../windows/node/windowChannel.ts';
 import { holdsAgainst, isOurSecret } from '../common/storage/storedSession.ts';
 
-/** Returns the secret storage that all windows share: VS Code's own on a desktop, `openBrowserSecrets` in a browser. */
+/** Returns the secret storage that all windows share. */
 export function windowSecrets(services: WindowSecretServices): SecretStore & Disposable {
   if (vscode.env.uiKind === vscode.UIKind.Desktop) {
     const { storage } = services;
@@ -23,13 +23,13 @@ export function windowSecrets(services: WindowSecretServices): SecretStore & Dis
 
 export interface WindowSecretServices {
   readonly storage: vscode.SecretStorage;
-  /** The folder through which this machine's windows find each other. */
+  /** Folder through which windows of this machine find each other. */
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Returns secret storage for a window in a browser, whose own is a copy: windows send each other what they store. */
+/** Returns secret storage for a browser, where each page has its own copy, so windows send each other what they store. */
 function openBrowserSecrets({ storage, folder, clock, log }: WindowSecretServices): SecretStore & Disposable {
   const owned = new DisposableStore();
   const secrets: SharedSecrets = owned.add(

@@ -8,30 +8,28 @@ import { fileNameFor } from '../../platform/node/files.ts';
 import { create, hasEnded, look, release, remove, type IsAbandoned, type Owner } from './lockFile.ts';
 
 export interface FileLockOptions {
-  /** Folder of the lock files, created if missing. Processes that share it share the locks. */
+  /** Folder of the lock files, created if missing. */
   readonly folder: () => Promise<string> | string;
   readonly clock: Clock;
   readonly log: { warn(message: string): void };
-  /** Milliseconds without a heartbeat after which a lock is taken over, although its process may live. Defaults to 8 s. */
+  /** Time without a heartbeat after which a lock is taken over from a live process. Defaults to 8 s. */
   readonly staleMs?: number;
 }
 
 const heartbeatsInStale = 4;
 
-/** Failed attempts in a row, for another reason than a holder, before work runs without a lock: about 0.6 s. */
+/** Failures in a row to create the file before work runs without a lock: about 0.6 s. */
 const failuresBeforeGivingUp = 10;
 
 /**
- * Creates a lock between the processes of one machine: `<hash of the name>.lock` belongs to its creator. If no lock can be created,
- * as in a read-only folder, that is logged once and work runs without one.
+ * Creates a lock between processes of one machine: a file that belongs to its creator. If no file can be created, work runs without
+ * a lock, and this is logged once.
  *
- *
- *
- * Waiting processes have no order. Work must not request its own name again: it would wait for itself. A holder that stalls for
- * `staleMs` loses its lock without noticing, so work has to check what it is about to overwrite. Sleep of the machine doesn't count.
+ * Not fair and not reentrant. A process that stalls for `staleMs` loses its lock without noticing, so work must check what it
+ * overwrites.
  */
 export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOptions): Lock {
-  /** The last promise of each queue. There are few names: one for a connection and one for a person. */
+  /** Last promise of each queue in this process. There are few names. */
   const queues = new Map<string, Promise<void>>();
   let toldThatUnlocked = false;
 
@@ -55,7 +53,7 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
     }
   }
 
-  /** @returns the lock file; undefined if the signal was aborted or no lock can be created */
+  /** Returns the lock file, or undefined if aborted or if no lock can be created. */
   async function acquire(name: string, owner: Owner, signal: AbortSignal): Promise<string | undefined> {
     const patience = watchForAbandoned(staleMs);
     for (let failures = 0; !signal.aborted;) {
@@ -86,7 +84,7 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
     return undefined;
   }
 
-  /** @returns a function that stops the heartbeat */
+  /** Returns a function that stops the heartbeat. */
   function startHeartbeat(file: string, nonce: string): () => Promise<void> {
     const stopped = new AbortController();
     const beat = async () => {
@@ -123,9 +121,9 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
 }
 
 /**
- * Returns a check whether a file was abandoned: its process has ended, or there was no heartbeat in `staleMs` of waiting. A file
- * without a readable owner has the time of one heartbeat, since writing it takes far less. Requested waits are added up, so neither
- * clock changes nor sleep age a lock.
+ * Returns a check whether a file was abandoned: its process has ended, or it had no heartbeat for `staleMs`. A file without a
+ * readable owner gets one heartbeat, since writing it takes far less. Only waits of this process count, so that clock changes and
+ * sleep don't age a lock.
  */
 function watchForAbandoned(staleMs: number) {
   const firstSeen = new Map<string, { id: string; beatMs: number; atMs: number }>();

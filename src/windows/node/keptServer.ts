@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isFree, removeLocalAddress } from '../../connections/node/localAddress.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 
-/** A server that listens again if its socket was removed. Accepted connections go on. */
+/** A server that listens again if its socket was removed. Open connections continue. */
 export interface KeptServer extends Disposable {
   /**
    * Listens again if necessary.
@@ -15,12 +15,12 @@ export interface KeptServer extends Disposable {
   mend(): Promise<void>;
 }
 
-/** The time in which a folder is removed after its files. */
+/** Time for a cleanup to remove a folder after its files. */
 const removalMs = 100;
 const mostTries = 5;
 
 /**
- * Doesn't keep the process alive.
+ * Listens without keeping the process alive.
  *
  * @throws if it can't listen
  */
@@ -83,7 +83,7 @@ export async function keepListening(address: string, accept: (socket: Socket) =>
   };
 }
 
-/** If a folder can't be watched, `mend` still works. */
+/** Returns undefined if the folder can't be watched; then only `mend` restores the socket. */
 function watchFolder(address: string, onChange: () => void): FSWatcher | undefined {
   if (process.platform === 'win32') return undefined;
   try {

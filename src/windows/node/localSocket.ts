@@ -9,31 +9,28 @@ import { lineReader, writeLine } from './lines.ts';
 export interface LocalListener extends Disposable {
   readonly address: LocalAddress;
   /**
-   * Listens again if the socket was removed, as temporary files are. Happens by itself too; call it before passing on the address.
+   * Listens again if the socket was removed. Also happens by itself; call it before passing on the address.
    *
    * @throws if that fails
    */
   mend(): Promise<void>;
-  /** @param comesBack whether another listener may soon follow, so that on POSIX the empty folder is left as a sign */
+  /** @param comesBack whether another listener may follow soon, so that on POSIX the folder stays as a sign */
   dispose(comesBack?: boolean): void;
 }
 
 export interface ListenOptions {
-  /** Milliseconds from the request to the response. Defaults to 2 s. */
+  /** Milliseconds from request to response. Defaults to 2 s. */
   readonly answerMs?: number;
-  /** The address of an earlier listener of this user, for clients that have it. Reused if nobody listens there. */
+  /** Address of an earlier listener, reused if nobody listens there. */
   readonly again?: LocalAddress;
-  /** The key that clients must send. Defaults to the address's. */
+  /** Key that clients must send. Defaults to the address's. */
   readonly key?: string;
 }
 
-/**
- * Responds to a JSON value with another. `gone` is aborted when the client has left. `tell` sends a JSON value before the response,
- * only for clients that requested notices.
- */
+/** Handles a JSON request. `gone` is aborted when the client leaves; `tell` sends a notice before the response. */
 export type Answerer = (message: unknown, gone: AbortSignal, tell: (notice: unknown) => void) => Promise<unknown>;
 
-/** The listener was not ready in time, as when its process is stalled. Nothing was sent to it. */
+/** The listener was not ready in time, probably because its process stalled. Nothing was sent. */
 export class SilentListenerError extends Error {
   override readonly name = 'SilentListenerError';
 }
@@ -41,15 +38,14 @@ export class SilentListenerError extends Error {
 const maxBytes = 1024 * 1024;
 const requestMs = 2_000;
 const usualReadyMs = 10_000;
-/** The listener's first line. It shows that its process is not stalled before a request is sent. */
+/** First line of the listener. Shows that its process is running before a request is sent. */
 const ready = '{"ready":true}';
-/** A timer this late shows that the process was stalled. */
+/** A timer this late shows that this process was stalled. */
 const standstillMs = 500;
 
 /**
- * Listens for processes with its key, at an address that other users can't reach. Each connection is one request and one response,
- * as lines of JSON: the listener sends that it is ready, the client its key and a message, the listener a response. Requests that
- * are too long, too slow, not JSON, have another key, or that `answer` rejects get no response. Doesn't keep the process alive.
+ * Listens at an address that other users can't reach. See "Sockets" in `docs/session.md` for the protocol. Invalid, late and
+ * rejected requests get no response. Doesn't keep the process alive.
  *
  * @throws if no socket can be created
  */
@@ -113,24 +109,23 @@ function isSame(theirs: unknown, key: string): boolean {
 }
 
 export interface AskOptions {
-  /** The maximum bytes of the response and all notices. Defaults to 1 MiB. */
+  /** Maximum bytes of response and notices. Defaults to 1 MiB. */
   readonly answerBytes?: number;
-  /** Whether the wait keeps the process alive. Defaults to false. */
   readonly keepsAlive?: boolean;
   /** Milliseconds until the listener must be ready. Defaults to 10 s. */
   readonly readyMs?: number;
-  /** Receives what the listener sends before its response. Without it, anything but a response ends the wait. */
+  /** Receives notices before the response. Without it, a notice ends the wait. */
   readonly onNotice?: (notice: unknown) => void;
 }
 
 /**
- * Sends a request to a listening process once it is ready.
+ * Sends a request to a listener once it is ready.
  *
- * @param address one that `isOurs`, since the key is sent to it
- * @returns the response; undefined if there was none in time, though the request may have been handled
- * @throws SilentListenerError if it is not ready in time
- * @throws the connection's error, before anything was sent: `ECONNREFUSED` or `ENOENT` if nobody listens, `ECONNRESET` if the
- * listener ended before it was ready
+ * @param address verified by `isOurs`, because the key is sent to it
+ * @returns the response, or undefined if none came in time; the request may have been handled
+ * @throws SilentListenerError if the listener is not ready in time
+ * @throws the connection error if nothing was sent: `ECONNREFUSED` or `ENOENT` if nobody listens, `ECONNRESET` if the listener
+ * ended
  */
 export async function askLocally(
   { path, key }: LocalAddress,
@@ -138,7 +133,7 @@ export async function askLocally(
   signal: AbortSignal,
   { answerBytes = maxBytes, keepsAlive = false, readyMs = usualReadyMs, onNotice }: AskOptions = {},
 ): Promise<unknown> {
-  // The client sends nothing once the listener has ended. On Windows, Node.js would otherwise flush the closed pipe from a thread.
+  // Without `allowHalfOpen`, Node.js on Windows would flush the closed pipe in a thread.
   const socket = connect({ path, allowHalfOpen: true });
   const end = () => socket.destroy();
   const nextLine = lineReader(socket, answerBytes + ready.length + 1);
@@ -152,7 +147,7 @@ export async function askLocally(
     if (signal.aborted) return undefined;
     if (first?.toString() !== ready) throw Object.assign(new Error('It ended.'), { code: 'ECONNRESET' });
     writeLine(socket, JSON.stringify({ key, message }));
-    // From here on the request may have been handled, so an error is no reason to send it again.
+    // From here on the request may have been handled, so errors must not cause a retry.
     for (;;) {
       const line = await nextLine().catch(() => undefined);
       const said = line && parseJson(line.toString());
@@ -167,7 +162,7 @@ export async function askLocally(
   }
 }
 
-/** Ends a socket in time. The time restarts after this process was stalled, since data may have arrived unread. */
+/** Destroys the socket after a time, which restarts if this process was stalled, because data may have arrived unread. */
 function endAfter(socket: Socket, ms: number, error?: Error): Disposable {
   let timer: NodeJS.Timeout;
   const begin = () => {

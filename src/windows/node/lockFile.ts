@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** The process that owns a lock file. */
 export interface Owner {
   readonly pid: number;
   readonly host: string;
@@ -10,18 +9,18 @@ export interface Owner {
   readonly startedAtMs: number;
 }
 
-/** A lock file at one look. */
+/** State of a lock file when it was read. */
 export interface Sighting {
   /** The nonce, or the inode of a file without a readable owner. */
   readonly id: string;
-  /** Changes with every heartbeat. Only compared for equality, since the wall clock may jump. */
+  /** Time of the last heartbeat. Only compared for equality, because the clock may jump. */
   readonly beatMs: number;
   readonly owner: Owner | undefined;
 }
 
 export type IsAbandoned = (file: string, seen: Sighting) => boolean;
 
-/** Whether the owner's process, on this machine, has ended. */
+/** Whether the owner's process on this machine has ended. */
 export function hasEnded({ pid, host }: Owner): boolean {
   if (host !== hostname()) return false;
   try {
@@ -33,11 +32,10 @@ export function hasEnded({ pid, host }: Owner): boolean {
 }
 
 /**
- * Removes a lock file if it is still the one seen. Between check and removal another process could replace it, so whoever removes a
- * lock, its holder included, first creates a permit named after the lock's nonce: while that exists nobody else removes the lock. An
- * abandoned permit is removed the same way, under its own permit.
+ * Removes a lock file if it is unchanged. Another process could replace it between check and removal, so every remover, its owner
+ * included, first creates a permit named after the lock's nonce. An abandoned permit is removed the same way.
  *
- * @returns whether the file was removed
+ * @returns whether it was removed
  */
 export async function remove(file: string, seen: Sighting, by: Owner, isAbandoned: IsAbandoned): Promise<boolean> {
   const permit = `${file}.${seen.id}`;
@@ -50,7 +48,7 @@ export async function remove(file: string, seen: Sighting, by: Owner, isAbandone
     const current = await look(file);
     const unchanged = current?.id === seen.id && current.beatMs === seen.beatMs;
     if (unchanged) {
-      // If a stalled process has the file open, Windows may keep the name of an unlinked file. Renaming frees it.
+      // Windows may keep the name of an unlinked file that a stalled process has open, so rename it first.
       const away = `${permit}.away`;
       await rename(file, away);
       await unlink(away);
@@ -61,13 +59,13 @@ export async function remove(file: string, seen: Sighting, by: Owner, isAbandone
   }
 }
 
-/** Does nothing if the lock has another owner by now or is about to be removed. */
+/** Does nothing if the lock has another owner or is being removed. */
 export async function release(file: string, owner: Owner): Promise<void> {
   const seen = await look(file);
   if (seen?.id === owner.nonce) await remove(file, seen, owner, () => false);
 }
 
-/** @returns false if the file exists */
+/** Returns false if the file exists. */
 export async function create(file: string, owner: Owner): Promise<boolean> {
   try {
     const handle = await open(file, 'wx', 0o600);

@@ -4,13 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const isKey = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);
 
-/** After this many looks, a file without a key was left by a process that died while writing it. */
+/** Reads of a file without a key before it is replaced, because its writer must have died. */
 const mostLooks = 20;
 const lookEveryMs = 25;
 
 /**
- * Returns the key that all windows of this user share: 32 random bytes in hexadecimal, in a file that only the user can read.
- * Created if missing, by one of the windows that try.
+ * Returns the key that this user's windows share: 32 random bytes in hexadecimal, in a file with mode 0600, created if missing.
  *
  * @throws errors of the file system
  */

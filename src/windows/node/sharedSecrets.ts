@@ -4,25 +4,23 @@ import { Emitter } from '../../platform/common/event.ts';
 import { isObject, own } from '../../platform/common/json/json.ts';
 import type { SecretStore } from '../../platform/common/ports.ts';
 
-/** Sends a message to all other windows and returns the responses that arrive in time. Never rejects. */
+/** Sends a message to all other windows and returns the responses that come in time. Never rejects. */
 export type AskOthers = (message: unknown) => Promise<unknown[]>;
 
-/** The time in which a copy that can't be written fails. */
+/** Time in which a failing write of the copy fails. */
 const copyPatienceMs = 100;
 
 export interface SharedSecretsOptions {
   readonly copy: SecretStore;
   readonly ask: AskOthers;
-  /** Whether a key is shared. */
   readonly isShared: (key: string) => boolean;
-  /** Whether another window's value, which may be anything, is newer than this window's. */
+  /** Whether another window's value, which is untrusted, replaces this window's. */
   readonly isNewer: (theirs: string, mine: string | undefined) => boolean;
 }
 
 /**
- * Secret storage for windows that each have their own copy, as in a browser. Writes are sent to the other windows and reads query
- * them, so that all have the newest value. All windows belong to one user; secrets pass between processes and are not written
- * anywhere else. Values are cached in memory, since the page with the copy may be asleep.
+ * Secret storage for windows that each have their own copy, as in a browser. Writes go to all other windows, and reads query them,
+ * so that all have the newest value. Values are cached, because the page with the copy may be asleep.
  */
 export class SharedSecrets implements SecretStore, Disposable {
   readonly #options: SharedSecretsOptions;
@@ -48,7 +46,7 @@ export class SharedSecrets implements SecretStore, Disposable {
     if (!isShared(key)) return await copy.store(key, value);
     this.#known.set(key, value);
     this.#changed.fire({ key });
-    // A sleeping page stores the value when it wakes; a failure is reported at once.
+    // A sleeping page stores the value when it wakes, so only immediate failures are reported.
     await Promise.all([ask({ key, value }), Promise.race([copy.store(key, value), sleep(copyPatienceMs)])]);
   }
 
@@ -57,7 +55,7 @@ export class SharedSecrets implements SecretStore, Disposable {
     await this.#options.copy.delete(key);
   }
 
-  /** Responds to another window. */
+  /** Handles another window's message. */
   receive = async (message: unknown): Promise<unknown> => {
     if (!isObject(message)) return undefined;
     const key = own(message, 'key');
@@ -73,14 +71,13 @@ export class SharedSecrets implements SecretStore, Disposable {
     this.#changed.dispose();
   }
 
-  /** Reads this window's copy into memory, once. */
   async #read(key: string): Promise<void> {
     if (this.#known.has(key)) return;
     const value = await this.#options.copy.get(key);
     if (!this.#known.has(key)) this.#known.set(key, value);
   }
 
-  /** Adopts another window's value if it is newer. If the copy can't be written now, the next value replaces it. */
+  /** Adopts a newer value of another window. Failing to write the copy is no loss: the next value replaces it. */
   #take(key: string, theirs: string): void {
     if (!this.#options.isNewer(theirs, this.#known.get(key))) return;
     this.#known.set(key, theirs);

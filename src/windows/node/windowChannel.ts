@@ -12,36 +12,35 @@ import { askLocally, listenLocally, type LocalListener } from './localSocket.ts'
 import { sharedKey } from './sharedKey.ts';
 
 export interface WindowChannelOptions {
-  /** The folder through which windows find each other, with their key and one small file each. Created if missing. */
+  /** Folder with the shared key and one file for each window. Created if missing. */
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
-  /** Responds to another window with a JSON value. */
+  /** Handles a message of another window. */
   readonly receive: (message: unknown) => Promise<unknown>;
 }
 
-/** Connects a window with all others of this user, process to process. */
+/** Connects this user's windows with each other. */
 export interface WindowChannel extends Disposable {
-  /** Resolves once others can reach this window or never will. Never rejects. */
+  /** Resolves once other windows can reach this one, or never will. Never rejects. */
   readonly ready: Promise<void>;
-  /** Sends a message to all others and returns the responses that arrive within a second, in any order. Never rejects. */
+  /** Sends a message to all other windows and returns the responses that come within a second. Never rejects. */
   ask(message: unknown): Promise<unknown[]>;
 }
 
 const patienceMs = 1_000;
 
-/** The maximum bytes read from a file. A window's file has about a hundred. */
+/** Maximum bytes read from a file. A window's file has about 100. */
 const longestFile = 4_096;
 
-/** Distinct from windows' files, which have an extension. */
 const keyName = 'key';
 
-/** If the folder can't be used, the window stays alone and that is logged once. Each message tries again. */
+/** If the folder can't be used, logs that once, and retries with each message. */
 export function openWindowChannel({ folder, clock, log, receive }: WindowChannelOptions): WindowChannel {
   const ended = new AbortController();
   let listener: LocalListener | undefined;
   let key = '';
-  /** Name of this window's file. Undefined while it is being created, empty if that failed. */
+  /** Name of this window's file. Undefined while being created, empty if that failed. */
   let name: string | undefined;
   let isAlone = false;
 
@@ -52,7 +51,7 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
       if (ended.signal.aborted) return;
       listener?.dispose();
       listener = await listenLocally(receive, { key });
-      // A new name, since a window that finds nobody at the old address removes the file with the old name.
+      // Always a new name, because other windows may still remove the file of the old address.
       const file = `${randomBytes(8).toString('hex')}.json`;
       await writeFileAtomic(path.join(folder, file), JSON.stringify({ pid: process.pid, path: listener.address.path }));
       name = file;
@@ -70,7 +69,7 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
     const known = name;
     const files = await readdir(folder).catch((): string[] => []);
     if (known !== undefined && known === name && !files.includes(known)) {
-      // Creation failed, or a cleanup removed the file, or removed the socket so that another window removed the file.
+      // The file was never created, or was removed by a cleanup or by a window that couldn't reach the socket.
       name = undefined;
       void open();
     }
@@ -104,8 +103,7 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
 }
 
 /**
- * Sends a message to the window of a file. Returns undefined if there is none or it doesn't respond in time. Removes the file of a
- * window that no longer listens.
+ * Sends a message to one window. Returns undefined without a response in time. Removes the file of a window that no longer listens.
  */
 async function askOne(file: string, key: string, message: unknown, signal: AbortSignal): Promise<unknown> {
   let address: string | undefined;
@@ -124,14 +122,13 @@ async function askOne(file: string, key: string, message: unknown, signal: Abort
   }
 }
 
-/** Returns the address at which a file's window listens. */
 async function addressIn(file: string): Promise<string | undefined> {
   const value: unknown = JSON.parse(await readFile(file, 'utf8'));
   const address = isObject(value) ? own(value, 'path') : undefined;
   return typeof address === 'string' ? address : undefined;
 }
 
-/** Returns the code of a system error or the name of the error, since its message may have paths. */
+/** Returns the error's code or name. Its message may have paths. */
 function codeOf(error: unknown): string {
   const { code, name } = error as NodeJS.ErrnoException;
   return code ?? name;

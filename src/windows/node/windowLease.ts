@@ -9,16 +9,15 @@ import type { Log } from '../../platform/common/ports.ts';
 import { fileNameFor } from '../../platform/node/files.ts';
 import { create, hasEnded, look, release, remove, type Owner, type Sighting } from './lockFile.ts';
 
-/** Lets one window at a time do something long-running, and another continue when it closes. */
+/** Lets one window at a time do long-running work, and another take over when it closes. */
 export interface Lease extends Disposable {
-  /** Whether this window has the lease, which it keeps until it lets go or its process ends. True if no lease can be created. */
+  /** Whether this window has the lease until it releases it or ends. True if no lease can be created. */
   hold(): Promise<boolean>;
-  /** Releases the lease to another window. */
   letGo(): Promise<void>;
 }
 
 export interface WindowLeaseOptions {
-  /** Folder of the file, created if missing. */
+  /** Created if missing. */
   readonly folder: string;
   readonly name: string;
   readonly clock: Clock;
@@ -26,10 +25,10 @@ export interface WindowLeaseOptions {
 }
 
 const beatMs = 10_000;
-/** The number of unchanged looks, one heartbeat apart, after which a stalled window's lease is taken over. */
+/** Reads without a heartbeat, 10 s apart, before a stalled window's lease is taken over. */
 const looksUntilStale = 5;
 
-/** Creates a lease as a file beside the locks. See `lockFile.ts`. */
+/** Creates a lease as a file beside the locks. */
 export function windowLease({ folder, name, clock, log }: WindowLeaseOptions): Lease {
   const file = path.join(folder, `${fileNameFor(name)}.lease`);
   const owner: Owner = {

@@ -16,10 +16,10 @@ import { SessionMachine, type SessionPorts, type StateHolder } from './sessionMa
 import { SessionRefresh } from './sessionRefresh.ts';
 import { UserActions } from './userActions.ts';
 
-/** The maximum wait for a fresh token while the current one is valid, but shorter-lived than requested. */
+/** Maximum wait for a refresh while the current token is still valid. */
 const fresherPatienceMs = 5_000;
 
-/** The session of one connection: signing in and out, keeping its token fresh, following other windows. See `docs/session.md`. */
+/** The session of one connection. See `docs/session.md`. */
 export class ConnectionSession {
   readonly actions: UserActions;
   readonly #ports: SessionPorts;
@@ -62,13 +62,13 @@ export class ConnectionSession {
     return this.#holder.connection;
   }
 
-  /** The last client secret typed for this connection's origin. Undefined if unknown. */
+  /** The last client secret typed for this origin. Undefined if unknown. */
   get clientSecret(): string | undefined {
     const { entry } = this.#machine;
     return entry?.origin === originOf(this.connection) ? entry.clientSecret : undefined;
   }
 
-  /** Restores the stored session if it was made for this connection's origin. */
+  /** Restores the stored session, if it belongs to this origin. */
   restore(): Promise<void> {
     if (this.#machine.state.kind !== 'restoring') this.#machine.show({ kind: 'restoring' });
     this.#restored = this.follow().then(() => {
@@ -77,15 +77,14 @@ export class ConnectionSession {
     return this.#restored;
   }
 
-  /** Replaces the client secret. See `UserActions.replaceClientSecret`. */
   async replaceClientSecret(clientSecret: string): Promise<void> {
     await this.#restored;
     await this.actions.replaceClientSecret(clientSecret, this.#letGo.signal);
   }
 
   /**
-   * Releases the session when the window closes or the connection is removed. It stays in storage. A refresh that was sent is
-   * completed, since its response may have the only valid refresh token.
+   * Releases the session without ending it. A request already sent is completed, because its response may have the only valid
+   * refresh token.
    */
   dispose(): void {
     this.#letGo.abort();
@@ -94,7 +93,7 @@ export class ConnectionSession {
   }
 
   /**
-   * Follows storage: adopts a newer session or end of another window, and overwrites an older one.
+   * Adopts a newer stored entry of another window, or overwrites an older one.
    *
    * @param known the stored state, if it was just read
    */
@@ -109,10 +108,10 @@ export class ConnectionSession {
   }
 
   /**
-   * Returns the session with a valid token, refreshed first if it has less than `minLifeMs` left. Returns the freshest one if the
-   * service's tokens never live that long. Doesn't wait for a slow refresh while the current token is valid.
+   * Returns the session with a valid token, refreshed first if it has less than `minLifeMs` left. Waits at most 5 s for that while
+   * the current token is valid, and then returns the current one.
    *
-   * @throws OrgAccessError of kind `session` if there is none, or the error that keeps an expired token from being refreshed
+   * @throws OrgAccessError of kind `session` without a session, or the error of the last refresh if the token has expired
    */
   async usableSession(minLifeMs = 0): Promise<Session> {
     await this.#restored;
@@ -124,16 +123,13 @@ export class ConnectionSession {
       if (wanted === 'first') await this.#unlessTokenLives(refreshed);
     }
     const { state: now } = this.#machine;
-    // If another person signed in meanwhile, the caller doesn't get their token.
+    // Never return the token of another person who has signed in meanwhile.
     if (!isLive(now) || now.session.username !== username) throw noSession();
     if (remainingMs(now.session.tokens, this.#ports.clock.now()) > 0) return now.session;
     throw now.kind === 'degraded' ? now.error : noSession();
   }
 
-  /**
-   * Loads the user detail. Concurrent callers share one request. Doesn't throw: the result is in the state, unless a sign-out came
-   * first.
-   */
+  /** Loads the user detail, once for concurrent callers. Doesn't throw: the result is in the state. */
   loadDetail(): Promise<void> {
     const end = this.#untilOver();
     this.#schedule.begin(this.#ports.clock.now());
@@ -145,12 +141,10 @@ export class ConnectionSession {
     });
   }
 
-  /** Whether the user detail is old enough to be reloaded. */
   get isDetailDue(): boolean {
     return this.#schedule.isDue(this.#machine.state, this.#ports.clock.now());
   }
 
-  /** Whether retrying a failed load of the user detail may succeed. */
   get isDetailWorthATry(): boolean {
     return this.#schedule.isWorthATry(this.#machine.state, this.#ports.clock.now());
   }
@@ -158,8 +152,7 @@ export class ConnectionSession {
   /**
    * Sends a call with the session's token.
    *
-   * @returns undefined if `signal` was aborted or the session ended meanwhile
-   * @throws OrgAccessError of kind `session` if there is none, or the call's error
+   * @returns undefined if aborted, or if the session ended meanwhile
    */
   async call(call: ServiceCall, signal: AbortSignal): Promise<HttpResponse | undefined> {
     await this.#restored;
@@ -172,19 +165,15 @@ export class ConnectionSession {
     return answer;
   }
 
-  /**
-   * Refreshes the token. Concurrent callers share one request. Doesn't throw: the result is in the state.
-   *
-   * @param refusal the refusal of the access token that causes the refresh
-   */
+  /** Refreshes the token, once for concurrent callers. Doesn't throw: the result is in the state. */
   refresh(refusal?: Refusal): Promise<void> {
     return refusal ? this.#refused.refresh(refusal) : this.#refresh.run();
   }
 
   /**
-   * Replaces a token that a program found to be refused, unless it is already new. Concurrent programs share one refresh.
+   * Replaces a token that a program found refused, unless it is newer than the program's.
    *
-   * @param newerThanMs milliseconds since that program started
+   * @param newerThanMs milliseconds since the program started
    * @throws OrgAccessError if there is no new token
    */
   async replaceToken(newerThanMs: number): Promise<void> {
@@ -196,7 +185,7 @@ export class ConnectionSession {
     this.#refused.helped(session, hasHelped);
   }
 
-  /** Retries what an untrusted certificate prevented: the refresh and the user detail. */
+  /** Retries what failed because of an untrusted certificate. */
   async tryAgainTrusting(): Promise<void> {
     const { state: before } = this.#machine;
     if (before.kind === 'degraded' && before.error.kind === 'tls') await this.refresh();
@@ -207,7 +196,7 @@ export class ConnectionSession {
   /**
    * Does the step that is due now.
    *
-   * @param isAwaited whether a person is waiting for a token if it has expired
+   * @param isAwaited whether a person is waiting for a token
    */
   async check(isAwaited = false): Promise<void> {
     await this.#lookAtVersionFile();
@@ -218,7 +207,7 @@ export class ConnectionSession {
     else if (due === 'warn') this.#machine.tellEndsSoon();
   }
 
-  /** Reads the version file, which shows an end even if storage is slow or doesn't respond. Rereads storage that failed. */
+  /** Reads the version file, which shows an end even while storage is slow. Rereads storage that has failed. */
   async #lookAtVersionFile(): Promise<void> {
     if (this.#storage.hasFailed) return await this.follow();
     const { entry } = this.#machine;
@@ -230,7 +219,7 @@ export class ConnectionSession {
     return nextCheckAtMs(this.#machine.state, this.#circumstances());
   }
 
-  /** Returns a signal that is aborted when the session ends, is released, or any of the signals is aborted. */
+  /** Returns a signal that is also aborted when the session ends or is released. */
   #untilOver(...signals: AbortSignal[]): AbortSignal {
     return AbortSignal.any([this.#machine.sessionSignal, this.#letGo.signal, ...signals]);
   }

@@ -15,10 +15,7 @@ import type { SessionPorts, StateHolder } from './sessionMachine.ts';
 
 export const userDetailRequest = `GET ${userDetailPath}`;
 
-/**
- * Loads the user detail into a session's state. A failed load keeps the last record. Doesn't throw, and changes nothing once
- * `signal` is aborted.
- */
+/** Loads the user detail into the state. A failure keeps the last record. Doesn't throw, and changes nothing once aborted. */
 export async function loadDetail(
   ports: SessionPorts,
   holder: StateHolder,
@@ -55,8 +52,8 @@ export async function loadDetail(
 }
 
 /**
- * Returns whether the service refuses the token for the user detail as well: `said` with a 401, `unsaid` if the reason may be
- * another.
+ * Checks a token by loading the user detail. Returns `said` for a 401, `unsaid` for a 403 that may mean an invalid token, and
+ * undefined otherwise.
  */
 export async function tokenRefusal(
   client: SessionPorts['client'],
@@ -73,13 +70,13 @@ export async function tokenRefusal(
   }
 }
 
-/** Whether the response is that of Django OAuth Toolkit to an invalid token. */
+/** Whether this is the 403 that Django OAuth Toolkit also sends for an invalid token. */
 function isUnsaid({ problem }: OrgAccessError): boolean {
   return problem.code === 'deniedUnsaid';
 }
 
 /**
- * Returns the record of the person signed in at a connection, and loads it first if necessary.
+ * Returns the loaded user detail, or loads it first.
  *
  * @throws OrgAccessError of kind `session` if nobody is signed in, or the error of the load
  */

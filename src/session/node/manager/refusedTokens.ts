@@ -6,7 +6,7 @@ import { tokenRefusal, userDetailRequest } from './detailLoader.ts';
 import { type SessionMachine, type SessionPorts, type StateHolder, userVersionStep } from './sessionMachine.ts';
 import type { SessionRefresh } from './sessionRefresh.ts';
 
-/** Programs started together send their requests within this time, and share one new token. */
+/** Programs started together find the token refused within this time, and share one refresh. */
 const sharedForMs = 2_000;
 
 interface RefusedTokensServices {
@@ -37,12 +37,12 @@ export class RefusedTokens {
     const { state } = machine;
     if (!isLive(state) || state.kind === 'degraded') return;
     const { tokens, version } = state.session;
-    // Some services respond with the current token.
+    // Some services keep the access token on refresh, so the refresh can't have helped.
     const isKept = tokens.accessToken === refusal.accessToken && version !== before.session.version;
     if (isKept) this.helped(state.session, false);
   }
 
-  /** Replaces a token. See `ConnectionSession.replaceToken`. */
+  /** See `ConnectionSession.replaceToken`. */
   async replace(newerThanMs: number): Promise<void> {
     const { ports, machine, refresh, circumstances } = this.#services;
     const before = machine.state;
@@ -60,17 +60,12 @@ export class RefusedTokens {
     if (state.session.version === session.version) throw new OrgAccessError('storage', { code: 'refreshFailed' });
   }
 
-  /**
-   * Records the outcome of a refresh.
-   *
-   * @param hasHelped whether the service accepted the new token
-   */
+  /** @param hasHelped whether the service accepted the new token */
   helped({ version }: Pick<Session, 'version'>, hasHelped: boolean): void {
     if (hasHelped) this.#memory.forget();
     else this.#memory.notHelped(version, this.#services.ports.clock.now());
   }
 
-  /** Records that the user detail was loaded with this session's token. */
   accepted({ version }: Pick<Session, 'version'>): void {
     this.#memory.accepted(version, this.#services.ports.clock.now());
   }
@@ -84,13 +79,13 @@ export class RefusedTokens {
     if (!mayTry(state, circumstances())) return false;
     const { session } = state;
     return await this.#memory.mayRefresh(request, session.version, ports.clock.now(), async () => {
-      // A refusal of the user detail needs no second check.
+      // The user detail itself was refused, so the token needs no further check.
       if (request === userDetailRequest) return false;
       return !(await this.#isRefused(session));
     });
   }
 
-  /** Whether the service refuses the token. Concurrent callers share one request. */
+  /** Whether the service refuses the token for the user detail too. Concurrent callers share one request. */
   async #isRefused(session: Session): Promise<boolean> {
     const { ports, holder, machine } = this.#services;
     if (this.#asked?.session !== session) {
@@ -105,27 +100,28 @@ export class RefusedTokens {
   }
 }
 
-/** The minimum time between two checks of a token that is known to be valid. */
+/** How long the result of a check counts. */
 const trustedForMs = 60_000;
-/** After this time a refresh is tried again although the last ones did not help. */
+/** After this time, a refresh is tried again although the last ones didn't help. */
 const hopelessForMs = 15 * 60_000;
 const mostRequests = 1000;
 
 /**
- * Remembers the requests that a new token did not help. Many services respond 401 to a person who lacks a privilege; each would cost
- * a refresh, which may end a token that another program uses. After the first, the user detail shows whether the token is valid.
+ * Remembers which requests are refused even with a new token. Many services respond 401 if a privilege is missing; a refresh for
+ * each would be useless, and may invalidate a token that another program uses. So once a refresh didn't help, the user detail is
+ * requested to check the token.
  */
 class RefusalMemory {
-  /** The times at which new tokens were refused too, by version. */
+  /** Times at which new tokens were refused too, by version. */
   readonly #unhelpful = new Map<number, number>();
-  /** Requests that were refused with a valid token. */
+  /** Requests refused although the token is valid. */
   readonly #denied = new Set<string>();
-  /** The last token accepted for the user detail, and the last refused there. */
+  /** The last tokens that were accepted and refused for the user detail. */
   #accepted = { version: -1, atMs: 0 };
   #refused = { version: -1, atMs: 0 };
 
   /**
-   * Whether to refresh a token after this refusal.
+   * Whether to refresh after a refusal.
    *
    * @param request method and path
    * @param isAccepted checks the token with the service
@@ -155,17 +151,14 @@ class RefusalMemory {
     return !isHopeless();
   }
 
-  /** Records that the user detail was loaded with this token. */
   accepted(version: number, atMs: number): void {
     this.#accepted = { version, atMs };
   }
 
-  /** Records that a token refreshed for a refused request was refused too. */
   notHelped(version: number, atMs: number): void {
     this.#unhelpful.set(version, atMs);
   }
 
-  /** Forgets all refusals, since a new token helped or another person signed in. */
   forget(): void {
     this.#unhelpful.clear();
     this.#denied.clear();

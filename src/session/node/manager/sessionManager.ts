@@ -25,11 +25,11 @@ import type { NoticeKind, SessionPorts } from './sessionMachine.ts';
 export interface Notice {
   readonly kind: NoticeKind;
   readonly connection: Connection;
-  /** The session's sign-in, the same in all windows. */
+  /** The same in all windows. */
   readonly signInId: string;
 }
 
-/** Manages one session for each connection and the active connection. The only writer of the session store. */
+/** Manages the sessions of all connections. The only writer of the session store. */
 export class SessionManager implements Disposable {
   readonly #ports: SessionPorts;
   readonly #store: SessionStore;
@@ -37,11 +37,10 @@ export class SessionManager implements Disposable {
   readonly #notices = new Emitter<Notice>();
   readonly #vaultListener: Disposable;
   #tick: Disposable | undefined;
-  /** The number of times that a person switched the connection. */
+  /** Counts switches by a person, so that a sign-in doesn't undo a later one. */
   #switches = 0;
   #isDisposed = false;
 
-  /** Fires once for each thing that a person should be notified of. */
   readonly onNotice = this.#notices.event;
 
   constructor(ports: SessionPorts, store: SessionStore) {
@@ -51,8 +50,8 @@ export class SessionManager implements Disposable {
   }
 
   /**
-   * Applies the current connections. A new one gets its stored session; one that is gone, or has another origin, is closed, and its
-   * stored session stays for when it returns. Where another certificate is trusted now, what failed for lack of trust is retried.
+   * Applies the connections of the settings. A session whose connection is gone or has another origin is closed, but stays in
+   * storage. If the trusted certificates changed, TLS failures are retried.
    */
   async setConnections(connections: readonly Connection[], preferredId?: string): Promise<void> {
     const after = new Map<string | undefined, Connection>(connections.map((connection) => [connection.id, connection]));
@@ -76,7 +75,6 @@ export class SessionManager implements Disposable {
     this.#afterChange();
   }
 
-  /** Makes a connection the active one. */
   switchTo(id: string): void {
     this.#session(id);
     this.#switches += 1;
@@ -84,14 +82,14 @@ export class SessionManager implements Disposable {
     this.#loadActiveDetail();
   }
 
-  /** Sets the known secrets of connections, to be redacted. */
+  /** Sets secrets of connections, for redaction. */
   hide(connectionSecrets: readonly string[]): void {
     this.#write({ connectionSecrets });
   }
 
   /**
-   * Signs in and makes the connection active, unless a person has switched to another meanwhile. A new or edited connection is
-   * applied only once the service accepts it. See `UserActions.signIn`.
+   * Signs in and activates the connection, unless a person has switched meanwhile. A new or edited connection is applied once the
+   * service accepts it.
    */
   async signIn(
     connection: Connection,
@@ -102,7 +100,7 @@ export class SessionManager implements Disposable {
     const { id } = connection;
     const isNew = !this.#sessions.has(id);
     const session = this.#sessions.get(id) ?? this.#open(connection);
-    // A password typed for one origin is never sent to another.
+    // Never send a password that was typed for another origin.
     if (!haveSameOrigins(connection, session.connection))
       throw new OrgAccessError('session', { code: 'baseUrlChanged' });
     const switches = this.#switches;
@@ -122,7 +120,7 @@ export class SessionManager implements Disposable {
     this.#afterChange();
   }
 
-  /** Ends the stored session of a connection, which may be gone, and forgets its client secret. */
+  /** Ends the stored session of a connection, which may be gone, and deletes its client secret. */
   async forget(id: string): Promise<void> {
     const session =
       this.#sessions.get(id) ?? this.#open({ id, name: '', baseUrl: 'https://gone.invalid', clientId: '', scope: '' });
@@ -131,7 +129,6 @@ export class SessionManager implements Disposable {
     this.#afterChange();
   }
 
-  /** Returns the known client secret for a connection's origin. */
   clientSecret(id: string): string | undefined {
     return this.#sessions.get(id)?.clientSecret;
   }
@@ -141,10 +138,10 @@ export class SessionManager implements Disposable {
   }
 
   /**
-   * Returns a token valid for at least `minLifeMs`, if the service issues such.
+   * Returns a token, valid for at least `minLifeMs` if the service issues such.
    *
-   * @param newerThanMs replaces the token unless a refresh returned it within this many milliseconds
-   * @throws OrgAccessError if there is no session
+   * @param newerThanMs see `ConnectionSession.replaceToken`
+   * @throws OrgAccessError without a session
    */
   async accessToken(id: string, minLifeMs?: number, newerThanMs?: number): Promise<Tokens> {
     const session = this.#session(id);
@@ -154,7 +151,6 @@ export class SessionManager implements Disposable {
     return tokens;
   }
 
-  /** Sends a call with a session's token. See `ConnectionSession.call`. */
   async call(id: string, call: ServiceCall, signal: AbortSignal): Promise<HttpResponse | undefined> {
     const answer = await this.#session(id).call(call, signal);
     this.#afterChange();
@@ -171,9 +167,9 @@ export class SessionManager implements Disposable {
   }
 
   /**
-   * Does what is due for every session: on each tick, and when a window gets the focus.
+   * Does what is due in every session.
    *
-   * @param isAwaited whether a person has come back, for whom an expired token is refreshed at once
+   * @param isAwaited whether a person has come back, so that expired tokens are refreshed at once
    */
   async check(isAwaited = false): Promise<void> {
     this.#scheduleTick();
@@ -201,8 +197,8 @@ export class SessionManager implements Disposable {
   }
 
   /**
-   * Loads the active connection's user detail if it was never loaded, if a retry may succeed, or if it is old. Only the focused
-   * window reloads an old one.
+   * Loads the active connection's user detail if it is missing, can be retried, or is old. Only the focused window reloads an old
+   * one.
    */
   #loadActiveDetail(): void {
     const { snapshot } = this.#store;
@@ -217,7 +213,6 @@ export class SessionManager implements Disposable {
     if (isWanted) void session.loadDetail();
   }
 
-  /** Sets one tick while any session is live. */
   #scheduleTick(): void {
     this.#tick?.dispose();
     this.#tick = undefined;
@@ -264,7 +259,6 @@ export class SessionManager implements Disposable {
     this.#write({ states });
   }
 
-  /** Writes to the store, until `dispose`. */
   #write(change: Partial<SessionsState>): void {
     if (!this.#isDisposed) this.#store.replace(change);
   }

@@ -17,22 +17,24 @@ import { newestVersionOf } from '../storage/sessionVersionFile.ts';
 import { tokenRefusal } from './detailLoader.ts';
 import type { SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
 
-/** A window whose storage does not respond waits this long, so that one goes first that can share the new token. */
+/** Wait of a window whose storage doesn't respond, so that a window that can share the new token goes first. */
 const standBackMs = 5_000;
 
-/** After this many tries in a row that found an expired token outdated, a person has to sign in. */
+/** Attempts for an expired token that another window has refreshed, before a sign-in is required. */
 const triesToCatchUp = 3;
 
 const storageSilent = () => new OrgAccessError('storage', { code: 'storageSilent' });
 
-/** Refreshes the token of one session, in turn with other windows, so that each refresh token is sent once. See `docs/session.md`. */
+/**
+ * Refreshes the token of one session. Windows take turns by a lock, so that each refresh token is sent once. See `docs/session.md`.
+ */
 export class SessionRefresh {
   readonly #ports: SessionPorts;
   readonly #holder: StateHolder;
   readonly #machine: SessionMachine;
   readonly #storage: SessionStorage;
   readonly #flight = new SingleFlight();
-  /** Aborted when there is no more reason to wait for the lock. */
+  /** Aborted when waiting for the lock is no longer necessary. */
   #turn = new AbortController();
   #isLast = false;
   #isReleased = false;
@@ -44,12 +46,12 @@ export class SessionRefresh {
     this.#storage = storage;
   }
 
-  /** Whether storage did not respond at the last read, so that another window should refresh. */
+  /** Whether storage didn't respond to the last read, so that other windows should refresh. */
   get isLast(): boolean {
     return this.#isLast;
   }
 
-  /** Refreshes the token. Concurrent callers share one request. Doesn't throw: the result is in the state. */
+  /** Refreshes the token, once for concurrent callers. Doesn't throw: the result is in the state. */
   run(refusal?: Refusal): Promise<void> {
     const { sessionSignal } = this.#machine;
     return this.#flight.run(() => this.#start(sessionSignal, refusal));
@@ -59,18 +61,18 @@ export class SessionRefresh {
     this.#turn.abort();
   }
 
-  /** Sends nothing from now on. A request that was sent is completed. */
+  /** Sends nothing from now on. A request already sent is completed. */
   release(): void {
     this.#isReleased = true;
     this.#turn.abort();
   }
 
-  /** Lets a running refresh go on without new callers joining it. */
+  /** Lets a running refresh finish without new callers joining it. */
   detach(): void {
     this.#flight.detach();
   }
 
-  /** Requires a sign-in if the token has expired and can't be refreshed, unless another window has a newer one. */
+  /** Requires a sign-in, because the token expired without refresh, unless another window has a newer one. */
   async expire(): Promise<void> {
     const { state } = this.#machine;
     const session = isLive(state) && this.#standing(state.session, await this.#storage.load());
@@ -83,7 +85,7 @@ export class SessionRefresh {
     const { session } = state;
     if (refusal && refusal.accessToken !== session.tokens.accessToken) return;
     if (!canRefresh(session) && !(refusal && (await this.#isRefused(session, refusal, sessionSignal)))) return;
-    // Read storage before taking the lock, so that slow storage doesn't keep other windows waiting.
+    // Storage may be slow, so it is read before this window takes the lock.
     const found = await this.#storage.load();
     this.#isLast = found === undefined;
     if (!this.#standing(session, found) || this.#isReleased) return;
@@ -99,7 +101,7 @@ export class SessionRefresh {
   /**
    * Refreshes while holding the lock.
    *
-   * @param canLoad whether storage just responded
+   * @param canLoad whether storage has just responded
    */
   async #inTurn(sessionSignal: AbortSignal, before: LiveState, canLoad: boolean): Promise<void> {
     const load = () => (canLoad ? this.#storage.newest(sessionSignal) : this.#storage.fromVersionFile(before.session));
@@ -109,14 +111,13 @@ export class SessionRefresh {
     if (!session || this.#isReleased) return;
     if (!found) return this.#failed(before, session, storageSilent(), await this.#storage.fromVersionFile(session));
     if (!canRefresh(before.session)) return this.#requireSignIn('ended', session, found);
-    // Another window learned that the service does not refresh.
+    // Another window found that the service doesn't refresh.
     if (!canRefresh(session)) return;
     if ((newestVersionOf(session.signInId, found.versionFile) ?? 0) > session.version)
       return this.#fallBehind(before, session, found);
     return this.#send(sessionSignal, before, session, loadOrMark);
   }
 
-  /** Sends the refresh token, and shows and stores the result. */
   async #send(
     sessionSignal: AbortSignal,
     before: LiveState,
@@ -143,7 +144,7 @@ export class SessionRefresh {
     }
   }
 
-  /** Stores the refresh token of an otherwise unusable response, since the old one may be invalid now. */
+  /** Stores the new refresh token of an unusable response, because the old one may be invalid now. */
   async #keptWith(refreshToken: string | undefined, session: Session, standing: StoredState): Promise<Session> {
     if (refreshToken === undefined || refreshToken === session.tokens.refreshToken) return session;
     const tokens = { ...session.tokens, refreshToken };
@@ -155,26 +156,28 @@ export class SessionRefresh {
     return kept;
   }
 
-  /** Shows and stores the session with its new tokens. */
   async #renew(session: Session, standing: StoredState): Promise<void> {
-    // The version is only above this sign-in's, so that a newer sign-in in another window stays newest.
+    // Only above this sign-in's versions, so that a newer sign-in of another window still wins.
     const renewed = this.#machine.numbered(session, newestVersionOf(session.signInId, standing.versionFile));
     this.#machine.update({ kind: 'active', session: renewed });
     await this.#storage.publish(renewed);
   }
 
   /**
-   * Returns the session if it was not refreshed since. Returns undefined if this window or storage has something newer, and adopts
-   * the latter.
+   * Returns the current session if it has not been refreshed since. Otherwise returns undefined, after adopting what is newer in
+   * storage.
    */
   #standing(before: Session, found: StoredState | undefined): Session | undefined {
-    // Doesn't interrupt a pending sign-in. Storage is read after it.
+    // A pending sign-in is not interrupted: it rereads storage when it ends.
     if (isLive(this.#machine.state)) this.#machine.adoptIfNewer(found);
     const { state } = this.#machine;
     return isLive(state) && isUnrefreshed(before, state.session) ? state.session : undefined;
   }
 
-  /** Waits if another window has used this refresh token and storage doesn't show the result yet. The token is never sent again. */
+  /**
+   * Retries later, because another window has used this refresh token and storage doesn't show the result yet. Never sends it
+   * again.
+   */
   #fallBehind(before: LiveState, session: Session, standing: StoredState): Promise<void> {
     const isOver =
       before.kind === 'degraded' &&
@@ -186,7 +189,6 @@ export class SessionRefresh {
     return Promise.resolve();
   }
 
-  /** @param standing what is stored now */
   async #failed(before: LiveState, session: Session, error: OrgAccessError, standing: StoredState): Promise<void> {
     const next = afterFailure(before, error, this.#ports.clock.now(), this.#ports.random());
     if (next.kind === 'retry') this.#machine.update({ ...next, kind: 'degraded', session, error });
@@ -194,7 +196,7 @@ export class SessionRefresh {
     else await this.#goOnWithoutRefresh(session, standing);
   }
 
-  /** Goes on without a refresh token, until the access token expires. */
+  /** Goes on without a refresh token until the access token expires. */
   async #goOnWithoutRefresh(session: Session, standing: StoredState): Promise<void> {
     const { refreshToken: _, ...tokens } = session.tokens;
     this.#machine.tellRefreshUnsupported();
@@ -202,13 +204,13 @@ export class SessionRefresh {
     if (remainingMs(tokens, this.#ports.clock.now()) === 0) this.#machine.requireSignIn('expired', session.username);
   }
 
-  /** Whether the service refuses a token that can't be refreshed, and not only one request. */
+  /** Whether the token itself is invalid, and not just one request denied. */
   async #isRefused(session: Session, { isDefinite }: Refusal, sessionSignal: AbortSignal): Promise<boolean> {
     const { client } = this.#ports;
     return isDefinite || (await tokenRefusal(client, this.#holder.connection, session, sessionSignal)) === 'said';
   }
 
-  /** Ends the session for all windows, since the service ended it. */
+  /** Ends the session in all windows. */
   async #requireSignIn(
     reason: ReauthReason,
     { username, signInId, clientSecret }: Session,

@@ -8,10 +8,7 @@ import type { SessionStorage } from '../storage/sessionStorage.ts';
 import { newestVersionOf } from '../storage/sessionVersionFile.ts';
 import type { SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
 
-/**
- * Signs in and out, and stores what a person does in this window with a version above what other windows store at the same time. See
- * `docs/session.md`.
- */
+/** Signs in and out. What a person does gets a higher version than concurrent refreshes in other windows. See `docs/session.md`. */
 export class UserActions {
   readonly #ports: SessionPorts;
   readonly #holder: StateHolder;
@@ -36,14 +33,12 @@ export class UserActions {
   }
 
   /**
-   * Signs in with a password, which is used for this one request and not kept, or as the client itself. A live session stays as it is
-   * until the new one begins.
+   * Signs in with a password, which is not kept, or as the client itself. A live session continues until the new one begins.
    *
-   * @param connection may differ from the saved one: what was typed is saved only once the service accepts it
-   * @param signal cancels the attempt
-   * @param accepted runs once the service has accepted and before the session begins, to save what was typed and learned
-   * @returns false if the attempt was canceled or overtaken, which leaves everything as it was
-   * @throws OrgAccessError if the service refuses or can't be reached, which leaves everything as it was
+   * @param connection as typed; saved once the service accepts it
+   * @param accepted saves what was typed and learned, before the session begins
+   * @returns false if canceled or overtaken; then nothing has changed
+   * @throws OrgAccessError if the sign-in fails; then nothing has changed
    */
   async signIn(
     connection: Connection,
@@ -79,7 +74,7 @@ export class UserActions {
       void this.#begin(session);
       return true;
     } finally {
-      // A new session has also aborted the signal.
+      // If a new session has begun, the signal is aborted too.
       if (!sessionSignal.aborted && this.#machine.state.kind === 'signingIn') {
         this.#machine.show(before.kind === 'restoring' ? { kind: 'signedOut' } : before);
         this.#holder.lookAgain();
@@ -88,9 +83,9 @@ export class UserActions {
   }
 
   /**
-   * Ends the session in this window and in storage, and so in all windows, and cancels its pending work.
+   * Ends the session in all windows.
    *
-   * @param forget the client secret too
+   * @param forget whether to delete the client secret too
    */
   async signOut(forget = false): Promise<void> {
     const { entry } = this.#machine;
@@ -102,11 +97,11 @@ export class UserActions {
     await this.#end({ version: 0, signInId: entry?.signInId ?? '', username: '', reason: 'user', ...secret });
   }
 
-  /** Stores the end at once, and again under the lock if a refresh of another window has replaced it. */
+  /** Stores the end at once, and once more under the lock if a refresh of another window has overwritten it. */
   async #end(end: SessionEnd): Promise<void> {
     const { sessionSignal } = this.#machine;
     const { signInId } = end;
-    // Not under the lock, since the window may be closing.
+    // Without the lock, because the window may be closing.
     const stored = this.#standingVersion().then((version) =>
       sessionSignal.aborted ? undefined : this.#storage.publish(this.#machine.decided(end, version)),
     );
@@ -120,10 +115,9 @@ export class UserActions {
   }
 
   /**
-   * Stores a user action under the lock, so that its version is above all stored by then. Nothing of other windows is adopted
-   * meanwhile. A later action replaces a waiting one.
+   * Stores a user action under the lock, so that it gets the highest version. A later action replaces a waiting one.
    *
-   * @param before is awaited before the lock is taken
+   * @param before awaited before taking the lock
    * @param store must check the signal, which a later action aborts
    */
   async #inTurn<T>(before: Promise<T>, store: (found: T, signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -141,7 +135,7 @@ export class UserActions {
     }
   }
 
-  /** Stores a new session above everything stored by then, unless another window signed out meanwhile. */
+  /** Stores a new session, unless another window has signed out since the sign-in began. */
   async #begin(session: Session): Promise<void> {
     await this.#inTurn(
       Promise.all([this.#storage.versionFile(), this.#storage.load()]),
@@ -158,8 +152,7 @@ export class UserActions {
   }
 
   /**
-   * Replaces the client secret for this connection's origin in the newest stored entry. An older entry would restore a used refresh
-   * token.
+   * Replaces the client secret in the newest stored entry, because an older one would restore a used refresh token.
    *
    * @throws OrgAccessError of kind `storage` if storage doesn't show the newest entry
    */
@@ -181,7 +174,7 @@ export class UserActions {
     await this.#storage.settled();
   }
 
-  /** Returns the version that an action must exceed, besides the known one. Reads storage if none is known yet. */
+  /** Returns the newest version in storage and version file. Storage is read only if no entry is known yet. */
   async #standingVersion(): Promise<number> {
     const found = this.#machine.version === 0 ? await this.#storage.load() : undefined;
     return Math.max(found?.version ?? 0, (await this.#storage.versionFile())?.version ?? 0);

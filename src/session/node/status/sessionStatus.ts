@@ -17,27 +17,20 @@ import {
   type SessionsState,
 } from '../../common/session.ts';
 
-/** The status bar item. */
 export interface StatusDescription {
-  /** The text, with an icon as `$(name)`. */
+  /** May have an icon: `$(name)`. */
   readonly text: string;
-  /** The text for screen readers, without icons. */
+  /** Label for screen readers, without icons. */
   readonly label: string;
-  /** Plain text lines. */
   readonly tooltip: string;
   /** Whether a person must act. */
   readonly warning: boolean;
-  /** Whether the connection is production. */
   readonly production?: true;
-  /** The time after which the text changes by itself. Undefined if it doesn't. */
+  /** Time until the text changes by itself. Undefined if it doesn't. */
   readonly changesInMs?: number;
 }
 
-/**
- * Returns the status bar item, or undefined if there is no connection.
- *
- * @param place the current organization and site at the active connection
- */
+/** Returns the status bar item. Returns undefined without a connection. */
 export function describeStatus(
   snapshot: SessionsState,
   nowMs: number,
@@ -63,11 +56,9 @@ export function describeStatus(
   };
 }
 
-/** A state as an icon and a few words. */
 export interface Shortly extends Partial<Pick<StatusDescription, 'warning' | 'changesInMs'>> {
-  /** Name of a VS Code icon. */
   readonly icon: string;
-  /** The first words are shown; the others describe the icon. */
+  /** Only the first is shown. The others explain the icon to screen readers. */
   readonly words?: readonly string[];
 }
 
@@ -106,7 +97,7 @@ function shortlyLive(state: LiveState, nowMs: number): Shortly {
   return { icon, words: [retries ? l10n.t('expired, refreshing') : l10n.t('expired')], warning: !retries };
 }
 
-/** Returns the lines that describe a session and its place. */
+/** Returns the tooltip lines of a session. */
 export function sessionLines(
   connection: Connection,
   state: SessionState,

@@ -7,17 +7,14 @@ import { isSession, versionOf, type Entry, type SessionEnd } from '../../common/
 import type { StoredSession, TokenVault } from '../../common/storage/storedSession.ts';
 import { versionFileAfter, type SessionVersionFile, type SessionVersionFiles } from './sessionVersionFile.ts';
 
-/** The time limit for secret storage. A keyring may be waiting to be unlocked. */
+/** Time limit for secret storage, which may wait for a keyring to be unlocked. */
 export const storagePatienceMs = 5_000;
 
-/**
- * The maximum wait of the lock's holder for storage to catch up: about 200 ms on a desktop, more than 3 s between windows of a
- * browser on a busy machine.
- */
+/** Maximum time for storage to show other windows' changes: about 200 ms on a desktop, over 3 s in browsers on a busy machine. */
 const catchUpMs = 10_000;
 const lookEveryMs = 250;
 
-/** About twice the time in which a desktop shares an entry with other windows. */
+/** About twice the time in which a desktop shows changes to other windows. */
 const handOnMs = 500;
 
 export interface StoragePorts {
@@ -28,19 +25,19 @@ export interface StoragePorts {
 }
 
 export interface StorageListener {
-  /** Fires when storage failed or took too long. */
+  /** Called when storage failed or took too long. */
   failed(): void;
-  /** Fires when storage responds after its time limit. */
+  /** Called when storage responds after its time limit. */
   late(found: StoredState): void;
 }
 
-/** The stored entry of a connection, according to storage and version file at one moment. */
+/** Stored state of a connection, from storage and version file. */
 export interface StoredState {
   /** The newest entry. Undefined if there is none or it belongs to another origin. */
   readonly entry?: Entry;
   /**
-   * The versions of the newest entry and of the one in storage, which is lower if the version file shows that it is outdated. 0 if
-   * there is none.
+   * Versions of the newest entry and of the one in storage, which is lower if the version file shows a newer one. 0 if there is
+   * none.
    */
   readonly version: number;
   readonly storedVersion: number;
@@ -48,9 +45,8 @@ export interface StoredState {
 }
 
 /**
- * Loads and stores one connection's session: the entry in secret storage, and its version file. Writes are sequential and only the
- * newest waiting one is carried out, so a slow write can't undo a later one. Failing storage is reported to the listener and never
- * throws: the session goes on unsaved.
+ * Loads and stores the session of one connection. Writes are sequential, and only the newest waiting one is done, so that a slow
+ * write can't undo a later one. Never throws: if storage fails, the session goes on in memory.
  */
 export class SessionStorage {
   readonly #ports: StoragePorts;
@@ -60,7 +56,7 @@ export class SessionStorage {
   #writing: Promise<void> | undefined;
   #newerVersion = false;
   #hasFailed = false;
-  /** A version that storage never showed: it is of a window that shares the folder, but not the storage. */
+  /** Version that storage never showed, because its window shares the folder but not the storage. */
   #neverShown = 0;
 
   constructor(ports: StoragePorts, connection: () => Connection, listener: StorageListener) {
@@ -69,7 +65,7 @@ export class SessionStorage {
     this.#listener = listener;
   }
 
-  /** Returns the stored entry, or undefined if storage doesn't respond. */
+  /** Returns the stored state. Returns undefined if storage fails or doesn't respond in time. */
   async load(): Promise<StoredState | undefined> {
     await this.settled();
     if (this.#writing) return undefined;
@@ -78,7 +74,7 @@ export class SessionStorage {
     return stored && (await this.#read(stored));
   }
 
-  /** Whether the last read failed. No event follows when storage works again. */
+  /** Whether the last read failed. No event follows when storage recovers. */
   get hasFailed(): boolean {
     return this.#hasFailed;
   }
@@ -91,8 +87,8 @@ export class SessionStorage {
   }
 
   /**
-   * Returns the stored entry once storage has caught up with other windows, or after 10 seconds. For the holder of the lock only: no
-   * other window writes meanwhile.
+   * Waits up to 10 s until storage shows the version in the version file, then returns the stored state. Requires the lock, so that
+   * no other window writes meanwhile.
    */
   async newest(signal: AbortSignal): Promise<StoredState | undefined> {
     const patience = new AbortController();
@@ -115,7 +111,7 @@ export class SessionStorage {
     }
   }
 
-  /** Returns this window's entry as the version file shows it, if storage doesn't respond. */
+  /** Returns the state of a known entry by the version file alone, while storage doesn't respond. */
   async fromVersionFile(known: Entry): Promise<StoredState> {
     return whatHolds(known, await this.versionFile(), this.#connection());
   }
@@ -125,8 +121,8 @@ export class SessionStorage {
   }
 
   /**
-   * Writes the version file, then begins to store the entry, unless a newer version of Org Access has written there. A window that
-   * sees the version file waits for the entry, and never takes an outdated one for the newest.
+   * Writes the version file, then starts storing the entry. In this order, a window that reads the version file waits for the entry
+   * and never takes an older one for the newest.
    */
   async publish(entry: Entry): Promise<void> {
     const isMarked = await this.#ports.versionFiles.write(
@@ -134,11 +130,11 @@ export class SessionStorage {
       versionFileAfter(await this.versionFile(), entry),
     );
     this.save(entry);
-    // Without a version file, only the lock keeps others from using an older entry until storage has shared this one.
+    // Without a version file, the lock must be held until other windows can see the entry.
     if (!isMarked) await wait(this.#ports.clock, handOnMs);
   }
 
-  /** Begins to store an entry that was published before, by any window. */
+  /** Starts storing an entry whose version is published already. Never overwrites an entry of a newer format. */
   save(entry: Entry): void {
     if (this.#newerVersion) {
       if (isSession(entry)) this.#listener.failed();
@@ -164,7 +160,7 @@ export class SessionStorage {
     }
   }
 
-  /** Waits until the entry changes, for a short while at most: some hosts don't report every change. */
+  /** Waits for a change of the entry, at most 250 ms, because some hosts don't report every change. */
   async #nextChange(signal: AbortSignal): Promise<void> {
     const changed = new AbortController();
     const listener = this.#ports.vault.onDidChange((id) => {
@@ -216,14 +212,13 @@ function whatHolds(
   return { ...(entry && { entry }), version: end ? versionOf(end) : storedVersion, storedVersion, versionFile };
 }
 
-/** Whether an entry belongs to the connection's current origins. */
 function isOf(entry: Entry, connection: Connection): boolean {
   if (entry.origin === '') return true;
   const isAtToken = !isSession(entry) || (entry.tokenOrigin ?? entry.origin) === tokenOriginOf(connection);
   return entry.origin === originOf(connection) && isAtToken;
 }
 
-/** Returns the end that a version file records, if it ends the stored session: a sign-out ends every session, a refusal only its own. */
+/** Returns the end in the version file, if it ends the stored session: a sign-out ends every session, other ends only their own. */
 function endOf({ version, signInId, reason }: SessionVersionFile, stored: Entry | undefined): SessionEnd | undefined {
   if (reason === undefined || (reason !== 'user' && signInId !== stored?.signInId)) return undefined;
   return { version, signInId, reason, username: stored?.username ?? '', origin: stored?.origin ?? '' };

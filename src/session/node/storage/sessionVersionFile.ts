@@ -7,20 +7,20 @@ import { fileNameFor, writeFileAtomic } from '../../../platform/node/files.ts';
 import { isVersion, isSession, versionOf, type EndReason, type Entry } from '../../common/session.ts';
 
 /**
- * The version of a connection's newest entry, without secrets. Other windows see it at once, but secret storage only after a while.
- * See `docs/session.md`.
+ * Version of a connection's newest entry. Other windows see the file at once, but secret storage only after a delay. See
+ * `docs/session.md`.
  */
 export interface SessionVersionFile {
   readonly version: number;
   readonly signInId: string;
-  /** The reason for the end. Missing if the newest entry is a session. */
+  /** Missing if the newest entry is a session. */
   readonly reason?: EndReason;
-  /** The newest version of each of the latest sign-ins. An older refresh token of one of them may have been used. */
+  /** Newest version of each recent sign-in. An older refresh token of the same sign-in may have been used. */
   readonly signIns: readonly (readonly [signInId: string, version: number])[];
 }
 
 export interface SessionVersionFiles {
-  /** Returns undefined if there is none or it can't be read. Never rejects. */
+  /** Returns undefined if the file is missing or unreadable. Never rejects. */
   read(connectionId: string): Promise<SessionVersionFile | undefined>;
   /**
    * Requires the connection's lock, except for a sign-out. Never rejects.
@@ -32,7 +32,7 @@ export interface SessionVersionFiles {
 
 const signInsKept = 20;
 
-/** Returns the version file to write for an entry. It names the entry as the newest only if it is. */
+/** Returns the version file after a write of this entry, which is not necessarily the newest. */
 export function versionFileAfter(before: SessionVersionFile | undefined, entry: Entry): SessionVersionFile {
   const { version, signInId } = entry;
   const others = (before?.signIns ?? []).filter(([name]) => name !== signInId);
@@ -43,12 +43,11 @@ export function versionFileAfter(before: SessionVersionFile | undefined, entry: 
   return { version, signInId, ...(!isSession(entry) && { reason: entry.reason }), signIns };
 }
 
-/** Returns the newest known version of a sign-in. */
 export function newestVersionOf(signInId: string, versionFile: SessionVersionFile | undefined): number | undefined {
   return versionFile?.signIns.find(([name]) => name === signInId)?.[1];
 }
 
-/** Stores version files beside the locks. A connection of one window needs none. The first failure to write is logged. */
+/** Stores version files beside the locks. Only the first failure to write is logged. */
 export function versionFilesIn(folder: string, log: Pick<Log, 'warn'>): SessionVersionFiles {
   let hasFailed = false;
   const fileOf = (id: string) => `${folder}/${fileNameFor(id)}.mark`;
@@ -75,7 +74,7 @@ export function versionFilesIn(folder: string, log: Pick<Log, 'warn'>): SessionV
   };
 }
 
-/** Encodes with the keys of version 1.0, which other windows may run. */
+/** Uses the keys of version 1.0, which other windows may run. */
 function encodeVersionFile({ version, signInId, reason, signIns }: SessionVersionFile): string {
   return JSON.stringify({ generation: version, family: signInId, reason, families: signIns });
 }
