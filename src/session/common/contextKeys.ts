@@ -13,18 +13,17 @@ import {
   type SessionsState,
 } from './session.ts';
 
-/** Context keys for `when` clauses in package.json. */
 export interface ContextKeys {
   readonly 'orgAccess.signedIn': boolean;
   readonly 'orgAccess.hasConnections': boolean;
   readonly 'orgAccess.hasSeveralConnections': boolean;
-  /** True if there is no connection yet, so that one can be added. */
+  /** Also true if there is no connection yet. */
   readonly 'orgAccess.canSignIn': boolean;
   readonly 'orgAccess.canSignOut': boolean;
   readonly 'orgAccess.canRefresh': boolean;
   /** `loaded` shows the tree. Each other value has a welcome view. */
   readonly 'orgAccess.accessState': (typeof accessStates)[number];
-  /** Selects the welcome view of a failed load. Empty if nothing failed. */
+  /** Selects the welcome view of a failed load. */
   readonly 'orgAccess.failure': AccessFailure | '';
 }
 
@@ -38,7 +37,6 @@ export const accessStates = [
   'loaded',
 ] as const;
 
-/** Reasons for a failed load, each with its own welcome view. */
 export const accessFailures = [
   'network',
   'closed',
@@ -107,7 +105,6 @@ function isRefusal(kind: ErrorKind): kind is 'http' | 'oauth' | 'session' | 'sto
   return ['http', 'oauth', 'session', 'storage'].includes(kind);
 }
 
-/** Returns the failure of a problem with its own welcome view. */
 function failureOf(problem: Problem): AccessFailure | undefined {
   switch (problem.code) {
     case 'refusedByPage':

@@ -6,22 +6,21 @@ import { isLive, lastLoaded, type LiveState, type SessionState } from './session
 
 /** Age at which a record is reloaded. */
 const freshForMs = 24 * 60 * 60_000;
-/** Minimum time between two loads of a loaded record. */
+/** Minimum time between reloads. */
 const retryMs = 15 * 60_000;
-/** Waits after the first transient failure and after several. The tick adds up to 15 s. */
+/** Waits after the first transient failure, and after several. */
 const firstPassingMs = 10_000;
 const longestPassingMs = 40_000;
-/** Wait after several failures, once the service responds to other requests or the token is new. */
+/** Wait after several failures, once the service responds to other requests. */
 const answeredMs = 5_000;
 /** Wait before a denied load is retried with a new token. */
 const deniedMs = 60_000;
 
-/** Decides when to reload the user detail. */
 export class DetailSchedule {
   #triedAtMs = 0;
   #failures = 0;
   #tokens: Tokens | undefined;
-  /** Whether the last load failed for lack of a token, so that no request was sent. */
+  /** Whether the last load failed before a request was sent. */
   #wasUnsent = false;
   #hasAnswered = false;
 
@@ -42,14 +41,14 @@ export class DetailSchedule {
     this.#hasAnswered = true;
   }
 
-  /** Whether the record is a day old. Uses the distance, because the clock may have been set back. */
+  /** Compares the distance, because the clock may have been set back. */
   isDue(state: SessionState, nowMs: number): boolean {
     if (state.kind !== 'active' || state.detail.kind === 'loading') return false;
     const last = lastLoaded(state.detail);
     return last !== undefined && Math.abs(nowMs - last.loadedAtMs) >= freshForMs && this.#ageMs(nowMs) >= retryMs;
   }
 
-  /** Whether retrying a failed load may succeed: after a wait, with a new token, or because the service responds again. */
+  /** Whether retrying a failed load may succeed. */
   isWorthATry(state: SessionState, nowMs: number): boolean {
     if (!isLive(state) || state.detail.kind !== 'failed' || !hasToken(state, nowMs)) return false;
     const { error } = state.detail;
@@ -72,12 +71,12 @@ function hasToken(state: LiveState, nowMs: number): boolean {
   return state.kind === 'active' || (state.kind === 'degraded' && remainingMs(state.session.tokens, nowMs) > 0);
 }
 
-/** Whether the error is the lack of a token, so that no request was sent. */
+/** Whether the token was missing, so that no request was sent. */
 function isOfSession({ kind }: OrgAccessError): boolean {
   return kind === 'session' || kind === 'storage';
 }
 
-/** Whether the failure is transient or occurred before the service. A captive portal responds with a web page. */
+/** A captive portal responds with a web page. */
 function passes({ kind, status = 0, problem, isPage }: OrgAccessError): boolean {
   return (
     ['network', 'timeout', 'proxy', 'tls', 'redirect'].includes(kind) ||

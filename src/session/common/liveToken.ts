@@ -3,23 +3,21 @@ import type { Session } from './session.ts';
 
 export interface Refusal {
   readonly accessToken: string;
-  /** Whether the service called the token invalid (`invalid_token`, RFC 6750 §3.1), rather than refusing one request. */
+  /** Whether the service called the token invalid (`invalid_token`, RFC 6750 §3.1). */
   readonly isDefinite: boolean;
   /** Method and path. */
   readonly request: string;
 }
 
-/** Source of a session with a valid token. */
 export interface SessionSource {
   usableSession(): Promise<Session>;
-  /** Replaces a refused token, if that may help. */
   refresh(refusal: Refusal): Promise<void>;
   /** Records whether the service accepted the new token. */
   helped(session: Session, hasHelped: boolean): void;
 }
 
 /**
- * Sends a request with the session's token. Refreshes and retries once after a 401 (RFC 6750 §3.1).
+ * Sends a request with the session's token. Refreshes and retries once after a 401.
  *
  * @param what method and path
  * @param isRefusal whether another error may also mean an invalid token

@@ -6,20 +6,19 @@ import { type LiveState, type ReauthReason, type SessionState, canRefresh, isLiv
 
 export interface Circumstances {
   readonly nowMs: number;
-  /** Time of this window's last check. */
   readonly lastLookMs: number;
   /** 0 to 1, constant for each window. */
   readonly jitter: number;
-  /** Whether to leave refreshing to other windows, because this one's storage doesn't respond. */
+  /** Whether storage doesn't respond, so that other windows should refresh. */
   readonly isLast: boolean;
 }
 
-/** Minimum wait between attempts for an expired token in demand, whatever the back-off. */
+/** Minimum wait between attempts for an expired token that is needed. */
 const onDemandRetryMs = 5_000;
 
 /**
- * Returns whether to refresh before using the token (`first`: expired, or less than `minLifeMs` or two thirds of its life left) or
- * in parallel (`beside`: due). Respects the back-off while the token is valid, and `Retry-After` always.
+ * Returns whether to refresh `first`, because the token has less than `minLifeMs` or two thirds of a shorter life left, or `beside`
+ * its use. Respects back-off and `Retry-After`.
  */
 export function wantsRefresh(state: LiveState, minLifeMs: number, now: Circumstances): 'first' | 'beside' | undefined {
   const { tokens } = state.session;
@@ -31,17 +30,12 @@ export function wantsRefresh(state: LiveState, minLifeMs: number, now: Circumsta
   return mayHaveExpired(tokens, now.nowMs) ? 'first' : 'beside';
 }
 
-/** Whether back-off and `Retry-After` allow a refresh of an unusable token now. */
 export function mayTry(state: LiveState, now: Circumstances): boolean {
   if (state.kind !== 'degraded' || isDue(state, now)) return true;
   return state.error.retryAfterMs === undefined && now.nowMs - state.failedAtMs >= onDemandRetryMs;
 }
 
-/**
- * Returns the step that is due now.
- *
- * @param isAwaited whether a person is waiting for a token
- */
+/** @param isAwaited whether a person is waiting for a token */
 export function dueNow(
   state: SessionState,
   now: Circumstances,
@@ -62,8 +56,8 @@ function isDue(state: LiveState, now: Circumstances): boolean {
 }
 
 /**
- * Whether the clock was set back behind the last issue or failure, or by more than a tick since the last check. A refresh makes
- * times comparable again. A token younger than two ticks needs none: another window may just have refreshed it.
+ * Whether the clock was set back. One refresh makes times comparable again. A token that another window has just refreshed needs
+ * none.
  */
 function clockWentBack(state: LiveState, { nowMs, lastLookMs }: Circumstances): boolean {
   const { obtainedAtMs } = state.session.tokens;
@@ -76,13 +70,12 @@ function dueAtMs(state: LiveState, { jitter, isLast }: Pick<Circumstances, 'jitt
   return state.kind === 'degraded' ? state.retryAtMs : refreshDueAtMs(state.session.tokens, jitter, isLast);
 }
 
-/** Returns when the next step is due. Returns undefined if none is. */
+/** Returns undefined if no step is due later. */
 export function nextCheckAtMs(state: SessionState, now: Pick<Circumstances, 'jitter' | 'isLast'>): number | undefined {
   if (!isLive(state) || state.kind === 'refreshing') return undefined;
   return canRefresh(state.session) ? dueAtMs(state, now) : state.session.tokens.expiresAtMs;
 }
 
-/** Reaction to a failed refresh. */
 export type AfterFailure =
   | { readonly kind: 'signIn'; readonly reason: ReauthReason }
   | { readonly kind: 'goOnWithout' }
@@ -99,7 +92,7 @@ export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: nu
     case 'clientRefused':
       return { kind: 'signIn', reason: 'client' };
     case 'unsupported':
-      // The client credentials grant is the only way to get a token, so there is nothing to go on with.
+      // The client credentials grant has no other way to get a token.
       return before.session.grantType ? { kind: 'signIn', reason: 'ended' } : { kind: 'goOnWithout' };
     case 'transient': {
       const failures = (before.kind === 'degraded' ? before.failures : 0) + 1;
@@ -116,7 +109,7 @@ export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: nu
   }
 }
 
-/** Whether the network or a transient failure of the service is the cause, not a refusal. */
+/** Whether the service could not respond, rather than refused. */
 function isOutage({ kind, status = 0, isPage }: OrgAccessError): boolean {
   if (kind === 'session' || kind === 'storage') return false;
   return (kind !== 'http' && kind !== 'oauth') || isPage || isTransient(status);
@@ -128,24 +121,23 @@ const longestLeadMs = 5 * 60_000;
 const longestWarningMs = 10 * 60_000;
 const firstRetryMs = 5_000;
 const longestRetryMs = 5 * 60_000;
-/** Maximum waits between attempts while the token is expired: in general, and for the first 10 failures of an outage. */
+/** Maximum waits while the token is expired: in general, and early in an outage. */
 const longestWithoutTokenMs = 30_000;
 const firstOfOutageMs = 10_000;
 const firstFailures = 10;
-/** Failures other than outages after which the back-off applies to expired tokens too. */
+/** Failures other than outages after which the usual back-off applies again. */
 const soonFailures = 25;
 /** Age at which a token without a known expiry is refreshed. */
 const unknownLifeMs = 15 * 60_000;
 
-/** Maximum time between two checks of the wall clock while a session is live. */
+/** Maximum time between two checks of the wall clock. */
 export const longestTickMs = 15_000;
 const shortestTickMs = 1_000;
 
 /**
- * Returns when to refresh: a third of the lifetime before expiry, at most 5 minutes. `jitter` (0 to 1) makes it up to 10 % earlier,
- * so that windows don't refresh together.
+ * Returns when to refresh: a third of the lifetime (at most 5 minutes) before expiry. `jitter` (0 to 1) spreads windows.
  *
- * @param isLast halves that lead, so that other windows go first
+ * @param isLast whether other windows should go first
  */
 export function refreshDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime, jitter: number, isLast = false): number {
   if (expiresAtMs === undefined) return obtainedAtMs + unknownLifeMs + (isLast ? 90_000 : -30_000 * jitter);
@@ -153,39 +145,34 @@ export function refreshDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime, jitter: 
   return expiresAtMs - (isLast ? leadMs / 2 : leadMs * (1 + jitter / 10));
 }
 
-/** Whether a token without a known expiry is so old, for example after sleep, that it may have expired. */
+/** Whether a token without a known expiry is so old that it may have expired. */
 export function mayHaveExpired({ obtainedAtMs, expiresAtMs }: Lifetime, nowMs: number): boolean {
   return expiresAtMs === undefined && nowMs - obtainedAtMs >= 2 * unknownLifeMs;
 }
 
 /**
- * Returns when to warn that a token without refresh expires: 10 minutes before, or at two thirds of a life under 30 minutes.
- * Returns undefined without a known expiry.
+ * Returns when to warn that a token can't be refreshed: 10 minutes before expiry, or a third of a shorter life. Returns undefined
+ * without a known expiry.
  */
 export function warningDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime): number | undefined {
   if (expiresAtMs === undefined) return undefined;
   return expiresAtMs - Math.min(longestWarningMs, Math.max(0, expiresAtMs - obtainedAtMs) / 3);
 }
 
-/** Returns the remaining life: 0 if expired, `Infinity` without a known expiry. */
+/** Returns `Infinity` without a known expiry. */
 export function remainingMs({ expiresAtMs }: Pick<Lifetime, 'expiresAtMs'>, nowMs: number): number {
   return expiresAtMs === undefined ? Infinity : Math.max(0, expiresAtMs - nowMs);
 }
 
-/**
- * Returns the exponential back-off with jitter: 5 s, doubled for each failure up to 5 minutes, times 0.5 to 1 (by `random`), but at
- * least `retryAfterMs`.
- */
+/** Returns an exponential back-off of 5 s to 5 minutes. `random` (0 to 1) reduces it by up to half. */
 export function retryDelayMs(failures: number, random: number, retryAfterMs = 0): number {
   const ceilingMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 16));
   return Math.max((ceilingMs * (1 + random)) / 2, retryAfterMs);
 }
 
 /**
- * Returns the time of the next attempt: by `retryDelayMs` while the token is valid, sooner once it has expired, so that an unused
- * window recovers soon after an outage.
- *
- * @param isOutage see `isOutage`
+ * Returns the time of the next attempt. Once the token has expired, attempts are frequent, so that an unused window recovers soon
+ * after an outage.
  */
 export function retryAtMs(
   { expiresAtMs = Infinity }: Pick<Lifetime, 'expiresAtMs'>,
@@ -201,7 +188,6 @@ export function retryAtMs(
   return Math.max(isSoon ? Math.min(usuallyMs, soonMs) : usuallyMs, nowMs + retryAfterMs);
 }
 
-/** Returns the wait until the next check: until `nextAtMs`, but between 1 and 15 s. */
 export function tickDelayMs(nextAtMs: number, nowMs: number): number {
   return Math.min(longestTickMs, Math.max(shortestTickMs, nextAtMs - nowMs));
 }

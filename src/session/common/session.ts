@@ -4,43 +4,39 @@ import { type OrgAccessError, noSession } from '../../platform/common/errors.ts'
 import { Emitter, type Event, until } from '../../platform/common/event.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
 
-/** Members common to sessions and ends, one of which is stored for each connection. See `docs/session.md`. */
+/** Common members of sessions and ends. See `docs/session.md`. */
 interface StoredEntry {
   /** Grows with each sign-in, refresh and sign-out in any window. The highest version wins. */
   readonly version: number;
-  /** Identifies a sign-in with its refreshes and its end. Empty if unknown. */
+  /** Shared by a sign-in, its refreshes and its end. Empty if unknown. */
   readonly signInId: string;
   readonly username: string;
-  /** Origin that tokens and client secret belong to, the only one that they are sent to. Empty if there are none. */
+  /** The only origin that tokens and client secret are sent to. Empty if there are none. */
   readonly origin: string;
-  /** Missing if the person must be asked. */
   readonly clientSecret?: string;
 }
 
-/** A signed-in person (or client) with tokens. Immutable. */
 export interface Session extends StoredEntry {
-  /** Client that the tokens were issued to. Missing if another computer refreshes them. */
+  /** Missing if another computer refreshes the tokens. */
   readonly clientId?: string;
   /** Defaults to the connection's. */
   readonly clientAuthentication?: ClientAuthentication;
-  /** Present if the client signed in as itself. */
   readonly grantType?: 'client_credentials';
-  /** Origin of the token endpoint. Defaults to `origin`. */
+  /** Defaults to `origin`. */
   readonly tokenOrigin?: string;
   readonly tokens: Tokens;
 }
 
-/** End of a session. Stored in its place, so that a window that writes late can't restore the session. */
+/** Stored in place of a session, so that a window that writes late can't restore it. */
 export interface SessionEnd extends StoredEntry {
   readonly reason: EndReason;
 }
 
-/** Whether a value is a version. Versions never get near 2⁵², so a larger number is damage. */
+/** Rejects damaged versions: real ones stay far below 2⁵². */
 export function isVersion(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 52;
 }
 
-/** `user` means signed out. Any other reason requires a new sign-in. */
 export type EndReason = 'user' | ReauthReason;
 
 /** Whether new tokens can be requested without asking the person. */
@@ -55,8 +51,8 @@ export function isSession(entry: Entry | undefined): entry is Session {
 }
 
 /**
- * Whether the session has not been refreshed since. Some services keep the access token, so a new version also counts, unless only
- * the client secret was replaced.
+ * Whether the session has not been refreshed since. A refresh may keep the access token; a new version counts too, unless only the
+ * client secret changed.
  */
 export function isUnrefreshed(before: Session, now: Session): boolean {
   if (now.tokens.accessToken !== before.tokens.accessToken) return false;
@@ -64,12 +60,11 @@ export function isUnrefreshed(before: Session, now: Session): boolean {
   return !isStored || now.clientSecret !== before.clientSecret;
 }
 
-/** Returns the version to compare entries by: at the same version, an end wins over a session. */
+/** At the same version, an end wins over a session. */
 export function versionOf({ version, reason }: { readonly version: number; readonly reason?: EndReason }): number {
   return reason === undefined ? version : version + 0.5;
 }
 
-/** Loading state of the user detail. Keeps the last record while loading and after a failure. */
 export type Detail =
   | { readonly kind: 'loading'; readonly last?: LoadedRecord }
   | ({ readonly kind: 'loaded' } & LoadedRecord)
@@ -80,10 +75,7 @@ export interface LoadedRecord {
   readonly loadedAtMs: number;
 }
 
-/**
- * Reason to sign in again. `ended`: the service refused the refresh; `expired`: it can't be refreshed; `client`: client ID or
- * secret refused.
- */
+/** `ended`: refresh refused; `expired`: can't be refreshed; `client`: client ID or secret refused. */
 export type ReauthReason = 'ended' | 'expired' | 'client';
 
 export type LiveState =
@@ -116,7 +108,6 @@ export function isLive(state: SessionState): state is LiveState {
   return state.kind === 'active' || state.kind === 'refreshing' || state.kind === 'degraded';
 }
 
-/** Returns the error of the last refresh, or else of the last load of the user detail. */
 export function errorIn(state: SessionState): OrgAccessError | undefined {
   if (state.kind === 'degraded') return state.error;
   return isLive(state) && state.detail.kind === 'failed' ? state.detail.error : undefined;
@@ -126,17 +117,15 @@ export function lastLoaded(detail: Detail): LoadedRecord | undefined {
   return detail.kind === 'loaded' ? detail : detail.last;
 }
 
-/** Returns the record to show. Returns undefined if nobody is signed in. */
 export function lastLoadedIn(state: SessionState | undefined): LoadedRecord | undefined {
   return state && isLive(state) ? lastLoaded(state.detail) : undefined;
 }
 
 export interface SessionsState {
   readonly connections: readonly Connection[];
-  /** Connection shown in the views. Undefined if there is none. */
   readonly activeId: string | undefined;
   readonly states: ReadonlyMap<string, SessionState>;
-  /** Other secrets of connections, such as gateway keys. Used for redaction. */
+  /** For redaction, such as gateway keys. */
   readonly connectionSecrets?: readonly string[];
 }
 
@@ -145,7 +134,7 @@ export interface SessionReader {
   readonly onDidChange: Event<SessionsState>;
 }
 
-/** Holds the current snapshot. Only the session manager writes to it. */
+/** Only the session manager writes to it. */
 export class SessionStore implements SessionReader {
   readonly #changed = new Emitter<SessionsState>();
   #snapshot: SessionsState = { connections: [], activeId: undefined, states: new Map() };
@@ -172,11 +161,7 @@ export function activeState(snapshot: SessionsState): SessionState {
   return stateOf(snapshot, snapshot.activeId);
 }
 
-/**
- * Returns the active connection.
- *
- * @throws OrgAccessError of kind `session` if nobody is signed in there
- */
+/** @throws OrgAccessError of kind `session` if nobody is signed in at the active connection */
 export function signedInConnection(snapshot: SessionsState): Connection {
   const connection = activeConnection(snapshot);
   if (!connection || !isLive(activeState(snapshot))) throw noSession();
@@ -206,8 +191,7 @@ export function secretsIn({ states, connectionSecrets = [] }: SessionsState): st
 /**
  * Waits until stored sessions are read.
  *
- * @param id connection; defaults to all
- * @param gone ends the wait early
+ * @param id defaults to all connections
  */
 export function untilRestored(sessions: SessionReader, id?: string, gone?: AbortSignal): Promise<void> {
   const states = () => (id === undefined ? [...sessions.snapshot.states.values()] : [stateOf(sessions.snapshot, id)]);

@@ -11,18 +11,17 @@ export interface ConnectionRow {
   readonly label: string;
   readonly description: string;
   readonly tooltip: string;
-  /** Label for screen readers, including icon and badges. */
   readonly spoken: string;
   readonly icon: string;
   /** Theme color. */
   readonly color?: string;
   readonly isActive: boolean;
   readonly isProduction: boolean;
-  /** Value for `when` clauses: `live`, `over` or `busy`, then optionally `plain` (HTTP), `trusted`, `production`. */
+  /** Value for `when` clauses: `live`, `over` or `busy`, then `plain` (HTTP), `trusted` and `production`. */
   readonly context: string;
 }
 
-/** Returns the rows of the Connections view, and when their remaining times change next. */
+/** Returns the rows, and when their remaining times change next. */
 export function connectionRows(
   snapshot: SessionsState,
   nowMs: number,
@@ -56,7 +55,7 @@ function rowOf(
   return {
     id,
     label,
-    // The time comes first, because a narrow side bar cuts off the end.
+    // First, because a narrow side bar cuts off the end.
     description: (username === undefined ? over : [...words, username]).join(' · '),
     tooltip: [...sessionLines(connection, state, nowMs, locale), ...(trusted ? [trusted] : []), ...shown].join('\n'),
     spoken: [

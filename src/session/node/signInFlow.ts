@@ -8,7 +8,7 @@ import { errorText } from '../../errors/common/errorText.ts';
 import type { Problem } from '../../errors/common/problems.ts';
 import type { OrgAccessError } from '../../platform/common/errors.ts';
 
-/** Fields of a sign-in, in the order of their boxes. */
+/** In the order of their boxes. */
 export const signInFields = [
   'baseUrl',
   'clientId',
@@ -34,10 +34,7 @@ export function draftOf({ baseUrl, clientId, scope, tokenEndpoint = defaultToken
   return { baseUrl, clientId, scope, tokenEndpoint };
 }
 
-/**
- * Returns the fields to ask for: missing ones, and always user name and password, or for a client that signs in as itself, its
- * secret.
- */
+/** Returns the fields to ask for: missing ones, user name and password, or the secret of a client that signs in as itself. */
 export function fieldsToAsk(known: SignInDraft, isClient = false): SignInField[] {
   const asked = signInFields.filter((field) => isAlwaysAsked(field) || known[field] === undefined);
   if (!isClient) return asked;
@@ -48,7 +45,7 @@ function isAlwaysAsked(field: SignInField): boolean {
   return field === 'username' || field === 'password';
 }
 
-/** Returns the draft without a refused field. A refused client ID takes its secret with it. */
+/** A refused client ID takes its secret with it. */
 export function withoutRefused(known: SignInDraft, refused: SignInField): SignInDraft {
   const rest = { ...known };
   delete rest[refused];
@@ -98,11 +95,7 @@ export function fieldText(field: SignInField, service: string | undefined): Fiel
   }
 }
 
-/**
- * Returns the error message for an invalid value.
- *
- * @param isClient whether the client signs in as itself, which requires a secret
- */
+/** Returns the error message for an invalid value. */
 export function checkField(field: SignInField, text: string, isClient = false): string | undefined {
   if (field === 'tokenEndpoint') {
     const { problem } = parseTokenEndpoint(text);
@@ -127,12 +120,11 @@ export function checkField(field: SignInField, text: string, isClient = false): 
   }
 }
 
-/** Returns a note for a valid value: the completed base URL. */
 export function fieldNote(field: SignInField, text: string): string | undefined {
   return field === 'baseUrl' ? completedText(text) : undefined;
 }
 
-/** Returns the value as it is saved: addresses normalized, names trimmed, secrets unchanged. */
+/** Normalizes addresses and trims names. Leaves secrets unchanged. */
 export function normalField(field: SignInField, text: string): string {
   if (field === 'password' || field === 'clientSecret') return text;
   if (field === 'tokenEndpoint') {
@@ -159,7 +151,6 @@ export function fieldToRetry({ problem, oauthCode }: OrgAccessError, isClient = 
   }
 }
 
-/** Whether the service redirects to the token endpoint with a trailing slash. */
 export function redirectsToSlash(problem: Problem): boolean {
   return problem.code === 'redirectedWithin' && problem.addsSlash;
 }

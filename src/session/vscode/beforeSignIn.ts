@@ -19,11 +19,10 @@ interface Services {
 }
 
 /**
- * Completes a shared connection before anything is sent: asks for its secret headers, and checks the certificate that its link
- * names.
+ * Asks for a shared connection's secret headers, and checks the certificate that its link names, before anything is sent.
  *
  * @returns whether to continue
- * @throws OrgAccessError if the certificate can't be read from the service
+ * @throws OrgAccessError if the service can't be reached
  */
 export async function isReadyToSignIn(title: string, connection: Connection, services: Services): Promise<boolean> {
   return (
@@ -57,7 +56,7 @@ async function certificatesOf(connection: Connection, { connectionSecrets }: Ser
   });
 }
 
-/** Asks whether to continue without the link's certificate. The usual trust then applies. */
+/** Asks whether to continue without the link's certificate. */
 async function isForgotten(
   connection: Connection,
   { kind, fingerprints }: ExpectedCertificate,

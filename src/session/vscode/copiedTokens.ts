@@ -15,8 +15,8 @@ interface Copied {
 }
 
 /**
- * Clears copied tokens from the clipboard after a while. An extension can't use the clipboard while its window closes, so a digest
- * is stored for the next window that opens or gets the focus.
+ * Clears copied tokens from the clipboard. A closing window can't use the clipboard, so a digest is stored for the next window that
+ * opens or gets the focus.
  */
 export class CopiedTokens implements Disposable {
   readonly #memory: vscode.Memento;
@@ -33,7 +33,7 @@ export class CopiedTokens implements Disposable {
 
   async copy(text: string): Promise<void> {
     const afterMs = clipboardClearMs();
-    // Stored first, because the window may close right after.
+    // First, because the window may close.
     await this.#memory.update(
       memoryKey,
       afterMs === 0 ? undefined : { digest: digestOf(text), clearAtMs: this.#clock.now() + afterMs },
@@ -51,7 +51,7 @@ export class CopiedTokens implements Disposable {
       : undefined;
   }
 
-  /** Clears in time, and never later than the setting allows, even if the clock was set back. */
+  /** Clears in time, even if the clock was set back. */
   #clearLater(): void {
     this.#clearing?.dispose();
     const copied = this.#copied();

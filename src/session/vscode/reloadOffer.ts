@@ -10,7 +10,7 @@ import type { TokenVault } from '../common/storage/storedSession.ts';
 /** Time for settings to follow a change in another window. */
 const patienceMs = 500;
 
-/** Offers to reload a window whose settings lack a connection that another window has added and signed in to. */
+/** Offers to reload a window whose settings lack a connection that another window has signed in to. */
 export function offerReload(vault: TokenVault, registry: ConnectionRegistry, clock: Clock): Disposable {
   const offered = new Set<string>();
   const isUnknown = (id: string) => !registry.all().some((connection) => connection.id === id);

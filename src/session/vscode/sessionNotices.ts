@@ -8,10 +8,10 @@ import type { OncePerMachine } from '../../windows/node/oncePerMachine.ts';
 import { isLive, stateOf, type SessionReader } from '../common/session.ts';
 import type { Notice, SessionManager } from '../node/manager/sessionManager.ts';
 
-/** Shows each notification once for all windows, in a focused one, if it still applies by then. */
+/** Shows each notification in one focused window, if it still applies by then. */
 export function showNotices(manager: SessionManager, sessions: SessionReader, once: OncePerMachine): Disposable {
   const seen = new Set<string>();
-  /** Connections whose storage failed, so that only this window has their session. */
+  /** Connections whose session only this window has, because storage failed. */
   const unshared = new Set<string>();
 
   async function tell(notice: Notice, name: string): Promise<void> {
@@ -28,7 +28,6 @@ export function showNotices(manager: SessionManager, sessions: SessionReader, on
   });
 }
 
-/** Returns a name that is the same in all windows. */
 function onceName({ kind, connection, signInId }: Notice): string {
   const isOfSession = kind === 'reauthRequired' || kind === 'endsSoon';
   return isOfSession ? `${kind} ${connection.id} ${signInId}` : `${kind} ${connection.id}`;

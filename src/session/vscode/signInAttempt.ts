@@ -23,7 +23,6 @@ export interface SignInServices {
   readonly transport: WayToLook;
   readonly approved: ApprovedRequests;
   readonly globalState: vscode.Memento;
-  /** Client of the demo service, whose secret is public. */
   readonly demoClient: { readonly clientId: string; readonly clientSecret: string };
 }
 
@@ -32,11 +31,11 @@ interface SignInTarget {
   readonly trust: SignInTrust;
   /** Runs before each attempt. */
   readonly prepare?: (draft: CompleteDraft, signal: AbortSignal) => Promise<void>;
-  /** Returns the connection to sign in to. Called again before it is saved, because settings may have changed. */
+  /** Called again before saving, because settings may have changed. */
   readonly connection: (draft: CompleteDraft) => Connection;
 }
 
-/** Signs in from the last box, as often as a person retries, and saves what was typed once the service accepts it. */
+/** Signs in from the last box, and saves what was typed once the service accepts it. */
 export class SignInAttempt {
   readonly #target: SignInTarget;
   readonly #services: SignInServices;
@@ -47,14 +46,11 @@ export class SignInAttempt {
     this.#services = services;
   }
 
-  /** Error of the last attempt. */
   get failure(): unknown {
     return this.#failure;
   }
 
   /**
-   * Signs in once.
-   *
    * @param draft returns the current fields, because settings may change during the request
    * @returns false if canceled
    * @throws OrgAccessError if refused

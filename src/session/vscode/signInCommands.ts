@@ -63,7 +63,6 @@ function signedInAmong({ snapshot }: SessionReader, isSignedIn: boolean): readon
   return snapshot.connections.filter(({ id }) => isLive(stateOf(snapshot, id)) === isSignedIn);
 }
 
-/** Returns the only signed-out connection, or a person's choice of several. Returns the active one if all are signed in. */
 async function connectionToSignIn(sessions: SessionReader): Promise<Connection | 'add' | undefined> {
   const among = signedInAmong(sessions, false);
   if (among.length === 0) return activeConnection(sessions.snapshot) ?? 'add';
@@ -72,7 +71,7 @@ async function connectionToSignIn(sessions: SessionReader): Promise<Connection |
 }
 
 /**
- * Signs in for a caller that needs a session: at the given connection, the only one, or a person's choice.
+ * Signs in at the given connection, the only one, or a person's choice.
  *
  * @returns the connection's ID, or undefined if nobody signs in
  */
@@ -90,7 +89,7 @@ export async function signInForSession(id: string | undefined, services: SignInS
   return chosen === 'add' ? signInToNew(services) : signInTo(chosen, services);
 }
 
-/** Signs in as another person with a copy of the connection, which is saved once the service accepts. */
+/** Signs in as another person with a copy of the connection, saved once the service accepts. */
 async function signInAsAnother({ id }: Connection, services: SignInServices): Promise<void> {
   const { sessions, connectionSecrets } = services;
   const original = () => connectionFor(sessions, id, () => Promise.resolve(undefined));
@@ -111,7 +110,6 @@ async function signInAsAnother({ id }: Connection, services: SignInServices): Pr
   }
 }
 
-/** Whether the person agrees to the origin and completes the connection. */
 async function isAgreed(connection: Connection, origins: KnownOrigins, services: SignInServices): Promise<boolean> {
   return (await origins.agreed(connection)) && (await isReadyToSignIn(titleFor(connection), connection, services));
 }
@@ -121,7 +119,7 @@ function titleFor(connection: Connection): string {
 }
 
 /**
- * @param like connection that this one was copied from, whose client secret is used
+ * @param like original of a copied connection, whose client secret is used
  * @returns the connection's ID, or undefined if nobody signs in
  */
 async function signInTo(
@@ -139,9 +137,7 @@ async function signInTo(
   if (!(await isAgreed(connection, origins, services))) return undefined;
   const clientSecret = clientSecretOf(like, services);
   const username = services.usernames.last(connection.id);
-  /**
-   * Returns the connection as in current settings. If its origin changed, returns the original, because the box names that service.
-   */
+  /** If the origin changed meanwhile, returns the original, because the box names that service. */
   const current = () => {
     const found = connectionOf(services.sessions.snapshot, connection.id);
     return found && originOf(found) === originOf(connection) ? found : connection;
@@ -172,15 +168,12 @@ async function signInTo(
       trust.offer(error, current) ??
       offerCertificate(error, title, current, services.connectionSecrets, (changed) => services.registry.save(changed)),
   });
-  // The box was closed, so the network error and its help are shown again as a notification.
+  // The box has shown the error, but offers no help.
   if (!isSignedIn && isNetworkFailure(attempt.failure)) showError(attempt.failure, like.id);
   return isSignedIn ? connection.id : undefined;
 }
 
-/**
- * Saves a typed token endpoint before anything is sent, because the stored session belongs to the old one. A new origin requires
- * consent.
- */
+/** Saves a typed token endpoint before anything is sent, because the stored session belongs to the old one. */
 async function moveTokenEndpoint(
   connection: Connection,
   { tokenEndpoint }: CompleteDraft,
@@ -203,7 +196,7 @@ function parsedEndpoint(typed: string): string | undefined {
   return parsed.problem === undefined ? parsed.tokenEndpoint : undefined;
 }
 
-/** Returns the client secret, or undefined to ask for it. The demo service has a public one. */
+/** Returns undefined if a person must be asked. The demo service has a public secret. */
 function clientSecretOf(
   { id, clientId, baseUrl }: Connection,
   { manager, demoClient }: SignInServices,

@@ -26,12 +26,11 @@ interface SignInOptions {
 }
 
 /**
- * Asks for the fields of a sign-in, one box each, and sends them from the last. After a refusal, asks again for the field that may
- * be wrong. The password is dropped after each attempt.
+ * Asks for the fields of a sign-in, and sends them from the last box. After a refusal, asks again for the field that may be wrong.
+ * Drops the password after each attempt.
  *
  * @param known returns fields that need not be asked for; a user name is only prefilled
  * @param offer returns a question that may fix the error; if it resolves to true, the same text is sent again
- * @returns whether the person is signed in
  */
 export async function promptSignIn(
   title: string,
@@ -125,7 +124,7 @@ export async function promptSignIn(
   }
 }
 
-/** Returns the initial text of a box. A secret is only prefilled if it was typed in this sign-in. */
+/** A secret is only prefilled if it was typed in this sign-in. */
 function shownText(field: SignInField, typed: SignInDraft, known: SignInDraft): string | undefined {
   return typed[field] ?? (fieldText(field, '').secret ? undefined : known[field]);
 }

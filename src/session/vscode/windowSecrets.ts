@@ -6,7 +6,7 @@ import { SharedSecrets } from '../../windows/node/sharedSecrets.ts';
 import { type WindowChannel, openWindowChannel } from '../../windows/node/windowChannel.ts';
 import { holdsAgainst, isOurSecret } from '../common/storage/storedSession.ts';
 
-/** Returns the secret storage that all windows share. */
+/** Returns secret storage that all windows share. */
 export function windowSecrets(services: WindowSecretServices): SecretStore & Disposable {
   if (vscode.env.uiKind === vscode.UIKind.Desktop) {
     const { storage } = services;
@@ -23,13 +23,12 @@ export function windowSecrets(services: WindowSecretServices): SecretStore & Dis
 
 export interface WindowSecretServices {
   readonly storage: vscode.SecretStorage;
-  /** Folder through which windows of this machine find each other. */
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Returns secret storage for a browser, where each page has its own copy, so windows send each other what they store. */
+/** Each page in a browser has its own copy of secret storage, so windows send each other what they store. */
 function openBrowserSecrets({ storage, folder, clock, log }: WindowSecretServices): SecretStore & Disposable {
   const owned = new DisposableStore();
   const secrets: SharedSecrets = owned.add(

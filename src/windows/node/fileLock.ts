@@ -8,28 +8,26 @@ import { fileNameFor } from '../../platform/node/files.ts';
 import { create, hasEnded, look, release, remove, type IsAbandoned, type Owner } from './lockFile.ts';
 
 export interface FileLockOptions {
-  /** Folder of the lock files, created if missing. */
+  /** Created if missing. */
   readonly folder: () => Promise<string> | string;
   readonly clock: Clock;
   readonly log: { warn(message: string): void };
-  /** Time without a heartbeat after which a lock is taken over from a live process. Defaults to 8 s. */
+  /** Time without a heartbeat after which a live process loses the lock. Defaults to 8 s. */
   readonly staleMs?: number;
 }
 
 const heartbeatsInStale = 4;
 
-/** Failures in a row to create the file before work runs without a lock: about 0.6 s. */
+/** About 0.6 s, after which work runs without a lock. */
 const failuresBeforeGivingUp = 10;
 
 /**
- * Creates a lock between processes of one machine: a file that belongs to its creator. If no file can be created, work runs without
- * a lock, and this is logged once.
+ * Creates a lock between processes. If no lock file can be created, work runs without.
  *
  * Not fair and not reentrant. A process that stalls for `staleMs` loses its lock without noticing, so work must check what it
  * overwrites.
  */
 export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOptions): Lock {
-  /** Last promise of each queue in this process. There are few names. */
   const queues = new Map<string, Promise<void>>();
   let toldThatUnlocked = false;
 
@@ -53,7 +51,7 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
     }
   }
 
-  /** Returns the lock file, or undefined if aborted or if no lock can be created. */
+  /** Returns undefined if aborted or if no lock can be created. */
   async function acquire(name: string, owner: Owner, signal: AbortSignal): Promise<string | undefined> {
     const patience = watchForAbandoned(staleMs);
     for (let failures = 0; !signal.aborted;) {
@@ -121,9 +119,8 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
 }
 
 /**
- * Returns a check whether a file was abandoned: its process has ended, or it had no heartbeat for `staleMs`. A file without a
- * readable owner gets one heartbeat, since writing it takes far less. Only waits of this process count, so that clock changes and
- * sleep don't age a lock.
+ * Checks whether a file's process has ended, or sent no heartbeat for `staleMs`. Counts only this process's waits, so that clock
+ * changes and sleep don't age a lock.
  */
 function watchForAbandoned(staleMs: number) {
   const firstSeen = new Map<string, { id: string; beatMs: number; atMs: number }>();

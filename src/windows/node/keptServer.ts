@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isFree, removeLocalAddress } from '../../connections/node/localAddress.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 
-/** A server that listens again if its socket was removed. Open connections continue. */
+/** A server that listens again if its socket was removed. */
 export interface KeptServer extends Disposable {
   /**
    * Listens again if necessary.
@@ -83,7 +83,6 @@ export async function keepListening(address: string, accept: (socket: Socket) =>
   };
 }
 
-/** Returns undefined if the folder can't be watched; then only `mend` restores the socket. */
 function watchFolder(address: string, onChange: () => void): FSWatcher | undefined {
   if (process.platform === 'win32') return undefined;
   try {

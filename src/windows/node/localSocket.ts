@@ -9,28 +9,28 @@ import { lineReader, writeLine } from './lines.ts';
 export interface LocalListener extends Disposable {
   readonly address: LocalAddress;
   /**
-   * Listens again if the socket was removed. Also happens by itself; call it before passing on the address.
+   * Listens again if the socket was removed. Call it before passing on the address.
    *
    * @throws if that fails
    */
   mend(): Promise<void>;
-  /** @param comesBack whether another listener may follow soon, so that on POSIX the folder stays as a sign */
+  /** @param comesBack whether another listener may follow, so that on POSIX the folder stays as a sign */
   dispose(comesBack?: boolean): void;
 }
 
 export interface ListenOptions {
-  /** Milliseconds from request to response. Defaults to 2 s. */
+  /** Time for the response. Defaults to 2 s. */
   readonly answerMs?: number;
-  /** Address of an earlier listener, reused if nobody listens there. */
+  /** Address to reuse if nobody listens there. */
   readonly again?: LocalAddress;
   /** Key that clients must send. Defaults to the address's. */
   readonly key?: string;
 }
 
-/** Handles a JSON request. `gone` is aborted when the client leaves; `tell` sends a notice before the response. */
+/** Handles a request. `gone` is aborted when the client leaves; `tell` sends a notice before the response. */
 export type Answerer = (message: unknown, gone: AbortSignal, tell: (notice: unknown) => void) => Promise<unknown>;
 
-/** The listener was not ready in time, probably because its process stalled. Nothing was sent. */
+/** The listener was not ready in time, and nothing was sent to it. */
 export class SilentListenerError extends Error {
   override readonly name = 'SilentListenerError';
 }
@@ -38,14 +38,13 @@ export class SilentListenerError extends Error {
 const maxBytes = 1024 * 1024;
 const requestMs = 2_000;
 const usualReadyMs = 10_000;
-/** First line of the listener. Shows that its process is running before a request is sent. */
+/** Sent by the listener first, since a client sends nothing to a stalled process. */
 const ready = '{"ready":true}';
 /** A timer this late shows that this process was stalled. */
 const standstillMs = 500;
 
 /**
- * Listens at an address that other users can't reach. See "Sockets" in `docs/session.md` for the protocol. Invalid, late and
- * rejected requests get no response. Doesn't keep the process alive.
+ * Listens at an address that other users can't reach, by the protocol in `docs/session.md`. Invalid requests get no response.
  *
  * @throws if no socket can be created
  */
@@ -109,12 +108,12 @@ function isSame(theirs: unknown, key: string): boolean {
 }
 
 export interface AskOptions {
-  /** Maximum bytes of response and notices. Defaults to 1 MiB. */
+  /** Limit for response and notices. Defaults to 1 MiB. */
   readonly answerBytes?: number;
   readonly keepsAlive?: boolean;
-  /** Milliseconds until the listener must be ready. Defaults to 10 s. */
+  /** Time for the listener to be ready. Defaults to 10 s. */
   readonly readyMs?: number;
-  /** Receives notices before the response. Without it, a notice ends the wait. */
+  /** Without it, a notice ends the wait. */
   readonly onNotice?: (notice: unknown) => void;
 }
 
@@ -122,10 +121,8 @@ export interface AskOptions {
  * Sends a request to a listener once it is ready.
  *
  * @param address verified by `isOurs`, because the key is sent to it
- * @returns the response, or undefined if none came in time; the request may have been handled
- * @throws SilentListenerError if the listener is not ready in time
- * @throws the connection error if nothing was sent: `ECONNREFUSED` or `ENOENT` if nobody listens, `ECONNRESET` if the listener
- * ended
+ * @returns undefined if no response came in time; the request may have been handled
+ * @throws SilentListenerError or the connection's error, if nothing was sent
  */
 export async function askLocally(
   { path, key }: LocalAddress,
@@ -162,7 +159,7 @@ export async function askLocally(
   }
 }
 
-/** Destroys the socket after a time, which restarts if this process was stalled, because data may have arrived unread. */
+/** Restarts the time if this process was stalled, because data may have arrived unread. */
 function endAfter(socket: Socket, ms: number, error?: Error): Disposable {
   let timer: NodeJS.Timeout;
   const begin = () => {

@@ -9,18 +9,16 @@ export interface Owner {
   readonly startedAtMs: number;
 }
 
-/** State of a lock file when it was read. */
 export interface Sighting {
   /** The nonce, or the inode of a file without a readable owner. */
   readonly id: string;
-  /** Time of the last heartbeat. Only compared for equality, because the clock may jump. */
+  /** Only compared for equality, because the clock may jump. */
   readonly beatMs: number;
   readonly owner: Owner | undefined;
 }
 
 export type IsAbandoned = (file: string, seen: Sighting) => boolean;
 
-/** Whether the owner's process on this machine has ended. */
 export function hasEnded({ pid, host }: Owner): boolean {
   if (host !== hostname()) return false;
   try {
@@ -32,10 +30,8 @@ export function hasEnded({ pid, host }: Owner): boolean {
 }
 
 /**
- * Removes a lock file if it is unchanged. Another process could replace it between check and removal, so every remover, its owner
- * included, first creates a permit named after the lock's nonce. An abandoned permit is removed the same way.
- *
- * @returns whether it was removed
+ * Removes a lock file if it is unchanged. Another process could replace it after the check, so every remover first creates a permit
+ * named after the lock's nonce. An abandoned permit is removed the same way.
  */
 export async function remove(file: string, seen: Sighting, by: Owner, isAbandoned: IsAbandoned): Promise<boolean> {
   const permit = `${file}.${seen.id}`;
@@ -48,7 +44,7 @@ export async function remove(file: string, seen: Sighting, by: Owner, isAbandone
     const current = await look(file);
     const unchanged = current?.id === seen.id && current.beatMs === seen.beatMs;
     if (unchanged) {
-      // Windows may keep the name of an unlinked file that a stalled process has open, so rename it first.
+      // Windows may keep the name of an unlinked file that a stalled process has open.
       const away = `${permit}.away`;
       await rename(file, away);
       await unlink(away);
@@ -59,7 +55,6 @@ export async function remove(file: string, seen: Sighting, by: Owner, isAbandone
   }
 }
 
-/** Does nothing if the lock has another owner or is being removed. */
 export async function release(file: string, owner: Owner): Promise<void> {
   const seen = await look(file);
   if (seen?.id === owner.nonce) await remove(file, seen, owner, () => false);

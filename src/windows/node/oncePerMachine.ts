@@ -2,7 +2,6 @@ import { mkdir, readdir, stat, unlink, writeFile } from 'node:fs/promises';
 import type { Clock } from '../../platform/common/clock.ts';
 import { fileNameFor } from '../../platform/node/files.ts';
 
-/** Lets only one window of this machine do something. */
 export interface OncePerMachine {
   /** Whether the caller is the first to claim the name, or claims can't be stored. */
   claim(name: string): Promise<boolean>;
@@ -10,7 +9,7 @@ export interface OncePerMachine {
 
 const keptMs = 30 * 24 * 60 * 60_000;
 
-/** Stores claims as empty files in a folder, created if missing. */
+/** Stores claims as empty files. */
 export function oncePerMachine(folder: string, clock: Clock): OncePerMachine {
   async function forget(): Promise<void> {
     for (const name of await readdir(folder)) {

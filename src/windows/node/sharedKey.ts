@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const isKey = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);
 
-/** Reads of a file without a key before it is replaced, because its writer must have died. */
+/** Reads before a file without a key is replaced, because its writer must have died. */
 const mostLooks = 20;
 const lookEveryMs = 25;
 
 /**
- * Returns the key that this user's windows share: 32 random bytes in hexadecimal, in a file with mode 0600, created if missing.
+ * Returns the key that this user's windows share, in a file with mode 0600, created if missing.
  *
  * @throws errors of the file system
  */

@@ -4,7 +4,7 @@ import { Emitter } from '../../platform/common/event.ts';
 import { isObject, own } from '../../platform/common/json/json.ts';
 import type { SecretStore } from '../../platform/common/ports.ts';
 
-/** Sends a message to all other windows and returns the responses that come in time. Never rejects. */
+/** Returns the responses of other windows. Never rejects. */
 export type AskOthers = (message: unknown) => Promise<unknown[]>;
 
 /** Time in which a failing write of the copy fails. */
@@ -14,13 +14,13 @@ export interface SharedSecretsOptions {
   readonly copy: SecretStore;
   readonly ask: AskOthers;
   readonly isShared: (key: string) => boolean;
-  /** Whether another window's value, which is untrusted, replaces this window's. */
+  /** Whether another window's untrusted value replaces this window's. */
   readonly isNewer: (theirs: string, mine: string | undefined) => boolean;
 }
 
 /**
- * Secret storage for windows that each have their own copy, as in a browser. Writes go to all other windows, and reads query them,
- * so that all have the newest value. Values are cached, because the page with the copy may be asleep.
+ * Secret storage for windows that each have their own copy, as in a browser. Writes go to all windows, and reads query them. Values
+ * are cached, because the page with the copy may be asleep.
  */
 export class SharedSecrets implements SecretStore, Disposable {
   readonly #options: SharedSecretsOptions;
@@ -46,7 +46,7 @@ export class SharedSecrets implements SecretStore, Disposable {
     if (!isShared(key)) return await copy.store(key, value);
     this.#known.set(key, value);
     this.#changed.fire({ key });
-    // A sleeping page stores the value when it wakes, so only immediate failures are reported.
+    // A sleeping page stores the value when it wakes.
     await Promise.all([ask({ key, value }), Promise.race([copy.store(key, value), sleep(copyPatienceMs)])]);
   }
 
@@ -55,7 +55,6 @@ export class SharedSecrets implements SecretStore, Disposable {
     await this.#options.copy.delete(key);
   }
 
-  /** Handles another window's message. */
   receive = async (message: unknown): Promise<unknown> => {
     if (!isObject(message)) return undefined;
     const key = own(message, 'key');
@@ -77,7 +76,7 @@ export class SharedSecrets implements SecretStore, Disposable {
     if (!this.#known.has(key)) this.#known.set(key, value);
   }
 
-  /** Adopts a newer value of another window. Failing to write the copy is no loss: the next value replaces it. */
+  /** Adopts a newer value. Failing to write the copy is no loss: the next value replaces it. */
   #take(key: string, theirs: string): void {
     if (!this.#options.isNewer(theirs, this.#known.get(key))) return;
     this.#known.set(key, theirs);

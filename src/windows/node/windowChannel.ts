@@ -12,35 +12,34 @@ import { askLocally, listenLocally, type LocalListener } from './localSocket.ts'
 import { sharedKey } from './sharedKey.ts';
 
 export interface WindowChannelOptions {
-  /** Folder with the shared key and one file for each window. Created if missing. */
+  /** Folder with the shared key and one file for each window. */
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
-  /** Handles a message of another window. */
   readonly receive: (message: unknown) => Promise<unknown>;
 }
 
-/** Connects this user's windows with each other. */
+/** Connects this user's windows. */
 export interface WindowChannel extends Disposable {
   /** Resolves once other windows can reach this one, or never will. Never rejects. */
   readonly ready: Promise<void>;
-  /** Sends a message to all other windows and returns the responses that come within a second. Never rejects. */
+  /** Returns the responses that come within a second. Never rejects. */
   ask(message: unknown): Promise<unknown[]>;
 }
 
 const patienceMs = 1_000;
 
-/** Maximum bytes read from a file. A window's file has about 100. */
+/** A window's file has about 100 bytes. */
 const longestFile = 4_096;
 
 const keyName = 'key';
 
-/** If the folder can't be used, logs that once, and retries with each message. */
+/** If the folder can't be used, retries with each message. */
 export function openWindowChannel({ folder, clock, log, receive }: WindowChannelOptions): WindowChannel {
   const ended = new AbortController();
   let listener: LocalListener | undefined;
   let key = '';
-  /** Name of this window's file. Undefined while being created, empty if that failed. */
+  /** Undefined while the file is being created, empty if that failed. */
   let name: string | undefined;
   let isAlone = false;
 
@@ -69,7 +68,7 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
     const known = name;
     const files = await readdir(folder).catch((): string[] => []);
     if (known !== undefined && known === name && !files.includes(known)) {
-      // The file was never created, or was removed by a cleanup or by a window that couldn't reach the socket.
+      // The file is missing, or was removed by a cleanup or by a window that couldn't reach the socket.
       name = undefined;
       void open();
     }
@@ -102,9 +101,7 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
   };
 }
 
-/**
- * Sends a message to one window. Returns undefined without a response in time. Removes the file of a window that no longer listens.
- */
+/** Returns undefined without a response in time. Removes the file of a window that no longer listens. */
 async function askOne(file: string, key: string, message: unknown, signal: AbortSignal): Promise<unknown> {
   let address: string | undefined;
   try {
@@ -128,7 +125,7 @@ async function addressIn(file: string): Promise<string | undefined> {
   return typeof address === 'string' ? address : undefined;
 }
 
-/** Returns the error's code or name. Its message may have paths. */
+/** Omits the message, which may have paths. */
 function codeOf(error: unknown): string {
   const { code, name } = error as NodeJS.ErrnoException;
   return code ?? name;

@@ -9,15 +9,14 @@ import type { Log } from '../../platform/common/ports.ts';
 import { fileNameFor } from '../../platform/node/files.ts';
 import { create, hasEnded, look, release, remove, type Owner, type Sighting } from './lockFile.ts';
 
-/** Lets one window at a time do long-running work, and another take over when it closes. */
+/** Lets one window at a time do long-running work, and another take over. */
 export interface Lease extends Disposable {
-  /** Whether this window has the lease until it releases it or ends. True if no lease can be created. */
+  /** Whether this window has the lease. True if no lease can be created. */
   hold(): Promise<boolean>;
   letGo(): Promise<void>;
 }
 
 export interface WindowLeaseOptions {
-  /** Created if missing. */
   readonly folder: string;
   readonly name: string;
   readonly clock: Clock;
@@ -25,7 +24,7 @@ export interface WindowLeaseOptions {
 }
 
 const beatMs = 10_000;
-/** Reads without a heartbeat, 10 s apart, before a stalled window's lease is taken over. */
+/** Reads without a heartbeat, 10 s apart, before a stalled window loses the lease. */
 const looksUntilStale = 5;
 
 /** Creates a lease as a file beside the locks. */

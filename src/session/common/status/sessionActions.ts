@@ -7,7 +7,6 @@ import { lacksTrust } from '../../../tls/common/decidable.ts';
 import { activeState, activeConnection, canRefresh, errorIn, isLive, type SessionsState } from '../session.ts';
 
 export interface SessionAction {
-  /** May have an icon: `$(name)`. */
   readonly label: string;
   readonly description?: string;
   readonly command: string;
@@ -17,11 +16,7 @@ export interface SessionAction {
 
 type Ungrouped = Omit<SessionAction, 'group'>;
 
-/**
- * Returns the status bar's actions for the active connection, most likely first.
- *
- * @param hasTerminals whether terminals of this window can get access
- */
+/** @param hasTerminals whether terminals of this window can get access */
 export function sessionActions(
   snapshot: SessionsState,
   hasTerminals: boolean,

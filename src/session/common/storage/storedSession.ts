@@ -7,19 +7,19 @@ import { splitScope } from '../../../platform/common/scope.ts';
 import type { Tokens } from '../../../service/common/tokens.ts';
 import { type Entry, type Session, type SessionEnd, isSession, isVersion, versionOf } from '../session.ts';
 
-/** Version of the stored format. Entries with a higher one are not overwritten. */
+/** Entries with a higher format version are not overwritten. */
 const formatVersion = 1;
 
-/** Result of reading an entry. `unreadable` may be overwritten, `future` (a newer format) may not. */
+/** `unreadable` entries may be overwritten, those of the `future` (a newer format) may not. */
 export type StoredSession =
   | { readonly kind: 'entry'; readonly entry: Entry }
   | { readonly kind: 'none' | 'unreadable' | 'future'; readonly entry?: undefined };
 
-/** Stores one entry for each connection. Methods may reject. */
+/** Methods may reject. */
 export interface TokenVault {
   load(connectionId: string): Promise<StoredSession>;
   save(connectionId: string, entry: Entry): Promise<void>;
-  /** Fires with the ID of a connection whose entry changed, usually in another window. Some hosts miss changes. */
+  /** Fires when an entry may have changed. Some hosts miss changes. */
   readonly onDidChange: Event<string>;
 }
 
@@ -49,7 +49,7 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
   const version = own(value, 'generation');
   if (v !== formatVersion || typeof username !== 'string' || !isVersion(version)) return { kind: 'unreadable' };
   const origin = text(own(value, 'origin')) ?? '';
-  // An empty secret means a public client.
+  // Empty for a public client.
   const clientSecret = own(value, 'clientSecret');
   const common = {
     version,
@@ -81,15 +81,15 @@ const waysOfClients = ['form', 'basic', 'none'] as const;
 const endReasons = ['user', 'ended', 'expired', 'client'] as const;
 
 /**
- * Whether one stored text wins over another. Windows without a common lock may write the same version, so ties are broken by text,
- * in every window alike.
+ * Whether one stored text wins over another. Windows without a common lock may write the same version, so texts break ties in the
+ * same way everywhere.
  */
 export function isNewerStored(one: string, other: string): boolean {
   const versions = [one, other].map((stored) => storedVersion(decodeStoredSession(stored))) as [number, number];
   return versions[0] > versions[1] || (versions[0] === versions[1] && one > other);
 }
 
-/** Whether another window's stored text replaces this window's. It must be readable. */
+/** Whether another window's text is readable and newer. */
 export function holdsAgainst(theirs: string, mine: string | undefined): boolean {
   return decodeStoredSession(theirs).kind === 'entry' && (mine === undefined || isNewerStored(theirs, mine));
 }
@@ -121,7 +121,7 @@ export function isOurSecret(key: string): boolean {
   return key.startsWith(keyPrefix);
 }
 
-/** Stores sessions in secret storage, one key for each connection. Connections of only this window stay in memory. */
+/** Stores sessions in secret storage. Connections of only this window stay in memory. */
 export class SecretTokenVault implements TokenVault, Disposable {
   readonly #storage: SecretStore;
   readonly #memory = new Map<string, string>();

@@ -16,10 +16,10 @@ import { SessionMachine, type SessionPorts, type StateHolder } from './sessionMa
 import { SessionRefresh } from './sessionRefresh.ts';
 import { UserActions } from './userActions.ts';
 
-/** Maximum wait for a refresh while the current token is still valid. */
+/** Maximum wait for a longer-lived token while the current one is valid. */
 const fresherPatienceMs = 5_000;
 
-/** The session of one connection. See `docs/session.md`. */
+/** See `docs/session.md`. */
 export class ConnectionSession {
   readonly actions: UserActions;
   readonly #ports: SessionPorts;
@@ -62,13 +62,13 @@ export class ConnectionSession {
     return this.#holder.connection;
   }
 
-  /** The last client secret typed for this origin. Undefined if unknown. */
+  /** The last client secret typed for this origin. */
   get clientSecret(): string | undefined {
     const { entry } = this.#machine;
     return entry?.origin === originOf(this.connection) ? entry.clientSecret : undefined;
   }
 
-  /** Restores the stored session, if it belongs to this origin. */
+  /** Restores the stored session if it belongs to this origin. */
   restore(): Promise<void> {
     if (this.#machine.state.kind !== 'restoring') this.#machine.show({ kind: 'restoring' });
     this.#restored = this.follow().then(() => {
@@ -82,10 +82,7 @@ export class ConnectionSession {
     await this.actions.replaceClientSecret(clientSecret, this.#letGo.signal);
   }
 
-  /**
-   * Releases the session without ending it. A request already sent is completed, because its response may have the only valid
-   * refresh token.
-   */
+  /** Completes a request already sent, because its response may have the only valid refresh token. */
   dispose(): void {
     this.#letGo.abort();
     this.#holder.release();
@@ -93,7 +90,7 @@ export class ConnectionSession {
   }
 
   /**
-   * Adopts a newer stored entry of another window, or overwrites an older one.
+   * Adopts a newer stored entry, or overwrites an older one.
    *
    * @param known the stored state, if it was just read
    */
@@ -108,10 +105,10 @@ export class ConnectionSession {
   }
 
   /**
-   * Returns the session with a valid token, refreshed first if it has less than `minLifeMs` left. Waits at most 5 s for that while
-   * the current token is valid, and then returns the current one.
+   * Returns the session with a valid token, refreshed first if it has less than `minLifeMs` left. Waits at most 5 s while the
+   * current token is valid.
    *
-   * @throws OrgAccessError of kind `session` without a session, or the error of the last refresh if the token has expired
+   * @throws OrgAccessError of kind `session` without a session, or the error of the refresh
    */
   async usableSession(minLifeMs = 0): Promise<Session> {
     await this.#restored;
@@ -129,7 +126,7 @@ export class ConnectionSession {
     throw now.kind === 'degraded' ? now.error : noSession();
   }
 
-  /** Loads the user detail, once for concurrent callers. Doesn't throw: the result is in the state. */
+  /** Loads the user detail, once for concurrent callers. Never rejects. */
   loadDetail(): Promise<void> {
     const end = this.#untilOver();
     this.#schedule.begin(this.#ports.clock.now());
@@ -149,11 +146,7 @@ export class ConnectionSession {
     return this.#schedule.isWorthATry(this.#machine.state, this.#ports.clock.now());
   }
 
-  /**
-   * Sends a call with the session's token.
-   *
-   * @returns undefined if aborted, or if the session ended meanwhile
-   */
+  /** @returns undefined if aborted, or if the session ended meanwhile */
   async call(call: ServiceCall, signal: AbortSignal): Promise<HttpResponse | undefined> {
     await this.#restored;
     const end = this.#untilOver(signal);
@@ -165,7 +158,7 @@ export class ConnectionSession {
     return answer;
   }
 
-  /** Refreshes the token, once for concurrent callers. Doesn't throw: the result is in the state. */
+  /** Refreshes the token, once for concurrent callers. Never rejects. */
   refresh(refusal?: Refusal): Promise<void> {
     return refusal ? this.#refused.refresh(refusal) : this.#refresh.run();
   }
@@ -185,7 +178,6 @@ export class ConnectionSession {
     this.#refused.helped(session, hasHelped);
   }
 
-  /** Retries what failed because of an untrusted certificate. */
   async tryAgainTrusting(): Promise<void> {
     const { state: before } = this.#machine;
     if (before.kind === 'degraded' && before.error.kind === 'tls') await this.refresh();
@@ -193,11 +185,7 @@ export class ConnectionSession {
     if (isLive(state) && state.detail.kind === 'failed' && state.detail.error.kind === 'tls') await this.loadDetail();
   }
 
-  /**
-   * Does the step that is due now.
-   *
-   * @param isAwaited whether a person is waiting for a token
-   */
+  /** @param isAwaited whether a person is waiting for a token */
   async check(isAwaited = false): Promise<void> {
     await this.#lookAtVersionFile();
     const due = dueNow(this.#machine.state, this.#circumstances(), isAwaited);
@@ -207,7 +195,7 @@ export class ConnectionSession {
     else if (due === 'warn') this.#machine.tellEndsSoon();
   }
 
-  /** Reads the version file, which shows an end even while storage is slow. Rereads storage that has failed. */
+  /** The version file shows an end even while storage is slow. */
   async #lookAtVersionFile(): Promise<void> {
     if (this.#storage.hasFailed) return await this.follow();
     const { entry } = this.#machine;
@@ -219,7 +207,6 @@ export class ConnectionSession {
     return nextCheckAtMs(this.#machine.state, this.#circumstances());
   }
 
-  /** Returns a signal that is also aborted when the session ends or is released. */
   #untilOver(...signals: AbortSignal[]): AbortSignal {
     return AbortSignal.any([this.#machine.sessionSignal, this.#letGo.signal, ...signals]);
   }

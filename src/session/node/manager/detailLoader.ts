@@ -15,7 +15,7 @@ import type { SessionPorts, StateHolder } from './sessionMachine.ts';
 
 export const userDetailRequest = `GET ${userDetailPath}`;
 
-/** Loads the user detail into the state. A failure keeps the last record. Doesn't throw, and changes nothing once aborted. */
+/** Loads the user detail into the state. Never rejects, and changes nothing once aborted. */
 export async function loadDetail(
   ports: SessionPorts,
   holder: StateHolder,
@@ -51,10 +51,7 @@ export async function loadDetail(
   }
 }
 
-/**
- * Checks a token by loading the user detail. Returns `said` for a 401, `unsaid` for a 403 that may mean an invalid token, and
- * undefined otherwise.
- */
+/** Checks a token by loading the user detail. `unsaid` is a 403 that may mean an invalid token. */
 export async function tokenRefusal(
   client: SessionPorts['client'],
   connection: Connection,
@@ -76,9 +73,9 @@ function isUnsaid({ problem }: OrgAccessError): boolean {
 }
 
 /**
- * Returns the loaded user detail, or loads it first.
+ * Returns the record, loaded first if necessary.
  *
- * @throws OrgAccessError of kind `session` if nobody is signed in, or the error of the load
+ * @throws OrgAccessError
  */
 export async function loadedRecord(
   sessions: SessionReader,

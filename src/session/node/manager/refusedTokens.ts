@@ -6,7 +6,7 @@ import { tokenRefusal, userDetailRequest } from './detailLoader.ts';
 import { type SessionMachine, type SessionPorts, type StateHolder, userVersionStep } from './sessionMachine.ts';
 import type { SessionRefresh } from './sessionRefresh.ts';
 
-/** Programs started together find the token refused within this time, and share one refresh. */
+/** Programs started together share one refresh if they find the token refused within this time. */
 const sharedForMs = 2_000;
 
 interface RefusedTokensServices {
@@ -17,11 +17,10 @@ interface RefusedTokensServices {
   readonly circumstances: () => Circumstances;
 }
 
-/** Refreshes tokens that the service refused, as long as that helps. */
+/** Refreshes refused tokens, as long as that helps. */
 export class RefusedTokens {
   readonly #services: RefusedTokensServices;
   readonly #memory = new RefusalMemory();
-  /** The pending check of a token. */
   #asked: { readonly session: Session; readonly isRefused: Promise<boolean> } | undefined;
 
   constructor(services: RefusedTokensServices) {
@@ -37,12 +36,11 @@ export class RefusedTokens {
     const { state } = machine;
     if (!isLive(state) || state.kind === 'degraded') return;
     const { tokens, version } = state.session;
-    // Some services keep the access token on refresh, so the refresh can't have helped.
+    // Some services keep the access token on refresh.
     const isKept = tokens.accessToken === refusal.accessToken && version !== before.session.version;
     if (isKept) this.helped(state.session, false);
   }
 
-  /** See `ConnectionSession.replaceToken`. */
   async replace(newerThanMs: number): Promise<void> {
     const { ports, machine, refresh, circumstances } = this.#services;
     const before = machine.state;
@@ -79,13 +77,13 @@ export class RefusedTokens {
     if (!mayTry(state, circumstances())) return false;
     const { session } = state;
     return await this.#memory.mayRefresh(request, session.version, ports.clock.now(), async () => {
-      // The user detail itself was refused, so the token needs no further check.
+      // The user detail itself was refused.
       if (request === userDetailRequest) return false;
       return !(await this.#isRefused(session));
     });
   }
 
-  /** Whether the service refuses the token for the user detail too. Concurrent callers share one request. */
+  /** Checks the token by the user detail. Concurrent callers share one request. */
   async #isRefused(session: Session): Promise<boolean> {
     const { ports, holder, machine } = this.#services;
     if (this.#asked?.session !== session) {
@@ -100,29 +98,25 @@ export class RefusedTokens {
   }
 }
 
-/** How long the result of a check counts. */
+/** Time for which the result of a check counts. */
 const trustedForMs = 60_000;
-/** After this time, a refresh is tried again although the last ones didn't help. */
+/** Time after which a refresh that didn't help is tried again. */
 const hopelessForMs = 15 * 60_000;
 const mostRequests = 1000;
 
 /**
- * Remembers which requests are refused even with a new token. Many services respond 401 if a privilege is missing; a refresh for
- * each would be useless, and may invalidate a token that another program uses. So once a refresh didn't help, the user detail is
- * requested to check the token.
+ * Remembers requests that a new token didn't help. Many services respond 401 if a privilege is missing; a refresh would be useless,
+ * and may invalidate a token that another program uses. So the user detail shows first whether the token is valid.
  */
 class RefusalMemory {
-  /** Times at which new tokens were refused too, by version. */
+  /** Times at which refreshed tokens were refused too, by version. */
   readonly #unhelpful = new Map<number, number>();
-  /** Requests refused although the token is valid. */
+  /** Requests refused although the token was valid. */
   readonly #denied = new Set<string>();
-  /** The last tokens that were accepted and refused for the user detail. */
   #accepted = { version: -1, atMs: 0 };
   #refused = { version: -1, atMs: 0 };
 
   /**
-   * Whether to refresh after a refusal.
-   *
    * @param request method and path
    * @param isAccepted checks the token with the service
    */

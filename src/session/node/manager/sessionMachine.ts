@@ -17,7 +17,6 @@ import type { TokenVault } from '../../common/storage/storedSession.ts';
 import type { StoredState } from '../storage/sessionStorage.ts';
 import type { SessionVersionFiles } from '../storage/sessionVersionFile.ts';
 
-/** Dependencies of sessions. */
 export interface SessionPorts {
   readonly clock: Clock;
   readonly client: ServiceClient;
@@ -33,16 +32,11 @@ export interface SessionPorts {
 
 export type NoticeKind = 'reauthRequired' | 'refreshUnsupported' | 'endsSoon' | 'notPersisted';
 
-/** Holds the state of one connection. */
 export interface StateHolder {
   readonly connection: Connection;
   read(): SessionState;
   write(state: SessionState): void;
-  /**
-   * Calls `follow`, because a change in storage may have been missed.
-   *
-   * @param found the stored state, if it was just read
-   */
+  /** Requests a `follow`, because a change may have been missed. */
   lookAgain(found?: StoredState): void;
   notice(kind: NoticeKind, signInId: string): void;
   /** Detaches the session: later writes are not shown. */
@@ -53,7 +47,7 @@ type Update =
   | { kind: 'active' | 'refreshing'; session: Session }
   | Omit<Extract<LiveState, { kind: 'degraded' }>, 'detail'>;
 
-/** Distance between the versions of two user actions: more than a session is ever refreshed. */
+/** Distance between the versions of user actions: more than a session is ever refreshed. */
 export const userVersionStep = 1_000_000;
 
 export interface MachineListener {
@@ -64,8 +58,8 @@ export interface MachineListener {
 }
 
 /**
- * State machine of one connection. Each session has an abort signal; work of an ended session must check it after every await, and
- * then neither write nor show anything. See `docs/session.md`.
+ * State machine of one connection. Work checks the session's signal after every await, and once aborted neither writes nor shows
+ * anything.
  */
 export class SessionMachine {
   readonly #holder: StateHolder;
@@ -76,7 +70,7 @@ export class SessionMachine {
   #entry: Entry | undefined;
   #toldNotPersisted = false;
   #toldEndOf: string | undefined;
-  /** Whether a user action waits to be stored. It will get the highest version, so nothing is adopted meanwhile. */
+  /** Whether a user action waits to be stored. Nothing is adopted meanwhile. */
   isDeciding = false;
 
   constructor(holder: StateHolder, listener: MachineListener) {
@@ -100,14 +94,14 @@ export class SessionMachine {
     return this.#version;
   }
 
-  /** Returns the entry with the next version above the current one and `above`, and adopts it. */
+  /** Returns the entry with the next version, and adopts it. */
   numbered<T extends Entry>(entry: T, above = 0): T {
     const numbered = { ...entry, version: Math.floor(Math.max(this.#version, above)) + 1 };
     this.#hold(numbered);
     return numbered;
   }
 
-  /** Returns a user action with a version that no refresh of an earlier session can reach, and adopts it. */
+  /** Returns the entry with a version that no refresh of an earlier session can reach, and adopts it. */
   decided<T extends Entry>(entry: T, above = 0): T {
     const before = Math.floor(Math.max(this.#version, above) / userVersionStep);
     return this.numbered(entry, (before + 1) * userVersionStep - 1);
@@ -146,11 +140,7 @@ export class SessionMachine {
     this.#holder.write({ ...change, detail: isLive(state) ? state.detail : { kind: 'loading' } });
   }
 
-  /**
-   * Adopts the stored entry if it is newer, or has another token at the same version, as windows without a common lock may write.
-   *
-   * @returns whether it was adopted
-   */
+  /** Adopts a newer entry, or another one of the same version, as windows without a common lock may write. */
   adoptIfNewer(found: StoredState | undefined): boolean {
     if (!found || this.isDeciding || found.version < this.#version) return false;
     const { entry, version } = found;
@@ -179,7 +169,6 @@ export class SessionMachine {
     this.#toldNotPersisted = true;
   }
 
-  /** Notifies once for each token. */
   tellEndsSoon(): void {
     const token = tokenOf(this.#entry);
     if (token !== this.#toldEndOf) this.#holder.notice('endsSoon', this.#signInId);

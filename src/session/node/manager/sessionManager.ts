@@ -25,7 +25,6 @@ import type { NoticeKind, SessionPorts } from './sessionMachine.ts';
 export interface Notice {
   readonly kind: NoticeKind;
   readonly connection: Connection;
-  /** The same in all windows. */
   readonly signInId: string;
 }
 
@@ -37,7 +36,7 @@ export class SessionManager implements Disposable {
   readonly #notices = new Emitter<Notice>();
   readonly #vaultListener: Disposable;
   #tick: Disposable | undefined;
-  /** Counts switches by a person, so that a sign-in doesn't undo a later one. */
+  /** Shows whether a person has switched connections during a sign-in. */
   #switches = 0;
   #isDisposed = false;
 
@@ -51,7 +50,7 @@ export class SessionManager implements Disposable {
 
   /**
    * Applies the connections of the settings. A session whose connection is gone or has another origin is closed, but stays in
-   * storage. If the trusted certificates changed, TLS failures are retried.
+   * storage. New trusted certificates cause a retry.
    */
   async setConnections(connections: readonly Connection[], preferredId?: string): Promise<void> {
     const after = new Map<string | undefined, Connection>(connections.map((connection) => [connection.id, connection]));
@@ -82,14 +81,13 @@ export class SessionManager implements Disposable {
     this.#loadActiveDetail();
   }
 
-  /** Sets secrets of connections, for redaction. */
   hide(connectionSecrets: readonly string[]): void {
     this.#write({ connectionSecrets });
   }
 
   /**
-   * Signs in and activates the connection, unless a person has switched meanwhile. A new or edited connection is applied once the
-   * service accepts it.
+   * Signs in and activates the connection, unless a person has switched meanwhile. An edited connection is applied once the service
+   * accepts it.
    */
   async signIn(
     connection: Connection,
@@ -120,7 +118,7 @@ export class SessionManager implements Disposable {
     this.#afterChange();
   }
 
-  /** Ends the stored session of a connection, which may be gone, and deletes its client secret. */
+  /** Ends the stored session and deletes the client secret of a connection that may be gone. */
   async forget(id: string): Promise<void> {
     const session =
       this.#sessions.get(id) ?? this.#open({ id, name: '', baseUrl: 'https://gone.invalid', clientId: '', scope: '' });
@@ -141,7 +139,6 @@ export class SessionManager implements Disposable {
    * Returns a token, valid for at least `minLifeMs` if the service issues such.
    *
    * @param newerThanMs see `ConnectionSession.replaceToken`
-   * @throws OrgAccessError without a session
    */
   async accessToken(id: string, minLifeMs?: number, newerThanMs?: number): Promise<Tokens> {
     const session = this.#session(id);
@@ -166,11 +163,7 @@ export class SessionManager implements Disposable {
     return this.#session(id).loadDetail();
   }
 
-  /**
-   * Does what is due in every session.
-   *
-   * @param isAwaited whether a person has come back, so that expired tokens are refreshed at once
-   */
+  /** @param isAwaited whether a person has come back and needs a token */
   async check(isAwaited = false): Promise<void> {
     this.#scheduleTick();
     await Promise.all(
@@ -196,10 +189,7 @@ export class SessionManager implements Disposable {
     this.#scheduleTick();
   }
 
-  /**
-   * Loads the active connection's user detail if it is missing, can be retried, or is old. Only the focused window reloads an old
-   * one.
-   */
+  /** Only the focused window reloads an old record. */
   #loadActiveDetail(): void {
     const { snapshot } = this.#store;
     const state = activeState(snapshot);

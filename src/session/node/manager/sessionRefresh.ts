@@ -17,7 +17,7 @@ import { newestVersionOf } from '../storage/sessionVersionFile.ts';
 import { tokenRefusal } from './detailLoader.ts';
 import type { SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
 
-/** Wait of a window whose storage doesn't respond, so that a window that can share the new token goes first. */
+/** Wait of a window with silent storage, so that a window that can share the new token goes first. */
 const standBackMs = 5_000;
 
 /** Attempts for an expired token that another window has refreshed, before a sign-in is required. */
@@ -25,16 +25,14 @@ const triesToCatchUp = 3;
 
 const storageSilent = () => new OrgAccessError('storage', { code: 'storageSilent' });
 
-/**
- * Refreshes the token of one session. Windows take turns by a lock, so that each refresh token is sent once. See `docs/session.md`.
- */
+/** Refreshes the token of one session under a lock, so that each refresh token is sent once. See `docs/session.md`. */
 export class SessionRefresh {
   readonly #ports: SessionPorts;
   readonly #holder: StateHolder;
   readonly #machine: SessionMachine;
   readonly #storage: SessionStorage;
   readonly #flight = new SingleFlight();
-  /** Aborted when waiting for the lock is no longer necessary. */
+  /** Aborts waiting for the lock. */
   #turn = new AbortController();
   #isLast = false;
   #isReleased = false;
@@ -46,12 +44,12 @@ export class SessionRefresh {
     this.#storage = storage;
   }
 
-  /** Whether storage didn't respond to the last read, so that other windows should refresh. */
+  /** Whether storage didn't respond, so that other windows should refresh. */
   get isLast(): boolean {
     return this.#isLast;
   }
 
-  /** Refreshes the token, once for concurrent callers. Doesn't throw: the result is in the state. */
+  /** Refreshes the token, once for concurrent callers. Never rejects. */
   run(refusal?: Refusal): Promise<void> {
     const { sessionSignal } = this.#machine;
     return this.#flight.run(() => this.#start(sessionSignal, refusal));
@@ -61,7 +59,7 @@ export class SessionRefresh {
     this.#turn.abort();
   }
 
-  /** Sends nothing from now on. A request already sent is completed. */
+  /** Completes a request already sent. */
   release(): void {
     this.#isReleased = true;
     this.#turn.abort();
@@ -72,7 +70,7 @@ export class SessionRefresh {
     this.#flight.detach();
   }
 
-  /** Requires a sign-in, because the token expired without refresh, unless another window has a newer one. */
+  /** Requires a sign-in for an expired token, unless another window has a newer one. */
   async expire(): Promise<void> {
     const { state } = this.#machine;
     const session = isLive(state) && this.#standing(state.session, await this.#storage.load());
@@ -85,7 +83,7 @@ export class SessionRefresh {
     const { session } = state;
     if (refusal && refusal.accessToken !== session.tokens.accessToken) return;
     if (!canRefresh(session) && !(refusal && (await this.#isRefused(session, refusal, sessionSignal)))) return;
-    // Storage may be slow, so it is read before this window takes the lock.
+    // Read before taking the lock, because storage may be slow.
     const found = await this.#storage.load();
     this.#isLast = found === undefined;
     if (!this.#standing(session, found) || this.#isReleased) return;
@@ -98,11 +96,7 @@ export class SessionRefresh {
     await this.#storage.settled();
   }
 
-  /**
-   * Refreshes while holding the lock.
-   *
-   * @param canLoad whether storage has just responded
-   */
+  /** @param canLoad whether storage has just responded */
   async #inTurn(sessionSignal: AbortSignal, before: LiveState, canLoad: boolean): Promise<void> {
     const load = () => (canLoad ? this.#storage.newest(sessionSignal) : this.#storage.fromVersionFile(before.session));
     const loadOrMark = async () => (await load()) ?? (await this.#storage.fromVersionFile(before.session));
@@ -144,7 +138,7 @@ export class SessionRefresh {
     }
   }
 
-  /** Stores the new refresh token of an unusable response, because the old one may be invalid now. */
+  /** Stores the new refresh token of an unusable response, because the old one may be invalid. */
   async #keptWith(refreshToken: string | undefined, session: Session, standing: StoredState): Promise<Session> {
     if (refreshToken === undefined || refreshToken === session.tokens.refreshToken) return session;
     const tokens = { ...session.tokens, refreshToken };
@@ -157,27 +151,21 @@ export class SessionRefresh {
   }
 
   async #renew(session: Session, standing: StoredState): Promise<void> {
-    // Only above this sign-in's versions, so that a newer sign-in of another window still wins.
+    // Only above this sign-in's versions, so that a newer sign-in of another window wins.
     const renewed = this.#machine.numbered(session, newestVersionOf(session.signInId, standing.versionFile));
     this.#machine.update({ kind: 'active', session: renewed });
     await this.#storage.publish(renewed);
   }
 
-  /**
-   * Returns the current session if it has not been refreshed since. Otherwise returns undefined, after adopting what is newer in
-   * storage.
-   */
+  /** Returns the current session if it has not been refreshed since. Otherwise adopts what is newer. */
   #standing(before: Session, found: StoredState | undefined): Session | undefined {
-    // A pending sign-in is not interrupted: it rereads storage when it ends.
+    // A pending sign-in rereads storage when it ends.
     if (isLive(this.#machine.state)) this.#machine.adoptIfNewer(found);
     const { state } = this.#machine;
     return isLive(state) && isUnrefreshed(before, state.session) ? state.session : undefined;
   }
 
-  /**
-   * Retries later, because another window has used this refresh token and storage doesn't show the result yet. Never sends it
-   * again.
-   */
+  /** Retries later, because another window has used this refresh token. Never sends it again. */
   #fallBehind(before: LiveState, session: Session, standing: StoredState): Promise<void> {
     const isOver =
       before.kind === 'degraded' &&
@@ -196,7 +184,6 @@ export class SessionRefresh {
     else await this.#goOnWithoutRefresh(session, standing);
   }
 
-  /** Goes on without a refresh token until the access token expires. */
   async #goOnWithoutRefresh(session: Session, standing: StoredState): Promise<void> {
     const { refreshToken: _, ...tokens } = session.tokens;
     this.#machine.tellRefreshUnsupported();
@@ -204,13 +191,12 @@ export class SessionRefresh {
     if (remainingMs(tokens, this.#ports.clock.now()) === 0) this.#machine.requireSignIn('expired', session.username);
   }
 
-  /** Whether the token itself is invalid, and not just one request denied. */
+  /** Whether the token is invalid, not just one request denied. */
   async #isRefused(session: Session, { isDefinite }: Refusal, sessionSignal: AbortSignal): Promise<boolean> {
     const { client } = this.#ports;
     return isDefinite || (await tokenRefusal(client, this.#holder.connection, session, sessionSignal)) === 'said';
   }
 
-  /** Ends the session in all windows. */
   async #requireSignIn(
     reason: ReauthReason,
     { username, signInId, clientSecret }: Session,

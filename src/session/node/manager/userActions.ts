@@ -8,7 +8,7 @@ import type { SessionStorage } from '../storage/sessionStorage.ts';
 import { newestVersionOf } from '../storage/sessionVersionFile.ts';
 import type { SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
 
-/** Signs in and out. What a person does gets a higher version than concurrent refreshes in other windows. See `docs/session.md`. */
+/** Signs in and out, with versions above concurrent refreshes of other windows. See `docs/session.md`. */
 export class UserActions {
   readonly #ports: SessionPorts;
   readonly #holder: StateHolder;
@@ -17,7 +17,6 @@ export class UserActions {
   readonly #closed: AbortSignal;
   #decision = new AbortController();
 
-  /** @param closed aborted when the session is released */
   constructor(
     ports: SessionPorts,
     holder: StateHolder,
@@ -33,12 +32,12 @@ export class UserActions {
   }
 
   /**
-   * Signs in with a password, which is not kept, or as the client itself. A live session continues until the new one begins.
+   * Signs in with a password, which is not kept, or as the client itself. A live session continues until then.
    *
    * @param connection as typed; saved once the service accepts it
    * @param accepted saves what was typed and learned, before the session begins
-   * @returns false if canceled or overtaken; then nothing has changed
-   * @throws OrgAccessError if the sign-in fails; then nothing has changed
+   * @returns false if canceled or overtaken, without any change
+   * @throws OrgAccessError if refused, without any change
    */
   async signIn(
     connection: Connection,
@@ -74,7 +73,7 @@ export class UserActions {
       void this.#begin(session);
       return true;
     } finally {
-      // If a new session has begun, the signal is aborted too.
+      // A new session also aborts the signal.
       if (!sessionSignal.aborted && this.#machine.state.kind === 'signingIn') {
         this.#machine.show(before.kind === 'restoring' ? { kind: 'signedOut' } : before);
         this.#holder.lookAgain();
@@ -82,11 +81,7 @@ export class UserActions {
     }
   }
 
-  /**
-   * Ends the session in all windows.
-   *
-   * @param forget whether to delete the client secret too
-   */
+  /** @param forget whether to delete the client secret too */
   async signOut(forget = false): Promise<void> {
     const { entry } = this.#machine;
     this.#machine.signOut();
@@ -97,7 +92,7 @@ export class UserActions {
     await this.#end({ version: 0, signInId: entry?.signInId ?? '', username: '', reason: 'user', ...secret });
   }
 
-  /** Stores the end at once, and once more under the lock if a refresh of another window has overwritten it. */
+  /** Stores the end at once, and again under the lock if a refresh of another window has overwritten it. */
   async #end(end: SessionEnd): Promise<void> {
     const { sessionSignal } = this.#machine;
     const { signInId } = end;
@@ -115,7 +110,7 @@ export class UserActions {
   }
 
   /**
-   * Stores a user action under the lock, so that it gets the highest version. A later action replaces a waiting one.
+   * Stores a user action under the lock. A later action replaces a waiting one.
    *
    * @param before awaited before taking the lock
    * @param store must check the signal, which a later action aborts
@@ -135,7 +130,7 @@ export class UserActions {
     }
   }
 
-  /** Stores a new session, unless another window has signed out since the sign-in began. */
+  /** Stores a new session, unless another window has signed out meanwhile. */
   async #begin(session: Session): Promise<void> {
     await this.#inTurn(
       Promise.all([this.#storage.versionFile(), this.#storage.load()]),
@@ -152,7 +147,7 @@ export class UserActions {
   }
 
   /**
-   * Replaces the client secret in the newest stored entry, because an older one would restore a used refresh token.
+   * Replaces the client secret in the newest stored entry. An older one would restore a used refresh token.
    *
    * @throws OrgAccessError of kind `storage` if storage doesn't show the newest entry
    */
@@ -174,7 +169,6 @@ export class UserActions {
     await this.#storage.settled();
   }
 
-  /** Returns the newest version in storage and version file. Storage is read only if no entry is known yet. */
   async #standingVersion(): Promise<number> {
     const found = this.#machine.version === 0 ? await this.#storage.load() : undefined;
     return Math.max(found?.version ?? 0, (await this.#storage.versionFile())?.version ?? 0);

@@ -18,19 +18,16 @@ import {
 } from '../../common/session.ts';
 
 export interface StatusDescription {
-  /** May have an icon: `$(name)`. */
   readonly text: string;
-  /** Label for screen readers, without icons. */
+  /** Label for screen readers. */
   readonly label: string;
   readonly tooltip: string;
-  /** Whether a person must act. */
   readonly warning: boolean;
   readonly production?: true;
-  /** Time until the text changes by itself. Undefined if it doesn't. */
+  /** Time until the text changes by itself. */
   readonly changesInMs?: number;
 }
 
-/** Returns the status bar item. Returns undefined without a connection. */
 export function describeStatus(
   snapshot: SessionsState,
   nowMs: number,
@@ -58,7 +55,7 @@ export function describeStatus(
 
 export interface Shortly extends Partial<Pick<StatusDescription, 'warning' | 'changesInMs'>> {
   readonly icon: string;
-  /** Only the first is shown. The others explain the icon to screen readers. */
+  /** The status bar shows only the first. */
   readonly words?: readonly string[];
 }
 
@@ -97,7 +94,6 @@ function shortlyLive(state: LiveState, nowMs: number): Shortly {
   return { icon, words: [retries ? l10n.t('expired, refreshing') : l10n.t('expired')], warning: !retries };
 }
 
-/** Returns the tooltip lines of a session. */
 export function sessionLines(
   connection: Connection,
   state: SessionState,

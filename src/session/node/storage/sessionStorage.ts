@@ -7,14 +7,14 @@ import { isSession, versionOf, type Entry, type SessionEnd } from '../../common/
 import type { StoredSession, TokenVault } from '../../common/storage/storedSession.ts';
 import { versionFileAfter, type SessionVersionFile, type SessionVersionFiles } from './sessionVersionFile.ts';
 
-/** Time limit for secret storage, which may wait for a keyring to be unlocked. */
+/** A keyring may be waiting to be unlocked. */
 export const storagePatienceMs = 5_000;
 
-/** Maximum time for storage to show other windows' changes: about 200 ms on a desktop, over 3 s in browsers on a busy machine. */
+/** Maximum time for storage to show other windows' changes. A desktop takes 200 ms, browsers on a busy machine over 3 s. */
 const catchUpMs = 10_000;
 const lookEveryMs = 250;
 
-/** About twice the time in which a desktop shows changes to other windows. */
+/** Time for a desktop to show a change to other windows, with a margin. */
 const handOnMs = 500;
 
 export interface StoragePorts {
@@ -25,28 +25,23 @@ export interface StoragePorts {
 }
 
 export interface StorageListener {
-  /** Called when storage failed or took too long. */
   failed(): void;
   /** Called when storage responds after its time limit. */
   late(found: StoredState): void;
 }
 
-/** Stored state of a connection, from storage and version file. */
 export interface StoredState {
   /** The newest entry. Undefined if there is none or it belongs to another origin. */
   readonly entry?: Entry;
-  /**
-   * Versions of the newest entry and of the one in storage, which is lower if the version file shows a newer one. 0 if there is
-   * none.
-   */
+  /** Versions of the newest entry and of the one in storage, which may be older. 0 if there is none. */
   readonly version: number;
   readonly storedVersion: number;
   readonly versionFile: SessionVersionFile | undefined;
 }
 
 /**
- * Loads and stores the session of one connection. Writes are sequential, and only the newest waiting one is done, so that a slow
- * write can't undo a later one. Never throws: if storage fails, the session goes on in memory.
+ * Loads and stores the session of one connection. Writes are sequential and skip to the newest, so that a slow one can't undo a
+ * later one. Never rejects: if storage fails, the session goes on in memory.
  */
 export class SessionStorage {
   readonly #ports: StoragePorts;
@@ -56,7 +51,7 @@ export class SessionStorage {
   #writing: Promise<void> | undefined;
   #newerVersion = false;
   #hasFailed = false;
-  /** Version that storage never showed, because its window shares the folder but not the storage. */
+  /** Version that storage never showed, because its window has another storage. */
   #neverShown = 0;
 
   constructor(ports: StoragePorts, connection: () => Connection, listener: StorageListener) {
@@ -65,7 +60,7 @@ export class SessionStorage {
     this.#listener = listener;
   }
 
-  /** Returns the stored state. Returns undefined if storage fails or doesn't respond in time. */
+  /** Returns undefined if storage fails or doesn't respond in time. */
   async load(): Promise<StoredState | undefined> {
     await this.settled();
     if (this.#writing) return undefined;
@@ -87,8 +82,8 @@ export class SessionStorage {
   }
 
   /**
-   * Waits up to 10 s until storage shows the version in the version file, then returns the stored state. Requires the lock, so that
-   * no other window writes meanwhile.
+   * Waits up to 10 s until storage shows the version in the version file. Requires the lock, so that no other window writes
+   * meanwhile.
    */
   async newest(signal: AbortSignal): Promise<StoredState | undefined> {
     const patience = new AbortController();
@@ -111,7 +106,7 @@ export class SessionStorage {
     }
   }
 
-  /** Returns the state of a known entry by the version file alone, while storage doesn't respond. */
+  /** Returns the state by the version file alone, while storage doesn't respond. */
   async fromVersionFile(known: Entry): Promise<StoredState> {
     return whatHolds(known, await this.versionFile(), this.#connection());
   }
@@ -121,8 +116,7 @@ export class SessionStorage {
   }
 
   /**
-   * Writes the version file, then starts storing the entry. In this order, a window that reads the version file waits for the entry
-   * and never takes an older one for the newest.
+   * Writes the version file first, so that a window that reads it waits for the entry and never takes an older one for the newest.
    */
   async publish(entry: Entry): Promise<void> {
     const isMarked = await this.#ports.versionFiles.write(
@@ -130,11 +124,11 @@ export class SessionStorage {
       versionFileAfter(await this.versionFile(), entry),
     );
     this.save(entry);
-    // Without a version file, the lock must be held until other windows can see the entry.
+    // Without a version file, hold the lock until other windows can see the entry.
     if (!isMarked) await wait(this.#ports.clock, handOnMs);
   }
 
-  /** Starts storing an entry whose version is published already. Never overwrites an entry of a newer format. */
+  /** Starts storing an entry that is in the version file already. Never overwrites a newer format. */
   save(entry: Entry): void {
     if (this.#newerVersion) {
       if (isSession(entry)) this.#listener.failed();
@@ -160,7 +154,7 @@ export class SessionStorage {
     }
   }
 
-  /** Waits for a change of the entry, at most 250 ms, because some hosts don't report every change. */
+  /** Returns after 250 ms at the latest, because some hosts don't report every change. */
   async #nextChange(signal: AbortSignal): Promise<void> {
     const changed = new AbortController();
     const listener = this.#ports.vault.onDidChange((id) => {
@@ -171,7 +165,7 @@ export class SessionStorage {
   }
 
   /**
-   * Returns the result, or undefined if storage fails or takes too long.
+   * Returns undefined if storage fails or takes too long.
    *
    * @param late receives a result after that
    */
@@ -218,7 +212,7 @@ function isOf(entry: Entry, connection: Connection): boolean {
   return entry.origin === originOf(connection) && isAtToken;
 }
 
-/** Returns the end in the version file, if it ends the stored session: a sign-out ends every session, other ends only their own. */
+/** Returns the end in the version file, if it ends the stored session. A sign-out ends every session, other ends only their own. */
 function endOf({ version, signInId, reason }: SessionVersionFile, stored: Entry | undefined): SessionEnd | undefined {
   if (reason === undefined || (reason !== 'user' && signInId !== stored?.signInId)) return undefined;
   return { version, signInId, reason, username: stored?.username ?? '', origin: stored?.origin ?? '' };

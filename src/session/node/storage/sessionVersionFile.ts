@@ -6,16 +6,13 @@ import type { Log } from '../../../platform/common/ports.ts';
 import { fileNameFor, writeFileAtomic } from '../../../platform/node/files.ts';
 import { isVersion, isSession, versionOf, type EndReason, type Entry } from '../../common/session.ts';
 
-/**
- * Version of a connection's newest entry. Other windows see the file at once, but secret storage only after a delay. See
- * `docs/session.md`.
- */
+/** Version of a connection's newest entry, which other windows see at once, unlike secret storage. See `docs/session.md`. */
 export interface SessionVersionFile {
   readonly version: number;
   readonly signInId: string;
   /** Missing if the newest entry is a session. */
   readonly reason?: EndReason;
-  /** Newest version of each recent sign-in. An older refresh token of the same sign-in may have been used. */
+  /** Newest version of each recent sign-in. Its older refresh tokens may have been used. */
   readonly signIns: readonly (readonly [signInId: string, version: number])[];
 }
 
@@ -32,7 +29,7 @@ export interface SessionVersionFiles {
 
 const signInsKept = 20;
 
-/** Returns the version file after a write of this entry, which is not necessarily the newest. */
+/** Returns the version file for a written entry, which may not be the newest. */
 export function versionFileAfter(before: SessionVersionFile | undefined, entry: Entry): SessionVersionFile {
   const { version, signInId } = entry;
   const others = (before?.signIns ?? []).filter(([name]) => name !== signInId);
@@ -47,7 +44,7 @@ export function newestVersionOf(signInId: string, versionFile: SessionVersionFil
   return versionFile?.signIns.find(([name]) => name === signInId)?.[1];
 }
 
-/** Stores version files beside the locks. Only the first failure to write is logged. */
+/** Stores version files beside the locks. Only the first failure is logged. */
 export function versionFilesIn(folder: string, log: Pick<Log, 'warn'>): SessionVersionFiles {
   let hasFailed = false;
   const fileOf = (id: string) => `${folder}/${fileNameFor(id)}.mark`;
