@@ -9,10 +9,10 @@ const freshForMs = 24 * 60 * 60_000;
 /** Minimum time between reloads. */
 const retryMs = 15 * 60_000;
 /** Waits after the first transient failure, and after several. */
-const firstPassingMs = 10_000;
-const longestPassingMs = 40_000;
+const minTransientMs = 10_000;
+const maxTransientMs = 40_000;
 /** Wait after several failures, once the service responds to other requests. */
-const answeredMs = 5_000;
+const respondingMs = 5_000;
 /** Wait before a denied load is retried with a new token. */
 const deniedMs = 60_000;
 
@@ -22,11 +22,11 @@ export class DetailSchedule {
   #tokens: Tokens | undefined;
   /** Whether the last load failed before a request was sent. */
   #wasUnsent = false;
-  #hasAnswered = false;
+  #hasResponded = false;
 
   begin(nowMs: number): void {
     this.#triedAtMs = nowMs;
-    this.#hasAnswered = false;
+    this.#hasResponded = false;
   }
 
   end(state: SessionState): void {
@@ -34,11 +34,11 @@ export class DetailSchedule {
     this.#failures = error ? this.#failures + 1 : 0;
     this.#tokens = isLive(state) ? state.session.tokens : undefined;
     this.#wasUnsent =
-      error !== undefined && (isOfSession(error) || (state.kind === 'degraded' && state.error === error));
+      error !== undefined && (isTokenMissing(error) || (state.kind === 'degraded' && state.error === error));
   }
 
-  answered(): void {
-    this.#hasAnswered = true;
+  responded(): void {
+    this.#hasResponded = true;
   }
 
   /** Compares the distance, because the clock may have been set back. */
@@ -49,15 +49,15 @@ export class DetailSchedule {
   }
 
   /** Whether retrying a failed load may succeed. */
-  isWorthATry(state: SessionState, nowMs: number): boolean {
+  mayRetry(state: SessionState, nowMs: number): boolean {
     if (!isLive(state) || state.detail.kind !== 'failed' || !hasToken(state, nowMs)) return false;
     const { error } = state.detail;
-    if (isOfSession(error)) return state.kind === 'active';
+    if (isTokenMissing(error)) return state.kind === 'active';
     const hasNewToken = state.session.tokens !== this.#tokens;
-    if (!passes(error)) return hasNewToken && this.#ageMs(nowMs) >= deniedMs;
-    const usualMs = Math.min(longestPassingMs, firstPassingMs * 2 ** Math.min(this.#failures - 1, 16));
-    const soonMs = this.#failures > 1 ? answeredMs : 0;
-    const waitMs = this.#hasAnswered || hasNewToken ? soonMs : usualMs;
+    if (!isTransientFailure(error)) return hasNewToken && this.#ageMs(nowMs) >= deniedMs;
+    const usualMs = Math.min(maxTransientMs, minTransientMs * 2 ** Math.min(this.#failures - 1, 16));
+    const soonMs = this.#failures > 1 ? respondingMs : 0;
+    const waitMs = this.#hasResponded || hasNewToken ? soonMs : usualMs;
     const askedMs = this.#wasUnsent ? 0 : (error.retryAfterMs ?? 0);
     return this.#ageMs(nowMs) >= Math.max(waitMs, askedMs);
   }
@@ -72,12 +72,12 @@ function hasToken(state: LiveState, nowMs: number): boolean {
 }
 
 /** Whether the token was missing, so that no request was sent. */
-function isOfSession({ kind }: OrgAccessError): boolean {
+function isTokenMissing({ kind }: OrgAccessError): boolean {
   return kind === 'session' || kind === 'storage';
 }
 
 /** A captive portal responds with a web page. */
-function passes({ kind, status = 0, problem, isPage }: OrgAccessError): boolean {
+function isTransientFailure({ kind, status = 0, problem, isPage }: OrgAccessError): boolean {
   return (
     ['network', 'timeout', 'proxy', 'tls', 'redirect'].includes(kind) ||
     problem.code === 'webPage' ||

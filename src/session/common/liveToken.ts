@@ -44,12 +44,12 @@ export async function withLiveToken<T>(
     if (signal.aborted) return undefined;
     if (renewed.tokens.accessToken === session.tokens.accessToken) throw error;
     try {
-      const answer = await request(renewed);
+      const response = await request(renewed);
       source.helped(renewed, true);
-      return answer;
-    } catch (again) {
-      if (isRefused(again)) source.helped(renewed, false);
-      throw again;
+      return response;
+    } catch (retryError) {
+      if (isRefused(retryError)) source.helped(renewed, false);
+      throw retryError;
     }
   }
 }

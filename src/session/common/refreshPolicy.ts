@@ -4,9 +4,9 @@ import { refreshVerdict } from '../../service/common/refusalTable.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
 import { type LiveState, type ReauthReason, type SessionState, canRefresh, isLive } from './session.ts';
 
-export interface Circumstances {
+export interface RefreshInputs {
   readonly nowMs: number;
-  readonly lastLookMs: number;
+  readonly lastCheckMs: number;
   /** 0 to 1, constant for each window. */
   readonly jitter: number;
   /** Whether storage doesn't respond, so that other windows should refresh. */
@@ -20,7 +20,7 @@ const onDemandRetryMs = 5_000;
  * Returns whether to refresh `first`, because the token has less than `minLifeMs` or two thirds of a shorter life left, or `beside`
  * its use. Respects back-off and `Retry-After`.
  */
-export function wantsRefresh(state: LiveState, minLifeMs: number, now: Circumstances): 'first' | 'beside' | undefined {
+export function wantsRefresh(state: LiveState, minLifeMs: number, now: RefreshInputs): 'first' | 'beside' | undefined {
   const { tokens } = state.session;
   const leftMs = remainingMs(tokens, now.nowMs);
   if (state.kind === 'degraded' && !isDue(state, now) && !(leftMs === 0 && mayTry(state, now))) return undefined;
@@ -30,7 +30,7 @@ export function wantsRefresh(state: LiveState, minLifeMs: number, now: Circumsta
   return mayHaveExpired(tokens, now.nowMs) ? 'first' : 'beside';
 }
 
-export function mayTry(state: LiveState, now: Circumstances): boolean {
+export function mayTry(state: LiveState, now: RefreshInputs): boolean {
   if (state.kind !== 'degraded' || isDue(state, now)) return true;
   return state.error.retryAfterMs === undefined && now.nowMs - state.failedAtMs >= onDemandRetryMs;
 }
@@ -38,7 +38,7 @@ export function mayTry(state: LiveState, now: Circumstances): boolean {
 /** @param isAwaited whether a person is waiting for a token */
 export function dueNow(
   state: SessionState,
-  now: Circumstances,
+  now: RefreshInputs,
   isAwaited = false,
 ): 'refresh' | 'signIn' | 'warn' | undefined {
   if (!isLive(state) || state.kind === 'refreshing') return undefined;
@@ -51,7 +51,7 @@ export function dueNow(
   return isMissed || isDue(state, now) ? 'refresh' : undefined;
 }
 
-function isDue(state: LiveState, now: Circumstances): boolean {
+function isDue(state: LiveState, now: RefreshInputs): boolean {
   return now.nowMs >= dueAtMs(state, now) || clockWentBack(state, now);
 }
 
@@ -59,19 +59,19 @@ function isDue(state: LiveState, now: Circumstances): boolean {
  * Whether the clock was set back. One refresh makes times comparable again. A token that another window has just refreshed needs
  * none.
  */
-function clockWentBack(state: LiveState, { nowMs, lastLookMs }: Circumstances): boolean {
+function clockWentBack(state: LiveState, { nowMs, lastCheckMs }: RefreshInputs): boolean {
   const { obtainedAtMs } = state.session.tokens;
   const ageMs = nowMs - obtainedAtMs;
-  if (ageMs >= 0 && ageMs <= 2 * longestTickMs) return false;
-  return lastLookMs - nowMs > longestTickMs || (state.kind === 'degraded' ? state.failedAtMs : obtainedAtMs) > nowMs;
+  if (ageMs >= 0 && ageMs <= 2 * maxTickMs) return false;
+  return lastCheckMs - nowMs > maxTickMs || (state.kind === 'degraded' ? state.failedAtMs : obtainedAtMs) > nowMs;
 }
 
-function dueAtMs(state: LiveState, { jitter, isLast }: Pick<Circumstances, 'jitter' | 'isLast'>): number {
+function dueAtMs(state: LiveState, { jitter, isLast }: Pick<RefreshInputs, 'jitter' | 'isLast'>): number {
   return state.kind === 'degraded' ? state.retryAtMs : refreshDueAtMs(state.session.tokens, jitter, isLast);
 }
 
 /** Returns undefined if no step is due later. */
-export function nextCheckAtMs(state: SessionState, now: Pick<Circumstances, 'jitter' | 'isLast'>): number | undefined {
+export function nextCheckAtMs(state: SessionState, now: Pick<RefreshInputs, 'jitter' | 'isLast'>): number | undefined {
   if (!isLive(state) || state.kind === 'refreshing') return undefined;
   return canRefresh(state.session) ? dueAtMs(state, now) : state.session.tokens.expiresAtMs;
 }
@@ -117,22 +117,22 @@ function isOutage({ kind, status = 0, isPage }: OrgAccessError): boolean {
 
 type Lifetime = Pick<Tokens, 'obtainedAtMs' | 'expiresAtMs'>;
 
-const longestLeadMs = 5 * 60_000;
-const longestWarningMs = 10 * 60_000;
-const firstRetryMs = 5_000;
-const longestRetryMs = 5 * 60_000;
+const maxLeadMs = 5 * 60_000;
+const maxWarningMs = 10 * 60_000;
+const minRetryMs = 5_000;
+const maxRetryMs = 5 * 60_000;
 /** Maximum waits while the token is expired: in general, and early in an outage. */
-const longestWithoutTokenMs = 30_000;
-const firstOfOutageMs = 10_000;
-const firstFailures = 10;
+const maxExpiredRetryMs = 30_000;
+const maxOutageRetryMs = 10_000;
+const earlyFailures = 10;
 /** Failures other than outages after which the usual back-off applies again. */
 const soonFailures = 25;
 /** Age at which a token without a known expiry is refreshed. */
 const unknownLifeMs = 15 * 60_000;
 
 /** Maximum time between two checks of the wall clock. */
-export const longestTickMs = 15_000;
-const shortestTickMs = 1_000;
+export const maxTickMs = 15_000;
+const minTickMs = 1_000;
 
 /**
  * Returns when to refresh: a third of the lifetime (at most 5 minutes) before expiry. `jitter` (0 to 1) spreads windows.
@@ -141,7 +141,7 @@ const shortestTickMs = 1_000;
  */
 export function refreshDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime, jitter: number, isLast = false): number {
   if (expiresAtMs === undefined) return obtainedAtMs + unknownLifeMs + (isLast ? 90_000 : -30_000 * jitter);
-  const leadMs = Math.min(longestLeadMs, Math.max(0, expiresAtMs - obtainedAtMs) / 3);
+  const leadMs = Math.min(maxLeadMs, Math.max(0, expiresAtMs - obtainedAtMs) / 3);
   return expiresAtMs - (isLast ? leadMs / 2 : leadMs * (1 + jitter / 10));
 }
 
@@ -156,7 +156,7 @@ export function mayHaveExpired({ obtainedAtMs, expiresAtMs }: Lifetime, nowMs: n
  */
 export function warningDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime): number | undefined {
   if (expiresAtMs === undefined) return undefined;
-  return expiresAtMs - Math.min(longestWarningMs, Math.max(0, expiresAtMs - obtainedAtMs) / 3);
+  return expiresAtMs - Math.min(maxWarningMs, Math.max(0, expiresAtMs - obtainedAtMs) / 3);
 }
 
 /** Returns `Infinity` without a known expiry. */
@@ -166,7 +166,7 @@ export function remainingMs({ expiresAtMs }: Pick<Lifetime, 'expiresAtMs'>, nowM
 
 /** Returns an exponential back-off of 5 s to 5 minutes. `random` (0 to 1) reduces it by up to half. */
 export function retryDelayMs(failures: number, random: number, retryAfterMs = 0): number {
-  const ceilingMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 16));
+  const ceilingMs = Math.min(maxRetryMs, minRetryMs * 2 ** Math.min(failures - 1, 16));
   return Math.max((ceilingMs * (1 + random)) / 2, retryAfterMs);
 }
 
@@ -182,12 +182,12 @@ export function retryAtMs(
   { retryAfterMs = 0, isOutage = false } = {},
 ): number {
   const usuallyMs = nowMs + retryDelayMs(failures, random);
-  const longestMs = isOutage && failures <= firstFailures ? firstOfOutageMs : longestWithoutTokenMs;
-  const soonMs = Math.max(expiresAtMs, nowMs) + (longestMs * (1 + random)) / 2;
+  const maxMs = isOutage && failures <= earlyFailures ? maxOutageRetryMs : maxExpiredRetryMs;
+  const soonMs = Math.max(expiresAtMs, nowMs) + (maxMs * (1 + random)) / 2;
   const isSoon = isOutage || failures <= soonFailures;
   return Math.max(isSoon ? Math.min(usuallyMs, soonMs) : usuallyMs, nowMs + retryAfterMs);
 }
 
 export function tickDelayMs(nextAtMs: number, nowMs: number): number {
-  return Math.min(longestTickMs, Math.max(shortestTickMs, nextAtMs - nowMs));
+  return Math.min(maxTickMs, Math.max(minTickMs, nextAtMs - nowMs));
 }

@@ -4,7 +4,7 @@ import { marked } from '../../connections/node/connectionText.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { trustedSummary, trustedText } from '../../tls/node/certificateLines.ts';
 import { isLive, stateOf, type LiveState, type SessionState, type SessionsState } from '../common/session.ts';
-import { sessionLines, shortly } from './status/sessionStatus.ts';
+import { sessionLines, shortStatus } from './status/sessionStatus.ts';
 
 export interface ConnectionRow {
   readonly id: string;
@@ -29,7 +29,7 @@ export function connectionRows(
 ): { readonly rows: readonly ConnectionRow[]; readonly changesInMs?: number } {
   const { connections, activeId } = snapshot;
   const states = connections.map(({ id }) => stateOf(snapshot, id));
-  const changesInMs = Math.min(...states.map((state) => shortly(state, nowMs).changesInMs ?? Infinity));
+  const changesInMs = Math.min(...states.map((state) => shortStatus(state, nowMs).changesInMs ?? Infinity));
   return {
     rows: connections.map((connection) => rowOf(connection, snapshot, connection.id === activeId, nowMs, locale)),
     ...(changesInMs < Infinity && { changesInMs }),
@@ -46,7 +46,7 @@ function rowOf(
   const { id, production } = connection;
   const state = stateOf(snapshot, id);
   const label = marked(connection, plain(connection.name, 60));
-  const { icon, words = [], warning } = shortly(state, nowMs);
+  const { icon, words = [], warning } = shortStatus(state, nowMs);
   const username = isLive(state) ? plain(state.session.username, 60) : undefined;
   const over = isLive(state) ? [] : [overText(state)];
   const trusted =

@@ -28,15 +28,15 @@ export interface FieldText {
   readonly secret: boolean;
 }
 
-export const usualDraft = { scope: defaultScope, tokenEndpoint: defaultTokenEndpoint } as const;
+export const defaultDraft = { scope: defaultScope, tokenEndpoint: defaultTokenEndpoint } as const;
 
 export function draftOf({ baseUrl, clientId, scope, tokenEndpoint = defaultTokenEndpoint }: Connection): SignInDraft {
   return { baseUrl, clientId, scope, tokenEndpoint };
 }
 
 /** Returns the fields to ask for: missing ones, user name and password, or the secret of a client that signs in as itself. */
-export function fieldsToAsk(known: SignInDraft, isClient = false): SignInField[] {
-  const asked = signInFields.filter((field) => isAlwaysAsked(field) || known[field] === undefined);
+export function fieldsToAsk(draft: SignInDraft, isClient = false): SignInField[] {
+  const asked = signInFields.filter((field) => isAlwaysAsked(field) || draft[field] === undefined);
   if (!isClient) return asked;
   return [...asked.filter((field) => !isAlwaysAsked(field) && field !== 'clientSecret'), 'clientSecret'];
 }
@@ -46,8 +46,8 @@ function isAlwaysAsked(field: SignInField): boolean {
 }
 
 /** A refused client ID takes its secret with it. */
-export function withoutRefused(known: SignInDraft, refused: SignInField): SignInDraft {
-  const rest = { ...known };
+export function withoutRefused(draft: SignInDraft, refused: SignInField): SignInDraft {
+  const rest = { ...draft };
   delete rest[refused];
   if (refused === 'clientId') delete rest.clientSecret;
   return rest;

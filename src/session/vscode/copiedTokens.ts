@@ -43,9 +43,9 @@ export class CopiedTokens implements Disposable {
   }
 
   #copied(): Copied | undefined {
-    const known = this.#memory.get(memoryKey);
-    if (!isObject(known)) return undefined;
-    const { digest, clearAtMs } = known;
+    const stored = this.#memory.get(memoryKey);
+    if (!isObject(stored)) return undefined;
+    const { digest, clearAtMs } = stored;
     return typeof digest === 'string' && Number.isFinite(clearAtMs)
       ? { digest, clearAtMs: Number(clearAtMs) }
       : undefined;

@@ -14,7 +14,7 @@ export function showNotices(manager: SessionManager, sessions: SessionReader, on
   /** Connections whose session only this window has, because storage failed. */
   const unshared = new Set<string>();
 
-  async function tell(notice: Notice, name: string): Promise<void> {
+  async function notify(notice: Notice, name: string): Promise<void> {
     await untilFocused();
     if (isStillTrue(notice, sessions) && (await once.claim(name))) show(notice, sessions);
   }
@@ -24,7 +24,7 @@ export function showNotices(manager: SessionManager, sessions: SessionReader, on
     const name = unshared.has(notice.connection.id) ? `${vscode.env.sessionId} ${onceName(notice)}` : onceName(notice);
     if (seen.has(name)) return;
     seen.add(name);
-    void tell(notice, name);
+    void notify(notice, name);
   });
 }
 

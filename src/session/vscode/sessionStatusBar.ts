@@ -6,7 +6,7 @@ import type { SessionReader } from '../common/session.ts';
 import { describeStatus } from '../node/status/sessionStatus.ts';
 
 /** Maximum time between updates, in case the computer sleeps. */
-const longestMs = 5_000;
+const maxUpdateMs = 5_000;
 
 export class SessionStatusBar implements Disposable {
   readonly #item: vscode.StatusBarItem;
@@ -45,7 +45,7 @@ export class SessionStatusBar implements Disposable {
     this.#item.backgroundColor = background && new vscode.ThemeColor(`statusBarItem.${background}`);
     this.#item.show();
     if (status.changesInMs !== undefined)
-      this.#next = this.#clock.after(Math.min(status.changesInMs, longestMs), () => this.#paint());
+      this.#next = this.#clock.after(Math.min(status.changesInMs, maxUpdateMs), () => this.#paint());
   }
 
   dispose(): void {

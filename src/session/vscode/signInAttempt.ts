@@ -57,7 +57,7 @@ export class SignInAttempt {
    */
   async send(draft: () => CompleteDraft, signal: AbortSignal): Promise<boolean> {
     const { origins, trust, prepare, connection } = this.#target;
-    const { manager, registry, usernames, approved: known, connectionSecrets } = this.#services;
+    const { manager, registry, usernames, approved, connectionSecrets } = this.#services;
     this.#failure = undefined;
     try {
       await prepare?.(draft(), signal);
@@ -69,7 +69,7 @@ export class SignInAttempt {
         await registry.save({ ...trust.with(connection(draft())), ...learned });
         void usernames.remember(sent.id, sent.grantType ? '' : credentials.username);
         void origins.remember(sent);
-        void known.addInterface(sent);
+        void approved.addInterface(sent);
       });
     } catch (error) {
       this.#failure = error;

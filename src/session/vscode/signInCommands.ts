@@ -29,7 +29,7 @@ import {
   stateOf,
   untilRestored,
 } from '../common/session.ts';
-import { draftOf, usualDraft, type SignInDraft } from '../node/signInFlow.ts';
+import { draftOf, defaultDraft, type SignInDraft } from '../node/signInFlow.ts';
 import { isReadyToSignIn } from './beforeSignIn.ts';
 import { SignInAttempt, type CompleteDraft, type SignInServices } from './signInAttempt.ts';
 import { promptSignIn } from './signInPrompt.ts';
@@ -142,7 +142,7 @@ async function signInTo(
     const found = connectionOf(services.sessions.snapshot, connection.id);
     return found && originOf(found) === originOf(connection) ? found : connection;
   };
-  const known = (): SignInDraft => ({
+  const defaults = (): SignInDraft => ({
     ...draftOf(current()),
     baseUrl: connection.baseUrl,
     ...(clientSecret !== undefined && { clientSecret }),
@@ -162,7 +162,7 @@ async function signInTo(
     },
     services,
   );
-  const isSignedIn = await promptSignIn(title, known, attempt, {
+  const isSignedIn = await promptSignIn(title, defaults, attempt, {
     isClient: connection.grantType !== undefined,
     offer: (error) =>
       trust.offer(error, current) ??
@@ -236,7 +236,7 @@ async function signInToNew(services: SignInServices): Promise<string | undefined
       offerCertificate(error, title, () => connection, services.connectionSecrets, take)
     );
   };
-  const isSignedIn = await promptSignIn(title, () => usualDraft, attempt, { agreed, offer });
+  const isSignedIn = await promptSignIn(title, () => defaultDraft, attempt, { agreed, offer });
   if (!isSignedIn && clientCertificate) await services.connectionSecrets.forget(id, []);
   return isSignedIn ? id : undefined;
 }

@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../../platform/common/disposab
 import type { Log, SecretStore } from '../../platform/common/ports.ts';
 import { SharedSecrets } from '../../windows/node/sharedSecrets.ts';
 import { type WindowChannel, openWindowChannel } from '../../windows/node/windowChannel.ts';
-import { holdsAgainst, isOurSecret } from '../common/storage/storedSession.ts';
+import { replacesStored, isOurSecret } from '../common/storage/storedSession.ts';
 
 /** Returns secret storage that all windows share. */
 export function windowSecrets(services: WindowSecretServices): SecretStore & Disposable {
@@ -35,7 +35,7 @@ function openBrowserSecrets({ storage, folder, clock, log }: WindowSecretService
     new SharedSecrets({
       copy: storage,
       isShared: isOurSecret,
-      isNewer: holdsAgainst,
+      isNewer: replacesStored,
       ask: (message) => channel.ready.then(() => channel.ask(message)),
     }),
   );

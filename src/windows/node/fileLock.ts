@@ -29,7 +29,7 @@ const failuresBeforeGivingUp = 10;
  */
 export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOptions): Lock {
   const queues = new Map<string, Promise<void>>();
-  let toldThatUnlocked = false;
+  let hasLoggedFailure = false;
 
   async function run<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {
     const owner = {
@@ -69,9 +69,9 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
       } catch (error) {
         failures += 1;
         if (failures === failuresBeforeGivingUp) {
-          if (!toldThatUnlocked)
+          if (!hasLoggedFailure)
             log.warn(`Other windows are not locked out, because no lock can be made: ${describeForLog(error)}`);
-          toldThatUnlocked = true;
+          hasLoggedFailure = true;
           return undefined;
         }
       }
@@ -108,12 +108,12 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
   return {
     async run(name, signal, work) {
       const ahead = queues.get(name) ?? Promise.resolve();
-      const turn = raceAbort(ahead, signal).then(() => run(name, signal, work));
+      const result = raceAbort(ahead, signal).then(() => run(name, signal, work));
       queues.set(
         name,
-        Promise.allSettled([ahead, turn]).then(() => undefined),
+        Promise.allSettled([ahead, result]).then(() => undefined),
       );
-      return turn;
+      return result;
     },
   };
 }

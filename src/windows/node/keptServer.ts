@@ -12,12 +12,12 @@ export interface KeptServer extends Disposable {
    *
    * @throws if that fails
    */
-  mend(): Promise<void>;
+  ensureListening(): Promise<void>;
 }
 
 /** Time for a cleanup to remove a folder after its files. */
 const removalMs = 100;
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Listens without keeping the process alive.
@@ -26,7 +26,7 @@ const mostTries = 5;
  */
 export async function keepListening(address: string, accept: (socket: Socket) => void): Promise<KeptServer> {
   let watcher: FSWatcher | undefined;
-  let mending: Promise<void> | undefined;
+  let reopening: Promise<void> | undefined;
   let isOver = false;
   const isGone = () => process.platform !== 'win32' && !isOver && !existsSync(address);
 
@@ -39,7 +39,7 @@ export async function keepListening(address: string, accept: (socket: Socket) =>
     opened.on('error', () => undefined);
     opened.unref();
     watcher = watchFolder(address, () => {
-      if (isGone()) void mend().catch(() => undefined);
+      if (isGone()) void ensureListening().catch(() => undefined);
     });
     return opened;
   }
@@ -53,19 +53,19 @@ export async function keepListening(address: string, accept: (socket: Socket) =>
       try {
         if (await isFree(address)) server = await listen();
       } catch (error) {
-        if (tries === mostTries) throw error;
+        if (tries === maxTries) throw error;
       }
-      if (tries === mostTries && isGone()) throw Object.assign(new Error('It is taken.'), { code: 'EADDRINUSE' });
+      if (tries === maxTries && isGone()) throw Object.assign(new Error('It is taken.'), { code: 'EADDRINUSE' });
     }
     if (!isOver) return;
     close();
     removeLocalAddress(address);
   }
 
-  async function mend(): Promise<void> {
+  async function ensureListening(): Promise<void> {
     if (!isGone()) return;
-    mending ??= listenAgain().finally(() => (mending = undefined));
-    await mending;
+    reopening ??= listenAgain().finally(() => (reopening = undefined));
+    await reopening;
   }
 
   function close(): void {
@@ -75,7 +75,7 @@ export async function keepListening(address: string, accept: (socket: Socket) =>
 
   let server = await listen();
   return {
-    mend,
+    ensureListening,
     dispose() {
       isOver = true;
       close();

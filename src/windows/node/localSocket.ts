@@ -13,22 +13,26 @@ export interface LocalListener extends Disposable {
    *
    * @throws if that fails
    */
-  mend(): Promise<void>;
+  ensureListening(): Promise<void>;
   /** @param comesBack whether another listener may follow, so that on POSIX the folder stays as a sign */
   dispose(comesBack?: boolean): void;
 }
 
 export interface ListenOptions {
   /** Time for the response. Defaults to 2 s. */
-  readonly answerMs?: number;
+  readonly responseMs?: number;
   /** Address to reuse if nobody listens there. */
   readonly again?: LocalAddress;
   /** Key that clients must send. Defaults to the address's. */
   readonly key?: string;
 }
 
-/** Handles a request. `gone` is aborted when the client leaves; `tell` sends a notice before the response. */
-export type Answerer = (message: unknown, gone: AbortSignal, tell: (notice: unknown) => void) => Promise<unknown>;
+/** Handles a request. `gone` is aborted when the client leaves; `notify` sends a notice before the response. */
+export type RequestHandler = (
+  message: unknown,
+  gone: AbortSignal,
+  notify: (notice: unknown) => void,
+) => Promise<unknown>;
 
 /** The listener was not ready in time, and nothing was sent to it. */
 export class SilentListenerError extends Error {
@@ -37,11 +41,11 @@ export class SilentListenerError extends Error {
 
 const maxBytes = 1024 * 1024;
 const requestMs = 2_000;
-const usualReadyMs = 10_000;
+const defaultReadyMs = 10_000;
 /** Sent by the listener first, since a client sends nothing to a stalled process. */
 const ready = '{"ready":true}';
 /** A timer this late shows that this process was stalled. */
-const standstillMs = 500;
+const stallMs = 500;
 
 /**
  * Listens at an address that other users can't reach, by the protocol in `docs/session.md`. Invalid requests get no response.
@@ -49,8 +53,8 @@ const standstillMs = 500;
  * @throws if no socket can be created
  */
 export async function listenLocally(
-  answer: Answerer,
-  { answerMs = requestMs, again, key }: ListenOptions = {},
+  handle: RequestHandler,
+  { responseMs = requestMs, again, key }: ListenOptions = {},
 ): Promise<LocalListener> {
   const found = again && (await isFree(again.path)) ? again : newAddress();
   const address = key === undefined ? found : { ...found, key };
@@ -64,14 +68,14 @@ export async function listenLocally(
     const request = line && parseJson(line.toString());
     if (!isObject(request) || !isSame(own(request, 'key'), address.key)) return;
     late.dispose();
-    endAfter(socket, answerMs);
+    endAfter(socket, responseMs);
     const gone = new AbortController();
     socket.on('close', () => gone.abort());
     const send = (kind: 'notice' | 'answer', value: unknown) => {
       const json = writeJson(value) ?? JSON.stringify(value);
       if (socket.writable) writeLine(socket, `{"${kind}":${json}}`);
     };
-    const reply = await answer(own(request, 'message'), gone.signal, (notice) => send('notice', notice));
+    const reply = await handle(own(request, 'message'), gone.signal, (notice) => send('notice', notice));
     send('answer', reply ?? null);
     socket.end();
   }
@@ -89,7 +93,7 @@ export async function listenLocally(
     const kept = await keepListening(address.path, accept);
     return {
       address,
-      mend: () => kept.mend(),
+      ensureListening: () => kept.ensureListening(),
       dispose(comesBack = false) {
         kept.dispose();
         for (const socket of sockets) socket.destroy();
@@ -109,7 +113,7 @@ function isSame(theirs: unknown, key: string): boolean {
 
 export interface AskOptions {
   /** Limit for response and notices. Defaults to 1 MiB. */
-  readonly answerBytes?: number;
+  readonly maxResponseBytes?: number;
   readonly keepsAlive?: boolean;
   /** Time for the listener to be ready. Defaults to 10 s. */
   readonly readyMs?: number;
@@ -128,12 +132,12 @@ export async function askLocally(
   { path, key }: LocalAddress,
   message: unknown,
   signal: AbortSignal,
-  { answerBytes = maxBytes, keepsAlive = false, readyMs = usualReadyMs, onNotice }: AskOptions = {},
+  { maxResponseBytes = maxBytes, keepsAlive = false, readyMs = defaultReadyMs, onNotice }: AskOptions = {},
 ): Promise<unknown> {
   // Without `allowHalfOpen`, Node.js on Windows would flush the closed pipe in a thread.
   const socket = connect({ path, allowHalfOpen: true });
   const end = () => socket.destroy();
-  const nextLine = lineReader(socket, answerBytes + ready.length + 1);
+  const nextLine = lineReader(socket, maxResponseBytes + ready.length + 1);
   signal.addEventListener('abort', end);
   if (signal.aborted) end();
   try {
@@ -147,11 +151,11 @@ export async function askLocally(
     // From here on the request may have been handled, so errors must not cause a retry.
     for (;;) {
       const line = await nextLine().catch(() => undefined);
-      const said = line && parseJson(line.toString());
-      if (!isObject(said)) return undefined;
-      if (Object.hasOwn(said, 'answer')) return said.answer;
+      const reply = line && parseJson(line.toString());
+      if (!isObject(reply)) return undefined;
+      if (Object.hasOwn(reply, 'answer')) return reply.answer;
       if (!onNotice) return undefined;
-      onNotice(own(said, 'notice'));
+      onNotice(own(reply, 'notice'));
     }
   } finally {
     signal.removeEventListener('abort', end);
@@ -165,7 +169,7 @@ function endAfter(socket: Socket, ms: number, error?: Error): Disposable {
   const begin = () => {
     const dueMs = performance.now() + ms;
     timer = setTimeout(() => {
-      if (performance.now() - dueMs > standstillMs) begin();
+      if (performance.now() - dueMs > stallMs) begin();
       else socket.destroy(error);
     }, ms);
     timer.unref();

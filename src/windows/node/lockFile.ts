@@ -9,7 +9,7 @@ export interface Owner {
   readonly startedAtMs: number;
 }
 
-export interface Sighting {
+export interface LockFileState {
   /** The nonce, or the inode of a file without a readable owner. */
   readonly id: string;
   /** Only compared for equality, because the clock may jump. */
@@ -17,7 +17,7 @@ export interface Sighting {
   readonly owner: Owner | undefined;
 }
 
-export type IsAbandoned = (file: string, seen: Sighting) => boolean;
+export type IsAbandoned = (file: string, seen: LockFileState) => boolean;
 
 export function hasEnded({ pid, host }: Owner): boolean {
   if (host !== hostname()) return false;
@@ -33,7 +33,7 @@ export function hasEnded({ pid, host }: Owner): boolean {
  * Removes a lock file if it is unchanged. Another process could replace it after the check, so every remover first creates a permit
  * named after the lock's nonce. An abandoned permit is removed the same way.
  */
-export async function remove(file: string, seen: Sighting, by: Owner, isAbandoned: IsAbandoned): Promise<boolean> {
+export async function remove(file: string, seen: LockFileState, by: Owner, isAbandoned: IsAbandoned): Promise<boolean> {
   const permit = `${file}.${seen.id}`;
   if (!(await create(permit, { ...by, nonce: randomBytes(8).toString('hex') }))) {
     const other = await look(permit);
@@ -79,7 +79,7 @@ export async function create(file: string, owner: Owner): Promise<boolean> {
   }
 }
 
-export async function look(file: string): Promise<Sighting | undefined> {
+export async function look(file: string): Promise<LockFileState | undefined> {
   try {
     const handle = await open(file, 'r');
     try {

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const isKey = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);
 
 /** Reads before a file without a key is replaced, because its writer must have died. */
-const mostLooks = 20;
-const lookEveryMs = 25;
+const maxReads = 20;
+const pollMs = 25;
 
 /**
  * Returns the key that this user's windows share, in a file with mode 0600, created if missing.
@@ -14,11 +14,11 @@ const lookEveryMs = 25;
  * @throws errors of the file system
  */
 export async function sharedKey(file: string): Promise<string> {
-  for (let looks = 1; ; looks += 1) {
+  for (let reads = 1; ; reads += 1) {
     const found = await makeOrRead(file);
     if (isKey(found)) return found;
-    if (looks % mostLooks === 0) await rm(file, { force: true });
-    await sleep(lookEveryMs);
+    if (reads % maxReads === 0) await rm(file, { force: true });
+    await sleep(pollMs);
   }
 }
 

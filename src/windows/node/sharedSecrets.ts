@@ -25,7 +25,7 @@ export interface SharedSecretsOptions {
 export class SharedSecrets implements SecretStore, Disposable {
   readonly #options: SharedSecretsOptions;
   readonly #changed = new Emitter<{ readonly key: string }>();
-  readonly #known = new Map<string, string | undefined>();
+  readonly #cache = new Map<string, string | undefined>();
 
   readonly onDidChange = this.#changed.event;
 
@@ -38,20 +38,20 @@ export class SharedSecrets implements SecretStore, Disposable {
     if (!isShared(key)) return await copy.get(key);
     const [theirs] = await Promise.all([ask({ key }), this.#read(key)]);
     for (const value of theirs) if (typeof value === 'string') this.#take(key, value);
-    return this.#known.get(key);
+    return this.#cache.get(key);
   }
 
   async store(key: string, value: string): Promise<void> {
     const { copy, ask, isShared } = this.#options;
     if (!isShared(key)) return await copy.store(key, value);
-    this.#known.set(key, value);
+    this.#cache.set(key, value);
     this.#changed.fire({ key });
     // A sleeping page stores the value when it wakes.
     await Promise.all([ask({ key, value }), Promise.race([copy.store(key, value), sleep(copyPatienceMs)])]);
   }
 
   async delete(key: string): Promise<void> {
-    this.#known.delete(key);
+    this.#cache.delete(key);
     await this.#options.copy.delete(key);
   }
 
@@ -61,7 +61,7 @@ export class SharedSecrets implements SecretStore, Disposable {
     const value = own(message, 'value');
     if (typeof key !== 'string' || !this.#options.isShared(key)) return undefined;
     await this.#read(key);
-    if (value === undefined) return this.#known.get(key) ?? null;
+    if (value === undefined) return this.#cache.get(key) ?? null;
     if (typeof value === 'string') this.#take(key, value);
     return undefined;
   };
@@ -71,15 +71,15 @@ export class SharedSecrets implements SecretStore, Disposable {
   }
 
   async #read(key: string): Promise<void> {
-    if (this.#known.has(key)) return;
+    if (this.#cache.has(key)) return;
     const value = await this.#options.copy.get(key);
-    if (!this.#known.has(key)) this.#known.set(key, value);
+    if (!this.#cache.has(key)) this.#cache.set(key, value);
   }
 
   /** Adopts a newer value. Failing to write the copy is no loss: the next value replaces it. */
   #take(key: string, theirs: string): void {
-    if (!this.#options.isNewer(theirs, this.#known.get(key))) return;
-    this.#known.set(key, theirs);
+    if (!this.#options.isNewer(theirs, this.#cache.get(key))) return;
+    this.#cache.set(key, theirs);
     this.#changed.fire({ key });
     void Promise.resolve(this.#options.copy.store(key, theirs)).catch(() => undefined);
   }

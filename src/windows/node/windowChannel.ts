@@ -30,7 +30,7 @@ export interface WindowChannel extends Disposable {
 const patienceMs = 1_000;
 
 /** A window's file has about 100 bytes. */
-const longestFile = 4_096;
+const maxFileBytes = 4_096;
 
 const keyName = 'key';
 
@@ -65,9 +65,9 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
   async function ask(message: unknown): Promise<unknown[]> {
     const patience = new AbortController();
     const late = wait(clock, patienceMs, AbortSignal.any([patience.signal, ended.signal])).then(() => patience.abort());
-    const known = name;
+    const current = name;
     const files = await readdir(folder).catch((): string[] => []);
-    if (known !== undefined && known === name && !files.includes(known)) {
+    if (current !== undefined && current === name && !files.includes(current)) {
       // The file is missing, or was removed by a cleanup or by a window that couldn't reach the socket.
       name = undefined;
       void open();
@@ -75,10 +75,10 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
     const others = files
       .filter((file) => file.endsWith('.json') && file !== name)
       .map((file) => path.join(folder, file));
-    const answers = await Promise.all(others.map((file) => askOne(file, key, message, patience.signal)));
+    const responses = await Promise.all(others.map((file) => askOne(file, key, message, patience.signal)));
     patience.abort();
     await late;
-    return answers.filter((answer) => answer !== undefined);
+    return responses.filter((response) => response !== undefined);
   }
 
   function removeOwn(): void {
@@ -106,7 +106,7 @@ async function askOne(file: string, key: string, message: unknown, signal: Abort
   let address: string | undefined;
   try {
     const found = await lstat(file);
-    if (!found.isFile() || found.size > longestFile || (process.getuid && found.uid !== process.getuid()))
+    if (!found.isFile() || found.size > maxFileBytes || (process.getuid && found.uid !== process.getuid()))
       return undefined;
     address = await addressIn(file);
     if (address === undefined || !(await isOurs(address))) return undefined;

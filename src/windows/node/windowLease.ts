@@ -7,13 +7,13 @@ import type { Disposable } from '../../platform/common/disposable.ts';
 import { describeForLog } from '../../platform/common/errors.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import { fileNameFor } from '../../platform/node/files.ts';
-import { create, hasEnded, look, release, remove, type Owner, type Sighting } from './lockFile.ts';
+import { create, hasEnded, look, release, remove, type Owner, type LockFileState } from './lockFile.ts';
 
 /** Lets one window at a time do long-running work, and another take over. */
 export interface Lease extends Disposable {
   /** Whether this window has the lease. True if no lease can be created. */
   hold(): Promise<boolean>;
-  letGo(): Promise<void>;
+  release(): Promise<void>;
 }
 
 export interface WindowLeaseOptions {
@@ -25,7 +25,7 @@ export interface WindowLeaseOptions {
 
 const beatMs = 10_000;
 /** Reads without a heartbeat, 10 s apart, before a stalled window loses the lease. */
-const looksUntilStale = 5;
+const readsUntilStale = 5;
 
 /** Creates a lease as a file beside the locks. */
 export function windowLease({ folder, name, clock, log }: WindowLeaseOptions): Lease {
@@ -36,15 +36,15 @@ export function windowLease({ folder, name, clock, log }: WindowLeaseOptions): L
     nonce: randomBytes(8).toString('hex'),
     startedAtMs: clock.now(),
   };
-  let seen: (Sighting & { looks: number; atMs: number }) | undefined;
+  let seen: (LockFileState & { reads: number; atMs: number }) | undefined;
   let beat: Disposable | undefined;
   let isGone = false;
 
-  const isStale = (sighting: Sighting): boolean => {
+  const isStale = (found: LockFileState): boolean => {
     const nowMs = clock.now();
-    if (seen?.id !== sighting.id || seen.beatMs !== sighting.beatMs) seen = { ...sighting, looks: 0, atMs: nowMs };
-    else if (Math.abs(nowMs - seen.atMs) >= beatMs) seen = { ...seen, looks: seen.looks + 1, atMs: nowMs };
-    return (sighting.owner !== undefined && hasEnded(sighting.owner)) || seen.looks >= looksUntilStale;
+    if (seen?.id !== found.id || seen.beatMs !== found.beatMs) seen = { ...found, reads: 0, atMs: nowMs };
+    else if (Math.abs(nowMs - seen.atMs) >= beatMs) seen = { ...seen, reads: seen.reads + 1, atMs: nowMs };
+    return (found.owner !== undefined && hasEnded(found.owner)) || seen.reads >= readsUntilStale;
   };
 
   function beatLater(): void {
@@ -81,7 +81,7 @@ export function windowLease({ folder, name, clock, log }: WindowLeaseOptions): L
         return true;
       }
     },
-    async letGo() {
+    async release() {
       beat?.dispose();
       await release(file, owner).catch((error: unknown) =>
         log.warn(`A lease was not released: ${describeForLog(error)}`),
@@ -89,7 +89,7 @@ export function windowLease({ folder, name, clock, log }: WindowLeaseOptions): L
     },
     dispose() {
       isGone = true;
-      void this.letGo();
+      void this.release();
     },
   };
 }

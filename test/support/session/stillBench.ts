@@ -74,7 +74,7 @@ export class StillBench {
         this.state = state;
         this.shown.push(state.kind);
       },
-      lookAgain: (found?: StoredState) => {
+      requestFollow: (found?: StoredState) => {
         this.looks += 1;
         void session.follow(found);
       },

@@ -58,13 +58,15 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
     origin,
     ...(typeof clientSecret === 'string' && { clientSecret }),
   };
-  const reason = endReasons.find((known) => known === own(value, 'ended'));
+  const reason = endReasons.find((candidate) => candidate === own(value, 'ended'));
   if (reason) return { kind: 'entry', entry: { ...common, reason } };
   const clientId = text(own(value, 'clientId'));
   const tokens = decodeTokens(own(value, 'tokens'), own(value, 'obtainedAtMs'), own(value, 'expiresAtMs'));
   if (origin === '' || !tokens) return { kind: 'unreadable' };
   const tokenOrigin = text(own(value, 'tokenOrigin'));
-  const clientAuthentication = waysOfClients.find((known) => known === own(value, 'clientAuthentication'));
+  const clientAuthentication = clientAuthentications.find(
+    (candidate) => candidate === own(value, 'clientAuthentication'),
+  );
   const grantType = own(value, 'grantType');
   const entry = {
     ...common,
@@ -77,7 +79,7 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
   return { kind: 'entry', entry };
 }
 
-const waysOfClients = ['form', 'basic', 'none'] as const;
+const clientAuthentications = ['form', 'basic', 'none'] as const;
 const endReasons = ['user', 'ended', 'expired', 'client'] as const;
 
 /**
@@ -90,7 +92,7 @@ export function isNewerStored(one: string, other: string): boolean {
 }
 
 /** Whether another window's text is readable and newer. */
-export function holdsAgainst(theirs: string, mine: string | undefined): boolean {
+export function replacesStored(theirs: string, mine: string | undefined): boolean {
   return decodeStoredSession(theirs).kind === 'entry' && (mine === undefined || isNewerStored(theirs, mine));
 }
 

@@ -7,7 +7,7 @@ import type { HttpResponse } from '../../../service/common/http.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 import { DetailSchedule } from '../../common/detailSchedule.ts';
 import { withLiveToken, type Refusal } from '../../common/liveToken.ts';
-import { type Circumstances, dueNow, nextCheckAtMs, remainingMs, wantsRefresh } from '../../common/refreshPolicy.ts';
+import { type RefreshInputs, dueNow, nextCheckAtMs, remainingMs, wantsRefresh } from '../../common/refreshPolicy.ts';
 import { isLive, versionOf, type Session } from '../../common/session.ts';
 import { SessionStorage, type StoredState } from '../storage/sessionStorage.ts';
 import { loadDetail } from './detailLoader.ts';
@@ -31,9 +31,9 @@ export class ConnectionSession {
   readonly #refused: RefusedTokens;
   readonly #schedule = new DetailSchedule();
   readonly #jitter: number;
-  #lastLookMs = 0;
+  #lastCheckMs = 0;
   #restored: Promise<void> | undefined;
-  readonly #letGo = new AbortController();
+  readonly #released = new AbortController();
 
   constructor(ports: SessionPorts, holder: StateHolder) {
     this.#ports = ports;
@@ -48,14 +48,14 @@ export class ConnectionSession {
       },
     });
     this.#storage = new SessionStorage(ports, () => holder.connection, {
-      failed: () => this.#machine.tellNotPersisted(),
-      late: (found) => holder.lookAgain(found),
+      failed: () => this.#machine.notifyNotPersisted(),
+      late: (found) => holder.requestFollow(found),
     });
     this.#refresh = new SessionRefresh(ports, holder, this.#machine, this.#storage);
     const [machine, refresh] = [this.#machine, this.#refresh];
-    const circumstances = () => this.#circumstances();
-    this.#refused = new RefusedTokens({ ports, holder, machine, refresh, circumstances });
-    this.actions = new UserActions(ports, holder, this.#machine, this.#storage, this.#letGo.signal);
+    const refreshInputs = () => this.#refreshInputs();
+    this.#refused = new RefusedTokens({ ports, holder, machine, refresh, refreshInputs });
+    this.actions = new UserActions(ports, holder, this.#machine, this.#storage, this.#released.signal);
   }
 
   get connection(): Connection {
@@ -79,12 +79,12 @@ export class ConnectionSession {
 
   async replaceClientSecret(clientSecret: string): Promise<void> {
     await this.#restored;
-    await this.actions.replaceClientSecret(clientSecret, this.#letGo.signal);
+    await this.actions.replaceClientSecret(clientSecret, this.#released.signal);
   }
 
   /** Completes a request already sent, because its response may have the only valid refresh token. */
   dispose(): void {
-    this.#letGo.abort();
+    this.#released.abort();
     this.#holder.release();
     this.#refresh.release();
   }
@@ -92,11 +92,11 @@ export class ConnectionSession {
   /**
    * Adopts a newer stored entry, or overwrites an older one.
    *
-   * @param known the stored state, if it was just read
+   * @param loaded the stored state, if it was just read
    */
-  async follow(known?: StoredState): Promise<void> {
+  async follow(loaded?: StoredState): Promise<void> {
     const { sessionSignal } = this.#machine;
-    const found = known ?? (await this.#storage.load());
+    const found = loaded ?? (await this.#storage.load());
     if (!found || sessionSignal.aborted || this.#machine.isDeciding || this.#machine.state.kind === 'signingIn') return;
     if (this.#machine.adoptIfNewer(found)) return;
     const { version, entry } = this.#machine;
@@ -114,7 +114,7 @@ export class ConnectionSession {
     await this.#restored;
     const { state } = this.#machine;
     const username = isLive(state) ? state.session.username : undefined;
-    const wanted = isLive(state) ? wantsRefresh(state, minLifeMs, this.#circumstances()) : undefined;
+    const wanted = isLive(state) ? wantsRefresh(state, minLifeMs, this.#refreshInputs()) : undefined;
     if (wanted) {
       const refreshed = this.refresh();
       if (wanted === 'first') await this.#unlessTokenLives(refreshed);
@@ -142,8 +142,8 @@ export class ConnectionSession {
     return this.#schedule.isDue(this.#machine.state, this.#ports.clock.now());
   }
 
-  get isDetailWorthATry(): boolean {
-    return this.#schedule.isWorthATry(this.#machine.state, this.#ports.clock.now());
+  get mayRetryDetail(): boolean {
+    return this.#schedule.mayRetry(this.#machine.state, this.#ports.clock.now());
   }
 
   /** @returns undefined if aborted, or if the session ended meanwhile */
@@ -151,11 +151,11 @@ export class ConnectionSession {
     await this.#restored;
     const end = this.#untilOver(signal);
     const what = `${call.method} ${call.path.replace(/[?#].*/s, '')}`;
-    const answer = await withLiveToken(this, end, what, (session) =>
+    const response = await withLiveToken(this, end, what, (session) =>
       this.#ports.client.call(this.connection, session, call, end),
     );
-    if (answer && !isTransient(answer.status)) this.#schedule.answered();
-    return answer;
+    if (response && !isTransient(response.status)) this.#schedule.responded();
+    return response;
   }
 
   /** Refreshes the token, once for concurrent callers. Never rejects. */
@@ -178,7 +178,7 @@ export class ConnectionSession {
     this.#refused.helped(session, hasHelped);
   }
 
-  async tryAgainTrusting(): Promise<void> {
+  async retryTlsFailures(): Promise<void> {
     const { state: before } = this.#machine;
     if (before.kind === 'degraded' && before.error.kind === 'tls') await this.refresh();
     const { state } = this.#machine;
@@ -187,34 +187,34 @@ export class ConnectionSession {
 
   /** @param isAwaited whether a person is waiting for a token */
   async check(isAwaited = false): Promise<void> {
-    await this.#lookAtVersionFile();
-    const due = dueNow(this.#machine.state, this.#circumstances(), isAwaited);
-    this.#lastLookMs = this.#ports.clock.now();
+    await this.#readVersionFile();
+    const due = dueNow(this.#machine.state, this.#refreshInputs(), isAwaited);
+    this.#lastCheckMs = this.#ports.clock.now();
     if (due === 'refresh') await this.refresh();
     else if (due === 'signIn') await this.#refresh.expire();
-    else if (due === 'warn') this.#machine.tellEndsSoon();
+    else if (due === 'warn') this.#machine.notifyEndsSoon();
   }
 
   /** The version file shows an end even while storage is slow. */
-  async #lookAtVersionFile(): Promise<void> {
+  async #readVersionFile(): Promise<void> {
     if (this.#storage.hasFailed) return await this.follow();
     const { entry } = this.#machine;
-    const marked = entry && (await this.#storage.fromVersionFile(entry));
-    if (this.#machine.state.kind !== 'signingIn') this.#machine.adoptIfNewer(marked);
+    const stored = entry && (await this.#storage.fromVersionFile(entry));
+    if (this.#machine.state.kind !== 'signingIn') this.#machine.adoptIfNewer(stored);
   }
 
   nextCheckAtMs(): number | undefined {
-    return nextCheckAtMs(this.#machine.state, this.#circumstances());
+    return nextCheckAtMs(this.#machine.state, this.#refreshInputs());
   }
 
   #untilOver(...signals: AbortSignal[]): AbortSignal {
-    return AbortSignal.any([this.#machine.sessionSignal, this.#letGo.signal, ...signals]);
+    return AbortSignal.any([this.#machine.sessionSignal, this.#released.signal, ...signals]);
   }
 
-  #circumstances(): Circumstances {
+  #refreshInputs(): RefreshInputs {
     return {
       nowMs: this.#ports.clock.now(),
-      lastLookMs: this.#lastLookMs,
+      lastCheckMs: this.#lastCheckMs,
       jitter: this.#jitter,
       isLast: this.#refresh.isLast,
     };

@@ -39,7 +39,7 @@ export async function loadDetail(
       signal,
       userDetailRequest,
       (session) => ports.client.userDetail(connection, session, signal),
-      isUnsaid,
+      isAmbiguous,
     );
     if (record) set({ kind: 'loaded', record, loadedAtMs: ports.clock.now() });
   } catch (error) {
@@ -51,24 +51,24 @@ export async function loadDetail(
   }
 }
 
-/** Checks a token by loading the user detail. `unsaid` is a 403 that may mean an invalid token. */
+/** Checks a token by loading the user detail. `ambiguous` is a 403 that may mean an invalid token. */
 export async function tokenRefusal(
   client: SessionPorts['client'],
   connection: Connection,
   session: Session,
   signal: AbortSignal,
-): Promise<'said' | 'unsaid' | undefined> {
+): Promise<'invalid' | 'ambiguous' | undefined> {
   try {
     await client.userDetail(connection, session, signal);
     return undefined;
   } catch (error) {
     if (!(error instanceof OrgAccessError)) return undefined;
-    return error.status === 401 ? 'said' : isUnsaid(error) ? 'unsaid' : undefined;
+    return error.status === 401 ? 'invalid' : isAmbiguous(error) ? 'ambiguous' : undefined;
   }
 }
 
 /** Whether this is the 403 that Django OAuth Toolkit also sends for an invalid token. */
-function isUnsaid({ problem }: OrgAccessError): boolean {
+function isAmbiguous({ problem }: OrgAccessError): boolean {
   return problem.code === 'deniedUnsaid';
 }
 
@@ -87,8 +87,8 @@ export async function loadedRecord(
     if (!isLive(state)) throw noSession();
     return state.detail;
   };
-  const known = lastLoaded(detail());
-  if (known) return known;
+  const last = lastLoaded(detail());
+  if (last) return last;
   await manager.loadDetail(id);
   const then = detail();
   const loaded = lastLoaded(then);

@@ -1,6 +1,6 @@
 import { OrgAccessError, noSession } from '../../../platform/common/errors.ts';
 import type { Refusal } from '../../common/liveToken.ts';
-import { type Circumstances, mayTry } from '../../common/refreshPolicy.ts';
+import { type RefreshInputs, mayTry } from '../../common/refreshPolicy.ts';
 import { type LiveState, type Session, canRefresh, isLive } from '../../common/session.ts';
 import { tokenRefusal, userDetailRequest } from './detailLoader.ts';
 import { type SessionMachine, type SessionPorts, type StateHolder, userVersionStep } from './sessionMachine.ts';
@@ -14,7 +14,7 @@ interface RefusedTokensServices {
   readonly holder: StateHolder;
   readonly machine: SessionMachine;
   readonly refresh: SessionRefresh;
-  readonly circumstances: () => Circumstances;
+  readonly refreshInputs: () => RefreshInputs;
 }
 
 /** Refreshes refused tokens, as long as that helps. */
@@ -31,7 +31,7 @@ export class RefusedTokens {
     const { machine, refresh } = this.#services;
     const { state: before } = machine;
     if (!isLive(before) || before.session.tokens.accessToken !== refusal.accessToken) return;
-    if (canRefresh(before.session) && !(await this.#isWorthIt(before, refusal))) return;
+    if (canRefresh(before.session) && !(await this.#mayHelp(before, refusal))) return;
     await refresh.run(refusal);
     const { state } = machine;
     if (!isLive(state) || state.kind === 'degraded') return;
@@ -42,7 +42,7 @@ export class RefusedTokens {
   }
 
   async replace(newerThanMs: number): Promise<void> {
-    const { ports, machine, refresh, circumstances } = this.#services;
+    const { ports, machine, refresh, refreshInputs } = this.#services;
     const before = machine.state;
     if (!isLive(before)) throw noSession();
     const { session } = before;
@@ -50,7 +50,7 @@ export class RefusedTokens {
     const isRefreshed = session.version % userVersionStep !== 0;
     if (isRefreshed && ageMs >= 0 && ageMs <= newerThanMs + sharedForMs) return;
     if (!canRefresh(session)) throw new OrgAccessError('oauth', { code: 'refreshUnsupported' });
-    if (before.kind === 'degraded' && !mayTry(before, circumstances())) throw before.error;
+    if (before.kind === 'degraded' && !mayTry(before, refreshInputs())) throw before.error;
     await refresh.run();
     const { state } = machine;
     if (!isLive(state) || state.session.username !== session.username) throw noSession();
@@ -72,9 +72,9 @@ export class RefusedTokens {
     this.#memory.forget();
   }
 
-  async #isWorthIt(state: LiveState, { request }: Refusal): Promise<boolean> {
-    const { ports, circumstances } = this.#services;
-    if (!mayTry(state, circumstances())) return false;
+  async #mayHelp(state: LiveState, { request }: Refusal): Promise<boolean> {
+    const { ports, refreshInputs } = this.#services;
+    if (!mayTry(state, refreshInputs())) return false;
     const { session } = state;
     return await this.#memory.mayRefresh(request, session.version, ports.clock.now(), async () => {
       // The user detail itself was refused.
@@ -102,7 +102,7 @@ export class RefusedTokens {
 const trustedForMs = 60_000;
 /** Time after which a refresh that didn't help is tried again. */
 const hopelessForMs = 15 * 60_000;
-const mostRequests = 1000;
+const maxDenied = 1000;
 
 /**
  * Remembers requests that a new token didn't help. Many services respond 401 if a privilege is missing; a refresh would be useless,
@@ -137,7 +137,7 @@ class RefusalMemory {
     if (isHopeless() && isRecent(this.#refused)) return false;
     if (await isAccepted()) {
       this.accepted(version, nowMs);
-      if (this.#denied.size >= mostRequests) this.#denied.clear();
+      if (this.#denied.size >= maxDenied) this.#denied.clear();
       this.#denied.add(request);
       return false;
     }

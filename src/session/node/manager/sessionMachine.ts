@@ -37,7 +37,7 @@ export interface StateHolder {
   read(): SessionState;
   write(state: SessionState): void;
   /** Requests a `follow`, because a change may have been missed. */
-  lookAgain(found?: StoredState): void;
+  requestFollow(found?: StoredState): void;
   notice(kind: NoticeKind, signInId: string): void;
   /** Detaches the session: later writes are not shown. */
   release(): void;
@@ -68,8 +68,8 @@ export class SessionMachine {
   /** Version of the newest known entry. That is `#entry`, unless it belongs to another origin. */
   #version = 0;
   #entry: Entry | undefined;
-  #toldNotPersisted = false;
-  #toldEndOf: string | undefined;
+  #hasNotifiedNotPersisted = false;
+  #notifiedEndOf: string | undefined;
   /** Whether a user action waits to be stored. Nothing is adopted meanwhile. */
   isDeciding = false;
 
@@ -95,16 +95,16 @@ export class SessionMachine {
   }
 
   /** Returns the entry with the next version, and adopts it. */
-  numbered<T extends Entry>(entry: T, above = 0): T {
-    const numbered = { ...entry, version: Math.floor(Math.max(this.#version, above)) + 1 };
-    this.#hold(numbered);
-    return numbered;
+  withNextVersion<T extends Entry>(entry: T, above = 0): T {
+    const next = { ...entry, version: Math.floor(Math.max(this.#version, above)) + 1 };
+    this.#hold(next);
+    return next;
   }
 
   /** Returns the entry with a version that no refresh of an earlier session can reach, and adopts it. */
-  decided<T extends Entry>(entry: T, above = 0): T {
+  withUserVersion<T extends Entry>(entry: T, above = 0): T {
     const before = Math.floor(Math.max(this.#version, above) / userVersionStep);
-    return this.numbered(entry, (before + 1) * userVersionStep - 1);
+    return this.withNextVersion(entry, (before + 1) * userVersionStep - 1);
   }
 
   show(state: SessionState): void {
@@ -160,22 +160,22 @@ export class SessionMachine {
     if (isOvertaken) this.#listener.overtaken();
     if (isSession(entry)) this.#adopt(entry);
     else if (entry && entry.reason !== 'user') this.requireSignIn(entry.reason, entry.username);
-    else this.#endElsewhere();
+    else this.#showSignedOut();
     return true;
   }
 
-  tellNotPersisted(): void {
-    if (!this.#toldNotPersisted) this.#holder.notice('notPersisted', this.#signInId);
-    this.#toldNotPersisted = true;
+  notifyNotPersisted(): void {
+    if (!this.#hasNotifiedNotPersisted) this.#holder.notice('notPersisted', this.#signInId);
+    this.#hasNotifiedNotPersisted = true;
   }
 
-  tellEndsSoon(): void {
+  notifyEndsSoon(): void {
     const token = tokenOf(this.#entry);
-    if (token !== this.#toldEndOf) this.#holder.notice('endsSoon', this.#signInId);
-    this.#toldEndOf = token;
+    if (token !== this.#notifiedEndOf) this.#holder.notice('endsSoon', this.#signInId);
+    this.#notifiedEndOf = token;
   }
 
-  tellRefreshUnsupported(): void {
+  notifyRefreshUnsupported(): void {
     this.#holder.notice('refreshUnsupported', this.#signInId);
   }
 
@@ -198,7 +198,7 @@ export class SessionMachine {
     this.#holder.write({ kind: 'active', session, detail: isSameUser ? state.detail : { kind: 'loading' } });
   }
 
-  #endElsewhere(): void {
+  #showSignedOut(): void {
     const { state } = this;
     if (isLive(state) || state.kind === 'reauthRequired') this.signOut();
   }

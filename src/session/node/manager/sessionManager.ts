@@ -56,11 +56,11 @@ export class SessionManager implements Disposable {
     const after = new Map<string | undefined, Connection>(connections.map((connection) => [connection.id, connection]));
     const dropped = [...this.#sessions].filter(([id, { connection }]) => {
       const now = after.get(id);
-      return now ? !haveSameOrigins(now, connection) : this.#known(id);
+      return now ? !haveSameOrigins(now, connection) : this.#connection(id);
     });
     for (const [id] of dropped) this.#close(id);
     const trustedAnew = connections.filter((now) => {
-      const before = this.#known(now.id);
+      const before = this.#connection(now.id);
       return before && !isDeepStrictEqual(before.trusted, now.trusted);
     });
     const activeId = [preferredId, this.#store.snapshot.activeId, connections[0]?.id].find((id) => after.has(id));
@@ -69,7 +69,7 @@ export class SessionManager implements Disposable {
     for (const { id } of added) states.set(id, { kind: 'restoring' });
     this.#write({ connections, activeId, states });
     if (this.#isDisposed) return;
-    for (const { id } of trustedAnew) void this.#sessions.get(id)?.tryAgainTrusting();
+    for (const { id } of trustedAnew) void this.#sessions.get(id)?.retryTlsFailures();
     await Promise.all(added.map((connection) => this.#open(connection).restore()));
     this.#afterChange();
   }
@@ -103,11 +103,11 @@ export class SessionManager implements Disposable {
       throw new OrgAccessError('session', { code: 'baseUrlChanged' });
     const switches = this.#switches;
     const done = await session.actions.signIn(connection, credentials, signal, accepted).finally(() => {
-      if (isNew && !isLive(stateOf(this.#store.snapshot, id)) && !this.#known(id)) this.#close(id);
+      if (isNew && !isLive(stateOf(this.#store.snapshot, id)) && !this.#connection(id)) this.#close(id);
     });
     if (!done) return false;
     const before = this.#store.snapshot.connections;
-    const connections = this.#known(id) ? before : [...before, connection];
+    const connections = this.#connection(id) ? before : [...before, connection];
     this.#write({ connections, ...(switches === this.#switches && { activeId: id }) });
     this.#afterChange();
     return true;
@@ -123,7 +123,7 @@ export class SessionManager implements Disposable {
     const session =
       this.#sessions.get(id) ?? this.#open({ id, name: '', baseUrl: 'https://gone.invalid', clientId: '', scope: '' });
     await session.actions.signOut(true);
-    if (!this.#known(id)) this.#close(id);
+    if (!this.#connection(id)) this.#close(id);
     this.#afterChange();
   }
 
@@ -149,9 +149,9 @@ export class SessionManager implements Disposable {
   }
 
   async call(id: string, call: ServiceCall, signal: AbortSignal): Promise<HttpResponse | undefined> {
-    const answer = await this.#session(id).call(call, signal);
+    const response = await this.#session(id).call(call, signal);
     this.#afterChange();
-    return answer;
+    return response;
   }
 
   async refresh(id: string): Promise<void> {
@@ -199,7 +199,7 @@ export class SessionManager implements Disposable {
     const isWanted =
       detail.kind === 'loading'
         ? !lastLoaded(detail)
-        : session.isDetailWorthATry || (session.isDetailDue && this.#ports.isFocused());
+        : session.mayRetryDetail || (session.isDetailDue && this.#ports.isFocused());
     if (isWanted) void session.loadDetail();
   }
 
@@ -213,7 +213,7 @@ export class SessionManager implements Disposable {
     this.#tick = this.#ports.clock.after(delayMs, () => void this.check());
   }
 
-  #known(id: string): Connection | undefined {
+  #connection(id: string): Connection | undefined {
     return connectionOf(this.#store.snapshot, id);
   }
 
@@ -221,7 +221,7 @@ export class SessionManager implements Disposable {
     const { id } = first;
     let state = stateOf(this.#store.snapshot, id);
     let last: Connection | undefined;
-    const current = () => last ?? this.#known(id) ?? first;
+    const current = () => last ?? this.#connection(id) ?? first;
     const session = new ConnectionSession(this.#ports, {
       get connection() {
         return current();
@@ -231,7 +231,7 @@ export class SessionManager implements Disposable {
         state = next;
         if (!last) this.#write({ states: new Map(this.#store.snapshot.states).set(id, next) });
       },
-      lookAgain: (found) => void this.#follow(id, found),
+      requestFollow: (found) => void this.#follow(id, found),
       notice: (kind, signInId) => {
         if (!last) this.#notices.fire({ kind, connection: current(), signInId });
       },

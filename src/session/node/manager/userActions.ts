@@ -76,7 +76,7 @@ export class UserActions {
       // A new session also aborts the signal.
       if (!sessionSignal.aborted && this.#machine.state.kind === 'signingIn') {
         this.#machine.show(before.kind === 'restoring' ? { kind: 'signedOut' } : before);
-        this.#holder.lookAgain();
+        this.#holder.requestFollow();
       }
     }
   }
@@ -97,13 +97,13 @@ export class UserActions {
     const { sessionSignal } = this.#machine;
     const { signInId } = end;
     // Without the lock, because the window may be closing.
-    const stored = this.#standingVersion().then((version) =>
-      sessionSignal.aborted ? undefined : this.#storage.publish(this.#machine.decided(end, version)),
+    const stored = this.#newestVersion().then((version) =>
+      sessionSignal.aborted ? undefined : this.#storage.publish(this.#machine.withUserVersion(end, version)),
     );
-    void this.#inTurn(stored, async (_, signal) => {
-      const standing = (await this.#storage.versionFile()) ?? (await this.#storage.load())?.entry;
-      const isBack = standing?.signInId === signInId && versionOf(standing) !== this.#machine.version;
-      if (isBack && !signal.aborted) await this.#storage.publish(this.#machine.decided(end, standing.version));
+    void this.#storeLocked(stored, async (_, signal) => {
+      const newest = (await this.#storage.versionFile()) ?? (await this.#storage.load())?.entry;
+      const isBack = newest?.signInId === signInId && versionOf(newest) !== this.#machine.version;
+      if (isBack && !signal.aborted) await this.#storage.publish(this.#machine.withUserVersion(end, newest.version));
     });
     await stored;
     await this.#storage.settled();
@@ -115,7 +115,7 @@ export class UserActions {
    * @param before awaited before taking the lock
    * @param store must check the signal, which a later action aborts
    */
-  async #inTurn<T>(before: Promise<T>, store: (found: T, signal: AbortSignal) => Promise<void>): Promise<void> {
+  async #storeLocked<T>(before: Promise<T>, store: (found: T, signal: AbortSignal) => Promise<void>): Promise<void> {
     this.#decision.abort();
     const { signal } = (this.#decision = new AbortController());
     this.#machine.isDeciding = true;
@@ -125,14 +125,14 @@ export class UserActions {
     } finally {
       if (!signal.aborted) {
         this.#machine.isDeciding = false;
-        this.#holder.lookAgain();
+        this.#holder.requestFollow();
       }
     }
   }
 
   /** Stores a new session, unless another window has signed out meanwhile. */
   async #begin(session: Session): Promise<void> {
-    await this.#inTurn(
+    await this.#storeLocked(
       Promise.all([this.#storage.versionFile(), this.#storage.load()]),
       async ([before, found], signal) => {
         const versionFile = await this.#storage.versionFile();
@@ -140,7 +140,7 @@ export class UserActions {
           versionFile?.reason === 'user' && versionOf(versionFile) > (before ? versionOf(before) : 0);
         if (signal.aborted || isSignedOutSince) return;
         await this.#storage.publish(
-          this.#machine.decided(session, Math.max(found?.version ?? 0, versionFile?.version ?? 0)),
+          this.#machine.withUserVersion(session, Math.max(found?.version ?? 0, versionFile?.version ?? 0)),
         );
       },
     );
@@ -158,7 +158,7 @@ export class UserActions {
       const { entry = { version: 0, signInId: '', username: '', reason: 'user' as const } } = this.#machine;
       if (!found || (newestVersionOf(entry.signInId, found.versionFile) ?? 0) > entry.version) return false;
       await this.#storage.publish(
-        this.#machine.numbered(
+        this.#machine.withNextVersion(
           { ...entry, origin: originOf(this.#holder.connection), clientSecret },
           found.versionFile?.version,
         ),
@@ -169,7 +169,7 @@ export class UserActions {
     await this.#storage.settled();
   }
 
-  async #standingVersion(): Promise<number> {
+  async #newestVersion(): Promise<number> {
     const found = this.#machine.version === 0 ? await this.#storage.load() : undefined;
     return Math.max(found?.version ?? 0, (await this.#storage.versionFile())?.version ?? 0);
   }

@@ -42,7 +42,7 @@ export function describeStatus(
     ...sessionLines(connection, state, nowMs, locale),
     ...(isLive(state) ? [place ? placeWithKind(place) : l10n.t('No organization and site selected'), ''] : []),
   ];
-  const { icon, words = [], ...rest } = shortly(state, nowMs);
+  const { icon, words = [], ...rest } = shortStatus(state, nowMs);
   return {
     text: `$(${icon}) ${[name, ...words.slice(0, 1)].join(' · ')}`,
     label: ['Org Access', name, ...words].join(', '),
@@ -53,13 +53,13 @@ export function describeStatus(
   };
 }
 
-export interface Shortly extends Partial<Pick<StatusDescription, 'warning' | 'changesInMs'>> {
+export interface ShortStatus extends Partial<Pick<StatusDescription, 'warning' | 'changesInMs'>> {
   readonly icon: string;
   /** The status bar shows only the first. */
   readonly words?: readonly string[];
 }
 
-export function shortly(state: SessionState, nowMs: number): Shortly {
+export function shortStatus(state: SessionState, nowMs: number): ShortStatus {
   switch (state.kind) {
     case 'restoring':
       return { icon: 'loading~spin' };
@@ -70,11 +70,11 @@ export function shortly(state: SessionState, nowMs: number): Shortly {
     case 'signedOut':
       return { icon: 'key', words: [l10n.t('signed out')] };
     default:
-      return shortlyLive(state, nowMs);
+      return liveShortStatus(state, nowMs);
   }
 }
 
-function shortlyLive(state: LiveState, nowMs: number): Shortly {
+function liveShortStatus(state: LiveState, nowMs: number): ShortStatus {
   const leftMs = remainingMs(state.session.tokens, nowMs);
   const icon = { active: 'key', refreshing: 'sync~spin', degraded: 'sync-ignored' }[state.kind];
   const meaning = {

@@ -12,10 +12,10 @@ export const storagePatienceMs = 5_000;
 
 /** Maximum time for storage to show other windows' changes. A desktop takes 200 ms, browsers on a busy machine over 3 s. */
 const catchUpMs = 10_000;
-const lookEveryMs = 250;
+const pollMs = 250;
 
 /** Time for a desktop to show a change to other windows, with a margin. */
-const handOnMs = 500;
+const propagationMs = 500;
 
 export interface StoragePorts {
   readonly vault: TokenVault;
@@ -65,7 +65,7 @@ export class SessionStorage {
     await this.settled();
     if (this.#writing) return undefined;
     const late = (stored: StoredSession) => void this.#read(stored).then((found) => this.#listener.late(found));
-    const stored = await this.#patiently(this.#ports.vault.load(this.#connection().id), late);
+    const stored = await this.#withTimeout(this.#ports.vault.load(this.#connection().id), late);
     return stored && (await this.#read(stored));
   }
 
@@ -78,7 +78,7 @@ export class SessionStorage {
     this.#hasFailed = false;
     this.#newerVersion = stored.kind === 'future';
     if (stored.kind === 'unreadable') this.#ports.log.warn('A stored session could not be read and is ignored.');
-    return whatHolds(stored.entry, await this.versionFile(), this.#connection());
+    return storedState(stored.entry, await this.versionFile(), this.#connection());
   }
 
   /**
@@ -93,10 +93,11 @@ export class SessionStorage {
       for (;;) {
         const changed = this.#nextChange(over);
         const found = await this.load();
-        const marked = found?.versionFile ? versionOf(found.versionFile) : 0;
-        if (!found || found.storedVersion >= marked || this.#neverShown === marked || signal.aborted) return found;
+        const versionInFile = found?.versionFile ? versionOf(found.versionFile) : 0;
+        if (!found || found.storedVersion >= versionInFile || this.#neverShown === versionInFile || signal.aborted)
+          return found;
         if (patience.signal.aborted) {
-          this.#neverShown = marked;
+          this.#neverShown = versionInFile;
           return found;
         }
         await changed;
@@ -107,8 +108,8 @@ export class SessionStorage {
   }
 
   /** Returns the state by the version file alone, while storage doesn't respond. */
-  async fromVersionFile(known: Entry): Promise<StoredState> {
-    return whatHolds(known, await this.versionFile(), this.#connection());
+  async fromVersionFile(entry: Entry): Promise<StoredState> {
+    return storedState(entry, await this.versionFile(), this.#connection());
   }
 
   versionFile(): Promise<SessionVersionFile | undefined> {
@@ -119,13 +120,13 @@ export class SessionStorage {
    * Writes the version file first, so that a window that reads it waits for the entry and never takes an older one for the newest.
    */
   async publish(entry: Entry): Promise<void> {
-    const isMarked = await this.#ports.versionFiles.write(
+    const isWritten = await this.#ports.versionFiles.write(
       this.#connection().id,
       versionFileAfter(await this.versionFile(), entry),
     );
     this.save(entry);
     // Without a version file, hold the lock until other windows can see the entry.
-    if (!isMarked) await wait(this.#ports.clock, handOnMs);
+    if (!isWritten) await wait(this.#ports.clock, propagationMs);
   }
 
   /** Starts storing an entry that is in the version file already. Never overwrites a newer format. */
@@ -140,7 +141,7 @@ export class SessionStorage {
 
   /** Waits until everything is stored or storage has failed. */
   async settled(): Promise<void> {
-    await this.#patiently(this.#writing ?? Promise.resolve());
+    await this.#withTimeout(this.#writing ?? Promise.resolve());
   }
 
   async #carryOut(): Promise<void> {
@@ -160,7 +161,7 @@ export class SessionStorage {
     const listener = this.#ports.vault.onDidChange((id) => {
       if (id === this.#connection().id) changed.abort();
     });
-    await wait(this.#ports.clock, lookEveryMs, AbortSignal.any([signal, changed.signal]));
+    await wait(this.#ports.clock, pollMs, AbortSignal.any([signal, changed.signal]));
     listener.dispose();
   }
 
@@ -169,7 +170,7 @@ export class SessionStorage {
    *
    * @param late receives a result after that
    */
-  async #patiently<T>(work: Promise<T>, late?: (result: T) => void): Promise<T | undefined> {
+  async #withTimeout<T>(work: Promise<T>, late?: (result: T) => void): Promise<T | undefined> {
     const done = new AbortController();
     const givenUp = wait(this.#ports.clock, storagePatienceMs, done.signal).then(() => {
       if (done.signal.aborted) return undefined;
@@ -194,7 +195,7 @@ export class SessionStorage {
   }
 }
 
-function whatHolds(
+function storedState(
   stored: Entry | undefined,
   versionFile: SessionVersionFile | undefined,
   connection: Connection,
@@ -202,11 +203,11 @@ function whatHolds(
   const storedVersion = stored ? versionOf(stored) : 0;
   const end = versionFile && versionOf(versionFile) > storedVersion ? endOf(versionFile, stored) : undefined;
   const newest = end ?? stored;
-  const entry = newest && isOf(newest, connection) ? newest : undefined;
+  const entry = newest && belongsTo(newest, connection) ? newest : undefined;
   return { ...(entry && { entry }), version: end ? versionOf(end) : storedVersion, storedVersion, versionFile };
 }
 
-function isOf(entry: Entry, connection: Connection): boolean {
+function belongsTo(entry: Entry, connection: Connection): boolean {
   if (entry.origin === '') return true;
   const isAtToken = !isSession(entry) || (entry.tokenOrigin ?? entry.origin) === tokenOriginOf(connection);
   return entry.origin === originOf(connection) && isAtToken;

@@ -81,7 +81,7 @@ const reasons: readonly EndReason[] = ['user', 'ended', 'expired', 'client'];
 /** @throws TypeError if the value is not an object */
 function decodeVersionFile(value: JsonObject): SessionVersionFile | undefined {
   const version = own(value, 'generation');
-  const reason = reasons.find((known) => known === own(value, 'reason'));
+  const reason = reasons.find((candidate) => candidate === own(value, 'reason'));
   const signIns = own(value, 'families');
   if (!isVersion(version) || !Array.isArray(signIns)) return undefined;
   return {

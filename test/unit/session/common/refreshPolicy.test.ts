@@ -6,7 +6,7 @@ import {
   dueNow,
   nextCheckAtMs,
   wantsRefresh,
-  type Circumstances,
+  type RefreshInputs,
 } from '../../../../src/session/common/refreshPolicy.ts';
 import type { LiveState, SessionState } from '../../../../src/session/common/session.ts';
 
@@ -54,8 +54,8 @@ function degraded(
 }
 
 /** So long after the token was got, in a window that has just looked at the clock. */
-function after(ageMs: number, change: Partial<Circumstances> = {}): Circumstances {
-  return { nowMs: startMs + ageMs, lastLookMs: startMs + ageMs, jitter: 0, isLast: false, ...change };
+function after(ageMs: number, change: Partial<RefreshInputs> = {}): RefreshInputs {
+  return { nowMs: startMs + ageMs, lastCheckMs: startMs + ageMs, jitter: 0, isLast: false, ...change };
 }
 
 describe('refreshPolicy', () => {
@@ -120,20 +120,20 @@ describe('refreshPolicy', () => {
 
   describe('clock that was set back', () => {
     it("refreshes once when the clock is before the token's start or the last failure", () => {
-      assert.equal(dueNow(active(), after(-1, { lastLookMs: 0 })), 'refresh');
-      assert.equal(wantsRefresh(active(), 0, after(-1, { lastLookMs: 0 })), 'beside');
+      assert.equal(dueNow(active(), after(-1, { lastCheckMs: 0 })), 'refresh');
+      assert.equal(wantsRefresh(active(), 0, after(-1, { lastCheckMs: 0 })), 'beside');
       const state = degraded(startMs + 3 * hour, { tokens: { expiresAtMs: startMs + 8 * hour } });
       assert.equal(
-        dueNow(state, after(2 * hour, { lastLookMs: 0 })),
+        dueNow(state, after(2 * hour, { lastCheckMs: 0 })),
         'refresh',
         'a retry does not wait until the clock has come there again',
       );
-      assert.equal(dueNow(state, after(3 * hour, { lastLookMs: 0 })), undefined);
+      assert.equal(dueNow(state, after(3 * hour, { lastCheckMs: 0 })), undefined);
     });
 
     it('notices a clock set back by more than a tick', () => {
       const aged = (ageMs: number, backMs: number) =>
-        dueNow(active(), after(ageMs, { lastLookMs: startMs + ageMs + backMs }));
+        dueNow(active(), after(ageMs, { lastCheckMs: startMs + ageMs + backMs }));
       for (const backMs of [15 * second + 1, 30 * second, 9 * minute, hour])
         assert.equal(aged(10 * minute, backMs), 'refresh', `${backMs} ms`);
       assert.equal(aged(10 * minute, 15 * second), undefined);
@@ -141,13 +141,13 @@ describe('refreshPolicy', () => {
 
     it('does not refresh a token that was obtained since, perhaps by another window', () => {
       for (const ageMs of [0, 15 * second, 30 * second]) {
-        assert.equal(dueNow(active(), after(ageMs, { lastLookMs: startMs + hour })), undefined, `${ageMs} ms`);
+        assert.equal(dueNow(active(), after(ageMs, { lastCheckMs: startMs + hour })), undefined, `${ageMs} ms`);
       }
-      assert.equal(dueNow(active(), after(30 * second + 1, { lastLookMs: startMs + hour })), 'refresh');
+      assert.equal(dueNow(active(), after(30 * second + 1, { lastCheckMs: startMs + hour })), 'refresh');
     });
 
     it('refreshes a token without a known expiry once too', () => {
-      assert.equal(dueNow(endless(), after(-hour, { lastLookMs: startMs + hour })), 'refresh');
+      assert.equal(dueNow(endless(), after(-hour, { lastCheckMs: startMs + hour })), 'refresh');
     });
   });
 

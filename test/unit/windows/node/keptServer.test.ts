@@ -5,7 +5,7 @@ import path from 'node:path';
 import {
   askLocally,
   listenLocally,
-  type Answerer,
+  type RequestHandler,
   type LocalListener,
 } from '../../../../src/windows/node/localSocket.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -18,9 +18,9 @@ if (!isWindows)
   describe('keepListening', () => {
     let listener: LocalListener;
     let finish: () => void;
-    const answer: Answerer = (message) =>
+    const answer: RequestHandler = (message) =>
       message === 'slow' ? new Promise((resolve) => (finish = () => resolve('late'))) : Promise.resolve('here');
-    beforeEach(async () => (listener = await listenLocally(answer, { answerMs: 60_000 })));
+    beforeEach(async () => (listener = await listenLocally(answer, { responseMs: 60_000 })));
     afterEach(() => listener.dispose());
 
     const ask = (message: unknown = 1) => askLocally(listener.address, message, never(), { keepsAlive: true });
@@ -44,7 +44,7 @@ if (!isWindows)
       it(`listens again on request before its address is passed on: ${what}`, async () => {
         const { address } = listener;
         await remove(address.path);
-        await listener.mend();
+        await listener.ensureListening();
         assert.equal(listener.address, address);
         assert.equal(await ask(), 'here');
       });
@@ -54,7 +54,7 @@ if (!isWindows)
       const asked = ask('slow');
       await eventually('it is asked', () => finish !== undefined);
       await rm(path.dirname(listener.address.path), { recursive: true });
-      await listener.mend();
+      await listener.ensureListening();
       finish();
       assert.equal(await asked, 'late');
     });
@@ -62,9 +62,9 @@ if (!isWindows)
     it('stays closed once disposed of, whatever is removed then', async () => {
       const { path: socket } = listener.address;
       await rm(path.dirname(socket), { recursive: true });
-      const mended = listener.mend();
+      const reopened = listener.ensureListening();
       listener.dispose();
-      await mended;
+      await reopened;
       assert.equal(existsSync(path.dirname(socket)), false);
     });
 

@@ -9,7 +9,7 @@ import { isOurs, newAddress } from '../../../../src/connections/node/localAddres
 import {
   askLocally,
   listenLocally,
-  type Answerer,
+  type RequestHandler,
   type LocalListener,
   type ListenOptions,
 } from '../../../../src/windows/node/localSocket.ts';
@@ -19,7 +19,7 @@ import { canBeOthers, nobody } from '../../../support/windows/otherUser.ts';
 
 describe('local socket', () => {
   const listeners: LocalListener[] = [];
-  const echo: Answerer = (message) => Promise.resolve({ got: message });
+  const echo: RequestHandler = (message) => Promise.resolve({ got: message });
 
   async function listen(answer = echo, options?: ListenOptions): Promise<LocalListener> {
     const listener = await listenLocally(answer, options);
@@ -131,7 +131,7 @@ describe('local socket', () => {
     assert.equal(await ask(long.address), undefined);
     assert.equal(
       await askLocally(long.address, 1, new AbortController().signal, {
-        answerBytes: 6_000_000,
+        maxResponseBytes: 6_000_000,
         keepsAlive: true,
       }),
       'y'.repeat(5_000_000),
@@ -186,7 +186,7 @@ describe('local socket', () => {
   });
 
   it('closes a connection whose response takes too long', async () => {
-    const listener = await listen(() => new Promise(() => undefined), { answerMs: 50 });
+    const listener = await listen(() => new Promise(() => undefined), { responseMs: 50 });
     assert.equal(await ask(listener.address), undefined);
   });
 });

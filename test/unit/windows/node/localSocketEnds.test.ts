@@ -10,7 +10,7 @@ import {
   askLocally,
   listenLocally,
   SilentListenerError,
-  type Answerer,
+  type RequestHandler,
   type LocalListener,
   type ListenOptions,
 } from '../../../../src/windows/node/localSocket.ts';
@@ -26,7 +26,7 @@ describe('local socket that ends', () => {
     for (const end of ends.splice(0)) await end();
   });
 
-  async function listen(answer: Answerer, options?: ListenOptions): Promise<LocalListener> {
+  async function listen(answer: RequestHandler, options?: ListenOptions): Promise<LocalListener> {
     const listener = await listenLocally(answer, options);
     ends.push(() => listener.dispose());
     return listener;
@@ -50,10 +50,10 @@ describe('local socket that ends', () => {
     return address;
   }
 
-  const ask = ({ address }: LocalListener, message: unknown, answerBytes?: number) =>
+  const ask = ({ address }: LocalListener, message: unknown, maxResponseBytes?: number) =>
     askLocally(address, message, never(), {
       keepsAlive: true,
-      ...(answerBytes !== undefined && { answerBytes }),
+      ...(maxResponseBytes !== undefined && { maxResponseBytes }),
     });
 
   it('distinguishes a listener that ends before it is ready, or sends something else', async () => {

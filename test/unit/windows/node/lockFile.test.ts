@@ -11,7 +11,7 @@ import {
   release,
   remove,
   type Owner,
-  type Sighting,
+  type LockFileState,
 } from '../../../../src/windows/node/lockFile.ts';
 import { modeHere, whoReads } from '../../../support/platform.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
@@ -34,7 +34,7 @@ describe('lock file', () => {
   let folder: string;
   let file: string;
   const files = () => readdir(folder);
-  const seen = async (): Promise<Sighting> => (await look(file)) ?? assert.fail('there is no lock');
+  const seen = async (): Promise<LockFileState> => (await look(file)) ?? assert.fail('there is no lock');
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'lock-file-'));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../../src/platform/common/event.ts';
 import type { SecretStore } from '../../../../src/platform/common/ports.ts';
-import { holdsAgainst } from '../../../../src/session/common/storage/storedSession.ts';
+import { replacesStored } from '../../../../src/session/common/storage/storedSession.ts';
 import { SharedSecrets } from '../../../../src/windows/node/sharedSecrets.ts';
 import { eventually } from '../../../support/eventually.ts';
 
@@ -224,7 +224,7 @@ describe('SharedSecrets', () => {
         copy: storage,
         ask: () => Promise.resolve(asked),
         isShared: (key) => key.startsWith('our.'),
-        isNewer: holdsAgainst,
+        isNewer: replacesStored,
       });
       assert.equal(await secrets.receive({ key: 'our.session', value: told }), undefined);
       assert.equal(await secrets.receive({ key: 'our.empty', value: told }), undefined);
@@ -242,7 +242,7 @@ describe('SharedSecrets', () => {
       copy: storage,
       ask: () => Promise.resolve([change({})]),
       isShared: () => true,
-      isNewer: holdsAgainst,
+      isNewer: replacesStored,
     });
     assert.equal(await secrets.get('our.session'), change({}), 'the control is taken');
     secrets.dispose();

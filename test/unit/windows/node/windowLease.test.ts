@@ -22,7 +22,7 @@ describe('windowLease', () => {
     leases = [];
   });
   afterEach(async () => {
-    for (const one of leases) await one.letGo();
+    for (const one of leases) await one.release();
     await removeFolder(folder);
   });
 
@@ -31,7 +31,7 @@ describe('windowLease', () => {
     assert.ok(await first.hold());
     assert.ok(await first.hold());
     assert.ok(!(await second.hold()));
-    await first.letGo();
+    await first.release();
     assert.ok(await second.hold());
     assert.ok(!(await first.hold()));
   });

@@ -132,14 +132,14 @@ for (const [how, begin] of Object.entries(services)) {
     });
 
     it('warns once, ten minutes before the token ends', async () => {
-      const told = () => bench.notices.map(({ kind }) => kind);
+      const shown = () => bench.notices.map(({ kind }) => kind);
       await bench.pass(49 * minute);
-      assert.deepEqual(told(), []);
+      assert.deepEqual(shown(), []);
       await bench.pass(2 * minute);
-      assert.deepEqual(told(), ['endsSoon']);
+      assert.deepEqual(shown(), ['endsSoon']);
       assert.equal(bench.notices[0]?.signInId, bench.live.session.signInId);
       await bench.pass(8 * minute);
-      assert.deepEqual(told(), ['endsSoon']);
+      assert.deepEqual(shown(), ['endsSoon']);
     });
 
     it('requires a sign-in when the token has expired by the clock', async () => {
