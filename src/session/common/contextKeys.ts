@@ -17,13 +17,11 @@ export interface ContextKeys {
   readonly 'orgAccess.signedIn': boolean;
   readonly 'orgAccess.hasConnections': boolean;
   readonly 'orgAccess.hasSeveralConnections': boolean;
-  /** Also true if there is no connection yet. */
   readonly 'orgAccess.canSignIn': boolean;
   readonly 'orgAccess.canSignOut': boolean;
   readonly 'orgAccess.canRefresh': boolean;
-  /** `loaded` shows the tree. Each other value has a welcome view. */
+  /** Each value except `loaded` has a welcome view. */
   readonly 'orgAccess.accessState': (typeof accessStates)[number];
-  /** Selects the welcome view of a failed load. */
   readonly 'orgAccess.failure': AccessFailure | '';
 }
 

@@ -6,12 +6,11 @@ import { isLive, lastLoaded, type LiveState, type SessionState } from './session
 
 /** Age at which a record is reloaded. */
 const freshForMs = 24 * 60 * 60_000;
-/** Minimum time between reloads. */
 const retryMs = 15 * 60_000;
 /** Waits after the first transient failure, and after several. */
 const minTransientMs = 10_000;
 const maxTransientMs = 40_000;
-/** Wait after several failures, once the service responds to other requests. */
+/** Wait after several failures once the service responds to other requests. */
 const respondingMs = 5_000;
 /** Wait before a denied load is retried with a new token. */
 const deniedMs = 60_000;
@@ -48,7 +47,6 @@ export class DetailSchedule {
     return last !== undefined && Math.abs(nowMs - last.loadedAtMs) >= freshForMs && this.#ageMs(nowMs) >= retryMs;
   }
 
-  /** Whether retrying a failed load may succeed. */
   mayRetry(state: SessionState, nowMs: number): boolean {
     if (!isLive(state) || state.detail.kind !== 'failed' || !hasToken(state, nowMs)) return false;
     const { error } = state.detail;
@@ -71,7 +69,6 @@ function hasToken(state: LiveState, nowMs: number): boolean {
   return state.kind === 'active' || (state.kind === 'degraded' && remainingMs(state.session.tokens, nowMs) > 0);
 }
 
-/** Whether the token was missing, so that no request was sent. */
 function isTokenMissing({ kind }: OrgAccessError): boolean {
   return kind === 'session' || kind === 'storage';
 }

@@ -12,7 +12,6 @@ export interface Refusal {
 export interface SessionSource {
   usableSession(): Promise<Session>;
   refresh(refusal: Refusal): Promise<void>;
-  /** Records whether the service accepted the new token. */
   helped(session: Session, hasHelped: boolean): void;
 }
 
@@ -21,7 +20,6 @@ export interface SessionSource {
  *
  * @param what method and path
  * @param isRefusal whether another error may also mean an invalid token
- * @returns undefined if aborted
  */
 export async function withLiveToken<T>(
   source: SessionSource,

@@ -13,12 +13,11 @@ export interface RefreshInputs {
   readonly isLast: boolean;
 }
 
-/** Minimum wait between attempts for an expired token that is needed. */
 const onDemandRetryMs = 5_000;
 
 /**
  * Returns whether to refresh `first`, because the token has less than `minLifeMs` or two thirds of a shorter life left, or `beside`
- * its use. Respects back-off and `Retry-After`.
+ * its use.
  */
 export function wantsRefresh(state: LiveState, minLifeMs: number, now: RefreshInputs): 'first' | 'beside' | undefined {
   const { tokens } = state.session;
@@ -55,10 +54,7 @@ function isDue(state: LiveState, now: RefreshInputs): boolean {
   return now.nowMs >= dueAtMs(state, now) || clockWentBack(state, now);
 }
 
-/**
- * Whether the clock was set back. One refresh makes times comparable again. A token that another window has just refreshed needs
- * none.
- */
+/** Whether the clock was set back. One refresh makes times comparable again. */
 function clockWentBack(state: LiveState, { nowMs, lastCheckMs }: RefreshInputs): boolean {
   const { obtainedAtMs } = state.session.tokens;
   const ageMs = nowMs - obtainedAtMs;
@@ -70,7 +66,6 @@ function dueAtMs(state: LiveState, { jitter, isLast }: Pick<RefreshInputs, 'jitt
   return state.kind === 'degraded' ? state.retryAtMs : refreshDueAtMs(state.session.tokens, jitter, isLast);
 }
 
-/** Returns undefined if no step is due later. */
 export function nextCheckAtMs(state: SessionState, now: Pick<RefreshInputs, 'jitter' | 'isLast'>): number | undefined {
   if (!isLive(state) || state.kind === 'refreshing') return undefined;
   return canRefresh(state.session) ? dueAtMs(state, now) : state.session.tokens.expiresAtMs;
@@ -81,10 +76,7 @@ export type AfterFailure =
   | { readonly kind: 'goOnWithout' }
   | { readonly kind: 'retry'; readonly failures: number; readonly failedAtMs: number; readonly retryAtMs: number };
 
-/**
- * @param before state in which the refresh began
- * @param random 0 to 1, for jitter
- */
+/** @param random 0 to 1, for jitter */
 export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: number, random: number): AfterFailure {
   switch (refreshVerdict(error)) {
     case 'ended':
@@ -92,7 +84,7 @@ export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: nu
     case 'clientRefused':
       return { kind: 'signIn', reason: 'client' };
     case 'unsupported':
-      // The client credentials grant has no other way to get a token.
+      // A client credentials grant has no other way to get a token.
       return before.session.grantType ? { kind: 'signIn', reason: 'ended' } : { kind: 'goOnWithout' };
     case 'transient': {
       const failures = (before.kind === 'degraded' ? before.failures : 0) + 1;
@@ -109,7 +101,6 @@ export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: nu
   }
 }
 
-/** Whether the service could not respond, rather than refused. */
 function isOutage({ kind, status = 0, isPage }: OrgAccessError): boolean {
   if (kind === 'session' || kind === 'storage') return false;
   return (kind !== 'http' && kind !== 'oauth') || isPage || isTransient(status);
@@ -130,30 +121,21 @@ const soonFailures = 25;
 /** Age at which a token without a known expiry is refreshed. */
 const unknownLifeMs = 15 * 60_000;
 
-/** Maximum time between two checks of the wall clock. */
 export const maxTickMs = 15_000;
 const minTickMs = 1_000;
 
-/**
- * Returns when to refresh: a third of the lifetime (at most 5 minutes) before expiry. `jitter` (0 to 1) spreads windows.
- *
- * @param isLast whether other windows should go first
- */
+/** Returns when to refresh: a third of the lifetime before expiry, at most 5 minutes. `jitter` (0 to 1) spreads windows. */
 export function refreshDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime, jitter: number, isLast = false): number {
   if (expiresAtMs === undefined) return obtainedAtMs + unknownLifeMs + (isLast ? 90_000 : -30_000 * jitter);
   const leadMs = Math.min(maxLeadMs, Math.max(0, expiresAtMs - obtainedAtMs) / 3);
   return expiresAtMs - (isLast ? leadMs / 2 : leadMs * (1 + jitter / 10));
 }
 
-/** Whether a token without a known expiry is so old that it may have expired. */
 export function mayHaveExpired({ obtainedAtMs, expiresAtMs }: Lifetime, nowMs: number): boolean {
   return expiresAtMs === undefined && nowMs - obtainedAtMs >= 2 * unknownLifeMs;
 }
 
-/**
- * Returns when to warn that a token can't be refreshed: 10 minutes before expiry, or a third of a shorter life. Returns undefined
- * without a known expiry.
- */
+/** Returns undefined without a known expiry. */
 export function warningDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime): number | undefined {
   if (expiresAtMs === undefined) return undefined;
   return expiresAtMs - Math.min(maxWarningMs, Math.max(0, expiresAtMs - obtainedAtMs) / 3);
@@ -164,7 +146,7 @@ export function remainingMs({ expiresAtMs }: Pick<Lifetime, 'expiresAtMs'>, nowM
   return expiresAtMs === undefined ? Infinity : Math.max(0, expiresAtMs - nowMs);
 }
 
-/** Returns an exponential back-off of 5 s to 5 minutes. `random` (0 to 1) reduces it by up to half. */
+/** Returns an exponential back-off of 5 s to 5 minutes, reduced by up to half. */
 export function retryDelayMs(failures: number, random: number, retryAfterMs = 0): number {
   const ceilingMs = Math.min(maxRetryMs, minRetryMs * 2 ** Math.min(failures - 1, 16));
   return Math.max((ceilingMs * (1 + random)) / 2, retryAfterMs);

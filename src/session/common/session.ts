@@ -39,7 +39,6 @@ export function isVersion(value: unknown): value is number {
 
 export type EndReason = 'user' | ReauthReason;
 
-/** Whether new tokens can be requested without asking the person. */
 export function canRefresh({ tokens, grantType }: Pick<Session, 'tokens' | 'grantType'>): boolean {
   return grantType !== undefined || tokens.refreshToken !== undefined;
 }
@@ -51,8 +50,8 @@ export function isSession(entry: Entry | undefined): entry is Session {
 }
 
 /**
- * Whether the session has not been refreshed since. A refresh may keep the access token; a new version counts too, unless only the
- * client secret changed.
+ * Whether the session has not been refreshed since. A refresh may keep the access token, so a new version counts too, unless only
+ * the client secret changed.
  */
 export function isUnrefreshed(before: Session, now: Session): boolean {
   if (now.tokens.accessToken !== before.tokens.accessToken) return false;
@@ -87,7 +86,6 @@ export type LiveState =
       readonly detail: Detail;
       readonly failedAtMs: number;
       readonly retryAtMs: number;
-      /** Failed refreshes in a row. */
       readonly failures: number;
       readonly error: OrgAccessError;
     };
@@ -125,7 +123,7 @@ export interface SessionsState {
   readonly connections: readonly Connection[];
   readonly activeId: string | undefined;
   readonly states: ReadonlyMap<string, SessionState>;
-  /** For redaction, such as gateway keys. */
+  /** Secrets to redact, such as gateway keys. */
   readonly connectionSecrets?: readonly string[];
 }
 
@@ -134,7 +132,7 @@ export interface SessionReader {
   readonly onDidChange: Event<SessionsState>;
 }
 
-/** Only the session manager writes to it. */
+/** Only the session manager writes to the store. */
 export class SessionStore implements SessionReader {
   readonly #changed = new Emitter<SessionsState>();
   #snapshot: SessionsState = { connections: [], activeId: undefined, states: new Map() };
@@ -183,16 +181,11 @@ export function secretsOf(...sessions: readonly Pick<Session, 'tokens' | 'client
   );
 }
 
-/** Returns the secrets of all live sessions and connections, for redaction. */
 export function secretsIn({ states, connectionSecrets = [] }: SessionsState): string[] {
   return [...secretsOf(...[...states.values()].filter(isLive).map(({ session }) => session)), ...connectionSecrets];
 }
 
-/**
- * Waits until stored sessions are read.
- *
- * @param id defaults to all connections
- */
+/** Waits until stored sessions are read, of all connections by default. */
 export function untilRestored(sessions: SessionReader, id?: string, gone?: AbortSignal): Promise<void> {
   const states = () => (id === undefined ? [...sessions.snapshot.states.values()] : [stateOf(sessions.snapshot, id)]);
   return until(sessions.onDidChange, () => states().every(({ kind }) => kind !== 'restoring'), gone);

@@ -13,7 +13,6 @@ export interface ConnectionRow {
   readonly tooltip: string;
   readonly spoken: string;
   readonly icon: string;
-  /** Theme color. */
   readonly color?: string;
   readonly isActive: boolean;
   readonly isProduction: boolean;
@@ -21,7 +20,6 @@ export interface ConnectionRow {
   readonly context: string;
 }
 
-/** Returns the rows, and when their remaining times change next. */
 export function connectionRows(
   snapshot: SessionsState,
   nowMs: number,
@@ -55,7 +53,7 @@ function rowOf(
   return {
     id,
     label,
-    // First, because a narrow side bar cuts off the end.
+    // The time is first, because a narrow side bar cuts off the end.
     description: (username === undefined ? over : [...words, username]).join(' · '),
     tooltip: [...sessionLines(connection, state, nowMs, locale), ...(trusted ? [trusted] : []), ...shown].join('\n'),
     spoken: [

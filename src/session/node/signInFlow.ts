@@ -8,7 +8,6 @@ import { errorText } from '../../errors/common/errorText.ts';
 import type { Problem } from '../../errors/common/problems.ts';
 import type { OrgAccessError } from '../../platform/common/errors.ts';
 
-/** In the order of their boxes. */
 export const signInFields = [
   'baseUrl',
   'clientId',
@@ -34,7 +33,7 @@ export function draftOf({ baseUrl, clientId, scope, tokenEndpoint = defaultToken
   return { baseUrl, clientId, scope, tokenEndpoint };
 }
 
-/** Returns the fields to ask for: missing ones, user name and password, or the secret of a client that signs in as itself. */
+/** Returns the missing fields and those that are always asked for. */
 export function fieldsToAsk(draft: SignInDraft, isClient = false): SignInField[] {
   const asked = signInFields.filter((field) => isAlwaysAsked(field) || draft[field] === undefined);
   if (!isClient) return asked;
@@ -53,7 +52,6 @@ export function withoutRefused(draft: SignInDraft, refused: SignInField): SignIn
   return rest;
 }
 
-/** @param service host that receives the password */
 export function fieldText(field: SignInField, service: string | undefined): FieldText {
   switch (field) {
     case 'baseUrl':
@@ -95,7 +93,6 @@ export function fieldText(field: SignInField, service: string | undefined): Fiel
   }
 }
 
-/** Returns the error message for an invalid value. */
 export function checkField(field: SignInField, text: string, isClient = false): string | undefined {
   if (field === 'tokenEndpoint') {
     const { problem } = parseTokenEndpoint(text);
@@ -135,7 +132,6 @@ export function normalField(field: SignInField, text: string): string {
   return address && address.problem === undefined ? address.baseUrl : text.trim();
 }
 
-/** Returns the field to ask for again after a refused sign-in. */
 export function fieldToRetry({ problem, oauthCode }: OrgAccessError, isClient = false): SignInField {
   if (problem.code === 'noTokenEndpoint' || redirectsToSlash(problem)) return 'tokenEndpoint';
   if (problem.code === 'accountMayBeLocked') return isClient ? 'clientSecret' : 'password';

@@ -18,12 +18,7 @@ interface Services {
   readonly globalState: vscode.Memento;
 }
 
-/**
- * Asks for a shared connection's secret headers, and checks the certificate that its link names, before anything is sent.
- *
- * @returns whether to continue
- * @throws OrgAccessError if the service can't be reached
- */
+/** Asks for a shared connection's secret headers, and checks the certificate that its link names, before anything is sent. */
 export async function isReadyToSignIn(title: string, connection: Connection, services: Services): Promise<boolean> {
   return (
     (await fillInHeaders(title, connection, services.connectionSecrets)) && (await trustExpected(connection, services))

@@ -33,7 +33,7 @@ export class CopiedTokens implements Disposable {
 
   async copy(text: string): Promise<void> {
     const afterMs = clipboardClearMs();
-    // First, because the window may close.
+    // Stored first, because the window may close.
     await this.#memory.update(
       memoryKey,
       afterMs === 0 ? undefined : { digest: digestOf(text), clearAtMs: this.#clock.now() + afterMs },
@@ -51,7 +51,6 @@ export class CopiedTokens implements Disposable {
       : undefined;
   }
 
-  /** Clears in time, even if the clock was set back. */
   #clearLater(): void {
     this.#clearing?.dispose();
     const copied = this.#copied();

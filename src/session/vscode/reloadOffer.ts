@@ -7,7 +7,6 @@ import { untilFocused } from '../../platform/vscode/ui/focus.ts';
 import { isSession } from '../common/session.ts';
 import type { TokenVault } from '../common/storage/storedSession.ts';
 
-/** Time for settings to follow a change in another window. */
 const patienceMs = 500;
 
 /** Offers to reload a window whose settings lack a connection that another window has signed in to. */

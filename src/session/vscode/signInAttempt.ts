@@ -29,7 +29,6 @@ export interface SignInServices {
 interface SignInTarget {
   readonly origins: KnownOrigins;
   readonly trust: SignInTrust;
-  /** Runs before each attempt. */
   readonly prepare?: (draft: CompleteDraft, signal: AbortSignal) => Promise<void>;
   /** Called again before saving, because settings may have changed. */
   readonly connection: (draft: CompleteDraft) => Connection;
@@ -53,7 +52,6 @@ export class SignInAttempt {
   /**
    * @param draft returns the current fields, because settings may change during the request
    * @returns false if canceled
-   * @throws OrgAccessError if refused
    */
   async send(draft: () => CompleteDraft, signal: AbortSignal): Promise<boolean> {
     const { origins, trust, prepare, connection } = this.#target;

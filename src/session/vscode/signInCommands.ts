@@ -118,10 +118,7 @@ function titleFor(connection: Connection): string {
   return vscode.l10n.t('Sign in to {0}', marked(connection, plainWithoutIcons(connection.name)));
 }
 
-/**
- * @param like original of a copied connection, whose client secret is used
- * @returns the connection's ID, or undefined if nobody signs in
- */
+/** @param like original of a copied connection, whose client secret is used */
 async function signInTo(
   connection: Connection,
   services: SignInServices,
@@ -137,7 +134,7 @@ async function signInTo(
   if (!(await isAgreed(connection, origins, services))) return undefined;
   const clientSecret = clientSecretOf(like, services);
   const username = services.usernames.last(connection.id);
-  /** If the origin changed meanwhile, returns the original, because the box names that service. */
+  /** The box names the original's service, so a changed origin is ignored. */
   const current = () => {
     const found = connectionOf(services.sessions.snapshot, connection.id);
     return found && originOf(found) === originOf(connection) ? found : connection;
@@ -173,7 +170,7 @@ async function signInTo(
   return isSignedIn ? connection.id : undefined;
 }
 
-/** Saves a typed token endpoint before anything is sent, because the stored session belongs to the old one. */
+/** Saves a typed token endpoint first, because the stored session belongs to the old one. */
 async function moveTokenEndpoint(
   connection: Connection,
   { tokenEndpoint }: CompleteDraft,
@@ -190,13 +187,12 @@ async function moveTokenEndpoint(
   await untilRestored(sessions, connection.id, signal);
 }
 
-/** @param typed validated by `checkField` */
 function parsedEndpoint(typed: string): string | undefined {
   const parsed = parseTokenEndpoint(typed);
   return parsed.problem === undefined ? parsed.tokenEndpoint : undefined;
 }
 
-/** Returns undefined if a person must be asked. The demo service has a public secret. */
+/** The demo service has a public secret. */
 function clientSecretOf(
   { id, clientId, baseUrl }: Connection,
   { manager, demoClient }: SignInServices,

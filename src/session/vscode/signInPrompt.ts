@@ -30,7 +30,7 @@ interface SignInOptions {
  * Drops the password after each attempt.
  *
  * @param defaults returns fields that need not be asked for; a user name is only prefilled
- * @param offer returns a question that may fix the error; if it resolves to true, the same text is sent again
+ * @param offer returns a question that may fix the error, after which the same text is sent again
  */
 export async function promptSignIn(
   title: string,

@@ -6,7 +6,6 @@ import { SharedSecrets } from '../../windows/node/sharedSecrets.ts';
 import { type WindowChannel, openWindowChannel } from '../../windows/node/windowChannel.ts';
 import { replacesStored, isOurSecret } from '../common/storage/storedSession.ts';
 
-/** Returns secret storage that all windows share. */
 export function windowSecrets(services: WindowSecretServices): SecretStore & Disposable {
   if (vscode.env.uiKind === vscode.UIKind.Desktop) {
     const { storage } = services;

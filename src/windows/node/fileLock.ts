@@ -8,7 +8,6 @@ import { fileNameFor } from '../../platform/node/files.ts';
 import { create, hasEnded, look, release, remove, type IsAbandoned, type Owner } from './lockFile.ts';
 
 export interface FileLockOptions {
-  /** Created if missing. */
   readonly folder: () => Promise<string> | string;
   readonly clock: Clock;
   readonly log: { warn(message: string): void };
@@ -18,14 +17,13 @@ export interface FileLockOptions {
 
 const heartbeatsInStale = 4;
 
-/** About 0.6 s, after which work runs without a lock. */
+/** After about 0.6 s, work runs without a lock. */
 const failuresBeforeGivingUp = 10;
 
 /**
- * Creates a lock between processes. If no lock file can be created, work runs without.
+ * Creates a lock between processes, neither fair nor reentrant. If no lock file can be created, work runs without.
  *
- * Not fair and not reentrant. A process that stalls for `staleMs` loses its lock without noticing, so work must check what it
- * overwrites.
+ * A process that stalls for `staleMs` loses its lock without noticing, so work must check what it overwrites.
  */
 export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOptions): Lock {
   const queues = new Map<string, Promise<void>>();
@@ -82,7 +80,6 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
     return undefined;
   }
 
-  /** Returns a function that stops the heartbeat. */
   function startHeartbeat(file: string, nonce: string): () => Promise<void> {
     const stopped = new AbortController();
     const beat = async () => {
@@ -119,8 +116,8 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
 }
 
 /**
- * Checks whether a file's process has ended, or sent no heartbeat for `staleMs`. Counts only this process's waits, so that clock
- * changes and sleep don't age a lock.
+ * Checks whether a file's process has ended or sent no heartbeat for `staleMs`. Only counts this process's waits, because the clock
+ * may change.
  */
 function watchForAbandoned(staleMs: number) {
   const firstSeen = new Map<string, { id: string; beatMs: number; atMs: number }>();

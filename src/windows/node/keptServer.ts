@@ -7,23 +7,15 @@ import type { Disposable } from '../../platform/common/disposable.ts';
 
 /** A server that listens again if its socket was removed. */
 export interface KeptServer extends Disposable {
-  /**
-   * Listens again if necessary.
-   *
-   * @throws if that fails
-   */
+  /** @throws if it can't listen */
   ensureListening(): Promise<void>;
 }
 
-/** Time for a cleanup to remove a folder after its files. */
+/** A cleanup may remove the folder after its files. */
 const removalMs = 100;
 const maxTries = 5;
 
-/**
- * Listens without keeping the process alive.
- *
- * @throws if it can't listen
- */
+/** Listens without keeping the process alive. */
 export async function keepListening(address: string, accept: (socket: Socket) => void): Promise<KeptServer> {
   let watcher: FSWatcher | undefined;
   let reopening: Promise<void> | undefined;

@@ -11,7 +11,7 @@ export interface LocalListener extends Disposable {
   /**
    * Listens again if the socket was removed. Call it before passing on the address.
    *
-   * @throws if that fails
+   * @throws if it can't listen
    */
   ensureListening(): Promise<void>;
   /** @param comesBack whether another listener may follow, so that on POSIX the folder stays as a sign */
@@ -19,7 +19,7 @@ export interface LocalListener extends Disposable {
 }
 
 export interface ListenOptions {
-  /** Time for the response. Defaults to 2 s. */
+  /** Defaults to 2 s. */
   readonly responseMs?: number;
   /** Address to reuse if nobody listens there. */
   readonly again?: LocalAddress;
@@ -27,7 +27,7 @@ export interface ListenOptions {
   readonly key?: string;
 }
 
-/** Handles a request. `gone` is aborted when the client leaves; `notify` sends a notice before the response. */
+/** `gone` is aborted when the client leaves. `notify` sends a notice before the response. */
 export type RequestHandler = (
   message: unknown,
   gone: AbortSignal,
@@ -42,16 +42,12 @@ export class SilentListenerError extends Error {
 const maxBytes = 1024 * 1024;
 const requestMs = 2_000;
 const defaultReadyMs = 10_000;
-/** Sent by the listener first, since a client sends nothing to a stalled process. */
+/** Sent by the listener first, because it may be stalled. */
 const ready = '{"ready":true}';
 /** A timer this late shows that this process was stalled. */
 const stallMs = 500;
 
-/**
- * Listens at an address that other users can't reach, by the protocol in `docs/session.md`. Invalid requests get no response.
- *
- * @throws if no socket can be created
- */
+/** Listens at an address that other users can't reach, by the protocol in `docs/session.md`. Invalid requests get no response. */
 export async function listenLocally(
   handle: RequestHandler,
   { responseMs = requestMs, again, key }: ListenOptions = {},
@@ -115,9 +111,8 @@ export interface AskOptions {
   /** Limit for response and notices. Defaults to 1 MiB. */
   readonly maxResponseBytes?: number;
   readonly keepsAlive?: boolean;
-  /** Time for the listener to be ready. Defaults to 10 s. */
+  /** Defaults to 10 s. */
   readonly readyMs?: number;
-  /** Without it, a notice ends the wait. */
   readonly onNotice?: (notice: unknown) => void;
 }
 
@@ -134,7 +129,7 @@ export async function askLocally(
   signal: AbortSignal,
   { maxResponseBytes = maxBytes, keepsAlive = false, readyMs = defaultReadyMs, onNotice }: AskOptions = {},
 ): Promise<unknown> {
-  // Without `allowHalfOpen`, Node.js on Windows would flush the closed pipe in a thread.
+  // Otherwise Node.js on Windows would flush the closed pipe in a thread.
   const socket = connect({ path, allowHalfOpen: true });
   const end = () => socket.destroy();
   const nextLine = lineReader(socket, maxResponseBytes + ready.length + 1);
@@ -163,7 +158,7 @@ export async function askLocally(
   }
 }
 
-/** Restarts the time if this process was stalled, because data may have arrived unread. */
+/** The time restarts if this process was stalled, because data may have arrived unread. */
 function endAfter(socket: Socket, ms: number, error?: Error): Disposable {
   let timer: NodeJS.Timeout;
   const begin = () => {

@@ -30,8 +30,8 @@ export function hasEnded({ pid, host }: Owner): boolean {
 }
 
 /**
- * Removes a lock file if it is unchanged. Another process could replace it after the check, so every remover first creates a permit
- * named after the lock's nonce. An abandoned permit is removed the same way.
+ * Removes an unchanged lock file. Another process could replace it after the check, so every remover first creates a permit, named
+ * after the lock's nonce.
  */
 export async function remove(file: string, seen: LockFileState, by: Owner, isAbandoned: IsAbandoned): Promise<boolean> {
   const permit = `${file}.${seen.id}`;
@@ -60,7 +60,6 @@ export async function release(file: string, owner: Owner): Promise<void> {
   if (seen?.id === owner.nonce) await remove(file, seen, owner, () => false);
 }
 
-/** Returns false if the file exists. */
 export async function create(file: string, owner: Owner): Promise<boolean> {
   try {
     const handle = await open(file, 'wx', 0o600);

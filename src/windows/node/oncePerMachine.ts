@@ -9,7 +9,6 @@ export interface OncePerMachine {
 
 const keptMs = 30 * 24 * 60 * 60_000;
 
-/** Stores claims as empty files. */
 export function oncePerMachine(folder: string, clock: Clock): OncePerMachine {
   async function forget(): Promise<void> {
     for (const name of await readdir(folder)) {

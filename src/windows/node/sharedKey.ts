@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const isKey = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);
 
-/** Reads before a file without a key is replaced, because its writer must have died. */
+/** A window that died may have left a file without a key. */
 const maxReads = 20;
 const pollMs = 25;
 
 /**
- * Returns the key that this user's windows share, in a file with mode 0600, created if missing.
+ * Returns the key that this user's windows share, in a file with mode 0600.
  *
  * @throws errors of the file system
  */

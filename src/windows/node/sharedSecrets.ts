@@ -7,7 +7,6 @@ import type { SecretStore } from '../../platform/common/ports.ts';
 /** Returns the responses of other windows. Never rejects. */
 export type AskOthers = (message: unknown) => Promise<unknown[]>;
 
-/** Time in which a failing write of the copy fails. */
 const copyPatienceMs = 100;
 
 export interface SharedSecretsOptions {
@@ -76,7 +75,7 @@ export class SharedSecrets implements SecretStore, Disposable {
     if (!this.#cache.has(key)) this.#cache.set(key, value);
   }
 
-  /** Adopts a newer value. Failing to write the copy is no loss: the next value replaces it. */
+  /** If the copy can't be written, the next value replaces it. */
   #take(key: string, theirs: string): void {
     if (!this.#options.isNewer(theirs, this.#cache.get(key))) return;
     this.#cache.set(key, theirs);

@@ -12,7 +12,6 @@ import { askLocally, listenLocally, type LocalListener } from './localSocket.ts'
 import { sharedKey } from './sharedKey.ts';
 
 export interface WindowChannelOptions {
-  /** Folder with the shared key and one file for each window. */
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
@@ -101,7 +100,7 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
   };
 }
 
-/** Returns undefined without a response in time. Removes the file of a window that no longer listens. */
+/** Removes the file of a window that no longer listens. */
 async function askOne(file: string, key: string, message: unknown, signal: AbortSignal): Promise<unknown> {
   let address: string | undefined;
   try {
@@ -125,7 +124,7 @@ async function addressIn(file: string): Promise<string | undefined> {
   return typeof address === 'string' ? address : undefined;
 }
 
-/** Omits the message, which may have paths. */
+/** The message may have paths. */
 function codeOf(error: unknown): string {
   const { code, name } = error as NodeJS.ErrnoException;
   return code ?? name;

@@ -9,7 +9,7 @@ import type { Log } from '../../platform/common/ports.ts';
 import { fileNameFor } from '../../platform/node/files.ts';
 import { create, hasEnded, look, release, remove, type Owner, type LockFileState } from './lockFile.ts';
 
-/** Lets one window at a time do long-running work, and another take over. */
+/** Lets one window at a time do long-running work. */
 export interface Lease extends Disposable {
   /** Whether this window has the lease. True if no lease can be created. */
   hold(): Promise<boolean>;
@@ -24,10 +24,9 @@ export interface WindowLeaseOptions {
 }
 
 const beatMs = 10_000;
-/** Reads without a heartbeat, 10 s apart, before a stalled window loses the lease. */
+/** A stalled window loses the lease after so many reads without a heartbeat, 10 s apart. */
 const readsUntilStale = 5;
 
-/** Creates a lease as a file beside the locks. */
 export function windowLease({ folder, name, clock, log }: WindowLeaseOptions): Lease {
   const file = path.join(folder, `${fileNameFor(name)}.lease`);
   const owner: Owner = {

@@ -16,7 +16,6 @@ export interface SessionAction {
 
 type Ungrouped = Omit<SessionAction, 'group'>;
 
-/** @param hasTerminals whether terminals of this window can get access */
 export function sessionActions(
   snapshot: SessionsState,
   hasTerminals: boolean,

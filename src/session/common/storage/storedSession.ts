@@ -15,7 +15,7 @@ export type StoredSession =
   | { readonly kind: 'entry'; readonly entry: Entry }
   | { readonly kind: 'none' | 'unreadable' | 'future'; readonly entry?: undefined };
 
-/** Methods may reject. */
+/** Stores one entry for each connection. Methods may reject. */
 export interface TokenVault {
   load(connectionId: string): Promise<StoredSession>;
   save(connectionId: string, entry: Entry): Promise<void>;
@@ -33,7 +33,7 @@ export function encodeStoredSession(entry: Entry): string {
   return JSON.stringify({ v: formatVersion, ...storedNames(rest), tokens: credentials, obtainedAtMs, expiresAtMs });
 }
 
-/** Renames members to the keys of version 1.0. Keeps their order, because `isNewerStored` compares texts. */
+/** Renames members to the keys of version 1.0, in order, because `isNewerStored` compares texts. */
 function storedNames(members: Omit<Session, 'tokens'> | Omit<SessionEnd, 'reason'>): JsonObject {
   const names: Record<string, string> = { version: 'generation', signInId: 'family' };
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [names[name] ?? name, value]));
@@ -82,10 +82,7 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
 const clientAuthentications = ['form', 'basic', 'none'] as const;
 const endReasons = ['user', 'ended', 'expired', 'client'] as const;
 
-/**
- * Whether one stored text wins over another. Windows without a common lock may write the same version, so texts break ties in the
- * same way everywhere.
- */
+/** Whether one stored text wins over another. Windows without a common lock may write the same version, so texts break ties. */
 export function isNewerStored(one: string, other: string): boolean {
   const versions = [one, other].map((stored) => storedVersion(decodeStoredSession(stored))) as [number, number];
   return versions[0] > versions[1] || (versions[0] === versions[1] && one > other);

@@ -19,7 +19,7 @@ import { UserActions } from './userActions.ts';
 /** Maximum wait for a longer-lived token while the current one is valid. */
 const fresherPatienceMs = 5_000;
 
-/** See `docs/session.md`. */
+/** The session of one connection. See `docs/session.md`. */
 export class ConnectionSession {
   readonly actions: UserActions;
   readonly #ports: SessionPorts;
@@ -62,13 +62,11 @@ export class ConnectionSession {
     return this.#holder.connection;
   }
 
-  /** The last client secret typed for this origin. */
   get clientSecret(): string | undefined {
     const { entry } = this.#machine;
     return entry?.origin === originOf(this.connection) ? entry.clientSecret : undefined;
   }
 
-  /** Restores the stored session if it belongs to this origin. */
   restore(): Promise<void> {
     if (this.#machine.state.kind !== 'restoring') this.#machine.show({ kind: 'restoring' });
     this.#restored = this.follow().then(() => {
@@ -82,18 +80,14 @@ export class ConnectionSession {
     await this.actions.replaceClientSecret(clientSecret, this.#released.signal);
   }
 
-  /** Completes a request already sent, because its response may have the only valid refresh token. */
+  /** A request already sent is completed, because its response may have the only valid refresh token. */
   dispose(): void {
     this.#released.abort();
     this.#holder.release();
     this.#refresh.release();
   }
 
-  /**
-   * Adopts a newer stored entry, or overwrites an older one.
-   *
-   * @param loaded the stored state, if it was just read
-   */
+  /** Adopts a newer stored entry, or overwrites an older one. */
   async follow(loaded?: StoredState): Promise<void> {
     const { sessionSignal } = this.#machine;
     const found = loaded ?? (await this.#storage.load());
@@ -108,7 +102,7 @@ export class ConnectionSession {
    * Returns the session with a valid token, refreshed first if it has less than `minLifeMs` left. Waits at most 5 s while the
    * current token is valid.
    *
-   * @throws OrgAccessError of kind `session` without a session, or the error of the refresh
+   * @throws OrgAccessError if there is no valid token
    */
   async usableSession(minLifeMs = 0): Promise<Session> {
     await this.#restored;
@@ -146,7 +140,7 @@ export class ConnectionSession {
     return this.#schedule.mayRetry(this.#machine.state, this.#ports.clock.now());
   }
 
-  /** @returns undefined if aborted, or if the session ended meanwhile */
+  /** @returns undefined if aborted, or if the session ended */
   async call(call: ServiceCall, signal: AbortSignal): Promise<HttpResponse | undefined> {
     await this.#restored;
     const end = this.#untilOver(signal);
@@ -167,7 +161,6 @@ export class ConnectionSession {
    * Replaces a token that a program found refused, unless it is newer than the program's.
    *
    * @param newerThanMs milliseconds since the program started
-   * @throws OrgAccessError if there is no new token
    */
   async replaceToken(newerThanMs: number): Promise<void> {
     await this.#restored;
@@ -185,7 +178,6 @@ export class ConnectionSession {
     if (isLive(state) && state.detail.kind === 'failed' && state.detail.error.kind === 'tls') await this.loadDetail();
   }
 
-  /** @param isAwaited whether a person is waiting for a token */
   async check(isAwaited = false): Promise<void> {
     await this.#readVersionFile();
     const due = dueNow(this.#machine.state, this.#refreshInputs(), isAwaited);

@@ -72,11 +72,7 @@ function isAmbiguous({ problem }: OrgAccessError): boolean {
   return problem.code === 'deniedUnsaid';
 }
 
-/**
- * Returns the record, loaded first if necessary.
- *
- * @throws OrgAccessError
- */
+/** Returns the record, loaded first if necessary. */
 export async function loadedRecord(
   sessions: SessionReader,
   manager: { loadDetail(id: string): Promise<void> },

@@ -6,7 +6,7 @@ import { tokenRefusal, userDetailRequest } from './detailLoader.ts';
 import { type SessionMachine, type SessionPorts, type StateHolder, userVersionStep } from './sessionMachine.ts';
 import type { SessionRefresh } from './sessionRefresh.ts';
 
-/** Programs started together share one refresh if they find the token refused within this time. */
+/** Programs started together share one refresh within this time. */
 const sharedForMs = 2_000;
 
 interface RefusedTokensServices {
@@ -17,7 +17,6 @@ interface RefusedTokensServices {
   readonly refreshInputs: () => RefreshInputs;
 }
 
-/** Refreshes refused tokens, as long as that helps. */
 export class RefusedTokens {
   readonly #services: RefusedTokensServices;
   readonly #memory = new RefusalMemory();
@@ -111,15 +110,11 @@ const maxDenied = 1000;
 class RefusalMemory {
   /** Times at which refreshed tokens were refused too, by version. */
   readonly #unhelpful = new Map<number, number>();
-  /** Requests refused although the token was valid. */
   readonly #denied = new Set<string>();
   #accepted = { version: -1, atMs: 0 };
   #refused = { version: -1, atMs: 0 };
 
-  /**
-   * @param request method and path
-   * @param isAccepted checks the token with the service
-   */
+  /** @param request method and path */
   async mayRefresh(
     request: string,
     version: number,

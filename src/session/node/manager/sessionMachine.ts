@@ -51,21 +51,20 @@ type Update =
 export const userVersionStep = 1_000_000;
 
 export interface MachineListener {
-  /** Called when an entry of another window replaces this window's. */
   overtaken(): void;
   /** Called when a session ends. Pending work for it must be dropped. */
   newSession(): void;
 }
 
 /**
- * State machine of one connection. Work checks the session's signal after every await, and once aborted neither writes nor shows
- * anything.
+ * State machine of one connection. Work checks the session's signal after every await, and neither writes nor shows anything once
+ * it is aborted.
  */
 export class SessionMachine {
   readonly #holder: StateHolder;
   readonly #listener: MachineListener;
   #sessionController = new AbortController();
-  /** Version of the newest known entry. That is `#entry`, unless it belongs to another origin. */
+  /** Version of the newest entry, which is `#entry` unless it belongs to another origin. */
   #version = 0;
   #entry: Entry | undefined;
   #hasNotifiedNotPersisted = false;
@@ -111,7 +110,6 @@ export class SessionMachine {
     this.#holder.write(state);
   }
 
-  /** @param session gets its version when it is stored */
   begin(session: Session): void {
     this.#newSession();
     this.#entry = session;

@@ -28,7 +28,7 @@ export interface Notice {
   readonly signInId: string;
 }
 
-/** Manages the sessions of all connections. The only writer of the session store. */
+/** The only writer of the session store. */
 export class SessionManager implements Disposable {
   readonly #ports: SessionPorts;
   readonly #store: SessionStore;
@@ -36,7 +36,6 @@ export class SessionManager implements Disposable {
   readonly #notices = new Emitter<Notice>();
   readonly #vaultListener: Disposable;
   #tick: Disposable | undefined;
-  /** Shows whether a person has switched connections during a sign-in. */
   #switches = 0;
   #isDisposed = false;
 
@@ -50,7 +49,7 @@ export class SessionManager implements Disposable {
 
   /**
    * Applies the connections of the settings. A session whose connection is gone or has another origin is closed, but stays in
-   * storage. New trusted certificates cause a retry.
+   * storage.
    */
   async setConnections(connections: readonly Connection[], preferredId?: string): Promise<void> {
     const after = new Map<string | undefined, Connection>(connections.map((connection) => [connection.id, connection]));
@@ -135,11 +134,7 @@ export class SessionManager implements Disposable {
     await this.#session(id).replaceClientSecret(clientSecret);
   }
 
-  /**
-   * Returns a token, valid for at least `minLifeMs` if the service issues such.
-   *
-   * @param newerThanMs see `ConnectionSession.replaceToken`
-   */
+  /** Returns a token, valid for at least `minLifeMs` if the service issues such. */
   async accessToken(id: string, minLifeMs?: number, newerThanMs?: number): Promise<Tokens> {
     const session = this.#session(id);
     if (newerThanMs !== undefined) await session.replaceToken(newerThanMs);

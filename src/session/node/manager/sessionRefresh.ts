@@ -17,7 +17,7 @@ import { newestVersionOf } from '../storage/sessionVersionFile.ts';
 import { tokenRefusal } from './detailLoader.ts';
 import type { SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
 
-/** Wait of a window with silent storage, so that a window that can share the new token goes first. */
+/** Lets a window go first whose storage responds, and which can share the new token. */
 const silentStorageWaitMs = 5_000;
 
 /** Attempts for an expired token that another window has refreshed, before a sign-in is required. */
@@ -32,7 +32,6 @@ export class SessionRefresh {
   readonly #machine: SessionMachine;
   readonly #storage: SessionStorage;
   readonly #flight = new SingleFlight();
-  /** Aborts waiting for the lock. */
   #lockWait = new AbortController();
   #isLast = false;
   #isReleased = false;
@@ -44,7 +43,6 @@ export class SessionRefresh {
     this.#storage = storage;
   }
 
-  /** Whether storage didn't respond, so that other windows should refresh. */
   get isLast(): boolean {
     return this.#isLast;
   }
@@ -59,18 +57,18 @@ export class SessionRefresh {
     this.#lockWait.abort();
   }
 
-  /** Completes a request already sent. */
+  /** A request already sent is completed. */
   release(): void {
     this.#isReleased = true;
     this.#lockWait.abort();
   }
 
-  /** Lets a running refresh finish without new callers joining it. */
+  /** Lets a running refresh finish without new callers. */
   detach(): void {
     this.#flight.detach();
   }
 
-  /** Requires a sign-in for an expired token, unless another window has a newer one. */
+  /** Requires a sign-in, unless another window has a newer token. */
   async expire(): Promise<void> {
     const { state } = this.#machine;
     const session = isLive(state) && this.#ifUnrefreshed(state.session, await this.#storage.load());
@@ -96,7 +94,6 @@ export class SessionRefresh {
     await this.#storage.settled();
   }
 
-  /** @param canLoad whether storage has just responded */
   async #refreshLocked(sessionSignal: AbortSignal, before: LiveState, canLoad: boolean): Promise<void> {
     const load = () => (canLoad ? this.#storage.newest(sessionSignal) : this.#storage.fromVersionFile(before.session));
     const readStored = async () => (await load()) ?? (await this.#storage.fromVersionFile(before.session));

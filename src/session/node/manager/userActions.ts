@@ -32,12 +32,11 @@ export class UserActions {
   }
 
   /**
-   * Signs in with a password, which is not kept, or as the client itself. A live session continues until then.
+   * Signs in with a password, which is not kept, or as the client itself.
    *
    * @param connection as typed; saved once the service accepts it
    * @param accepted saves what was typed and learned, before the session begins
    * @returns false if canceled or overtaken, without any change
-   * @throws OrgAccessError if refused, without any change
    */
   async signIn(
     connection: Connection,
@@ -73,7 +72,6 @@ export class UserActions {
       void this.#begin(session);
       return true;
     } finally {
-      // A new session also aborts the signal.
       if (!sessionSignal.aborted && this.#machine.state.kind === 'signingIn') {
         this.#machine.show(before.kind === 'restoring' ? { kind: 'signedOut' } : before);
         this.#holder.requestFollow();
@@ -112,7 +110,6 @@ export class UserActions {
   /**
    * Stores a user action under the lock. A later action replaces a waiting one.
    *
-   * @param before awaited before taking the lock
    * @param store must check the signal, which a later action aborts
    */
   async #storeLocked<T>(before: Promise<T>, store: (found: T, signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -147,9 +144,9 @@ export class UserActions {
   }
 
   /**
-   * Replaces the client secret in the newest stored entry. An older one would restore a used refresh token.
+   * Replaces the client secret in the newest stored entry, because an older one would restore a used refresh token.
    *
-   * @throws OrgAccessError of kind `storage` if storage doesn't show the newest entry
+   * @throws OrgAccessError if storage doesn't show the newest entry
    */
   async replaceClientSecret(clientSecret: string, signal: AbortSignal): Promise<void> {
     const isStored = await this.#ports.lock.run(this.#holder.connection.id, signal, async () => {

@@ -24,7 +24,6 @@ export interface StatusDescription {
   readonly tooltip: string;
   readonly warning: boolean;
   readonly production?: true;
-  /** Time until the text changes by itself. */
   readonly changesInMs?: number;
 }
 

@@ -10,11 +10,11 @@ import { versionFileAfter, type SessionVersionFile, type SessionVersionFiles } f
 /** A keyring may be waiting to be unlocked. */
 export const storagePatienceMs = 5_000;
 
-/** Maximum time for storage to show other windows' changes. A desktop takes 200 ms, browsers on a busy machine over 3 s. */
+/** Time for storage to show other windows' changes. A desktop takes 200 ms, browsers on a busy machine over 3 s. */
 const catchUpMs = 10_000;
 const pollMs = 250;
 
-/** Time for a desktop to show a change to other windows, with a margin. */
+/** Time for a desktop to show a change to other windows. */
 const propagationMs = 500;
 
 export interface StoragePorts {
@@ -26,14 +26,13 @@ export interface StoragePorts {
 
 export interface StorageListener {
   failed(): void;
-  /** Called when storage responds after its time limit. */
   late(found: StoredState): void;
 }
 
 export interface StoredState {
-  /** The newest entry. Undefined if there is none or it belongs to another origin. */
+  /** Undefined if there is no entry or it belongs to another origin. */
   readonly entry?: Entry;
-  /** Versions of the newest entry and of the one in storage, which may be older. 0 if there is none. */
+  /** Versions of the newest entry and of the one in storage, or 0. */
   readonly version: number;
   readonly storedVersion: number;
   readonly versionFile: SessionVersionFile | undefined;
@@ -41,7 +40,7 @@ export interface StoredState {
 
 /**
  * Loads and stores the session of one connection. Writes are sequential and skip to the newest, so that a slow one can't undo a
- * later one. Never rejects: if storage fails, the session goes on in memory.
+ * later one. If storage fails, the session goes on in memory.
  */
 export class SessionStorage {
   readonly #ports: StoragePorts;
@@ -81,10 +80,7 @@ export class SessionStorage {
     return storedState(stored.entry, await this.versionFile(), this.#connection());
   }
 
-  /**
-   * Waits up to 10 s until storage shows the version in the version file. Requires the lock, so that no other window writes
-   * meanwhile.
-   */
+  /** Waits until storage shows the version in the version file. Requires the lock, so that no other window writes meanwhile. */
   async newest(signal: AbortSignal): Promise<StoredState | undefined> {
     const patience = new AbortController();
     const over = AbortSignal.any([signal, patience.signal]);
@@ -107,7 +103,6 @@ export class SessionStorage {
     }
   }
 
-  /** Returns the state by the version file alone, while storage doesn't respond. */
   async fromVersionFile(entry: Entry): Promise<StoredState> {
     return storedState(entry, await this.versionFile(), this.#connection());
   }
@@ -139,7 +134,6 @@ export class SessionStorage {
     this.#writing ??= this.#carryOut().finally(() => (this.#writing = undefined));
   }
 
-  /** Waits until everything is stored or storage has failed. */
   async settled(): Promise<void> {
     await this.#withTimeout(this.#writing ?? Promise.resolve());
   }
@@ -155,7 +149,7 @@ export class SessionStorage {
     }
   }
 
-  /** Returns after 250 ms at the latest, because some hosts don't report every change. */
+  /** Waits only for a short time, because some hosts don't report every change. */
   async #nextChange(signal: AbortSignal): Promise<void> {
     const changed = new AbortController();
     const listener = this.#ports.vault.onDidChange((id) => {
@@ -165,11 +159,7 @@ export class SessionStorage {
     listener.dispose();
   }
 
-  /**
-   * Returns undefined if storage fails or takes too long.
-   *
-   * @param late receives a result after that
-   */
+  /** Returns undefined if storage fails or takes too long. */
   async #withTimeout<T>(work: Promise<T>, late?: (result: T) => void): Promise<T | undefined> {
     const done = new AbortController();
     const givenUp = wait(this.#ports.clock, storagePatienceMs, done.signal).then(() => {

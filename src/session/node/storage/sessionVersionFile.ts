@@ -44,7 +44,7 @@ export function newestVersionOf(signInId: string, versionFile: SessionVersionFil
   return versionFile?.signIns.find(([name]) => name === signInId)?.[1];
 }
 
-/** Stores version files beside the locks. Only the first failure is logged. */
+/** Logs only the first failure. */
 export function versionFilesIn(folder: string, log: Pick<Log, 'warn'>): SessionVersionFiles {
   let hasFailed = false;
   const fileOf = (id: string) => `${folder}/${fileNameFor(id)}.mark`;
@@ -78,7 +78,6 @@ function encodeVersionFile({ version, signInId, reason, signIns }: SessionVersio
 
 const reasons: readonly EndReason[] = ['user', 'ended', 'expired', 'client'];
 
-/** @throws TypeError if the value is not an object */
 function decodeVersionFile(value: JsonObject): SessionVersionFile | undefined {
   const version = own(value, 'generation');
   const reason = reasons.find((candidate) => candidate === own(value, 'reason'));
