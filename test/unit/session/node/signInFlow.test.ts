@@ -144,7 +144,7 @@ describe('signInFlow', () => {
     );
   });
 
-  it('returns to the client ID only when the client was refused', () => {
+  it('asks for the client ID again only when the client was refused', () => {
     for (const oauthCode of ['invalid_client', 'unauthorized_client'])
       assert.equal(fieldToRetry(new OrgAccessError('oauth', { code: 'clientRefused' }, { oauthCode })), 'clientId');
     assert.equal(
