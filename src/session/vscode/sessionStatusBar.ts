@@ -5,7 +5,7 @@ import { DisposableStore, type Disposable } from '../../platform/common/disposab
 import type { SessionReader } from '../common/session.ts';
 import { describeStatus } from '../node/status/sessionStatus.ts';
 
-/** The computer may sleep between updates. */
+/** Short, because the computer may sleep between updates. */
 const maxUpdateMs = 5_000;
 
 export class SessionStatusBar implements Disposable {

@@ -17,7 +17,7 @@ export interface FileLockOptions {
 
 const heartbeatsInStale = 4;
 
-/** After about 0.6 s, work runs without a lock. */
+/** Attempts in about 0.6 s, after which work runs without a lock. */
 const failuresBeforeGivingUp = 10;
 
 /**
@@ -49,7 +49,6 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
     }
   }
 
-  /** Returns undefined if aborted or if no lock can be created. */
   async function acquire(name: string, owner: Owner, signal: AbortSignal): Promise<string | undefined> {
     const patience = watchForAbandoned(staleMs);
     for (let failures = 0; !signal.aborted;) {

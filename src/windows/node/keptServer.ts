@@ -11,7 +11,7 @@ export interface KeptServer extends Disposable {
   ensureListening(): Promise<void>;
 }
 
-/** A cleanup may remove the folder after its files. */
+/** Time for a cleanup to remove the folder after its files. */
 const removalMs = 100;
 const maxTries = 5;
 

@@ -8,11 +8,7 @@ import { lineReader, writeLine } from './lines.ts';
 
 export interface LocalListener extends Disposable {
   readonly address: LocalAddress;
-  /**
-   * Listens again if the socket was removed. Call it before passing on the address.
-   *
-   * @throws if it can't listen
-   */
+  /** Listens again if the socket was removed. Call it before passing on the address. */
   ensureListening(): Promise<void>;
   /** @param comesBack whether another listener may follow, so that on POSIX the folder stays as a sign */
   dispose(comesBack?: boolean): void;
@@ -42,7 +38,7 @@ export class SilentListenerError extends Error {
 const maxBytes = 1024 * 1024;
 const requestMs = 2_000;
 const defaultReadyMs = 10_000;
-/** Sent by the listener first, because it may be stalled. */
+/** First line of the listener, so that nothing is sent to a stalled one. */
 const ready = '{"ready":true}';
 /** A timer this late shows that this process was stalled. */
 const stallMs = 500;
@@ -129,7 +125,7 @@ export async function askLocally(
   signal: AbortSignal,
   { maxResponseBytes = maxBytes, keepsAlive = false, readyMs = defaultReadyMs, onNotice }: AskOptions = {},
 ): Promise<unknown> {
-  // Otherwise Node.js on Windows would flush the closed pipe in a thread.
+  // Without `allowHalfOpen`, Node.js on Windows would flush the closed pipe in a thread.
   const socket = connect({ path, allowHalfOpen: true });
   const end = () => socket.destroy();
   const nextLine = lineReader(socket, maxResponseBytes + ready.length + 1);

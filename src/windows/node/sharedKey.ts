@@ -4,15 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const isKey = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);
 
-/** A window that died may have left a file without a key. */
+/** Reads before a file without a key is replaced, because its writer died. */
 const maxReads = 20;
 const pollMs = 25;
 
-/**
- * Returns the key that this user's windows share, in a file with mode 0600.
- *
- * @throws errors of the file system
- */
+/** Returns the key that this user's windows share, in a file with mode 0600. */
 export async function sharedKey(file: string): Promise<string> {
   for (let reads = 1; ; reads += 1) {
     const found = await makeOrRead(file);

@@ -18,7 +18,6 @@ export interface WindowChannelOptions {
   readonly receive: (message: unknown) => Promise<unknown>;
 }
 
-/** Connects this user's windows. */
 export interface WindowChannel extends Disposable {
   /** Resolves once other windows can reach this one, or never will. Never rejects. */
   readonly ready: Promise<void>;
@@ -28,7 +27,6 @@ export interface WindowChannel extends Disposable {
 
 const patienceMs = 1_000;
 
-/** A window's file has about 100 bytes. */
 const maxFileBytes = 4_096;
 
 const keyName = 'key';

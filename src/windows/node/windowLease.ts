@@ -9,7 +9,6 @@ import type { Log } from '../../platform/common/ports.ts';
 import { fileNameFor } from '../../platform/node/files.ts';
 import { create, hasEnded, look, release, remove, type Owner, type LockFileState } from './lockFile.ts';
 
-/** Lets one window at a time do long-running work. */
 export interface Lease extends Disposable {
   /** Whether this window has the lease. True if no lease can be created. */
   hold(): Promise<boolean>;
@@ -24,7 +23,7 @@ export interface WindowLeaseOptions {
 }
 
 const beatMs = 10_000;
-/** A stalled window loses the lease after so many reads without a heartbeat, 10 s apart. */
+/** Reads without a heartbeat, 10 s apart, before a stalled window loses the lease. */
 const readsUntilStale = 5;
 
 export function windowLease({ folder, name, clock, log }: WindowLeaseOptions): Lease {

@@ -17,7 +17,7 @@ import { newestVersionOf } from '../storage/sessionVersionFile.ts';
 import { tokenRefusal } from './detailLoader.ts';
 import type { SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
 
-/** Lets a window go first whose storage responds, and which can share the new token. */
+/** Wait that lets a window with working storage refresh first, because it can share the new token. */
 const silentStorageWaitMs = 5_000;
 
 /** Attempts for an expired token that another window has refreshed, before a sign-in is required. */

@@ -7,7 +7,7 @@ import { isSession, versionOf, type Entry, type SessionEnd } from '../../common/
 import type { StoredSession, TokenVault } from '../../common/storage/storedSession.ts';
 import { versionFileAfter, type SessionVersionFile, type SessionVersionFiles } from './sessionVersionFile.ts';
 
-/** A keyring may be waiting to be unlocked. */
+/** Time limit for secret storage, which may wait for a keyring to be unlocked. */
 export const storagePatienceMs = 5_000;
 
 /** Time for storage to show other windows' changes. A desktop takes 200 ms, browsers on a busy machine over 3 s. */

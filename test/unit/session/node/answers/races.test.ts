@@ -113,7 +113,7 @@ const interruptions: readonly Interruption[] = [
   },
 ];
 
-/** When to interrupt, and whether the call is held until the interruption is done. */
+/** Moments of interruption, and whether the call is held until it is done. */
 const ways = [
   ['out', true],
   ['back', true],
