@@ -78,7 +78,7 @@ const said: Readonly<Record<string, readonly Row[]>> = {
   ],
   'docs/staying-signed-in.md': [
     ['it is refreshed: # minutes ahead', 'src/session/common/refreshPolicy.ts', 'longestLeadMs', minute],
-    ['are noticed within # seconds', 'src/session/common/refreshPolicy.ts', 'longestTickMs', second],
+    ['are noticed within # seconds', 'src/session/common/refreshPolicy.ts', 'maxTickMs', second],
     ['the token is refreshed every # minutes', 'src/session/common/refreshPolicy.ts', 'unknownLifeMs', minute],
     ['at intervals that grow to # minutes', 'src/session/common/refreshPolicy.ts', 'longestRetryMs', minute],
     ['(`Retry-After`, up to # minutes)', 'src/service/common/retryAfter.ts', 'longestMs', minute],

@@ -38,7 +38,7 @@ export class MemoryLock implements Lock {
   };
 }
 
-/** Marks that the windows of one test share, as files are: there for all of them at once. */
+/** Version files shared by the windows of one test. */
 export class MemoryVersionFiles implements SessionVersionFiles {
   readonly versionFiles = new Map<string, SessionVersionFile>();
   read = (id: string) => Promise.resolve(this.versionFiles.get(id));
@@ -112,7 +112,7 @@ export class SessionBench {
     });
   }
 
-  /** A second window on the same service, clock, storage, locks and marks, but for what is given. */
+  /** Opens a second window with the same service, clock, storage, locks and version files by default. */
   another(change: Partial<Pick<SessionBench, 'storage' | 'secrets' | 'versionFiles' | 'lock'>> = {}): SessionBench {
     const { clock, storage, lock, versionFiles } = this;
     return new SessionBench(this.service, { clock, storage, lock, versionFiles, ...change }, change.secrets);

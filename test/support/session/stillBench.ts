@@ -74,7 +74,7 @@ export class StillBench {
         this.state = state;
         this.shown.push(state.kind);
       },
-      lookAgain: (found?: StoredState) => {
+      requestFollow: (found?: StoredState) => {
         this.looks += 1;
         void session.follow(found);
       },
@@ -93,7 +93,7 @@ export class StillBench {
     return this.live.session.tokens.accessToken;
   }
 
-  /** An entry for this bench's connection; its tokens are named by its version. */
+  /** Returns an entry for this bench's connection. Its tokens are named by its version. */
   entry(version: number, change: Partial<Session> = {}): Session {
     return {
       version,
@@ -140,7 +140,7 @@ export class StillBench {
     await this.session.follow();
   }
 
-  /** A window that has taken up a session of version 1, whose token is AT-1. */
+  /** Restores a session of version 1, whose token is AT-1. */
   async restored(change: Partial<Session> = {}): Promise<void> {
     this.stores(this.entry(1, change));
     await this.session.restore();

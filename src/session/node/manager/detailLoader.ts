@@ -21,9 +21,9 @@ interface DetailLoaderServices {
   readonly ports: Pick<SessionPorts, 'client' | 'clock' | 'log'>;
   readonly holder: StateHolder;
   readonly source: SessionSource;
-  /** Returns a signal that is aborted when the session ends or is released. */
+  /** Returns a signal that is aborted when the session ends. */
   readonly untilOver: () => AbortSignal;
-  /** Called with the session whose token the service accepted. */
+  /** Receives the session whose token the service accepted. */
   readonly accepted: (session: Session) => void;
 }
 
@@ -37,22 +37,17 @@ export class DetailLoader {
     this.#services = services;
   }
 
-  /** Whether the user detail is old enough to be reloaded. */
   get isDue(): boolean {
     const { holder, ports } = this.#services;
     return this.#schedule.isDue(holder.read(), ports.clock.now());
   }
 
-  /** Whether retrying a failed load may succeed. */
-  get isWorthATry(): boolean {
+  get mayRetry(): boolean {
     const { holder, ports } = this.#services;
-    return this.#schedule.isWorthATry(holder.read(), ports.clock.now());
+    return this.#schedule.mayRetry(holder.read(), ports.clock.now());
   }
 
-  /**
-   * Loads the user detail. Concurrent callers share one request. Doesn't throw: the result is in the state, unless the session
-   * ended first. A failed load keeps the last record.
-   */
+  /** Loads the user detail, once for concurrent callers. Never rejects, and changes nothing once the session has ended. */
   load(): Promise<void> {
     const { holder, ports, untilOver, accepted } = this.#services;
     const signal = untilOver();
@@ -66,11 +61,11 @@ export class DetailLoader {
   }
 
   /** Records that the service responded to another request. */
-  answered(): void {
-    this.#schedule.answered();
+  responded(): void {
+    this.#schedule.responded();
   }
 
-  /** Lets the running load end, but the next session starts its own. */
+  /** Makes the next load send its own request. */
   detach(): void {
     this.#loading.detach();
   }
@@ -94,7 +89,7 @@ export class DetailLoader {
         signal,
         userDetailRequest,
         (session) => ports.client.userDetail(connection, session, signal),
-        isUnsaid,
+        isAmbiguous,
       );
       if (record) set({ kind: 'loaded', record, loadedAtMs: ports.clock.now() });
     } catch (error) {
@@ -107,35 +102,28 @@ export class DetailLoader {
   }
 }
 
-/**
- * Returns whether the service refuses the token for the user detail as well: `said` with a 401, `unsaid` if the reason may be
- * another.
- */
+/** Checks a token by loading the user detail. `ambiguous` is a 403 that may mean an invalid token. */
 export async function tokenRefusal(
   client: SessionPorts['client'],
   connection: Connection,
   session: Session,
   signal: AbortSignal,
-): Promise<'said' | 'unsaid' | undefined> {
+): Promise<'invalid' | 'ambiguous' | undefined> {
   try {
     await client.userDetail(connection, session, signal);
     return undefined;
   } catch (error) {
     if (!(error instanceof OrgAccessError)) return undefined;
-    return error.status === 401 ? 'said' : isUnsaid(error) ? 'unsaid' : undefined;
+    return error.status === 401 ? 'invalid' : isAmbiguous(error) ? 'ambiguous' : undefined;
   }
 }
 
-/** Whether the response is that of Django OAuth Toolkit to an invalid token. */
-function isUnsaid({ problem }: OrgAccessError): boolean {
+/** Whether this is the 403 that Django OAuth Toolkit also sends for an invalid token. */
+function isAmbiguous({ problem }: OrgAccessError): boolean {
   return problem.code === 'deniedUnsaid';
 }
 
-/**
- * Returns the record of the person signed in at a connection, and loads it first if necessary.
- *
- * @throws OrgAccessError of kind `session` if nobody is signed in, or the error of the load
- */
+/** Returns the record, loaded first if necessary. */
 export async function loadedRecord(
   sessions: SessionReader,
   manager: { loadDetail(id: string): Promise<void> },
@@ -146,8 +134,8 @@ export async function loadedRecord(
     if (!isLive(state)) throw noSession();
     return state.detail;
   };
-  const known = lastLoaded(detail());
-  if (known) return known;
+  const last = lastLoaded(detail());
+  if (last) return last;
   await manager.loadDetail(id);
   const then = detail();
   const loaded = lastLoaded(then);
