@@ -1,6 +1,6 @@
 import type { EntityName, PlaceKind } from '../../../platform/common/entities.ts';
 
-/** Determines the icon and menu of a row. */
+/** Kind of a row, which determines its icon and menu. */
 export type AccessNodeKind =
   | 'user'
   | 'field'
