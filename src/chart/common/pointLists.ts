@@ -8,6 +8,9 @@ export type PointForm =
   | { readonly kind: 'pairs'; readonly time: 0 | 1 };
 
 const timeMembers = ['timestamp', 'time', 'datetime', 'date', 'ts', 't', 'clock', 'starttime', 'sampletime', 'x'];
+/** Whether a member is named like a time, or like a list of times. */
+const isTimeName = (name: string) => timeMembers.includes(name.toLowerCase().replace(/(?<=.{2})s$/, ''));
+
 const valueMembers = ['metricValue', 'value', 'val', 'v', 'y'];
 /** Numeric members that aren't measurements. */
 const notValues = ['id', 'index', 'page', 'size', 'version'];
@@ -84,6 +87,8 @@ export interface PointList {
   readonly form: PointForm;
 }
 
+/** Members whose object may have epochs as keys. Elsewhere, such numbers may be IDs. */
+const byEpoch = ['dps', 'points', 'datapoints', 'values', 'series', 'history'];
 const headers = ['columns', 'headers', 'fields'];
 const rows = ['values', 'rows', 'data'];
 
@@ -94,7 +99,7 @@ const rows = ['values', 'rows', 'data'];
  */
 export function pointListOf(value: unknown, name: string | undefined): PointList | undefined {
   if (Array.isArray(value)) return formed(value, name);
-  return isObject(value) ? (valuesByTime(value) ?? columnsBesideRows(value) ?? parallelLists(value)) : undefined;
+  return isObject(value) ? (valuesByTime(value, name) ?? columnsBesideRows(value) ?? parallelLists(value)) : undefined;
 }
 
 function formed(list: readonly unknown[], name: string | undefined): PointList | undefined {
@@ -103,9 +108,11 @@ function formed(list: readonly unknown[], name: string | undefined): PointList |
 }
 
 /** Reads an object whose keys are times: `{ "1764160000": 1.5 }`. */
-function valuesByTime(value: JsonObject): PointList | undefined {
+function valuesByTime(value: JsonObject, name: string | undefined): PointList | undefined {
+  const mayBeEpochs = name !== undefined && byEpoch.includes(name.toLowerCase());
+  const isTime = (key: string) => pointTime(key) !== undefined && (mayBeEpochs || key.includes('-'));
   const pairs = Object.entries(value);
-  const isOne = pairs.slice(0, sampleSize).every(([time, inner]) => pointTime(time) !== undefined && isValue(inner));
+  const isOne = pairs.slice(0, sampleSize).every(([key, inner]) => isTime(key) && isValue(inner));
   return isOne && pairs.length > 1 ? { list: pairs, form: { kind: 'pairs', time: 0 } } : undefined;
 }
 
@@ -123,7 +130,8 @@ function columnsBesideRows(value: JsonObject): PointList | undefined {
 function parallelLists(value: JsonObject): PointList | undefined {
   const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
   const times = lists.find(
-    ([, list]) => list.length > 1 && list.slice(0, sampleSize).every((one) => pointTime(one) !== undefined),
+    ([name, list]) =>
+      isTimeName(name) && list.length > 1 && list.slice(0, sampleSize).every((one) => pointTime(one) !== undefined),
   );
   if (!times) return undefined;
   const [time, all] = times;

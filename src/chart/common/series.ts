@@ -133,11 +133,12 @@ function groupsOf(list: readonly unknown[], time: string): readonly (readonly un
     const key = isObject(element) ? JSON.stringify(tellingMembers.map((name) => textOf(own(element, name)))) : '';
     const group = groups.get(key);
     if (group) group.push(element);
-    else if (groups.size <= mostSeries) groups.set(key, [element]);
+    else groups.set(key, [element]);
   }
-  // If nearly every point is a group of its own, the members don't identify series, unless several points share a time.
+  // If nearly every point is a group of its own, the members identify series only if a few groups share their times.
   const times = new Set(list.map((element) => (isObject(element) ? textOf(own(element, time)) : '')));
-  return groups.size * 2 > list.length && times.size === list.length ? [list] : [...groups.values()];
+  const areSeries = groups.size * 2 <= list.length || (times.size < list.length && groups.size <= mostSeries);
+  return areSeries ? [...groups.values()] : [list];
 }
 
 function pointOf(element: unknown, form: PointForm, member: string | undefined): Point | undefined {

@@ -231,8 +231,14 @@ export function workbenchOf(page: Page) {
       await page.evaluate((value) => navigator.clipboard.writeText(value), text);
     },
 
-    /** Reloads the window, as `Developer: Reload Window` does. */
+    /** Reloads the window once its secrets are written: VS Code in a browser resolves `store` before that. */
     async reload() {
+      const written = () => page.evaluate(() => localStorage.getItem('secrets.provider'));
+      let [before, now]: (string | null | undefined)[] = [undefined, await written()];
+      while (before !== now) {
+        await page.waitForTimeout(1000);
+        [before, now] = [now, await written()];
+      }
       await page.reload();
       await ready();
     },
