@@ -44,7 +44,8 @@ describe('expires_in', () => {
   });
 
   for (const expiresIn of lifetimes) {
-    it(`uses a token with expires_in of ${expiresIn === missing ? 'no value' : JSON.stringify(expiresIn)}, and refreshes it once when refused`, async () => {
+    const shown = expiresIn === missing ? 'no value' : JSON.stringify(expiresIn);
+    it(`uses a token with expires_in of ${shown}, and refreshes it once when refused`, async () => {
       bench.fetch = answeringWith(expiresIn);
       await bench.signedIn();
       assert.equal(bench.live.session.tokens.expiresAtMs !== undefined, known.includes(expiresIn));

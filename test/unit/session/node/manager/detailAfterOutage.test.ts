@@ -57,8 +57,9 @@ describe('user detail that could not be loaded', () => {
 
   for (const [name, error] of Object.entries(outages)) {
     for (const lifeMs of [10 * hourMs, hourMs])
-      for (const outageMs of [20_000, 7 * minute, 3 * hourMs])
-        it(`loads the user detail within a minute after ${name} at the start for ${outageMs / 1000} s, with a token that ${lifeMs > outageMs ? 'is valid' : 'has expired'} (${lifeMs / hourMs} h)`, async () => {
+      for (const outageMs of [20_000, 7 * minute, 3 * hourMs]) {
+        const left = lifeMs > outageMs ? 'is valid' : 'has expired';
+        it(`loads the user detail within a minute after ${outageMs / 1000} s of ${name}, with a token that ${left}`, async () => {
           outage = error;
           const { bench } = still;
           bench.vault.stored = {
@@ -74,6 +75,7 @@ describe('user detail that could not be loaded', () => {
           const seconds = await secondsUntilLoaded();
           assert.ok(seconds <= 60, `${seconds} s`);
         });
+      }
   }
 
   it('loads the user detail with the next token or response that a program gets', async () => {

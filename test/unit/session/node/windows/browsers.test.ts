@@ -52,7 +52,7 @@ describe('two browsers on one server', () => {
   }
 
   for (const withSecret of [true, false]) {
-    it(`two browsers open days apart with one session end nothing and send nothing outdated, ${withSecret ? 'with' : 'without'} the client secret`, async () => {
+    it(`two browsers days apart end nothing and send nothing outdated, ${withSecret ? 'with' : 'without'} the client secret`, async () => {
       storage.copyTo('second');
       for (let refreshes = 0; refreshes < 3; refreshes++) await bench.manager.refresh(bench.connection.id);
       leave(bench);

@@ -89,7 +89,8 @@ describe('windows with simultaneous user actions', function () {
     ['jo', 'jo'],
     ['jo', 'kim'],
   ] as const) {
-    it(`all windows have one session in the end after sign-ins in two windows 0 to 400 ms apart, as ${new Set(names).size === 1 ? 'one person' : 'two people'}, ${runs} runs`, async () => {
+    const whose = new Set(names).size === 1 ? 'one person' : 'two people';
+    it(`all windows have one session after sign-ins 0 to 400 ms apart in two windows, as ${whose}, ${runs} runs`, async () => {
       const refused = service.counters.refusals.invalid_grant ?? 0;
       const delaysMs = Array.from({ length: runs }, (_, run) => (400 * run) / (runs - 1));
       let slowestMs = 0;

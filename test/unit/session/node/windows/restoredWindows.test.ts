@@ -6,6 +6,7 @@ import { inParallel, WindowWorld } from '../../../../support/windows/windowWorld
 
 const spreadsMs = [0, 50, 100, 200, 400];
 const latenciesMs = [5, 50, 150, 300];
+const timings = spreadsMs.length * latenciesMs.length;
 const runsOfEach = rounds(20, 1);
 /** Enough for all windows to have the new session on a busy machine. */
 const longestMs = 20_000;
@@ -42,7 +43,7 @@ describe('windows restored together', function () {
   }
 
   for (const count of [2, 3, 10]) {
-    it(`windows restored together keep the session: ${count} windows, ${spreadsMs.length * latenciesMs.length} timings, ${runsOfEach} runs of each`, async () => {
+    it(`restored windows keep the session: ${count} windows, ${timings} timings, ${runsOfEach} runs of each`, async () => {
       const before = [...services.values()].map(({ counters }) => counters.refusals.invalid_grant ?? 0);
       const runs = spreadsMs.flatMap((spreadMs) =>
         latenciesMs.flatMap((latencyMs) => Array.from({ length: runsOfEach }, () => ({ spreadMs, latencyMs }))),
