@@ -4,7 +4,6 @@ import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import { isOne } from '../../../platform/common/text/language.ts';
 import type { AccessNode } from './accessNode.ts';
 
-/** The member of the user detail that contains the access. */
 export const mapMember = 'orgPrivilegeMap';
 
 /** Returns the members that all rows with a name share. @param names path of the entity */

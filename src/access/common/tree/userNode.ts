@@ -4,7 +4,6 @@ import { exactTime } from '../../../platform/common/text/time.ts';
 import type { UserRecord } from '../userRecord.ts';
 import type { AccessNode } from './accessNode.ts';
 
-/** Returns the row of the user, with the fields of the user detail below it. */
 export function userNode(record: UserRecord, locale: string): AccessNode {
   const name = record.name ?? record.email ?? l10n.t('You');
   const fields = fieldsOf(record, locale);
