@@ -1,6 +1,7 @@
 import type { Uri } from 'vscode';
-import { accessCommands } from './access/vscode/accessCommands.ts';
+import { accessRowCommands } from './access/vscode/accessRowCommands.ts';
 import { AccessTreeView } from './access/vscode/accessTreeView.ts';
+import { findCommands } from './access/vscode/findCommands.ts';
 import { ApiCalls } from './api/node/apiCalls.ts';
 import { openApi } from './api/vscode/api.ts';
 import { ApprovedRequests } from './api/vscode/asking/approvedRequests.ts';
@@ -63,7 +64,7 @@ export function openFeatures(started: FeatureServices) {
   const approved = new ApprovedRequests(globalState);
   const services = { ...started, calls, endpoints, descriptions, approved, demoClient };
 
-  const tree = owned.add(new AccessTreeView(sessions, views.access, places));
+  const tree = owned.add(new AccessTreeView(sessions, manager, views.access, places));
   const { reveal, ancestorsOf } = tree;
   const connections = owned.add(new ConnectionsView(sessions, clock, views.connections));
   const changes = owned.add(
@@ -141,7 +142,9 @@ export function openFeatures(started: FeatureServices) {
     ...shareCommands(services, add),
     ...trustCommands(services),
     ...check.handlers,
-    ...accessCommands({ sessions, manager, memory, tree }),
+    ...tree.handlers,
+    ...accessRowCommands(tree),
+    ...findCommands(sessions, tree, memory),
     ...placeCommands(services),
     ...changes.handlers,
     ...exportCommands(sessions, manifest.version, ancestorsOf),

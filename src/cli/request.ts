@@ -59,7 +59,7 @@ export async function sendRequest<Q extends RequestContent | ToolRequestContent>
   const wait = onNotice ? { onNotice, end: () => undefined } : printWait();
   let mayRepeat = onlyReads(request);
   const options = {
-    answerBytes: maxResponseBytes,
+    maxResponseBytes,
     keepsAlive: true,
     readyMs: standstillMs,
     onNotice: (notice: unknown) => {

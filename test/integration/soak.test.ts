@@ -149,7 +149,7 @@ describe('memory after repeated work', function () {
       terminalServices(),
     );
     const { key } = grants.issue(() => Promise.resolve([connectionTo(usual, 'usual')]));
-    const listener = await listenLocally(grants.respond, { answerMs: 60_000 });
+    const listener = await listenLocally(grants.respond, { responseMs: 60_000 });
     const { address } = listener;
     const environment = { ...asNode, ORG_ACCESS_SOCKET: address.path, ORG_ACCESS_KEY: address.key + key };
     const { stdout } = await promisify(execFile)(process.execPath, [path.join(program, 'cli.js'), 'token'], {

@@ -15,8 +15,7 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const uses: Readonly<Record<string, number>> = {
   'src/session/common/session.ts': 11,
   'src/session/common/detailSchedule.ts': 3,
-  'src/access/vscode/accessCommands.ts': 1,
-  'src/access/vscode/accessTreeView.ts': 4,
+  'src/access/vscode/accessTreeView.ts': 5,
   'src/access/vscode/findCommands.ts': 1,
   'src/access/vscode/recentChoices.ts': 1,
   'src/api/vscode/apiCommands.ts': 4,

@@ -4,10 +4,17 @@ import type { EntityName, Grant, PlaceEntity } from '../../platform/common/entit
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { fold } from '../../platform/common/text/fold.ts';
 import { viewsIn, wholeView, type PlaceView } from './place.ts';
-import type { TreeFilter } from './treeFilter.ts';
 import { holds, type Grantable } from './whereGranted.ts';
 
 export type AccessFilter = { readonly kind: 'text'; readonly text: string } | Grantable;
+
+/** A filter that the tree applies to the access it shows. */
+export interface TreeFilter {
+  readonly filter: AccessFilter;
+  readonly viewsOf: (organizations: readonly PlaceEntity[]) => readonly PlaceView[];
+  /** Returns the message above the tree. */
+  readonly message: (organizations: readonly PlaceEntity[]) => string;
+}
 
 function isText(filter: AccessFilter): filter is Extract<AccessFilter, { kind: 'text' }> {
   return filter.kind === 'text';

@@ -6,18 +6,16 @@ import type { AccessNode } from '../common/tree/accessNode.ts';
 import { markdownRow, pathText } from '../common/tree/rowScope.ts';
 import { insertIds } from './insertIds.ts';
 
-/** The tree, as far as the commands know it. */
 export interface AccessRows {
   readonly selection: readonly AccessNode[];
   ancestorsOf(row: AccessNode): readonly AccessNode[];
 }
 
-/** Commands of the tree's context menu, and of its keys: for the row that a menu is on, or all that are selected. */
+/** Creates the commands that act on the clicked row or the selected rows. */
 export function accessRowCommands(tree: AccessRows) {
   const rows = (...args: unknown[]) => rowsOf(tree, isNode, ...args);
 
-  /** Copies a line for each row that has one. */
-  const lines =
+  const copyLines =
     (lineOf: (row: AccessNode) => string | undefined) =>
     async (...args: unknown[]) => {
       const written = rows(...args).flatMap((row) => lineOf(row) ?? []);
@@ -25,11 +23,11 @@ export function accessRowCommands(tree: AccessRows) {
     };
 
   return {
-    copyName: lines(({ name }) => name),
-    copyId: lines(({ entityId }) => entityId),
+    copyName: copyLines(({ name }) => name),
+    copyId: copyLines(({ entityId }) => entityId),
     insertId: (...args: unknown[]) => insertIds(rows(...args).flatMap(({ entityId }) => entityId ?? [])),
-    copyMarkdownRow: lines((row) => markdownRow(row, tree.ancestorsOf(row))),
-    copyPath: lines((row) => pathText(row, tree.ancestorsOf(row))),
+    copyMarkdownRow: copyLines((row) => markdownRow(row, tree.ancestorsOf(row))),
+    copyPath: copyLines((row) => pathText(row, tree.ancestorsOf(row))),
     copyJson: (...args: unknown[]) => {
       const [first, ...others] = rows(...args).map(({ json }) => json);
       return first !== undefined && copyText(writeJson(others.length > 0 ? [first, ...others] : first, 2) ?? '');
@@ -37,7 +35,7 @@ export function accessRowCommands(tree: AccessRows) {
   } satisfies CommandHandlers;
 }
 
-/** Whether a command was called on a row. */
+/** Whether a command's argument is a row of the access tree. */
 export function isNode(value: unknown): value is AccessNode {
   return (
     isObject(value) && typeof value.name === 'string' && isObject(value.target) && Array.isArray(value.target.names)

@@ -3,23 +3,26 @@ import { rowUri } from '../../changes/vscode/rowUri.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { isPlaceKind, namesOf, type PlaceKind, type PlaceName } from '../../platform/common/entities.ts';
 import { until } from '../../platform/common/event.ts';
+import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { treeItem } from '../../platform/vscode/ui/treeItem.ts';
 import {
   activeState,
   isLive,
   lastLoaded,
+  stateOf,
   type Detail,
   type LoadedRecord,
   type SessionReader,
 } from '../../session/common/session.ts';
+import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { WindowPlaces } from '../../site/common/windowPlaces.ts';
+import type { TreeFilter } from '../common/accessFilter.ts';
 import type { Place } from '../common/place.ts';
 import { placeWords } from '../common/placeWords.ts';
 import { accessMessage } from '../common/tree/accessMessage.ts';
 import { contextOf, type AccessNode, type AccessNodeKind } from '../common/tree/accessNode.ts';
 import { accessTree } from '../common/tree/accessTree.ts';
-import type { TreeFilter } from '../common/treeFilter.ts';
 
 const icons: Readonly<Record<Exclude<AccessNodeKind, PlaceKind>, string>> = {
   user: 'account',
@@ -28,48 +31,53 @@ const icons: Readonly<Record<Exclude<AccessNodeKind, PlaceKind>, string>> = {
   role: 'person',
   privilege: 'key',
   range: 'list-unordered',
-  unread: 'question',
-  unreadPart: 'json',
+  unrecognized: 'question',
+  unrecognizedPart: 'json',
 };
 
-/** Limit of organizations that a filter expands. */
-const opened = 5;
+/** Number of organizations to expand after filtering. */
+const mostExpanded = 5;
 
-/** The access of the active connection as a tree. What the view tells of it beside the rows matters while they are seen alone. */
+/** The Access view, which shows the access at the active connection. */
 export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disposable {
   readonly #sessions: SessionReader;
+  readonly #manager: Pick<SessionManager, 'loadDetail'>;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #places: Pick<WindowPlaces, 'namedByAccess' | 'onDidChange'>;
   readonly #owned = new DisposableStore();
   readonly #view: vscode.TreeView<AccessNode>;
   readonly #parents = new WeakMap<AccessNode, AccessNode>();
-  #shown: LoadedRecord | undefined;
+  #loaded: LoadedRecord | undefined;
   #detail: Detail | undefined;
-  #narrowing: TreeFilter | undefined;
-  /** The current place when the rows were made last, and whether they were since they changed. */
-  #marked: PlaceName | undefined;
-  #areRowsMade = false;
-  /** Person whose access is shown. */
-  #person = '';
+  #filter: TreeFilter | undefined;
+  /** Whether VS Code has requested the rows since their last change. */
+  #hasSentRows = false;
+  /** The current place in these rows. */
+  #sentCurrent: PlaceName | undefined;
+  /** The connection and user whose access is shown. */
+  #user = '';
 
   readonly onDidChangeTreeData = this.#changed.event;
+  readonly handlers = { refreshAccess: () => this.#reload() } satisfies CommandHandlers;
 
   constructor(
     sessions: SessionReader,
+    manager: Pick<SessionManager, 'loadDetail'>,
     view: vscode.TreeView<AccessNode>,
     places: Pick<WindowPlaces, 'namedByAccess' | 'onDidChange'>,
   ) {
     this.#sessions = sessions;
+    this.#manager = manager;
     this.#view = view;
     this.#places = places;
     this.#owned.add(this.#changed);
     this.#owned.add(sessions.onDidChange(() => this.#update()));
-    this.#owned.add(places.onDidChange(() => this.#markCurrent()));
+    this.#owned.add(places.onDidChange(() => this.#updateCurrent()));
     this.#update();
   }
 
   getChildren(node?: AccessNode): AccessNode[] {
-    if (!node) return this.#shown ? [...this.#rows(this.#shown)] : [];
+    if (!node) return this.#loaded ? [...this.#rows(this.#loaded)] : [];
     const children = [...(node.children?.() ?? [])];
     for (const child of children) this.#parents.set(child, node);
     return children;
@@ -79,7 +87,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     return this.#parents.get(node);
   }
 
-  /** The rows that a row is in, the outermost first. */
+  /** Returns ancestors, outermost first. */
   readonly ancestorsOf = (node: AccessNode): readonly AccessNode[] => {
     const parent = this.getParent(node);
     return parent ? [...this.ancestorsOf(parent), parent] : [];
@@ -93,41 +101,45 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     return item;
   }
 
-  get isVisible(): boolean {
-    return this.#view.visible;
-  }
-
   get selection(): readonly AccessNode[] {
     return this.#view.selection;
   }
 
-  get treeFilter(): TreeFilter | undefined {
-    return this.#narrowing;
+  get filter(): TreeFilter | undefined {
+    return this.#filter;
   }
 
-  /** Leaves what matches in the tree, and opens it; undefined shows everything again. */
-  narrow(treeFilter: TreeFilter | undefined): void {
-    this.#narrowing = treeFilter;
-    setContextKey('orgAccess.filtered', treeFilter !== undefined);
-    this.#sayWhatIsShown();
+  /** Filters the rows and expands the first ones, or shows all rows if undefined. */
+  setFilter(filter: TreeFilter | undefined): void {
+    this.#filter = filter;
+    setContextKey('orgAccess.filtered', filter !== undefined);
+    this.#updateMessage();
     this.#changeRows();
-    if (treeFilter) void this.#openFirst();
+    if (filter) void this.#expandFirst();
   }
 
-  /** Opens the tree at a place, and selects it. A filter that hides the place is taken away. */
+  /** Reveals a place and selects it. Removes a filter that hides it. */
   readonly reveal = async (place: Place): Promise<void> => {
     let node = this.#find(place);
-    if (!node && this.#narrowing) {
-      this.narrow(undefined);
+    if (!node && this.#filter) {
+      this.setFilter(undefined);
       node = this.#find(place);
     }
     if (node) await this.#view.reveal(node, { select: true, focus: true, expand: true });
   };
 
-  /** Rows that are not made yet will have the mark, and the editor puts off a change that follows another one closely. */
-  #markCurrent(): void {
-    const isMarked = JSON.stringify(this.#current) === JSON.stringify(this.#marked);
-    if (this.#shown && this.#areRowsMade && !isMarked) this.#changeRows();
+  async #reload(): Promise<void> {
+    const id = this.#sessions.snapshot.activeId ?? '';
+    await this.#manager.loadDetail(id);
+    const state = stateOf(this.#sessions.snapshot, id);
+    // A visible view shows the error itself.
+    if (isLive(state) && state.detail.kind === 'failed' && !this.#view.visible) throw state.detail.error;
+  }
+
+  /** Updates the rows only if necessary, because VS Code delays a change that closely follows another. */
+  #updateCurrent(): void {
+    const isSent = JSON.stringify(this.#current) === JSON.stringify(this.#sentCurrent);
+    if (this.#loaded && this.#hasSentRows && !isSent) this.#changeRows();
   }
 
   get #current(): PlaceName | undefined {
@@ -135,15 +147,15 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   }
 
   #changeRows(): void {
-    this.#areRowsMade = false;
+    this.#hasSentRows = false;
     this.#changed.fire(undefined);
   }
 
   #rows({ record }: LoadedRecord): readonly AccessNode[] {
     const current = this.#current;
-    this.#marked = current;
-    this.#areRowsMade = true;
-    return accessTree(record, vscode.env.language, this.#narrowing, current);
+    this.#sentCurrent = current;
+    this.#hasSentRows = true;
+    return accessTree(record, vscode.env.language, this.#filter, current);
   }
 
   #find(place: Place): AccessNode | undefined {
@@ -160,44 +172,42 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     return found;
   }
 
-  async #openFirst(): Promise<void> {
+  async #expandFirst(): Promise<void> {
     await vscode.commands.executeCommand('orgAccess.access.focus');
     const organizations = this.getChildren().filter(({ kind }) => kind === 'organization');
-    for (const node of organizations.slice(0, opened))
+    for (const node of organizations.slice(0, mostExpanded))
       await this.#view.reveal(node, { select: false, focus: false, expand: true });
   }
 
-  /** Brings the tree in line with the sessions; rows are made anew only when the record is another one. */
   #update(): void {
     const { snapshot } = this.#sessions;
     const state = activeState(snapshot);
     const detail = isLive(state) ? state.detail : undefined;
-    const person = isLive(state) ? `${snapshot.activeId} ${state.session.username}` : '';
-    // What one person has looked for at one service is not looked for at another.
-    if (person !== this.#person && this.#narrowing) this.narrow(undefined);
-    this.#person = person;
+    const user = isLive(state) ? `${snapshot.activeId} ${state.session.username}` : '';
+    // A filter is only for the access that it was set for.
+    if (user !== this.#user && this.#filter) this.setFilter(undefined);
+    this.#user = user;
     if (detail === this.#detail) return;
     this.#detail = detail;
     const loaded = detail && lastLoaded(detail);
-    const isAnother = loaded?.record !== this.#shown?.record;
-    this.#shown = loaded;
-    this.#sayWhatIsShown();
+    const isAnother = loaded?.record !== this.#loaded?.record;
+    this.#loaded = loaded;
+    this.#updateMessage();
     if (detail?.kind === 'loading') this.#showProgress(detail);
     if (isAnother) this.#changeRows();
   }
 
-  /** The editor puts off a change of the rows that follows another change closely, so the same message is not set again. */
-  #sayWhatIsShown(): void {
+  #updateMessage(): void {
     const state = activeState(this.#sessions.snapshot);
     const session = isLive(state) ? state.session : undefined;
     const reason = this.#detail && accessMessage(this.#detail, vscode.env.language, session);
-    const organizations = this.#shown?.record.access.organizations ?? [];
-    const narrowed = this.#shown && this.#narrowing?.message(organizations);
-    const message = [reason, narrowed].filter(Boolean).join(' ');
+    const matches = this.#loaded && this.#filter?.message(this.#loaded.record.access.organizations);
+    const message = [reason, matches].filter(Boolean).join(' ');
+    // VS Code delays a change of the rows that closely follows this one.
     if (message !== (this.#view.message ?? '')) this.#view.message = message;
   }
 
-  /** A bar at the top of the view for as long as this load takes. */
+  /** Shows a progress bar in the view until this load ends. */
   #showProgress(loading: Detail): void {
     const done = until(this.#sessions.onDidChange, () => this.#detail !== loading);
     void vscode.window.withProgress({ location: { viewId: 'orgAccess.access' } }, () => done);

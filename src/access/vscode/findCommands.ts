@@ -4,25 +4,23 @@ import { isOne } from '../../platform/common/text/language.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { heading, pickFrom } from '../../platform/vscode/ui/pickFrom.ts';
 import { activeState, lastLoadedIn, type SessionReader } from '../../session/common/session.ts';
-import { treeFilter, type AccessFilter } from '../common/accessFilter.ts';
+import { treeFilter, type AccessFilter, type TreeFilter } from '../common/accessFilter.ts';
 import { everyPlace, type Access, type Place } from '../common/place.ts';
 import { placeSentences } from '../common/placeWords.ts';
-import type { TreeFilter } from '../common/treeFilter.ts';
 import { everyGrantable, whereGranted, type CountedGrantable, type Grantable } from '../common/whereGranted.ts';
 import { isNode } from './accessRowCommands.ts';
 import { pickPlace } from './pickPlace.ts';
 import { placeButtons } from './placeButtons.ts';
 import { recentChoices } from './recentChoices.ts';
 
-/** The tree that is searched. */
-export interface AccessTree {
-  readonly treeFilter: TreeFilter | undefined;
-  narrow(treeFilter: TreeFilter | undefined): void;
+interface FilteredTree {
+  readonly filter: TreeFilter | undefined;
+  setFilter(filter: TreeFilter | undefined): void;
   reveal(place: Place): Promise<void>;
 }
 
-/** Go to Site, Find Where Granted, and the filter of the tree. */
-export function findCommands(sessions: SessionReader, tree: AccessTree, memory: vscode.Memento) {
+/** Creates the commands that find places and filter the tree. */
+export function findCommands(sessions: SessionReader, tree: FilteredTree, memory: vscode.Memento) {
   async function goToSite(): Promise<void> {
     const access = loadedAccess(sessions);
     if (!access) return;
@@ -36,7 +34,7 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, memory: 
     if (place) await tree.reveal(place);
   }
 
-  /** @param row begins with its privilege or role */
+  /** @param row a privilege or role; without one, a person is asked */
   async function findWhereGranted(row: unknown): Promise<void> {
     const access = loadedAccess(sessions);
     if (!access) return;
@@ -46,7 +44,7 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, memory: 
       return;
     }
     const items = grantableItems(everyGrantable(access));
-    // Until a person has chosen a place, or leaves; what was typed is there again when they come back.
+    // The Back button of the next step returns to this box and its text.
     for (let value = '', isBack = true; isBack;) {
       isBack = false;
       const chosen = await pickFrom<GrantableItem>({
@@ -82,20 +80,20 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, memory: 
           icon: 'circle-slash',
         },
       ],
-      filter: () => tree.narrow(treeFilter({ kind: what.kind, name: what.name })),
+      filter: () => tree.setFilter(treeFilter({ kind: what.kind, name: what.name })),
     });
     if (place) await tree.reveal(place);
   }
 
   async function filterAccess(): Promise<void> {
     const access = loadedAccess(sessions);
-    const filter = access && (await pickFilter(access, tree.treeFilter?.filter));
-    if (filter) tree.narrow(treeFilter(filter));
+    const filter = access && (await pickFilter(access, tree.filter?.filter));
+    if (filter) tree.setFilter(treeFilter(filter));
   }
 
-  /** Leaves in the tree what has the privilege or role of a row, or its name. */
+  /** Filters by the privilege or role of a row, or by its name. */
   function filterByRow(row: unknown): void {
-    if (isNode(row)) tree.narrow(treeFilter(grantableOf(row) ?? { kind: 'text', text: row.name }));
+    if (isNode(row)) tree.setFilter(treeFilter(grantableOf(row) ?? { kind: 'text', text: row.name }));
   }
 
   return {
@@ -103,17 +101,16 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, memory: 
     whereMayI: findWhereGranted,
     filterAccess,
     filterByRow,
-    clearFilter: () => tree.narrow(undefined),
+    clearFilter: () => tree.setFilter(undefined),
   } satisfies CommandHandlers;
 }
 
-/** The privilege or role that a row stands for. A command may be called with anything. */
+/** Returns the privilege or role of a command's argument. */
 function grantableOf(row: unknown): Grantable | undefined {
   if (!isNode(row) || (row.kind !== 'privilege' && row.kind !== 'role')) return undefined;
   return { kind: row.kind, name: row.name };
 }
 
-/** The access that is shown now. */
 function loadedAccess({ snapshot }: SessionReader): Access | undefined {
   return lastLoadedIn(activeState(snapshot))?.record.access;
 }
@@ -137,7 +134,7 @@ function grantableItems(grantables: readonly CountedGrantable[]): GrantableItem[
   });
 }
 
-/** A text that is typed, or a privilege or role from the list below it. */
+/** Asks for a filter: text, or a privilege or role from a list. */
 async function pickFilter(access: Access, current: AccessFilter | undefined): Promise<AccessFilter | undefined> {
   const grantables = grantableItems(everyGrantable(access));
   const chosen = await pickFrom<GrantableItem & { text?: string }>({

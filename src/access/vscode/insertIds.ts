@@ -3,7 +3,7 @@ import { showInformation } from '../../platform/vscode/notify.ts';
 import { placeSentences } from '../common/placeWords.ts';
 import { textsForCursors } from '../common/textsForCursors.ts';
 
-/** Puts IDs where the cursors of the active text editor are, in the place of what is selected there, and goes there. */
+/** Inserts IDs at the cursors of the active text editor, and focuses it. */
 export async function insertIds(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) {
     showInformation(placeSentences.selectWithId());

@@ -7,10 +7,10 @@ import { PlaceSearch } from '../common/placeSearch.ts';
 import { placeSentences, placeWords } from '../common/placeWords.ts';
 import type { RecentChoices } from './recentChoices.ts';
 
-/** Something that is done with a place in the list, by a button of its row. */
+/** A button in the row of a place. */
 export interface PlaceButton extends vscode.QuickInputButton {
   readonly act: (place: Place) => void;
-  /** Whether the box is done with then. */
+  /** Whether the box closes afterwards. */
   readonly closes: boolean;
   readonly isFor: (place: Place) => boolean;
 }
@@ -18,20 +18,20 @@ export interface PlaceButton extends vscode.QuickInputButton {
 interface PlaceList {
   readonly places: readonly Place[];
   readonly title?: string;
-  /** By default, what the place is. */
+  /** Name of a codicon. Defaults to the kind of place. */
   readonly icon?: string;
 }
 
 interface PickPlace {
   readonly title: string;
   readonly placeholder: string;
-  /** The first one is shown; of two, a button turns to the other. */
+  /** One list, or two with a button to switch between them. */
   readonly lists: readonly PlaceList[];
-  /** Stand first as long as nothing is typed; what is chosen is noted there. */
+  /** Listed first while the box is empty. The choice is added. */
   readonly recent?: RecentChoices;
-  /** Whether places stand below their organization. */
+  /** Whether places are grouped by organization. */
   readonly grouped?: boolean;
-  /** Offers to leave just the places of the first list in the tree. */
+  /** Filters the tree to the first list, if there is a button for it. */
   readonly filter?: () => void;
   readonly rowButtons?: readonly PlaceButton[];
   /** Returns to the previous step. */
@@ -43,16 +43,12 @@ interface PlaceItem extends Choosable {
   readonly typed?: string;
 }
 
-/** Finds a place as it is typed. */
+/** Asks for a place. Returns undefined if dismissed. */
 export async function pickPlace(options: PickPlace): Promise<Place | undefined> {
   return (await pick(options, () => false))?.place;
 }
 
-/**
- * Picks a place, or accepts the typed text.
- *
- * @param isUsable whether the text is accepted
- */
+/** Asks for a place or a text. @param isUsable whether a text is accepted */
 export async function pickPlaceOrText(
   options: PickPlace,
   isUsable: (text: string) => boolean,
@@ -61,34 +57,34 @@ export async function pickPlaceOrText(
   return chosen?.typed ?? chosen?.place;
 }
 
-/** Only the best matches become items, so that it makes no difference how many there are. */
+/** Shows only the best matches, so that long lists stay fast. */
 async function pick(
   { title, placeholder, lists, grouped = false, recent, filter, rowButtons = [], back }: PickPlace,
   isUsable: (text: string) => boolean,
 ): Promise<PlaceItem | undefined> {
-  const turn = { iconPath: new vscode.ThemeIcon('arrow-swap'), tooltip: vscode.l10n.t('Show the Other Sites') };
-  const narrow = { iconPath: new vscode.ThemeIcon('filter'), tooltip: vscode.l10n.t('Filter the Tree') };
+  const otherList = { iconPath: new vscode.ThemeIcon('arrow-swap'), tooltip: vscode.l10n.t('Show the Other Sites') };
+  const filterTree = { iconPath: new vscode.ThemeIcon('filter'), tooltip: vscode.l10n.t('Filter the Tree') };
   const searches = lists.map(({ places }) => new PlaceSearch(places));
   const recents = lists.map(({ places }) => recent?.among(places) ?? []);
-  let shown = 0;
+  let listIndex = 0;
   const chosen = await pickFrom<PlaceItem>({
     title: lists[0]?.title ?? title,
     placeholder,
     buttons: [
       ...(back ? [vscode.QuickInputButtons.Back] : []),
-      ...(filter ? [narrow] : []),
-      ...(lists.length > 1 ? [turn] : []),
+      ...(filter ? [filterTree] : []),
+      ...(lists.length > 1 ? [otherList] : []),
     ],
     items(value, pick) {
-      const list = lists[shown];
-      const { found = [], count = 0 } = searches[shown]?.find(value) ?? {};
+      const list = lists[listIndex];
+      const { found = [], count = 0 } = searches[listIndex]?.find(value) ?? {};
       if (list?.title !== undefined) pick.title = list.title;
       const rowOf = (place: Place, isBelowOrganization = false) => ({
         ...itemOf(place, isBelowOrganization, list?.icon),
         buttons: rowButtons.filter(({ isFor }) => isFor(place)),
       });
       const rows = grouped ? inGroups(found, (place) => rowOf(place, true)) : found.map((place) => rowOf(place));
-      const first = value === '' ? (recents[shown] ?? []).map((place) => rowOf(place)) : [];
+      const first = value === '' ? (recents[listIndex] ?? []).map((place) => rowOf(place)) : [];
       const left = count - found.length;
       return [
         ...(first.length > 0 ? [heading(vscode.l10n.t('Recent')), ...first, heading(vscode.l10n.t('All'))] : []),
@@ -98,10 +94,10 @@ async function pick(
       ];
     },
     pressed(button) {
-      if (button === narrow) filter?.();
-      else if (button === turn) shown = (shown + 1) % lists.length;
+      if (button === filterTree) filter?.();
+      else if (button === otherList) listIndex = (listIndex + 1) % lists.length;
       else back?.();
-      return button !== turn;
+      return button !== otherList;
     },
     rowPressed(button, { place }) {
       const pressed = rowButtons.find((one) => one === button);
@@ -113,7 +109,7 @@ async function pick(
   return chosen;
 }
 
-/** Below what was found, so that Enter takes the best match. */
+/** Returns the item of the typed text. It comes last, since Enter accepts the first. */
 function typedItem(typed: string): PlaceItem {
   return { label: `$(edit) ${vscode.l10n.t('Use "{0}"', plainWithoutIcons(typed, 60))}`, alwaysShow: true, typed };
 }
@@ -129,7 +125,7 @@ function itemOf(place: Place, isBelowOrganization: boolean, icon = placeWords[ki
   return { label: `$(${icon}) ${plainWithoutIcons(name)}`, description: parts.join(' · '), alwaysShow: true, place };
 }
 
-/** The first group is that of the best match. */
+/** Groups places by organization. The best match comes first. */
 function inGroups(places: readonly Place[], rowOf: (place: Place) => PlaceItem): PlaceItem[] {
   const groups = new Map<PlaceEntity, PlaceItem[]>();
   for (const place of places) {

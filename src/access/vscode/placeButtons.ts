@@ -4,7 +4,6 @@ import { copyText } from '../../platform/vscode/notify.ts';
 import { targetOf } from '../common/tree/accessTree.ts';
 import type { PlaceButton } from './pickPlace.ts';
 
-/** Acts on a place where it stands in a list, besides going there. */
 export function placeButtons(): readonly PlaceButton[] {
   return [
     copyIdButton(),

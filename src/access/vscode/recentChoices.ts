@@ -4,14 +4,14 @@ import { isLive, stateOf, type SessionReader } from '../../session/common/sessio
 import { isSamePlace } from '../../site/common/placeInAccess.ts';
 import type { Place } from '../common/place.ts';
 
-/** The places that a person has chosen last, in any box that asks for one. */
+/** The places that a user chose last, in any box. */
 export interface RecentChoices {
-  /** The choices that are among these places, the newest first. */
+  /** Returns recent choices, newest first. */
   among(places: readonly Place[]): readonly Place[];
   remember(place: Place): Promise<void>;
 }
 
-/** @param connectionId where the person is signed in; the active connection by default */
+/** @param connectionId where the user is signed in; defaults to the active connection */
 export function recentChoices(
   memory: vscode.Memento,
   { snapshot }: SessionReader,
@@ -19,10 +19,10 @@ export function recentChoices(
 ): RecentChoices {
   const state = stateOf(snapshot, connectionId);
   const { origin = '', username = '' } = isLive(state) ? state.session : {};
-  const person = { connectionId, origin, username };
+  const user = { connectionId, origin, username };
   return {
     among: (places) =>
-      recentPlaces(memory, person).flatMap((one) => places.find((place) => isSamePlace(place, one)) ?? []),
-    remember: (place) => rememberPlace(memory, person, place),
+      recentPlaces(memory, user).flatMap((one) => places.find((place) => isSamePlace(place, one)) ?? []),
+    remember: (place) => rememberPlace(memory, user, place),
   };
 }

@@ -56,12 +56,12 @@ export function accessMatrix(
   return { kind, organizations: inOrder, rows: [...organizationRows, ...inNaturalOrder(sites)], ...columns.finish() };
 }
 
-/** Collects names and distinct sets of names, sorted at the end. */
+/** Collects the names of columns and the distinct sets of them. `finish` sorts both by name. */
 class Columns {
   readonly #kind: MatrixKind;
   readonly #numbers = new Map<string | undefined, number>();
   readonly #sets: ColumnSet[] = [];
-  readonly #known = new Map<string, number>();
+  readonly #indexOfSet = new Map<string, number>();
   readonly #gatherer = new ColumnGatherer();
 
   constructor(kind: MatrixKind) {
@@ -75,9 +75,9 @@ class Columns {
     }
     const set = this.#gatherer.take();
     const key = set.join();
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    this.#known.set(key, this.#sets.length);
+    const index = this.#indexOfSet.get(key);
+    if (index !== undefined) return index;
+    this.#indexOfSet.set(key, this.#sets.length);
     return this.#sets.push(set) - 1;
   }
 
@@ -95,8 +95,8 @@ class Columns {
   }
 
   #numberOf(name: string | undefined): number {
-    const known = this.#numbers.get(name);
-    if (known !== undefined) return known;
+    const existing = this.#numbers.get(name);
+    if (existing !== undefined) return existing;
     const number = this.#numbers.size;
     this.#numbers.set(name, number);
     return number;

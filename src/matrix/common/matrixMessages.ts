@@ -37,7 +37,7 @@ export const matrixLabelNames = [
 export type MatrixLabels = Readonly<Record<(typeof matrixLabelNames)[number], string>>;
 
 export interface MatrixContent {
-  /** Identifies the matrix, to recognize requests about an older one. */
+  /** Number of the matrix, to ignore messages about an older one. */
   readonly revision: number;
   readonly matrix: AccessMatrix;
 }

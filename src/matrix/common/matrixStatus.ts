@@ -9,7 +9,7 @@ import type { MatrixArrangement } from './matrixView.ts';
 
 const longestName = 1000;
 
-/** Describes a cell in full; without a cell, the visible part. */
+/** Describes a cell in full, or the number of visible rows and columns if there is no cell. */
 export type DescribeCell = (arrangement: MatrixArrangement, cell?: Cell) => string;
 
 export function createDescriber(
@@ -23,9 +23,9 @@ export function createDescriber(
   const holds = matrix.kind === 'privilege' ? labels.holdsPrivileges : labels.holdsRoles;
 
   function holdersOf(column: number): number {
-    const known = holders.get(column) ?? rows.reduce((sum, _, row) => sum + Number(heldBy(row).has(column)), 0);
-    holders.set(column, known);
-    return known;
+    const total = holders.get(column) ?? rows.reduce((sum, _, row) => sum + Number(heldBy(row).has(column)), 0);
+    holders.set(column, total);
+    return total;
   }
 
   const outOf = (template: string, part: number, all: number) => fill(template, count(part), count(all));

@@ -5,7 +5,7 @@ import type { Cell } from '../../table/common/gridMove.ts';
 import { matrixKinds, type AccessMatrix, type MatrixKind } from './accessMatrix.ts';
 import type { MatrixArrangement } from './matrixView.ts';
 
-/** Position in the matrix by its contents. */
+/** A row, a column, or a cell of the matrix, named by what it shows. */
 export interface MatrixTarget {
   /** Kind of the column. Defaults to any. */
   readonly kind?: MatrixKind;

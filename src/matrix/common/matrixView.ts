@@ -16,7 +16,7 @@ export const wholeMatrix: MatrixView = { sites: '', columns: '', sort: 'name', g
 
 export type MatrixLine =
   | { readonly kind: 'site'; readonly row: number }
-  /** Stands above its sites; `sites` is how many of them follow. */
+  /** A heading, followed by `sites` lines of its sites. */
   | { readonly kind: 'organization'; readonly organization: number; readonly sites: number };
 
 /** Visible rows and columns as indices, in order. */

@@ -28,12 +28,12 @@ export class MatrixPanel implements Disposable {
   readonly #ancestorsOf: (row: AccessNode) => readonly AccessNode[];
   readonly #owned = new DisposableStore();
   readonly #page: WebviewPage;
-  /** Matrix that the page shows; undefined while it is empty or not ready. */
+  /** Kind of the matrix that the page shows. Undefined until the page is ready. */
   #kind: MatrixKind | undefined;
   #shown: UserRecord | string | undefined;
   #matrix: { readonly record: UserRecord; readonly matrix: AccessMatrix } | undefined;
   #revision = 0;
-  #wanted: AccessNode | undefined;
+  #requestedRow: AccessNode | undefined;
 
   readonly handlers = {
     showMatrix: () => this.#show(),
@@ -65,11 +65,11 @@ export class MatrixPanel implements Disposable {
     this.#owned.add(sessions.onDidChange(() => this.#update()));
   }
 
-  /** @param row of the access to show */
+  /** @param row of the Access view */
   #show(row?: unknown): void {
-    if (isNode(row)) this.#wanted = row;
+    if (isNode(row)) this.#requestedRow = row;
     this.#page.show();
-    this.#goToWanted();
+    this.#goToRequestedRow();
   }
 
   /** Forwards a menu command to the page. */
@@ -97,11 +97,11 @@ export class MatrixPanel implements Disposable {
     switch (message?.type) {
       case 'ready':
         this.#post({ type: 'labels', labels: matrixLabels() });
-        this.#turnTo(message.kind);
-        this.#goToWanted();
+        this.#showKind(message.kind);
+        this.#goToRequestedRow();
         return;
       case 'show':
-        this.#turnTo(message.kind);
+        this.#showKind(message.kind);
         return;
       case 'reveal':
         if (message.revision === this.#revision) runAndReport(() => this.#revealRow(message));
@@ -117,15 +117,15 @@ export class MatrixPanel implements Disposable {
   }
 
   /** Shows the requested row once the page is ready. */
-  #goToWanted(): void {
+  #goToRequestedRow(): void {
     const record = this.#matrix?.record;
-    if (!this.#wanted || !record) return;
-    const path = [...this.#ancestorsOf(this.#wanted), this.#wanted];
+    if (!this.#requestedRow || !record) return;
+    const path = [...this.#ancestorsOf(this.#requestedRow), this.#requestedRow];
     this.#post({ type: 'goTo', target: matrixTargetOf(record.access.organizations, path) });
-    this.#wanted = undefined;
+    this.#requestedRow = undefined;
   }
 
-  #turnTo(kind: MatrixKind): void {
+  #showKind(kind: MatrixKind): void {
     this.#kind = kind;
     this.#shown = undefined;
     this.#update();

@@ -35,7 +35,7 @@ const cellSize = 22;
 const angle = (50 / 180) * Math.PI;
 /** Longer column names are truncated. */
 const longestReach = 240;
-/** Turned names extend to the right, so columns before the view are drawn too. */
+/** Rotated names extend to the right, so columns before the visible ones are drawn too. */
 const beyond = { rows: { before: 3, after: 3 }, columns: { before: 6, after: 2 } };
 
 export function createGrid(labels: MatrixLabels, count: (value: number) => string, events: GridEvents): Grid {
@@ -53,7 +53,7 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
   });
   let content: GridContent | undefined;
   let hovered: Cell | undefined;
-  let crossed: Cell | undefined;
+  let highlighted: Cell | undefined;
   /** Length of the column names in pixels. */
   let reach = longestReach;
   nameForMenus(scroller, 'matrix', true);
@@ -61,7 +61,7 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
 
   function draw(everything: boolean): void {
     if (!content) return;
-    painter.draw({ content, rows: rowAxis.items(), columns: columnAxis.items(), crossed }, everything);
+    painter.draw({ content, rows: rowAxis.items(), columns: columnAxis.items(), highlighted }, everything);
     cursor.settle();
   }
 
@@ -85,10 +85,10 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
   }
 
   function point(): void {
-    if (crossed) painter.mark(crossed, false);
-    crossed = hovered ?? (table.contains(document.activeElement) ? cursor.active : undefined);
-    if (crossed) painter.mark(crossed, true);
-    events.onPoint(crossed);
+    if (highlighted) painter.highlight(highlighted, false);
+    highlighted = hovered ?? (table.contains(document.activeElement) ? cursor.active : undefined);
+    if (highlighted) painter.highlight(highlighted, true);
+    events.onPoint(highlighted);
   }
 
   function hover(cell: Cell | undefined): void {
@@ -162,7 +162,7 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
   };
 }
 
-/** Estimates the width of the widest text by the lengths. */
+/** Measures the 20 longest texts and returns the greatest width in pixels. */
 function widest(texts: readonly string[], inside: HTMLElement): number {
   const longest = [...texts].sort((a, b) => b.length - a.length).slice(0, 20);
   const brush = document.createElement('canvas').getContext('2d');

@@ -33,7 +33,7 @@ declare function acquireVsCodeApi(): {
   setState(state: MatrixState): void;
 };
 
-/** Delay before a position is stored. */
+/** Time without scrolling after which the position is stored. */
 const restMs = 200;
 
 const vscode = acquireVsCodeApi();
@@ -41,7 +41,7 @@ const menu = trackContextMenu(window);
 restoreFocus();
 const remembered = readMatrixState(vscode.getState());
 
-interface Shown extends MatrixContent {
+interface ShownMatrix extends MatrixContent {
   readonly arrange: (view: MatrixView) => MatrixArrangement;
   readonly describe: DescribeCell;
   readonly cellsIn: ReturnType<typeof createCells>;
@@ -70,11 +70,11 @@ function start(labels: MatrixLabels) {
   ];
   let { kind, view } = remembered;
   let scrolled = { top: remembered.top, left: remembered.left };
-  let shown: Shown | undefined;
+  let shown: ShownMatrix | undefined;
   let arrangement: MatrixArrangement = { lines: [], columns: [], sites: 0 };
   /** Target to show once its matrix arrives. */
   let wanted: MatrixTarget | undefined;
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
 
   // Screen readers announce search results, but not the cell under the mouse.
   found.ariaLive = 'polite';
@@ -83,7 +83,7 @@ function start(labels: MatrixLabels) {
   footer.append(status, found, legend);
   main.append(grid.scroller, sentence);
   document.body.replaceChildren(toolbar.element, main, footer);
-  say('');
+  showSentence('');
   window.addEventListener('blur', rememberScrolled);
   window.addEventListener('keydown', (event) => {
     if (!isShortcut(event, 'f')) return;
@@ -125,7 +125,7 @@ function start(labels: MatrixLabels) {
     const column = typeof view.sort === 'number' ? matrix.columns[view.sort] : undefined;
     toolbar.show(kind, view, column === undefined ? undefined : plain(column, 60), missing === undefined);
     if (missing !== undefined) {
-      say(missing);
+      showSentence(missing);
       return;
     }
     sentence.hidden = true;
@@ -137,8 +137,8 @@ function start(labels: MatrixLabels) {
     remember();
   }
 
-  function say(words: string): void {
-    sentence.textContent = words;
+  function showSentence(text: string): void {
+    sentence.textContent = text;
     sentence.hidden = false;
     grid.scroller.hidden = true;
     legend.hidden = true;
@@ -198,8 +198,8 @@ function start(labels: MatrixLabels) {
   }
 
   function rememberSoon(): void {
-    clearTimeout(resting);
-    resting = setTimeout(rememberScrolled, restMs);
+    clearTimeout(restTimer);
+    restTimer = setTimeout(rememberScrolled, restMs);
   }
 
   function rememberScrolled(): void {
@@ -218,7 +218,7 @@ function start(labels: MatrixLabels) {
     if (message.type !== 'nothing') return;
     shown = undefined;
     toolbar.show(kind, view, undefined, false);
-    say(message.nothing);
+    showSentence(message.nothing);
   };
 }
 

@@ -17,11 +17,11 @@ export interface GridContent {
 
 export interface Painted {
   readonly content: GridContent;
-  /** Rows and columns to draw, in order. The same list means the same items. */
+  /** Rows and columns to draw, in order. The arrays are new only if their items are. */
   readonly rows: readonly PoolItem[];
   readonly columns: readonly PoolItem[];
   /** Cell whose row and column are highlighted. */
-  readonly crossed: Cell | undefined;
+  readonly highlighted: Cell | undefined;
 }
 
 /** Draws part of the matrix as a table. Cells are indices of the arrangement, with -1 for headers. */
@@ -32,7 +32,7 @@ export interface Painter {
   draw(painted: Painted, everything: boolean): void;
   elementAt(cell: Cell): HTMLElement | undefined;
   cellOf(target: EventTarget | null): Cell | undefined;
-  mark(cell: Cell, isOn: boolean): void;
+  highlight(cell: Cell, isOn: boolean): void;
 }
 
 interface Row {
@@ -82,13 +82,13 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
 
   function fillColumn(header: HTMLElement, { index, start }: PoolItem): void {
     if (!painted) return;
-    const { content, crossed } = painted;
+    const { content, highlighted } = painted;
     const column = content.arrangement.columns[index] ?? -1;
     const isSorted = content.view.sort === column;
     header.style.left = `${start}px`;
     set(header, { 'aria-colindex': String(index + 2), 'aria-sort': isSorted ? 'descending' : 'none' });
     header.classList.toggle('sorted', isSorted);
-    header.classList.toggle('cross', crossed?.column === index);
+    header.classList.toggle('cross', highlighted?.column === index);
     if (header.firstElementChild)
       header.firstElementChild.textContent = plain(shown?.columnAt(index) ?? '', longestName);
   }
@@ -106,7 +106,7 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
       (cell, { index, start }) => {
         cell.style.left = `${start}px`;
         cell.ariaColIndex = String(index + 2);
-        sayHeld(cell, parts.get(row)?.held.has(index) ?? false);
+        labelCell(cell, parts.get(row)?.held.has(index) ?? false);
       },
     );
     const [drawing, squares] = [document.createElementNS(svg, 'svg'), document.createElementNS(svg, 'path')];
@@ -127,7 +127,7 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
     return row;
   }
 
-  function sayHeld(cell: HTMLElement, isHeld: boolean): void {
+  function labelCell(cell: HTMLElement, isHeld: boolean): void {
     cell.ariaLabel = isHeld ? labels.held : labels.notHeld;
   }
 
@@ -135,7 +135,7 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
     const line = painted?.content.arrangement.lines[index];
     const rowParts = parts.get(row);
     if (!painted || !line || !rowParts) return;
-    const { content, crossed } = painted;
+    const { content, highlighted } = painted;
     const held = shown?.heldAt(index) ?? nothingHeld;
     const { rows, organizations } = content.matrix;
     const isGroup = line.kind === 'organization';
@@ -144,7 +144,7 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
     row.style.top = `${start}px`;
     row.ariaRowIndex = String(index + 2);
     row.className = isGroup ? 'group' : index % 2 === 0 ? 'even' : '';
-    row.classList.toggle('cross', crossed?.row === index);
+    row.classList.toggle('cross', highlighted?.row === index);
     set(rowParts.site, { scope: isGroup ? 'rowgroup' : 'row', 'aria-description': labels.open });
     rowParts.name.textContent = plain((site ?? organization)?.name ?? '', longestName);
     rowParts.note.textContent = site && !content.view.grouped ? plain(organization?.name ?? '', longestName) : '';
@@ -156,7 +156,7 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
     const before = rowParts.held;
     rowParts.held = held;
     for (const [column, cell] of rowParts.cells.all())
-      if (before.has(column) !== held.has(column)) sayHeld(cell, held.has(column));
+      if (before.has(column) !== held.has(column)) labelCell(cell, held.has(column));
     rowParts.block = '';
     drawColumns(rowParts, columns, isLaidOutAnew);
   }
@@ -206,7 +206,7 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
       const row = cell?.parentElement;
       return cell && row ? { row: Number(row.ariaRowIndex) - 2, column: Number(cell.ariaColIndex) - 2 } : undefined;
     },
-    mark({ row, column }, isOn) {
+    highlight({ row, column }, isOn) {
       const header = columnPool.get(column);
       rowPool.get(row)?.classList.toggle('cross', isOn);
       header?.classList.toggle('cross', isOn);
@@ -216,7 +216,7 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
   };
 }
 
-/** Returns the blocks around adjacent columns. A column kept for the focus may be apart. */
+/** Returns the range of blocks around the drawn columns. Ignores the first and last, since one may be the distant focused column. */
 function blockOf(columns: readonly PoolItem[]): readonly [from: number, to: number] {
   const inner = columns.length > 2 ? columns.slice(1, -1) : columns;
   const first = inner[0]?.index ?? 0;

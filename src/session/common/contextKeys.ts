@@ -13,20 +13,15 @@ import {
   type SessionsState,
 } from './session.ts';
 
-/** Context keys for the `when` clauses of the manifest. */
 export interface ContextKeys {
   readonly 'orgAccess.signedIn': boolean;
   readonly 'orgAccess.hasConnections': boolean;
   readonly 'orgAccess.hasSeveralConnections': boolean;
-  /** Whether a connection is signed out, or there is none yet. */
   readonly 'orgAccess.canSignIn': boolean;
-  /** Whether any connection is signed in. */
   readonly 'orgAccess.canSignOut': boolean;
-  /** Whether the active connection's token can be refreshed. */
   readonly 'orgAccess.canRefresh': boolean;
-  /** Whether the Access view shows its tree (`loaded`), or else the name of its welcome text. */
+  /** Each value except `loaded` has a welcome view. */
   readonly 'orgAccess.accessState': (typeof accessStates)[number];
-  /** The name of the welcome text for a failed load. Empty if nothing failed. */
   readonly 'orgAccess.failure': AccessFailure | '';
 }
 
@@ -40,7 +35,6 @@ export const accessStates = [
   'loaded',
 ] as const;
 
-/** Reasons why access could not be loaded. Each has its own welcome text. */
 export const accessFailures = [
   'network',
   'closed',
@@ -109,7 +103,6 @@ function isRefusal(kind: ErrorKind): kind is 'http' | 'oauth' | 'session' | 'sto
   return ['http', 'oauth', 'session', 'storage'].includes(kind);
 }
 
-/** Returns the failure for problems that have their own welcome text, whatever their kind. */
 function failureOf(problem: Problem): AccessFailure | undefined {
   switch (problem.code) {
     case 'refusedByPage':

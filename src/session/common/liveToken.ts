@@ -1,34 +1,25 @@
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import type { Session } from './session.ts';
 
-/** A refusal of an access token by the service. */
 export interface Refusal {
   readonly accessToken: string;
-  /** Whether the service called the token invalid (RFC 6750 §3.1), rather than refusing one request. */
+  /** Whether the service called the token invalid (`invalid_token`, RFC 6750 §3.1). */
   readonly isDefinite: boolean;
-  /** Method and path of the request. */
+  /** Method and path. */
   readonly request: string;
 }
 
-/** Provides a request with a session whose token is valid. */
 export interface SessionSource {
   usableSession(): Promise<Session>;
-  /** Replaces a token that the service refused, if that may help. */
   refresh(refusal: Refusal): Promise<void>;
-  /**
-   * Records whether the replacement helped.
-   *
-   * @param session with the new token
-   */
   helped(session: Session, hasHelped: boolean): void;
 }
 
 /**
- * Sends a request with the session's token. A 401 causes one refresh and one retry; a second 401 is the result (RFC 6750 §3.1).
+ * Sends a request with the session's token. Refreshes and retries once after a 401.
  *
  * @param what method and path
- * @param isRefusal whether another error may be a refusal of the token too
- * @returns undefined if the signal was aborted
+ * @param isRefusal whether another error may also mean an invalid token
  */
 export async function withLiveToken<T>(
   source: SessionSource,
@@ -51,12 +42,12 @@ export async function withLiveToken<T>(
     if (signal.aborted) return undefined;
     if (renewed.tokens.accessToken === session.tokens.accessToken) throw error;
     try {
-      const answer = await request(renewed);
+      const response = await request(renewed);
       source.helped(renewed, true);
-      return answer;
-    } catch (again) {
-      if (isRefused(again)) source.helped(renewed, false);
-      throw again;
+      return response;
+    } catch (retryError) {
+      if (isRefused(retryError)) source.helped(renewed, false);
+      throw retryError;
     }
   }
 }

@@ -4,29 +4,22 @@ import { marked } from '../../connections/node/connectionText.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { trustedSummary, trustedText } from '../../tls/node/certificateLines.ts';
 import { isLive, stateOf, type LiveState, type SessionState, type SessionsState } from '../common/session.ts';
-import { sessionLines, shortly } from './status/sessionStatus.ts';
+import { sessionLines, shortStatus } from './status/sessionStatus.ts';
 
-/** A row of the Connections view. */
 export interface ConnectionRow {
-  /** Id of the connection. */
   readonly id: string;
   readonly label: string;
   readonly description: string;
-  /** Plain text lines. */
   readonly tooltip: string;
-  /** Label for screen readers, with the meaning of icon and badges. */
   readonly spoken: string;
   readonly icon: string;
-  /** A theme color. */
   readonly color?: string;
-  /** Whether views show this connection. */
   readonly isActive: boolean;
   readonly isProduction: boolean;
-  /** Value for `when` clauses: `live`, `over` or `busy`, followed by `plain` (HTTP), `trusted` and `production` if they apply. */
+  /** Value for `when` clauses: `live`, `over` or `busy`, then `plain` (HTTP), `trusted` and `production`. */
   readonly context: string;
 }
 
-/** Returns the connections as rows, in the order of the settings, and the time after which their texts change by themselves. */
 export function connectionRows(
   snapshot: SessionsState,
   nowMs: number,
@@ -34,7 +27,7 @@ export function connectionRows(
 ): { readonly rows: readonly ConnectionRow[]; readonly changesInMs?: number } {
   const { connections, activeId } = snapshot;
   const states = connections.map(({ id }) => stateOf(snapshot, id));
-  const changesInMs = Math.min(...states.map((state) => shortly(state, nowMs).changesInMs ?? Infinity));
+  const changesInMs = Math.min(...states.map((state) => shortStatus(state, nowMs).changesInMs ?? Infinity));
   return {
     rows: connections.map((connection) => rowOf(connection, snapshot, connection.id === activeId, nowMs, locale)),
     ...(changesInMs < Infinity && { changesInMs }),
@@ -51,7 +44,7 @@ function rowOf(
   const { id, production } = connection;
   const state = stateOf(snapshot, id);
   const label = marked(connection, plain(connection.name, 60));
-  const { icon, words = [], warning } = shortly(state, nowMs);
+  const { icon, words = [], warning } = shortStatus(state, nowMs);
   const username = isLive(state) ? plain(state.session.username, 60) : undefined;
   const over = isLive(state) ? [] : [overText(state)];
   const trusted =
@@ -60,7 +53,7 @@ function rowOf(
   return {
     id,
     label,
-    // The time comes first, since a narrow side bar cuts off the end.
+    // The time is first, because a narrow side bar cuts off the end.
     description: (username === undefined ? over : [...words, username]).join(' · '),
     tooltip: [...sessionLines(connection, state, nowMs, locale), ...(trusted ? [trusted] : []), ...shown].join('\n'),
     spoken: [

@@ -8,7 +8,6 @@ import { errorText } from '../../errors/common/errorText.ts';
 import type { Problem } from '../../errors/common/problems.ts';
 import type { OrgAccessError } from '../../platform/common/errors.ts';
 
-/** The fields of a sign-in, in the order of their boxes. */
 export const signInFields = [
   'baseUrl',
   'clientId',
@@ -23,26 +22,20 @@ export type SignInDraft = Partial<Record<SignInField, string>>;
 
 export interface FieldText {
   readonly prompt: string;
-  /** Names the field even while a problem replaces the prompt. */
+  /** Names the field while a problem replaces the prompt. */
   readonly placeholder: string;
   readonly secret: boolean;
 }
 
-/** Defaults of every sign-in. */
-export const usualDraft = { scope: defaultScope, tokenEndpoint: defaultTokenEndpoint } as const;
+export const defaultDraft = { scope: defaultScope, tokenEndpoint: defaultTokenEndpoint } as const;
 
-/** Returns the fields that a connection already has. */
 export function draftOf({ baseUrl, clientId, scope, tokenEndpoint = defaultTokenEndpoint }: Connection): SignInDraft {
   return { baseUrl, clientId, scope, tokenEndpoint };
 }
 
-/**
- * Returns the fields to ask for: always user name and password, others if they are missing.
- *
- * @param isClient whether the client signs in as itself: only its secret is always asked for, last
- */
-export function fieldsToAsk(known: SignInDraft, isClient = false): SignInField[] {
-  const asked = signInFields.filter((field) => isAlwaysAsked(field) || known[field] === undefined);
+/** Returns the missing fields and those that are always asked for. */
+export function fieldsToAsk(draft: SignInDraft, isClient = false): SignInField[] {
+  const asked = signInFields.filter((field) => isAlwaysAsked(field) || draft[field] === undefined);
   if (!isClient) return asked;
   return [...asked.filter((field) => !isAlwaysAsked(field) && field !== 'clientSecret'), 'clientSecret'];
 }
@@ -51,15 +44,14 @@ function isAlwaysAsked(field: SignInField): boolean {
   return field === 'username' || field === 'password';
 }
 
-/** Returns the known fields without a refused one. Client ID and client secret are asked for together. */
-export function withoutRefused(known: SignInDraft, refused: SignInField): SignInDraft {
-  const rest = { ...known };
+/** A refused client ID takes its secret with it. */
+export function withoutRefused(draft: SignInDraft, refused: SignInField): SignInDraft {
+  const rest = { ...draft };
   delete rest[refused];
   if (refused === 'clientId') delete rest.clientSecret;
   return rest;
 }
 
-/** @param service host that the password will be sent to, if known */
 export function fieldText(field: SignInField, service: string | undefined): FieldText {
   switch (field) {
     case 'baseUrl':
@@ -101,11 +93,6 @@ export function fieldText(field: SignInField, service: string | undefined): Fiel
   }
 }
 
-/**
- * Returns the sentence for an invalid value of a field.
- *
- * @param isClient whether the client signs in as itself and so needs its secret
- */
 export function checkField(field: SignInField, text: string, isClient = false): string | undefined {
   if (field === 'tokenEndpoint') {
     const { problem } = parseTokenEndpoint(text);
@@ -130,12 +117,11 @@ export function checkField(field: SignInField, text: string, isClient = false): 
   }
 }
 
-/** Returns the note for a valid value: the completed base URL. */
 export function fieldNote(field: SignInField, text: string): string | undefined {
   return field === 'baseUrl' ? completedText(text) : undefined;
 }
 
-/** Returns the normalized value: addresses normalized, names trimmed, secrets unchanged. */
+/** Normalizes addresses and trims names. Leaves secrets unchanged. */
 export function normalField(field: SignInField, text: string): string {
   if (field === 'password' || field === 'clientSecret') return text;
   if (field === 'tokenEndpoint') {
@@ -146,7 +132,6 @@ export function normalField(field: SignInField, text: string): string {
   return address && address.problem === undefined ? address.baseUrl : text.trim();
 }
 
-/** Returns the field to ask for again after a refused sign-in. */
 export function fieldToRetry({ problem, oauthCode }: OrgAccessError, isClient = false): SignInField {
   if (problem.code === 'noTokenEndpoint' || redirectsToSlash(problem)) return 'tokenEndpoint';
   if (problem.code === 'accountMayBeLocked') return isClient ? 'clientSecret' : 'password';
@@ -162,12 +147,10 @@ export function fieldToRetry({ problem, oauthCode }: OrgAccessError, isClient = 
   }
 }
 
-/** Whether the service redirects to the token endpoint with a trailing slash. */
 export function redirectsToSlash(problem: Problem): boolean {
   return problem.code === 'redirectedWithin' && problem.addsSlash;
 }
 
-/** Returns the reason for a refused sign-in, as shown in the box. */
 export function refusalText(error: OrgAccessError): string {
   return fieldToRetry(error) === 'scope'
     ? l10n.t(

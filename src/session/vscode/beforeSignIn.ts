@@ -18,20 +18,13 @@ interface Services {
   readonly globalState: vscode.Memento;
 }
 
-/**
- * Asks for what a shared connection lacks before anything is sent: the values of its secret headers, and trust in the certificate
- * whose fingerprint the link has.
- *
- * @returns whether the sign-in can go on
- * @throws OrgAccessError if the service can't be reached to read its certificate
- */
+/** Asks for a shared connection's secret headers, and checks the certificate that its link names, before anything is sent. */
 export async function isReadyToSignIn(title: string, connection: Connection, services: Services): Promise<boolean> {
   return (
     (await fillInHeaders(title, connection, services.connectionSecrets)) && (await trustExpected(connection, services))
   );
 }
 
-/** Trusts only the certificate that the link names. */
 async function trustExpected(connection: Connection, services: Services): Promise<boolean> {
   const certificates = expectedCertificatesIn(services.globalState);
   const expected = certificates.of(connection);
@@ -58,7 +51,7 @@ async function certificatesOf(connection: Connection, { connectionSecrets }: Ser
   });
 }
 
-/** Asks whether to go on without the certificate that the link names. Then the system decides what to trust, or else the person. */
+/** Asks whether to continue without the link's certificate. */
 async function isForgotten(
   connection: Connection,
   { kind, fingerprints }: ExpectedCertificate,

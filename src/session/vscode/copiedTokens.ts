@@ -9,15 +9,14 @@ import { untilFocused } from '../../platform/vscode/ui/focus.ts';
 
 const memoryKey = 'orgAccess.copied';
 
-/** A copied text that has to be cleared, as its digest. */
 interface Copied {
   readonly digest: string;
   readonly clearAtMs: number;
 }
 
 /**
- * Clears copied tokens from the clipboard after a while. VS Code doesn't let an extension reach the clipboard while the window
- * closes, so the digest is stored for the window that opens or gets the focus next.
+ * Clears copied tokens from the clipboard. A closing window can't use the clipboard, so a digest is stored for the next window that
+ * opens or gets the focus.
  */
 export class CopiedTokens implements Disposable {
   readonly #memory: vscode.Memento;
@@ -34,7 +33,7 @@ export class CopiedTokens implements Disposable {
 
   async copy(text: string): Promise<void> {
     const afterMs = clipboardClearMs();
-    // Stored first, since the window may close right after.
+    // Stored first, because the window may close.
     await this.#memory.update(
       memoryKey,
       afterMs === 0 ? undefined : { digest: digestOf(text), clearAtMs: this.#clock.now() + afterMs },
@@ -44,15 +43,14 @@ export class CopiedTokens implements Disposable {
   }
 
   #copied(): Copied | undefined {
-    const known = this.#memory.get(memoryKey);
-    if (!isObject(known)) return undefined;
-    const { digest, clearAtMs } = known;
+    const stored = this.#memory.get(memoryKey);
+    if (!isObject(stored)) return undefined;
+    const { digest, clearAtMs } = stored;
     return typeof digest === 'string' && Number.isFinite(clearAtMs)
       ? { digest, clearAtMs: Number(clearAtMs) }
       : undefined;
   }
 
-  /** Clears the clipboard in time, and never later than the setting says, even if the clock was set back. */
   #clearLater(): void {
     this.#clearing?.dispose();
     const copied = this.#copied();
@@ -63,7 +61,7 @@ export class CopiedTokens implements Disposable {
   }
 
   async #clear({ digest }: Copied): Promise<void> {
-    // A page in a browser can only use the clipboard while focused.
+    // A browser only allows a focused page to use the clipboard.
     if (vscode.env.uiKind === vscode.UIKind.Web) await untilFocused();
     if (this.#copied()?.digest !== digest) return;
     if (digestOf(await vscode.env.clipboard.readText()) === digest) {

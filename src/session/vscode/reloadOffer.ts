@@ -7,10 +7,9 @@ import { untilFocused } from '../../platform/vscode/ui/focus.ts';
 import { isSession } from '../common/session.ts';
 import type { TokenVault } from '../common/storage/storedSession.ts';
 
-/** The time in which settings follow those of another window. */
 const patienceMs = 500;
 
-/** Offers to reload a window whose settings don't show a connection that was added and signed in to in another window. */
+/** Offers to reload a window whose settings lack a connection that another window has signed in to. */
 export function offerReload(vault: TokenVault, registry: ConnectionRegistry, clock: Clock): Disposable {
   const offered = new Set<string>();
   const isUnknown = (id: string) => !registry.all().some((connection) => connection.id === id);

@@ -16,7 +16,6 @@ export interface SessionMenuServices {
 
 type Row = vscode.QuickPickItem & Partial<SessionAction>;
 
-/** Shows the quick pick of the status bar item. */
 export function sessionMenu({ sessions, places, terminalsAreRemote }: SessionMenuServices) {
   return {
     async showActions(): Promise<void> {

@@ -8,13 +8,13 @@ import type { OncePerMachine } from '../../windows/node/oncePerMachine.ts';
 import { isLive, stateOf, type SessionReader } from '../common/session.ts';
 import type { Notice, SessionManager } from '../node/manager/sessionManager.ts';
 
-/** Shows notifications about sessions: each once over all windows, in a focused window, and only if it is still true then. */
+/** Shows each notification in one focused window, if it still applies by then. */
 export function showNotices(manager: SessionManager, sessions: SessionReader, once: OncePerMachine): Disposable {
   const seen = new Set<string>();
-  /** Connections whose session only this window has, since storage doesn't share it. */
+  /** Connections whose session only this window has, because storage failed. */
   const unshared = new Set<string>();
 
-  async function tell(notice: Notice, name: string): Promise<void> {
+  async function notify(notice: Notice, name: string): Promise<void> {
     await untilFocused();
     if (isStillTrue(notice, sessions) && (await once.claim(name))) show(notice, sessions);
   }
@@ -24,11 +24,10 @@ export function showNotices(manager: SessionManager, sessions: SessionReader, on
     const name = unshared.has(notice.connection.id) ? `${vscode.env.sessionId} ${onceName(notice)}` : onceName(notice);
     if (seen.has(name)) return;
     seen.add(name);
-    void tell(notice, name);
+    void notify(notice, name);
   });
 }
 
-/** Returns a name that is the same in all windows. Ends of a session are announced for each session. */
 function onceName({ kind, connection, signInId }: Notice): string {
   const isOfSession = kind === 'reauthRequired' || kind === 'endsSoon';
   return isOfSession ? `${kind} ${connection.id} ${signInId}` : `${kind} ${connection.id}`;

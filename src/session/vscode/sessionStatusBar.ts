@@ -5,10 +5,9 @@ import { DisposableStore, type Disposable } from '../../platform/common/disposab
 import type { SessionReader } from '../common/session.ts';
 import { describeStatus } from '../node/status/sessionStatus.ts';
 
-/** The maximum time between two updates, for a machine that wakes from sleep. */
-const longestMs = 5_000;
+/** Short, because the computer may sleep between updates. */
+const maxUpdateMs = 5_000;
 
-/** Shows the session in the status bar. Updates it when the session or the text of its remaining time changes. */
 export class SessionStatusBar implements Disposable {
   readonly #item: vscode.StatusBarItem;
   readonly #sessions: SessionReader;
@@ -46,7 +45,7 @@ export class SessionStatusBar implements Disposable {
     this.#item.backgroundColor = background && new vscode.ThemeColor(`statusBarItem.${background}`);
     this.#item.show();
     if (status.changesInMs !== undefined)
-      this.#next = this.#clock.after(Math.min(status.changesInMs, longestMs), () => this.#paint());
+      this.#next = this.#clock.after(Math.min(status.changesInMs, maxUpdateMs), () => this.#paint());
   }
 
   dispose(): void {

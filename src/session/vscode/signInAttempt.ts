@@ -23,20 +23,18 @@ export interface SignInServices {
   readonly transport: WayToLook;
   readonly approved: ApprovedRequests;
   readonly globalState: vscode.Memento;
-  /** The client of the demo service, whose secret is public. */
   readonly demoClient: { readonly clientId: string; readonly clientSecret: string };
 }
 
 interface SignInTarget {
   readonly origins: KnownOrigins;
   readonly trust: SignInTrust;
-  /** Runs before each try. */
   readonly prepare?: (draft: CompleteDraft, signal: AbortSignal) => Promise<void>;
-  /** Returns the connection to sign in to. Called again before it is saved, since settings may have changed. */
+  /** Called again before saving, because settings may have changed. */
   readonly connection: (draft: CompleteDraft) => Connection;
 }
 
-/** Sends the password from the last box, as often as a person tries, and saves what was typed once the service accepts it. */
+/** Signs in from the last box, and saves what was typed once the service accepts it. */
 export class SignInAttempt {
   readonly #target: SignInTarget;
   readonly #services: SignInServices;
@@ -47,21 +45,17 @@ export class SignInAttempt {
     this.#services = services;
   }
 
-  /** The error of the last try; undefined if there was none. */
   get failure(): unknown {
     return this.#failure;
   }
 
   /**
-   * Signs in once.
-   *
-   * @param draft reads the fields as they are now, since settings may change while the request runs
-   * @returns false if it was canceled
-   * @throws OrgAccessError if it is refused
+   * @param draft returns the current fields, because settings may change during the request
+   * @returns false if canceled
    */
   async send(draft: () => CompleteDraft, signal: AbortSignal): Promise<boolean> {
     const { origins, trust, prepare, connection } = this.#target;
-    const { manager, registry, usernames, approved: known, connectionSecrets } = this.#services;
+    const { manager, registry, usernames, approved, connectionSecrets } = this.#services;
     this.#failure = undefined;
     try {
       await prepare?.(draft(), signal);
@@ -73,7 +67,7 @@ export class SignInAttempt {
         await registry.save({ ...trust.with(connection(draft())), ...learned });
         void usernames.remember(sent.id, sent.grantType ? '' : credentials.username);
         void origins.remember(sent);
-        void known.addInterface(sent);
+        void approved.addInterface(sent);
       });
     } catch (error) {
       this.#failure = error;

@@ -29,12 +29,11 @@ import {
   stateOf,
   untilRestored,
 } from '../common/session.ts';
-import { draftOf, usualDraft, type SignInDraft } from '../node/signInFlow.ts';
+import { draftOf, defaultDraft, type SignInDraft } from '../node/signInFlow.ts';
 import { isReadyToSignIn } from './beforeSignIn.ts';
 import { SignInAttempt, type CompleteDraft, type SignInServices } from './signInAttempt.ts';
 import { promptSignIn } from './signInPrompt.ts';
 
-/** Returns the commands that start and end sessions. */
 export function signInCommands(services: SignInServices) {
   const { sessions, manager } = services;
   return {
@@ -64,7 +63,6 @@ function signedInAmong({ snapshot }: SessionReader, isSignedIn: boolean): readon
   return snapshot.connections.filter(({ id }) => isLive(stateOf(snapshot, id)) === isSignedIn);
 }
 
-/** Returns the only signed-out connection, or the person's choice of several, or the active one if all are signed in. */
 async function connectionToSignIn(sessions: SessionReader): Promise<Connection | 'add' | undefined> {
   const among = signedInAmong(sessions, false);
   if (among.length === 0) return activeConnection(sessions.snapshot) ?? 'add';
@@ -73,9 +71,9 @@ async function connectionToSignIn(sessions: SessionReader): Promise<Connection |
 }
 
 /**
- * Signs in for a caller that needs a session: at the given connection, at the only one, or where the person chooses.
+ * Signs in at the given connection, the only one, or a person's choice.
  *
- * @returns the connection's id, or undefined if the person does not sign in
+ * @returns the connection's ID, or undefined if nobody signs in
  */
 export async function signInForSession(id: string | undefined, services: SignInServices): Promise<string | undefined> {
   const { snapshot } = services.sessions;
@@ -91,7 +89,7 @@ export async function signInForSession(id: string | undefined, services: SignInS
   return chosen === 'add' ? signInToNew(services) : signInTo(chosen, services);
 }
 
-/** Signs in at the same service as another person, with a new connection that is saved only if the service accepts. */
+/** Signs in as another person with a copy of the connection, saved once the service accepts. */
 async function signInAsAnother({ id }: Connection, services: SignInServices): Promise<void> {
   const { sessions, connectionSecrets } = services;
   const original = () => connectionFor(sessions, id, () => Promise.resolve(undefined));
@@ -112,7 +110,6 @@ async function signInAsAnother({ id }: Connection, services: SignInServices): Pr
   }
 }
 
-/** Whether the person agrees to the origin and the connection has all it needs. */
 async function isAgreed(connection: Connection, origins: KnownOrigins, services: SignInServices): Promise<boolean> {
   return (await origins.agreed(connection)) && (await isReadyToSignIn(titleFor(connection), connection, services));
 }
@@ -121,11 +118,7 @@ function titleFor(connection: Connection): string {
   return vscode.l10n.t('Sign in to {0}', marked(connection, plainWithoutIcons(connection.name)));
 }
 
-/**
- * @param like the connection that this one is a copy of, whose client secret is known
- *
- * @returns the connection's id, or undefined if the person does not sign in
- */
+/** @param like original of a copied connection, whose client secret is used */
 async function signInTo(
   connection: Connection,
   services: SignInServices,
@@ -133,7 +126,7 @@ async function signInTo(
   like = connection,
 ): Promise<string | undefined> {
   if (isThisWindowOnly(connection.id)) {
-    // The demo service of a window has no password that a person could type.
+    // The demo service of this window needs no password.
     await vscode.commands.executeCommand('orgAccess.openDemo');
     return isLive(stateOf(services.sessions.snapshot, connection.id)) ? connection.id : undefined;
   }
@@ -141,12 +134,12 @@ async function signInTo(
   if (!(await isAgreed(connection, origins, services))) return undefined;
   const clientSecret = clientSecretOf(like, services);
   const username = services.usernames.last(connection.id);
-  /** Returns the connection as in settings now, or as it was when the box opened if its origin changed: the box names that service. */
+  /** The box names the original's service, so a changed origin is ignored. */
   const current = () => {
     const found = connectionOf(services.sessions.snapshot, connection.id);
     return found && originOf(found) === originOf(connection) ? found : connection;
   };
-  const known = (): SignInDraft => ({
+  const defaults = (): SignInDraft => ({
     ...draftOf(current()),
     baseUrl: connection.baseUrl,
     ...(clientSecret !== undefined && { clientSecret }),
@@ -166,21 +159,18 @@ async function signInTo(
     },
     services,
   );
-  const isSignedIn = await promptSignIn(title, known, attempt, {
+  const isSignedIn = await promptSignIn(title, defaults, attempt, {
     isClient: connection.grantType !== undefined,
     offer: (error) =>
       trust.offer(error, current) ??
       offerCertificate(error, title, current, services.connectionSecrets, (changed) => services.registry.save(changed)),
   });
-  // The box has shown why. Whoever gives up is offered help.
+  // The box has shown the error, but offers no help.
   if (!isSignedIn && isNetworkFailure(attempt.failure)) showError(attempt.failure, like.id);
   return isSignedIn ? connection.id : undefined;
 }
 
-/**
- * Saves a typed token endpoint before anything is sent, since a stored session belongs to the old one. A new origin needs the
- * person's agreement.
- */
+/** Saves a typed token endpoint first, because the stored session belongs to the old one. */
 async function moveTokenEndpoint(
   connection: Connection,
   { tokenEndpoint }: CompleteDraft,
@@ -197,13 +187,12 @@ async function moveTokenEndpoint(
   await untilRestored(sessions, connection.id, signal);
 }
 
-/** @param typed accepted by `checkField` */
 function parsedEndpoint(typed: string): string | undefined {
   const parsed = parseTokenEndpoint(typed);
   return parsed.problem === undefined ? parsed.tokenEndpoint : undefined;
 }
 
-/** Returns the known client secret, or undefined if the person has to be asked. A demo service on this computer has a fixed one. */
+/** The demo service has a public secret. */
 function clientSecretOf(
   { id, clientId, baseUrl }: Connection,
   { manager, demoClient }: SignInServices,
@@ -243,7 +232,7 @@ async function signInToNew(services: SignInServices): Promise<string | undefined
       offerCertificate(error, title, () => connection, services.connectionSecrets, take)
     );
   };
-  const isSignedIn = await promptSignIn(title, () => usualDraft, attempt, { agreed, offer });
+  const isSignedIn = await promptSignIn(title, () => defaultDraft, attempt, { agreed, offer });
   if (!isSignedIn && clientCertificate) await services.connectionSecrets.forget(id, []);
   return isSignedIn ? id : undefined;
 }

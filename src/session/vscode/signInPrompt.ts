@@ -11,7 +11,7 @@ import {
   normalField,
   redirectsToSlash,
   refusalText,
-  usualDraft,
+  defaultDraft,
   withoutRefused,
   type SignInDraft,
   type SignInField,
@@ -26,31 +26,27 @@ interface SignInOptions {
 }
 
 /**
- * Asks for the fields of a sign-in, one box each, and sends them from the last box. A refusal is shown at the field that can fix it,
- * with all others kept. The password is dropped after each try.
+ * Asks for the fields of a sign-in, and sends them from the last box. After a refusal, asks again for the field that may be wrong.
+ * Drops the password after each attempt.
  *
- * @param known returns the fields that need not be asked for; a known user name is only filled in
- * @param isClient whether the client signs in as itself, without a person
- * @param offer returns a question that may fix an error; it is asked once the box is closed, and if its result is true, the same
- * text is sent again
- * @returns whether the person is signed in
+ * @param defaults returns fields that need not be asked for; a user name is only prefilled
+ * @param offer returns a question that may fix the error, after which the same text is sent again
  */
 export async function promptSignIn(
   title: string,
-  known: () => SignInDraft,
+  defaults: () => SignInDraft,
   attempt: SignInAttempt,
   { agreed, isClient = false, offer }: SignInOptions,
 ): Promise<boolean> {
   const typed: SignInDraft = {};
-  let given = known();
+  let given = defaults();
   let fields = fieldsToAsk(given, isClient);
   let index = 0;
   let problem: string | undefined;
   let signedIn = false;
-  let mend: SignInField | undefined;
+  let fieldToFix: SignInField | undefined;
   let offered: (() => Promise<boolean>) | undefined;
-  /** The text to send again. */
-  let again: string | undefined;
+  let textToResend: string | undefined;
 
   const tryIt = async (last: SignInField, text: string, signal: AbortSignal): Promise<string | undefined> => {
     const draft = () => ({
@@ -59,8 +55,8 @@ export async function promptSignIn(
       clientSecret: '',
       username: '',
       password: '',
-      ...usualDraft,
-      ...known(),
+      ...defaultDraft,
+      ...defaults(),
       ...typed,
       [last]: text,
     });
@@ -75,7 +71,7 @@ export async function promptSignIn(
       const field = fieldToRetry(error, isClient);
       if (field === last) return problem;
       if (redirectsToSlash(error.problem)) typed.tokenEndpoint = `${draft().tokenEndpoint}/`;
-      mend = field;
+      fieldToFix = field;
       return undefined;
     }
   };
@@ -88,7 +84,7 @@ export async function promptSignIn(
   for (;;) {
     const field = fields[index] ?? 'password';
     const isLast = index === fields.length - 1;
-    const shown = shownText(field, typed, known());
+    const shown = shownText(field, typed, defaults());
     const reply = await ask({
       ...questionFor(field, typed.baseUrl ?? given.baseUrl, shown, problem, isClient),
       title,
@@ -99,25 +95,25 @@ export async function promptSignIn(
       ...(isLast && {
         submit: (text: string, signal: AbortSignal) => tryIt(field, text, signal),
         busyPrompt: vscode.l10n.t('Signing in…'),
-        ...(again !== undefined && { value: again, submitNow: true }),
+        ...(textToResend !== undefined && { value: textToResend, submitNow: true }),
       }),
     });
-    again = undefined;
+    textToResend = undefined;
     if (offered && reply?.kind === 'answer') {
-      const isMended = await offered();
+      const isFixed = await offered();
       offered = undefined;
-      if (isMended) again = reply.text;
+      if (isFixed) textToResend = reply.text;
       continue;
     }
-    const tried = isLast && reply?.kind === 'answer' && mend === undefined;
+    const tried = isLast && reply?.kind === 'answer' && fieldToFix === undefined;
     if (!reply || signedIn || tried) return signedIn;
-    problem = mend === undefined ? undefined : problem;
-    if (mend !== undefined) {
-      if (mend === 'clientId') delete typed.clientSecret;
-      given = withoutRefused(given, mend);
+    problem = fieldToFix === undefined ? undefined : problem;
+    if (fieldToFix !== undefined) {
+      if (fieldToFix === 'clientId') delete typed.clientSecret;
+      given = withoutRefused(given, fieldToFix);
       fields = fieldsToAsk(given, isClient);
-      index = fields.indexOf(mend);
-      mend = undefined;
+      index = fields.indexOf(fieldToFix);
+      fieldToFix = undefined;
     } else if (reply.kind === 'back') {
       index -= 1;
     } else {
@@ -128,9 +124,9 @@ export async function promptSignIn(
   }
 }
 
-/** Returns the initial text of a box. A secret is only shown if it was typed in this sign-in. */
-function shownText(field: SignInField, typed: SignInDraft, known: SignInDraft): string | undefined {
-  return typed[field] ?? (fieldText(field, '').secret ? undefined : known[field]);
+/** A secret is only prefilled if it was typed in this sign-in. */
+function shownText(field: SignInField, typed: SignInDraft, defaults: SignInDraft): string | undefined {
+  return typed[field] ?? (fieldText(field, '').secret ? undefined : defaults[field]);
 }
 
 function questionFor(

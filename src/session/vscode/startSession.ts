@@ -24,7 +24,6 @@ interface SessionServices {
   readonly places: CurrentPlaces;
 }
 
-/** Starts the status bar item, the clearing of copied tokens, and notifications about sessions. */
 export function startSession({
   clock,
   globalState,

@@ -11,7 +11,7 @@ import { isLive, stateOf, type SessionReader } from '../common/session.ts';
 import type { SessionManager } from '../node/manager/sessionManager.ts';
 import type { CopiedTokens } from './copiedTokens.ts';
 
-/** The minimum life of a copied token, if the service issues such. */
+/** Minimum life of a copied token, if the service issues such. */
 const minCopiedLifeMs = 60_000;
 const messageMs = 6_000;
 
@@ -22,7 +22,6 @@ export interface TokenServices {
   readonly clock: Clock;
 }
 
-/** Returns the commands that refresh the token or copy it to the clipboard. */
 export function tokenCommands({ sessions, manager, copied, clock }: TokenServices) {
   async function refreshToken(): Promise<void> {
     const id = sessions.snapshot.activeId ?? '';

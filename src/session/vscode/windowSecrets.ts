@@ -4,9 +4,8 @@ import { type Disposable, DisposableStore } from '../../platform/common/disposab
 import type { Log, SecretStore } from '../../platform/common/ports.ts';
 import { SharedSecrets } from '../../windows/node/sharedSecrets.ts';
 import { type WindowChannel, openWindowChannel } from '../../windows/node/windowChannel.ts';
-import { holdsAgainst, isOurSecret } from '../common/storage/storedSession.ts';
+import { replacesStored, isOurSecret } from '../common/storage/storedSession.ts';
 
-/** Returns the secret storage that all windows share: VS Code's own on a desktop, `openBrowserSecrets` in a browser. */
 export function windowSecrets(services: WindowSecretServices): SecretStore & Disposable {
   if (vscode.env.uiKind === vscode.UIKind.Desktop) {
     const { storage } = services;
@@ -23,20 +22,19 @@ export function windowSecrets(services: WindowSecretServices): SecretStore & Dis
 
 export interface WindowSecretServices {
   readonly storage: vscode.SecretStorage;
-  /** The folder through which this machine's windows find each other. */
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Returns secret storage for a window in a browser, whose own is a copy: windows send each other what they store. */
+/** Each page in a browser has its own copy of secret storage, so windows send each other what they store. */
 function openBrowserSecrets({ storage, folder, clock, log }: WindowSecretServices): SecretStore & Disposable {
   const owned = new DisposableStore();
   const secrets: SharedSecrets = owned.add(
     new SharedSecrets({
       copy: storage,
       isShared: isOurSecret,
-      isNewer: holdsAgainst,
+      isNewer: replacesStored,
       ask: (message) => channel.ready.then(() => channel.ask(message)),
     }),
   );

@@ -1,15 +1,15 @@
 import type { LocalAddress } from '../../connections/node/localAddress.ts';
-import { listenLocally, type Answerer, type LocalListener } from '../../windows/node/localSocket.ts';
+import { listenLocally, type RequestHandler, type LocalListener } from '../../windows/node/localSocket.ts';
 
-/** Time to ask a person, and for a slow response. */
-const answerMs = 15 * 60_000;
+/** Leaves time for a person to be asked, and for a slow response. */
+const responseMs = 15 * 60_000;
 
 /** Socket for all terminals of a window, opened on first use. */
 export class TerminalSocket {
-  readonly #respond: Answerer;
+  readonly #respond: RequestHandler;
   #listener: Promise<LocalListener> | undefined;
 
-  constructor(respond: Answerer) {
+  constructor(respond: RequestHandler) {
     this.#respond = respond;
   }
 
@@ -20,7 +20,7 @@ export class TerminalSocket {
    * @throws if there is no socket; the next call tries again
    */
   async address(again?: LocalAddress): Promise<LocalAddress> {
-    const listening = (this.#listener ??= listenLocally(this.#respond, { answerMs, ...(again && { again }) }));
+    const listening = (this.#listener ??= listenLocally(this.#respond, { responseMs, ...(again && { again }) }));
     const forget = () => {
       if (this.#listener === listening) this.#listener = undefined;
     };
@@ -29,7 +29,7 @@ export class TerminalSocket {
       throw error;
     });
     try {
-      await listener.mend();
+      await listener.ensureListening();
       return listener.address;
     } catch {
       forget();

@@ -8,32 +8,26 @@ import { fileNameFor } from '../../platform/node/files.ts';
 import { create, hasEnded, look, release, remove, type IsAbandoned, type Owner } from './lockFile.ts';
 
 export interface FileLockOptions {
-  /** Folder of the lock files, created if missing. Processes that share it share the locks. */
   readonly folder: () => Promise<string> | string;
   readonly clock: Clock;
   readonly log: { warn(message: string): void };
-  /** Milliseconds without a heartbeat after which a lock is taken over, although its process may live. Defaults to 8 s. */
+  /** Time without a heartbeat after which a live process loses the lock. Defaults to 8 s. */
   readonly staleMs?: number;
 }
 
 const heartbeatsInStale = 4;
 
-/** Failed attempts in a row, for another reason than a holder, before work runs without a lock: about 0.6 s. */
+/** Attempts in about 0.6 s, after which work runs without a lock. */
 const failuresBeforeGivingUp = 10;
 
 /**
- * Creates a lock between the processes of one machine: `<hash of the name>.lock` belongs to its creator. If no lock can be created,
- * as in a read-only folder, that is logged once and work runs without one.
+ * Creates a lock between processes, neither fair nor reentrant. If no lock file can be created, work runs without.
  *
- *
- *
- * Waiting processes have no order. Work must not request its own name again: it would wait for itself. A holder that stalls for
- * `staleMs` loses its lock without noticing, so work has to check what it is about to overwrite. Sleep of the machine doesn't count.
+ * A process that stalls for `staleMs` loses its lock without noticing, so work must check what it overwrites.
  */
 export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOptions): Lock {
-  /** The last promise of each queue. There are few names: one for a connection and one for a person. */
   const queues = new Map<string, Promise<void>>();
-  let toldThatUnlocked = false;
+  let hasLoggedFailure = false;
 
   async function run<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {
     const owner = {
@@ -55,7 +49,6 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
     }
   }
 
-  /** @returns the lock file; undefined if the signal was aborted or no lock can be created */
   async function acquire(name: string, owner: Owner, signal: AbortSignal): Promise<string | undefined> {
     const patience = watchForAbandoned(staleMs);
     for (let failures = 0; !signal.aborted;) {
@@ -73,9 +66,9 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
       } catch (error) {
         failures += 1;
         if (failures === failuresBeforeGivingUp) {
-          if (!toldThatUnlocked)
+          if (!hasLoggedFailure)
             log.warn(`Other windows are not locked out, because no lock can be made: ${describeForLog(error)}`);
-          toldThatUnlocked = true;
+          hasLoggedFailure = true;
           return undefined;
         }
       }
@@ -86,7 +79,6 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
     return undefined;
   }
 
-  /** @returns a function that stops the heartbeat */
   function startHeartbeat(file: string, nonce: string): () => Promise<void> {
     const stopped = new AbortController();
     const beat = async () => {
@@ -112,20 +104,19 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
   return {
     async run(name, signal, work) {
       const ahead = queues.get(name) ?? Promise.resolve();
-      const turn = raceAbort(ahead, signal).then(() => run(name, signal, work));
+      const result = raceAbort(ahead, signal).then(() => run(name, signal, work));
       queues.set(
         name,
-        Promise.allSettled([ahead, turn]).then(() => undefined),
+        Promise.allSettled([ahead, result]).then(() => undefined),
       );
-      return turn;
+      return result;
     },
   };
 }
 
 /**
- * Returns a check whether a file was abandoned: its process has ended, or there was no heartbeat in `staleMs` of waiting. A file
- * without a readable owner has the time of one heartbeat, since writing it takes far less. Requested waits are added up, so neither
- * clock changes nor sleep age a lock.
+ * Checks whether a file's process has ended or sent no heartbeat for `staleMs`. Only counts this process's waits, because the clock
+ * may change.
  */
 function watchForAbandoned(staleMs: number) {
   const firstSeen = new Map<string, { id: string; beatMs: number; atMs: number }>();

@@ -5,28 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isFree, removeLocalAddress } from '../../connections/node/localAddress.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 
-/** A server that listens again if its socket was removed. Accepted connections go on. */
+/** A server that listens again if its socket was removed. */
 export interface KeptServer extends Disposable {
-  /**
-   * Listens again if necessary.
-   *
-   * @throws if that fails
-   */
-  mend(): Promise<void>;
+  /** @throws if it can't listen */
+  ensureListening(): Promise<void>;
 }
 
-/** The time in which a folder is removed after its files. */
+/** Time for a cleanup to remove the folder after its files. */
 const removalMs = 100;
-const mostTries = 5;
+const maxTries = 5;
 
-/**
- * Doesn't keep the process alive.
- *
- * @throws if it can't listen
- */
+/** Listens without keeping the process alive. */
 export async function keepListening(address: string, accept: (socket: Socket) => void): Promise<KeptServer> {
   let watcher: FSWatcher | undefined;
-  let mending: Promise<void> | undefined;
+  let reopening: Promise<void> | undefined;
   let isOver = false;
   const isGone = () => process.platform !== 'win32' && !isOver && !existsSync(address);
 
@@ -39,7 +31,7 @@ export async function keepListening(address: string, accept: (socket: Socket) =>
     opened.on('error', () => undefined);
     opened.unref();
     watcher = watchFolder(address, () => {
-      if (isGone()) void mend().catch(() => undefined);
+      if (isGone()) void ensureListening().catch(() => undefined);
     });
     return opened;
   }
@@ -53,19 +45,19 @@ export async function keepListening(address: string, accept: (socket: Socket) =>
       try {
         if (await isFree(address)) server = await listen();
       } catch (error) {
-        if (tries === mostTries) throw error;
+        if (tries === maxTries) throw error;
       }
-      if (tries === mostTries && isGone()) throw Object.assign(new Error('It is taken.'), { code: 'EADDRINUSE' });
+      if (tries === maxTries && isGone()) throw Object.assign(new Error('It is taken.'), { code: 'EADDRINUSE' });
     }
     if (!isOver) return;
     close();
     removeLocalAddress(address);
   }
 
-  async function mend(): Promise<void> {
+  async function ensureListening(): Promise<void> {
     if (!isGone()) return;
-    mending ??= listenAgain().finally(() => (mending = undefined));
-    await mending;
+    reopening ??= listenAgain().finally(() => (reopening = undefined));
+    await reopening;
   }
 
   function close(): void {
@@ -75,7 +67,7 @@ export async function keepListening(address: string, accept: (socket: Socket) =>
 
   let server = await listen();
   return {
-    mend,
+    ensureListening,
     dispose() {
       isOver = true;
       close();
@@ -83,7 +75,6 @@ export async function keepListening(address: string, accept: (socket: Socket) =>
   };
 }
 
-/** If a folder can't be watched, `mend` still works. */
 function watchFolder(address: string, onChange: () => void): FSWatcher | undefined {
   if (process.platform === 'win32') return undefined;
   try {

@@ -2,16 +2,14 @@ import type { Socket } from 'node:net';
 
 const lineBreak = 0x0a;
 
-/** Sends JSON, which contains no line break, as one line. */
 export function writeLine(socket: Socket, json: string): void {
   socket.write(`${json}\n`);
 }
 
 /**
- * Reads a socket line by line. The returned function returns the next line, or undefined if the other side ends first, and throws
- * the socket's errors.
+ * Returns a function that reads the next line, or undefined at the end, and throws the socket's errors.
  *
- * @param limitBytes of all lines together; a socket that exceeds it is destroyed
+ * @param limitBytes of all lines together
  */
 export function lineReader(socket: Socket, limitBytes: number): () => Promise<Buffer | undefined> {
   const lines: Buffer[] = [];

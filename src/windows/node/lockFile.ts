@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** The process that owns a lock file. */
 export interface Owner {
   readonly pid: number;
   readonly host: string;
@@ -10,18 +9,16 @@ export interface Owner {
   readonly startedAtMs: number;
 }
 
-/** A lock file at one look. */
-export interface Sighting {
+export interface LockFileState {
   /** The nonce, or the inode of a file without a readable owner. */
   readonly id: string;
-  /** Changes with every heartbeat. Only compared for equality, since the wall clock may jump. */
+  /** Only compared for equality, because the clock may jump. */
   readonly beatMs: number;
   readonly owner: Owner | undefined;
 }
 
-export type IsAbandoned = (file: string, seen: Sighting) => boolean;
+export type IsAbandoned = (file: string, seen: LockFileState) => boolean;
 
-/** Whether the owner's process, on this machine, has ended. */
 export function hasEnded({ pid, host }: Owner): boolean {
   if (host !== hostname()) return false;
   try {
@@ -33,13 +30,10 @@ export function hasEnded({ pid, host }: Owner): boolean {
 }
 
 /**
- * Removes a lock file if it is still the one seen. Between check and removal another process could replace it, so whoever removes a
- * lock, its holder included, first creates a permit named after the lock's nonce: while that exists nobody else removes the lock. An
- * abandoned permit is removed the same way, under its own permit.
- *
- * @returns whether the file was removed
+ * Removes an unchanged lock file. Another process could replace it after the check, so every remover first creates a permit, named
+ * after the lock's nonce.
  */
-export async function remove(file: string, seen: Sighting, by: Owner, isAbandoned: IsAbandoned): Promise<boolean> {
+export async function remove(file: string, seen: LockFileState, by: Owner, isAbandoned: IsAbandoned): Promise<boolean> {
   const permit = `${file}.${seen.id}`;
   if (!(await create(permit, { ...by, nonce: randomBytes(8).toString('hex') }))) {
     const other = await look(permit);
@@ -50,7 +44,7 @@ export async function remove(file: string, seen: Sighting, by: Owner, isAbandone
     const current = await look(file);
     const unchanged = current?.id === seen.id && current.beatMs === seen.beatMs;
     if (unchanged) {
-      // If a stalled process has the file open, Windows may keep the name of an unlinked file. Renaming frees it.
+      // Windows may keep the name of an unlinked file that a stalled process has open.
       const away = `${permit}.away`;
       await rename(file, away);
       await unlink(away);
@@ -61,13 +55,11 @@ export async function remove(file: string, seen: Sighting, by: Owner, isAbandone
   }
 }
 
-/** Does nothing if the lock has another owner by now or is about to be removed. */
 export async function release(file: string, owner: Owner): Promise<void> {
   const seen = await look(file);
   if (seen?.id === owner.nonce) await remove(file, seen, owner, () => false);
 }
 
-/** @returns false if the file exists */
 export async function create(file: string, owner: Owner): Promise<boolean> {
   try {
     const handle = await open(file, 'wx', 0o600);
@@ -86,7 +78,7 @@ export async function create(file: string, owner: Owner): Promise<boolean> {
   }
 }
 
-export async function look(file: string): Promise<Sighting | undefined> {
+export async function look(file: string): Promise<LockFileState | undefined> {
   try {
     const handle = await open(file, 'r');
     try {

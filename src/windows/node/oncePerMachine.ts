@@ -2,16 +2,13 @@ import { mkdir, readdir, stat, unlink, writeFile } from 'node:fs/promises';
 import type { Clock } from '../../platform/common/clock.ts';
 import { fileNameFor } from '../../platform/node/files.ts';
 
-/** Lets one window of this machine do what must be done once. */
 export interface OncePerMachine {
-  /** Whether the caller is the first to claim the name. True if that can't be determined. */
+  /** Whether the caller is the first to claim the name, or claims can't be stored. */
   claim(name: string): Promise<boolean>;
 }
 
-/** The time after which a claim is forgotten. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
-/** Stores claims as empty files in a folder, created if missing. */
 export function oncePerMachine(folder: string, clock: Clock): OncePerMachine {
   async function forget(): Promise<void> {
     for (const name of await readdir(folder)) {

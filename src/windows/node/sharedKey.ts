@@ -4,22 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const isKey = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);
 
-/** After this many looks, a file without a key was left by a process that died while writing it. */
-const mostLooks = 20;
-const lookEveryMs = 25;
+/** Reads before a file without a key is replaced, because its writer died. */
+const maxReads = 20;
+const pollMs = 25;
 
-/**
- * Returns the key that all windows of this user share: 32 random bytes in hexadecimal, in a file that only the user can read.
- * Created if missing, by one of the windows that try.
- *
- * @throws errors of the file system
- */
+/** Returns the key that this user's windows share, in a file with mode 0600. */
 export async function sharedKey(file: string): Promise<string> {
-  for (let looks = 1; ; looks += 1) {
+  for (let reads = 1; ; reads += 1) {
     const found = await makeOrRead(file);
     if (isKey(found)) return found;
-    if (looks % mostLooks === 0) await rm(file, { force: true });
-    await sleep(lookEveryMs);
+    if (reads % maxReads === 0) await rm(file, { force: true });
+    await sleep(pollMs);
   }
 }
 

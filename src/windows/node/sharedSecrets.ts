@@ -4,30 +4,27 @@ import { Emitter } from '../../platform/common/event.ts';
 import { isObject, own } from '../../platform/common/json/json.ts';
 import type { SecretStore } from '../../platform/common/ports.ts';
 
-/** Sends a message to all other windows and returns the responses that arrive in time. Never rejects. */
+/** Returns the responses of other windows. Never rejects. */
 export type AskOthers = (message: unknown) => Promise<unknown[]>;
 
-/** The time in which a copy that can't be written fails. */
 const copyPatienceMs = 100;
 
 export interface SharedSecretsOptions {
   readonly copy: SecretStore;
   readonly ask: AskOthers;
-  /** Whether a key is shared. */
   readonly isShared: (key: string) => boolean;
-  /** Whether another window's value, which may be anything, is newer than this window's. */
+  /** Whether another window's untrusted value replaces this window's. */
   readonly isNewer: (theirs: string, mine: string | undefined) => boolean;
 }
 
 /**
- * Secret storage for windows that each have their own copy, as in a browser. Writes are sent to the other windows and reads query
- * them, so that all have the newest value. All windows belong to one user; secrets pass between processes and are not written
- * anywhere else. Values are cached in memory, since the page with the copy may be asleep.
+ * Secret storage for windows that each have their own copy, as in a browser. Writes go to all windows, and reads query them. Values
+ * are cached, because the page with the copy may be asleep.
  */
 export class SharedSecrets implements SecretStore, Disposable {
   readonly #options: SharedSecretsOptions;
   readonly #changed = new Emitter<{ readonly key: string }>();
-  readonly #known = new Map<string, string | undefined>();
+  readonly #cache = new Map<string, string | undefined>();
 
   readonly onDidChange = this.#changed.event;
 
@@ -40,31 +37,30 @@ export class SharedSecrets implements SecretStore, Disposable {
     if (!isShared(key)) return await copy.get(key);
     const [theirs] = await Promise.all([ask({ key }), this.#read(key)]);
     for (const value of theirs) if (typeof value === 'string') this.#take(key, value);
-    return this.#known.get(key);
+    return this.#cache.get(key);
   }
 
   async store(key: string, value: string): Promise<void> {
     const { copy, ask, isShared } = this.#options;
     if (!isShared(key)) return await copy.store(key, value);
-    this.#known.set(key, value);
+    this.#cache.set(key, value);
     this.#changed.fire({ key });
-    // A sleeping page stores the value when it wakes; a failure is reported at once.
+    // A sleeping page stores the value when it wakes.
     await Promise.all([ask({ key, value }), Promise.race([copy.store(key, value), sleep(copyPatienceMs)])]);
   }
 
   async delete(key: string): Promise<void> {
-    this.#known.delete(key);
+    this.#cache.delete(key);
     await this.#options.copy.delete(key);
   }
 
-  /** Responds to another window. */
   receive = async (message: unknown): Promise<unknown> => {
     if (!isObject(message)) return undefined;
     const key = own(message, 'key');
     const value = own(message, 'value');
     if (typeof key !== 'string' || !this.#options.isShared(key)) return undefined;
     await this.#read(key);
-    if (value === undefined) return this.#known.get(key) ?? null;
+    if (value === undefined) return this.#cache.get(key) ?? null;
     if (typeof value === 'string') this.#take(key, value);
     return undefined;
   };
@@ -73,17 +69,16 @@ export class SharedSecrets implements SecretStore, Disposable {
     this.#changed.dispose();
   }
 
-  /** Reads this window's copy into memory, once. */
   async #read(key: string): Promise<void> {
-    if (this.#known.has(key)) return;
+    if (this.#cache.has(key)) return;
     const value = await this.#options.copy.get(key);
-    if (!this.#known.has(key)) this.#known.set(key, value);
+    if (!this.#cache.has(key)) this.#cache.set(key, value);
   }
 
-  /** Adopts another window's value if it is newer. If the copy can't be written now, the next value replaces it. */
+  /** If the copy can't be written, the next value replaces it. */
   #take(key: string, theirs: string): void {
-    if (!this.#options.isNewer(theirs, this.#known.get(key))) return;
-    this.#known.set(key, theirs);
+    if (!this.#options.isNewer(theirs, this.#cache.get(key))) return;
+    this.#cache.set(key, theirs);
     this.#changed.fire({ key });
     void Promise.resolve(this.#options.copy.store(key, theirs)).catch(() => undefined);
   }

@@ -12,36 +12,31 @@ import { askLocally, listenLocally, type LocalListener } from './localSocket.ts'
 import { sharedKey } from './sharedKey.ts';
 
 export interface WindowChannelOptions {
-  /** The folder through which windows find each other, with their key and one small file each. Created if missing. */
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
-  /** Responds to another window with a JSON value. */
   readonly receive: (message: unknown) => Promise<unknown>;
 }
 
-/** Connects a window with all others of this user, process to process. */
 export interface WindowChannel extends Disposable {
-  /** Resolves once others can reach this window or never will. Never rejects. */
+  /** Resolves once other windows can reach this one, or never will. Never rejects. */
   readonly ready: Promise<void>;
-  /** Sends a message to all others and returns the responses that arrive within a second, in any order. Never rejects. */
+  /** Returns the responses that come within a second. Never rejects. */
   ask(message: unknown): Promise<unknown[]>;
 }
 
 const patienceMs = 1_000;
 
-/** The maximum bytes read from a file. A window's file has about a hundred. */
-const longestFile = 4_096;
+const maxFileBytes = 4_096;
 
-/** Distinct from windows' files, which have an extension. */
 const keyName = 'key';
 
-/** If the folder can't be used, the window stays alone and that is logged once. Each message tries again. */
+/** If the folder can't be used, retries with each message. */
 export function openWindowChannel({ folder, clock, log, receive }: WindowChannelOptions): WindowChannel {
   const ended = new AbortController();
   let listener: LocalListener | undefined;
   let key = '';
-  /** Name of this window's file. Undefined while it is being created, empty if that failed. */
+  /** Undefined while the file is being created, empty if that failed. */
   let name: string | undefined;
   let isAlone = false;
 
@@ -52,7 +47,7 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
       if (ended.signal.aborted) return;
       listener?.dispose();
       listener = await listenLocally(receive, { key });
-      // A new name, since a window that finds nobody at the old address removes the file with the old name.
+      // Always a new name, because other windows may still remove the file of the old address.
       const file = `${randomBytes(8).toString('hex')}.json`;
       await writeFileAtomic(path.join(folder, file), JSON.stringify({ pid: process.pid, path: listener.address.path }));
       name = file;
@@ -67,20 +62,20 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
   async function ask(message: unknown): Promise<unknown[]> {
     const patience = new AbortController();
     const late = wait(clock, patienceMs, AbortSignal.any([patience.signal, ended.signal])).then(() => patience.abort());
-    const known = name;
+    const current = name;
     const files = await readdir(folder).catch((): string[] => []);
-    if (known !== undefined && known === name && !files.includes(known)) {
-      // Creation failed, or a cleanup removed the file, or removed the socket so that another window removed the file.
+    if (current !== undefined && current === name && !files.includes(current)) {
+      // The file is missing, or was removed by a cleanup or by a window that couldn't reach the socket.
       name = undefined;
       void open();
     }
     const others = files
       .filter((file) => file.endsWith('.json') && file !== name)
       .map((file) => path.join(folder, file));
-    const answers = await Promise.all(others.map((file) => askOne(file, key, message, patience.signal)));
+    const responses = await Promise.all(others.map((file) => askOne(file, key, message, patience.signal)));
     patience.abort();
     await late;
-    return answers.filter((answer) => answer !== undefined);
+    return responses.filter((response) => response !== undefined);
   }
 
   function removeOwn(): void {
@@ -103,15 +98,12 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
   };
 }
 
-/**
- * Sends a message to the window of a file. Returns undefined if there is none or it doesn't respond in time. Removes the file of a
- * window that no longer listens.
- */
+/** Removes the file of a window that no longer listens. */
 async function askOne(file: string, key: string, message: unknown, signal: AbortSignal): Promise<unknown> {
   let address: string | undefined;
   try {
     const found = await lstat(file);
-    if (!found.isFile() || found.size > longestFile || (process.getuid && found.uid !== process.getuid()))
+    if (!found.isFile() || found.size > maxFileBytes || (process.getuid && found.uid !== process.getuid()))
       return undefined;
     address = await addressIn(file);
     if (address === undefined || !(await isOurs(address))) return undefined;
@@ -124,14 +116,13 @@ async function askOne(file: string, key: string, message: unknown, signal: Abort
   }
 }
 
-/** Returns the address at which a file's window listens. */
 async function addressIn(file: string): Promise<string | undefined> {
   const value: unknown = JSON.parse(await readFile(file, 'utf8'));
   const address = isObject(value) ? own(value, 'path') : undefined;
   return typeof address === 'string' ? address : undefined;
 }
 
-/** Returns the code of a system error or the name of the error, since its message may have paths. */
+/** The message may have paths. */
 function codeOf(error: unknown): string {
   const { code, name } = error as NodeJS.ErrnoException;
   return code ?? name;

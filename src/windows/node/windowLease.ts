@@ -7,18 +7,15 @@ import type { Disposable } from '../../platform/common/disposable.ts';
 import { describeForLog } from '../../platform/common/errors.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import { fileNameFor } from '../../platform/node/files.ts';
-import { create, hasEnded, look, release, remove, type Owner, type Sighting } from './lockFile.ts';
+import { create, hasEnded, look, release, remove, type Owner, type LockFileState } from './lockFile.ts';
 
-/** Lets one window at a time do something long-running, and another continue when it closes. */
 export interface Lease extends Disposable {
-  /** Whether this window has the lease, which it keeps until it lets go or its process ends. True if no lease can be created. */
+  /** Whether this window has the lease. True if no lease can be created. */
   hold(): Promise<boolean>;
-  /** Releases the lease to another window. */
-  letGo(): Promise<void>;
+  release(): Promise<void>;
 }
 
 export interface WindowLeaseOptions {
-  /** Folder of the file, created if missing. */
   readonly folder: string;
   readonly name: string;
   readonly clock: Clock;
@@ -26,10 +23,9 @@ export interface WindowLeaseOptions {
 }
 
 const beatMs = 10_000;
-/** The number of unchanged looks, one heartbeat apart, after which a stalled window's lease is taken over. */
-const looksUntilStale = 5;
+/** Reads without a heartbeat, 10 s apart, before a stalled window loses the lease. */
+const readsUntilStale = 5;
 
-/** Creates a lease as a file beside the locks. See `lockFile.ts`. */
 export function windowLease({ folder, name, clock, log }: WindowLeaseOptions): Lease {
   const file = path.join(folder, `${fileNameFor(name)}.lease`);
   const owner: Owner = {
@@ -38,15 +34,15 @@ export function windowLease({ folder, name, clock, log }: WindowLeaseOptions): L
     nonce: randomBytes(8).toString('hex'),
     startedAtMs: clock.now(),
   };
-  let seen: (Sighting & { looks: number; atMs: number }) | undefined;
+  let seen: (LockFileState & { reads: number; atMs: number }) | undefined;
   let beat: Disposable | undefined;
   let isGone = false;
 
-  const isStale = (sighting: Sighting): boolean => {
+  const isStale = (found: LockFileState): boolean => {
     const nowMs = clock.now();
-    if (seen?.id !== sighting.id || seen.beatMs !== sighting.beatMs) seen = { ...sighting, looks: 0, atMs: nowMs };
-    else if (Math.abs(nowMs - seen.atMs) >= beatMs) seen = { ...seen, looks: seen.looks + 1, atMs: nowMs };
-    return (sighting.owner !== undefined && hasEnded(sighting.owner)) || seen.looks >= looksUntilStale;
+    if (seen?.id !== found.id || seen.beatMs !== found.beatMs) seen = { ...found, reads: 0, atMs: nowMs };
+    else if (Math.abs(nowMs - seen.atMs) >= beatMs) seen = { ...seen, reads: seen.reads + 1, atMs: nowMs };
+    return (found.owner !== undefined && hasEnded(found.owner)) || seen.reads >= readsUntilStale;
   };
 
   function beatLater(): void {
@@ -83,7 +79,7 @@ export function windowLease({ folder, name, clock, log }: WindowLeaseOptions): L
         return true;
       }
     },
-    async letGo() {
+    async release() {
       beat?.dispose();
       await release(file, owner).catch((error: unknown) =>
         log.warn(`A lease was not released: ${describeForLog(error)}`),
@@ -91,7 +87,7 @@ export function windowLease({ folder, name, clock, log }: WindowLeaseOptions): L
     },
     dispose() {
       isGone = true;
-      void this.letGo();
+      void this.release();
     },
   };
 }

@@ -38,14 +38,14 @@ class Shared implements JobStore {
 
   lease(name: string): Lease {
     const me = {};
-    const letGo = () => {
+    const release = () => {
       if (this.holders.get(name) === me) this.holders.delete(name);
       return Promise.resolve();
     };
     return {
       hold: () => Promise.resolve(getOrCreate(this.holders, name, () => me) === me),
-      letGo,
-      dispose: () => void letGo(),
+      release,
+      dispose: () => void release(),
     };
   }
 }

@@ -38,7 +38,7 @@ export class MemoryLock implements Lock {
   };
 }
 
-/** Version files shared by the windows of one test, without delay. */
+/** Version files shared by the windows of one test. */
 export class MemoryVersionFiles implements SessionVersionFiles {
   readonly versionFiles = new Map<string, SessionVersionFile>();
   read = (id: string) => Promise.resolve(this.versionFiles.get(id));
@@ -112,7 +112,7 @@ export class SessionBench {
     });
   }
 
-  /** Opens another window with the same service, clock, storage, locks and version files, apart from `change`. */
+  /** Opens a second window with the same service, clock, storage, locks and version files by default. */
   another(change: Partial<Pick<SessionBench, 'storage' | 'secrets' | 'versionFiles' | 'lock'>> = {}): SessionBench {
     const { clock, storage, lock, versionFiles } = this;
     return new SessionBench(this.service, { clock, storage, lock, versionFiles, ...change }, change.secrets);

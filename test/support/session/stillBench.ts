@@ -74,7 +74,7 @@ export class StillBench {
         this.state = state;
         this.shown.push(state.kind);
       },
-      lookAgain: (found?: StoredState) => {
+      requestFollow: (found?: StoredState) => {
         this.looks += 1;
         void session.follow(found);
       },
@@ -93,7 +93,7 @@ export class StillBench {
     return this.live.session.tokens.accessToken;
   }
 
-  /** Returns an entry of this connection. Its tokens have its version in their names. */
+  /** Returns an entry for this bench's connection. Its tokens are named by its version. */
   entry(version: number, change: Partial<Session> = {}): Session {
     return {
       version,
@@ -140,7 +140,7 @@ export class StillBench {
     await this.session.follow();
   }
 
-  /** Opens a window that restores a session of version 1, with the token AT-1. */
+  /** Restores a session of version 1, whose token is AT-1. */
   async restored(change: Partial<Session> = {}): Promise<void> {
     this.stores(this.entry(1, change));
     await this.session.restore();

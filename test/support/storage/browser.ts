@@ -1,6 +1,6 @@
 import { Emitter } from '../../../src/platform/common/event.ts';
 import type { SecretStore } from '../../../src/platform/common/ports.ts';
-import { holdsAgainst, isNewerStored, isOurSecret } from '../../../src/session/common/storage/storedSession.ts';
+import { replacesStored, isNewerStored, isOurSecret } from '../../../src/session/common/storage/storedSession.ts';
 import { SharedSecrets } from '../../../src/windows/node/sharedSecrets.ts';
 import { WindowSecrets } from './faults.ts';
 import type { TestStorage, WindowStorage } from './kinds.ts';
@@ -45,7 +45,7 @@ export class BrowserStorage implements TestStorage {
     const shared: SharedSecrets = new SharedSecrets({
       copy: own,
       isShared: isOurSecret,
-      isNewer: holdsAgainst,
+      isNewer: replacesStored,
       ask: (message) => this.#askOthers(shared, message),
     });
     this.#pages.add(shared);

@@ -83,7 +83,7 @@ export class TerminalBench {
     const grants = new TerminalGrants(bench.store, bench.manager, silentLog, services);
     const folder = await mkdtemp(path.join(tmpdir(), "bin test's "));
     await installProgram(path.join(folder, 'bin'), program('cli'));
-    const listener = await listenLocally(grants.respond, { answerMs: 60_000 });
+    const listener = await listenLocally(grants.respond, { responseMs: 60_000 });
     const opened = new TerminalBench(bench, grants, folder, listener);
     return opened;
   }

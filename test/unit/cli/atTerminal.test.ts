@@ -95,7 +95,7 @@ describe('org-access at a terminal', function () {
 
   before(async () => {
     terminals = await TerminalBench.open();
-    listener = await listenLocally(() => Promise.resolve(answer), { answerMs: 60_000 });
+    listener = await listenLocally(() => Promise.resolve(answer), { responseMs: 60_000 });
   });
   after(async () => {
     listener.dispose();

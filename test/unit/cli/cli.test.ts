@@ -4,7 +4,7 @@ import path from 'node:path';
 import { hidden } from '../../../src/redaction/common/span.ts';
 import { stateOf } from '../../../src/session/common/session.ts';
 import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
-import { listenLocally, type Answerer } from '../../../src/windows/node/localSocket.ts';
+import { listenLocally, type RequestHandler } from '../../../src/windows/node/localSocket.ts';
 import { eventually } from '../../support/eventually.ts';
 import { hurriedNode } from '../../support/terminals/hurriedNode.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
@@ -208,7 +208,7 @@ describe('org-access', function () {
       await eventually('it has asked', () => heard === 1);
       before.dispose();
       let heardAfter = 0;
-      const answer: Answerer = (message, gone) => {
+      const answer: RequestHandler = (message, gone) => {
         heardAfter += 1;
         return terminals.grants.respond(message, gone);
       };

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isGivenAccess, sendRequest } from '../../../src/cli/request.ts';
 import type { LocalAddress } from '../../../src/connections/node/localAddress.ts';
 import { editorGone, notGivenAccess } from '../../../src/terminals/common/cliSentences.ts';
-import { listenLocally, type Answerer, type LocalListener } from '../../../src/windows/node/localSocket.ts';
+import { listenLocally, type RequestHandler, type LocalListener } from '../../../src/windows/node/localSocket.ts';
 import { isWindows } from '../../support/platform.ts';
 import { PrintedMessages } from '../../support/terminals/printedMessages.ts';
 
@@ -40,13 +40,13 @@ describe('a request of org-access to VS Code', () => {
       else process.env[name] = text;
   };
   /** Opens an editor with these responses, and a terminal with access. */
-  async function editor(answerer: Answerer, again?: LocalAddress): Promise<LocalListener> {
+  async function editor(answerer: RequestHandler, again?: LocalAddress): Promise<LocalListener> {
     const opened = await listenLocally(
       (message, over, tell) => {
         asked.push(message);
         return answerer(message, over, tell);
       },
-      { answerMs: 60_000, ...(again && { again }) },
+      { responseMs: 60_000, ...(again && { again }) },
     );
     listener = opened;
     at(opened.address.path, opened.address.key + terminal);

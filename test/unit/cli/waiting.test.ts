@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listenLocally, type Answerer } from '../../../src/windows/node/localSocket.ts';
+import { listenLocally, type RequestHandler } from '../../../src/windows/node/localSocket.ts';
 import { isWindows } from '../../support/platform.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
@@ -18,8 +18,8 @@ describe('org-access while it waits', function () {
   after(() => terminals.close());
 
   /** Runs `org-access` at a window with these responses. @param node replaces the usual Node.js */
-  async function at(answer: Answerer, args: readonly string[], node = process.execPath) {
-    const listener = await listenLocally(answer, { answerMs: 60_000 });
+  async function at(answer: RequestHandler, args: readonly string[], node = process.execPath) {
+    const listener = await listenLocally(answer, { responseMs: 60_000 });
     const { bin } = terminals.environment(terminals.issue());
     const variables = {
       ORG_ACCESS_NODE: node,

@@ -104,8 +104,8 @@ const offered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     range: 'copyJson exportAccess revealInRawJson',
     role: `${grantRow} exportAccess`,
     privilege: grantRow,
-    unread: 'copyJson revealInRawJson',
-    unreadPart: 'copyJson copyName revealInRawJson',
+    unrecognized: 'copyJson revealInRawJson',
+    unrecognizedPart: 'copyJson copyName revealInRawJson',
   },
   connections: {
     busy: `${connectionRow} markProduction reviewCertificate`,

@@ -4,7 +4,7 @@ import { plain } from '../../../platform/common/text/displayText.ts';
 import { exactTime } from '../../../platform/common/text/time.ts';
 import { lastLoaded, type Detail, type Session } from '../../../session/common/session.ts';
 
-/** The sentence above the access tree, when there is something to say that its rows do not. */
+/** Returns the message above the tree, if the rows need one. */
 export function accessMessage(detail: Detail, locale: string, session?: Session): string | undefined {
   const last = lastLoaded(detail);
   if (!last) return undefined;

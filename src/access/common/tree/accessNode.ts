@@ -1,6 +1,6 @@
 import type { EntityName, PlaceKind } from '../../../platform/common/entities.ts';
 
-/** The kind of a row decides its icon and its menu. */
+/** Kind of a row, which determines its icon and menu. */
 export type AccessNodeKind =
   | 'user'
   | 'field'
@@ -9,38 +9,38 @@ export type AccessNodeKind =
   | 'role'
   | 'privilege'
   | 'range'
-  | 'unread'
-  | 'unreadPart';
+  | 'unrecognized'
+  | 'unrecognizedPart';
 
-/** One row of the access tree, ready to be shown: its texts hold no unseen characters. */
+/** A row of the access tree. Its texts are sanitized, except `name` and `entityId`. */
 export interface AccessNode {
-  /** Unique in the tree and the same after every load, so that what was open stays open. */
+  /** Unique, and stable across loads, so that rows stay expanded. */
   readonly id: string;
   readonly kind: AccessNodeKind;
   readonly label: string;
   readonly description?: string;
   readonly tooltip: string;
-  /** Made when the row is opened; missing for a leaf. */
+  /** Creates the children on expansion. Missing for a leaf. */
   readonly children?: () => readonly AccessNode[];
-  /** The name to the letter, to be copied. */
+  /** The name as received. */
   readonly name: string;
   readonly entityId?: string;
-  /** Whether requests are made for this place now. */
+  /** Whether requests are made for this place. */
   readonly isCurrent?: true;
-  /** The part of the record that the row stands for, to be copied as JSON. */
+  /** The row's part of the record. */
   readonly json: unknown;
-  /** Leads to the row in the raw JSON. */
   readonly target: RawJsonTarget;
 }
 
-/** Names the kind of a row for the `when` clauses of the manifest, with `current` and `id` where these hold. */
+/** Returns the context value of a row, for `viewItem` in the manifest: `site+current+id`. */
 export function contextOf({ kind, isCurrent, entityId }: AccessNode): string {
   return [kind, isCurrent && 'current', entityId !== undefined && 'id'].filter(Boolean).join('+');
 }
 
-/** Says where to look in the raw JSON: in a member, then for names from the outside in. */
+/** A position in the raw JSON. */
 export interface RawJsonTarget {
   /** Member of the user detail. */
   readonly member?: string;
+  /** Names inside, outermost first. */
   readonly names: readonly EntityName[];
 }

@@ -11,9 +11,9 @@ import {
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { inNaturalOrder } from '../../../platform/common/text/naturalOrder.ts';
 import { isSameEntity } from '../../../site/common/placeInAccess.ts';
+import type { TreeFilter } from '../accessFilter.ts';
 import { wholeView, type PlaceView } from '../place.ts';
 import { placeWords, sitesText } from '../placeWords.ts';
-import type { TreeFilter } from '../treeFilter.ts';
 import type { SiteName, UserRecord } from '../userRecord.ts';
 import type { AccessNode, RawJsonTarget } from './accessNode.ts';
 import { grantNodes, heldText, privilegesOf } from './grantRows.ts';
@@ -22,17 +22,12 @@ import { levelNodes } from './treeLevel.ts';
 import { unrecognizedNode } from './unrecognizedRows.ts';
 import { userNode } from './userNode.ts';
 
-/** The record whose places are shown, and which of them is the current one. */
-interface Shown {
+interface TreeInput {
   readonly record: UserRecord;
   readonly current: PlaceName | undefined;
 }
 
-/**
- * The rows of the access tree: the user, the organizations, and what was not understood; of a tree that is narrowed down, what is left.
- *
- * @param current the current organization and site, as the access names it
- */
+/** @param current the current organization and site, as the access names them */
 export function accessTree(
   record: UserRecord,
   locale: string,
@@ -48,18 +43,13 @@ export function accessTree(
   ];
 }
 
-/** Leads to a place in the raw JSON, as its row does. */
 export function targetOf(place: PlaceName): RawJsonTarget {
   return { member: mapMember, names: namesOf(place) };
 }
 
-/**
- * The rows of organizations, or of the sites in one.
- *
- * @param views those that are shown, if it is not all of them
- */
+/** @param views the places that match the filter; defaults to all */
 function placeNodes(
-  shown: Shown,
+  input: TreeInput,
   all: readonly PlaceEntity[],
   views: readonly PlaceView[] | undefined,
   organization?: PlaceEntity,
@@ -69,13 +59,13 @@ function placeNodes(
     items: inNaturalOrder(views ? [...viewOf.keys()] : all),
     parentId: organization ? rowId({ organization }) : 'organizations',
     target: { member: mapMember, names: organization ? [organization] : [] },
-    nodeOf: (place) => placeNode(shown, viewOf.get(place) ?? wholeView(place), organization),
+    nodeOf: (place) => placeNode(input, viewOf.get(place) ?? wholeView(place), organization),
     nameOf: ({ name }) => name,
     isSame: areNamedAlike,
   });
 }
 
-function placeNode(shown: Shown, view: PlaceView, organization?: PlaceEntity): AccessNode {
+function placeNode(input: TreeInput, view: PlaceView, organization?: PlaceEntity): AccessNode {
   const { place, showsGrants } = view;
   const path = organization ? { organization, site: place } : { organization: place };
   const names = namesOf(path);
@@ -86,14 +76,14 @@ function placeNode(shown: Shown, view: PlaceView, organization?: PlaceEntity): A
   const count = view.inner?.length ?? sites.length;
   const hasSites = sites.length > 0;
   const held = hasSites ? sitesText(sites.length, sites.length) : grantsText(place, kind);
-  const isDefault = isDefaultPlace(path, shown.record);
-  const isCurrent = shown.current !== undefined && id === rowId(shown.current);
+  const isDefault = isDefaultPlace(path, input.record);
+  const isCurrent = input.current !== undefined && id === rowId(input.current);
   const grants = showsGrants ? place.grants : [];
   const children = () => [
     ...(count > 0 && grants.length > 0 && words.whole
       ? [wholePlaceNode(place, words.whole(), id, names)]
       : grantNodes(grants, id, names)),
-    ...(organization ? [] : placeNodes(shown, sites, view.inner, place)),
+    ...(organization ? [] : placeNodes(input, sites, view.inner, place)),
   ];
   return {
     ...entity(kind, id, place, names),
@@ -120,7 +110,7 @@ function grantsText({ grants }: PlaceEntity, kind: PlaceKind): string {
   return grants.length > 1 ? countedRoles(grants.length) : heldText(grants);
 }
 
-/** The row of the grants on a place itself, which stands beside the places in it. */
+/** Returns the row of an organization's own grants, beside its sites. */
 function wholePlaceNode(
   { grants }: PlaceEntity,
   label: string,
@@ -142,7 +132,7 @@ function wholePlaceNode(
   };
 }
 
-/** The id of the row of a place. Places that are named alike have it in common. */
+/** Returns the ID of a place's row, which another place with the same name and ID shares. */
 export function rowId({ organization, site }: PlaceName): string {
   const id = idPart('organization', organization);
   return site ? `${id}/${idPart('site', site)}` : id;

@@ -6,7 +6,7 @@ import type { AccessNode } from './accessNode.ts';
 import { countedPrivileges, entity, idPart, joined, mapMember, tooltip } from './rowTexts.ts';
 import { levelNodes } from './treeLevel.ts';
 
-/** The rows of what is granted at a place. One grant shows its privileges at once; several show a row for each role. */
+/** Returns a row for each role, or for each privilege of a single grant. */
 export function grantNodes(grants: readonly Grant[], parentId: string, names: readonly EntityName[]): AccessNode[] {
   const [only] = grants;
   if (only && grants.length === 1 && only.privileges.length > 0) return privilegeNodes(only, parentId, names);
@@ -53,7 +53,7 @@ function privilegeNodes({ role, privileges }: Grant, parentId: string, names: re
   });
 }
 
-/** The only role, and the number of privileges. */
+/** Returns the number of privileges, with the role of a single grant. */
 export function heldText(grants: readonly Grant[]): string {
   return joined(roleName(grants), countedPrivileges(privilegesOf(grants)));
 }
@@ -63,7 +63,7 @@ function roleName(grants: readonly Grant[]): string | undefined {
   return role && plain(role, 60);
 }
 
-/** Counts what several grants give. */
+/** Counts privileges. One that two roles have counts twice. */
 export function privilegesOf(grants: readonly Grant[]): number {
   return grants.reduce((sum, grant) => sum + grant.privileges.length, 0);
 }

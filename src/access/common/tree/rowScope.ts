@@ -5,10 +5,9 @@ import type { Grant, Organization } from '../privilegeMap.ts';
 import type { AccessNode } from './accessNode.ts';
 
 /**
- * The part of the access that a row stands for, with the places that it is in, and nothing beside it. A row that stands for no
- * part has all of it.
+ * Returns the access of one row, inside its organization and site. Returns all access for rows of other kinds, such as the user.
  *
- * @param ancestors the rows that it is in, the outermost first
+ * @param ancestors outermost first
  */
 export function accessOfRow(
   organizations: readonly Organization[],
@@ -18,7 +17,7 @@ export function accessOfRow(
   const path = [...ancestors, node];
   const jsonOf = (kind: AccessNode['kind']) => path.find((row) => row.kind === kind)?.json;
   const inRange = new Set<unknown>(node.kind === 'range' ? (node.json as unknown[]) : []);
-  const grantsOf = (grants: readonly Grant[]) => narrowed(grants, jsonOf('role'), jsonOf('privilege'));
+  const grantsOf = (grants: readonly Grant[]) => matchingGrants(grants, jsonOf('role'), jsonOf('privilege'));
   const organization = organizations.find((one) => one === jsonOf('organization'));
   if (!organization) return node.kind === 'range' ? organizations.filter((one) => inRange.has(one)) : organizations;
   const site = organization.sites.find((one) => one === jsonOf('site'));
@@ -28,19 +27,19 @@ export function accessOfRow(
   return [{ ...organization, sites, grants: sites.length > 0 ? [] : grantsOf(organization.grants) }];
 }
 
-function narrowed(grants: readonly Grant[], role: unknown, privilege: unknown): Grant[] {
+function matchingGrants(grants: readonly Grant[], role: unknown, privilege: unknown): Grant[] {
   const inRole = role === undefined ? grants : grants.filter((grant) => grant === role);
   return inRole.map((grant) => (typeof privilege === 'string' ? { ...grant, privileges: [privilege] } : grant));
 }
 
-/** Names from the outside in, such as `Acme / Oslo / Operator`. */
+/** Returns the path of a row: `Acme / Oslo / Operator`. */
 export function pathText(node: AccessNode, ancestors: readonly AccessNode[]): string {
   return namesOf(node, ancestors)
     .map((name) => plain(name, Infinity))
     .join(' / ');
 }
 
-/** The row and those that it is in, as a row of a Markdown table: places from the outermost inwards, role, privilege. */
+/** Returns a line of a Markdown table: organization, site, role, privilege. */
 export function markdownRow(node: AccessNode, ancestors: readonly AccessNode[]): string {
   const path = [...ancestors, node];
   const columns = (['organization', 'site', 'role', 'privilege'] as const).map((kind) =>

@@ -4,10 +4,9 @@ import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import { isOne } from '../../../platform/common/text/language.ts';
 import type { AccessNode } from './accessNode.ts';
 
-/** The member of the user detail that the tree shows. */
 export const mapMember = 'orgPrivilegeMap';
 
-/** The members that rows of all that has a name have in common. @param names of what the row is in, and its own */
+/** Returns the members that all rows with a name share. @param names path of the entity */
 export function entity(
   kind: AccessNode['kind'],
   id: string,

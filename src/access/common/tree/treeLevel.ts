@@ -2,37 +2,34 @@ import * as l10n from '@vscode/l10n';
 import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import type { AccessNode, RawJsonTarget } from './accessNode.ts';
 
-/** The most rows of one level, since the editor makes an item for each of them at once. */
+/** The maximum number of rows in a level. VS Code creates its items all at once. */
 export const mostRows = 1000;
 
 export interface Level<T> {
-  /** They stand in the order in which they are shown, equal ones beside each other. */
+  /** Items in order, equal ones next to each other. */
   readonly items: readonly T[];
   readonly parentId: string;
   readonly target: RawJsonTarget;
-  /** Makes the row of an item, without what tells equal ones apart. */
+  /** Creates a row. Equal items get the same ID. */
   readonly nodeOf: (item: T, index: number) => AccessNode;
   readonly nameOf: (item: T) => string;
-  /** Whether the rows of two items would have the same id. Left out where they never do. */
+  /** Whether two items get the same ID. Missing if none do. */
   readonly isSame?: (a: T, b: T) => boolean;
 }
 
-/**
- * Makes one row for each item or, where they are many, for each range of them: `Aachen – Bergen (1,000)`. No row is made before its
- * range is opened.
- */
+/** Creates a row for each item, or for each range of many: `Aachen – Bergen (1,000)`. Ranges create their rows on expansion. */
 export function levelNodes<T>(level: Level<T>): AccessNode[] {
-  let turns: readonly number[] | undefined;
+  let occurrences: readonly number[] | undefined;
   const rowAt = (index: number): AccessNode => {
     const node = level.nodeOf(level.items[index] as T, index);
-    const turn = (turns ??= occurrencesAmongEqual(level))[index] ?? 1;
-    return turn === 1 ? node : inTurn(node, turn);
+    const occurrence = (occurrences ??= occurrencesAmongEqual(level))[index] ?? 1;
+    return occurrence === 1 ? node : withUniqueIds(node, occurrence);
   };
   return rowsBetween({ ...level, rowAt }, 0, level.items.length);
 }
 
-/** A level whose rows have ids of their own. */
 interface Rows<T> extends Level<T> {
+  /** Creates a row with a unique ID. */
   readonly rowAt: (index: number) => AccessNode;
 }
 
@@ -62,25 +59,22 @@ function rangeNode<T>(level: Rows<T>, from: number, to: number): AccessNode {
   };
 }
 
-/** The row of an item that is equal to others before it. What is below their rows would have the same ids too. */
-function inTurn(node: AccessNode, turn: number): AccessNode {
+/** Adds the occurrence to the IDs of a row and of all rows below it. */
+function withUniqueIds(node: AccessNode, occurrence: number): AccessNode {
   const { id, children } = node;
   return {
     ...node,
-    id: `${id}#${turn}`,
-    ...(children && { children: () => children().map((child) => inTurn(child, turn)) }),
+    id: `${id}#${occurrence}`,
+    ...(children && { children: () => children().map((child) => withUniqueIds(child, occurrence)) }),
   };
 }
 
-/**
- * Numbers the items that would have the same id as the one before, such as two entities of the same name and without an
- * identifier: 1, 2, 3 …
- */
+/** Numbers equal items from 1, such as sites with the same name and no ID. */
 function occurrencesAmongEqual<T>({ items, isSame }: Level<T>): number[] {
-  let turn = 1;
+  let occurrence = 1;
   return items.map((item, index) => {
     const before = items[index - 1];
-    turn = before !== undefined && isSame?.(before, item) === true ? turn + 1 : 1;
-    return turn;
+    occurrence = before !== undefined && isSame?.(before, item) === true ? occurrence + 1 : 1;
+    return occurrence;
   });
 }

@@ -6,12 +6,11 @@ import type { AccessNode } from './accessNode.ts';
 import { mapMember } from './rowTexts.ts';
 import { levelNodes } from './treeLevel.ts';
 
-/** The row of what was not understood. */
 export function unrecognizedNode(unrecognized: readonly unknown[]): AccessNode {
   const label = l10n.t('Not understood');
   return {
-    id: 'unread',
-    kind: 'unread',
+    id: 'unrecognized',
+    kind: 'unrecognized',
     label,
     name: label,
     description: String(unrecognized.length),
@@ -21,7 +20,7 @@ export function unrecognizedNode(unrecognized: readonly unknown[]): AccessNode {
     children: () =>
       levelNodes({
         items: unrecognized,
-        parentId: 'unread',
+        parentId: 'unrecognized',
         target: { member: mapMember, names: [] },
         nodeOf: unrecognizedPartNode,
         nameOf: (part) => plain(written(part), 20),
@@ -32,8 +31,8 @@ export function unrecognizedNode(unrecognized: readonly unknown[]): AccessNode {
 function unrecognizedPartNode(part: unknown, index: number): AccessNode {
   const text = written(part);
   return {
-    id: `unread/${index}`,
-    kind: 'unreadPart',
+    id: `unrecognized/${index}`,
+    kind: 'unrecognizedPart',
     label: plain(text, 120),
     name: text,
     tooltip: plain(text, 1000),

@@ -4,7 +4,6 @@ import { exactTime } from '../../../platform/common/text/time.ts';
 import type { UserRecord } from '../userRecord.ts';
 import type { AccessNode } from './accessNode.ts';
 
-/** The row of the user, and under it what the service says of them. */
 export function userNode(record: UserRecord, locale: string): AccessNode {
   const name = record.name ?? record.email ?? l10n.t('You');
   const fields = fieldsOf(record, locale);
@@ -24,9 +23,9 @@ export function userNode(record: UserRecord, locale: string): AccessNode {
 interface Field {
   readonly member: string;
   readonly label: string;
-  /** The value as it is shown. */
+  /** The value as shown. */
   readonly description: string;
-  /** The value as it is copied. */
+  /** The value as copied. */
   readonly value: string;
   readonly json: unknown;
 }

@@ -6,25 +6,16 @@ import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts'
 import { lacksTrust } from '../../../tls/common/decidable.ts';
 import { activeState, activeConnection, canRefresh, errorIn, isLive, type SessionsState } from '../session.ts';
 
-/** An action in the quick pick of the status bar item. */
 export interface SessionAction {
-  /** The label, with an icon as `$(name)`. */
   readonly label: string;
   readonly description?: string;
   readonly command: string;
   readonly args?: readonly unknown[];
-  /** Heading of the group that the action is listed under. */
   readonly group: string;
 }
 
 type Ungrouped = Omit<SessionAction, 'group'>;
 
-/**
- * Returns the actions for the active connection, most likely first.
- *
- * @param hasTerminals whether the window's terminals can be granted access
- * @param place the current organization and site
- */
 export function sessionActions(
   snapshot: SessionsState,
   hasTerminals: boolean,

@@ -7,23 +7,22 @@ import { splitScope } from '../../../platform/common/scope.ts';
 import type { Tokens } from '../../../service/common/tokens.ts';
 import { type Entry, type Session, type SessionEnd, isSession, isVersion, versionOf } from '../session.ts';
 
-/** Version of the stored format. Entries of a newer version are not overwritten. */
+/** Entries with a higher format version are not overwritten. */
 const formatVersion = 1;
 
-/** An entry as read from storage. `unreadable` ones may be overwritten, those of the `future` may not. */
+/** `unreadable` entries may be overwritten, those of the `future` (a newer format) may not. */
 export type StoredSession =
   | { readonly kind: 'entry'; readonly entry: Entry }
   | { readonly kind: 'none' | 'unreadable' | 'future'; readonly entry?: undefined };
 
-/** Stores one entry for each connection. Every method may reject. */
+/** Stores one entry for each connection. Methods may reject. */
 export interface TokenVault {
   load(connectionId: string): Promise<StoredSession>;
   save(connectionId: string, entry: Entry): Promise<void>;
-  /** Fires with the id of a connection whose entry changed in another window or, on some hosts, in this one. A hint, not a lock. */
+  /** Fires when an entry may have changed. Some hosts miss changes. */
   readonly onDidChange: Event<string>;
 }
 
-/** Encodes an entry for secret storage. It never has the password, and an end has no tokens. */
 export function encodeStoredSession(entry: Entry): string {
   if (!isSession(entry)) {
     const { reason, ...rest } = entry;
@@ -34,13 +33,12 @@ export function encodeStoredSession(entry: Entry): string {
   return JSON.stringify({ v: formatVersion, ...storedNames(rest), tokens: credentials, obtainedAtMs, expiresAtMs });
 }
 
-/** Renames members to the keys of version 1.0. Keeps their order, since `isNewerStored` compares texts. */
+/** Renames members to the keys of version 1.0, in order, because `isNewerStored` compares texts. */
 function storedNames(members: Omit<Session, 'tokens'> | Omit<SessionEnd, 'reason'>): JsonObject {
   const names: Record<string, string> = { version: 'generation', signInId: 'family' };
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [names[name] ?? name, value]));
 }
 
-/** Decodes a stored entry, which may be missing, damaged, or from another version. */
 export function decodeStoredSession(stored: string | undefined): StoredSession {
   if (stored === undefined) return { kind: 'none' };
   const value = parseObject(stored);
@@ -51,7 +49,7 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
   const version = own(value, 'generation');
   if (v !== formatVersion || typeof username !== 'string' || !isVersion(version)) return { kind: 'unreadable' };
   const origin = text(own(value, 'origin')) ?? '';
-  // Empty for a client without a secret.
+  // Empty for a public client.
   const clientSecret = own(value, 'clientSecret');
   const common = {
     version,
@@ -60,13 +58,15 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
     origin,
     ...(typeof clientSecret === 'string' && { clientSecret }),
   };
-  const reason = endReasons.find((known) => known === own(value, 'ended'));
+  const reason = endReasons.find((candidate) => candidate === own(value, 'ended'));
   if (reason) return { kind: 'entry', entry: { ...common, reason } };
   const clientId = text(own(value, 'clientId'));
   const tokens = decodeTokens(own(value, 'tokens'), own(value, 'obtainedAtMs'), own(value, 'expiresAtMs'));
   if (origin === '' || !tokens) return { kind: 'unreadable' };
   const tokenOrigin = text(own(value, 'tokenOrigin'));
-  const clientAuthentication = waysOfClients.find((known) => known === own(value, 'clientAuthentication'));
+  const clientAuthentication = clientAuthentications.find(
+    (candidate) => candidate === own(value, 'clientAuthentication'),
+  );
   const grantType = own(value, 'grantType');
   const entry = {
     ...common,
@@ -79,20 +79,17 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
   return { kind: 'entry', entry };
 }
 
-const waysOfClients = ['form', 'basic', 'none'] as const;
+const clientAuthentications = ['form', 'basic', 'none'] as const;
 const endReasons = ['user', 'ended', 'expired', 'client'] as const;
 
-/**
- * Whether one stored text wins over another. Future versions always win. Between equal versions, written by windows that can't lock
- * each other out, every window picks the same.
- */
+/** Whether one stored text wins over another. Windows without a common lock may write the same version, so texts break ties. */
 export function isNewerStored(one: string, other: string): boolean {
   const versions = [one, other].map((stored) => storedVersion(decodeStoredSession(stored))) as [number, number];
   return versions[0] > versions[1] || (versions[0] === versions[1] && one > other);
 }
 
-/** Whether another window's text replaces this window's. Damaged texts and those of future versions never do. */
-export function holdsAgainst(theirs: string, mine: string | undefined): boolean {
+/** Whether another window's text is readable and newer. */
+export function replacesStored(theirs: string, mine: string | undefined): boolean {
   return decodeStoredSession(theirs).kind === 'entry' && (mine === undefined || isNewerStored(theirs, mine));
 }
 
@@ -119,12 +116,11 @@ function decodeTokens(value: unknown, obtainedAtMs: unknown, expiresAtMs: unknow
 
 const keyPrefix = 'orgAccess.session.';
 
-/** Whether a key of secret storage belongs to Org Access. */
 export function isOurSecret(key: string): boolean {
   return key.startsWith(keyPrefix);
 }
 
-/** Stores sessions in VS Code's secret storage, one key for each connection; a connection of this window only stays in memory. */
+/** Stores sessions in secret storage. Connections of only this window stay in memory. */
 export class SecretTokenVault implements TokenVault, Disposable {
   readonly #storage: SecretStore;
   readonly #memory = new Map<string, string>();

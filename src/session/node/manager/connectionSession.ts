@@ -1,39 +1,36 @@
 import { originOf, type Connection } from '../../../connections/common/connection.ts';
 import { isTransient } from '../../../errors/common/isTransient.ts';
-import { SingleFlight } from '../../../platform/common/async/once.ts';
 import { wait } from '../../../platform/common/clock.ts';
 import { noSession } from '../../../platform/common/errors.ts';
 import type { HttpResponse } from '../../../service/common/http.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
-import { DetailSchedule } from '../../common/detailSchedule.ts';
 import { withLiveToken, type Refusal } from '../../common/liveToken.ts';
-import { type Circumstances, dueNow, nextCheckAtMs, remainingMs, wantsRefresh } from '../../common/refreshPolicy.ts';
+import { type RefreshInputs, dueNow, nextCheckAtMs, remainingMs, wantsRefresh } from '../../common/refreshPolicy.ts';
 import { isLive, versionOf, type Session } from '../../common/session.ts';
 import { SessionStorage, type StoredState } from '../storage/sessionStorage.ts';
-import { loadDetail } from './detailLoader.ts';
+import { DetailLoader } from './detailLoader.ts';
 import { RefusedTokens } from './refusedTokens.ts';
 import { SessionMachine, type SessionPorts, type StateHolder } from './sessionMachine.ts';
 import { SessionRefresh } from './sessionRefresh.ts';
 import { UserActions } from './userActions.ts';
 
-/** The maximum wait for a fresh token while the current one is valid, but shorter-lived than requested. */
+/** Maximum wait for a longer-lived token while the current one is valid. */
 const fresherPatienceMs = 5_000;
 
-/** The session of one connection: signing in and out, keeping its token fresh, following other windows. See `docs/session.md`. */
+/** The session of one connection. See `docs/session.md`. */
 export class ConnectionSession {
   readonly actions: UserActions;
+  readonly detail: DetailLoader;
   readonly #ports: SessionPorts;
   readonly #holder: StateHolder;
   readonly #machine: SessionMachine;
   readonly #storage: SessionStorage;
   readonly #refresh: SessionRefresh;
-  readonly #loading = new SingleFlight();
   readonly #refused: RefusedTokens;
-  readonly #schedule = new DetailSchedule();
   readonly #jitter: number;
-  #lastLookMs = 0;
+  #lastCheckMs = 0;
   #restored: Promise<void> | undefined;
-  readonly #letGo = new AbortController();
+  readonly #released = new AbortController();
 
   constructor(ports: SessionPorts, holder: StateHolder) {
     this.#ports = ports;
@@ -43,32 +40,37 @@ export class ConnectionSession {
       overtaken: () => this.#refresh.overtaken(),
       newSession: () => {
         this.#refresh.detach();
-        this.#loading.detach();
+        this.detail.detach();
         this.#refused.forget();
       },
     });
     this.#storage = new SessionStorage(ports, () => holder.connection, {
-      failed: () => this.#machine.tellNotPersisted(),
-      late: (found) => holder.lookAgain(found),
+      failed: () => this.#machine.notifyNotPersisted(),
+      late: (found) => holder.requestFollow(found),
     });
     this.#refresh = new SessionRefresh(ports, holder, this.#machine, this.#storage);
     const [machine, refresh] = [this.#machine, this.#refresh];
-    const circumstances = () => this.#circumstances();
-    this.#refused = new RefusedTokens({ ports, holder, machine, refresh, circumstances });
-    this.actions = new UserActions(ports, holder, this.#machine, this.#storage, this.#letGo.signal);
+    const refreshInputs = () => this.#refreshInputs();
+    this.#refused = new RefusedTokens({ ports, holder, machine, refresh, refreshInputs });
+    this.detail = new DetailLoader({
+      ports,
+      holder,
+      source: this,
+      untilOver: () => this.#untilOver(),
+      accepted: (session) => this.#refused.accepted(session),
+    });
+    this.actions = new UserActions(ports, holder, this.#machine, this.#storage, this.#released.signal);
   }
 
   get connection(): Connection {
     return this.#holder.connection;
   }
 
-  /** The last client secret typed for this connection's origin. Undefined if unknown. */
   get clientSecret(): string | undefined {
     const { entry } = this.#machine;
     return entry?.origin === originOf(this.connection) ? entry.clientSecret : undefined;
   }
 
-  /** Restores the stored session if it was made for this connection's origin. */
   restore(): Promise<void> {
     if (this.#machine.state.kind !== 'restoring') this.#machine.show({ kind: 'restoring' });
     this.#restored = this.follow().then(() => {
@@ -77,30 +79,22 @@ export class ConnectionSession {
     return this.#restored;
   }
 
-  /** Replaces the client secret. See `UserActions.replaceClientSecret`. */
   async replaceClientSecret(clientSecret: string): Promise<void> {
     await this.#restored;
-    await this.actions.replaceClientSecret(clientSecret, this.#letGo.signal);
+    await this.actions.replaceClientSecret(clientSecret, this.#released.signal);
   }
 
-  /**
-   * Releases the session when the window closes or the connection is removed. It stays in storage. A refresh that was sent is
-   * completed, since its response may have the only valid refresh token.
-   */
+  /** A request already sent is completed, because its response may have the only valid refresh token. */
   dispose(): void {
-    this.#letGo.abort();
+    this.#released.abort();
     this.#holder.release();
     this.#refresh.release();
   }
 
-  /**
-   * Follows storage: adopts a newer session or end of another window, and overwrites an older one.
-   *
-   * @param known the stored state, if it was just read
-   */
-  async follow(known?: StoredState): Promise<void> {
+  /** Adopts a newer stored entry, or overwrites an older one. */
+  async follow(loaded?: StoredState): Promise<void> {
     const { sessionSignal } = this.#machine;
-    const found = known ?? (await this.#storage.load());
+    const found = loaded ?? (await this.#storage.load());
     if (!found || sessionSignal.aborted || this.#machine.isDeciding || this.#machine.state.kind === 'signingIn') return;
     if (this.#machine.adoptIfNewer(found)) return;
     const { version, entry } = this.#machine;
@@ -109,83 +103,48 @@ export class ConnectionSession {
   }
 
   /**
-   * Returns the session with a valid token, refreshed first if it has less than `minLifeMs` left. Returns the freshest one if the
-   * service's tokens never live that long. Doesn't wait for a slow refresh while the current token is valid.
+   * Returns the session with a valid token, refreshed first if it has less than `minLifeMs` left. Waits at most 5 s while the
+   * current token is valid.
    *
-   * @throws OrgAccessError of kind `session` if there is none, or the error that keeps an expired token from being refreshed
+   * @throws OrgAccessError if there is no valid token
    */
   async usableSession(minLifeMs = 0): Promise<Session> {
     await this.#restored;
     const { state } = this.#machine;
     const username = isLive(state) ? state.session.username : undefined;
-    const wanted = isLive(state) ? wantsRefresh(state, minLifeMs, this.#circumstances()) : undefined;
+    const wanted = isLive(state) ? wantsRefresh(state, minLifeMs, this.#refreshInputs()) : undefined;
     if (wanted) {
       const refreshed = this.refresh();
       if (wanted === 'first') await this.#unlessTokenLives(refreshed);
     }
     const { state: now } = this.#machine;
-    // If another person signed in meanwhile, the caller doesn't get their token.
+    // Never return the token of another person who has signed in meanwhile.
     if (!isLive(now) || now.session.username !== username) throw noSession();
     if (remainingMs(now.session.tokens, this.#ports.clock.now()) > 0) return now.session;
     throw now.kind === 'degraded' ? now.error : noSession();
   }
 
-  /**
-   * Loads the user detail. Concurrent callers share one request. Doesn't throw: the result is in the state, unless a sign-out came
-   * first.
-   */
-  loadDetail(): Promise<void> {
-    const end = this.#untilOver();
-    this.#schedule.begin(this.#ports.clock.now());
-    return this.#loading.run(async () => {
-      await loadDetail(this.#ports, this.#holder, this, end);
-      const { state } = this.#machine;
-      this.#schedule.end(state);
-      if (isLive(state) && state.detail.kind === 'loaded') this.#refused.accepted(state.session);
-    });
-  }
-
-  /** Whether the user detail is old enough to be reloaded. */
-  get isDetailDue(): boolean {
-    return this.#schedule.isDue(this.#machine.state, this.#ports.clock.now());
-  }
-
-  /** Whether retrying a failed load of the user detail may succeed. */
-  get isDetailWorthATry(): boolean {
-    return this.#schedule.isWorthATry(this.#machine.state, this.#ports.clock.now());
-  }
-
-  /**
-   * Sends a call with the session's token.
-   *
-   * @returns undefined if `signal` was aborted or the session ended meanwhile
-   * @throws OrgAccessError of kind `session` if there is none, or the call's error
-   */
+  /** @returns undefined if aborted, or if the session ended */
   async call(call: ServiceCall, signal: AbortSignal): Promise<HttpResponse | undefined> {
     await this.#restored;
     const end = this.#untilOver(signal);
     const what = `${call.method} ${call.path.replace(/[?#].*/s, '')}`;
-    const answer = await withLiveToken(this, end, what, (session) =>
+    const response = await withLiveToken(this, end, what, (session) =>
       this.#ports.client.call(this.connection, session, call, end),
     );
-    if (answer && !isTransient(answer.status)) this.#schedule.answered();
-    return answer;
+    if (response && !isTransient(response.status)) this.detail.responded();
+    return response;
   }
 
-  /**
-   * Refreshes the token. Concurrent callers share one request. Doesn't throw: the result is in the state.
-   *
-   * @param refusal the refusal of the access token that causes the refresh
-   */
+  /** Refreshes the token, once for concurrent callers. Never rejects. */
   refresh(refusal?: Refusal): Promise<void> {
     return refusal ? this.#refused.refresh(refusal) : this.#refresh.run();
   }
 
   /**
-   * Replaces a token that a program found to be refused, unless it is already new. Concurrent programs share one refresh.
+   * Replaces a token that a program found refused, unless it is newer than the program's.
    *
-   * @param newerThanMs milliseconds since that program started
-   * @throws OrgAccessError if there is no new token
+   * @param newerThanMs milliseconds since the program started
    */
   async replaceToken(newerThanMs: number): Promise<void> {
     await this.#restored;
@@ -196,49 +155,42 @@ export class ConnectionSession {
     this.#refused.helped(session, hasHelped);
   }
 
-  /** Retries what an untrusted certificate prevented: the refresh and the user detail. */
-  async tryAgainTrusting(): Promise<void> {
+  async retryTlsFailures(): Promise<void> {
     const { state: before } = this.#machine;
     if (before.kind === 'degraded' && before.error.kind === 'tls') await this.refresh();
     const { state } = this.#machine;
-    if (isLive(state) && state.detail.kind === 'failed' && state.detail.error.kind === 'tls') await this.loadDetail();
+    if (isLive(state) && state.detail.kind === 'failed' && state.detail.error.kind === 'tls') await this.detail.load();
   }
 
-  /**
-   * Does the step that is due now.
-   *
-   * @param isAwaited whether a person is waiting for a token if it has expired
-   */
   async check(isAwaited = false): Promise<void> {
-    await this.#lookAtVersionFile();
-    const due = dueNow(this.#machine.state, this.#circumstances(), isAwaited);
-    this.#lastLookMs = this.#ports.clock.now();
+    await this.#readVersionFile();
+    const due = dueNow(this.#machine.state, this.#refreshInputs(), isAwaited);
+    this.#lastCheckMs = this.#ports.clock.now();
     if (due === 'refresh') await this.refresh();
     else if (due === 'signIn') await this.#refresh.expire();
-    else if (due === 'warn') this.#machine.tellEndsSoon();
+    else if (due === 'warn') this.#machine.notifyEndsSoon();
   }
 
-  /** Reads the version file, which shows an end even if storage is slow or doesn't respond. Rereads storage that failed. */
-  async #lookAtVersionFile(): Promise<void> {
+  /** The version file shows an end even while storage is slow. */
+  async #readVersionFile(): Promise<void> {
     if (this.#storage.hasFailed) return await this.follow();
     const { entry } = this.#machine;
-    const marked = entry && (await this.#storage.fromVersionFile(entry));
-    if (this.#machine.state.kind !== 'signingIn') this.#machine.adoptIfNewer(marked);
+    const stored = entry && (await this.#storage.fromVersionFile(entry));
+    if (this.#machine.state.kind !== 'signingIn') this.#machine.adoptIfNewer(stored);
   }
 
   nextCheckAtMs(): number | undefined {
-    return nextCheckAtMs(this.#machine.state, this.#circumstances());
+    return nextCheckAtMs(this.#machine.state, this.#refreshInputs());
   }
 
-  /** Returns a signal that is aborted when the session ends, is released, or any of the signals is aborted. */
   #untilOver(...signals: AbortSignal[]): AbortSignal {
-    return AbortSignal.any([this.#machine.sessionSignal, this.#letGo.signal, ...signals]);
+    return AbortSignal.any([this.#machine.sessionSignal, this.#released.signal, ...signals]);
   }
 
-  #circumstances(): Circumstances {
+  #refreshInputs(): RefreshInputs {
     return {
       nowMs: this.#ports.clock.now(),
-      lastLookMs: this.#lastLookMs,
+      lastCheckMs: this.#lastCheckMs,
       jitter: this.#jitter,
       isLast: this.#refresh.isLast,
     };

@@ -1,6 +1,8 @@
 import type { Connection } from '../../../connections/common/connection.ts';
+import { SingleFlight } from '../../../platform/common/async/once.ts';
 import { OrgAccessError, asOrgAccessError, detailsInLog, noSession } from '../../../platform/common/errors.ts';
 import { userDetailPath } from '../../../service/common/userDetailPath.ts';
+import { DetailSchedule } from '../../common/detailSchedule.ts';
 import { type SessionSource, withLiveToken } from '../../common/liveToken.ts';
 import {
   type Detail,
@@ -15,74 +17,113 @@ import type { SessionPorts, StateHolder } from './sessionMachine.ts';
 
 export const userDetailRequest = `GET ${userDetailPath}`;
 
-/**
- * Loads the user detail into a session's state. A failed load keeps the last record. Doesn't throw, and changes nothing once
- * `signal` is aborted.
- */
-export async function loadDetail(
-  ports: SessionPorts,
-  holder: StateHolder,
-  source: SessionSource,
-  signal: AbortSignal,
-): Promise<void> {
-  const set = (detail: Detail) => {
-    const state = holder.read();
-    if (!signal.aborted && isLive(state)) holder.write({ ...state, detail });
-  };
-  const last = () => {
-    const state = holder.read();
-    const loaded = 'detail' in state ? lastLoaded(state.detail) : undefined;
-    return loaded && { last: { record: loaded.record, loadedAtMs: loaded.loadedAtMs } };
-  };
-  const { connection } = holder;
-  set({ kind: 'loading', ...last() });
-  try {
-    const record = await withLiveToken(
-      source,
-      signal,
-      userDetailRequest,
-      (session) => ports.client.userDetail(connection, session, signal),
-      isUnsaid,
-    );
-    if (record) set({ kind: 'loaded', record, loadedAtMs: ports.clock.now() });
-  } catch (error) {
-    const failure = asOrgAccessError(error, 'shape', () => ({
-      code: 'accessNotRead',
-      ...detailsInLog(ports.log, 'User detail', error),
-    }));
-    set({ kind: 'failed', error: failure, ...last() });
+interface DetailLoaderServices {
+  readonly ports: Pick<SessionPorts, 'client' | 'clock' | 'log'>;
+  readonly holder: StateHolder;
+  readonly source: SessionSource;
+  /** Returns a signal that is aborted when the session ends. */
+  readonly untilOver: () => AbortSignal;
+  /** Receives the session whose token the service accepted. */
+  readonly accepted: (session: Session) => void;
+}
+
+/** Loads the user detail into a session's state, and decides when to load it again. */
+export class DetailLoader {
+  readonly #services: DetailLoaderServices;
+  readonly #schedule = new DetailSchedule();
+  readonly #loading = new SingleFlight();
+
+  constructor(services: DetailLoaderServices) {
+    this.#services = services;
+  }
+
+  get isDue(): boolean {
+    const { holder, ports } = this.#services;
+    return this.#schedule.isDue(holder.read(), ports.clock.now());
+  }
+
+  get mayRetry(): boolean {
+    const { holder, ports } = this.#services;
+    return this.#schedule.mayRetry(holder.read(), ports.clock.now());
+  }
+
+  /** Loads the user detail, once for concurrent callers. Never rejects, and changes nothing once the session has ended. */
+  load(): Promise<void> {
+    const { holder, ports, untilOver, accepted } = this.#services;
+    const signal = untilOver();
+    this.#schedule.begin(ports.clock.now());
+    return this.#loading.run(async () => {
+      await this.#load(signal);
+      const state = holder.read();
+      this.#schedule.end(state);
+      if (isLive(state) && state.detail.kind === 'loaded') accepted(state.session);
+    });
+  }
+
+  /** Records that the service responded to another request. */
+  responded(): void {
+    this.#schedule.responded();
+  }
+
+  /** Makes the next load send its own request. */
+  detach(): void {
+    this.#loading.detach();
+  }
+
+  async #load(signal: AbortSignal): Promise<void> {
+    const { holder, ports, source } = this.#services;
+    const set = (detail: Detail) => {
+      const state = holder.read();
+      if (!signal.aborted && isLive(state)) holder.write({ ...state, detail });
+    };
+    const last = () => {
+      const state = holder.read();
+      const loaded = 'detail' in state ? lastLoaded(state.detail) : undefined;
+      return loaded && { last: { record: loaded.record, loadedAtMs: loaded.loadedAtMs } };
+    };
+    const { connection } = holder;
+    set({ kind: 'loading', ...last() });
+    try {
+      const record = await withLiveToken(
+        source,
+        signal,
+        userDetailRequest,
+        (session) => ports.client.userDetail(connection, session, signal),
+        isAmbiguous,
+      );
+      if (record) set({ kind: 'loaded', record, loadedAtMs: ports.clock.now() });
+    } catch (error) {
+      const failure = asOrgAccessError(error, 'shape', () => ({
+        code: 'accessNotRead',
+        ...detailsInLog(ports.log, 'User detail', error),
+      }));
+      set({ kind: 'failed', error: failure, ...last() });
+    }
   }
 }
 
-/**
- * Returns whether the service refuses the token for the user detail as well: `said` with a 401, `unsaid` if the reason may be
- * another.
- */
+/** Checks a token by loading the user detail. `ambiguous` is a 403 that may mean an invalid token. */
 export async function tokenRefusal(
   client: SessionPorts['client'],
   connection: Connection,
   session: Session,
   signal: AbortSignal,
-): Promise<'said' | 'unsaid' | undefined> {
+): Promise<'invalid' | 'ambiguous' | undefined> {
   try {
     await client.userDetail(connection, session, signal);
     return undefined;
   } catch (error) {
     if (!(error instanceof OrgAccessError)) return undefined;
-    return error.status === 401 ? 'said' : isUnsaid(error) ? 'unsaid' : undefined;
+    return error.status === 401 ? 'invalid' : isAmbiguous(error) ? 'ambiguous' : undefined;
   }
 }
 
-/** Whether the response is that of Django OAuth Toolkit to an invalid token. */
-function isUnsaid({ problem }: OrgAccessError): boolean {
+/** Whether this is the 403 that Django OAuth Toolkit also sends for an invalid token. */
+function isAmbiguous({ problem }: OrgAccessError): boolean {
   return problem.code === 'deniedUnsaid';
 }
 
-/**
- * Returns the record of the person signed in at a connection, and loads it first if necessary.
- *
- * @throws OrgAccessError of kind `session` if nobody is signed in, or the error of the load
- */
+/** Returns the record, loaded first if necessary. */
 export async function loadedRecord(
   sessions: SessionReader,
   manager: { loadDetail(id: string): Promise<void> },
@@ -93,8 +134,8 @@ export async function loadedRecord(
     if (!isLive(state)) throw noSession();
     return state.detail;
   };
-  const known = lastLoaded(detail());
-  if (known) return known;
+  const last = lastLoaded(detail());
+  if (last) return last;
   await manager.loadDetail(id);
   const then = detail();
   const loaded = lastLoaded(then);

@@ -1,12 +1,12 @@
 import { OrgAccessError, noSession } from '../../../platform/common/errors.ts';
 import type { Refusal } from '../../common/liveToken.ts';
-import { type Circumstances, mayTry } from '../../common/refreshPolicy.ts';
+import { type RefreshInputs, mayTry } from '../../common/refreshPolicy.ts';
 import { type LiveState, type Session, canRefresh, isLive } from '../../common/session.ts';
 import { tokenRefusal, userDetailRequest } from './detailLoader.ts';
 import { type SessionMachine, type SessionPorts, type StateHolder, userVersionStep } from './sessionMachine.ts';
 import type { SessionRefresh } from './sessionRefresh.ts';
 
-/** Programs started together send their requests within this time, and share one new token. */
+/** Programs started together share one refresh within this time. */
 const sharedForMs = 2_000;
 
 interface RefusedTokensServices {
@@ -14,14 +14,12 @@ interface RefusedTokensServices {
   readonly holder: StateHolder;
   readonly machine: SessionMachine;
   readonly refresh: SessionRefresh;
-  readonly circumstances: () => Circumstances;
+  readonly refreshInputs: () => RefreshInputs;
 }
 
-/** Refreshes tokens that the service refused, as long as that helps. */
 export class RefusedTokens {
   readonly #services: RefusedTokensServices;
   readonly #memory = new RefusalMemory();
-  /** The pending check of a token. */
   #asked: { readonly session: Session; readonly isRefused: Promise<boolean> } | undefined;
 
   constructor(services: RefusedTokensServices) {
@@ -32,19 +30,18 @@ export class RefusedTokens {
     const { machine, refresh } = this.#services;
     const { state: before } = machine;
     if (!isLive(before) || before.session.tokens.accessToken !== refusal.accessToken) return;
-    if (canRefresh(before.session) && !(await this.#isWorthIt(before, refusal))) return;
+    if (canRefresh(before.session) && !(await this.#mayHelp(before, refusal))) return;
     await refresh.run(refusal);
     const { state } = machine;
     if (!isLive(state) || state.kind === 'degraded') return;
     const { tokens, version } = state.session;
-    // Some services respond with the current token.
+    // Some services keep the access token on refresh.
     const isKept = tokens.accessToken === refusal.accessToken && version !== before.session.version;
     if (isKept) this.helped(state.session, false);
   }
 
-  /** Replaces a token. See `ConnectionSession.replaceToken`. */
   async replace(newerThanMs: number): Promise<void> {
-    const { ports, machine, refresh, circumstances } = this.#services;
+    const { ports, machine, refresh, refreshInputs } = this.#services;
     const before = machine.state;
     if (!isLive(before)) throw noSession();
     const { session } = before;
@@ -52,7 +49,7 @@ export class RefusedTokens {
     const isRefreshed = session.version % userVersionStep !== 0;
     if (isRefreshed && ageMs >= 0 && ageMs <= newerThanMs + sharedForMs) return;
     if (!canRefresh(session)) throw new OrgAccessError('oauth', { code: 'refreshUnsupported' });
-    if (before.kind === 'degraded' && !mayTry(before, circumstances())) throw before.error;
+    if (before.kind === 'degraded' && !mayTry(before, refreshInputs())) throw before.error;
     await refresh.run();
     const { state } = machine;
     if (!isLive(state) || state.session.username !== session.username) throw noSession();
@@ -60,17 +57,12 @@ export class RefusedTokens {
     if (state.session.version === session.version) throw new OrgAccessError('storage', { code: 'refreshFailed' });
   }
 
-  /**
-   * Records the outcome of a refresh.
-   *
-   * @param hasHelped whether the service accepted the new token
-   */
+  /** @param hasHelped whether the service accepted the new token */
   helped({ version }: Pick<Session, 'version'>, hasHelped: boolean): void {
     if (hasHelped) this.#memory.forget();
     else this.#memory.notHelped(version, this.#services.ports.clock.now());
   }
 
-  /** Records that the user detail was loaded with this session's token. */
   accepted({ version }: Pick<Session, 'version'>): void {
     this.#memory.accepted(version, this.#services.ports.clock.now());
   }
@@ -79,18 +71,18 @@ export class RefusedTokens {
     this.#memory.forget();
   }
 
-  async #isWorthIt(state: LiveState, { request }: Refusal): Promise<boolean> {
-    const { ports, circumstances } = this.#services;
-    if (!mayTry(state, circumstances())) return false;
+  async #mayHelp(state: LiveState, { request }: Refusal): Promise<boolean> {
+    const { ports, refreshInputs } = this.#services;
+    if (!mayTry(state, refreshInputs())) return false;
     const { session } = state;
     return await this.#memory.mayRefresh(request, session.version, ports.clock.now(), async () => {
-      // A refusal of the user detail needs no second check.
+      // The user detail itself was refused.
       if (request === userDetailRequest) return false;
       return !(await this.#isRefused(session));
     });
   }
 
-  /** Whether the service refuses the token. Concurrent callers share one request. */
+  /** Checks the token by the user detail. Concurrent callers share one request. */
   async #isRefused(session: Session): Promise<boolean> {
     const { ports, holder, machine } = this.#services;
     if (this.#asked?.session !== session) {
@@ -105,31 +97,24 @@ export class RefusedTokens {
   }
 }
 
-/** The minimum time between two checks of a token that is known to be valid. */
+/** Time for which the result of a check counts. */
 const trustedForMs = 60_000;
-/** After this time a refresh is tried again although the last ones did not help. */
+/** Time after which a refresh that didn't help is tried again. */
 const hopelessForMs = 15 * 60_000;
-const mostRequests = 1000;
+const maxDenied = 1000;
 
 /**
- * Remembers the requests that a new token did not help. Many services respond 401 to a person who lacks a privilege; each would cost
- * a refresh, which may end a token that another program uses. After the first, the user detail shows whether the token is valid.
+ * Remembers requests that a new token didn't help. Many services respond 401 if a privilege is missing; a refresh would be useless,
+ * and may invalidate a token that another program uses. So the user detail shows first whether the token is valid.
  */
 class RefusalMemory {
-  /** The times at which new tokens were refused too, by version. */
+  /** Times at which refreshed tokens were refused too, by version. */
   readonly #unhelpful = new Map<number, number>();
-  /** Requests that were refused with a valid token. */
   readonly #denied = new Set<string>();
-  /** The last token accepted for the user detail, and the last refused there. */
   #accepted = { version: -1, atMs: 0 };
   #refused = { version: -1, atMs: 0 };
 
-  /**
-   * Whether to refresh a token after this refusal.
-   *
-   * @param request method and path
-   * @param isAccepted checks the token with the service
-   */
+  /** @param request method and path */
   async mayRefresh(
     request: string,
     version: number,
@@ -147,7 +132,7 @@ class RefusalMemory {
     if (isHopeless() && isRecent(this.#refused)) return false;
     if (await isAccepted()) {
       this.accepted(version, nowMs);
-      if (this.#denied.size >= mostRequests) this.#denied.clear();
+      if (this.#denied.size >= maxDenied) this.#denied.clear();
       this.#denied.add(request);
       return false;
     }
@@ -155,17 +140,14 @@ class RefusalMemory {
     return !isHopeless();
   }
 
-  /** Records that the user detail was loaded with this token. */
   accepted(version: number, atMs: number): void {
     this.#accepted = { version, atMs };
   }
 
-  /** Records that a token refreshed for a refused request was refused too. */
   notHelped(version: number, atMs: number): void {
     this.#unhelpful.set(version, atMs);
   }
 
-  /** Forgets all refusals, since a new token helped or another person signed in. */
   forget(): void {
     this.#unhelpful.clear();
     this.#denied.clear();

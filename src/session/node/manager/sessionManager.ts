@@ -25,11 +25,10 @@ import type { NoticeKind, SessionPorts } from './sessionMachine.ts';
 export interface Notice {
   readonly kind: NoticeKind;
   readonly connection: Connection;
-  /** The session's sign-in, the same in all windows. */
   readonly signInId: string;
 }
 
-/** Manages one session for each connection and the active connection. The only writer of the session store. */
+/** The only writer of the session store. */
 export class SessionManager implements Disposable {
   readonly #ports: SessionPorts;
   readonly #store: SessionStore;
@@ -37,11 +36,9 @@ export class SessionManager implements Disposable {
   readonly #notices = new Emitter<Notice>();
   readonly #vaultListener: Disposable;
   #tick: Disposable | undefined;
-  /** The number of times that a person switched the connection. */
   #switches = 0;
   #isDisposed = false;
 
-  /** Fires once for each thing that a person should be notified of. */
   readonly onNotice = this.#notices.event;
 
   constructor(ports: SessionPorts, store: SessionStore) {
@@ -51,18 +48,18 @@ export class SessionManager implements Disposable {
   }
 
   /**
-   * Applies the current connections. A new one gets its stored session; one that is gone, or has another origin, is closed, and its
-   * stored session stays for when it returns. Where another certificate is trusted now, what failed for lack of trust is retried.
+   * Applies the connections of the settings. A session whose connection is gone or has another origin is closed, but stays in
+   * storage.
    */
   async setConnections(connections: readonly Connection[], preferredId?: string): Promise<void> {
     const after = new Map<string | undefined, Connection>(connections.map((connection) => [connection.id, connection]));
     const dropped = [...this.#sessions].filter(([id, { connection }]) => {
       const now = after.get(id);
-      return now ? !haveSameOrigins(now, connection) : this.#known(id);
+      return now ? !haveSameOrigins(now, connection) : this.#connection(id);
     });
     for (const [id] of dropped) this.#close(id);
     const trustedAnew = connections.filter((now) => {
-      const before = this.#known(now.id);
+      const before = this.#connection(now.id);
       return before && !isDeepStrictEqual(before.trusted, now.trusted);
     });
     const activeId = [preferredId, this.#store.snapshot.activeId, connections[0]?.id].find((id) => after.has(id));
@@ -71,12 +68,11 @@ export class SessionManager implements Disposable {
     for (const { id } of added) states.set(id, { kind: 'restoring' });
     this.#write({ connections, activeId, states });
     if (this.#isDisposed) return;
-    for (const { id } of trustedAnew) void this.#sessions.get(id)?.tryAgainTrusting();
+    for (const { id } of trustedAnew) void this.#sessions.get(id)?.retryTlsFailures();
     await Promise.all(added.map((connection) => this.#open(connection).restore()));
     this.#afterChange();
   }
 
-  /** Makes a connection the active one. */
   switchTo(id: string): void {
     this.#session(id);
     this.#switches += 1;
@@ -84,14 +80,13 @@ export class SessionManager implements Disposable {
     this.#loadActiveDetail();
   }
 
-  /** Sets the known secrets of connections, to be redacted. */
   hide(connectionSecrets: readonly string[]): void {
     this.#write({ connectionSecrets });
   }
 
   /**
-   * Signs in and makes the connection active, unless a person has switched to another meanwhile. A new or edited connection is
-   * applied only once the service accepts it. See `UserActions.signIn`.
+   * Signs in and activates the connection, unless a person has switched meanwhile. An edited connection is applied once the service
+   * accepts it.
    */
   async signIn(
     connection: Connection,
@@ -102,16 +97,16 @@ export class SessionManager implements Disposable {
     const { id } = connection;
     const isNew = !this.#sessions.has(id);
     const session = this.#sessions.get(id) ?? this.#open(connection);
-    // A password typed for one origin is never sent to another.
+    // Never send a password that was typed for another origin.
     if (!haveSameOrigins(connection, session.connection))
       throw new OrgAccessError('session', { code: 'baseUrlChanged' });
     const switches = this.#switches;
     const done = await session.actions.signIn(connection, credentials, signal, accepted).finally(() => {
-      if (isNew && !isLive(stateOf(this.#store.snapshot, id)) && !this.#known(id)) this.#close(id);
+      if (isNew && !isLive(stateOf(this.#store.snapshot, id)) && !this.#connection(id)) this.#close(id);
     });
     if (!done) return false;
     const before = this.#store.snapshot.connections;
-    const connections = this.#known(id) ? before : [...before, connection];
+    const connections = this.#connection(id) ? before : [...before, connection];
     this.#write({ connections, ...(switches === this.#switches && { activeId: id }) });
     this.#afterChange();
     return true;
@@ -122,16 +117,15 @@ export class SessionManager implements Disposable {
     this.#afterChange();
   }
 
-  /** Ends the stored session of a connection, which may be gone, and forgets its client secret. */
+  /** Ends the stored session and deletes the client secret of a connection that may be gone. */
   async forget(id: string): Promise<void> {
     const session =
       this.#sessions.get(id) ?? this.#open({ id, name: '', baseUrl: 'https://gone.invalid', clientId: '', scope: '' });
     await session.actions.signOut(true);
-    if (!this.#known(id)) this.#close(id);
+    if (!this.#connection(id)) this.#close(id);
     this.#afterChange();
   }
 
-  /** Returns the known client secret for a connection's origin. */
   clientSecret(id: string): string | undefined {
     return this.#sessions.get(id)?.clientSecret;
   }
@@ -140,12 +134,7 @@ export class SessionManager implements Disposable {
     await this.#session(id).replaceClientSecret(clientSecret);
   }
 
-  /**
-   * Returns a token valid for at least `minLifeMs`, if the service issues such.
-   *
-   * @param newerThanMs replaces the token unless a refresh returned it within this many milliseconds
-   * @throws OrgAccessError if there is no session
-   */
+  /** Returns a token, valid for at least `minLifeMs` if the service issues such. */
   async accessToken(id: string, minLifeMs?: number, newerThanMs?: number): Promise<Tokens> {
     const session = this.#session(id);
     if (newerThanMs !== undefined) await session.replaceToken(newerThanMs);
@@ -154,11 +143,10 @@ export class SessionManager implements Disposable {
     return tokens;
   }
 
-  /** Sends a call with a session's token. See `ConnectionSession.call`. */
   async call(id: string, call: ServiceCall, signal: AbortSignal): Promise<HttpResponse | undefined> {
-    const answer = await this.#session(id).call(call, signal);
+    const response = await this.#session(id).call(call, signal);
     this.#afterChange();
-    return answer;
+    return response;
   }
 
   async refresh(id: string): Promise<void> {
@@ -167,14 +155,10 @@ export class SessionManager implements Disposable {
   }
 
   loadDetail(id: string): Promise<void> {
-    return this.#session(id).loadDetail();
+    return this.#session(id).detail.load();
   }
 
-  /**
-   * Does what is due for every session: on each tick, and when a window gets the focus.
-   *
-   * @param isAwaited whether a person has come back, for whom an expired token is refreshed at once
-   */
+  /** @param isAwaited whether a person has come back and needs a token */
   async check(isAwaited = false): Promise<void> {
     this.#scheduleTick();
     await Promise.all(
@@ -200,24 +184,19 @@ export class SessionManager implements Disposable {
     this.#scheduleTick();
   }
 
-  /**
-   * Loads the active connection's user detail if it was never loaded, if a retry may succeed, or if it is old. Only the focused
-   * window reloads an old one.
-   */
+  /** Only the focused window reloads an old record. */
   #loadActiveDetail(): void {
     const { snapshot } = this.#store;
     const state = activeState(snapshot);
     if (snapshot.activeId === undefined || !isLive(state)) return;
-    const { detail } = state;
-    const session = this.#session(snapshot.activeId);
+    const { detail } = this.#session(snapshot.activeId);
     const isWanted =
-      detail.kind === 'loading'
-        ? !lastLoaded(detail)
-        : session.isDetailWorthATry || (session.isDetailDue && this.#ports.isFocused());
-    if (isWanted) void session.loadDetail();
+      state.detail.kind === 'loading'
+        ? !lastLoaded(state.detail)
+        : detail.mayRetry || (detail.isDue && this.#ports.isFocused());
+    if (isWanted) void detail.load();
   }
 
-  /** Sets one tick while any session is live. */
   #scheduleTick(): void {
     this.#tick?.dispose();
     this.#tick = undefined;
@@ -228,7 +207,7 @@ export class SessionManager implements Disposable {
     this.#tick = this.#ports.clock.after(delayMs, () => void this.check());
   }
 
-  #known(id: string): Connection | undefined {
+  #connection(id: string): Connection | undefined {
     return connectionOf(this.#store.snapshot, id);
   }
 
@@ -236,7 +215,7 @@ export class SessionManager implements Disposable {
     const { id } = first;
     let state = stateOf(this.#store.snapshot, id);
     let last: Connection | undefined;
-    const current = () => last ?? this.#known(id) ?? first;
+    const current = () => last ?? this.#connection(id) ?? first;
     const session = new ConnectionSession(this.#ports, {
       get connection() {
         return current();
@@ -246,7 +225,7 @@ export class SessionManager implements Disposable {
         state = next;
         if (!last) this.#write({ states: new Map(this.#store.snapshot.states).set(id, next) });
       },
-      lookAgain: (found) => void this.#follow(id, found),
+      requestFollow: (found) => void this.#follow(id, found),
       notice: (kind, signInId) => {
         if (!last) this.#notices.fire({ kind, connection: current(), signInId });
       },
@@ -264,7 +243,6 @@ export class SessionManager implements Disposable {
     this.#write({ states });
   }
 
-  /** Writes to the store, until `dispose`. */
   #write(change: Partial<SessionsState>): void {
     if (!this.#isDisposed) this.#store.replace(change);
   }

@@ -17,23 +17,22 @@ import { newestVersionOf } from '../storage/sessionVersionFile.ts';
 import { tokenRefusal } from './detailLoader.ts';
 import type { SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
 
-/** A window whose storage does not respond waits this long, so that one goes first that can share the new token. */
-const standBackMs = 5_000;
+/** Wait that lets a window with working storage refresh first, because it can share the new token. */
+const silentStorageWaitMs = 5_000;
 
-/** After this many tries in a row that found an expired token outdated, a person has to sign in. */
+/** Attempts for an expired token that another window has refreshed, before a sign-in is required. */
 const triesToCatchUp = 3;
 
 const storageSilent = () => new OrgAccessError('storage', { code: 'storageSilent' });
 
-/** Refreshes the token of one session, in turn with other windows, so that each refresh token is sent once. See `docs/session.md`. */
+/** Refreshes the token of one session under a lock, so that each refresh token is sent once. See `docs/session.md`. */
 export class SessionRefresh {
   readonly #ports: SessionPorts;
   readonly #holder: StateHolder;
   readonly #machine: SessionMachine;
   readonly #storage: SessionStorage;
   readonly #flight = new SingleFlight();
-  /** Aborted when there is no more reason to wait for the lock. */
-  #turn = new AbortController();
+  #lockWait = new AbortController();
   #isLast = false;
   #isReleased = false;
 
@@ -44,36 +43,35 @@ export class SessionRefresh {
     this.#storage = storage;
   }
 
-  /** Whether storage did not respond at the last read, so that another window should refresh. */
   get isLast(): boolean {
     return this.#isLast;
   }
 
-  /** Refreshes the token. Concurrent callers share one request. Doesn't throw: the result is in the state. */
+  /** Refreshes the token, once for concurrent callers. Never rejects. */
   run(refusal?: Refusal): Promise<void> {
     const { sessionSignal } = this.#machine;
     return this.#flight.run(() => this.#start(sessionSignal, refusal));
   }
 
   overtaken(): void {
-    this.#turn.abort();
+    this.#lockWait.abort();
   }
 
-  /** Sends nothing from now on. A request that was sent is completed. */
+  /** A request already sent is completed. */
   release(): void {
     this.#isReleased = true;
-    this.#turn.abort();
+    this.#lockWait.abort();
   }
 
-  /** Lets a running refresh go on without new callers joining it. */
+  /** Lets a running refresh finish without new callers. */
   detach(): void {
     this.#flight.detach();
   }
 
-  /** Requires a sign-in if the token has expired and can't be refreshed, unless another window has a newer one. */
+  /** Requires a sign-in, unless another window has a newer token. */
   async expire(): Promise<void> {
     const { state } = this.#machine;
-    const session = isLive(state) && this.#standing(state.session, await this.#storage.load());
+    const session = isLive(state) && this.#ifUnrefreshed(state.session, await this.#storage.load());
     if (session) this.#machine.requireSignIn('expired', session.username);
   }
 
@@ -83,45 +81,39 @@ export class SessionRefresh {
     const { session } = state;
     if (refusal && refusal.accessToken !== session.tokens.accessToken) return;
     if (!canRefresh(session) && !(refusal && (await this.#isRefused(session, refusal, sessionSignal)))) return;
-    // Read storage before taking the lock, so that slow storage doesn't keep other windows waiting.
+    // Read before taking the lock, because storage may be slow.
     const found = await this.#storage.load();
     this.#isLast = found === undefined;
-    if (!this.#standing(session, found) || this.#isReleased) return;
-    this.#turn = new AbortController();
-    const waiting = AbortSignal.any([sessionSignal, this.#turn.signal]);
-    if (!found) await wait(this.#ports.clock, standBackMs, waiting);
+    if (!this.#ifUnrefreshed(session, found) || this.#isReleased) return;
+    this.#lockWait = new AbortController();
+    const waiting = AbortSignal.any([sessionSignal, this.#lockWait.signal]);
+    if (!found) await wait(this.#ports.clock, silentStorageWaitMs, waiting);
     await this.#ports.lock.run(this.#holder.connection.id, waiting, () =>
-      this.#inTurn(sessionSignal, state, found !== undefined),
+      this.#refreshLocked(sessionSignal, state, found !== undefined),
     );
     await this.#storage.settled();
   }
 
-  /**
-   * Refreshes while holding the lock.
-   *
-   * @param canLoad whether storage just responded
-   */
-  async #inTurn(sessionSignal: AbortSignal, before: LiveState, canLoad: boolean): Promise<void> {
+  async #refreshLocked(sessionSignal: AbortSignal, before: LiveState, canLoad: boolean): Promise<void> {
     const load = () => (canLoad ? this.#storage.newest(sessionSignal) : this.#storage.fromVersionFile(before.session));
-    const loadOrMark = async () => (await load()) ?? (await this.#storage.fromVersionFile(before.session));
+    const readStored = async () => (await load()) ?? (await this.#storage.fromVersionFile(before.session));
     const found = await load();
-    const session = this.#standing(before.session, found);
+    const session = this.#ifUnrefreshed(before.session, found);
     if (!session || this.#isReleased) return;
     if (!found) return this.#failed(before, session, storageSilent(), await this.#storage.fromVersionFile(session));
     if (!canRefresh(before.session)) return this.#requireSignIn('ended', session, found);
-    // Another window learned that the service does not refresh.
+    // Another window found that the service doesn't refresh.
     if (!canRefresh(session)) return;
     if ((newestVersionOf(session.signInId, found.versionFile) ?? 0) > session.version)
-      return this.#fallBehind(before, session, found);
-    return this.#send(sessionSignal, before, session, loadOrMark);
+      return this.#waitForOtherWindow(before, session, found);
+    return this.#send(sessionSignal, before, session, readStored);
   }
 
-  /** Sends the refresh token, and shows and stores the result. */
   async #send(
     sessionSignal: AbortSignal,
     before: LiveState,
     session: Session,
-    loadOrMark: () => Promise<StoredState>,
+    readStored: () => Promise<StoredState>,
   ): Promise<void> {
     this.#machine.update({ kind: 'refreshing', session });
     try {
@@ -132,92 +124,85 @@ export class SessionRefresh {
         session.clientSecret,
         sessionSignal,
       );
-      const standing = await loadOrMark();
-      if (tokens && this.#standing(session, standing)) await this.#renew({ ...session, tokens }, standing);
+      const stored = await readStored();
+      if (tokens && this.#ifUnrefreshed(session, stored)) await this.#renew({ ...session, tokens }, stored);
     } catch (error) {
       const failure = asOrgAccessError(error, 'storage', () => ({ code: 'refreshFailed' }));
-      const standing = await loadOrMark();
-      if (!this.#standing(session, standing)) return;
-      const kept = await this.#keptWith(failure.refreshToken, session, standing);
-      await this.#failed(before, kept, failure, standing);
+      const stored = await readStored();
+      if (!this.#ifUnrefreshed(session, stored)) return;
+      const updated = await this.#withRefreshToken(failure.refreshToken, session, stored);
+      await this.#failed(before, updated, failure, stored);
     }
   }
 
-  /** Stores the refresh token of an otherwise unusable response, since the old one may be invalid now. */
-  async #keptWith(refreshToken: string | undefined, session: Session, standing: StoredState): Promise<Session> {
+  /** Stores the new refresh token of an unusable response, because the old one may be invalid. */
+  async #withRefreshToken(refreshToken: string | undefined, session: Session, stored: StoredState): Promise<Session> {
     if (refreshToken === undefined || refreshToken === session.tokens.refreshToken) return session;
     const tokens = { ...session.tokens, refreshToken };
-    const kept = this.#machine.numbered(
+    const updated = this.#machine.withNextVersion(
       { ...session, tokens },
-      newestVersionOf(session.signInId, standing.versionFile),
+      newestVersionOf(session.signInId, stored.versionFile),
     );
-    await this.#storage.publish(kept);
-    return kept;
+    await this.#storage.publish(updated);
+    return updated;
   }
 
-  /** Shows and stores the session with its new tokens. */
-  async #renew(session: Session, standing: StoredState): Promise<void> {
-    // The version is only above this sign-in's, so that a newer sign-in in another window stays newest.
-    const renewed = this.#machine.numbered(session, newestVersionOf(session.signInId, standing.versionFile));
+  async #renew(session: Session, stored: StoredState): Promise<void> {
+    // Only above this sign-in's versions, so that a newer sign-in of another window wins.
+    const renewed = this.#machine.withNextVersion(session, newestVersionOf(session.signInId, stored.versionFile));
     this.#machine.update({ kind: 'active', session: renewed });
     await this.#storage.publish(renewed);
   }
 
-  /**
-   * Returns the session if it was not refreshed since. Returns undefined if this window or storage has something newer, and adopts
-   * the latter.
-   */
-  #standing(before: Session, found: StoredState | undefined): Session | undefined {
-    // Doesn't interrupt a pending sign-in. Storage is read after it.
+  /** Returns the current session if it has not been refreshed since. Otherwise adopts what is newer. */
+  #ifUnrefreshed(before: Session, found: StoredState | undefined): Session | undefined {
+    // A pending sign-in rereads storage when it ends.
     if (isLive(this.#machine.state)) this.#machine.adoptIfNewer(found);
     const { state } = this.#machine;
     return isLive(state) && isUnrefreshed(before, state.session) ? state.session : undefined;
   }
 
-  /** Waits if another window has used this refresh token and storage doesn't show the result yet. The token is never sent again. */
-  #fallBehind(before: LiveState, session: Session, standing: StoredState): Promise<void> {
+  /** Retries later, because another window has used this refresh token. Never sends it again. */
+  #waitForOtherWindow(before: LiveState, session: Session, stored: StoredState): Promise<void> {
     const isOver =
       before.kind === 'degraded' &&
       before.failures >= triesToCatchUp &&
       remainingMs(session.tokens, this.#ports.clock.now()) === 0;
     if (!isOver)
-      return this.#failed(before, session, new OrgAccessError('session', { code: 'renewedElsewhere' }), standing);
+      return this.#failed(before, session, new OrgAccessError('session', { code: 'renewedElsewhere' }), stored);
     this.#machine.requireSignIn('expired', session.username);
     return Promise.resolve();
   }
 
-  /** @param standing what is stored now */
-  async #failed(before: LiveState, session: Session, error: OrgAccessError, standing: StoredState): Promise<void> {
+  async #failed(before: LiveState, session: Session, error: OrgAccessError, stored: StoredState): Promise<void> {
     const next = afterFailure(before, error, this.#ports.clock.now(), this.#ports.random());
     if (next.kind === 'retry') this.#machine.update({ ...next, kind: 'degraded', session, error });
-    else if (next.kind === 'signIn') await this.#requireSignIn(next.reason, session, standing);
-    else await this.#goOnWithoutRefresh(session, standing);
+    else if (next.kind === 'signIn') await this.#requireSignIn(next.reason, session, stored);
+    else await this.#goOnWithoutRefresh(session, stored);
   }
 
-  /** Goes on without a refresh token, until the access token expires. */
-  async #goOnWithoutRefresh(session: Session, standing: StoredState): Promise<void> {
+  async #goOnWithoutRefresh(session: Session, stored: StoredState): Promise<void> {
     const { refreshToken: _, ...tokens } = session.tokens;
-    this.#machine.tellRefreshUnsupported();
-    await this.#renew({ ...session, tokens }, standing);
+    this.#machine.notifyRefreshUnsupported();
+    await this.#renew({ ...session, tokens }, stored);
     if (remainingMs(tokens, this.#ports.clock.now()) === 0) this.#machine.requireSignIn('expired', session.username);
   }
 
-  /** Whether the service refuses a token that can't be refreshed, and not only one request. */
+  /** Whether the token is invalid, not just one request denied. */
   async #isRefused(session: Session, { isDefinite }: Refusal, sessionSignal: AbortSignal): Promise<boolean> {
     const { client } = this.#ports;
-    return isDefinite || (await tokenRefusal(client, this.#holder.connection, session, sessionSignal)) === 'said';
+    return isDefinite || (await tokenRefusal(client, this.#holder.connection, session, sessionSignal)) === 'invalid';
   }
 
-  /** Ends the session for all windows, since the service ended it. */
   async #requireSignIn(
     reason: ReauthReason,
     { username, signInId, clientSecret }: Session,
-    standing: StoredState,
+    stored: StoredState,
   ): Promise<void> {
     const origin = originOf(this.#holder.connection);
-    const end = this.#machine.numbered(
+    const end = this.#machine.withNextVersion(
       { version: 0, signInId, username, origin, ...(clientSecret !== undefined && { clientSecret }), reason },
-      newestVersionOf(signInId, standing.versionFile),
+      newestVersionOf(signInId, stored.versionFile),
     );
     this.#machine.requireSignIn(reason, username);
     await this.#storage.publish(end);

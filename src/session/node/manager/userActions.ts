@@ -8,10 +8,7 @@ import type { SessionStorage } from '../storage/sessionStorage.ts';
 import { newestVersionOf } from '../storage/sessionVersionFile.ts';
 import type { SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
 
-/**
- * Signs in and out, and stores what a person does in this window with a version above what other windows store at the same time. See
- * `docs/session.md`.
- */
+/** Signs in and out, with versions above concurrent refreshes of other windows. See `docs/session.md`. */
 export class UserActions {
   readonly #ports: SessionPorts;
   readonly #holder: StateHolder;
@@ -20,7 +17,6 @@ export class UserActions {
   readonly #closed: AbortSignal;
   #decision = new AbortController();
 
-  /** @param closed aborted when the session is released */
   constructor(
     ports: SessionPorts,
     holder: StateHolder,
@@ -36,14 +32,11 @@ export class UserActions {
   }
 
   /**
-   * Signs in with a password, which is used for this one request and not kept, or as the client itself. A live session stays as it is
-   * until the new one begins.
+   * Signs in with a password, which is not kept, or as the client itself.
    *
-   * @param connection may differ from the saved one: what was typed is saved only once the service accepts it
-   * @param signal cancels the attempt
-   * @param accepted runs once the service has accepted and before the session begins, to save what was typed and learned
-   * @returns false if the attempt was canceled or overtaken, which leaves everything as it was
-   * @throws OrgAccessError if the service refuses or can't be reached, which leaves everything as it was
+   * @param connection as typed; saved once the service accepts it
+   * @param accepted saves what was typed and learned, before the session begins
+   * @returns false if canceled or overtaken, without any change
    */
   async signIn(
     connection: Connection,
@@ -79,19 +72,14 @@ export class UserActions {
       void this.#begin(session);
       return true;
     } finally {
-      // A new session has also aborted the signal.
       if (!sessionSignal.aborted && this.#machine.state.kind === 'signingIn') {
         this.#machine.show(before.kind === 'restoring' ? { kind: 'signedOut' } : before);
-        this.#holder.lookAgain();
+        this.#holder.requestFollow();
       }
     }
   }
 
-  /**
-   * Ends the session in this window and in storage, and so in all windows, and cancels its pending work.
-   *
-   * @param forget the client secret too
-   */
+  /** @param forget whether to delete the client secret too */
   async signOut(forget = false): Promise<void> {
     const { entry } = this.#machine;
     this.#machine.signOut();
@@ -102,31 +90,29 @@ export class UserActions {
     await this.#end({ version: 0, signInId: entry?.signInId ?? '', username: '', reason: 'user', ...secret });
   }
 
-  /** Stores the end at once, and again under the lock if a refresh of another window has replaced it. */
+  /** Stores the end at once, and again under the lock if a refresh of another window has overwritten it. */
   async #end(end: SessionEnd): Promise<void> {
     const { sessionSignal } = this.#machine;
     const { signInId } = end;
-    // Not under the lock, since the window may be closing.
-    const stored = this.#standingVersion().then((version) =>
-      sessionSignal.aborted ? undefined : this.#storage.publish(this.#machine.decided(end, version)),
+    // Without the lock, because the window may be closing.
+    const stored = this.#newestVersion().then((version) =>
+      sessionSignal.aborted ? undefined : this.#storage.publish(this.#machine.withUserVersion(end, version)),
     );
-    void this.#inTurn(stored, async (_, signal) => {
-      const standing = (await this.#storage.versionFile()) ?? (await this.#storage.load())?.entry;
-      const isBack = standing?.signInId === signInId && versionOf(standing) !== this.#machine.version;
-      if (isBack && !signal.aborted) await this.#storage.publish(this.#machine.decided(end, standing.version));
+    void this.#storeLocked(stored, async (_, signal) => {
+      const newest = (await this.#storage.versionFile()) ?? (await this.#storage.load())?.entry;
+      const isBack = newest?.signInId === signInId && versionOf(newest) !== this.#machine.version;
+      if (isBack && !signal.aborted) await this.#storage.publish(this.#machine.withUserVersion(end, newest.version));
     });
     await stored;
     await this.#storage.settled();
   }
 
   /**
-   * Stores a user action under the lock, so that its version is above all stored by then. Nothing of other windows is adopted
-   * meanwhile. A later action replaces a waiting one.
+   * Stores a user action under the lock. A later action replaces a waiting one.
    *
-   * @param before is awaited before the lock is taken
    * @param store must check the signal, which a later action aborts
    */
-  async #inTurn<T>(before: Promise<T>, store: (found: T, signal: AbortSignal) => Promise<void>): Promise<void> {
+  async #storeLocked<T>(before: Promise<T>, store: (found: T, signal: AbortSignal) => Promise<void>): Promise<void> {
     this.#decision.abort();
     const { signal } = (this.#decision = new AbortController());
     this.#machine.isDeciding = true;
@@ -136,14 +122,14 @@ export class UserActions {
     } finally {
       if (!signal.aborted) {
         this.#machine.isDeciding = false;
-        this.#holder.lookAgain();
+        this.#holder.requestFollow();
       }
     }
   }
 
-  /** Stores a new session above everything stored by then, unless another window signed out meanwhile. */
+  /** Stores a new session, unless another window has signed out meanwhile. */
   async #begin(session: Session): Promise<void> {
-    await this.#inTurn(
+    await this.#storeLocked(
       Promise.all([this.#storage.versionFile(), this.#storage.load()]),
       async ([before, found], signal) => {
         const versionFile = await this.#storage.versionFile();
@@ -151,17 +137,16 @@ export class UserActions {
           versionFile?.reason === 'user' && versionOf(versionFile) > (before ? versionOf(before) : 0);
         if (signal.aborted || isSignedOutSince) return;
         await this.#storage.publish(
-          this.#machine.decided(session, Math.max(found?.version ?? 0, versionFile?.version ?? 0)),
+          this.#machine.withUserVersion(session, Math.max(found?.version ?? 0, versionFile?.version ?? 0)),
         );
       },
     );
   }
 
   /**
-   * Replaces the client secret for this connection's origin in the newest stored entry. An older entry would restore a used refresh
-   * token.
+   * Replaces the client secret in the newest stored entry, because an older one would restore a used refresh token.
    *
-   * @throws OrgAccessError of kind `storage` if storage doesn't show the newest entry
+   * @throws OrgAccessError if storage doesn't show the newest entry
    */
   async replaceClientSecret(clientSecret: string, signal: AbortSignal): Promise<void> {
     const isStored = await this.#ports.lock.run(this.#holder.connection.id, signal, async () => {
@@ -170,7 +155,7 @@ export class UserActions {
       const { entry = { version: 0, signInId: '', username: '', reason: 'user' as const } } = this.#machine;
       if (!found || (newestVersionOf(entry.signInId, found.versionFile) ?? 0) > entry.version) return false;
       await this.#storage.publish(
-        this.#machine.numbered(
+        this.#machine.withNextVersion(
           { ...entry, origin: originOf(this.#holder.connection), clientSecret },
           found.versionFile?.version,
         ),
@@ -181,8 +166,7 @@ export class UserActions {
     await this.#storage.settled();
   }
 
-  /** Returns the version that an action must exceed, besides the known one. Reads storage if none is known yet. */
-  async #standingVersion(): Promise<number> {
+  async #newestVersion(): Promise<number> {
     const found = this.#machine.version === 0 ? await this.#storage.load() : undefined;
     return Math.max(found?.version ?? 0, (await this.#storage.versionFile())?.version ?? 0);
   }

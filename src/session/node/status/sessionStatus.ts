@@ -17,27 +17,16 @@ import {
   type SessionsState,
 } from '../../common/session.ts';
 
-/** The status bar item. */
 export interface StatusDescription {
-  /** The text, with an icon as `$(name)`. */
   readonly text: string;
-  /** The text for screen readers, without icons. */
+  /** Label for screen readers. */
   readonly label: string;
-  /** Plain text lines. */
   readonly tooltip: string;
-  /** Whether a person must act. */
   readonly warning: boolean;
-  /** Whether the connection is production. */
   readonly production?: true;
-  /** The time after which the text changes by itself. Undefined if it doesn't. */
   readonly changesInMs?: number;
 }
 
-/**
- * Returns the status bar item, or undefined if there is no connection.
- *
- * @param place the current organization and site at the active connection
- */
 export function describeStatus(
   snapshot: SessionsState,
   nowMs: number,
@@ -52,7 +41,7 @@ export function describeStatus(
     ...sessionLines(connection, state, nowMs, locale),
     ...(isLive(state) ? [place ? placeWithKind(place) : l10n.t('No organization and site selected'), ''] : []),
   ];
-  const { icon, words = [], ...rest } = shortly(state, nowMs);
+  const { icon, words = [], ...rest } = shortStatus(state, nowMs);
   return {
     text: `$(${icon}) ${[name, ...words.slice(0, 1)].join(' · ')}`,
     label: ['Org Access', name, ...words].join(', '),
@@ -63,15 +52,13 @@ export function describeStatus(
   };
 }
 
-/** A state as an icon and a few words. */
-export interface Shortly extends Partial<Pick<StatusDescription, 'warning' | 'changesInMs'>> {
-  /** Name of a VS Code icon. */
+export interface ShortStatus extends Partial<Pick<StatusDescription, 'warning' | 'changesInMs'>> {
   readonly icon: string;
-  /** The first words are shown; the others describe the icon. */
+  /** The status bar shows only the first. */
   readonly words?: readonly string[];
 }
 
-export function shortly(state: SessionState, nowMs: number): Shortly {
+export function shortStatus(state: SessionState, nowMs: number): ShortStatus {
   switch (state.kind) {
     case 'restoring':
       return { icon: 'loading~spin' };
@@ -82,11 +69,11 @@ export function shortly(state: SessionState, nowMs: number): Shortly {
     case 'signedOut':
       return { icon: 'key', words: [l10n.t('signed out')] };
     default:
-      return shortlyLive(state, nowMs);
+      return liveShortStatus(state, nowMs);
   }
 }
 
-function shortlyLive(state: LiveState, nowMs: number): Shortly {
+function liveShortStatus(state: LiveState, nowMs: number): ShortStatus {
   const leftMs = remainingMs(state.session.tokens, nowMs);
   const icon = { active: 'key', refreshing: 'sync~spin', degraded: 'sync-ignored' }[state.kind];
   const meaning = {
@@ -106,7 +93,6 @@ function shortlyLive(state: LiveState, nowMs: number): Shortly {
   return { icon, words: [retries ? l10n.t('expired, refreshing') : l10n.t('expired')], warning: !retries };
 }
 
-/** Returns the lines that describe a session and its place. */
 export function sessionLines(
   connection: Connection,
   state: SessionState,

@@ -7,18 +7,15 @@ import { isSession, versionOf, type Entry, type SessionEnd } from '../../common/
 import type { StoredSession, TokenVault } from '../../common/storage/storedSession.ts';
 import { versionFileAfter, type SessionVersionFile, type SessionVersionFiles } from './sessionVersionFile.ts';
 
-/** The time limit for secret storage. A keyring may be waiting to be unlocked. */
+/** Time limit for secret storage, which may wait for a keyring to be unlocked. */
 export const storagePatienceMs = 5_000;
 
-/**
- * The maximum wait of the lock's holder for storage to catch up: about 200 ms on a desktop, more than 3 s between windows of a
- * browser on a busy machine.
- */
+/** Time for storage to show other windows' changes. A desktop takes 200 ms, browsers on a busy machine over 3 s. */
 const catchUpMs = 10_000;
-const lookEveryMs = 250;
+const pollMs = 250;
 
-/** About twice the time in which a desktop shares an entry with other windows. */
-const handOnMs = 500;
+/** Time for a desktop to show a change to other windows. */
+const propagationMs = 500;
 
 export interface StoragePorts {
   readonly vault: TokenVault;
@@ -28,29 +25,22 @@ export interface StoragePorts {
 }
 
 export interface StorageListener {
-  /** Fires when storage failed or took too long. */
   failed(): void;
-  /** Fires when storage responds after its time limit. */
   late(found: StoredState): void;
 }
 
-/** The stored entry of a connection, according to storage and version file at one moment. */
 export interface StoredState {
-  /** The newest entry. Undefined if there is none or it belongs to another origin. */
+  /** Undefined if there is no entry or it belongs to another origin. */
   readonly entry?: Entry;
-  /**
-   * The versions of the newest entry and of the one in storage, which is lower if the version file shows that it is outdated. 0 if
-   * there is none.
-   */
+  /** Versions of the newest entry and of the one in storage, or 0. */
   readonly version: number;
   readonly storedVersion: number;
   readonly versionFile: SessionVersionFile | undefined;
 }
 
 /**
- * Loads and stores one connection's session: the entry in secret storage, and its version file. Writes are sequential and only the
- * newest waiting one is carried out, so a slow write can't undo a later one. Failing storage is reported to the listener and never
- * throws: the session goes on unsaved.
+ * Loads and stores the session of one connection. Writes are sequential and skip to the newest, so that a slow one can't undo a
+ * later one. If storage fails, the session goes on in memory.
  */
 export class SessionStorage {
   readonly #ports: StoragePorts;
@@ -60,7 +50,7 @@ export class SessionStorage {
   #writing: Promise<void> | undefined;
   #newerVersion = false;
   #hasFailed = false;
-  /** A version that storage never showed: it is of a window that shares the folder, but not the storage. */
+  /** Version that storage never showed, because its window has another storage. */
   #neverShown = 0;
 
   constructor(ports: StoragePorts, connection: () => Connection, listener: StorageListener) {
@@ -69,16 +59,16 @@ export class SessionStorage {
     this.#listener = listener;
   }
 
-  /** Returns the stored entry, or undefined if storage doesn't respond. */
+  /** Returns undefined if storage fails or doesn't respond in time. */
   async load(): Promise<StoredState | undefined> {
     await this.settled();
     if (this.#writing) return undefined;
     const late = (stored: StoredSession) => void this.#read(stored).then((found) => this.#listener.late(found));
-    const stored = await this.#patiently(this.#ports.vault.load(this.#connection().id), late);
+    const stored = await this.#withTimeout(this.#ports.vault.load(this.#connection().id), late);
     return stored && (await this.#read(stored));
   }
 
-  /** Whether the last read failed. No event follows when storage works again. */
+  /** Whether the last read failed. No event follows when storage recovers. */
   get hasFailed(): boolean {
     return this.#hasFailed;
   }
@@ -87,13 +77,10 @@ export class SessionStorage {
     this.#hasFailed = false;
     this.#newerVersion = stored.kind === 'future';
     if (stored.kind === 'unreadable') this.#ports.log.warn('A stored session could not be read and is ignored.');
-    return whatHolds(stored.entry, await this.versionFile(), this.#connection());
+    return storedState(stored.entry, await this.versionFile(), this.#connection());
   }
 
-  /**
-   * Returns the stored entry once storage has caught up with other windows, or after 10 seconds. For the holder of the lock only: no
-   * other window writes meanwhile.
-   */
+  /** Waits until storage shows the version in the version file. Requires the lock, so that no other window writes meanwhile. */
   async newest(signal: AbortSignal): Promise<StoredState | undefined> {
     const patience = new AbortController();
     const over = AbortSignal.any([signal, patience.signal]);
@@ -102,10 +89,11 @@ export class SessionStorage {
       for (;;) {
         const changed = this.#nextChange(over);
         const found = await this.load();
-        const marked = found?.versionFile ? versionOf(found.versionFile) : 0;
-        if (!found || found.storedVersion >= marked || this.#neverShown === marked || signal.aborted) return found;
+        const versionInFile = found?.versionFile ? versionOf(found.versionFile) : 0;
+        if (!found || found.storedVersion >= versionInFile || this.#neverShown === versionInFile || signal.aborted)
+          return found;
         if (patience.signal.aborted) {
-          this.#neverShown = marked;
+          this.#neverShown = versionInFile;
           return found;
         }
         await changed;
@@ -115,9 +103,8 @@ export class SessionStorage {
     }
   }
 
-  /** Returns this window's entry as the version file shows it, if storage doesn't respond. */
-  async fromVersionFile(known: Entry): Promise<StoredState> {
-    return whatHolds(known, await this.versionFile(), this.#connection());
+  async fromVersionFile(entry: Entry): Promise<StoredState> {
+    return storedState(entry, await this.versionFile(), this.#connection());
   }
 
   versionFile(): Promise<SessionVersionFile | undefined> {
@@ -125,20 +112,19 @@ export class SessionStorage {
   }
 
   /**
-   * Writes the version file, then begins to store the entry, unless a newer version of Org Access has written there. A window that
-   * sees the version file waits for the entry, and never takes an outdated one for the newest.
+   * Writes the version file first, so that a window that reads it waits for the entry and never takes an older one for the newest.
    */
   async publish(entry: Entry): Promise<void> {
-    const isMarked = await this.#ports.versionFiles.write(
+    const isWritten = await this.#ports.versionFiles.write(
       this.#connection().id,
       versionFileAfter(await this.versionFile(), entry),
     );
     this.save(entry);
-    // Without a version file, only the lock keeps others from using an older entry until storage has shared this one.
-    if (!isMarked) await wait(this.#ports.clock, handOnMs);
+    // Without a version file, hold the lock until other windows can see the entry.
+    if (!isWritten) await wait(this.#ports.clock, propagationMs);
   }
 
-  /** Begins to store an entry that was published before, by any window. */
+  /** Starts storing an entry that is in the version file already. Never overwrites a newer format. */
   save(entry: Entry): void {
     if (this.#newerVersion) {
       if (isSession(entry)) this.#listener.failed();
@@ -148,9 +134,8 @@ export class SessionStorage {
     this.#writing ??= this.#carryOut().finally(() => (this.#writing = undefined));
   }
 
-  /** Waits until everything is stored or storage has failed. */
   async settled(): Promise<void> {
-    await this.#patiently(this.#writing ?? Promise.resolve());
+    await this.#withTimeout(this.#writing ?? Promise.resolve());
   }
 
   async #carryOut(): Promise<void> {
@@ -164,22 +149,18 @@ export class SessionStorage {
     }
   }
 
-  /** Waits until the entry changes, for a short while at most: some hosts don't report every change. */
+  /** Waits only for a short time, because some hosts don't report every change. */
   async #nextChange(signal: AbortSignal): Promise<void> {
     const changed = new AbortController();
     const listener = this.#ports.vault.onDidChange((id) => {
       if (id === this.#connection().id) changed.abort();
     });
-    await wait(this.#ports.clock, lookEveryMs, AbortSignal.any([signal, changed.signal]));
+    await wait(this.#ports.clock, pollMs, AbortSignal.any([signal, changed.signal]));
     listener.dispose();
   }
 
-  /**
-   * Returns the result, or undefined if storage fails or takes too long.
-   *
-   * @param late receives a result after that
-   */
-  async #patiently<T>(work: Promise<T>, late?: (result: T) => void): Promise<T | undefined> {
+  /** Returns undefined if storage fails or takes too long. */
+  async #withTimeout<T>(work: Promise<T>, late?: (result: T) => void): Promise<T | undefined> {
     const done = new AbortController();
     const givenUp = wait(this.#ports.clock, storagePatienceMs, done.signal).then(() => {
       if (done.signal.aborted) return undefined;
@@ -204,7 +185,7 @@ export class SessionStorage {
   }
 }
 
-function whatHolds(
+function storedState(
   stored: Entry | undefined,
   versionFile: SessionVersionFile | undefined,
   connection: Connection,
@@ -212,18 +193,17 @@ function whatHolds(
   const storedVersion = stored ? versionOf(stored) : 0;
   const end = versionFile && versionOf(versionFile) > storedVersion ? endOf(versionFile, stored) : undefined;
   const newest = end ?? stored;
-  const entry = newest && isOf(newest, connection) ? newest : undefined;
+  const entry = newest && belongsTo(newest, connection) ? newest : undefined;
   return { ...(entry && { entry }), version: end ? versionOf(end) : storedVersion, storedVersion, versionFile };
 }
 
-/** Whether an entry belongs to the connection's current origins. */
-function isOf(entry: Entry, connection: Connection): boolean {
+function belongsTo(entry: Entry, connection: Connection): boolean {
   if (entry.origin === '') return true;
   const isAtToken = !isSession(entry) || (entry.tokenOrigin ?? entry.origin) === tokenOriginOf(connection);
   return entry.origin === originOf(connection) && isAtToken;
 }
 
-/** Returns the end that a version file records, if it ends the stored session: a sign-out ends every session, a refusal only its own. */
+/** Returns the end in the version file, if it ends the stored session. A sign-out ends every session, other ends only their own. */
 function endOf({ version, signInId, reason }: SessionVersionFile, stored: Entry | undefined): SessionEnd | undefined {
   if (reason === undefined || (reason !== 'user' && signInId !== stored?.signInId)) return undefined;
   return { version, signInId, reason, username: stored?.username ?? '', origin: stored?.origin ?? '' };

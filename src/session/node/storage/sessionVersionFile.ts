@@ -6,21 +6,18 @@ import type { Log } from '../../../platform/common/ports.ts';
 import { fileNameFor, writeFileAtomic } from '../../../platform/node/files.ts';
 import { isVersion, isSession, versionOf, type EndReason, type Entry } from '../../common/session.ts';
 
-/**
- * The version of a connection's newest entry, without secrets. Other windows see it at once, but secret storage only after a while.
- * See `docs/session.md`.
- */
+/** Version of a connection's newest entry, which other windows see at once, unlike secret storage. See `docs/session.md`. */
 export interface SessionVersionFile {
   readonly version: number;
   readonly signInId: string;
-  /** The reason for the end. Missing if the newest entry is a session. */
+  /** Missing if the newest entry is a session. */
   readonly reason?: EndReason;
-  /** The newest version of each of the latest sign-ins. An older refresh token of one of them may have been used. */
+  /** Newest version of each recent sign-in. Its older refresh tokens may have been used. */
   readonly signIns: readonly (readonly [signInId: string, version: number])[];
 }
 
 export interface SessionVersionFiles {
-  /** Returns undefined if there is none or it can't be read. Never rejects. */
+  /** Returns undefined if the file is missing or unreadable. Never rejects. */
   read(connectionId: string): Promise<SessionVersionFile | undefined>;
   /**
    * Requires the connection's lock, except for a sign-out. Never rejects.
@@ -32,7 +29,7 @@ export interface SessionVersionFiles {
 
 const signInsKept = 20;
 
-/** Returns the version file to write for an entry. It names the entry as the newest only if it is. */
+/** Returns the version file for a written entry, which may not be the newest. */
 export function versionFileAfter(before: SessionVersionFile | undefined, entry: Entry): SessionVersionFile {
   const { version, signInId } = entry;
   const others = (before?.signIns ?? []).filter(([name]) => name !== signInId);
@@ -43,12 +40,11 @@ export function versionFileAfter(before: SessionVersionFile | undefined, entry: 
   return { version, signInId, ...(!isSession(entry) && { reason: entry.reason }), signIns };
 }
 
-/** Returns the newest known version of a sign-in. */
 export function newestVersionOf(signInId: string, versionFile: SessionVersionFile | undefined): number | undefined {
   return versionFile?.signIns.find(([name]) => name === signInId)?.[1];
 }
 
-/** Stores version files beside the locks. A connection of one window needs none. The first failure to write is logged. */
+/** Logs only the first failure. */
 export function versionFilesIn(folder: string, log: Pick<Log, 'warn'>): SessionVersionFiles {
   let hasFailed = false;
   const fileOf = (id: string) => `${folder}/${fileNameFor(id)}.mark`;
@@ -75,17 +71,16 @@ export function versionFilesIn(folder: string, log: Pick<Log, 'warn'>): SessionV
   };
 }
 
-/** Encodes with the keys of version 1.0, which other windows may run. */
+/** Uses the keys of version 1.0, which other windows may run. */
 function encodeVersionFile({ version, signInId, reason, signIns }: SessionVersionFile): string {
   return JSON.stringify({ generation: version, family: signInId, reason, families: signIns });
 }
 
 const reasons: readonly EndReason[] = ['user', 'ended', 'expired', 'client'];
 
-/** @throws TypeError if the value is not an object */
 function decodeVersionFile(value: JsonObject): SessionVersionFile | undefined {
   const version = own(value, 'generation');
-  const reason = reasons.find((known) => known === own(value, 'reason'));
+  const reason = reasons.find((candidate) => candidate === own(value, 'reason'));
   const signIns = own(value, 'families');
   if (!isVersion(version) || !Array.isArray(signIns)) return undefined;
   return {

@@ -79,7 +79,7 @@ describe('accessFilter', () => {
     const some = everyNode(accessTree(record, 'en', treeFilter({ kind: 'text', text: 'koln' })));
     assert.deepEqual(
       some
-        .filter(({ kind }) => ['organization', 'site', 'wholePlace', 'unread'].includes(kind))
+        .filter(({ kind }) => ['organization', 'site', 'wholePlace', 'unrecognized'].includes(kind))
         .map(({ label, description }) => `${label} ${description ?? ''}`),
       ['Nordwind 2 of 3 sites', 'Köln Bay 3 Viewer · 1 privilege', 'Köln Bay 12 Viewer · 1 privilege'],
     );

@@ -164,7 +164,7 @@ describe('agents in a terminal', function () {
     const meanwhile = use(client, 'whoAmI');
     await sleep(500);
     agents.person.answer = () => Promise.resolve(true);
-    const again = await listenLocally(grants.respond, { again: listener.address, answerMs: 60_000 });
+    const again = await listenLocally(grants.respond, { again: listener.address, responseMs: 60_000 });
     try {
       assert.match(textOf(await waiting), /status 200/);
       assert.match(await meanwhile, /^Somebody is signed in\./);

@@ -47,7 +47,7 @@ describe('discovery at the demo service', () => {
           return Promise.resolve(jobs);
         },
       },
-      lease: () => ({ hold: () => Promise.resolve(true), letGo: () => Promise.resolve(), dispose: () => undefined }),
+      lease: () => ({ hold: () => Promise.resolve(true), release: () => Promise.resolve(), dispose: () => undefined }),
     });
     follower.onDidEnd((job) => ended.push(job));
     await follower.start();

@@ -13,7 +13,7 @@ import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import type * as notifyModule from '../../../../src/platform/vscode/notify.ts';
 import { redactedLog } from '../../../../src/redaction/common/redactedLog.ts';
 import type { SessionState } from '../../../../src/session/common/session.ts';
-import { loadDetail } from '../../../../src/session/node/manager/detailLoader.ts';
+import { DetailLoader } from '../../../../src/session/node/manager/detailLoader.ts';
 import type { SessionPorts, StateHolder } from '../../../../src/session/node/manager/sessionMachine.ts';
 import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
 import { ToolService } from '../../../../src/tools/vscode/toolService.ts';
@@ -66,7 +66,8 @@ describe('details in the log', () => {
         refresh: () => Promise.resolve(),
         helped: () => undefined,
       };
-      await loadDetail({ log, client, clock: systemClock } as unknown as SessionPorts, cell, source, never());
+      const ports = { log, client, clock: systemClock } as unknown as SessionPorts;
+      await new DetailLoader({ ports, holder: cell, source, untilOver: never, accepted: () => undefined }).load();
       return 'detail' in state && state.detail.kind === 'failed' ? errorText(state.detail.error) : undefined;
     },
     'the request of a check': async (thrown) => {

@@ -23,7 +23,7 @@ describe('DetailSchedule', () => {
     detail,
   });
 
-  it('reloads a record that is a day old, whichever way the clock was set', () => {
+  it('reloads a record that is a day old or, after the clock was set back, a day in the future', () => {
     const schedule = new DetailSchedule();
     schedule.begin(loadedAtMs);
     const dueAt = (nowMs: number) => schedule.isDue(stateWith({ kind: 'loaded', ...last }), nowMs);
@@ -33,7 +33,7 @@ describe('DetailSchedule', () => {
     );
   });
 
-  it('does not reload a record that was never loaded or is being loaded', () => {
+  it('does not reload a record that was never loaded or is loading', () => {
     const due = (detail: Detail) => new DetailSchedule().isDue(stateWith(detail), 9 * dayMs);
     assert.deepEqual(
       [

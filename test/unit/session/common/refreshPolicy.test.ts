@@ -6,7 +6,7 @@ import {
   dueNow,
   nextCheckAtMs,
   wantsRefresh,
-  type Circumstances,
+  type RefreshInputs,
 } from '../../../../src/session/common/refreshPolicy.ts';
 import type { LiveState, SessionState } from '../../../../src/session/common/session.ts';
 
@@ -15,7 +15,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const startMs = Date.UTC(2026, 0, 15, 12);
 
-/** A session whose token was got at the start and lives for an hour, unless it is told otherwise. */
+/** Session with a token issued at the start, by default for an hour. */
 function active(change: Partial<Tokens> = {}): LiveState {
   const tokens: Tokens = {
     accessToken: 'AT',
@@ -33,14 +33,14 @@ function active(change: Partial<Tokens> = {}): LiveState {
   };
 }
 
-/** A state with a token of unknown expiry. */
+/** State of a token without a known expiry. */
 function endless(): LiveState {
   const state = active();
   const { expiresAtMs: _, ...tokens } = state.session.tokens;
   return { ...state, session: { ...state.session, tokens } };
 }
 
-/** A session after refreshes that failed, the last one at this moment. */
+/** State after failed refreshes. */
 function degraded(
   failedAtMs: number,
   { tokens = {}, failures = 1, retryAfterMs = undefined as number | undefined, retryInMs = 5 * minute } = {},
@@ -53,14 +53,14 @@ function degraded(
   return { ...active(tokens), kind: 'degraded', failedAtMs, retryAtMs: failedAtMs + retryInMs, failures, error };
 }
 
-/** So long after the token was got, in a window that has just looked at the clock. */
-function after(ageMs: number, change: Partial<Circumstances> = {}): Circumstances {
-  return { nowMs: startMs + ageMs, lastLookMs: startMs + ageMs, jitter: 0, isLast: false, ...change };
+/** Inputs at an age of the token, right after the last check. */
+function after(ageMs: number, change: Partial<RefreshInputs> = {}): RefreshInputs {
+  return { nowMs: startMs + ageMs, lastCheckMs: startMs + ageMs, jitter: 0, isLast: false, ...change };
 }
 
 describe('refreshPolicy', () => {
   describe('wantsRefresh', () => {
-    it('refreshes beside use when due, and first when expired or shorter-lived than requested', () => {
+    it('refreshes a due token beside its use, and one that has expired or is shorter-lived than requested before it', () => {
       assert.equal(wantsRefresh(active(), 0, after(54 * minute)), undefined);
       assert.equal(wantsRefresh(active(), minute, after(54 * minute)), undefined);
       assert.equal(wantsRefresh(active(), 0, after(55 * minute)), 'beside');
@@ -72,7 +72,7 @@ describe('refreshPolicy', () => {
       assert.equal(wantsRefresh(active(), 20 * minute, after(50 * minute)), 'first');
     });
 
-    it('accepts a token with two thirds of a life left that is shorter than requested', () => {
+    it('accepts a shorter-lived token than requested while two thirds of its life are left', () => {
       const short = { expiresAtMs: startMs + 30 * second };
       for (const ageMs of [0, 5 * second, 10 * second])
         assert.equal(wantsRefresh(active(short), minute, after(ageMs)), undefined, `${ageMs} ms`);
@@ -80,7 +80,7 @@ describe('refreshPolicy', () => {
       assert.equal(wantsRefresh(active(short), 0, after(20 * second)), 'beside');
     });
 
-    it('refreshes a token without a known expiry at intervals, and first when it is old', () => {
+    it('refreshes a token without a known expiry at intervals, and before its use once it is old', () => {
       const state = endless();
       for (const [age, wanted] of [
         [14, undefined],
@@ -95,20 +95,20 @@ describe('refreshPolicy', () => {
       assert.equal(wantsRefresh(unrefreshed, hour, after(1000 * hour)), undefined);
     });
 
-    it('leaves a valid token alone until the next try while the service is in trouble', () => {
+    it('does not refresh a valid token before the next retry', () => {
       const state = degraded(startMs + 55 * minute);
       assert.equal(wantsRefresh(state, 0, after(58 * minute)), undefined);
       assert.equal(wantsRefresh(state, 20 * minute, after(58 * minute)), undefined);
       assert.equal(wantsRefresh(degraded(startMs + 52 * minute), 0, after(57 * minute)), 'beside');
     });
 
-    it('retries an expired token five seconds after the last try, however long the back-off', () => {
+    it('retries an expired token five seconds after the last attempt, however long the back-off', () => {
       const state = degraded(startMs + hour, { failures: 9 });
       assert.equal(wantsRefresh(state, 0, after(hour + 5 * second - 1)), undefined);
       assert.equal(wantsRefresh(state, 0, after(hour + 5 * second)), 'first');
     });
 
-    it('does not retry an expired token before the time that the service asked for', () => {
+    it('does not retry an expired token before Retry-After', () => {
       for (const retryAfterMs of [30 * second, 10 * minute]) {
         const state = degraded(startMs + hour, { retryAfterMs, retryInMs: retryAfterMs });
         assert.equal(wantsRefresh(state, 0, after(hour + retryAfterMs - 1)), undefined);
@@ -120,20 +120,20 @@ describe('refreshPolicy', () => {
 
   describe('clock that was set back', () => {
     it("refreshes once when the clock is before the token's start or the last failure", () => {
-      assert.equal(dueNow(active(), after(-1, { lastLookMs: 0 })), 'refresh');
-      assert.equal(wantsRefresh(active(), 0, after(-1, { lastLookMs: 0 })), 'beside');
+      assert.equal(dueNow(active(), after(-1, { lastCheckMs: 0 })), 'refresh');
+      assert.equal(wantsRefresh(active(), 0, after(-1, { lastCheckMs: 0 })), 'beside');
       const state = degraded(startMs + 3 * hour, { tokens: { expiresAtMs: startMs + 8 * hour } });
       assert.equal(
-        dueNow(state, after(2 * hour, { lastLookMs: 0 })),
+        dueNow(state, after(2 * hour, { lastCheckMs: 0 })),
         'refresh',
         'a retry does not wait until the clock has come there again',
       );
-      assert.equal(dueNow(state, after(3 * hour, { lastLookMs: 0 })), undefined);
+      assert.equal(dueNow(state, after(3 * hour, { lastCheckMs: 0 })), undefined);
     });
 
-    it('notices a clock set back by more than a tick', () => {
+    it('refreshes when the clock was set back by more than a tick', () => {
       const aged = (ageMs: number, backMs: number) =>
-        dueNow(active(), after(ageMs, { lastLookMs: startMs + ageMs + backMs }));
+        dueNow(active(), after(ageMs, { lastCheckMs: startMs + ageMs + backMs }));
       for (const backMs of [15 * second + 1, 30 * second, 9 * minute, hour])
         assert.equal(aged(10 * minute, backMs), 'refresh', `${backMs} ms`);
       assert.equal(aged(10 * minute, 15 * second), undefined);
@@ -141,13 +141,13 @@ describe('refreshPolicy', () => {
 
     it('does not refresh a token that was obtained since, perhaps by another window', () => {
       for (const ageMs of [0, 15 * second, 30 * second]) {
-        assert.equal(dueNow(active(), after(ageMs, { lastLookMs: startMs + hour })), undefined, `${ageMs} ms`);
+        assert.equal(dueNow(active(), after(ageMs, { lastCheckMs: startMs + hour })), undefined, `${ageMs} ms`);
       }
-      assert.equal(dueNow(active(), after(30 * second + 1, { lastLookMs: startMs + hour })), 'refresh');
+      assert.equal(dueNow(active(), after(30 * second + 1, { lastCheckMs: startMs + hour })), 'refresh');
     });
 
-    it('refreshes a token without a known expiry once too', () => {
-      assert.equal(dueNow(endless(), after(-hour, { lastLookMs: startMs + hour })), 'refresh');
+    it('refreshes a token without a known expiry once when the clock was set back', () => {
+      assert.equal(dueNow(endless(), after(-hour, { lastCheckMs: startMs + hour })), 'refresh');
     });
   });
 
@@ -155,7 +155,7 @@ describe('refreshPolicy', () => {
     const { refreshToken: _, ...withoutRefresh } = active().session.tokens;
     const unrefreshed: LiveState = { ...active(), session: { ...active().session, tokens: withoutRefresh } };
 
-    it("warns ten minutes before a token ends that can't be refreshed", () => {
+    it("warns ten minutes before a token expires that can't be refreshed", () => {
       assert.equal(dueNow(unrefreshed, after(50 * minute - 1)), undefined);
       assert.equal(dueNow(unrefreshed, after(50 * minute)), 'warn');
       const { expiresAtMs: __, ...endless } = withoutRefresh;
@@ -182,7 +182,7 @@ describe('refreshPolicy', () => {
         assert.equal(nextCheckAtMs(state, after(0)), startMs + hour, state.kind);
     });
 
-    it('checks at the time of the refresh or of the next try', () => {
+    it('returns the time of the refresh or of the next retry as the next check', () => {
       assert.equal(nextCheckAtMs(active(), after(0)), startMs + 55 * minute);
       assert.equal(nextCheckAtMs(active(), after(0, { isLast: true })), startMs + 57.5 * minute);
       assert.equal(nextCheckAtMs(degraded(startMs + 55 * minute), after(0)), startMs + hour);
@@ -190,7 +190,7 @@ describe('refreshPolicy', () => {
       assert.equal(dueNow(active(), after(55 * minute, { isLast: true })), undefined);
     });
 
-    it('does nothing during a refresh or without a session', () => {
+    it('has no step due during a refresh or without a session', () => {
       const states: SessionState[] = [
         { ...active(), kind: 'refreshing' },
         { kind: 'signedOut' },
@@ -212,7 +212,7 @@ describe('refreshPolicy', () => {
         { ...(code && { oauthCode: code }), ...(retryAfterMs !== undefined && { retryAfterMs }) },
       );
 
-    it('counts failures in a row, and delays the next try accordingly', () => {
+    it('counts failures in a row, and delays the next attempt accordingly', () => {
       const nowMs = startMs;
       assert.deepEqual(afterFailure(active(), error(), nowMs, 1), {
         kind: 'retry',
@@ -234,7 +234,7 @@ describe('refreshPolicy', () => {
       });
     });
 
-    it("decides by the error's code", () => {
+    it('retries, goes on without refreshing or requires a sign-in, depending on the error', () => {
       assert.deepEqual(afterFailure(active(), error('invalid_grant'), startMs, 0), { kind: 'signIn', reason: 'ended' });
       assert.deepEqual(afterFailure(active(), error('invalid_client'), startMs, 0), {
         kind: 'signIn',

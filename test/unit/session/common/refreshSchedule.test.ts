@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {
-  longestTickMs,
+  maxTickMs,
   mayHaveExpired,
   refreshDueAtMs,
   remainingMs,
@@ -14,13 +14,13 @@ const minute = 60_000;
 const lifetime = (ms: number) => ({ obtainedAtMs: 1_000_000, expiresAtMs: 1_000_000 + ms });
 
 describe('refreshSchedule', () => {
-  it('refreshes five minutes before expiry, or a third of a short life', () => {
+  it('refreshes five minutes before expiry, or in the last third of a short life', () => {
     assert.equal(refreshDueAtMs(lifetime(60 * minute), 0), 1_000_000 + 55 * minute);
     assert.equal(refreshDueAtMs(lifetime(6 * minute), 0), 1_000_000 + 4 * minute);
     assert.equal(refreshDueAtMs(lifetime(3000), 0), 1_000_000 + 2000);
   });
 
-  it('applies the jitter, and never passes the expiry or the start', () => {
+  it('applies jitter to the refresh within the lifetime of the token', () => {
     for (const ms of [1000, 20_000, 6 * minute, 60 * minute, 1e12]) {
       const early = refreshDueAtMs(lifetime(ms), 1) ?? NaN;
       const late = refreshDueAtMs(lifetime(ms), 0) ?? NaN;
@@ -28,7 +28,7 @@ describe('refreshSchedule', () => {
     }
   });
 
-  it('warns ten minutes before the end, or a third of a life below half an hour', () => {
+  it('warns ten minutes before expiry, or in the last third of a life below half an hour', () => {
     for (const [lifeMs, leadMs] of [
       [60 * minute, 10 * minute],
       [30 * minute, 10 * minute],
@@ -39,7 +39,7 @@ describe('refreshSchedule', () => {
     assert.equal(warningDueAtMs({ obtainedAtMs: 0 }), undefined);
   });
 
-  it('refreshes after a quarter of an hour without a known expiry, which may have passed after half an hour', () => {
+  it('refreshes a token without a known expiry after 15 minutes, and assumes after 30 that it may have expired', () => {
     assert.equal(refreshDueAtMs({ obtainedAtMs: 7 }, 0), 7 + 15 * minute);
     assert.equal(refreshDueAtMs({ obtainedAtMs: 7 }, 1), 7 + 14.5 * minute);
     assert.equal(refreshDueAtMs({ obtainedAtMs: 7 }, 1, true), 7 + 16.5 * minute);
@@ -50,11 +50,11 @@ describe('refreshSchedule', () => {
     assert.equal(mayHaveExpired(lifetime(minute), 1e12), false);
   });
 
-  it('refreshes half the lead later in the window that goes last', () => {
+  it('refreshes half the lead later in a window whose storage does not respond', () => {
     assert.equal(refreshDueAtMs(lifetime(60 * minute), 1, true), 1_000_000 + 57.5 * minute);
   });
 
-  it('returns 0 for an expired token, and Infinity without a known expiry', () => {
+  it('returns a remaining life of 0 for an expired token, and Infinity without a known expiry', () => {
     assert.deepEqual(
       [0, 999, 1000, 5000].map((nowMs) => remainingMs({ expiresAtMs: 1000 }, nowMs)),
       [1000, 1, 0, 0],
@@ -62,7 +62,7 @@ describe('refreshSchedule', () => {
     assert.equal(remainingMs({}, 5000), Infinity);
   });
 
-  it('backs off from 5 seconds to 5 minutes, by at least half of that', () => {
+  it('backs off from 5 seconds to 5 minutes, less up to half by jitter', () => {
     const failures = [1, 2, 3, 7, 8, 200, 5000];
     const ceilings = [5000, 10_000, 20_000, 300_000, 300_000, 300_000, 300_000];
     for (const [random, part] of [
@@ -77,13 +77,13 @@ describe('refreshSchedule', () => {
     }
   });
 
-  it('waits longer if the service asks for it, and never less', () => {
+  it('waits at least as long as Retry-After asks', () => {
     for (const askedMs of [6_000, 30_000, 77_000]) assert.equal(retryDelayMs(1, 0.5, askedMs), askedMs);
     assert.equal(retryDelayMs(8, 0, 77_000), 150_000);
     assert.equal(retryDelayMs(1, 0, 0), 2500);
   });
 
-  it('retries soon once the token has expired, sooner in the first minute of an outage', () => {
+  it('retries often once the token has expired, and more often in the first minute of an outage', () => {
     const delay = (failures: number, leftMs: number, how = {}) =>
       retryAtMs({ expiresAtMs: 1_000_000 + leftMs }, 1_000_000, failures, 1, how) - 1_000_000;
     assert.deepEqual(
@@ -101,9 +101,9 @@ describe('refreshSchedule', () => {
     assert.equal(retryAtMs({}, 0, 9, 1), 300_000);
   });
 
-  it('ticks within a bound that no timer overflows', () => {
-    assert.equal(tickDelayMs(Infinity, 0), longestTickMs);
-    assert.equal(tickDelayMs(8.64e15, 0), longestTickMs);
+  it('bounds the time between ticks, so that no timer overflows', () => {
+    assert.equal(tickDelayMs(Infinity, 0), maxTickMs);
+    assert.equal(tickDelayMs(8.64e15, 0), maxTickMs);
     assert.equal(tickDelayMs(1_005_000, 1_000_000), 5000);
     assert.equal(tickDelayMs(-1, 0), 1000);
   });

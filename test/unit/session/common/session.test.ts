@@ -67,7 +67,7 @@ describe('SessionManager', () => {
       assert.equal(bench.state.kind, 'signedOut');
     });
 
-    it('adds a new connection only once the service accepts', async () => {
+    it('adds a new connection only once the service accepts the sign-in', async () => {
       await open();
       await assert.rejects(bench.signIn({ password: 'wrong' }));
       assert.deepEqual(bench.store.snapshot, { connections: [], activeId: undefined, states: new Map() });
@@ -160,7 +160,7 @@ describe('SessionManager', () => {
   });
 
   describe('connections', () => {
-    it('closes sessions when the origin of their base URL changes', async () => {
+    it('closes a session when the origin of its base URL changes', async () => {
       await open();
       await bench.signedIn();
       const { stored } = bench;

@@ -125,7 +125,7 @@ describe('connectionRows', () => {
     assert.deepEqual([row.description, row.spoken], ['jo', 'acme, Signed in as jo, Shown in all views']);
   });
 
-  it('shows the time of the status bar', () => {
+  it('shows the same remaining time as the status bar', () => {
     const snapshot = snapshotOf([[connection('acme'), live(42 * 60)]]);
     for (const afterMs of [0, 60_000, 41 * 60_000 + 1, 43 * 60_000]) {
       const bar = describeStatus(snapshot, obtainedAtMs + afterMs, 'en');

@@ -10,18 +10,18 @@ import {
   normalField,
   refusalText,
   signInFields,
-  usualDraft,
+  defaultDraft,
   withoutRefused,
 } from '../../../../src/session/node/signInFlow.ts';
 
 describe('signInFlow', () => {
   it('asks for missing fields, and always for user name and password', () => {
-    assert.deepEqual(fieldsToAsk(usualDraft), ['baseUrl', 'clientId', 'clientSecret', 'username', 'password']);
-    assert.deepEqual(fieldsToAsk({ ...usualDraft, baseUrl: 'x', clientId: 'y', clientSecret: '', username: 'jo' }), [
+    assert.deepEqual(fieldsToAsk(defaultDraft), ['baseUrl', 'clientId', 'clientSecret', 'username', 'password']);
+    assert.deepEqual(fieldsToAsk({ ...defaultDraft, baseUrl: 'x', clientId: 'y', clientSecret: '', username: 'jo' }), [
       'username',
       'password',
     ]);
-    assert.deepEqual(fieldsToAsk({ ...usualDraft, baseUrl: 'x', clientId: 'y' }), [
+    assert.deepEqual(fieldsToAsk({ ...defaultDraft, baseUrl: 'x', clientId: 'y' }), [
       'clientSecret',
       'username',
       'password',
@@ -29,7 +29,7 @@ describe('signInFlow', () => {
   });
 
   it('asks a client that signs in as itself for its secret, and for no person', () => {
-    const known = { ...usualDraft, baseUrl: 'x', clientId: 'y' };
+    const known = { ...defaultDraft, baseUrl: 'x', clientId: 'y' };
     assert.deepEqual(fieldsToAsk({ ...known, clientSecret: 'z' }, true), ['clientSecret']);
     assert.deepEqual(fieldsToAsk(withoutRefused(known, 'clientId'), true), ['clientId', 'clientSecret']);
     assert.equal(checkField('clientSecret', '', true), 'Enter the client secret.');
@@ -40,7 +40,7 @@ describe('signInFlow', () => {
   it('asks for the token endpoint if none was found or it lacks a trailing slash', () => {
     const missing = new OrgAccessError('http', { code: 'noTokenEndpoint', endpoint: '/oauth/token' }, { status: 404 });
     const slash = { code: 'redirectedWithin', path: '/oauth/token/', addsSlash: true } as const;
-    const known = { ...usualDraft, baseUrl: 'x', clientId: 'y', clientSecret: 'z' };
+    const known = { ...defaultDraft, baseUrl: 'x', clientId: 'y', clientSecret: 'z' };
     for (const error of [missing, new OrgAccessError('redirect', slash)]) {
       assert.equal(fieldToRetry(error), 'tokenEndpoint');
       assert.deepEqual(fieldsToAsk(withoutRefused(known, fieldToRetry(error))), [
@@ -123,7 +123,7 @@ describe('signInFlow', () => {
   });
 
   it('asks for the scope only when it was refused, right before the password', () => {
-    const known = { ...usualDraft, baseUrl: 'x', clientId: 'y', clientSecret: 'z' };
+    const known = { ...defaultDraft, baseUrl: 'x', clientId: 'y', clientSecret: 'z' };
     const refused = new OrgAccessError('oauth', { code: 'scopeRefused' }, { oauthCode: 'invalid_scope' });
     assert.deepEqual(fieldsToAsk(withoutRefused(known, fieldToRetry(refused))), ['username', 'scope', 'password']);
     assert.deepEqual(fieldsToAsk({}), [...signInFields]);
@@ -131,7 +131,7 @@ describe('signInFlow', () => {
   });
 
   it('asks for client ID and client secret together when the client was refused, and for nothing more', () => {
-    const known = { ...usualDraft, baseUrl: 'x', clientId: 'y', clientSecret: 'z' };
+    const known = { ...defaultDraft, baseUrl: 'x', clientId: 'y', clientSecret: 'z' };
     assert.deepEqual(fieldsToAsk(withoutRefused(known, 'clientId')), [
       'clientId',
       'clientSecret',
@@ -144,7 +144,7 @@ describe('signInFlow', () => {
     );
   });
 
-  it('returns to the client ID only when the client was refused', () => {
+  it('asks for the client ID again only when the client was refused', () => {
     for (const oauthCode of ['invalid_client', 'unauthorized_client'])
       assert.equal(fieldToRetry(new OrgAccessError('oauth', { code: 'clientRefused' }, { oauthCode })), 'clientId');
     assert.equal(

@@ -26,10 +26,10 @@ describe('fileLock', () => {
     const clock = new FakeClock();
     await bench.lockWith(clock).run('counter', never, async () => {
       const file = path.join(bench.folder, String((await readdir(bench.folder))[0]));
-      // One heartbeat alone: each looks at the file first, which is then read at the time of the machine.
+      // Only one heartbeat, because the next one would read the file and change its access time.
       clock.advance(staleMs);
       await eventually('a heartbeat', async () => Math.round((await stat(file)).mtimeMs) === clock.now());
-      // Where programs of Windows ask, the file was last read when they asked.
+      // On Windows, reading the status changes the access time.
       if (process.platform !== 'win32') assert.equal(Math.round((await stat(file)).atimeMs), clock.now());
     });
     assert.deepEqual(bench.warnings, []);
@@ -57,7 +57,7 @@ describe('fileLock', () => {
     assert.deepEqual(bench.warnings, []);
   });
 
-  it('queues callers of one process, and lets other names pass', async () => {
+  it('queues callers of one process for each name', async () => {
     const lock = bench.lockWith(systemClock);
     const order: number[] = [];
     const callers = [1, 2, 3, 4, 5, 6].map((caller) =>
@@ -94,7 +94,7 @@ describe('fileLock', () => {
     assert.equal(await lock.run('counter', never, () => Promise.resolve('next')), 'next');
   });
 
-  it('leaves no listener at the signal of a caller that may give up', async () => {
+  it('leaves no listener on the signal of a caller', async () => {
     const { signal } = new AbortController();
     assert.equal(
       await bench
@@ -135,11 +135,11 @@ describe('fileLock', () => {
       for (let look = 0; look < 20; look += 1) await stat(bench.folder);
       assert.equal(clock.waitedMs, waitedMs);
     });
-    // The first may be of a heartbeat that it was taken from.
+    // A heartbeat may have failed first.
     assert.ok(bench.warnings.length <= 2, bench.warnings.join());
   });
 
-  it('logs that the lock was neither renewed nor released, and returns the result of work', async () => {
+  it('returns the result of work and logs a warning if the lock was neither renewed nor released', async () => {
     const clock = new FakeClock();
     const value = await bench.lockWith(clock).run('counter', never, async () => {
       const file = path.join(bench.folder, String((await readdir(bench.folder))[0]));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import {
   askLocally,
   listenLocally,
-  type Answerer,
+  type RequestHandler,
   type LocalListener,
 } from '../../../../src/windows/node/localSocket.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -13,14 +13,14 @@ import { isWindows } from '../../../support/platform.ts';
 
 const never = () => new AbortController().signal;
 
-// On Windows nothing tidies up among the names of pipes.
+// On Windows, nothing removes a named pipe.
 if (!isWindows)
   describe('keepListening', () => {
     let listener: LocalListener;
     let finish: () => void;
-    const answer: Answerer = (message) =>
+    const handle: RequestHandler = (message) =>
       message === 'slow' ? new Promise((resolve) => (finish = () => resolve('late'))) : Promise.resolve('here');
-    beforeEach(async () => (listener = await listenLocally(answer, { answerMs: 60_000 })));
+    beforeEach(async () => (listener = await listenLocally(handle, { responseMs: 60_000 })));
     afterEach(() => listener.dispose());
 
     const ask = (message: unknown = 1) => askLocally(listener.address, message, never(), { keepsAlive: true });
@@ -44,35 +44,35 @@ if (!isWindows)
       it(`listens again on request before its address is passed on: ${what}`, async () => {
         const { address } = listener;
         await remove(address.path);
-        await listener.mend();
+        await listener.ensureListening();
         assert.equal(listener.address, address);
         assert.equal(await ask(), 'here');
       });
     }
 
-    it('still answers requests that came before the socket was removed', async () => {
+    it('still responds to requests that came before the socket was removed', async () => {
       const asked = ask('slow');
       await eventually('it is asked', () => finish !== undefined);
       await rm(path.dirname(listener.address.path), { recursive: true });
-      await listener.mend();
+      await listener.ensureListening();
       finish();
       assert.equal(await asked, 'late');
     });
 
-    it('stays closed once disposed of, whatever is removed then', async () => {
+    it('does not listen again once disposed of, whatever is removed then', async () => {
       const { path: socket } = listener.address;
       await rm(path.dirname(socket), { recursive: true });
-      const mended = listener.mend();
+      const reopened = listener.ensureListening();
       listener.dispose();
-      await mended;
+      await reopened;
       assert.equal(existsSync(path.dirname(socket)), false);
     });
 
-    it('leaves its folder, empty, if another listener may soon follow', async () => {
+    it('leaves its empty folder if another listener may soon follow', async () => {
       const { address } = listener;
       listener.dispose(true);
       assert.deepEqual([existsSync(path.dirname(address.path)), existsSync(address.path)], [true, false]);
-      listener = await listenLocally(answer, { again: address });
+      listener = await listenLocally(handle, { again: address });
       assert.deepEqual(listener.address, address);
       listener.dispose();
       assert.equal(existsSync(path.dirname(address.path)), false);

@@ -9,7 +9,7 @@ import { isOurs, newAddress } from '../../../../src/connections/node/localAddres
 import {
   askLocally,
   listenLocally,
-  type Answerer,
+  type RequestHandler,
   type LocalListener,
   type ListenOptions,
 } from '../../../../src/windows/node/localSocket.ts';
@@ -19,10 +19,10 @@ import { canBeOthers, nobody } from '../../../support/windows/otherUser.ts';
 
 describe('local socket', () => {
   const listeners: LocalListener[] = [];
-  const echo: Answerer = (message) => Promise.resolve({ got: message });
+  const echo: RequestHandler = (message) => Promise.resolve({ got: message });
 
-  async function listen(answer = echo, options?: ListenOptions): Promise<LocalListener> {
-    const listener = await listenLocally(answer, options);
+  async function listen(handle = echo, options?: ListenOptions): Promise<LocalListener> {
+    const listener = await listenLocally(handle, options);
     listeners.push(listener);
     return listener;
   }
@@ -34,7 +34,7 @@ describe('local socket', () => {
   const ask = (address: LocalListener['address'], message: unknown = 1) =>
     askLocally(address, message, new AbortController().signal, { keepsAlive: true });
 
-  it('is reachable at the address of an ended listener, with its key', async () => {
+  it('a listener is reachable at the address of an ended one, with its key', async () => {
     const first = await listen();
     first.dispose();
     await assert.rejects(ask(first.address), { code: 'ENOENT' });
@@ -44,7 +44,7 @@ describe('local socket', () => {
     if (!isWindows) assert.equal((await stat(path.dirname(first.address.path))).mode & 0o777, 0o700);
   });
 
-  it('replaces a killed listener whose folder still exists on POSIX', async () => {
+  it('a listener replaces a killed one whose folder still exists on POSIX', async () => {
     const address = newAddress();
     const program = `require('node:net').createServer().listen(${JSON.stringify(address.path)}, () => console.log(1))`;
     const killed = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -55,7 +55,7 @@ describe('local socket', () => {
     assert.deepEqual(await ask(address), { got: 1 });
   });
 
-  it('uses another address while someone listens at the old one', async () => {
+  it('a listener uses another address while someone listens at the old one', async () => {
     const first = await listen();
     const second = await listen(() => Promise.resolve('second'), { again: first.address });
     assert.notEqual(second.address.path, first.address.path);
@@ -63,7 +63,7 @@ describe('local socket', () => {
     assert.deepEqual(await ask(first.address), { got: 1 });
   });
 
-  it('uses another address if the old one does not belong to Org Access', async () => {
+  it('a listener uses another address if the old one does not belong to Org Access', async () => {
     const { address } = await listen();
     for (const at of [
       `${address.path}x`,
@@ -99,7 +99,7 @@ describe('local socket', () => {
       }));
   }
 
-  // Only who is root can give a folder to somebody else.
+  // Only root can change the owner of a folder.
   if (canBeOthers) {
     it('uses another address if the folder belongs to another user, even one that only they can enter', () =>
       assertGoesElsewhere(async (folder) => {
@@ -131,14 +131,14 @@ describe('local socket', () => {
     assert.equal(await ask(long.address), undefined);
     assert.equal(
       await askLocally(long.address, 1, new AbortController().signal, {
-        answerBytes: 6_000_000,
+        maxResponseBytes: 6_000_000,
         keepsAlive: true,
       }),
       'y'.repeat(5_000_000),
     );
   });
 
-  it('sends notices in order to a client that listens to them, and only the response to others', async () => {
+  it('sends notices in order to a client that accepts them, and only the response to others', async () => {
     const { address } = await listen(async (message, _, tell) => {
       for (const notice of ['one', { two: 2 }, null]) tell(notice);
       await Promise.resolve();
@@ -174,7 +174,7 @@ describe('local socket', () => {
     assert.equal(await isGone, 'told');
   });
 
-  it('responds to whoever has its key, which need not be that of the address, and to nobody else', async () => {
+  it('responds only to clients that send its key, which need not be that of the address', async () => {
     const key = 'f'.repeat(64);
     let heard = 0;
     const { address } = await listen(() => Promise.resolve((heard += 1)), { key });
@@ -186,7 +186,7 @@ describe('local socket', () => {
   });
 
   it('closes a connection whose response takes too long', async () => {
-    const listener = await listen(() => new Promise(() => undefined), { answerMs: 50 });
+    const listener = await listen(() => new Promise(() => undefined), { responseMs: 50 });
     assert.equal(await ask(listener.address), undefined);
   });
 });

@@ -10,7 +10,7 @@ import {
   askLocally,
   listenLocally,
   SilentListenerError,
-  type Answerer,
+  type RequestHandler,
   type LocalListener,
   type ListenOptions,
 } from '../../../../src/windows/node/localSocket.ts';
@@ -26,13 +26,13 @@ describe('local socket that ends', () => {
     for (const end of ends.splice(0)) await end();
   });
 
-  async function listen(answer: Answerer, options?: ListenOptions): Promise<LocalListener> {
-    const listener = await listenLocally(answer, options);
+  async function listen(handle: RequestHandler, options?: ListenOptions): Promise<LocalListener> {
+    const listener = await listenLocally(handle, options);
     ends.push(() => listener.dispose());
     return listener;
   }
 
-  /** An address with an arbitrary listener. */
+  /** Returns the address of an arbitrary listener. */
   async function listening(onConnection: (socket: Socket) => void): Promise<string> {
     const { path: address } = newAddress();
     const sockets: Socket[] = [];
@@ -50,10 +50,10 @@ describe('local socket that ends', () => {
     return address;
   }
 
-  const ask = ({ address }: LocalListener, message: unknown, answerBytes?: number) =>
+  const ask = ({ address }: LocalListener, message: unknown, maxResponseBytes?: number) =>
     askLocally(address, message, never(), {
       keepsAlive: true,
-      ...(answerBytes !== undefined && { answerBytes }),
+      ...(maxResponseBytes !== undefined && { maxResponseBytes }),
     });
 
   it('distinguishes a listener that ends before it is ready, or sends something else', async () => {
@@ -65,7 +65,7 @@ describe('local socket that ends', () => {
     }
   });
 
-  it('sends nothing for an aborted signal, and leaves no listener at it', async () => {
+  it('sends nothing if the signal is aborted, and leaves no listener on it', async () => {
     let calls = 0;
     const silent = { path: await listening(() => (calls += 1)), key };
     assert.equal(await askLocally(silent, 1, AbortSignal.abort(), { keepsAlive: true }), undefined);
@@ -89,7 +89,7 @@ describe('local socket that ends', () => {
     assert.equal(await ask(listener, 1, bytes - 1), undefined);
   });
 
-  it('responds with null to undefined, and a wait for it ends with the listener', async () => {
+  it('responds with null if the handler returns undefined, and ends the wait with the listener', async () => {
     assert.equal(await ask(await listen(() => Promise.resolve(undefined)), 1), null);
     let isAsked = false;
     const listener = await listen(() => {
@@ -114,7 +114,7 @@ describe('local socket that ends', () => {
       ended.push(kind);
     };
     const silent = call('silent');
-    // Each may take two seconds, so what says nothing would be the first to end if the others were not ended before.
+    // Each may take two seconds, so the silent socket would close first if invalid requests were not closed at once.
     await new Promise((resolve) => setTimeout(resolve, 50));
     const asks = [
       'GET / HTTP/1.1\r\n\r\n',
@@ -127,7 +127,7 @@ describe('local socket that ends', () => {
     assert.equal(ended.at(-1), 'silent');
   });
 
-  it('gets a response although the listener stalls for longer than a request may take', async () => {
+  it('receives a response although the listener stalls for longer than a request may take', async () => {
     const { address } = await listen((message) => Promise.resolve(message));
     const socket = connect(address.path);
     const nextLine = lineReader(socket, 1_000);

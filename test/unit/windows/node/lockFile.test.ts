@@ -11,7 +11,7 @@ import {
   release,
   remove,
   type Owner,
-  type Sighting,
+  type LockFileState,
 } from '../../../../src/windows/node/lockFile.ts';
 import { modeHere, whoReads } from '../../../support/platform.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
@@ -21,7 +21,7 @@ const other: Owner = { ...owner, nonce: 'fedcba9876543210' };
 const isAbandoned = () => true;
 const isHeld = () => false;
 
-/** Whether a descriptor of this process is of the file. */
+/** Whether a descriptor of this process refers to the file. */
 function isAt(descriptor: string, file: string): boolean {
   try {
     return readlinkSync(`/proc/self/fd/${descriptor}`) === file;
@@ -34,7 +34,7 @@ describe('lock file', () => {
   let folder: string;
   let file: string;
   const files = () => readdir(folder);
-  const seen = async (): Promise<Sighting> => (await look(file)) ?? assert.fail('there is no lock');
+  const seen = async (): Promise<LockFileState> => (await look(file)) ?? assert.fail('there is no lock');
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'lock-file-'));
@@ -42,7 +42,7 @@ describe('lock file', () => {
   });
   afterEach(() => removeFolder(folder));
 
-  it(`is created once, for ${whoReads} and has its owner`, async () => {
+  it(`a lock file is created once, for ${whoReads} and has its owner`, async () => {
     assert.equal(await create(file, owner), true);
     assert.equal(await create(file, other), false);
     const sighting = await seen();
@@ -51,20 +51,20 @@ describe('lock file', () => {
     assert.equal((await stat(file)).mode & 0o777, modeHere(0o600));
   });
 
-  it('throws if nothing can be created there', async () => {
+  it('throws if no lock file can be created', async () => {
     const nowhere = path.join(folder, 'missing', 'a.lock');
     await assert.rejects(create(nowhere, owner), { code: 'ENOENT' });
     assert.equal(await look(nowhere), undefined);
     await assert.rejects(look(folder), { code: 'EISDIR' });
   });
 
-  it('is removed without a trace if it is the one seen', async () => {
+  it('a lock file is removed without a trace if it is the one seen', async () => {
     await create(file, owner);
     assert.equal(await remove(file, await seen(), other, isHeld), true);
     assert.deepEqual(await files(), []);
   });
 
-  it('stays if it had a heartbeat since it was seen', async () => {
+  it('a lock file stays if it had a heartbeat since it was seen', async () => {
     await create(file, owner);
     const before = await seen();
     await utimes(file, 1e9, 1e9);
@@ -72,7 +72,7 @@ describe('lock file', () => {
     assert.deepEqual(await files(), ['a.lock']);
   });
 
-  it('stays if it was replaced since, even by one of the same time', async () => {
+  it('a lock file stays if it was replaced since, even by one of the same time', async () => {
     await create(file, owner);
     await utimes(file, 1e9, 1e9);
     const before = await seen();
@@ -84,7 +84,7 @@ describe('lock file', () => {
     assert.deepEqual(await files(), ['a.lock']);
   });
 
-  it('is not removed if it is already gone', async () => {
+  it('removes nothing if the lock file is already gone', async () => {
     await create(file, owner);
     const before = await seen();
     await rm(file);
@@ -92,12 +92,12 @@ describe('lock file', () => {
     assert.deepEqual(await files(), []);
   });
 
-  it("is deleted if its content can't be written", async () => {
+  it("deletes a lock file whose content can't be written", async () => {
     await assert.rejects(create(file, { ...owner, startedAtMs: 5n as unknown as number }), TypeError);
     assert.deepEqual(await files(), []);
   });
 
-  it('is removed by nobody else while one process is about to, until that one is gone too', async () => {
+  it('a lock file is removed by nobody else while one process is about to, until that one is gone too', async () => {
     await create(file, owner);
     await writeFile(`${file}.${owner.nonce}`, JSON.stringify(other));
     assert.equal(await remove(file, await seen(), other, isHeld), false);
@@ -107,7 +107,7 @@ describe('lock file', () => {
     assert.equal(await remove(file, await seen(), other, isAbandoned), true);
   });
 
-  it('is removed under a permit of its own name that has the remover', async () => {
+  it('a lock file is removed under a permit named after it that has the remover as owner', async () => {
     await create(file, owner);
     const sighting = await seen();
     let permit: Partial<Owner> = {};
@@ -124,7 +124,7 @@ describe('lock file', () => {
     assert.notEqual(permit.nonce, other.nonce);
   });
 
-  it('is released by its owner, and left alone by others, and when it is gone', async () => {
+  it('a lock file is released by its owner, and left alone by others', async () => {
     await create(file, owner);
     await release(file, other);
     assert.deepEqual(await files(), ['a.lock']);
@@ -133,7 +133,7 @@ describe('lock file', () => {
     await release(file, owner);
   });
 
-  it('is left to a process that is about to remove it', async () => {
+  it('a lock file is left to a process that is about to remove it', async () => {
     await create(file, owner);
     await writeFile(`${file}.${owner.nonce}`, JSON.stringify(other));
     await release(file, owner);
@@ -141,7 +141,7 @@ describe('lock file', () => {
   });
 
   if (process.platform === 'linux') {
-    it('is not kept open', async () => {
+    it('a lock file is not kept open', async () => {
       const open = () => readdirSync('/proc/self/fd').filter((fd) => isAt(fd, file));
       await create(file, owner);
       await seen();
@@ -149,7 +149,7 @@ describe('lock file', () => {
     });
   }
 
-  it('is identified by its inode if it has no readable owner', async () => {
+  it('a lock file without a readable owner is identified by its inode', async () => {
     const texts = [
       '',
       '{"pid":1',
@@ -179,7 +179,7 @@ describe('lock file', () => {
     assert.deepEqual((await seen()).owner, { ...owner, host: '7', startedAtMs: 9 });
   });
 
-  it('has an ended owner only if its process, on this machine, has ended', () => {
+  it('a lock file has an ended owner only if its process, on this machine, has ended', () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     assert.equal(hasEnded({ ...owner, pid }), true);
     assert.equal(hasEnded({ ...owner, pid, host: `not-${hostname()}` }), false);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../../src/platform/common/event.ts';
 import type { SecretStore } from '../../../../src/platform/common/ports.ts';
-import { holdsAgainst } from '../../../../src/session/common/storage/storedSession.ts';
+import { replacesStored } from '../../../../src/session/common/storage/storedSession.ts';
 import { SharedSecrets } from '../../../../src/windows/node/sharedSecrets.ts';
 import { eventually } from '../../../support/eventually.ts';
 
-/** A copy of secret storage such as a page has, which may be asleep. */
+/** Secret storage of a page, which may be asleep. */
 class PageStorage implements SecretStore {
   readonly entries = new Map<string, string>();
   readonly onDidChange = new Emitter<{ key: string }>().event;
@@ -30,7 +30,7 @@ class PageStorage implements SecretStore {
 describe('SharedSecrets', () => {
   const windows: SharedSecrets[] = [];
 
-  /** Values are numbers: the higher one is the newer. */
+  /** Opens a window. Values are numbers, of which the highest is the newest. */
   function open(entries: Record<string, string> = {}, ask?: () => Promise<unknown[]>) {
     const storage = new PageStorage();
     for (const [key, value] of Object.entries(entries)) storage.entries.set(key, value);
@@ -51,7 +51,7 @@ describe('SharedSecrets', () => {
 
   afterEach(() => windows.splice(0).forEach((secrets) => secrets.dispose()));
 
-  it('has a stored secret in every window once the store has ended, with an event in each', async () => {
+  it('shares a stored secret with every window before `store` resolves, with an event in each', async () => {
     const all = [open(), open(), open()];
     const events: number[] = [];
     all.forEach(({ secrets }, index) => secrets.onDidChange(() => events.push(index)));
@@ -96,7 +96,7 @@ describe('SharedSecrets', () => {
     assert.deepEqual([await secrets.get('other.key'), events], ['3', []]);
   });
 
-  it('queries other windows on a read, since the own copy may be old or empty', async () => {
+  it('queries other windows on a read, since its own copy may be old or empty', async () => {
     const seven = open({ 'our.n': '7' });
     const empty = open();
     assert.equal(await empty.secrets.get('our.n'), '7');
@@ -131,7 +131,7 @@ describe('SharedSecrets', () => {
     assert.equal(asleep.storage.entries.get('our.n'), '3');
   });
 
-  it('does not write a value again that is already there', async () => {
+  it('does not write a value again that the copy already has', async () => {
     const [a, b] = [open(), open({ 'our.n': '1' })];
     await a.secrets.store('our.n', '1');
     await b.secrets.get('our.n');
@@ -162,7 +162,7 @@ describe('SharedSecrets', () => {
     assert.deepEqual([...b.storage.entries.keys()], ['other.key']);
   });
 
-  it('keeps a working session, whatever another window sends', async () => {
+  it('keeps a session working, whatever another window sends', async () => {
     const entry = {
       v: 1,
       generation: 5_000_001,
@@ -224,7 +224,7 @@ describe('SharedSecrets', () => {
         copy: storage,
         ask: () => Promise.resolve(asked),
         isShared: (key) => key.startsWith('our.'),
-        isNewer: holdsAgainst,
+        isNewer: replacesStored,
       });
       assert.equal(await secrets.receive({ key: 'our.session', value: told }), undefined);
       assert.equal(await secrets.receive({ key: 'our.empty', value: told }), undefined);
@@ -242,7 +242,7 @@ describe('SharedSecrets', () => {
       copy: storage,
       ask: () => Promise.resolve([change({})]),
       isShared: () => true,
-      isNewer: holdsAgainst,
+      isNewer: replacesStored,
     });
     assert.equal(await secrets.get('our.session'), change({}), 'the control is taken');
     secrets.dispose();

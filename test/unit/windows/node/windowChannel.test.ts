@@ -20,7 +20,7 @@ describe('openWindowChannel', () => {
   const channels: WindowChannel[] = [];
   const children: ChildProcess[] = [];
   const warnings: string[] = [];
-  /** Stands still: however slow the machine is, an answer comes in time. */
+  /** Stands still, so that responses come in time even on a slow machine. */
   let clock: FakeClock;
 
   beforeEach(async () => {
@@ -84,7 +84,7 @@ describe('openWindowChannel', () => {
     const a = await open();
     const [one, two] = [await start(), await start()];
     assert.deepEqual(
-      new Set((await a.ask(7)).map((answer) => (answer as { pid: number }).pid)),
+      new Set((await a.ask(7)).map((response) => (response as { pid: number }).pid)),
       new Set([one.pid, two.pid]),
     );
     const sockets = await Promise.all((await registered()).map(async (file) => (await addressIn(file)).path));
@@ -134,7 +134,7 @@ describe('openWindowChannel', () => {
     });
   }
 
-  // A pipe of Windows is no file.
+  // A named pipe of Windows can't be removed.
   if (!isWindows)
     it('is reachable again by itself after its socket was removed', async () => {
       const a = await open();
@@ -165,7 +165,7 @@ describe('openWindowChannel', () => {
     });
     await open(() => Promise.resolve('fine'));
     let answers: unknown[] = [];
-    // Nobody tells when the other answer has come: sooner than this, in the end.
+    // No event shows that the other response has come, so the wait grows.
     for (let waitMs = 10; answers.length === 0; waitMs *= 2) {
       const asked = once(silent, 'asked');
       const given = a.ask(1);
@@ -194,7 +194,7 @@ describe('openWindowChannel', () => {
       JSON.stringify({ path: victim, key: '0'.repeat(32) }),
       `{"path":"${'x'.repeat(2_000_000)}"}`,
     ];
-    // Nobody ever writes into it: who opens it waits for ever.
+    // Opening a pipe without a writer would block forever.
     spawnSync('mkfifo', [path.join(folder, 'pipe.json')]);
     for (const [index, text] of odd.entries()) await writeFile(path.join(folder, `${index}.json`), text);
     await symlink(victim, path.join(folder, 'link.json'));
@@ -206,7 +206,7 @@ describe('openWindowChannel', () => {
     assert.equal(await readFile(victim, 'utf8'), 'kept');
   });
 
-  it('stays alone if no folder can be created, logs that once, and is reachable when it sends once one can', async () => {
+  it('logs once that no folder can be created, and is reachable once it sends after one can be', async () => {
     const [blocked, at] = [path.join(base, 'file'), path.join(base, 'file', 'windows')];
     await writeFile(blocked, '');
     const a = await open(undefined, at);

@@ -37,7 +37,7 @@ describe('openWindowChannel of one window', () => {
   function open(change: Partial<WindowChannelOptions> = {}): WindowChannel {
     const channel = openWindowChannel({
       folder,
-      // However slow the machine is, an answer comes in time.
+      // Stands still, so that responses come in time even on a slow machine.
       clock: new FakeClock(),
       log: { warn: (message) => warnings.push(message) },
       receive: () => Promise.resolve('fine'),
@@ -57,7 +57,7 @@ describe('openWindowChannel of one window', () => {
   const onlyFile = async () => path.join(folder, String((await registered())[0]));
   const socketIn = async (file: string) => (JSON.parse(await readFile(file, 'utf8')) as { path: string }).path;
 
-  /** A file as that of a window, at an address where nobody listens yet. */
+  /** Writes the file of a window at an address where nobody listens yet. */
   function fileOf(name: string): string {
     const address = newAddress();
     ends.push(() => removeLocalAddress(address.path));
@@ -65,7 +65,7 @@ describe('openWindowChannel of one window', () => {
     return address.path;
   }
 
-  /** Something that listens where a file says that a window does. */
+  /** Listens at the address of a window's file. */
   async function listening(name: string, onConnection: (socket: Socket) => void): Promise<void> {
     const server = createServer(onConnection);
     server.listen(fileOf(name));
@@ -73,7 +73,7 @@ describe('openWindowChannel of one window', () => {
     ends.push(() => server.close());
   }
 
-  it('leaves nothing when disposed of while it is opening', async () => {
+  it('leaves no file when disposed of while it is opening', async () => {
     const channel = open();
     channel.dispose();
     await channel.ready;
@@ -146,7 +146,7 @@ describe('openWindowChannel of one window', () => {
     await listening('silent.json', () => (isAsked = true));
     const asking = channel.ask(1);
     await eventually('it is asked', () => isAsked);
-    // The request itself has a limit too, by real time: that it ended is no sign of the clock.
+    // The request also has a limit in real time, so its end alone proves nothing.
     assert.equal(clock.longestDelay, 1_000);
     clock.advance(1_000);
     assert.deepEqual(await asking, []);

@@ -22,21 +22,21 @@ describe('windowLease', () => {
     leases = [];
   });
   afterEach(async () => {
-    for (const one of leases) await one.letGo();
+    for (const one of leases) await one.release();
     await removeFolder(folder);
   });
 
-  it('is held by one window until that one releases it', async () => {
+  it('a lease is held by one window until that one releases it', async () => {
     const [first, second] = [lease(), lease()];
     assert.ok(await first.hold());
     assert.ok(await first.hold());
     assert.ok(!(await second.hold()));
-    await first.letGo();
+    await first.release();
     assert.ok(await second.hold());
     assert.ok(!(await first.hold()));
   });
 
-  it("passes to another window when its holder's window closes", async () => {
+  it('a lease passes to another window when its holder closes', async () => {
     assert.ok(await lease().hold());
     const [file] = await readdir(folder);
     const gone = { pid: 2 ** 22 + 1, host: hostname(), nonce: '0123456789abcdef', startedAtMs: 0 };
@@ -44,7 +44,7 @@ describe('windowLease', () => {
     assert.ok(await lease().hold());
   });
 
-  it('passes to another window when its holder stalls, and not before', async () => {
+  it('a lease passes to another window when its holder stalls, and not before', async () => {
     assert.ok(await lease().hold());
     const [file] = await readdir(folder);
     const elsewhere = { pid: 1, host: 'elsewhere', nonce: '0123456789abcdef', startedAtMs: 0 };
@@ -58,7 +58,7 @@ describe('windowLease', () => {
     assert.deepEqual(held, [...Array.from({ length: 10 }, () => false), true, true]);
   });
 
-  it('is held by all windows if no file can be created', async () => {
+  it('a lease is held by all windows if no file can be created', async () => {
     const file = path.join(folder, 'file');
     await writeFile(file, '');
     for (const name of ['one', 'two'])

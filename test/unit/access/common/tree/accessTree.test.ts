@@ -29,8 +29,8 @@ describe('accessTree', () => {
       '    privilege READ',
       '  site Main | 1 privilege',
       '    privilege READ',
-      'unread Not understood | 1',
-      '  unreadPart {"schemaVersion":4}',
+      'unrecognized Not understood | 1',
+      '  unrecognizedPart {"schemaVersion":4}',
     ]);
   });
 

@@ -7,12 +7,12 @@ describe('rows for unrecognized values', () => {
   it('the tree has a row for each unrecognized value', () => {
     const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000)) as unknown;
     const parts = [{ schemaVersion: 4, more: 1 }, 'text', ['list'], null, deep, 'text'];
-    const row = treeOf([], parts).find(({ kind }) => kind === 'unread');
+    const row = treeOf([], parts).find(({ kind }) => kind === 'unrecognized');
     assert.deepEqual(
       { ...row, children: undefined },
       {
-        id: 'unread',
-        kind: 'unread',
+        id: 'unrecognized',
+        kind: 'unrecognized',
         label: 'Not understood',
         name: 'Not understood',
         description: '6',
@@ -26,7 +26,7 @@ describe('rows for unrecognized values', () => {
       row?.children?.().map(({ id, label, target }) => [id, label, target]),
       ['{"schemaVersion":4,"more":1}', 'text', '["list"]', 'null', 'Nested too deeply to be shown', 'text'].map(
         (label, index) => [
-          `unread/${index}`,
+          `unrecognized/${index}`,
           index === 1 || index === 5 ? '"text"' : label,
           { member: 'orgPrivilegeMap', names: index === 0 ? [{ name: 'schemaVersion' }] : [] },
         ],
@@ -35,12 +35,12 @@ describe('rows for unrecognized values', () => {
     const many = Array.from({ length: 1001 }, () => ({ part: 'of a map' }));
     const [range] =
       treeOf([], many)
-        .find(({ kind }) => kind === 'unread')
+        .find(({ kind }) => kind === 'unrecognized')
         ?.children?.() ?? [];
     assert.deepEqual(
       [range?.id, range?.label, range?.target],
       [
-        'unread/range:0-',
+        'unrecognized/range:0-',
         '{"part":"of a map"} – {"part":"of a map"} (1,000)',
         { member: 'orgPrivilegeMap', names: [] },
       ],

@@ -69,7 +69,7 @@ describe('sessionActions', () => {
     ]);
   });
 
-  it('offers a terminal with one token where no helper runs', () => {
+  it("offers a terminal with one token where terminals can't get access", () => {
     const elsewhere =
       "Token | $(terminal) New terminal with a token in its environment | the token isn't refreshed there | newTerminalWithToken";
     assert.deepEqual(lines(snapshot(active(60)), false), [
@@ -95,7 +95,7 @@ describe('sessionActions', () => {
     assert.deepEqual(lines(snapshot()), [signIn, check, add]);
   });
 
-  it('offers to switch if there is another connection', () => {
+  it('offers to switch connections if there are several', () => {
     const { activeId, connections, states } = snapshot();
     const several = [...connections, ...connections.map((one) => ({ ...one, id: 'other' }))];
     assert.deepEqual(lines({ activeId, connections: several, states }), [

@@ -3,7 +3,7 @@ import { decodeTokenResponse } from '../../../../../src/service/common/tokens.ts
 import {
   decodeStoredSession,
   encodeStoredSession,
-  holdsAgainst,
+  replacesStored,
   isNewerStored,
 } from '../../../../../src/session/common/storage/storedSession.ts';
 
@@ -197,15 +197,15 @@ describe('storedSession', () => {
   it("replaces an entry with another window's if that is readable and newer", () => {
     const newer = stored({ generation: 4 });
     assert.deepEqual(
-      [holdsAgainst(newer, stored()), holdsAgainst(newer, undefined), holdsAgainst(newer, 'damaged')],
+      [replacesStored(newer, stored()), replacesStored(newer, undefined), replacesStored(newer, 'damaged')],
       [true, true, true],
     );
     assert.deepEqual(
-      [holdsAgainst(stored(), newer), holdsAgainst(newer, newer), holdsAgainst(newer, '{"v":2}')],
+      [replacesStored(stored(), newer), replacesStored(newer, newer), replacesStored(newer, '{"v":2}')],
       [false, false, false],
     );
     for (const theirs of ['damaged', '{"v":2}'])
-      assert.deepEqual([holdsAgainst(theirs, undefined), holdsAgainst(theirs, stored())], [false, false]);
+      assert.deepEqual([replacesStored(theirs, undefined), replacesStored(theirs, stored())], [false, false]);
   });
 
   it('ranks version 0 above damage', () => {

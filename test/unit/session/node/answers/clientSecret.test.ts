@@ -7,7 +7,7 @@ describe('client secret', () => {
   const open = async () => (bench = await SessionBench.open());
   afterEach(() => bench.close());
 
-  it('is still available after a sign-out, and in a window that opens later', async () => {
+  it('keeps the client secret after a sign-out, and for windows that open later', async () => {
     await open();
     await bench.signedIn();
     await bench.manager.signOut(bench.connection.id);
@@ -19,7 +19,7 @@ describe('client secret', () => {
     later.manager.dispose();
   });
 
-  it('is used by other windows after it is replaced in one, and their session goes on', async () => {
+  it('uses a replaced client secret in all windows, and keeps their session', async () => {
     await open();
     await bench.signedIn();
     const other = bench.another();
@@ -36,7 +36,7 @@ describe('client secret', () => {
     other.manager.dispose();
   });
 
-  it('is not sent as empty if it is not stored, which ends nothing', async () => {
+  it('sends no refresh if the client secret is not stored, and keeps the session', async () => {
     await open();
     await bench.signedIn();
     bench.manager.dispose();

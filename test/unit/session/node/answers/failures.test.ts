@@ -47,23 +47,23 @@ const transient: Readonly<Record<string, Way>> = {
   temporarily_unavailable: () => ({ status: 400, body: { error: 'temporarily_unavailable' } }),
 };
 
-/** Numbers from 0 up to 1, the ends included, always the same. */
+/** Reproducible random numbers, including 0 and 1. */
 function* chances(): Generator<number, never> {
   for (let seed = 1; ; seed = (seed * 16_807) % 2_147_483_647)
     yield seed % 7 === 0 ? 0 : seed % 7 === 1 ? 1 : seed / 2_147_483_647;
 }
 
-/** Ends no request before the service has seen it, however soon its deadline is. */
+/** Aborts a request only once the service has received it, even if it times out at once. */
 function untilSeen(service: { readonly requests: readonly unknown[] }): Fetch {
   return async (url, init) => {
     const seen = service.requests.length;
     const end = new AbortController();
-    const answer = keptFetch(url, { ...init, signal: end.signal });
-    answer.catch(() => undefined);
+    const response = keptFetch(url, { ...init, signal: end.signal });
+    response.catch(() => undefined);
     await eventually('the service sees the request', () => service.requests.length > seen);
     if (init.signal.aborted) end.abort();
     init.signal.addEventListener('abort', () => end.abort());
-    return answer;
+    return response;
   };
 }
 
@@ -216,7 +216,7 @@ describe('SessionManager with failures', () => {
     assert.deepEqual([bench.live.detail.kind, bench.service.counters.refreshes], ['failed', 2]);
   });
 
-  // A scope that is refused is asked for once more, with commas.
+  // A refused scope is retried with commas.
   const { invalid_scope: _, ...refused } = transient;
   const refusedSignIns: Readonly<Record<string, Way>> = {
     ...refused,

@@ -14,7 +14,7 @@ describe('SessionManager with half-typed settings', () => {
   });
   afterEach(() => bench.close());
 
-  /** A memento of the editor. */
+  /** Memento of VS Code. */
   function memory() {
     const values = new Map<string, unknown>();
     return {
@@ -36,7 +36,7 @@ describe('SessionManager with half-typed settings', () => {
       saves += 1;
       await bench.manager.setConnections(decodeConnections(connections).connections);
       if (bench.state.kind !== 'active') gone += 1;
-      // Long enough for a token to fall due every now and then.
+      // Long enough for a refresh to be due now and then.
       if (saves % 10 === 0) await bench.pass(5_000, 1_000);
       if (bench.storedKind !== 'session') ended += 1;
     }

@@ -10,7 +10,7 @@ const second = 1000;
 const minute = 60 * second;
 const sites = { method: 'GET', path: '/api/v2/sites' } as const;
 
-/** Milliseconds of real time: enough for work that doesn't wait, and shorter than any deadline. */
+/** Real time: enough for work that doesn't wait, and shorter than any time limit. */
 const atOnceMs = 2_000;
 
 /**
@@ -44,7 +44,7 @@ describe('SessionManager with a hanging token endpoint', () => {
   });
   afterEach(() => bench.close());
 
-  /** Ages the token to this remaining life, and lets a refresh that is due start. */
+  /** Advances the clock until the token has this life left, and waits for the refresh that is due. */
   async function ageTo(leftMs: number): Promise<void> {
     bench.clock.advance(60 * minute - leftMs);
     await bench.until('the token endpoint is asked', () => refreshes() === 1);
@@ -59,11 +59,11 @@ describe('SessionManager with a hanging token endpoint', () => {
       bench.clock.advance(Math.max(0, (bench.live.session.tokens.expiresAtMs ?? 0) - leftMs - bench.clock.now()));
       const startedMs = bench.clock.now();
       for (let time = 0; time < 10; time++) {
-        const [token, answer] = await atOnce(
+        const [token, response] = await atOnce(
           'a request',
           Promise.all([bench.manager.accessToken(id), bench.manager.call(id, sites, new AbortController().signal)]),
         );
-        assert.deepEqual([token.accessToken, answer?.status], [accessToken, 200]);
+        assert.deepEqual([token.accessToken, response?.status], [accessToken, 200]);
         requests += 2;
       }
       await atOnce('the user detail', bench.manager.loadDetail(id));
@@ -128,7 +128,7 @@ describe('terminal in a window with permanently silent storage', function () {
     ['is fresh', 0],
     ['is due', 56 * minute],
   ] as const) {
-    it(`gets a response at once while the token is valid and ${when}`, async () => {
+    it(`a terminal gets a response at once while storage is silent and the token is valid and ${when}`, async () => {
       const { bench } = terminals;
       const grant = terminals.issue();
       const { accessToken } = bench.live.session.tokens;
@@ -143,8 +143,8 @@ describe('terminal in a window with permanently silent storage', function () {
       for (let time = 0; time < 5; time++) {
         const token = await ask({ ask: 'token' });
         assert.ok(token.ok && 'accessToken' in token.value && token.value.accessToken === accessToken);
-        const answer = await ask({ ask: 'call', call: sites });
-        assert.ok(answer.ok && 'status' in answer.value && answer.value.status === 200);
+        const response = await ask({ ask: 'call', call: sites });
+        assert.ok(response.ok && 'status' in response.value && response.value.status === 200);
         assert.ok((await ask({ ask: 'whoami' })).ok);
       }
       const ended = await terminals.orgAccess(grant, ['token']);

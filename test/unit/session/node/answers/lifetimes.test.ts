@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../../../src/platform/common/clock.ts';
-import { longestTickMs } from '../../../../../src/session/common/refreshPolicy.ts';
+import { maxTickMs } from '../../../../../src/session/common/refreshPolicy.ts';
 import { bodyBytes } from '../../../../support/service/bodyBytes.ts';
 import { keptFetch } from '../../../../support/service/directly.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
@@ -10,14 +10,14 @@ const missing = Symbol('missing');
 const lifetimes: readonly unknown[] = [missing, null, 0, -1, '3600', '', 'abc', 1e-9, 2 ** 31, 1e12, '1e309', {}];
 const known: readonly unknown[] = ['3600', 2 ** 31, 1e12];
 
-/** The service's own token answers, with another lifetime in them. */
+/** Replaces the lifetime in the service's token responses. */
 function answeringWith(expiresIn: unknown): SessionBench['fetch'] {
   return async (url, init) => {
-    const answer = await keptFetch(url, init);
-    if (!url.endsWith('/oauth/token')) return answer;
-    const { expires_in: _, ...body } = (await answer.json()) as Record<string, unknown>;
+    const response = await keptFetch(url, init);
+    if (!url.endsWith('/oauth/token')) return response;
+    const { expires_in: _, ...body } = (await response.json()) as Record<string, unknown>;
     const text = JSON.stringify(expiresIn === missing ? body : { ...body, expires_in: expiresIn });
-    return { status: answer.status, headers: answer.headers, arrayBuffer: () => bodyBytes(text) };
+    return { status: response.status, headers: response.headers, arrayBuffer: () => bodyBytes(text) };
   };
 }
 
@@ -34,7 +34,7 @@ describe('expires_in', () => {
     await new Promise((resolve) => setImmediate(resolve));
     process.off('warning', note);
     assert.deepEqual(warnings, []);
-    assert.ok(longestDelayMs <= longestTickMs);
+    assert.ok(longestDelayMs <= maxTickMs);
   });
 
   beforeEach(async () => (bench = await SessionBench.open()));
@@ -44,7 +44,8 @@ describe('expires_in', () => {
   });
 
   for (const expiresIn of lifetimes) {
-    it(`of ${expiresIn === missing ? 'no value' : JSON.stringify(expiresIn)} gives a token that is used, and refreshed once when refused`, async () => {
+    const shown = expiresIn === missing ? 'no value' : JSON.stringify(expiresIn);
+    it(`uses a token with expires_in of ${shown}, and refreshes it once when refused`, async () => {
       bench.fetch = answeringWith(expiresIn);
       await bench.signedIn();
       assert.equal(bench.live.session.tokens.expiresAtMs !== undefined, known.includes(expiresIn));

@@ -11,19 +11,19 @@ const sites = { method: 'GET', path: '/api/v2/sites' } as const;
 const mailServer = { method: 'POST', path: '/api/v2/users/emailConfiguration/', body: '{}' } as const;
 const invalidToken = { 'WWW-Authenticate': 'Bearer realm="x", error="invalid_token"' };
 
-/** The service's own token answers, without the refresh token. */
+/** Removes the refresh token from the service's token responses. */
 const withoutRefreshToken: SessionBench['fetch'] = async (url, init) => {
-  const answer = await keptFetch(url, init);
-  if (!url.endsWith('/oauth/token')) return answer;
-  const { refresh_token: _, ...body } = (await answer.json()) as Record<string, unknown>;
+  const response = await keptFetch(url, init);
+  if (!url.endsWith('/oauth/token')) return response;
+  const { refresh_token: _, ...body } = (await response.json()) as Record<string, unknown>;
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     arrayBuffer: () => bodyBytes(JSON.stringify(body)),
   };
 };
 
-/** Ways in which a service does not refresh, each with the start of a session there. */
+/** Services that don't refresh, each with the sign-in of a session. */
 const services: Readonly<Record<string, (bench: SessionBench) => Promise<void>>> = {
   'gives no refresh token': async (bench) => {
     bench.fetch = withoutRefreshToken;
@@ -132,14 +132,14 @@ for (const [how, begin] of Object.entries(services)) {
     });
 
     it('warns once, ten minutes before the token ends', async () => {
-      const told = () => bench.notices.map(({ kind }) => kind);
+      const shown = () => bench.notices.map(({ kind }) => kind);
       await bench.pass(49 * minute);
-      assert.deepEqual(told(), []);
+      assert.deepEqual(shown(), []);
       await bench.pass(2 * minute);
-      assert.deepEqual(told(), ['endsSoon']);
+      assert.deepEqual(shown(), ['endsSoon']);
       assert.equal(bench.notices[0]?.signInId, bench.live.session.signInId);
       await bench.pass(8 * minute);
-      assert.deepEqual(told(), ['endsSoon']);
+      assert.deepEqual(shown(), ['endsSoon']);
     });
 
     it('requires a sign-in when the token has expired by the clock', async () => {
@@ -154,7 +154,7 @@ for (const [how, begin] of Object.entries(services)) {
     it('requires no sign-in if another window has a newer session by then', async () => {
       await bench.pass(55 * minute);
       bench.notices.length = 0;
-      // What this window has stored would come after what is put there, and be taken for the newest.
+      // A pending write of this window would overwrite the planted entry.
       await bench.until('all that is stored has arrived', () => storage.isQuiet);
       const stored = JSON.parse(bench.stored ?? '') as Record<string, unknown>;
       const newer = {

@@ -7,7 +7,7 @@ describe('session of a public client', () => {
   let bench: SessionBench | undefined;
   afterEach(() => bench?.close());
 
-  /** Signs in, and tells what was learned. */
+  /** Signs in, and returns what was learned. */
   async function signedIn(options: DemoOptions, clientSecret?: string): Promise<[SessionBench, Learned]> {
     const opened = (bench = await SessionBench.open(options));
     const { username, password, clientSecret: own } = opened.service;
@@ -26,7 +26,7 @@ describe('session of a public client', () => {
     return [opened, learned];
   }
 
-  it('is refreshed without a secret, in the next window too', async () => {
+  it('refreshes the session of a public client without a secret, in the next window too', async () => {
     const [first, learned] = await signedIn({ clientAuth: 'none' }, '');
     assert.deepEqual(learned, { clientAuthentication: 'none' });
     assert.equal(first.manager.clientSecret('acme'), '', 'it is known, and not asked for again');
@@ -37,7 +37,7 @@ describe('session of a public client', () => {
     second.manager.dispose();
   });
 
-  it('is refreshed with the authentication of its sign-in, although the connection in this window lacks it', async () => {
+  it('refreshes with the client authentication of the sign-in, although the connection in this window lacks it', async () => {
     const [first, learned] = await signedIn({ clientAuth: 'basic' });
     assert.deepEqual(learned, { clientAuthentication: 'basic' });
     const second = first.another();

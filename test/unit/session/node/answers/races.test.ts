@@ -27,7 +27,7 @@ function storedSession({ stored }: RaceWorld): Session | undefined {
   return stored.kind === 'entry' && isSession(stored.entry) ? stored.entry : undefined;
 }
 
-/** Asserts that storage has what is shown, without the token response. */
+/** Asserts that the shown session is stored, without the token response. */
 function assertStored(world: RaceWorld, session: Session): void {
   const { answer: _, ...tokens } = session.tokens;
   assert.deepEqual(storedSession(world), { ...session, tokens });
@@ -43,7 +43,7 @@ function assertEnded(world: RaceWorld, _flow: RaceFlow, index: number): void {
   );
 }
 
-/** Asserts that the first address's session was released and returns with the address. */
+/** Asserts that the session of the first address was released, and returns with the address. */
 async function assertLetGo(world: RaceWorld, flow: RaceFlow, index: number): Promise<void> {
   if (isLive(world.state())) back += 1;
   assert.equal(world.state().kind, 'signedOut');
@@ -113,7 +113,7 @@ const interruptions: readonly Interruption[] = [
   },
 ];
 
-/** A held call sees the interruption as done; otherwise both run concurrently. */
+/** Moments of interruption, and whether the call is held until it is done. */
 const ways = [
   ['out', true],
   ['back', true],
@@ -213,7 +213,8 @@ describe('races', () => {
       });
 
       for (const by of interruptions) {
-        it(`withstands ${by.name} at every point`, async () => assert.equal(await everyPoint(flow, calls, by), ''));
+        it(`${flow.name} withstands ${by.name} at every point`, async () =>
+          assert.equal(await everyPoint(flow, calls, by), ''));
       }
     });
   }
@@ -229,7 +230,7 @@ describe('races', () => {
     assert.ok(calls.length >= 4, `only ${calls.length} calls`);
   });
 
-  it('leaves nothing to a sign-in that was typed before the URL was edited', async () => {
+  it('discards a sign-in that was typed before the URL was edited', async () => {
     const leaks = services.guard.leaks.length;
     const world = new RaceWorld(services);
     await world.known();

@@ -9,7 +9,7 @@ describe('SessionManager.refresh', () => {
   const open = async (...args: Parameters<typeof SessionBench.open>) => (bench = await SessionBench.open(...args));
   afterEach(() => bench.close());
 
-  it('refreshes before the expiry, once, and silently', async () => {
+  it('refreshes a token once before it expires, without a notification', async () => {
     await open({ rotate: false });
     await bench.signedIn();
     const first = bench.live.session;
@@ -21,14 +21,14 @@ describe('SessionManager.refresh', () => {
     assert.equal(
       bench.live.session.tokens.refreshToken,
       first.tokens.refreshToken,
-      'an answer without a refresh token keeps the old one',
+      'a response without a refresh token keeps the old one',
     );
     assert.equal(bench.service.counters.refreshes, 1);
     assert.deepEqual(bench.notices, []);
     await bench.untilStored('session', 1);
   });
 
-  it('shares a refresh between concurrent callers', async () => {
+  it('sends one refresh for concurrent callers', async () => {
     await open();
     await bench.signedIn();
     bench.clock.advance(59 * minute + 1);
@@ -38,7 +38,7 @@ describe('SessionManager.refresh', () => {
     assert.equal(bench.service.counters.refreshes, 1);
   });
 
-  it('follows rotation over many lives', async () => {
+  it('uses each rotated refresh token over many lifetimes', async () => {
     await open({ rotate: true, expiresInS: 20 });
     await bench.signedIn();
     await bench.pass(5 * minute);
@@ -47,7 +47,7 @@ describe('SessionManager.refresh', () => {
     assert.equal(bench.service.counters.refusals.invalid_grant, undefined);
   });
 
-  it('survives transient failures while the token is valid', async () => {
+  it('keeps the session through transient failures while the token is valid', async () => {
     await open();
     await bench.signedIn();
     bench.service.failNext({ operation: 'refresh', times: 3, status: 503 });
@@ -72,7 +72,7 @@ describe('SessionManager.refresh', () => {
     assert.equal(bench.live.kind, 'degraded');
   });
 
-  it('waits as long as the service asks', async () => {
+  it('waits as long as the service asks by Retry-After', async () => {
     await open();
     await bench.signedIn();
     bench.service.failNext({ operation: 'refresh', times: 1, status: 429, headers: { 'Retry-After': '90' } });
@@ -96,7 +96,7 @@ describe('SessionManager.refresh', () => {
     await assert.rejects(bench.manager.accessToken(bench.connection.id), { kind: 'session' });
   });
 
-  it('adopts a newer session when its own is refused', async () => {
+  it('adopts a newer session when its own refresh token is refused', async () => {
     await open();
     await bench.signedIn();
     const newer =
@@ -113,7 +113,7 @@ describe('SessionManager.refresh', () => {
     assert.deepEqual(bench.notices, []);
   });
 
-  it('adopts what another window has refreshed', async () => {
+  it('adopts a session that another window has refreshed', async () => {
     await open({ rotate: true });
     await bench.signedIn();
     const other = bench.another();

@@ -5,12 +5,12 @@ import { hourMs, tokens } from '../../../../support/session/stillPorts.ts';
 
 const minute = 60_000;
 
-/** A service that knows which tokens count, and refuses some paths whatever the token is. */
+/** Service that refuses revoked tokens, and some paths with any token. */
 class StrictService {
   readonly revoked = new Set<string>();
   readonly denied = new Set<string>();
   isDetailDenied = false;
-  /** Whether a refresh gives the same access token again. */
+  /** Whether a refresh returns the same access token. */
   keepsToken = false;
   isDown = false;
   refreshes = 0;
@@ -39,11 +39,11 @@ class StrictService {
     };
   }
 
-  /** The status of an answer. */
+  /** Returns the status of the response. */
   async get(path: string): Promise<number> {
     try {
-      const answer = await this.bench.session.call({ method: 'GET', path }, endless);
-      return answer?.status ?? 0;
+      const response = await this.bench.session.call({ method: 'GET', path }, endless);
+      return response?.status ?? 0;
     } catch (error) {
       return error instanceof OrgAccessError ? (error.status ?? 0) : NaN;
     }
@@ -71,7 +71,7 @@ describe('RefusedTokens with 401s that a new token does not fix', () => {
 
   const many = (name: string, count = 100) => Array.from({ length: count }, (_, index) => `/${name}/${index}`);
 
-  it('refreshes once for one path, and for a hundred', async () => {
+  it('refreshes once for repeated 401s, of one path or of a hundred', async () => {
     for (const path of ['/same', ...many('denied')]) service.denied.add(path);
     assert.deepEqual(await service.getAll(Array.from({ length: 100 }, () => '/same?page=1')), new Set([200]));
     service.denied.add('/same?page=1');
@@ -81,7 +81,7 @@ describe('RefusedTokens with 401s that a new token does not fix', () => {
     assert.equal(bench.live.kind, 'active');
   });
 
-  it('checks the token once a minute at most, for one path', async () => {
+  it('checks the token once a minute at most if one path is refused', async () => {
     service.denied.add('/same');
     await service.getAll(Array.from({ length: 50 }, () => '/same'));
     assert.equal(service.details, 1);
@@ -90,13 +90,13 @@ describe('RefusedTokens with 401s that a new token does not fix', () => {
     assert.deepEqual([service.details, service.refreshes], [2, 1]);
   });
 
-  it('refreshes once for concurrent requests', async () => {
+  it('refreshes once for concurrent requests that are refused', async () => {
     for (const path of many('denied')) service.denied.add(path);
     for (let round = 0; round < 3; round++) await Promise.all(many('denied').map((path) => service.get(path)));
     assert.equal(service.refreshes, 1);
   });
 
-  it('still replaces a token that was really revoked, then or later', async () => {
+  it('still replaces a token that is revoked then or later', async () => {
     for (const path of many('denied')) service.denied.add(path);
     for (const afterMs of [0, minute, 5 * hourMs]) {
       await service.getAll(many('denied'));
@@ -109,7 +109,7 @@ describe('RefusedTokens with 401s that a new token does not fix', () => {
     }
   });
 
-  it('refreshes for each token that was revoked', async () => {
+  it('refreshes once for each revoked token', async () => {
     for (let round = 1; round <= 20; round++) {
       service.revoked.add(bench.token);
       assert.equal(await service.get('/open'), 200);
@@ -124,7 +124,7 @@ describe('RefusedTokens with 401s that a new token does not fix', () => {
     await service.getAll(many('denied'));
     assert.equal(service.refreshes, 2);
     await service.getAll(many('denied'));
-    await bench.session.loadDetail();
+    await bench.session.detail.load();
     assert.equal(service.refreshes, 2);
     bench.clock.sleep(15 * minute);
     await service.getAll(many('denied'));
@@ -140,7 +140,7 @@ describe('RefusedTokens with 401s that a new token does not fix', () => {
       assert.equal(service.refreshes, isDetailDenied ? 2 : 1);
     });
 
-  it('sends nothing to a token endpoint in trouble', async () => {
+  it('sends nothing to a failing token endpoint before the next retry', async () => {
     service.isDown = true;
     service.denied.add('/same');
     await service.getAll(Array.from({ length: 20 }, () => '/same'));
@@ -150,7 +150,7 @@ describe('RefusedTokens with 401s that a new token does not fix', () => {
     assert.equal(service.refreshes, 2);
   });
 
-  it('forgets refusals when somebody signs in', async () => {
+  it('forgets refused requests when somebody signs in', async () => {
     service.denied.add('/same');
     await service.get('/same');
     await bench.signIn();

@@ -12,7 +12,7 @@ describe('replaceClientSecret', () => {
   });
   afterEach(() => bench.close());
 
-  /** A refresh whose answer is held back until told. */
+  /** Holds back the response to a refresh until `go`. */
   function held(window: SessionBench) {
     const { fetch } = window;
     let go: () => void = () => undefined;
@@ -21,10 +21,10 @@ describe('replaceClientSecret', () => {
     const isSent = new Promise<void>((resolve) => (sent = resolve));
     window.fetch = async (url, init) => {
       if (!init.body?.includes('grant_type=refresh_token')) return fetch(url, init);
-      const answer = await fetch(url, init);
+      const response = await fetch(url, init);
       sent();
       await gate;
-      return answer;
+      return response;
     };
     return { go, isSent };
   }
@@ -100,9 +100,9 @@ describe('replaceClientSecret', () => {
     const gate = new Promise<void>((resolve) => (go = resolve));
     bench.service.failNext({ operation: 'refresh', status: 401, body: { error: 'invalid_client' } });
     bench.fetch = async (url, init) => {
-      const answer = await fetch(url, init);
+      const response = await fetch(url, init);
       if (init.body?.includes('grant_type=refresh_token')) await gate;
-      return answer;
+      return response;
     };
     const refresh = bench.manager.refresh('acme');
     await sleep(30);

@@ -12,20 +12,20 @@ describe('response to a refresh', () => {
   });
   afterEach(() => bench.close());
 
-  /** The notices that ask for a sign-in. */
+  /** Notices that require a sign-in. */
   const signIns = ({ notices }: SessionBench) => notices.filter(({ kind }) => kind === 'reauthRequired');
 
-  /** The service carries out the next refresh, and what it answers is changed on its way. */
+  /** Changes the response of the service to the next refresh. */
   function change(body: (sent: Record<string, unknown>) => unknown): void {
     const { fetch } = bench;
     bench.fetch = async (url, init) => {
-      const answer = await fetch(url, init);
-      if (!url.endsWith('/oauth/token')) return answer;
+      const response = await fetch(url, init);
+      if (!url.endsWith('/oauth/token')) return response;
       bench.fetch = fetch;
-      const changed = body(JSON.parse(Buffer.from(await answer.arrayBuffer()).toString()) as Record<string, unknown>);
+      const changed = body(JSON.parse(Buffer.from(await response.arrayBuffer()).toString()) as Record<string, unknown>);
       return {
-        status: answer.status,
-        headers: answer.headers,
+        status: response.status,
+        headers: response.headers,
         arrayBuffer: () => bodyBytes(JSON.stringify(changed)),
       };
     };
@@ -36,7 +36,7 @@ describe('response to a refresh', () => {
     'a line break in the token': (sent) => ({ ...sent, access_token: 'a\r\nb' }),
     'no token': ({ access_token: _, ...sent }) => sent,
   }))
-    it(`keeps its refresh token although it has ${name}`, async () => {
+    it(`keeps the new refresh token of a response with ${name}`, async () => {
       change(body);
       const before = bench.live.session.tokens;
       await bench.manager.refresh(bench.connection.id);
@@ -51,7 +51,7 @@ describe('response to a refresh', () => {
       assert.deepEqual(signIns(bench), []);
     });
 
-  it("shares its refresh token with other windows although it can't be used", async () => {
+  it('shares the refresh token of an unusable response with other windows', async () => {
     const another = bench.another();
     await another.restored();
     change((sent) => ({ ...sent, token_type: 'mac' }));
@@ -65,7 +65,7 @@ describe('response to a refresh', () => {
     another.manager.dispose();
   });
 
-  it('ends the session if it refuses with 200, as with 400', async () => {
+  it('ends the session if a refresh is refused with status 200, as with 400', async () => {
     for (const [error, kind] of [
       ['server_error', 'degraded'],
       ['Not a code', 'degraded'],
@@ -78,8 +78,8 @@ describe('response to a refresh', () => {
     assert.equal(signIns(bench).length, 1);
   });
 
-  it('is shared by windows that wait for the lock if it keeps the access token', async () => {
-    // Its tokens live on, while each answer promises an hour.
+  it('shares a refresh that keeps the access token with windows that wait for the lock', async () => {
+    // The tokens live longer than the hour in each response.
     await bench.close();
     bench = await SessionBench.open({ rotate: true, expiresInS: 24 * 60 * 60 });
     await bench.signedIn();
@@ -89,13 +89,13 @@ describe('response to a refresh', () => {
     for (const window of windows) {
       const { fetch } = window;
       window.fetch = async (url, init) => {
-        const answer = await fetch(url, init);
-        if (!url.endsWith('/oauth/token')) return answer;
-        const body = JSON.parse(Buffer.from(await answer.arrayBuffer()).toString()) as Record<string, unknown>;
+        const response = await fetch(url, init);
+        if (!url.endsWith('/oauth/token')) return response;
+        const body = JSON.parse(Buffer.from(await response.arrayBuffer()).toString()) as Record<string, unknown>;
         const changed = { ...body, access_token: bench.live.session.tokens.accessToken, expires_in: 60 * 60 };
         return {
-          status: answer.status,
-          headers: answer.headers,
+          status: response.status,
+          headers: response.headers,
           arrayBuffer: () => bodyBytes(JSON.stringify(changed)),
         };
       };

@@ -9,7 +9,7 @@ describe('ConnectionSession', () => {
   beforeEach(() => (bench = new StillBench()));
 
   describe('start', () => {
-    it('shows that storage is being read, then the stored session', async () => {
+    it('shows that the session is being restored, then the stored session', async () => {
       bench.stores(bench.entry(1));
       const restoring = bench.session.restore();
       assert.equal(bench.state.kind, 'restoring');
@@ -60,7 +60,7 @@ describe('ConnectionSession', () => {
   });
 
   describe('signOut', () => {
-    it('keeps the client secret for the next sign-in, and no token', async () => {
+    it('signOut keeps the client secret for the next sign-in, and no token', async () => {
       await bench.restored();
       await bench.session.actions.signOut();
       assert.deepEqual(bench.state, { kind: 'signedOut' });
@@ -75,7 +75,7 @@ describe('ConnectionSession', () => {
       assert.equal(bench.session.clientSecret, 's1');
     });
 
-    it('keeps nothing if it forgets or has no client secret', async () => {
+    it('signOut keeps nothing if it forgets the client secret or there is none', async () => {
       const nothing = { version: userVersionStep, signInId: 'f', username: '', reason: 'user', origin: '' };
       await bench.restored();
       await bench.session.actions.signOut(true);
@@ -88,7 +88,7 @@ describe('ConnectionSession', () => {
       assert.deepEqual(bench.vault.saved.at(-1), nothing);
     });
 
-    it('stores an end with a version above 0 if nothing was stored', async () => {
+    it('signOut stores an end with a version above 0 if nothing was stored', async () => {
       await bench.session.restore();
       await bench.session.actions.signOut();
       assert.deepEqual(bench.vault.saved.at(-1), {
@@ -100,7 +100,7 @@ describe('ConnectionSession', () => {
       });
     });
 
-    it('ends once the end is stored', async () => {
+    it('signOut resolves once the end is stored', async () => {
       await bench.restored();
       const answers = bench.silenceStorage();
       let isOver = false;
@@ -114,7 +114,7 @@ describe('ConnectionSession', () => {
   });
 
   describe("another window's entry", () => {
-    it("is overwritten if it is older than this window's", async () => {
+    it("overwrites another window's entry that is older than its own", async () => {
       await bench.restored();
       await bench.session.refresh();
       const { session } = bench.live;
@@ -124,7 +124,7 @@ describe('ConnectionSession', () => {
       assert.deepEqual(bench.vault.stored, { kind: 'entry', entry: session });
     });
 
-    it('is left alone if it is of the same version or missing', async () => {
+    it("stores nothing if another window's entry has the same version or is missing", async () => {
       await bench.restored();
       await bench.session.follow();
       bench.vault.stored = { kind: 'none' };
@@ -133,7 +133,7 @@ describe('ConnectionSession', () => {
       assert.deepEqual([bench.vault.saved, bench.token], [[], 'AT-1']);
     });
 
-    it('is not overwritten by a sign-in that was never stored', async () => {
+    it("does not overwrite another window's entry with a sign-in that was never stored", async () => {
       bench.stores(bench.entry(5));
       await bench.session.restore();
       const release = bench.holdLock();
@@ -151,7 +151,7 @@ describe('ConnectionSession', () => {
       assert.deepEqual(bench.vault.saved, []);
     });
 
-    it('is not adopted by a read that began before a sign-out', async () => {
+    it('adopts no entry from a read that began before a sign-out', async () => {
       await bench.restored();
       const answers = bench.silenceStorage();
       const following = bench.session.follow();
@@ -165,22 +165,22 @@ describe('ConnectionSession', () => {
 
   it('reloads a user detail that is a day old while nothing else is pending', async () => {
     await bench.restored();
-    await bench.session.loadDetail();
-    assert.deepEqual([bench.live.detail.kind, bench.session.isDetailDue], ['loaded', false]);
+    await bench.session.detail.load();
+    assert.deepEqual([bench.live.detail.kind, bench.session.detail.isDue], ['loaded', false]);
     bench.clock.advance(24 * 60 * minute);
-    assert.equal(bench.session.isDetailDue, true);
+    assert.equal(bench.session.detail.isDue, true);
     const release = bench.service.hold('refresh');
     const refreshing = bench.session.refresh();
     await settled();
-    assert.deepEqual([bench.state.kind, bench.session.isDetailDue], ['refreshing', false]);
+    assert.deepEqual([bench.state.kind, bench.session.detail.isDue], ['refreshing', false]);
     release();
     await refreshing;
-    assert.deepEqual([bench.state.kind, bench.session.isDetailDue], ['active', true]);
+    assert.deepEqual([bench.state.kind, bench.session.detail.isDue], ['active', true]);
     await bench.session.actions.signOut();
-    assert.equal(bench.session.isDetailDue, false);
+    assert.equal(bench.session.detail.isDue, false);
   });
 
-  it("warns that a session ends soon that can't be refreshed, at the right time", async () => {
+  it("warns in time that a session ends soon that can't be refreshed", async () => {
     const { refreshToken: _, ...unrefreshed } = bench.entry(1).tokens;
     await bench.restored({ tokens: unrefreshed });
     await bench.session.check();

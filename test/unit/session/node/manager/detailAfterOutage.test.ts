@@ -7,7 +7,7 @@ import { hourMs, tokens } from '../../../../support/session/stillPorts.ts';
 
 const minute = 60_000;
 
-/** Temporary faults between a window and its service. */
+/** Transient failures between a window and its service. */
 const outages: Readonly<Record<string, () => OrgAccessError>> = {
   'no network': () => new OrgAccessError('network', { code: 'notReached', host: 'a.example', why: 'nameUnknown' }),
   'no answer': () => new OrgAccessError('timeout', { code: 'timedOut', seconds: 30 }),
@@ -47,7 +47,7 @@ describe('user detail that could not be loaded', () => {
     const state = stateOf(still.store.snapshot, 'acme');
     return isLive(state) ? state.detail.kind : state.kind;
   };
-  /** The seconds until it is there. */
+  /** Returns the seconds until the user detail is loaded. */
   const secondsUntilLoaded = async () => {
     for (let seconds = 0; ; seconds++) {
       if (detail() === 'loaded' || seconds > 600) return seconds;
@@ -57,8 +57,9 @@ describe('user detail that could not be loaded', () => {
 
   for (const [name, error] of Object.entries(outages)) {
     for (const lifeMs of [10 * hourMs, hourMs])
-      for (const outageMs of [20_000, 7 * minute, 3 * hourMs])
-        it(`is loaded within a minute after ${name} at the start for ${outageMs / 1000} s, with a token that ${lifeMs > outageMs ? 'is valid' : 'has expired'} (${lifeMs / hourMs} h)`, async () => {
+      for (const outageMs of [20_000, 7 * minute, 3 * hourMs]) {
+        const left = lifeMs > outageMs ? 'is valid' : 'has expired';
+        it(`loads the user detail within a minute after ${outageMs / 1000} s of ${name}, with a token that ${left}`, async () => {
           outage = error;
           const { bench } = still;
           bench.vault.stored = {
@@ -74,9 +75,10 @@ describe('user detail that could not be loaded', () => {
           const seconds = await secondsUntilLoaded();
           assert.ok(seconds <= 60, `${seconds} s`);
         });
+      }
   }
 
-  it('is loaded with the next token or response that a program gets', async () => {
+  it('loads the user detail with the next token or response that a program gets', async () => {
     for (const ask of [
       () => still.manager.call('acme', { method: 'GET', path: '/topology' }, endless),
       () => still.manager.refresh('acme'),
@@ -92,7 +94,7 @@ describe('user detail that could not be loaded', () => {
     }
   });
 
-  it('is not retried with each response to another request, nor before the time that the service asked for', async () => {
+  it('retries the user detail neither with each response to another request nor before Retry-After', async () => {
     for (const [error, most] of [
       [outages['502'], 14],
       [outages['503 that asks for 30 seconds'], 3],
@@ -108,7 +110,7 @@ describe('user detail that could not be loaded', () => {
     }
   });
 
-  it('is retried once with a new token after it was denied', async () => {
+  it('retries a denied user detail once with a new token', async () => {
     outage = () => denied({ status: 403 });
     await still.restored(acme);
     outage = undefined;

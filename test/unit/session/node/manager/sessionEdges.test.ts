@@ -4,13 +4,13 @@ import { startDemoService, type DemoService } from '../../../../../src/demo/serv
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
 import { inParallel, WindowWorld } from '../../../../support/windows/windowWorld.ts';
 
-describe('windows at the limits of a session', function () {
+describe('SessionManager at its limits', function () {
   this.timeout(400_000);
   let service: DemoService;
   before(async () => (service = await startDemoService({ rotate: true, latencyMs: 40 })));
   after(() => service.close());
 
-  it('keep a session that is closed and restored during its refresh, many times', async () => {
+  it('keeps a session that is closed and restored many times during its refresh', async () => {
     const before = service.counters.refusals.invalid_grant ?? 0;
     const results = await inParallel([...Array(20).keys()], 10, async (run) => {
       const world = await WindowWorld.make(service);
@@ -37,7 +37,7 @@ describe('windows at the limits of a session', function () {
     assert.equal(service.counters.refusals.invalid_grant ?? 0, before);
   });
 
-  it('store a sign-in right after a sign-out although storage is slow and being read', async () => {
+  it('stores a sign-in right after a sign-out although storage is slow and being read', async () => {
     const bench = await SessionBench.open();
     await bench.signedIn();
     const other = bench.another();

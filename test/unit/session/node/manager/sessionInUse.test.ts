@@ -13,7 +13,7 @@ describe('ConnectionSession in use', () => {
   beforeEach(() => (bench = new StillBench()));
 
   describe('usableSession', () => {
-    it('waits until storage is read', async () => {
+    it('usableSession waits until storage is read', async () => {
       bench.stores(bench.entry(1));
       const answers = bench.silenceStorage();
       void bench.session.restore();
@@ -23,7 +23,7 @@ describe('ConnectionSession in use', () => {
       assert.equal((await asking).tokens.accessToken, 'AT-1');
     });
 
-    it('returns a token at once that is valid for long enough', async () => {
+    it('usableSession returns a token at once that is valid for long enough', async () => {
       await bench.restored();
       assert.equal((await bench.session.usableSession(10 * 60_000)).tokens.accessToken, 'AT-1');
       assert.deepEqual(bench.service.sent, []);
@@ -47,7 +47,7 @@ describe('ConnectionSession in use', () => {
       assert.equal((await asking).tokens.accessToken, 'AT-new1');
     });
 
-    it('waits 5 s for the refresh of a token that is shorter-lived than requested, then returns it', async () => {
+    it('waits 5 s for the refresh of a token that is shorter-lived than requested, then returns the old one', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs / 2);
       bench.service.hold('refresh');
@@ -60,26 +60,26 @@ describe('ConnectionSession in use', () => {
       assert.equal(given, 'AT-1');
     });
 
-    it('leaves no timer when the refresh is in time', async () => {
+    it('leaves no timer when a refresh is in time', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs / 2);
       assert.equal((await bench.session.usableSession(50 * 60_000)).tokens.accessToken, 'AT-new1');
       assert.equal(bench.clock.pending, 0);
     });
 
-    it('throws if nobody is signed in', async () => {
+    it('usableSession throws if nobody is signed in', async () => {
       await bench.session.restore();
       await assert.rejects(bench.session.usableSession(), { kind: 'session', problem: { code: 'notSignedIn' } });
     });
 
-    it("throws the reason if the token has expired and the service can't be reached", async () => {
+    it("usableSession throws the reason if the token has expired and the service can't be reached", async () => {
       await bench.restored();
       bench.clock.sleep(hourMs + 1);
       bench.service.fail('refresh', new OrgAccessError('network', noWay));
       await assert.rejects(bench.session.usableSession(), { kind: 'network', problem: noWay });
     });
 
-    it("throws if the token has expired and can't be refreshed", async () => {
+    it("usableSession throws if the token has expired and can't be refreshed", async () => {
       const { refreshToken: _, ...alone } = tokens(1, bench.clock.now());
       await bench.restored({ tokens: alone });
       bench.clock.sleep(hourMs + 1);
@@ -99,20 +99,20 @@ describe('ConnectionSession in use', () => {
     });
   });
 
-  describe('loadDetail', () => {
-    it('loads once for concurrent callers', async () => {
+  describe('detail', () => {
+    it('loads the user detail once for concurrent callers', async () => {
       await bench.restored();
-      await Promise.all([bench.session.loadDetail(), bench.session.loadDetail()]);
+      await Promise.all([bench.session.detail.load(), bench.session.detail.load()]);
       assert.deepEqual([bench.service.sent, bench.live.detail.kind], [['detail AT-1'], 'loaded']);
     });
 
-    it('loads for the next person although the previous load has not ended', async () => {
+    it('loads the user detail for the next person although the previous load has not ended', async () => {
       await bench.restored();
       const release = bench.service.hold('detail');
-      const first = bench.session.loadDetail();
+      const first = bench.session.detail.load();
       await settled();
       await bench.tells(bench.entry(userVersionStep, { username: 'kim', signInId: 'g' }));
-      await bench.session.loadDetail();
+      await bench.session.detail.load();
       const { detail } = bench.live;
       assert.equal(detail.kind === 'loaded' && detail.record.name, 'kim');
       release();
@@ -122,7 +122,7 @@ describe('ConnectionSession in use', () => {
   });
 
   describe('call', () => {
-    it('waits until storage is read before it sends', async () => {
+    it('sends no call until storage is read', async () => {
       bench.stores(bench.entry(1));
       const answers = bench.silenceStorage();
       void bench.session.restore();
@@ -132,7 +132,7 @@ describe('ConnectionSession in use', () => {
       assert.equal((await calling)?.text, '/topology');
     });
 
-    it('returns undefined when canceled, when the session ends, or when the window closes', async () => {
+    it('call returns undefined when canceled, when the session ends, or when the window closes', async () => {
       const cancel = new AbortController();
       const ways = [() => cancel.abort(), () => void bench.session.actions.signOut(), () => bench.session.dispose()];
       for (const end of ways) {
@@ -221,7 +221,7 @@ describe('ConnectionSession in use', () => {
       assert.equal(bench.service.count('refresh'), 1);
     });
 
-    it('is planned for when the token is due, earlier with more jitter', async () => {
+    it('plans the next check for when the token is due, earlier with more jitter', async () => {
       await bench.restored();
       assert.equal(bench.session.nextCheckAtMs(), bench.clock.now() + hourMs - 5 * 60_000 * 1.05);
       bench.random = 1;

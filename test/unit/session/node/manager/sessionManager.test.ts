@@ -25,7 +25,7 @@ describe('SessionManager', () => {
   describe('active connection', () => {
     const active = () => store.snapshot.activeId;
 
-    it('is the preferred one, then the previous one, then the first', async () => {
+    it('activates the preferred connection, else the previous one, else the first', async () => {
       await manager.setConnections([acme, other], 'other');
       assert.equal(active(), 'other');
       await manager.setConnections([acme, other]);
@@ -38,7 +38,7 @@ describe('SessionManager', () => {
       assert.equal(active(), undefined);
     });
 
-    it('is the one that a person switches to, and its access is loaded once', async () => {
+    it('activates the connection that a person switches to, and loads its access once', async () => {
       await restored(acme, other);
       assert.equal(bench.service.count('detail'), 1);
       manager.switchTo('other');
@@ -50,13 +50,13 @@ describe('SessionManager', () => {
       assert.throws(() => manager.switchTo('gone'), { kind: 'session', problem: { code: 'noSuchConnection' } });
     });
 
-    it('is the one that a person signs in to', async () => {
+    it('activates the connection that a person signs in to', async () => {
       await manager.setConnections([acme, other]);
       await signIn(other);
       assert.equal(active(), 'other');
     });
 
-    it('stays the one that a person switched to during a sign-in', async () => {
+    it('keeps the connection active that a person switched to during a sign-in', async () => {
       await manager.setConnections([acme, other]);
       const release = bench.service.hold('signIn');
       const signingIn = signIn(other);
@@ -108,7 +108,7 @@ describe('SessionManager', () => {
   });
 
   describe('signIn', () => {
-    it('changes nothing if canceled', async () => {
+    it('changes nothing if a sign-in is canceled', async () => {
       await manager.setConnections([other]);
       const cancel = new AbortController();
       const release = bench.service.hold('signIn');
@@ -122,7 +122,7 @@ describe('SessionManager', () => {
       );
     });
 
-    it('keeps a connection that was added meanwhile if refused', async () => {
+    it('keeps a connection that was added during a refused sign-in', async () => {
       await manager.setConnections([]);
       let release: () => void = () => undefined;
       bench.service.fail('signIn', refused, new Promise((resolve) => (release = resolve)));

@@ -35,10 +35,10 @@ describe('ConnectionSession with overlapping steps', () => {
     return window;
   }
 
-  /** The stored text with changes. */
+  /** Returns the stored text with changes. */
   const changed = (change: object) => JSON.stringify({ ...(JSON.parse(bench.stored ?? '') as object), ...change });
 
-  /** Keeps the lock to itself. @returns what lets go of it */
+  /** Holds the lock until the returned function is called. */
   function holdLock(): () => void {
     const { opened, open } = gate();
     void bench.lock.run('acme', endless, () => opened);
@@ -56,9 +56,9 @@ describe('ConnectionSession with overlapping steps', () => {
       let calls = 0;
       bench.fetch = async (url, init) => {
         const mayPass = url.endsWith(sites.path) ? gates[calls++] : undefined;
-        const answer = await fetch(url, init);
+        const response = await fetch(url, init);
         await mayPass?.opened;
-        return answer;
+        return response;
       };
       const both = [call(), call()];
       await bench.until('both are refused', () => sent(sites.path) === 2);
@@ -69,7 +69,7 @@ describe('ConnectionSession with overlapping steps', () => {
       }
     });
 
-    it('returns undefined after a sign-out, without another request', async () => {
+    it('call returns undefined after a sign-out, without another request', async () => {
       const before = sent(sites.path);
       const held = holdRequests(bench, sites.path);
       const calling = call();
@@ -80,7 +80,7 @@ describe('ConnectionSession with overlapping steps', () => {
       assert.equal(sent(sites.path), before);
     });
 
-    it('returns undefined after the window has closed', async () => {
+    it('call returns undefined after the window has closed', async () => {
       const held = holdRequests(bench, sites.path);
       const calling = call();
       await held.reached;
@@ -91,7 +91,7 @@ describe('ConnectionSession with overlapping steps', () => {
   });
 
   describe('signIn', () => {
-    it('adopts what was stored meanwhile if canceled', async () => {
+    it('adopts what was stored during a canceled sign-in', async () => {
       const other = await another();
       await bench.manager.signOut('acme');
       await other.until('the other window is out', () => other.state.kind === 'signedOut');
@@ -109,7 +109,7 @@ describe('ConnectionSession with overlapping steps', () => {
       assert.equal(bench.live.session.tokens.accessToken, other.live.session.tokens.accessToken);
     });
 
-    it('is not undone by other windows while it waits for the lock, and then wins', async () => {
+    it('a sign-in that waits for the lock is not undone by other windows, and then wins', async () => {
       const other = await another();
       const release = holdLock();
       await bench.signIn();
@@ -137,7 +137,7 @@ describe('ConnectionSession with overlapping steps', () => {
   });
 
   describe('signOut', () => {
-    it('is stored once it ends, although another window holds the lock and storage is slow', async () => {
+    it('a sign-out is stored once it resolves, although another window holds the lock and storage is slow', async () => {
       const release = holdLock();
       bench.secrets.page.fault = { slowByMs: 30 };
       await bench.manager.signOut('acme');
@@ -148,7 +148,7 @@ describe('ConnectionSession with overlapping steps', () => {
       release();
     });
 
-    it('wins over a window that is about to publish its refresh', async () => {
+    it('a sign-out wins over a window that is about to publish its refresh', async () => {
       const versionFiles = Object.assign(new MemoryVersionFiles(), { versionFiles: bench.versionFiles.versionFiles });
       const refreshing = await another({ versionFiles });
       const atMark = gate();
@@ -174,7 +174,7 @@ describe('ConnectionSession with overlapping steps', () => {
       assert.equal(later.state.kind, 'signedOut');
     });
 
-    it('removes the need to sign in again in another window', async () => {
+    it('a sign-out removes the need to sign in again in another window', async () => {
       const other = await another();
       bench.service.revokeAll();
       await bench.manager.refresh('acme');
@@ -188,11 +188,11 @@ describe('ConnectionSession with overlapping steps', () => {
   });
 
   describe('refresh', () => {
-    it('rereads storage before it stores, so that what ended meanwhile stays ended', async () => {
+    it('rereads storage before storing a refresh, so that a session that ended meanwhile stays ended', async () => {
       const held = holdRequests(bench, tokenPath, 'back');
       const refresh = bench.manager.refresh('acme');
       await held.reached;
-      // Without a word to the window.
+      // The window receives no change event.
       bench.storage.plant(
         sessionKey('acme'),
         changed({ generation: 5 * userVersionStep, tokens: undefined, ended: 'user' }),
@@ -227,7 +227,7 @@ describe('ConnectionSession with overlapping steps', () => {
       assert.equal(bench.service.counters.refreshes, 0);
     });
 
-    it('is completed and stored when the window closes after the request was sent', async () => {
+    it('completes and stores a refresh when the window closes after the request was sent', async () => {
       const held = holdRequests(bench, tokenPath, 'back');
       const refresh = bench.manager.refresh('acme');
       await held.reached;
@@ -239,7 +239,7 @@ describe('ConnectionSession with overlapping steps', () => {
       assert.equal(bench.store.snapshot, snapshot, 'nothing is shown any more');
     });
 
-    it('sends nothing if the window closes while it waits for the lock', async () => {
+    it('sends no refresh if the window closes while it waits for the lock', async () => {
       const release = holdLock();
       const refresh = bench.manager.refresh('acme');
       await settled();

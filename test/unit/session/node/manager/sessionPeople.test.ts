@@ -30,7 +30,7 @@ describe('SessionManager with several people', () => {
     return window;
   }
 
-  /** Signs in as another person, for whom the demo takes its one account. */
+  /** Signs in as another person, with the demo's only account. */
   async function signInAs(window: SessionBench, username: string): Promise<void> {
     const { fetch } = window;
     window.fetch = (url, init) =>
@@ -171,7 +171,7 @@ describe('SessionManager with several people', () => {
       assert.equal(bench.state.kind, 'reauthRequired');
     }
 
-    it('fires with the same sign-in in all windows when a session has ended, and another for the next session', async () => {
+    it('onNotice fires with the same sign-in ID in all windows when a session has ended, and another for the next session', async () => {
       await open();
       const other = await another();
       for (let ended = 1; ended <= 3; ended++) {
@@ -186,7 +186,7 @@ describe('SessionManager with several people', () => {
       assert.equal(new Set(told(bench)).size, 3);
     });
 
-    it('fires with a different sign-in for each ended session, even if versions restart in each window', async () => {
+    it('onNotice fires with a different sign-in ID for each ended session, even if versions restart in each window', async () => {
       const names = new Set<string>();
       for (let opened = 1; opened <= 3; opened++) {
         await open(new ForgetfulStorage());
@@ -199,7 +199,7 @@ describe('SessionManager with several people', () => {
       assert.equal(names.size, 3);
     });
 
-    it('fires once when storage does not keep the session', async () => {
+    it('onNotice fires once when storage does not keep the session', async () => {
       await open();
       const { signInId } = bench.live.session;
       bench.secrets.page.fault = 'fails';

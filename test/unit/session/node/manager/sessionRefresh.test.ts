@@ -11,7 +11,7 @@ describe('SessionRefresh', () => {
   let bench: StillBench;
   beforeEach(() => (bench = new StillBench()));
 
-  /** Lets a refresh come as far as what is held back. @returns lets go of it, and waits for the end of the refresh */
+  /** Starts a refresh until it is held back. The returned function releases it and waits for its end. */
   async function refreshUntil(release: () => void): Promise<() => Promise<void>> {
     const refreshing = bench.session.refresh();
     await settled();
@@ -32,14 +32,14 @@ describe('SessionRefresh', () => {
       assert.deepEqual(bench.shown, ['refreshing', 'active']);
     });
 
-    it('stores the session with the next version, and its version file', async () => {
+    it('stores a refreshed session with the next version, and its version file', async () => {
       await bench.session.refresh();
       assert.deepEqual(bench.live.session, { ...bench.entry(2), tokens: tokens('new1', bench.clock.now()) });
       assert.deepEqual(bench.vault.saved, [bench.live.session]);
       assert.deepEqual(bench.versionFiles.versionFiles.get('acme'), { version: 2, signInId: 'f', signIns: [['f', 2]] });
     });
 
-    it('ends once the session is stored', async () => {
+    it('a refresh ends once the session is stored', async () => {
       let isOver = false;
       const release = bench.service.hold('refresh');
       const refreshing = bench.session.refresh().finally(() => (isOver = true));
@@ -52,7 +52,7 @@ describe('SessionRefresh', () => {
       assert.deepEqual([isOver, bench.vault.saved.length], [true, 1]);
     });
 
-    it('does nothing for a token that is no longer in use', async () => {
+    it('does nothing for the refusal of a token that is no longer in use', async () => {
       await bench.session.refresh(refusal(true, 'AT-0'));
       assert.deepEqual(bench.service.sent, []);
     });
@@ -92,7 +92,7 @@ describe('SessionRefresh', () => {
       assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
     });
 
-    it('ends with the window although storage responds later and another window has the lock', async () => {
+    it('a refresh ends when the window closes, although storage responds later and another window has the lock', async () => {
       bench.holdLock();
       const answers = bench.silenceStorage();
       const refreshing = bench.session.refresh();
@@ -126,7 +126,7 @@ describe('SessionRefresh', () => {
       }
     });
 
-    it('does nothing if nobody is signed in', async () => {
+    it('refreshes nothing if nobody is signed in', async () => {
       await bench.session.actions.signOut();
       await bench.session.refresh();
       assert.deepEqual(bench.service.sent, []);
@@ -159,7 +159,7 @@ describe('SessionRefresh', () => {
       assert.deepEqual([bench.token, bench.notices], [`AT-${userVersionStep}`, []]);
     });
 
-    it('stays below a sign-in in another window although storage does not show it', async () => {
+    it('keeps the version of a refresh below a sign-in in another window, although storage does not show it', async () => {
       const finish = await refreshUntil(bench.service.hold('refresh'));
       bench.versionFiles.versionFiles.set('acme', {
         version: userVersionStep,
@@ -176,7 +176,7 @@ describe('SessionRefresh', () => {
     });
   });
 
-  it('sends nothing without a client secret, and shows what to do', async () => {
+  it('sends no refresh without a client secret, and shows what to do', async () => {
     const { clientSecret: _, ...without } = bench.entry(1);
     bench.stores(without);
     await bench.session.restore();
@@ -186,7 +186,7 @@ describe('SessionRefresh', () => {
     assert.deepEqual([bench.live.error.kind, bench.service.sent], ['session', []]);
   });
 
-  it('stops when another window has learned that the service does not refresh', async () => {
+  it('stops refreshing when another window has learned that the service does not refresh', async () => {
     await bench.restored();
     const finish = await refreshUntil(bench.holdLock());
     const { refreshToken: _, ...alone } = tokens(1, bench.clock.now());
@@ -199,7 +199,7 @@ describe('SessionRefresh', () => {
   });
 
   describe('without storage', () => {
-    it('waits 5 s after the time limit, and then refreshes by the version file', async () => {
+    it('waits 5 s after the time limit of silent storage, and then refreshes by the version file', async () => {
       await bench.restored();
       const answers = bench.silenceStorage();
       void bench.session.refresh();
@@ -223,7 +223,7 @@ describe('SessionRefresh', () => {
       assert.deepEqual([bench.live.error.kind, bench.service.sent], ['session', []]);
     });
 
-    it('is due later than in other windows until storage responds', async () => {
+    it('refreshes later than other windows until storage responds', async () => {
       await bench.restored();
       const leadMs = () => (bench.live.session.tokens.expiresAtMs ?? 0) - (bench.session.nextCheckAtMs() ?? 0);
       assert.equal(leadMs(), 315_000);
@@ -237,7 +237,7 @@ describe('SessionRefresh', () => {
       assert.deepEqual([bench.token, leadMs()], ['AT-new2', 315_000]);
     });
 
-    it('ends when storage stops responding while it holds the lock, and is retried', async () => {
+    it('gives up when storage stops responding while it holds the lock, and retries', async () => {
       await bench.restored();
       const release = bench.holdLock();
       void bench.session.refresh();

@@ -12,21 +12,21 @@ describe('UserActions', () => {
   const versions = () => bench.vault.saved.map(({ version }) => version);
 
   describe('signIn', () => {
-    it('gets a version a million above the current one', async () => {
+    it('a sign-in gets a version a million above the current one', async () => {
       bench.stores(bench.entry(3 * userVersionStep + 7, { signInId: 'g' }));
       await bench.signIn();
       await settled();
       assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
-    it('gets a version above one that is only in the version file', async () => {
+    it('a sign-in gets a version above one that is only in the version file', async () => {
       bench.versionFiles.versionFiles.set('acme', { version: 3 * userVersionStep, signInId: 'g', signIns: [] });
       await bench.signIn();
       await settled();
       assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
-    it('gets a version above one that is only in storage', async () => {
+    it('a sign-in gets a version above one that is only in storage', async () => {
       bench.versionFiles.read = () => Promise.resolve(undefined);
       bench.vault.stored = { kind: 'entry', entry: bench.entry(3 * userVersionStep + 7, { signInId: 'g' }) };
       await bench.signIn();
@@ -34,14 +34,14 @@ describe('UserActions', () => {
       assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
-    it('is in the version file, so that other windows follow it although storage fails', async () => {
+    it('a sign-in is in the version file, so that other windows follow it although storage fails', async () => {
       bench.failStorage();
       await bench.signIn();
       await settled();
       assert.equal(bench.versionFiles.versionFiles.get('acme')?.version, userVersionStep);
     });
 
-    it('adopts nothing of other windows when it replaces a waiting sign-in', async () => {
+    it('a sign-in that replaces a waiting one adopts nothing of other windows', async () => {
       bench.lock.run = (_, signal) =>
         new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
       await bench.signIn();
@@ -52,7 +52,7 @@ describe('UserActions', () => {
       assert.equal(bench.token, 'AT-new2');
     });
 
-    it('waits for the lock, and adopts nothing of other windows until then', async () => {
+    it('a sign-in waits for the lock, and adopts nothing of other windows until then', async () => {
       const release = bench.holdLock();
       await bench.signIn();
       await bench.tells(bench.entry(5 * userVersionStep, { signInId: 'g' }));
@@ -64,7 +64,7 @@ describe('UserActions', () => {
       assert.equal(bench.token, `AT-${7 * userVersionStep}`, 'after its turn it follows again');
     });
 
-    it('is not stored and ends if another window signed out since it began', async () => {
+    it('a sign-in is not stored, and ends, if another window signed out since it began', async () => {
       const release = bench.holdLock();
       await bench.signIn();
       await settled();
@@ -74,14 +74,14 @@ describe('UserActions', () => {
       assert.deepEqual([bench.state, bench.vault.saved], [{ kind: 'signedOut' }, []]);
     });
 
-    it('wins over an earlier sign-out', async () => {
+    it('a sign-in wins over an earlier sign-out', async () => {
       await bench.session.actions.signOut();
       await bench.signIn();
       await settled();
       assert.deepEqual([bench.token, versions()], ['AT-new1', [userVersionStep, 2 * userVersionStep]]);
     });
 
-    it('wins over a session that the service has since ended in another window', async () => {
+    it('a sign-in wins over a session that the service has since ended in another window', async () => {
       const release = bench.holdLock();
       await bench.signIn();
       await settled();
@@ -91,7 +91,7 @@ describe('UserActions', () => {
       assert.deepEqual([bench.token, versions()], ['AT-new1', [userVersionStep]]);
     });
 
-    it('is replaced by a sign-out that comes before it has the lock', async () => {
+    it('a sign-in is replaced by a sign-out that comes before it has the lock', async () => {
       const release = bench.holdLock();
       await bench.signIn();
       await settled();
@@ -101,7 +101,7 @@ describe('UserActions', () => {
       assert.deepEqual([bench.state, versions()], [{ kind: 'signedOut' }, [userVersionStep]]);
     });
 
-    it('gets the first version if nothing is stored', async () => {
+    it('a sign-in gets the first version if nothing is stored', async () => {
       bench = new StillBench();
       await bench.session.restore();
       await bench.signIn();
@@ -111,20 +111,20 @@ describe('UserActions', () => {
   });
 
   describe('signOut', () => {
-    it('is stored at once although another window holds the lock', async () => {
+    it('a sign-out is stored at once although another window holds the lock', async () => {
       bench.holdLock();
       await bench.session.actions.signOut();
       assert.deepEqual(versions(), [userVersionStep]);
       assert.equal(bench.versionFiles.versionFiles.get('acme')?.reason, 'user');
     });
 
-    it('is stored once if no other window has replaced it', async () => {
+    it('a sign-out is stored once if no other window has replaced it', async () => {
       await bench.session.actions.signOut();
       await settled();
       assert.deepEqual(versions(), [userVersionStep]);
     });
 
-    it('is stored again above a refresh of the same session that has replaced it', async () => {
+    it('a sign-out is stored again above a refresh of the same session that has replaced it', async () => {
       const release = bench.holdLock();
       await bench.session.actions.signOut();
       bench.versionFiles.versionFiles.set('acme', { version: userVersionStep + 1, signInId: 'f', signIns: [] });
@@ -134,7 +134,7 @@ describe('UserActions', () => {
       assert.equal(bench.state.kind, 'signedOut');
     });
 
-    it('is stored again above what storage shows if version files fail', async () => {
+    it('a sign-out is stored again above what storage shows if version files fail', async () => {
       const release = bench.holdLock();
       await bench.session.actions.signOut();
       bench.versionFiles.read = () => Promise.resolve(undefined);
@@ -144,7 +144,7 @@ describe('UserActions', () => {
       assert.deepEqual(versions(), [userVersionStep, 2 * userVersionStep]);
     });
 
-    it('is not stored again if neither version file nor storage responds', async () => {
+    it('a sign-out is not stored again if neither version file nor storage responds', async () => {
       const release = bench.holdLock();
       await bench.session.actions.signOut();
       bench.versionFiles.read = () => Promise.resolve(undefined);
@@ -154,7 +154,7 @@ describe('UserActions', () => {
       assert.deepEqual(versions(), [userVersionStep]);
     });
 
-    it('does not undo a sign-in that came after it', async () => {
+    it('a sign-out does not undo a later sign-in', async () => {
       const release = bench.holdLock();
       await bench.session.actions.signOut();
       bench.stores(bench.entry(2 * userVersionStep, { signInId: 'g' }));
@@ -163,7 +163,7 @@ describe('UserActions', () => {
       assert.deepEqual([bench.token, versions()], [`AT-${2 * userVersionStep}`, [userVersionStep]]);
     });
 
-    it("gets a version above storage's in a window that has read nothing yet", async () => {
+    it("a sign-out gets a version above storage's in a window that has read nothing yet", async () => {
       bench = new StillBench();
       bench.vault.stored = { kind: 'entry', entry: bench.entry(3 * userVersionStep) };
       const answers = bench.silenceStorage();
@@ -176,7 +176,7 @@ describe('UserActions', () => {
       assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
-    it('does not wait for storage in a window that has the session', async () => {
+    it('a sign-out does not wait for storage in a window that has the session', async () => {
       const answers = bench.silenceStorage();
       void bench.session.actions.signOut();
       await settled();
@@ -184,13 +184,13 @@ describe('UserActions', () => {
       answers();
     });
 
-    it('wins over a session that is only in the version file', async () => {
+    it('a sign-out wins over a session that is only in the version file', async () => {
       bench.versionFiles.versionFiles.set('acme', { version: 3 * userVersionStep, signInId: 'g', signIns: [] });
       await bench.session.actions.signOut();
       assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
-    it('is not stored over a sign-in that follows at once', async () => {
+    it('a sign-out is not stored over a sign-in that follows at once', async () => {
       const answers = bench.silenceStorage();
       const ending = bench.session.actions.signOut();
       await bench.signIn();

@@ -13,7 +13,7 @@ import { DesktopStorage } from '../../../../support/storage/desktop.ts';
 const second = 1000;
 const minute = 60 * second;
 
-describe("window that doesn't get what another one stored", () => {
+describe('window with outdated storage', () => {
   let bench: SessionBench;
   const windows: SessionBench[] = [];
   const key = sessionKey('acme');
@@ -42,14 +42,14 @@ describe("window that doesn't get what another one stored", () => {
     return window;
   }
 
-  /** Opens a window whose storage has the first window's session as of now, and no later changes. */
+  /** Opens a window whose storage has the first window's session, but no later changes. */
   function cutOff(): { readonly window: SessionBench; readonly storage: DesktopStorage } {
     const storage = new DesktopStorage(shortDelayMs);
     storage.plant(key, bench.stored ?? '');
     return { window: another({ storage }), storage };
   }
 
-  it('uses its token as long as it is valid, then requires a sign-in in this window only', async () => {
+  it('a window with outdated storage uses its token as long as it is valid, then requires a sign-in in this window only', async () => {
     const { window, storage } = cutOff();
     await window.restored();
     const { accessToken, expiresAtMs = 0 } = window.live.session.tokens;
@@ -84,7 +84,7 @@ describe("window that doesn't get what another one stored", () => {
     assert.equal(bench.service.counters.refusals.invalid_grant, undefined);
   });
 
-  it('loads the access once it has caught up, though it could not before', async () => {
+  it('loads the access once storage has caught up, although it could not before', async () => {
     const { window, storage } = cutOff();
     await bench.manager.refresh('acme');
     await bench.untilStored('session', 1);
@@ -104,7 +104,7 @@ describe("window that doesn't get what another one stored", () => {
     assert.deepEqual(sentRefreshTokens, []);
   });
 
-  it('requires a sign-in after three tries if the token had expired before the window opened', async () => {
+  it('a window with outdated storage requires a sign-in after three attempts if the token had expired before it opened', async () => {
     const { window } = cutOff();
     await bench.manager.refresh('acme');
     await bench.untilStored('session', 1);
@@ -123,7 +123,7 @@ describe("window that doesn't get what another one stored", () => {
     assert.deepEqual(sentRefreshTokens, []);
   });
 
-  /** Returns version files of a window that dies right after the next write. */
+  /** Returns version files of a window that dies right after its next write to them. */
   function dyingAtMark(): { readonly versionFiles: MemoryVersionFiles; readonly marked: Promise<void> } {
     const versionFiles = Object.assign(new MemoryVersionFiles(), { versionFiles: bench.versionFiles.versionFiles });
     const marked = gate();
@@ -136,7 +136,7 @@ describe("window that doesn't get what another one stored", () => {
     return { versionFiles, marked: marked.opened };
   }
 
-  /** A lock without a heartbeat. */
+  /** Removes the lock of a dead window. */
   function takeLockOver(): void {
     bench.lock.run = new MemoryLock().run;
   }
@@ -153,7 +153,7 @@ describe("window that doesn't get what another one stored", () => {
     takeLockOver();
   }
 
-  it('uses its token and then requires a sign-in if the other died before storing; the next sign-in holds', async () => {
+  it('uses its token and then requires a sign-in if another window died before storing a refresh; the next sign-in is kept', async () => {
     const { accessToken } = bench.live.session.tokens;
     await dieAtMark((holder) => holder.manager.refresh('acme'));
     assert.equal(bench.service.counters.refreshes, 1);
@@ -175,7 +175,7 @@ describe("window that doesn't get what another one stored", () => {
     assert.equal(bench.service.counters.refusals.invalid_grant, undefined);
   });
 
-  it('is signed out at the next check if the other died while signing out, as is a new window', async () => {
+  it('a window is signed out at the next check if another one died while signing out, as is a new window', async () => {
     await dieAtMark((holder) => holder.manager.signOut('acme'));
     const later = another();
     await later.manager.setConnections([later.connection]);
@@ -185,10 +185,10 @@ describe("window that doesn't get what another one stored", () => {
     assert.equal(bench.service.counters.refreshes, 0);
   });
 
-  it('keeps the earlier session if the other died while signing in', async () => {
+  it('keeps the earlier session if another window died while signing in', async () => {
     await dieAtMark((holder) => holder.signIn());
     await bench.pass(50 * minute, 5 * second);
-    // A refresh rereads storage before it stores, which takes time here.
+    // A refresh rereads storage before it stores.
     for (let passed = 0; passed < 15 * 60; passed++) {
       bench.clock.advance(second);
       await sleep(1);
@@ -201,7 +201,7 @@ describe("window that doesn't get what another one stored", () => {
     assert.deepEqual(bench.service.counters.refusals, {});
   });
 
-  it('has no session if it signs in while another signs out: the sign-out holds', async () => {
+  it('has no session if another window signs out before a sign-in is stored', async () => {
     const signingIn = another();
     await signingIn.restored();
     const { opened, open } = gate();

@@ -10,7 +10,7 @@ describe('SessionStorage', () => {
     bench = new StorageBench();
   });
 
-  /** Holds each save until it is let go. */
+  /** Holds each save until it is released. */
   function holdSaves(): () => void {
     let release: (() => void) | undefined;
     const { save } = bench.vault;
@@ -89,7 +89,7 @@ describe('SessionStorage', () => {
     assert.equal(bench.storage.hasFailed, true);
   });
 
-  it('does not read what its own hanging write is about to replace', async () => {
+  it('does not read an entry that its own hanging write is about to replace', async () => {
     bench.has(sessionOf(1));
     const release = holdSaves();
     bench.storage.save(sessionOf(2));
@@ -115,8 +115,8 @@ describe('SessionStorage', () => {
   });
 
   it('waits 5 s for storage, and reports a later response', async () => {
-    let answer: (stored: StoredSession) => void = () => undefined;
-    bench.vault.load = () => new Promise((resolve) => (answer = resolve));
+    let respond: (stored: StoredSession) => void = () => undefined;
+    bench.vault.load = () => new Promise((resolve) => (respond = resolve));
     const reading = bench.storage.load();
     await turn();
     bench.clock.advance(storagePatienceMs - 1);
@@ -125,7 +125,7 @@ describe('SessionStorage', () => {
     bench.clock.advance(1);
     assert.equal(await reading, undefined);
     assert.deepEqual([bench.failed, bench.late, bench.logged], [1, 0, ['Secret storage failed: no answer']]);
-    answer({ kind: 'none' });
+    respond({ kind: 'none' });
     await turn();
     assert.equal(bench.late, 1);
   });

@@ -23,7 +23,7 @@ describe('SessionManager with faulty storage', () => {
   const notPersisted = () => bench.notices.filter(({ kind }) => kind === 'notPersisted').length;
   afterEach(() => bench.close());
 
-  /** Does something while time passes. @returns how long it took by that time, in milliseconds */
+  /** Does something while the clock advances. Returns how long it took by that clock. */
   async function timed(work: () => Promise<unknown>, limitMs = 10 * minute): Promise<number> {
     const startedMs = bench.clock.now();
     let isDone = false;
@@ -35,7 +35,7 @@ describe('SessionManager with faulty storage', () => {
     return bench.clock.now() - startedMs;
   }
 
-  /** Lives through two refreshes, and signs out, while storage may be of no use. */
+  /** Lets two tokens expire, which are refreshed. */
   async function liveThroughTwoTokens(): Promise<void> {
     await bench.until('the detail is loaded', () => bench.live.detail.kind === 'loaded');
     await bench.pass(119 * minute, 5 * second);
@@ -51,7 +51,7 @@ describe('SessionManager with faulty storage', () => {
   };
   for (const [kind, storage] of Object.entries(kinds)) {
     for (const [how, fault] of Object.entries(faults)) {
-      it(`does not wait for ${kind} that ${how}: the session goes on, and what is not saved is reported once`, async () => {
+      it(`does not wait for ${kind} that ${how}: the session goes on, and a failure to save it is reported once`, async () => {
         await open(storage());
         const isOfNoUse = typeof fault === 'string';
         bench.secrets.page.fault = fault;
@@ -67,7 +67,7 @@ describe('SessionManager with faulty storage', () => {
         assert.equal(bench.state.kind, 'signedOut');
         if (isOfNoUse) await bench.pass(minute, second);
         await bench.until('all is done', () => bench.clock.pending === 0);
-        // A page that sleeps keeps nothing, but what other pages and this window know is known.
+        // Slow storage is no failure.
         assert.equal(notPersisted(), isOfNoUse ? 1 : 0);
         const longest = Math.max(...Object.values(tookMs), signOut);
         assert.ok(

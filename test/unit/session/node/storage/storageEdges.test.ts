@@ -10,10 +10,10 @@ import { WindowWorld } from '../../../../support/windows/windowWorld.ts';
 describe('SessionManager with storage at its limits', function () {
   this.timeout(400_000);
 
-  it('does not read storage over and over that is slower than the time limit', async () => {
+  it('does not reread storage again and again that is slower than the time limit', async () => {
     const bench = await SessionBench.open();
     await bench.signedIn();
-    // A storage that takes 6 s by the clock of the test.
+    // Storage takes 6 s by the clock of the test.
     const page = bench.secrets.page;
     const get = page.get.bind(page);
     let gets = 0;
@@ -83,9 +83,9 @@ describe('SessionManager with storage at its limits', function () {
     let go: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));
     bench.fetch = async (url, init) => {
-      const answer = await fetch(url, init);
+      const response = await fetch(url, init);
       if (init.body?.includes('grant_type=refresh_token')) await gate;
-      return answer;
+      return response;
     };
     const refresh = bench.manager.refresh('acme');
     await sleep(50);
@@ -111,7 +111,7 @@ describe('SessionManager with storage at its limits', function () {
     await bench.untilStored('session');
     const other = bench.another();
     await other.restored();
-    // jo signs in elsewhere: the same service, by another name.
+    // jo signs in in the other window, with the demo's only account.
     const { fetch } = other;
     other.fetch = (url, init) => {
       const form = new URLSearchParams(init.body ?? '');

@@ -66,7 +66,7 @@ describe('SessionStorage.load', () => {
   });
 
   describe('newest', () => {
-    /** Lets time pass in steps of 100 ms until the newest is there. */
+    /** Advances the clock in steps of 100 ms until `newest` resolves. */
     async function newestIn(meanwhile: (step: number) => unknown) {
       const startedMs = bench.clock.now();
       let isDone = false;

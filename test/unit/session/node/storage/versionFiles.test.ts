@@ -32,7 +32,7 @@ describe('versionFilesIn', () => {
   });
   afterEach(() => rm(path.dirname(folder), { recursive: true }));
 
-  /** The one file that there is. */
+  /** Returns the only file. */
   const file = async () => {
     const names = await readdir(folder);
     assert.equal(names.length, 1, names.join());
@@ -118,7 +118,7 @@ describe('versionFilesIn', () => {
       await mkdir(name);
     });
 
-    it('is written after a short wait', async () => {
+    it("writes a version file after a short wait if it can't be replaced at first", async () => {
       const writing = versionFiles.write('acme', versionFile);
       await sleep(10);
       const [name = ''] = (await readdir(folder)).filter((one) => one.endsWith('.mark'));
@@ -128,7 +128,7 @@ describe('versionFilesIn', () => {
       await file();
     });
 
-    it('is not written after half a second, and leaves no draft', async () => {
+    it("gives up after half a second if a version file can't be replaced, and leaves no temporary file", async () => {
       assert.equal(await versionFiles.write('acme', versionFile), false);
       assert.equal(logged.length, 1);
       await file();

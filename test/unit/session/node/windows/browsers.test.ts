@@ -6,7 +6,7 @@ import { BrowserStorage } from '../../../../support/storage/browser.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Two browsers at one VS Code server: each keeps secrets of its own; the channel between windows, the marks and the locks are one. */
+/** Each browser has its own secrets. Both share the channel between windows, version files and locks. */
 describe('two browsers on one server', () => {
   let storage: BrowserStorage;
   let bench: SessionBench;
@@ -19,7 +19,7 @@ describe('two browsers on one server', () => {
   });
   afterEach(() => bench.close());
 
-  /** A page in one of the browsers; all that it sends is looked at. */
+  /** Opens a page in one of the browsers, and records requests without a client secret. */
   async function page(browser: 'first' | 'second'): Promise<SessionBench> {
     const secrets = storage.window(browser);
     const opened = bench.another({ secrets });
@@ -40,7 +40,7 @@ describe('two browsers on one server', () => {
 
   const revoked = () => bench.service.counters.refusals.invalid_grant ?? 0;
 
-  /** Lets time pass until it is done: windows wait for what storage never shows them, which is what the other browser has. */
+  /** Advances the clock until the work is done, because windows wait for storage that never shows the other browser's entry. */
   async function during<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     const done = work.finally(() => (isDone = true));
@@ -52,7 +52,7 @@ describe('two browsers on one server', () => {
   }
 
   for (const withSecret of [true, false]) {
-    it(`end nothing and send nothing outdated days apart with one session, ${withSecret ? 'with' : 'without'} the client secret`, async () => {
+    it(`two browsers days apart end nothing and send nothing outdated, ${withSecret ? 'with' : 'without'} the client secret`, async () => {
       storage.copyTo('second');
       for (let refreshes = 0; refreshes < 3; refreshes++) await bench.manager.refresh(bench.connection.id);
       leave(bench);
@@ -82,7 +82,7 @@ describe('two browsers on one server', () => {
     });
   }
 
-  /** Both are refreshed in turns, and go on with one session. */
+  /** Refreshes the pages in turns, and asserts that they keep one session. */
   async function bothGoOn(...pages: readonly [SessionBench, SessionBench]): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
       for (const each of pages) {
@@ -97,13 +97,13 @@ describe('two browsers on one server', () => {
     assert.equal(pages[0].live.session.signInId, pages[1].live.session.signInId);
   }
 
-  it('share a session over a day at the same time', async () => {
+  it('two browsers open at the same time share a session over a day', async () => {
     const second = await page('second');
     await second.until('it has the session of the first browser', () => second.state.kind === 'active');
     await bothGoOn(bench, second);
     for (let passed = 0; passed < day; passed += 30 * minute)
       await Promise.all([bench.pass(30 * minute, 10 * minute), second.pass(0)]);
-    // One of them may be at a refresh just now.
+    // One of them may be refreshing now.
     assert.deepEqual(
       [bench, second].map(({ state }) => isLive(state)),
       [true, true],
@@ -113,7 +113,7 @@ describe('two browsers on one server', () => {
     leave(bench);
   });
 
-  it('follow a sign-out of a session that both restored', async () => {
+  it('two browsers follow a sign-out of a session that both restored', async () => {
     storage.copyTo('second');
     await bench.manager.signOut(bench.connection.id);
     leave(bench);
@@ -122,7 +122,7 @@ describe('two browsers on one server', () => {
     leave(alone);
   });
 
-  it('follow a sign-out of a session that both share', async () => {
+  it('two browsers follow a sign-out of a session that both share', async () => {
     const second = await page('second');
     await bothGoOn(bench, second);
     await during(second.manager.signOut(second.connection.id));

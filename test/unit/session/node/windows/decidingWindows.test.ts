@@ -9,11 +9,11 @@ import { keptFetch } from '../../../../support/service/directly.ts';
 import { inParallel, WindowWorld, type WorldWindow } from '../../../../support/windows/windowWorld.ts';
 
 const runs = rounds(200, 20);
-/** Far longer than windows take to agree, which is printed: a busy machine is no defect. */
+/** Far longer than windows take to agree, because the machine may be busy. */
 const longestMs = 15_000;
 const atOnce = 25;
 
-/** Waits until windows agree, and a moment more, in which they must not fall out again. @returns after how many milliseconds they did */
+/** Waits until windows agree, and another second in which they must not change. Returns the milliseconds until they agreed. */
 async function agreed(isSo: () => boolean): Promise<number> {
   const startedMs = performance.now();
   while (!isSo() && performance.now() - startedMs < longestMs) await sleep(20);
@@ -39,7 +39,7 @@ describe('windows with simultaneous user actions', function () {
     return world;
   }
 
-  it(`end the session if a sign-out comes 0 to 300 ms before or after another window's refresh, ${runs} runs`, async () => {
+  it(`all windows end the session if a sign-out comes 0 to 300 ms before or after another window's refresh, ${runs} runs`, async () => {
     const delaysMs = Array.from({ length: runs }, (_, run) => -300 + (600 * run) / (runs - 1));
     let slowestMs = 0;
     const live = await inParallel(delaysMs, atOnce, async (delayMs) => {
@@ -62,7 +62,7 @@ describe('windows with simultaneous user actions', function () {
     assert.equal(left, 0);
   });
 
-  /** The demo knows one account. Whoever signs in is that one to it, and all tokens are told apart here. */
+  /** Lets several people use the demo's only account, and records which tokens belong to whom. */
   class People {
     readonly #personOf = new Map<string, string>();
     strays = 0;
@@ -75,13 +75,13 @@ describe('windows with simultaneous user actions', function () {
         const token = init.headers.Authorization?.replace('Bearer ', '');
         if (token !== undefined && this.#personOf.get(token) !== window.session?.username) this.strays += 1;
         if (form.has('username')) form.set('username', service.username);
-        const answer = await keptFetch(url, { ...init, ...(init.body !== undefined && { body: form.toString() }) });
-        const bytes = await answer.arrayBuffer();
-        if (person !== undefined && answer.status === 200) {
+        const response = await keptFetch(url, { ...init, ...(init.body !== undefined && { body: form.toString() }) });
+        const bytes = await response.arrayBuffer();
+        if (person !== undefined && response.status === 200) {
           const tokens = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, string>;
           for (const name of ['access_token', 'refresh_token']) this.#personOf.set(tokens[name] ?? '', person);
         }
-        return { status: answer.status, headers: answer.headers, arrayBuffer: () => Promise.resolve(bytes) };
+        return { status: response.status, headers: response.headers, arrayBuffer: () => Promise.resolve(bytes) };
       };
   }
 
@@ -89,7 +89,8 @@ describe('windows with simultaneous user actions', function () {
     ['jo', 'jo'],
     ['jo', 'kim'],
   ] as const) {
-    it(`have one session in the end: sign-ins in two windows 0 to 400 ms apart, as ${new Set(names).size === 1 ? 'one person' : 'two people'}, ${runs} runs`, async () => {
+    const whose = new Set(names).size === 1 ? 'one person' : 'two people';
+    it(`all windows have one session after sign-ins 0 to 400 ms apart in two windows, as ${whose}, ${runs} runs`, async () => {
       const refused = service.counters.refusals.invalid_grant ?? 0;
       const delaysMs = Array.from({ length: runs }, (_, run) => (400 * run) / (runs - 1));
       let slowestMs = 0;

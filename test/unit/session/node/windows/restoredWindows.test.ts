@@ -6,8 +6,9 @@ import { inParallel, WindowWorld } from '../../../../support/windows/windowWorld
 
 const spreadsMs = [0, 50, 100, 200, 400];
 const latenciesMs = [5, 50, 150, 300];
+const timings = spreadsMs.length * latenciesMs.length;
 const runsOfEach = rounds(20, 1);
-/** Enough for the last window to have what the first one got, on a machine that does much else. */
+/** Enough for all windows to have the new session on a busy machine. */
 const longestMs = 20_000;
 
 describe('windows restored together', function () {
@@ -21,7 +22,7 @@ describe('windows restored together', function () {
     for (const service of services.values()) await service.close();
   });
 
-  /** @returns whether all windows have the one session that was got with the old one's refresh token */
+  /** Returns whether all windows have the one session that was refreshed. */
   async function restore(count: number, spreadMs: number, service: DemoService): Promise<boolean> {
     const world = await WindowWorld.make(service);
     await world.leaveExpiredSession();
@@ -42,7 +43,7 @@ describe('windows restored together', function () {
   }
 
   for (const count of [2, 3, 10]) {
-    it(`keep the session: ${count} windows, ${spreadsMs.length * latenciesMs.length} timings, ${runsOfEach} runs of each`, async () => {
+    it(`restored windows keep the session: ${count} windows, ${timings} timings, ${runsOfEach} runs of each`, async () => {
       const before = [...services.values()].map(({ counters }) => counters.refusals.invalid_grant ?? 0);
       const runs = spreadsMs.flatMap((spreadMs) =>
         latenciesMs.flatMap((latencyMs) => Array.from({ length: runsOfEach }, () => ({ spreadMs, latencyMs }))),

@@ -23,7 +23,7 @@ describe('SessionManager over time and windows', () => {
   const restored = (...connections: (typeof acme)[]) => still.restored(...connections);
 
   describe('check', () => {
-    it('runs within 15 s, and sooner when something is due', async () => {
+    it('checks sessions within 15 s, and sooner when something is due', async () => {
       await restored(acme);
       bench.clock.sleep(hourMs - 60_000);
       bench.clock.advance(15_000);
@@ -37,7 +37,7 @@ describe('SessionManager over time and windows', () => {
       assert.equal(bench.service.count('refresh'), 3, 'a third of 12 s, and a bit, before the end');
     });
 
-    it('runs when the first of several sessions has something due', async () => {
+    it('checks sessions when the first of several has something due', async () => {
       bench.vault.kept.set('other', {
         kind: 'entry',
         entry: bench.entry(1, { tokens: tokens('short', bench.clock.now(), 15_000) }),
@@ -49,7 +49,7 @@ describe('SessionManager over time and windows', () => {
       assert.equal(bench.service.count('refresh'), 1);
     });
 
-    it('runs for all connections, whichever is active', async () => {
+    it('checks the sessions of all connections, whichever is active', async () => {
       await restored(acme, other);
       bench.clock.sleep(hourMs - 60_000);
       await manager.check();
@@ -57,7 +57,7 @@ describe('SessionManager over time and windows', () => {
       assert.deepEqual([await token(), await token('other')], ['AT-new1', 'AT-new2']);
     });
 
-    it('runs as long as anyone is signed in', async () => {
+    it('checks sessions as long as anyone is signed in', async () => {
       await restored(acme, other);
       await manager.signOut('acme');
       await settled();
@@ -67,7 +67,7 @@ describe('SessionManager over time and windows', () => {
       assert.equal(bench.clock.pending, 0);
     });
 
-    it('stops when the window has closed, whatever comes', async () => {
+    it('checks nothing once the window has closed, whatever comes', async () => {
       await restored(acme);
       const release = bench.service.hold('refresh');
       const refreshing = manager.refresh('acme');
@@ -135,7 +135,7 @@ describe('SessionManager over time and windows', () => {
   });
 
   describe('closed connection', () => {
-    it('shows nothing any more, and stores a refresh for the connection as it was', async () => {
+    it('stores the refresh of a closed connection as it was, and shows nothing', async () => {
       await restored(acme);
       const release = bench.service.hold('refresh');
       const refreshing = manager.refresh('acme');
@@ -150,7 +150,7 @@ describe('SessionManager over time and windows', () => {
       assert.deepEqual([last.origin, last.tokens.accessToken], ['https://a.example', 'AT-new1']);
     });
 
-    it('notifies nobody of failed storage', async () => {
+    it('notifies nobody of failed storage for a closed connection', async () => {
       await restored(acme);
       const release = bench.service.hold('refresh');
       const refreshing = manager.refresh('acme');
@@ -173,7 +173,7 @@ describe('SessionManager over time and windows', () => {
     assert.equal(bench.clock.pending, 0);
   });
 
-  it('disposes of everything that waits', async () => {
+  it('ends everything that waits when it is disposed of', async () => {
     await restored(acme);
     const release = bench.service.hold('call');
     const calling = manager.call('acme', { method: 'GET', path: '/x' }, endless);

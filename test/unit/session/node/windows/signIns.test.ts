@@ -32,7 +32,7 @@ describe('session older than a newer sign-in', function () {
     return [world, a, b];
   }
 
-  it('does not replace the sign-in when refreshed in a window with silent storage', async () => {
+  it('an older session that is refreshed with silent storage does not replace a newer sign-in', async () => {
     const [world, a, b] = await kimIn();
     b.secrets.page.fault = 'silent';
     await signIn(a, world, 'jo');
@@ -44,7 +44,7 @@ describe('session older than a newer sign-in', function () {
     await world.close();
   });
 
-  it('does not end the sign-in when refused in a window with silent storage', async () => {
+  it('an older session that is refused with silent storage does not end a newer sign-in', async () => {
     const [world, a, b] = await kimIn();
     b.secrets.page.fault = 'silent';
     await signIn(a, world, 'jo');
@@ -58,7 +58,7 @@ describe('session older than a newer sign-in', function () {
     assert.deepEqual(users, ['active', 'active', 'jo', 'jo']);
   });
 
-  it('does not replace the sign-in when refreshed while storage is slow, 7 s in all', async () => {
+  it('an older session that is refreshed with slow storage (7 s) does not replace a newer sign-in', async () => {
     const { DesktopStorage } = await import('../../../../support/storage/desktop.ts');
     const world = await WindowWorld.make(service);
     (world as unknown as { storage: unknown }).storage = new DesktopStorage(3500);
@@ -76,7 +76,7 @@ describe('session older than a newer sign-in', function () {
 
 describe('sleeping page', function () {
   this.timeout(400_000);
-  it('is signed out by another page after it has refreshed in its sleep', async () => {
+  it('a sleeping page that has refreshed is signed out by another page', async () => {
     const storage = new BrowserStorage();
     const bench = await SessionBench.open({}, storage);
     await bench.signedIn();

@@ -4,7 +4,7 @@ import { startDemoService, type DemoService } from '../../../../../src/demo/serv
 import type { Fault } from '../../../../support/storage/faults.ts';
 import { inParallel, WindowWorld } from '../../../../support/windows/windowWorld.ts';
 
-/** Twice the goal, which is 10 s: how long a lock without a heartbeat is respected, and two seconds more. A busy machine is no defect. */
+/** Twice the goal of 10 s, because the machine may be busy. The goal is the time after which a lock goes stale, plus two seconds. */
 const limitMs = 20_000;
 
 const faults: Readonly<Record<string, Fault>> = {
@@ -21,7 +21,7 @@ describe("window whose storage doesn't respond", function () {
   before(async () => (service = await startDemoService({ rotate: true, latencyMs: 100 })));
   after(() => service.close());
 
-  /** @param at which of the three windows it is, in the order in which they want a token, 50 ms apart */
+  /** @param at index of the faulty window among the three, which request a token 50 ms apart */
   async function run(fault: Fault, at: number): Promise<{ slowestMs: number; ended: number }> {
     const world = await WindowWorld.make(service);
     const notices: string[] = [];
@@ -57,7 +57,7 @@ describe("window whose storage doesn't respond", function () {
     return { slowestMs: Math.max(...tookMs), ended };
   }
 
-  it('keeps no other window from a token, and ends nothing', async () => {
+  it('a window with silent storage keeps no other window from a token, and ends nothing', async () => {
     const cases = Object.entries(faults).flatMap(([name, fault]) => [0, 1, 2].map((at) => ({ name, fault, at })));
     const results = await inParallel(cases, cases.length, async ({ name, fault, at }) => ({
       name,

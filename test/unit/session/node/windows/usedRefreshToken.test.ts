@@ -5,7 +5,7 @@ import { hourMs } from '../../../../support/session/stillPorts.ts';
 describe('SessionRefresh with a used refresh token', () => {
   let bench: StillBench;
 
-  /** The states shown after each of some tries. */
+  /** Returns the states after each of some attempts. */
   const tries = async (count: number) => {
     const kinds: string[] = [];
     for (let n = 0; n < count; n++) {
@@ -22,7 +22,7 @@ describe('SessionRefresh with a used refresh token', () => {
     bench.versionFiles.versionFiles.set('acme', { version: 2, signInId: 'f', signIns: [['f', 2]] });
   });
 
-  it('uses the access token as long as it is valid, then requires a sign-in', async () => {
+  it('uses the access token while it is valid, then requires a sign-in, if another window used the refresh token', async () => {
     assert.deepEqual(await tries(5), Array(5).fill('degraded'));
     bench.clock.sleep(hourMs);
     assert.deepEqual(await tries(1), ['reauthRequired']);
@@ -30,7 +30,7 @@ describe('SessionRefresh with a used refresh token', () => {
     assert.deepEqual([bench.service.sent, bench.vault.saved, bench.notices], [[], [], ['reauthRequired f']]);
   });
 
-  it('retries three times if the access token had already expired', async () => {
+  it('retries three times if another window used the refresh token and the access token had already expired', async () => {
     bench.clock.sleep(hourMs);
     assert.deepEqual(await tries(4), ['degraded', 'degraded', 'degraded', 'reauthRequired']);
   });

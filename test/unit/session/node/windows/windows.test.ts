@@ -8,7 +8,7 @@ import { WindowProcesses, type WindowProcess } from '../../../../support/windows
 const hour = 60 * 60_000;
 const expiries = rounds(100, 8);
 const kills = rounds(20, 3);
-/** Windows of the tests that have most. Each takes a third of a second of the processor to start. */
+/** The largest number of windows. Each takes a third of a second of CPU time to start. */
 const many = rounds(10, 5);
 
 describe('windows that are processes', function () {
@@ -43,7 +43,7 @@ describe('windows that are processes', function () {
     await service.close();
   });
 
-  it('refresh once for each expiry: many processes, many expiries, one-time tokens', async () => {
+  it('windows refresh once for each expiry: many processes, many expiries, one-time tokens', async () => {
     await openSignedIn(many);
     for (let expiry = 1; expiry <= expiries; expiry++) {
       await processes.advance(hour);
@@ -57,7 +57,7 @@ describe('windows that are processes', function () {
     await allAre('active');
   });
 
-  it('recover each time the holder of the lock is killed, and lose no token', async () => {
+  it('windows recover each time the holder of the lock is killed, and lose no token', async () => {
     await openSignedIn(5);
     let longestMs = 0;
     for (let kill = 0; kill < kills; kill++) {
@@ -83,14 +83,14 @@ describe('windows that are processes', function () {
       assert.equal(new Set(tokens).size, 1);
       assert.equal(service.counters.refreshes, before + 1, `one refresh, with a kill at: ${point}`);
       await processes.start(1, service);
-      // Storage that has not answered after five seconds, of a machine that stood still, counts as silent at first.
+      // Storage counts as silent at first if the machine was stalled for five seconds.
       await allAre('active');
     }
     assert.equal(service.counters.refusals.invalid_grant, undefined);
     assert.ok(longestMs <= 10_000, `Recovery took ${longestMs} ms.`);
   });
 
-  it('take over from a stalled window, which then brings nothing back', async () => {
+  it('windows take over from a stalled one, which then brings nothing back', async () => {
     await openSignedIn(3, { staleMs: 1_000 });
     service.failNext({ operation: 'refresh', hang: true });
     const requests = refreshRequests();
@@ -110,7 +110,7 @@ describe('windows that are processes', function () {
     assert.equal(Number(processes.stored.generation) % userVersionStep, 1);
   });
 
-  it("share a sign-in, and a sign-out during another window's refresh", async () => {
+  it("windows share a sign-in, and a sign-out during another window's refresh", async () => {
     await openSignedIn(4);
     const [first, second] = processes.windows;
     assert.ok(first && second);
@@ -127,7 +127,7 @@ describe('windows that are processes', function () {
     await allAre('active');
   });
 
-  it('send one request to a service that has ended the session, and notify a person once', async () => {
+  it('windows send one request to a service that has ended the session, and notify a person once', async () => {
     await openSignedIn(many);
     service.revokeAll();
     await processes.advance(hour);

@@ -77,7 +77,7 @@ describe('fileLock between processes', () => {
     assert.deepEqual(await readdir(folder), []);
   }).timeout(400_000);
 
-  it('continues each time that the process with the lock is killed', async () => {
+  it('lets another process work each time that the one with the lock is killed', async () => {
     const workers = Array.from({ length: 3 }, startWorker);
     for (let round = 1; round <= kills; round += 1) {
       const victim = startWorker();
