@@ -59,7 +59,7 @@ describe('user detail that could not be loaded', () => {
     for (const lifeMs of [10 * hourMs, hourMs])
       for (const outageMs of [20_000, 7 * minute, 3 * hourMs]) {
         const left = lifeMs > outageMs ? 'is valid' : 'has expired';
-        it(`loads the user detail within a minute after ${outageMs / 1000} s of ${name}, with a token that ${left}`, async () => {
+        it(`loads the user detail within a minute after ${outageMs / 1000} s of ${name}, with a ${lifeMs / hourMs} h token that ${left}`, async () => {
           outage = error;
           const { bench } = still;
           bench.vault.stored = {
