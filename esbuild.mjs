@@ -2,8 +2,8 @@
  * Builds everything that ships and everything that tests run.
  *
  *   node esbuild.mjs               development build
- *   node esbuild.mjs --production  minified, without source maps; fails where a bundle is over its budget
- *   node esbuild.mjs --watch       development build, again after every change
+ *   node esbuild.mjs --production  minified, without source maps; fails if a bundle exceeds its budget
+ *   node esbuild.mjs --watch       development build after every change
  *   node esbuild.mjs --tests       the tests as ES modules in out/test
  *   node esbuild.mjs --package     production build, org-access.vsix and org-access-remote.vsix
  */
@@ -34,7 +34,9 @@ const common = {
   legalComments: 'none',
 };
 
-/** fetch-blob asks for the polyfill where Node has no streams of the web, which each Node of VS Code has. @type {import('esbuild').BuildOptions} */
+/**
+ * fetch-blob imports the polyfill only in a Node.js without web streams, which VS Code doesn't use. @type {import('esbuild').BuildOptions}
+ */
 const node = {
   ...common,
   outdir: 'dist',
@@ -45,7 +47,7 @@ const node = {
 };
 
 /**
- * Leaves the import of a bundle that is built by itself.
+ * Keeps a bundle that is built separately out of the one that imports it.
  *
  * @param {RegExp} filter
  * @param {string} file
@@ -58,14 +60,14 @@ const keepApart = (filter, file) => ({
   },
 });
 
-/** The part of the extension that VS Code loads itself, which reads the rest. @type {import('esbuild').BuildOptions} */
+/** Entry that VS Code loads, which loads the others. @type {import('esbuild').BuildOptions} */
 const extension = {
   ...node,
   entryPoints: { extension: 'src/extension.ts' },
   plugins: [keepApart(/\/app\.ts$/, './app.js'), keepApart(/\/remoteHost\.ts$/, './remoteHost.js')],
 };
 
-/** The rest, and what it imports at run time: each is a file of its own, and what several share is in the first of them. @type {import('esbuild').BuildOptions} */
+/** Entries that are loaded at run time. Code that several share is in the first of them. @type {import('esbuild').BuildOptions} */
 const app = {
   ...node,
   entryPoints: {
@@ -78,16 +80,15 @@ const app = {
   plugins: [keepApart(/\/demo\/main\.ts$/, './demo.js'), splitBundle({ minify: production, sourcemap: !production })],
 };
 
-/** Each of them runs on its own: a copy of cli.js works outside the extension's folder. */
+/** Standalone programs: a copy of cli.js works outside of the extension's folder. */
 const programs = {
   ...node,
   entryPoints: { demo: 'src/demo/main.ts', cli: 'src/cli/main.ts' },
 };
 
-/** Org Access Remote, an extension of its own. */
 const remote = { ...node, ...remoteBundles };
 
-/** The page of each feature that has one, under the name of the feature. */
+/** Returns the pages of features, by feature. */
 function pages() {
   const entries = readdirSync(path.join(root, 'src')).map((name) => [name, `src/${name}/webview/main.ts`]);
   return Object.fromEntries(entries.filter(([, file = '']) => existsSync(path.join(root, file))));
@@ -96,7 +97,7 @@ function pages() {
 /** @type {import('esbuild').BuildOptions} */
 const page = { ...common, platform: 'browser', target: 'chrome122' };
 
-/** What went into the workers of pages. @type {import('esbuild').Metafile[]} */
+/** Metafiles of workers, for the third-party notices. @type {import('esbuild').Metafile[]} */
 const workers = [];
 
 /** @type {import('esbuild').BuildOptions} */

@@ -1,10 +1,13 @@
-/** Size limits of what ships, in bytes, each with about 5 % of room. A build over one fails: what was added is needed at another time, by a lighter package, or is worth a larger budget and a word why. */
+/**
+ * Size limits of the bundles in bytes, with about 5 % of room. If a build exceeds one, load the addition later, use a
+ * smaller package, or raise the budget and say why.
+ */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Minified files in `dist`. `app.js` is read in each window, `requests.js` with the first request, `features.js` on first use, and
- * `describe.js` with the first API description.
+ * Minified files in `dist`. Each window loads `app.js`, the first request `requests.js`, the first command `features.js`,
+ * and the first API description `describe.js`.
  * @type {Readonly<Record<string, number>>}
  */
 export const budgets = {
@@ -27,7 +30,10 @@ const hash = /-[0-9A-Z]{8}(?=\.js$)/;
 /** Limit for a webview script without its own. */
 export const webviewBudget = 40_000;
 
-/** @param {string} dist @throws Error that names what is too large or missing */
+/**
+ * @param {string} dist
+ * @throws Error that lists what is too large or missing
+ */
 export function checkBudgets(dist) {
   const sizes = new Map();
   for (const entry of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {

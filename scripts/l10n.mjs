@@ -1,6 +1,6 @@
 /**
- * Updates `l10n`: `bundle.l10n.json` with the texts in `l10n.t` calls and the names of operations, and removes unused translations. Prints
- * missing ones.
+ * Updates `l10n`: writes the texts of `l10n.t` calls and the names of operations to `bundle.l10n.json`, removes unused
+ * translations, and prints missing ones.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const english = 'bundle.l10n.json';
 const read = (/** @type {string} */ name) =>
   /** @type {Texts} */ (JSON.parse(readFileSync(path.join('l10n', name), 'utf8')));
 
-/** Sorted to avoid merge conflicts. */
+/** Sorts keys to avoid merge conflicts. */
 function write(/** @type {string} */ name, /** @type {Texts} */ texts) {
   const sorted = Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1));
   writeFileSync(path.join('l10n', name), `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`);

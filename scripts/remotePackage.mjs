@@ -1,4 +1,4 @@
-/** Assembles Org Access Remote: a small extension from the same sources, with the texts that it uses. */
+/** Assembles Org Access Remote, a small extension built from the same sources, with the texts that it uses. */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';

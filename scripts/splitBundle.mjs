@@ -1,12 +1,12 @@
 /**
- * esbuild splits only ES modules, but VS Code 1.95 loads CommonJS, and each file costs startup time. A second build therefore creates one
- * file for each entry; shared code is in the first entry that needs it.
+ * esbuild splits only ES modules, but VS Code 1.95 loads CommonJS, and each file costs startup time. So a second build
+ * makes one file per entry; shared code goes into the first entry that needs it.
  */
 import path from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * @param {{ readonly minify: boolean, readonly sourcemap: boolean }} options of what is written
+ * @param {{ readonly minify: boolean, readonly sourcemap: boolean }} options
  * @returns {import('esbuild').Plugin}
  */
 export function splitBundle({ minify, sourcemap }) {
@@ -50,9 +50,10 @@ const isChunk = (/** @type {string} */ file) => file.startsWith('chunk-');
 const nameOf = (/** @type {string} */ chunk) => path.parse(chunk).name.replace('-', '_');
 
 /**
- * Maps each file of the first build to its entry: itself, or the first one that needs it.
+ * Maps each file of the first build to an entry: itself, or the first that needs it.
+ *
  * @param {ReadonlyMap<string, string>} texts
- * @param {readonly string[]} first entries, in their order
+ * @param {readonly string[]} first entries in order
  */
 function ownersOf(texts, first) {
   /** @type {Map<string, string>} */

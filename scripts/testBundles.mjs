@@ -4,7 +4,6 @@ import path from 'node:path';
 import { ensureVsCodeParts, resolveVsCodeParts } from '../test/host/vscode/vscodeParts.mjs';
 
 /**
- * Returns paths of test files from the root.
  * @param {string} root
  * @param {string} folder
  * @param {string} [ending]
@@ -25,9 +24,10 @@ const forNode = {
 };
 
 /**
- * Returns the build of unit and screen tests and their workers as ES modules in out/test.
+ * Returns build options for unit and screen tests and their workers, as ES modules in out/test.
+ *
  * @param {string} root
- * @param {readonly string[]} folders of test files
+ * @param {readonly string[]} folders
  * @returns {Promise<import('esbuild').BuildOptions>}
  */
 export async function mochaBundles(root, folders = ['test/unit', 'test/screen']) {
@@ -48,7 +48,12 @@ export async function mochaBundles(root, folders = ['test/unit', 'test/screen'])
   };
 }
 
-/** Returns the build of the product's programs that tests start. @param {string} root @returns {import('esbuild').BuildOptions} */
+/**
+ * Returns build options for programs that tests start.
+ *
+ * @param {string} root
+ * @returns {import('esbuild').BuildOptions}
+ */
 export function programBundles(root) {
   return {
     ...forNode,
@@ -62,8 +67,10 @@ export function programBundles(root) {
 }
 
 /**
- * Returns the build of the reporter, which must be the module itself for Mocha.
- * @param {string} root @returns {import('esbuild').BuildOptions}
+ * Returns build options for the reporter, which Mocha expects as `module.exports`.
+ *
+ * @param {string} root
+ * @returns {import('esbuild').BuildOptions}
  */
 export function reporterBundle(root) {
   return {
@@ -77,7 +84,12 @@ export function reporterBundle(root) {
   };
 }
 
-/** Returns the build of integration tests, which VS Code loads. @param {string} root @returns {import('esbuild').BuildOptions} */
+/**
+ * Returns build options for integration tests, which VS Code loads.
+ *
+ * @param {string} root
+ * @returns {import('esbuild').BuildOptions}
+ */
 export function integrationBundles(root) {
   return {
     ...forNode,

@@ -4,11 +4,12 @@ import path from 'node:path';
 const licenceFile = /^(licen[cs]e|copying|notice)(\.|$|-)/i;
 
 /**
- * Writes the licences of the bundled packages.
- * @param {string} root of the project
- * @param {string} target file to write
- * @param {import('esbuild').Metafile[]} metafiles of what ships
- * @throws {Error} when a package has no licence text, since it must not ship then
+ * Writes the licences of bundled packages.
+ *
+ * @param {string} root
+ * @param {string} target
+ * @param {import('esbuild').Metafile[]} metafiles
+ * @throws {Error} if a package has no licence text, since it must not ship then
  */
 export function writeThirdPartyNotices(root, target, metafiles) {
   const inputs = metafiles.flatMap((metafile) =>
@@ -30,7 +31,8 @@ function packageFolder(input) {
 }
 
 /**
- * Returns the licence files of a package. A package under MIT without one gets the standard text with its author's name.
+ * Returns the licence of a package. An MIT package without a text gets the standard one with its author's name.
+ *
  * @param {string} root
  * @param {string} folder
  */

@@ -1,11 +1,11 @@
-/** Packages extensions as VSIX files. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Packages Org Access and Org Access Remote into the root. vsce matches every file against every line of `.vscodeignore`, which takes ten
- * seconds with `.vscode-test`, so the files are copied first.
+ * Packages Org Access and Org Access Remote into the root. Files are copied first, because vsce checks each against
+ * `.vscodeignore`, which takes ten seconds with `.vscode-test`.
+ *
  * @param {string} root
  */
 export function packageAll(root) {
@@ -20,7 +20,10 @@ export function packageAll(root) {
   packageFolder(path.join(root, 'dist/remote'), path.join(root, 'org-access-remote.vsix'));
 }
 
-/** @param {string} folder of an extension @param {string} file that is written */
+/**
+ * @param {string} folder
+ * @param {string} file to write
+ */
 function packageFolder(folder, file) {
   const vsce = path.join(import.meta.dirname, '../node_modules/@vscode/vsce/vsce');
   execFileSync(process.execPath, [vsce, 'package', '--no-dependencies', '--out', file], {

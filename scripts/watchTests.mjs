@@ -1,6 +1,6 @@
 /**
- * `npm run watch:test`: after each change, runs the unit tests that depend on a changed file, the smallest first. A further change restarts
- * it with all files that changed since. Uncommitted files count as changed at the start.
+ * `npm run watch:test`: after each change, runs the unit tests that depend on changed files, smallest first. Another
+ * change restarts the run. Uncommitted files count as changed at the start.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
@@ -11,10 +11,10 @@ import { mochaBundles, programBundles } from './testBundles.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
-/** Slower test files, by the last `npm test`, are left out. */
+/** Limit of a test file's duration in the last `npm test`; slower ones are skipped. */
 const mostMs = 5000;
 
-/** Durations in milliseconds by test file, from the last `npm test`. @returns {ReadonlyMap<string, number>} */
+/** @returns {ReadonlyMap<string, number>} milliseconds of each test file in the last `npm test` */
 function lastTimes() {
   const times = new Map();
   try {
@@ -27,7 +27,6 @@ function lastTimes() {
 }
 
 /**
- * Returns the sources of each bundled test file.
  * @param {import('esbuild').Metafile} metafile
  * @returns {Map<string, Set<string>>} sources by bundled test file
  */

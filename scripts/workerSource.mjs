@@ -2,8 +2,9 @@ import { build } from 'esbuild';
 
 /**
  * Resolves `./x.worker.ts?source` to the text of its bundle, since a webview can't start a worker by URL.
- * @param {import('esbuild').BuildOptions} options of the page that starts it
- * @param {(metafile: import('esbuild').Metafile) => void} [onBuilt] is told what went into each worker
+ *
+ * @param {import('esbuild').BuildOptions} options of the page
+ * @param {(metafile: import('esbuild').Metafile) => void} [onBuilt]
  * @returns {import('esbuild').Plugin}
  */
 export const workerSource = (options, onBuilt) => ({

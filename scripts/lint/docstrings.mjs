@@ -1,11 +1,15 @@
-/** A rule for oxlint: how a docstring begins. CONTRIBUTING.md has all rules of writing; this is the one that a program can hold. */
+/** Rule for oxlint: words that a docstring must not begin with. CONTRIBUTING.md has all rules for comments. */
 
 const banned = /^(?:Of|That|Those|What|Who|Whose|Whom|Which|As|Where|How|The same)\b/;
 
-/** Whether a comment is a docstring. @param {any} comment */
+/** @param {any} comment */
 const isDocstring = ({ type, value }) => type === 'Block' && value.startsWith('*');
 
-/** The text of a docstring in one line, without stars. @param {string} value */
+/**
+ * Joins the lines of a docstring, without stars.
+ *
+ * @param {string} value
+ */
 const textOf = (value) =>
   value
     .replaceAll(/^\s*\*+ ?/gm, ' ')

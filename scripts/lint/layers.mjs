@@ -1,10 +1,10 @@
-/** A rule for oxlint: who may import whom in `src`. ARCHITECTURE.md has the picture. */
+/** Rule for oxlint: imports allowed between the layers and folders of `src`. See ARCHITECTURE.md. */
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 
 /**
- * The layers of a feature, each with those that it may import from, in its own feature and in others. `common` runs anywhere, `node`
- * in Node.js, `webview` in a page, and `vscode` in the extension host.
+ * Layers, each with those that it may import from, in its own feature and in others. `common` runs anywhere, `node` in
+ * Node.js, `webview` in a page, and `vscode` in the extension host.
  *
  * @type {Readonly<Record<string, readonly string[]>>}
  */
@@ -15,7 +15,7 @@ const layers = {
   vscode: ['common', 'node', 'vscode'],
 };
 
-/** Every folder of `src` that has files, in an order in which each imports from those before it, so that there are no cycles. */
+/** All folders of `src` with files, ordered so that each imports only from earlier ones. This rules out cycles. */
 const order = [
   'platform/common/async',
   'platform/common/text',
@@ -25,9 +25,9 @@ const order = [
   'access/common/privilegeMap/meaning',
   'follow/common',
   'redaction/common',
-  'access/common/privilegeMap/plain',
+  'access/common/privilegeMap/normalize',
   'access/common/privilegeMap',
-  'access/common/privilegeMap/regular',
+  'access/common/privilegeMap/fastPath',
   'service/common/responses',
   'access/common',
   'connections/common',
@@ -134,7 +134,7 @@ const order = [
   '',
 ];
 
-/** Programs that run without the extension, and all that they may import from it. */
+/** Programs that run without the extension, with everything they may import from it. */
 const programs = [
   { folder: 'demo', may: ['platform/common/clock.ts'] },
   { folder: 'cli', may: ['common/', 'node/'] },
@@ -142,17 +142,20 @@ const programs = [
 
 const isIn = (/** @type {string} */ file, /** @type {string} */ folder) => file.startsWith(`${folder}/`);
 
-/** @param {string} file below `src` @returns its layer; undefined for programs and for the entry points */
+/**
+ * @param {string} file below `src`
+ * @returns its layer, or undefined for programs and entry points
+ */
 function layerOf(file) {
   const [, layer = ''] = file.split('/');
   return Object.hasOwn(layers, layer) ? layer : undefined;
 }
 
 /**
- * Why a file of `src` may not import another one. Returns undefined if it may.
+ * Returns why a file may not import another, or undefined if it may.
  *
- * @param {string} from path below `src`
- * @param {string} to the same
+ * @param {string} from below `src`
+ * @param {string} to below `src`
  */
 function reasonAgainst(from, to) {
   const [own, other] = [from, to].map((file) => path.posix.dirname(`/${file}`).slice(1));
@@ -176,7 +179,12 @@ function reasonAgainst(from, to) {
     : `src/${own} comes before src/${other} in scripts/lint/layers.mjs, and does not import from it.`;
 }
 
-/** Why a file of `src` may not import a package. Returns undefined if it may. @param {string} from path below `src` @param {string} name */
+/**
+ * Returns why a file may not import a package, or undefined if it may.
+ *
+ * @param {string} from below `src`
+ * @param {string} name
+ */
 function reasonAgainstPackage(from, name) {
   const layer = layerOf(from);
   if (name === 'vscode' && layer !== 'vscode' && !/^(?:remote\/|[^/]+$)/.test(from))

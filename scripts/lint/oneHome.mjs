@@ -1,6 +1,6 @@
-/** Rules for oxlint: some functions of VS Code are called in one file alone, so that what has to be thought of is thought of there. */
+/** Rules for oxlint: some functions of VS Code may be called in one file only, which handles all that such calls require. */
 
-/** The inspected part of a call in ESTree. @typedef {{ callee: { property?: { type: string, name?: string } } }} Call */
+/** Inspected part of an ESTree call. @typedef {{ callee: { property?: { type: string, name?: string } } }} Call */
 
 /** @param {Call} call */
 const methodOf = ({ callee: { property } }) => (property?.type === 'Identifier' ? (property.name ?? '') : '');

@@ -1,8 +1,6 @@
 /**
- * Part of `npm run lint`: names files, exports and dependencies that nothing uses.
- *
- * Knip reads types by the programming interface of TypeScript, which the newest TypeScript does not have. So it is installed beside
- * the project's dependencies, with a TypeScript of its own.
+ * Part of `npm run lint`: reports unused files, exports, and dependencies. Knip needs an API that the newest
+ * TypeScript lacks, so it is installed apart from the project's dependencies, with its own TypeScript.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -11,8 +9,8 @@ import { ensureTools } from '../../test/host/install/tools.mjs';
 import { root } from '../../test/host/paths.mjs';
 
 /**
- * @param {string} folder that is looked through, by `knip.jsonc` in it
- * @returns {Promise<string>} what nothing uses, for a person; empty when there is nothing
+ * @param {string} folder with a `knip.jsonc`
+ * @returns {Promise<string>} a report, empty if everything is used
  */
 export async function unusedIn(folder) {
   const modules = await ensureTools(

@@ -43,11 +43,15 @@ export function discoveryCall(body: string | undefined, values: Options): CliCal
   return { operation: 'create-discovery', body: readBody(body), ...howOf(values) };
 }
 
-/** Returns the places of the environment, then of the options. @throws UsageError if one is empty */
+/**
+ * Returns the places in the environment, then those in the options.
+ *
+ * @throws UsageError if one is empty
+ */
 export function placesOf({ org, site }: Options, env: NodeJS.ProcessEnv): readonly RequestedPlace[] {
   for (const [name, value] of Object.entries({ org, site }))
     if (value?.trim() === '') throw new UsageError(`Enter a name or an ID after --${name}.`);
-  // An unset variable of a script must not select the current place.
+  // An unset variable in a script must not select the current place.
   for (const [name, option] of [
     ['ORG_ACCESS_ORG', org],
     ['ORG_ACCESS_SITE', site],
@@ -102,7 +106,7 @@ function readData(data: string): string {
   }
 }
 
-/** Decodes UTF-8, or UTF-16 of Windows PowerShell by its byte order mark. */
+/** Decodes UTF-8, or UTF-16 by the byte order mark of Windows PowerShell. */
 function decoded(bytes: Uint8Array): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);

@@ -8,7 +8,6 @@ import { usageText, verbs, type Verb } from './usage.ts';
 
 export { UsageError } from './options.ts';
 
-/** Request without the fields of the terminal. */
 export type RequestContent = Omit<CliRequest, 'terminal' | 'notices'>;
 
 /** Request of a command line, and the use of its response. */
@@ -47,7 +46,7 @@ const asks: Readonly<Record<Invocation['command'], CliRequest['ask']>> = {
   names: 'connections',
 };
 
-/** Number of words after each command. Defaults to 0. */
+/** Number of arguments of each command. Defaults to 0. */
 const words: Readonly<Partial<Record<Verb, number>>> = {
   get: 1,
   sites: 1,
@@ -61,7 +60,7 @@ const words: Readonly<Partial<Record<Verb, number>>> = {
 const hourMs = 60 * 60_000;
 
 /**
- * Reads a command line, and the files that it names.
+ * Parses a command line and reads the files that it names.
  *
  * @param args arguments without the program
  * @returns a text to print, `mcp` to serve an agent, or the invocation
@@ -72,7 +71,7 @@ export function readCommandLine(
   env: NodeJS.ProcessEnv = process.env,
 ): Invocation | 'mcp' | { readonly text: string } {
   const end = args.indexOf('--');
-  // `run` starts what follows, with options of its own.
+  // `run` starts the rest, which has its own options.
   const before = parse(args.slice(0, Math.max(end, 0)));
   const isRun = before.positionals[0] === 'run';
   const { values, positionals } = isRun ? before : parse(args);
@@ -118,7 +117,7 @@ function requestOf(
     ...about(command, values),
     ask: values.skeleton ? 'skeleton' : asks[command],
     ...(values['min-life'] !== undefined && { minLifeMs: duration(values['min-life']) }),
-    // A token that another program received meanwhile is new, too.
+    // A token that another program has received meanwhile is also new.
     ...(values['force-refresh'] && { newerThanMs: Math.ceil(performance.now()) }),
     ...(command === 'get' && { call: pathCall(argument, values) }),
     ...(command === 'call' && { call: operationCall(given, values) }),
@@ -129,7 +128,7 @@ function requestOf(
   };
 }
 
-/** Reads `--output`, a format and a file. A file named like a format needs a path, such as `./csv`. */
+/** Parses `--output`: a format and a file. A file named like a format needs a path, such as `./csv`. */
 function writtenTo({ output = [], query, ndjson, skeleton }: Options): Pick<Invocation, 'file' | 'result'> {
   if (output.includes('')) throw new UsageError('Enter a file after --output, or - for the standard output.');
   const forms = resultForms.filter((form) => output.includes(form));
@@ -155,7 +154,6 @@ function untilOf({ until, timeout }: Options): Pick<Invocation, 'until'> {
   return { until: { query: until, timeoutMs: timeout === undefined ? hourMs : duration(timeout) } };
 }
 
-/** @throws UsageError if the query is invalid */
 function requireReadable(query: string | undefined): void {
   const fault = query === undefined ? undefined : faultIn(query);
   if (query !== undefined && fault) throw new UsageError(faultText(query, fault));
@@ -165,7 +163,6 @@ function about(command: Invocation['command'], { connection }: Options): Request
   return { ask: asks[command], ...(connection !== undefined && { connection }) };
 }
 
-/** Returns the place of commands that send or pass on one. */
 function placed(command: Verb, values: Options, env: NodeJS.ProcessEnv): Pick<RequestContent, 'place'> {
   if (!['get', 'call', 'discover', 'wait', 'headers', 'run'].includes(command)) return {};
   const place = placesOf(values, env);
@@ -216,7 +213,7 @@ function waitFor(command: Verb, requestId = '', { timeout }: Options): NonNullab
 
 const unitMs: Readonly<Record<string, number>> = { '': 1_000, s: 1_000, m: 60_000, h: 3_600_000 };
 
-/** Reads `90`, `90s`, `10m` or `1h` as milliseconds. */
+/** Parses `90`, `90s`, `10m` or `1h` to milliseconds. */
 function duration(written: string): number {
   const unit = /^\d+([smh]?)$/.exec(written)?.[1] ?? 'none';
   const ms = Number.parseInt(written, 10) * (unitMs[unit] ?? NaN);

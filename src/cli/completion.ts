@@ -2,7 +2,6 @@ import { methods } from '../service/common/methods.ts';
 import { options } from './options.ts';
 import { verbs } from './usage.ts';
 
-/** Shells with completion. */
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
 export type Shell = (typeof shells)[number];

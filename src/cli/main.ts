@@ -24,7 +24,6 @@ import { waitUntil } from './waitUntil.ts';
 
 type Value = CliResponses[CliRequest['ask']];
 
-/** Longest wait for names to complete. */
 const completionMs = 2_000;
 
 async function execute(invocation: Invocation): Promise<number> {
@@ -61,7 +60,11 @@ async function writeAllPages(request: RequestContent, form: 'json' | 'ndjson', o
   return await writePages(request, form, output, send, printFailure);
 }
 
-/** Writes a successful response, or the result of its query. @returns the exit code */
+/**
+ * Writes a successful response, or the result of its query.
+ *
+ * @returns the exit code
+ */
 async function writeResponse({ result }: Invocation, response: CallResponse, output: Output): Promise<number> {
   return result ? await writeQueryResult(response.text, result, output) : await writeBody(response, output);
 }
@@ -120,7 +123,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Warns if the service issues only shorter lifetimes. */
 function warnOfShortLife({ expiresAt }: CliResponses['token'], minLifeMs: number): void {
   if (
     minLifeMs === defaultMinLifeMs ||

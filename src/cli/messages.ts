@@ -3,7 +3,6 @@ import { plain } from '../platform/common/text/displayText.ts';
 import { messagePrefix, signInByLogin } from '../terminals/common/cliSentences.ts';
 import { exitCodes } from './usage.ts';
 
-/** Failure to get a response. */
 export interface Failure {
   readonly ok: false;
   readonly reason: keyof typeof exitCodes;
@@ -13,7 +12,7 @@ export interface Failure {
 /** Prints one line of plain text to standard error. */
 export function printMessage(message: string): void {
   try {
-    // A stream would make a pipe non-blocking, also for the program of `run`.
+    // A stream would make the pipe non-blocking, also for the program of `run`.
     writeSync(2, `${messagePrefix}${plain(message, Infinity)}\n`);
   } catch {
     // Nobody reads it.
@@ -25,7 +24,11 @@ export function printError(message: string, code: number): number {
   return code;
 }
 
-/** Prints why VS Code didn't respond. @returns the exit code */
+/**
+ * Prints why VS Code didn't respond.
+ *
+ * @returns the exit code
+ */
 export function printFailure({ reason, message }: Failure): number {
   printError(message, 0);
   if (reason === 'signedOut') printMessage(signInByLogin);
@@ -34,7 +37,7 @@ export function printFailure({ reason, message }: Failure): number {
 
 export const moreInHelp = 'Run "org-access --help" for more information.';
 
-/** Progress: one line updated at a terminal, or a line for each change. */
+/** Progress: one updated line at a terminal, otherwise a line per change. */
 export class ProgressLine {
   readonly #isTerminal: boolean;
   #shown = '';
@@ -53,7 +56,6 @@ export class ProgressLine {
     this.#isOpen = true;
   }
 
-  /** Prints a message on lines of its own. */
   print(message: string): void {
     if (message === this.#shown) return;
     this.end();

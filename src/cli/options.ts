@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Verb } from './usage.ts';
 
-/** Error in the command line, with what to write instead. */
+/** Error in the command line. Its message tells what to write instead. */
 export class UsageError extends Error {}
 
 export const options = {
@@ -57,7 +57,7 @@ export function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    // Later sentences don't apply to this program.
+    // Further sentences don't apply to this program.
     throw new UsageError(`${(error as Error).message.replace(/\.\s.*/s, '')}.`);
   }
 }

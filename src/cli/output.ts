@@ -1,22 +1,24 @@
 import { writeFile } from 'node:fs/promises';
 import { plainForTerminal } from '../platform/common/text/displayText.ts';
 
-/** Target of a command's output. */
 export interface Output {
   /** Whether the reader has left or writing has failed. */
   readonly isClosed: boolean;
   readonly isTerminal: boolean;
-  /** Message about a failure to write. */
   readonly failure: string | undefined;
   readonly forErrors: Output;
-  /** Resolves when everything is written, even to a slow pipe. @param encoding used unless at a terminal */
+  /**
+   * Resolves when everything is written, even to a slow pipe.
+   *
+   * @param encoding ignored at a terminal
+   */
   write(content: string | Uint8Array, encoding?: 'utf8' | 'latin1'): Promise<void>;
 }
 
-/** Errors of a pipe whose reader has left, such as `head`, which aren't failures. */
+/** Error codes of a pipe whose reader, such as `head`, has left. They aren't failures. */
 const left: readonly (string | undefined)[] = ['EPIPE', 'EOF', 'ECONNRESET', 'ERR_STREAM_DESTROYED', undefined];
 
-/** Standard output: plain text at a terminal, exact bytes elsewhere. */
+/** Standard output: plain text at a terminal, otherwise exact bytes. */
 export class StandardOutput implements Output {
   readonly #stream: NodeJS.WriteStream;
   #isClosed = false;
@@ -67,7 +69,7 @@ export class StandardOutput implements Output {
   }
 }
 
-/** File created with the first write, so an error response leaves it unchanged. */
+/** File created by the first write, so that an error response leaves it unchanged. */
 export class FileOutput implements Output {
   readonly isTerminal = false;
   readonly #file: string;

@@ -4,7 +4,7 @@ import { parseJson } from '../platform/common/json/json.ts';
 import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
 
 /**
- * Returns the page in a response, if any. VS Code names the next one, whose cursor may be hidden.
+ * Returns the page in a response, if any. VS Code names the next page, whose cursor may be masked.
  *
  * @param before path of the rows in the previous page
  */
@@ -19,7 +19,7 @@ export function responsePage({ next: named, ...response }: CallResponse, before?
   return { ...read, ...(named !== null && { next: named }) };
 }
 
-/** Reads a page. Returns undefined if there is none. @param before path of the rows in the previous page */
+/** @param before path of the rows in the previous page */
 function pageIn({ text, path, link, url }: CallResponse, before?: JsonPath): Page | undefined {
   let body: unknown;
   try {
@@ -31,9 +31,9 @@ function pageIn({ text, path, link, url }: CallResponse, before?: JsonPath): Pag
 }
 
 /**
- * Guesses the path of the page after the next, if paths differ in one number such as `page=3`.
+ * Predicts the path of the page after the next, if paths differ in one number such as `page=3`.
  *
- * @param path path of a page
+ * @param path of a page
  * @param next path of the page after it
  */
 export function predictedPage(path: string, next: string): string | undefined {
@@ -55,7 +55,7 @@ function queryOf(path: string): ReadonlyMap<string, string> | undefined {
   if (query === undefined) return undefined;
   const parts = query.split('&').map((part) => part.split('='));
   if (parts.some(({ length }) => length !== 2)) return undefined;
-  // Joins the values of a repeated name, such as `sort`.
+  // Joins repeated values, such as those of `sort`.
   const values = new Map<string, string>();
   for (const [name = '', value = ''] of parts) {
     const known = values.get(decoded(name));

@@ -13,8 +13,8 @@ import { exitCodes } from './usage.ts';
 export type FetchPage = (request: RequestContent, over: AbortSignal) => Promise<CliResponse<'call'> | Failure>;
 
 /**
- * Writes all elements of a list. The next page is requested early if its path can be predicted. At most two pages are
- * in memory.
+ * Writes all elements of a list. Requests the next page early if its path can be predicted. Keeps at most two pages in
+ * memory.
  *
  * @param printFailure prints a failure
  * @returns the exit code
@@ -75,7 +75,6 @@ function pathOf(path: string): string {
   return path.split('?', 1)[0] ?? '';
 }
 
-/** Whether the service reports more elements than the next page has. */
 function isMoreAfterNext({ total, received }: PageWalk, rows: number): boolean {
   return total === undefined || received + rows < total;
 }
@@ -117,7 +116,6 @@ class PageRequests {
   }
 }
 
-/** Returns the request for another page of the same series. */
 function nextOf(
   { call, ask }: RequestContent,
   { method, place, connectionId, url, username }: CallResponse,
@@ -191,13 +189,12 @@ class Elements {
     else if (!this.#isBegun) await this.#output.write('');
   }
 
-  /** Leaves an incomplete array open, so no program accepts it. */
+  /** Leaves an incomplete array open, so that no program accepts it. */
   async endIncomplete(): Promise<void> {
     if (this.#form === 'json' && this.#isBegun) await this.#output.write('\n');
   }
 }
 
-/** Removes line breaks between tokens of JSON. */
 export function inOneLine(json: string): string {
   return /[\n\r]/.test(json)
     ? json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|\s+/gs, (part) => (part.startsWith('"') ? part : ''))

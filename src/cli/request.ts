@@ -17,13 +17,13 @@ import type { RequestContent } from './commandLine.ts';
 import { printMessage, type Failure } from './messages.ts';
 import { exitCodes } from './usage.ts';
 
-/** Largest response as a JSON string, in bytes. */
+/** Limit of a response as a JSON string. */
 const maxResponseBytes = 512 * 1024 * 1024;
 
-/** Longest standstill of an extension host, such as at startup. */
+/** Longest time that an extension host blocks, such as at startup. */
 const standstillMs = 90_000;
 
-/** A busy window has acknowledged the request by then. */
+/** Time by which even a busy window has acknowledged the request. */
 const slowMs = 12_000;
 
 type Response<K extends keyof CliResponses> = { readonly ok: true; readonly value: CliResponses[K] } | Failure;
@@ -44,7 +44,7 @@ export function isGivenAccess(): boolean {
  * Sends a request to VS Code. Repeats it while the window reloads, unless it may have changed something.
  *
  * @param limit timeout or signal
- * @param onNotice replaces the messages about the wait
+ * @param onNotice replaces the messages about waiting
  */
 export async function sendRequest<Q extends RequestContent | ToolRequestContent>(
   content: Q,
@@ -86,7 +86,6 @@ export async function sendRequest<Q extends RequestContent | ToolRequestContent>
   }
 }
 
-/** Prints what a request is waiting for. */
 function printWait() {
   const late = setTimeout(() => printMessage("The editor isn't responding yet."), slowMs);
   let isAsking = false;
@@ -119,7 +118,7 @@ export function isAskingPerson(notice: unknown): boolean {
   return notice === ('asking' satisfies CliNotice);
 }
 
-/** Whether a request can be repeated. Only reads have pages or repetitions. For other calls, VS Code sends `reads`. */
+/** Whether a request can be repeated. Only reads have pages or repetitions; for other calls, VS Code sends `reads`. */
 function onlyReads(request: CliRequest | ToolRequest): boolean {
   return (
     !('call' in request) ||
@@ -138,15 +137,13 @@ function isResponse<K extends keyof CliResponses>(value: unknown): value is CliR
     : typeof message === 'string' && typeof reason === 'string' && Object.hasOwn(exitCodes, reason);
 }
 
-/** Longest reload of a window. */
 const reloadMs = 30_000;
 
-/** Longest time to restore a removed socket. */
 const restoreMs = 2_000;
 
 /**
- * Returns the time after which no window will listen again. A reloading window leaves the folder of its socket, as old
- * as the reload; a closed one removes it.
+ * Returns the time after which no window will listen again. A reloading window leaves its socket's folder, which is as
+ * old as the reload; a closed one removes it.
  *
  * @param sinceMs start of the wait
  * @param outlives whether this terminal may have outlived its window for long

@@ -27,7 +27,7 @@ export function errorSentences({
   ].join(' ');
 }
 
-/** Explains errors that come from a proxy or a size limit. */
+/** Explains errors of a proxy or a size limit. */
 function meaning(response: Pick<CallResponse, 'status' | 'text'>): string[] {
   const part = tooLargePart(response);
   if (part) return [tooLarge[part]];
@@ -46,7 +46,11 @@ export function isError({ status }: Pick<CallResponse, 'status'>): boolean {
   return status >= 400;
 }
 
-/** Writes exact bytes, or plain text to a terminal. @returns the exit code */
+/**
+ * Writes exact bytes, or plain text to a terminal.
+ *
+ * @returns the exit code
+ */
 export async function writeBody({ text, base64, binary }: CallResponse, output: Output): Promise<number> {
   const bytes = base64 === undefined ? undefined : Buffer.from(base64, 'base64');
   if (!output.isTerminal) await output.write(bytes ?? text);

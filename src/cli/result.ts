@@ -16,7 +16,11 @@ interface Target {
   write(content: string): Promise<void>;
 }
 
-/** Writes the result of a query. @returns the reason of a failure */
+/**
+ * Writes the result of a query.
+ *
+ * @returns the reason for a failure
+ */
 export async function writeResult(
   response: string,
   { query, form = 'json' }: ResultOptions,
@@ -48,7 +52,7 @@ interface Rows {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Returns a result with a line break at its end, or undefined if the JSON would be too large. */
+/** Returns a result with a final line break, or undefined if its JSON would be too large. */
 function resultText(value: unknown, form: ResultForm): string | undefined {
   if (form === 'json') {
     const json = writeJson(value, 2) ?? writeJson(value);
@@ -77,7 +81,6 @@ function textOf(value: unknown): string {
   return cellText({ value }, 'value');
 }
 
-/** Escapes line breaks and tabs in a cell. */
 function inOneLine(text: string): string {
   return plain(text, Infinity);
 }

@@ -10,14 +10,19 @@ import { sendRequest } from './request.ts';
 import { exitCodes } from './usage.ts';
 import { windowsCommand } from './windowsCommand.ts';
 
-/** Signals that a terminal sends to all of its programs itself. */
+/** Signals that a terminal itself sends to all its programs. */
 const fromKeyboard: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 const fromPrograms: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'];
 
 /** Signals that this process repeats. Others may write its memory to a core dump. */
 const repeated: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'];
 
-/** Runs a program with a token in its environment only. @param isPlaceAsked whether a place was requested @returns its exit code */
+/**
+ * Runs a program with a token in its environment.
+ *
+ * @param isPlaceAsked whether a place was requested
+ * @returns its exit code
+ */
 export function run(
   command: readonly [string, ...string[]],
   { accessToken, url, connection, place, files }: CliResponses['token'],
@@ -37,7 +42,11 @@ export function run(
 
 const noPlace = { ORG_ACCESS_ORG_ID: undefined, ORG_ACCESS_SITE_ID: undefined };
 
-/** Runs a program, which inherits the terminal, with more variables. @returns its exit code */
+/**
+ * Runs a program with more variables, in the same terminal.
+ *
+ * @returns its exit code
+ */
 async function runWith(
   [program, ...args]: readonly [string, ...string[]],
   variables: Readonly<Record<string, string | undefined>>,
@@ -50,7 +59,7 @@ async function runWith(
       ? printError(`The command "${program}" was not found.`, exitCodes.notFound)
       : printError(`The batch file "${program}" cannot be given arguments with line breaks.`, exitCodes.notStarted);
   let child: ChildProcess | undefined;
-  // Registered first, so no signal is lost.
+  // Registered first, so that no signal is lost.
   passSignals(() => child);
   try {
     return await new Promise((resolve, reject) => {
@@ -83,7 +92,7 @@ function environmentOfShell({
 
 function passSignals(child: () => ChildProcess | undefined): void {
   const isInTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
-  // Consoles of Windows signal all programs themselves.
+  // Windows consoles signal all programs themselves.
   const isToldTo = (signal: NodeJS.Signals) =>
     process.platform !== 'win32' && !(isInTerminal && fromKeyboard.includes(signal));
   for (const signal of [...fromKeyboard, ...fromPrograms])
@@ -92,7 +101,11 @@ function passSignals(child: () => ChildProcess | undefined): void {
     });
 }
 
-/** Ends this process by the same signal. @returns the exit code of shells if it goes on */
+/**
+ * Ends this process by the same signal.
+ *
+ * @returns the exit code that shells use, if the process continues
+ */
 function endBy(signal: NodeJS.Signals): number {
   if (repeated.includes(signal)) {
     process.removeAllListeners(signal);
@@ -101,7 +114,11 @@ function endBy(signal: NodeJS.Signals): number {
   return 128 + constants.signals[signal];
 }
 
-/** Runs the command of a task, without a token, after a person has allowed it. @returns its exit code */
+/**
+ * Runs the command of a task, without a token, after a person has allowed it.
+ *
+ * @returns its exit code
+ */
 export async function startTask(words: readonly string[]): Promise<number> {
   const task = readTaskArguments(words);
   if (!task) return printError('This is not a task of Org Access.', exitCodes.usage);

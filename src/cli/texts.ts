@@ -10,7 +10,7 @@ import type { Invocation } from './commandLine.ts';
 
 export type Printed = Exclude<CliResponses[CliRequest['ask']], CliResponses['call']>;
 
-/** Returns a response as text, without a final line break. */
+/** Formats a response, without a final line break. */
 export function textOf({ command, json, request, config }: Invocation, value: Printed): string {
   const asJson = (printed: unknown) => withUnseenEscaped(JSON.stringify(printed, undefined, 2));
   if ('skeleton' in value) return asJson(value.skeleton);
@@ -97,7 +97,7 @@ function grantsTable(rows: readonly GrantRow[]): string {
   );
 }
 
-/** Returns rows with tabs, or a table with a head at a terminal. */
+/** Returns tab-separated rows, or a table with a head at a terminal. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map((cell) => plain(cell)));
   if (!process.stdout.isTTY) return cells.map((row) => row.join('\t')).join('\n');

@@ -3,7 +3,7 @@ export const exitCodes = {
   done: 0,
   failed: 1,
   usage: 2,
-  /** Another person or base URL than in the first request. */
+  /** User or base URL differ from those of the first request. */
   changed: 1,
   signedOut: 3,
   notAllowed: 4,
@@ -12,7 +12,7 @@ export const exitCodes = {
   refused: 22,
   /** The response couldn't be written, or isn't text for a terminal. */
   notWritten: 23,
-  /** The discovery has failed, timed out, or was stopped or removed. */
+  /** The discovery failed, timed out, or was stopped or removed. */
   jobFailed: 30,
   timedOut: 31,
   jobStopped: 32,

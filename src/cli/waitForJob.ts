@@ -24,7 +24,11 @@ import { sendRequest } from './request.ts';
 import { isError, printResponseError } from './responses.ts';
 import { exitCodes } from './usage.ts';
 
-/** Waits for a job, and prints its last state. @returns the exit code */
+/**
+ * Waits for a job, and prints its last state.
+ *
+ * @returns the exit code
+ */
 export async function waitFor(
   job: JobToFollow,
   { timeoutMs }: NonNullable<Invocation['wait']>,
@@ -90,21 +94,18 @@ interface JobToFollow {
   readonly sentAs?: SentAs;
 }
 
-/** Services of a wait. */
 export interface WaitServices {
   readonly send: (request: RequestContent) => Promise<Sent>;
   readonly nowMs: () => number;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Called after each poll. */
   readonly onProgress: (watch: JobWatch, trouble?: Trouble) => void;
 }
 
-/** Missing response, or an error response. */
 export type NoResponse =
   | { readonly kind: 'noResponse'; readonly why: Extract<Sent, { ok: false }> }
   | { readonly kind: 'refused'; readonly response: CallResponse };
 
-/** Failed poll, perhaps with the sign-in page of a proxy. */
+/** Failed poll. The response may be the sign-in page of a proxy. */
 export type Trouble = NoResponse | { readonly kind: 'noList'; readonly isWebPage: boolean };
 
 /** End of a wait. A failure is permanent. */
@@ -112,7 +113,7 @@ export type WaitEnd = { readonly kind: 'over' | 'timedOut'; readonly watch: JobW
 
 const mostPages = 20;
 
-/** Polls a job until it is over or the time is up, across transient failures. */
+/** Polls a job until it is over or the time is up. Continues after transient failures. */
 export async function followJob(asked: JobToFollow, timeoutMs: number, services: WaitServices): Promise<WaitEnd> {
   const beganMs = services.nowMs();
   let job = asked;
@@ -135,14 +136,17 @@ export async function followJob(asked: JobToFollow, timeoutMs: number, services:
 
 const failed: Poll = { kind: 'failed', error: new OrgAccessError('network', { code: 'callFailed' }) };
 
-/** Whether a failure is transient. @param isFirst whether no request was sent before */
+/**
+ * Whether a failure is transient.
+ *
+ * @param isFirst whether no request was sent before
+ */
 export function mayPass(trouble: NoResponse, isFirst: boolean): boolean {
   if (trouble.kind === 'refused') return trouble.response.status >= 500 || trouble.response.status === 429;
   const { reason } = trouble.why;
   return reason === 'unreachable' || (reason === 'failed' && !isFirst);
 }
 
-/** Searches the list of jobs, newest first. */
 async function poll(
   asked: JobToFollow,
   { send }: WaitServices,
@@ -185,12 +189,11 @@ function requestOf({ connection, place, sentAs }: JobToFollow, call: PathCall | 
   };
 }
 
-/** Returns the target of a request, for later ones of its series. */
+/** Returns the target of a request, for later requests of its series. */
 export function whereSent({ connectionId, url, username, place }: CallResponse): Omit<JobToFollow, 'requestId'> {
   return { connection: connectionId, place: place ? [place] : 'none', sentAs: { url, username } };
 }
 
-/** Describes the state of a job. */
 export function progressText({ requestId, phase, word, percent, fellFrom }: JobWatch): string {
   const share = percent === undefined ? '' : `, ${percent} %${fellFrom === undefined ? '' : ` (it was ${fellFrom} %)`}`;
   const about = `Request ${requestId}`;
@@ -200,7 +203,6 @@ export function progressText({ requestId, phase, word, percent, fellFrom }: JobW
   return `${about}: ${word ?? 'in the list'}${share}`;
 }
 
-/** Describes a failed poll. */
 export function troubleText({ requestId }: JobWatch, trouble: Trouble): string {
   return `Request ${requestId}: ${reasonOf(trouble)} Asking again.`;
 }

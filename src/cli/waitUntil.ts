@@ -13,7 +13,11 @@ import { faultText } from './result.ts';
 import { exitCodes } from './usage.ts';
 import { mayPass, untilInterrupted, whereSent, type NoResponse, type WaitServices } from './waitForJob.ts';
 
-/** Repeats a request until a query holds. @returns the exit code */
+/**
+ * Repeats a request until a query holds.
+ *
+ * @returns the exit code
+ */
 export async function waitUntil(
   request: RequestContent,
   { query, timeoutMs }: NonNullable<Invocation['until']>,
@@ -62,7 +66,6 @@ function reasonOf(look: Extract<UntilEnd, { kind: 'refused' | 'noResponse' }>): 
   return look.kind === 'refused' ? `The service responded with status ${look.response.status}.` : look.why.message;
 }
 
-/** End of a repetition, with the last response. */
 export type UntilEnd =
   | { readonly kind: 'holds' | 'noJson'; readonly response: CallResponse }
   | { readonly kind: 'timedOut'; readonly response?: CallResponse }
@@ -76,7 +79,7 @@ interface UntilServices extends Omit<WaitServices, 'onProgress'> {
   readonly onLook: (look: Look) => void;
 }
 
-/** Repeats a read until a query holds or the time is up, across transient failures. */
+/** Repeats a read until a query holds or the time is up. Continues after transient failures. */
 export async function repeatUntil(
   first: RequestContent,
   query: string,
@@ -96,7 +99,7 @@ export async function repeatUntil(
       request = { ...request, ...repeated(request, response) };
       last = response;
       const value = jsonIn(response.text);
-      // A proxy may show a sign-in page for a while.
+      // Later, a proxy may show a sign-in page for a while.
       if (!value && isFirst) return { kind: 'noJson', response };
       const asked = value && ask(query, value.json, mostSteps);
       if (asked && 'fault' in asked) return { kind: 'fault', fault: asked.fault };

@@ -9,7 +9,7 @@ interface Command {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Finds a program by PATH and PATHEXT, but not in the current folder. Arguments of batch files, which `cmd.exe` runs, are escaped. */
+/** Finds a program by PATH and PATHEXT, but not in the current folder. Escapes the arguments of batch files, which `cmd.exe` runs. */
 export function windowsCommand(
   program: string,
   args: readonly string[],
@@ -27,7 +27,7 @@ export function windowsCommand(
   if (!/\.(?:bat|cmd)$/i.test(file)) return { file, args };
   if ([file, ...args].some((word) => /[\r\n\0]/.test(word))) return { problem: 'lineBreak' };
   const line = [file, ...args].map(forBatchFile).join(' ');
-  // No AutoRun, with extensions, no delayed expansion, without outer quotes.
+  // No AutoRun, extensions on, no delayed expansion, outer quotes removed.
   const options = ['/d', '/e:on', '/v:off', '/s', '/c'];
   return { file: value('COMSPEC') || 'cmd.exe', args: [...options, `"${line}"`], isVerbatim: true };
 }

@@ -77,7 +77,7 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
     handlers: {
       ...handlers,
       runPythonFile: (id: unknown, called: unknown) => opened.runPythonFile(called, () => allowed(id)),
-      /** Prepares a task for Org Access. @param task ID assigned by Org Access */
+      /** @param task ID assigned by Org Access */
       async prepareTask(id: unknown, task: unknown, name: unknown, definition: unknown): Promise<void> {
         sessions.activeId = id;
         const prepared = await opened.prepareTask(String(name), definition);

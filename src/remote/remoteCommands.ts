@@ -19,7 +19,7 @@ interface Services {
 }
 
 export function remoteCommands({ sessions, consent, access, programs }: Services) {
-  /** @returns a connection that the person has allowed to VS Code and to Org Access */
+  /** @returns a connection that the person has allowed both in VS Code and in Org Access */
   async function allowed(id: unknown, isByProfile = false): Promise<Connection | undefined> {
     if (remoteTerminalsAreForbidden()) {
       showInformation(vscode.l10n.t('Your settings allow no access to terminals on other computers.'), openSetting());
@@ -39,7 +39,7 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
     return undefined;
   }
 
-  /** @param id of a connection. Defaults to the one that is signed in */
+  /** @param id of a connection; defaults to the one that is signed in */
   async function wanted(id: unknown): Promise<Connection | undefined> {
     const signedIn = await sessions.signedIn();
     if (id !== undefined && signedIn.length > 0) {
@@ -64,7 +64,7 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
     if (connection) await openWithAccess(access, connection);
   }
 
-  /** @param processId process ID of the terminal. Defaults to the active one */
+  /** @param processId of the terminal; defaults to the active one */
   async function useInTerminal(id: unknown, processId: unknown): Promise<void> {
     const { terminals } = vscode.window;
     const ids = await Promise.all(terminals.map((terminal) => terminal.processId));
@@ -119,7 +119,11 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
     newTerminal,
     useInTerminal,
     manageTerminals,
-    /** Restores access after a reload, by loading the extension. @param id active connection of Org Access */
+    /**
+     * Loads the extension after a reload, which restores access.
+     *
+     * @param id active connection of Org Access
+     */
     resume(id: unknown): void {
       sessions.activeId = id;
     },

@@ -7,7 +7,7 @@ import { confirmUnexpected } from '../platform/vscode/notify.ts';
 import { AccessQuestions } from '../terminals/vscode/accessQuestions.ts';
 import type { ProgramKind } from '../terminals/vscode/terminalConsent.ts';
 
-/** Consent to terminals of a computer, or to programs of a workspace there, for a connection at an origin. */
+/** Consent to terminals on a computer, or to programs of a workspace there, for a connection at an origin. */
 export interface AllowedRemote {
   readonly remote: string;
   readonly connectionId: string;
@@ -17,7 +17,7 @@ export interface AllowedRemote {
 
 const memoryKey = 'orgAccessRemote.allowed';
 
-/** Returns the name of this computer, with the kind of remote connection. */
+/** Returns the name of this computer and the kind of remote connection. */
 export function remoteName(): string {
   const { remoteName } = vscode.env;
   const name = process.env.WSL_DISTRO_NAME ?? hostname();
@@ -29,13 +29,13 @@ export function workspacePath(): string {
   return (workspaceFile ?? workspaceFolders?.[0]?.uri)?.fsPath ?? '';
 }
 
-/** VS Code's own consent, per account and for all computers. */
+/** VS Code's own consent, which is per account and for all computers. */
 export interface EditorConsent {
   isGiven(id: string): Promise<boolean>;
   request(id: string): Promise<boolean>;
 }
 
-/** Consent for each remote computer and connection, stored on the person's own computer until it is revoked. */
+/** Consent per remote computer and connection, stored on the person's own computer until revoked. */
 export class RemoteConsent {
   readonly #memory: vscode.Memento;
   readonly #editors: EditorConsent;
@@ -51,7 +51,6 @@ export class RemoteConsent {
     this.#workspace = workspace;
   }
 
-  /** Consents on all computers. */
   get allowed(): readonly AllowedRemote[] {
     const known = this.#memory.get<unknown>(memoryKey);
     return Array.isArray(known) ? known.filter(isAllowed) : [];
@@ -61,7 +60,7 @@ export class RemoteConsent {
     return this.allowed.some((entry) => isSame(entry, this.#entryOf(connection, programs)));
   }
 
-  /** Asks a person who has requested access. */
+  /** Asks a person who requested access. */
   async ask(connection: Connection): Promise<boolean> {
     if (!(await this.#editors.request(connection.id))) return false;
     if (this.has(connection)) return true;
@@ -69,10 +68,10 @@ export class RemoteConsent {
   }
 
   /**
-   * Asks about a terminal profile or a program of the workspace, until a refusal. VS Code's question comes second,
-   * because Enter confirms it.
+   * Asks about a terminal profile or a program of the workspace, unless it was refused before. VS Code's question
+   * comes second, because Enter confirms it.
    *
-   * @param asker launch configuration or task
+   * @param asker name of the launch configuration or task
    */
   async askUnexpected(
     connection: Connection,

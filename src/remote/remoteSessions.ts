@@ -11,12 +11,12 @@ import { SessionStore, type Session, type SessionReader } from '../session/commo
 
 const providerId = 'org-access';
 
-/** Sessions of another computer, through VS Code's accounts. Tokens are requested each time, and kept only to hide them in the log. */
+/** Sessions of another computer, through VS Code's accounts. Tokens are requested each time, and kept only to mask them in the log. */
 export class RemoteSessions implements Disposable {
   readonly #store = new SessionStore();
   readonly #log: Log;
   readonly #listener: Disposable;
-  /** Active connection of Org Access, perhaps missing in the settings. */
+  /** Active connection of Org Access, which may be missing in the settings. */
   activeId: unknown;
 
   constructor(log: Log) {
@@ -44,7 +44,7 @@ export class RemoteSessions implements Disposable {
     return this.connections.filter(({ id }) => ids.includes(id));
   }
 
-  /** Whether this extension may use an account, whose token is then loaded. */
+  /** Whether this extension may use an account. If so, loads its token. */
   async isGiven(id: string): Promise<boolean> {
     return await this.accessToken(id).then(
       () => true,
@@ -52,14 +52,23 @@ export class RemoteSessions implements Disposable {
     );
   }
 
-  /** Returns a token valid for at least a minute. @throws OrgAccessError of kind `session` */
+  /**
+   * Returns a token valid for at least a minute.
+   *
+   * @throws OrgAccessError of kind `session`
+   */
   readonly accessToken = async (id: string): Promise<Tokens> => {
     const tokens = await this.#tokens(id, { silent: true });
     if (!tokens) throw new OrgAccessError('session', { code: 'sessionNotGiven' });
     return tokens;
   };
 
-  /** Requests access to an account. @returns whether it is given @throws OrgAccessError of kind `session` if nobody is signed in */
+  /**
+   * Requests access to an account.
+   *
+   * @returns whether it is granted
+   * @throws OrgAccessError of kind `session` if nobody is signed in
+   */
   async request(id: string): Promise<boolean> {
     return (
       (await this.#tokens(id, { silent: true })) !== undefined ||
@@ -67,7 +76,7 @@ export class RemoteSessions implements Disposable {
     );
   }
 
-  /** Has Org Access sign the person in, and loads the token. */
+  /** Lets Org Access sign the person in, and loads the token. */
   async signIn(id: string): Promise<void> {
     if (await this.isGiven(id)) return;
     await vscode.commands.executeCommand('orgAccess.signIn', id);
@@ -109,7 +118,7 @@ async function accounts(): Promise<readonly vscode.AuthenticationSessionAccountI
   }
 }
 
-/** Returns undefined if the person refuses, or there is no session. */
+/** Returns undefined if the person refuses or there is no session. */
 async function getSession(
   account: vscode.AuthenticationSessionAccountInformation,
   options: vscode.AuthenticationGetSessionOptions,

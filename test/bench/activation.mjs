@@ -1,4 +1,4 @@
-/** Measures how long Org Access takes to load and activate, beside other extensions in the same window. */
+/** Measures how long Org Access takes to load and activate, and other extensions in the same window. */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,15 +23,18 @@ const titles = {
 };
 const measured = Object.keys(titles);
 
-/** Resources that one extension used, see the driver. @typedef {{ loadMs: number, activateMs: number, busyMs: number, threadMs: number, cpuMs: number, readBytes: number, heapBytes: number, timers: number, restoredMs?: number }} Used */
+/**
+ * Resources that an extension used, see the driver. @typedef {{ loadMs: number, activateMs: number, busyMs: number, threadMs: number,
+ * cpuMs: number, readBytes: number, heapBytes: number, timers: number, restoredMs?: number }} Used
+ */
 /** @typedef {Record<string, Used>} Session by extension */
 
-/** Time before the first measurement, and for the deferred work of each extension. */
+/** Delay before the first measurement, and for deferred work of each extension. */
 const settleMs = 3500;
 const pauseMs = 1500;
 
 /**
- * Copies an extension so that only the driver activates it; otherwise VS Code would count other extensions' time, too.
+ * Copies an extension so that only the driver activates it; VS Code would include the time of others.
  * @param {string} from
  * @param {string} to
  * @param {(manifest: any) => object} withoutTriggers
@@ -43,7 +46,7 @@ async function copyExtension(from, to, withoutTriggers) {
 }
 
 /**
- * Lets an extension contribute the same as Org Access, under other names.
+ * Makes an extension contribute the same as Org Access, under other names.
  * @param {string} installed
  * @param {string} folder
  */
@@ -58,7 +61,7 @@ async function contributeTheSame(installed, folder) {
 /**
  * Creates the extension folders. Apart from their activation, extensions are as packaged.
  * @param {import('../host/vscode/servers.mjs').Folders} folders
- * @param {string} builtIn folder for the only built-in extension
+ * @param {string} builtIn folder of built-in extensions
  * @param {{ installed: string, host: import('../host/install/setup.mjs').Host }} from
  */
 async function layOut(folders, builtIn, { installed, host }) {
@@ -80,7 +83,7 @@ async function layOut(folders, builtIn, { installed, host }) {
     ...manifest,
     contributes: { ...contributes, authentication: [] },
   }));
-  // Nobody listens there; a connection makes the extension look for a stored session.
+  // No server listens there, but with a connection the extension looks for a stored session.
   const connection = demoConnection('http://127.0.0.1:9', 'org-access-bench');
   await writeSettings(path.join(folders.data, 'data/User/settings.json'), {
     ...quietWorkbench,
@@ -107,14 +110,14 @@ async function whenWritten(file, timeoutMs) {
  * Opens a window in which the driver activates the extensions in `order`.
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
- * @param {{ workspace: string, storage: string }} folders that of the workspace, and that in which Org Access keeps what all windows share
+ * @param {{ workspace: string, storage: string }} folders `storage` is shared by all windows
  * @param {readonly string[]} order
  * @returns {Promise<Session>}
  */
 async function session(browser, address, { workspace, storage }, order) {
   const reportFile = path.join(workspace, 'report.json');
   await rm(reportFile, { force: true });
-  // Extension hosts of earlier windows keep running, and hosts of different browsers would meet.
+  // Extension hosts of earlier windows keep running, and hosts of different browsers would connect.
   await rm(storage, { recursive: true, force: true });
   await writeFile(path.join(workspace, 'plan.json'), JSON.stringify({ extensions: order, settleMs, pauseMs }));
   const context = await browser.newContext();
@@ -165,7 +168,7 @@ export async function activationTables({ host, browser, base, workspace, install
   return tables(results);
 }
 
-/** @param {readonly Session[]} sessions nobody is signed in in them */
+/** @param {readonly Session[]} sessions signed out */
 function tables(sessions) {
   const valuesOf = (/** @type {string} */ id, /** @type {(used: Used) => number} */ of) =>
     sessions.map((session) => of(/** @type {Used} */ (session[id])));

@@ -1,6 +1,4 @@
-/**
- * Measures a keystroke in Go to Site, a tree level, a filter, and a comparison in the extension host, for ten and a hundred thousand sites.
- */
+/** Measures a keystroke in Go to Site, a tree level, a filter, and a comparison, with ten and a hundred thousand sites. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +12,7 @@ const queries = ['oslo data center 12', 'brno', 'rack 77 bergen', 'zurihc', '107
 
 /** @typedef {any} Module */
 
-/** @param {string} folder for the bundle */
+/** @param {string} folder */
 async function loadModel(folder) {
   await mkdir(folder, { recursive: true });
   const outfile = path.join(folder, 'find.cjs');
@@ -48,7 +46,7 @@ function keystrokes(search) {
   return typed.map((text) => milliseconds(() => search.find(text)));
 }
 
-/** @param {string} folder for temporary files */
+/** @param {string} folder */
 export async function findTables(folder) {
   const model = await loadModel(folder);
   const typing = [];

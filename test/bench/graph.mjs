@@ -50,7 +50,7 @@ function topology() {
 }
 
 /**
- * Measures the tasks of a page: the longest by the clock, and the one with the most processor time, which depends least on other programs.
+ * Measures the tasks of a page: the longest, and the one with the most processor time, which depends least on other programs.
  * @template Result
  * @param {import('playwright-core').Page} page
  * @param {() => Promise<Result>} act
@@ -59,7 +59,8 @@ async function traced(page, act) {
   const browser = /** @type {import('playwright-core').Browser} */ (page.context().browser());
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   const result = await act();
-  /** @type {{ traceEvents: { ph: string, name: string, pid: number, tid: number, dur: number, tdur?: number, args: { name?: string } }[] }} */
+  /** @typedef {{ ph: string, name: string, pid: number, tid: number, dur: number, tdur?: number, args: { name?: string } }} Event */
+  /** @type {{ traceEvents: Event[] }} */
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
   const main = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const tasks = traceEvents.filter(
@@ -82,7 +83,7 @@ async function open(messages) {
   await new Promise((resolve) => setTimeout(resolve, 1500));
 }
 
-/** Runs in the page: shows the picture, and returns the times of the first and the final one. @param {string} name of its button */
+/** Runs in the page: shows the picture, and returns the times of the first and final drawing. @param {string} name of its button */
 async function show(name) {
   const { performance, document, requestAnimationFrame } = /** @type {any} */ (globalThis);
   const startedMs = performance.now();
@@ -98,10 +99,7 @@ async function show(name) {
   return { firstMs, lastMs, pictures: Number(stage().dataset.pictures) };
 }
 
-/**
- * Runs in the page: moves the picture for a while, and returns the duration of each frame.
- * @param {{ way: string, forMs: number }} how
- */
+/** Runs in the page: moves the picture, and returns the duration of each frame. @param {{ way: string, forMs: number }} how */
 async function move({ way, forMs }) {
   const { document, performance, requestAnimationFrame, WheelEvent, PointerEvent } = /** @type {any} */ (globalThis);
   const canvas = document.querySelector('.stage canvas');

@@ -8,7 +8,7 @@ const privileges = 200;
 /** @param {number} count */
 const numbers = (count) => [...Array(count).keys()];
 
-/** Returns organizations whose sites hold about half of the privileges, each site others. */
+/** Returns organizations whose sites each hold a random half of the privileges. */
 function access() {
   let seed = 1;
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
@@ -27,7 +27,7 @@ function access() {
   return { organizations };
 }
 
-/** Returns sites with one unique privilege each, unsorted. @param {number} count */
+/** Returns unsorted sites with one unique privilege each. @param {number} count */
 function ownPrivileges(count) {
   const sites = numbers(count).map((index) => {
     const number = (index * 7919) % count;
@@ -36,10 +36,7 @@ function ownPrivileges(count) {
   return { organizations: [{ id: '1', name: 'Organization', grants: [], sites }] };
 }
 
-/**
- * Measures matrices of sites that share no privilege.
- * @param {(access: object, kind: string) => object} accessMatrix
- */
+/** Measures matrices of sites that share no privilege. @param {(access: object, kind: string) => object} accessMatrix */
 function sparseTable(accessMatrix) {
   accessMatrix(ownPrivileges(5_000), 'privilege');
   const rows = [10_000, 20_000, 40_000, 100_000].map((count) => {

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-/** @param {readonly number[]} values at least one */
+/** @param {readonly number[]} values not empty */
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -23,10 +23,7 @@ export const times = (ratio) => `${ratio < 10 ? ratio.toFixed(2) : ratio.toFixed
 /** @param {boolean} isMet */
 export const verdict = (isMet) => (isMet ? 'met' : 'missed');
 
-/**
- * Returns how long `action` takes.
- * @param {() => unknown} action
- */
+/** @param {() => unknown} action */
 export function milliseconds(action) {
   const startedMs = performance.now();
   action();
@@ -34,7 +31,7 @@ export function milliseconds(action) {
 }
 
 /**
- * Formats a table: the first column left-aligned, the others right-aligned.
+ * Formats a table with its first column left-aligned, the others right-aligned.
  * @param {string} title
  * @param {readonly string[]} head
  * @param {readonly (readonly string[])[]} rows

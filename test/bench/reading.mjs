@@ -1,4 +1,4 @@
-/** Measures time and memory for reading a user record, compared with `JSON.parse` of the same text. */
+/** Measures time and memory for reading a user record, compared with `JSON.parse` of its text. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,9 +12,9 @@ import { inMs, median, milliseconds, table, times, verdict } from './numbers.mjs
 const goal = { privileges: 300_000, time: 0.6, heap: 1 };
 const sizes = [30_000, goal.privileges, 600_000];
 const rounds = 9;
-/** Rounds for the compiler, which don't count. */
+/** Rounds in which code is compiled, which don't count. */
 const warmUps = 2;
-/** Number of times that a text is parsed in one round. @param {number} privileges */
+/** Number of times that a text is parsed in a round. @param {number} privileges */
 const timesIn = (privileges) => Math.max(2, 900_000 / privileges);
 const roles = ['Operator', 'Auditor', 'Administrator'];
 const areas = ['ALERTS', 'APPLICATIONS', 'DEVICES', 'DISCOVERY', 'TOPOLOGY'];
@@ -28,9 +28,9 @@ const actionsOf = (/** @type {string} */ role) =>
 const siteName = (/** @type {number} */ site) => `Site ${site}`;
 
 /**
- * Returns a map with these grants: 30 privileges for each site.
+ * Returns a form of the map: 10 organizations with these grants, 30 privileges for each site.
  * @param {(site: number) => unknown} grantsAt
- * @returns {(sites: number) => unknown} the map of 10 organizations with so many sites each
+ * @returns {(sites: number) => unknown}
  */
 const keyed = (grantsAt) => (sites) => {
   const sitesOf = (/** @type {number} */ id) =>
@@ -73,10 +73,7 @@ const recordText = (form, privileges) =>
 /** @typedef {{ decodeUserRecord: (body: unknown) => UserRecord, parseJson: (text: string) => unknown }} Core */
 /** @typedef {{ access: { organizations: { sites: { grants: { privileges: string[] }[] }[] }[] } }} UserRecord */
 
-/**
- * @param {string} folder for the bundle
- * @returns {Promise<Core>}
- */
+/** @param {string} folder @returns {Promise<Core>} */
 async function loadCore(folder) {
   await mkdir(folder, { recursive: true });
   const outfile = path.join(folder, 'userRecord.mjs');
@@ -114,8 +111,8 @@ function collector() {
 const kept = { body: /** @type {unknown} */ (undefined), record: /** @type {unknown} */ (undefined) };
 
 /**
- * Measures parsing, and the additional time of all that the extension host does before the tree. The steps aren't measured separately,
- * since garbage collection would fall into any of them.
+ * Measures parsing, and the additional time of everything before the tree. Steps aren't measured separately, since garbage collection may
+ * happen in any.
  * @param {string} text
  * @param {number} count
  * @param {Core} core
@@ -135,7 +132,7 @@ function readSome(text, count, { decodeUserRecord, parseJson }) {
 }
 
 /**
- * Returns the memory of a record beside its parsed JSON, as a share of the latter.
+ * Returns the memory of a record as a share of its parsed JSON's.
  * @param {string} text
  * @param {(body: unknown) => UserRecord} decode
  * @param {() => void} collect
@@ -184,7 +181,7 @@ function row(name, privileges, text, core, collect) {
   ];
 }
 
-/** @param {string} folder for temporary files */
+/** @param {string} folder */
 export async function readingTables(folder) {
   const core = await loadCore(folder);
   const collect = collector();

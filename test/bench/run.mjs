@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: measures the packaged extension and prints tables. A missed goal is not a failure; what could not be measured is.
+ * `npm run bench`: measures the packaged extension and prints tables. A missed goal is not a failure; a failed measurement is.
  *
- *   npm run bench -- --sessions 7                windows to take the medians of
+ *   npm run bench -- --sessions 7                number of windows, for medians
  *   npm run bench -- --only activation,sign-in   parts: size, reading, find, matrix, graph, activation, sign-in
  */
 import { readdir } from 'node:fs/promises';
@@ -27,13 +27,10 @@ import { sizeTables } from './sizes.mjs';
 
 const usage = 'Usage: npm run bench [-- --sessions N] [--only size,reading,find,matrix,graph,activation,sign-in]';
 
-/** @typedef {{ host: import('../host/install/setup.mjs').Host, executablePath: string, base: string, workspace: string, sessions: number }} Bench */
+/** @typedef {import('../host/install/setup.mjs').Host} Host */
+/** @typedef {{ host: Host, executablePath: string, base: string, workspace: string, sessions: number }} Bench */
 
-/**
- * Runs `measure` with a browser.
- * @param {Bench} bench
- * @param {(browser: import('playwright-core').Browser) => Promise<string[]>} measure
- */
+/** @param {Bench} bench @param {(browser: import('playwright-core').Browser) => Promise<string[]>} measure */
 async function inBrowser({ executablePath }, measure) {
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {

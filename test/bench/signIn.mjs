@@ -13,12 +13,12 @@ const allowanceMs = 150;
 /** @typedef {import('../host/vscode/servers.mjs').Demo} Demo */
 /** @typedef {Demo & { logFile: string }} LoggedDemo */
 
-/** Milliseconds until the token was answered, from there until the user detail was, from there until the first row, and all of it. @typedef {{ token: number, detail: number, row: number, whole: number }} Trace */
-
 /**
- * Requests the token and the user detail directly.
- * @param {Demo} demo
+ * Milliseconds until the token, from there until the user detail, from there until the first row, and in total. @typedef {{ token: number,
+ * detail: number, row: number, whole: number }} Trace
  */
+
+/** Requests the token and the user detail directly. @param {Demo} demo */
 async function twoRoundTrips(demo) {
   const startedMs = performance.now();
   const { username, password, clientId, clientSecret } = demo;
@@ -39,7 +39,7 @@ async function twoRoundTrips(demo) {
   return performance.now() - startedMs;
 }
 
-/** Runs in the page: notes when Enter is pressed in a password box, and when the next tree row appears, as epoch milliseconds. */
+/** Runs in the page: records when Enter is pressed in a password box, and when the next tree row appears, in epoch milliseconds. */
 function watchForFirstRow() {
   const scope = /** @type {any} */ (globalThis);
   const { document, performance: pageClock, MutationObserver } = scope;
@@ -65,7 +65,7 @@ function watchForFirstRow() {
 
 /**
  * Signs in through the UI, and returns the durations since Enter.
- * @param {import('playwright-core').Page} page shows the welcome view of someone who is signed out
+ * @param {import('playwright-core').Page} page with the welcome view
  * @param {LoggedDemo} demo
  * @returns {Promise<Trace>}
  */
@@ -161,7 +161,7 @@ export async function signInTables({ host, browser, folders, workspace, sessions
   return tables(results);
 }
 
-/** @param {readonly { first: Trace, second: Trace, requests: number }[]} results one for each session */
+/** @param {readonly { first: Trace, second: Trace, requests: number }[]} results by session */
 function tables(results) {
   const requests = results.map((result) => result.requests);
   const goalMs = median(requests) + allowanceMs;

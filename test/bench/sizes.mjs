@@ -17,7 +17,7 @@ const forNode = {
 /** @type {import('esbuild').BuildOptions} */
 const forWebview = { platform: 'browser', target: 'chrome122', format: 'esm' };
 
-/** Bundles of esbuild.mjs, and the packages in them. */
+/** Bundles of esbuild.mjs with their packages. */
 const shares = [
   { bundle: 'extension.js', source: 'src/extension.ts', packages: ['@vscode/l10n'], options: forNode },
   {
@@ -37,7 +37,7 @@ const shares = [
 /**
  * @param {string} source
  * @param {import('esbuild').BuildOptions} options
- * @returns {Promise<number>} bytes of the minified script
+ * @returns {Promise<number>} minified bytes
  */
 async function bundledBytes(source, options) {
   const { metafile } = await build({
@@ -67,7 +67,7 @@ async function shareRows() {
   );
 }
 
-/** Returns the tables. Requires the production build and the package. */
+/** Requires the production build and the package. */
 export async function sizeTables() {
   const dist = path.join(root, 'dist');
   const names = readdirSync(dist, { recursive: true, encoding: 'utf8' })

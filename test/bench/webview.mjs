@@ -14,7 +14,7 @@ const address = 'http://webview.invalid/';
 const nonce = 'bench';
 const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; worker-src blob:; base-uri 'none'; form-action 'none'`;
 
-/** Variables of the dark theme, as VS Code sets them. */
+/** Variables of VS Code's dark theme. */
 const theme = {
   'editor-background': '#1f1f1f',
   foreground: '#cccccc',
@@ -29,10 +29,10 @@ const theme = {
 };
 
 /**
- * Loads a part of a feature's common layer, as the page does.
+ * Loads part of a feature's common layer, as the page does.
  * @param {string} folder for the bundle
- * @param {string} feature a folder of `src`
- * @param {string} contents a module there
+ * @param {string} feature folder of `src`
+ * @param {string} contents module
  * @returns {Promise<unknown>}
  */
 export async function loadModel(folder, feature, contents) {
@@ -87,7 +87,7 @@ export async function openWebview(browser, name) {
 }
 
 /**
- * Runs in the page: scrolls for a while, and returns the duration of each frame and of each blocking task.
+ * Runs in the page: scrolls, and returns the duration of each frame and of each blocking task.
  * @param {{ way: string, forMs: number }} how
  */
 async function scroll({ way, forMs }) {
@@ -121,10 +121,7 @@ async function scroll({ way, forMs }) {
   return { frames, tasks, cells: document.querySelectorAll('td').length };
 }
 
-/**
- * Measures how smoothly a grid scrolls in each way.
- * @param {import('playwright-core').Page} page
- */
+/** @param {import('playwright-core').Page} page */
 export async function scrollTables(page) {
   const rows = [];
   for (const way of ['down by lines', 'down by pages', 'across', 'to anywhere']) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Returns the nearest folder with a `package.json`, even if this module is bundled into `out/test`. */
+/** Returns the nearest folder with a `package.json`. This module may be bundled into `out/test`. */
 function findRoot() {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, 'package.json'))) {
@@ -14,13 +14,11 @@ function findRoot() {
 }
 
 export const root = findRoot();
-/** Installations and data for VS Code; ignored by git. */
+/** Installations and data of VS Code. */
 export const dataDir = path.join(root, '.vscode-test');
-/** Installed hosts and browsers, which clones may share. */
+/** Installations, which clones may share. */
 export const installDir = process.env.ORG_ACCESS_VSCODE_TEST_DIR ?? dataDir;
 export const vsix = path.join(root, 'org-access.vsix');
-/** Package of Org Access Remote. */
 export const remoteVsix = path.join(root, 'org-access-remote.vsix');
 export const demoScript = path.join(root, 'dist/demo.js');
-/** Screenshots of tests. */
 export const screensDir = path.join(root, 'out/screens');

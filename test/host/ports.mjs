@@ -3,10 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HumanError } from './say.mjs';
 
-/**
- * Whether a server can listen on this port of 127.0.0.1.
- * @param {number} port
- */
+/** @param {number} port */
 async function isFree(port) {
   const server = createServer().listen(port, '127.0.0.1');
   try {
@@ -19,7 +16,6 @@ async function isFree(port) {
   return true;
 }
 
-/** Returns a free port of 127.0.0.1. */
 export async function anyFreePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,10 +25,7 @@ export async function anyFreePort() {
   return port;
 }
 
-/**
- * Returns the first free port from `port`.
- * @param {number} port
- */
+/** @param {number} port */
 export async function freePortFrom(port) {
   for (let candidate = port; candidate < port + 50; candidate++) {
     if (await isFree(candidate)) return candidate;
@@ -41,7 +34,7 @@ export async function freePortFrom(port) {
 }
 
 /**
- * Waits until `url` responds with a status below 500.
+ * Waits for a status below 500.
  * @param {string} url
  * @param {import('./processes.mjs').Service} service whose end stops the wait
  * @param {{ what: string, timeoutMs?: number }} options

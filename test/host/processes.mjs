@@ -7,9 +7,9 @@ import { HumanError } from './say.mjs';
 const windows = process.platform === 'win32';
 
 /**
- * @typedef {object} Service a server that this process started and ends
+ * @typedef {object} Service server that ends with this process
  * @property {import('node:child_process').ChildProcess} child
- * @property {Promise<string>} ended description of its end; never rejects
+ * @property {Promise<string>} ended reason of its end; never rejects
  * @property {() => Promise<void>} end ends it and its descendants, with SIGKILL after 5 s
  */
 
@@ -25,7 +25,7 @@ let watch;
 export const interruption = { happened: false };
 
 /**
- * Ends all started processes and then this one on SIGINT, SIGTERM, and the end of a surrounding npm, whose shell doesn't forward signals. A
+ * Ends all started processes and this one on SIGINT, SIGTERM, and the end of a surrounding npm, whose shell doesn't forward signals. A
  * second signal ends it immediately.
  * @param {number} [exitCode] defaults to 128 plus the signal's number
  */
@@ -48,10 +48,7 @@ export function endOnSignals(exitCode) {
     watch = setInterval(() => process.ppid !== parent && !interruption.happened && end(exitCode ?? 1), 1000).unref();
 }
 
-/**
- * Ends a child and its descendants, with SIGKILL after 5 s.
- * @param {import('node:child_process').ChildProcess} child
- */
+/** Ends a child and its descendants, with SIGKILL after 5 s. @param {import('node:child_process').ChildProcess} child */
 async function endTree(child) {
   const gone = child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : once(child, 'exit');
   signalTree(child, 'SIGTERM');
@@ -90,7 +87,6 @@ function own(child) {
 }
 
 /**
- * Starts a server with its output in a file.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, logFile?: string, cwd?: string, onStdout?: (text: string) => void }} [options]
@@ -116,11 +112,11 @@ export function startService(command, args, options = {}) {
 }
 
 /**
- * Runs a command to its end. Its output is shown only on failure.
+ * Runs a command, and prints its output only on failure.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, what: string, shell?: boolean, timeoutMs?: number }} options
- * @returns {Promise<string>} what it printed
+ * @returns {Promise<string>} its output
  * @throws {HumanError} if its exit code isn't 0
  */
 export function run(command, args, { what, ...options }) {
@@ -146,11 +142,11 @@ export function run(command, args, { what, ...options }) {
 }
 
 /**
- * Runs a command with its output.
+ * Runs a command, and prints its output.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, shell?: boolean }} [options]
- * @returns {Promise<{ code: number }>} code 1 also if it couldn't start or was ended by a signal
+ * @returns {Promise<{ code: number }>} 1 also if it couldn't start or was ended by a signal
  */
 export async function runVisibly(command, args, options = {}) {
   const {
@@ -163,11 +159,12 @@ export async function runVisibly(command, args, options = {}) {
 }
 
 /**
- * Starts a command with piped output. `end` ends it and its descendants, with SIGKILL after 5 s, and closes the pipes.
+ * Starts a command with piped output.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, shell?: boolean }} options
- * @returns {{ streams: [out: NodeJS.ReadableStream, err: NodeJS.ReadableStream], code: Promise<number>, end: () => Promise<void> }} code 1 also if it couldn't start or was ended by a signal
+ * @returns {{ streams: [out: NodeJS.ReadableStream, err: NodeJS.ReadableStream], code: Promise<number>, end: () => Promise<void> }} `code`
+ *   is 1 also if it couldn't start or was ended by a signal
  */
 export function startPiped(command, args, options) {
   const child = own(spawn(command, args, { ...options, detached: !windows, stdio: ['ignore', 'pipe', 'pipe'] }));
@@ -188,12 +185,12 @@ export function startPiped(command, args, options) {
 }
 
 /**
- * Runs a command with its output in a file instead of a pipe, which Wine's programs can't write to.
+ * Runs a command with its output in a file, since Wine's programs can't write to pipes.
  * @param {string} command
  * @param {string[]} args
  * @param {string} file
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, timeout?: number, signal?: AbortSignal }} options
- * @returns {Promise<number | string>} the exit code, or what ended it
+ * @returns {Promise<number | string>} exit code or signal
  */
 export function runIntoFile(command, args, file, options) {
   const output = openSync(file, 'w');
@@ -205,11 +202,7 @@ export function runIntoFile(command, args, file, options) {
   });
 }
 
-/**
- * Returns the last lines of a text.
- * @param {string} text
- * @param {number} lines
- */
+/** @param {string} text @param {number} lines */
 export function tail(text, lines) {
   return text.trimEnd().split('\n').slice(-lines).join('\n');
 }

@@ -1,6 +1,6 @@
 import { setInterval, clearInterval } from 'node:timers';
 
-/** Error that is shown by its message alone, without a stack. */
+/** Error that is printed without its stack. */
 export class HumanError extends Error {}
 
 /** @param {string} text */
@@ -14,7 +14,7 @@ export function secondsSince(startedMs) {
 }
 
 /**
- * Prints `title`, a sign of life every 10 s, and the duration.
+ * Prints `title`, a line every 10 s, and the duration.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
@@ -34,8 +34,8 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a script's body. An error is printed, and ends this process and all that it started with code 1.
- * @param {() => Promise<number | void>} body its number becomes the exit code
+ * Runs a script's body. An error ends this process and all that it started, with code 1.
+ * @param {() => Promise<number | void>} body returns the exit code
  */
 export async function main(body) {
   try {

@@ -22,8 +22,7 @@ const home = path.join(dataDir, 'start');
 const memoryFile = path.join(home, 'memory.json');
 
 /**
- * State between runs. The browser keeps secrets for each origin, so the port is constant.
- *
+ * State between runs. The browser stores secrets by origin, so the port is constant.
  * @typedef {{ port: number, demoPort: number, password: string, installed?: string }} Memory
  */
 
@@ -51,8 +50,7 @@ async function usualPort(wanted, whose, consequence) {
 }
 
 /**
- * Creates a folder with a page of instructions. It isn't Markdown: VS Code would load some seventy grammars first, and webviews stay blank
- * meanwhile.
+ * Creates a folder with instructions. They aren't Markdown, for which VS Code would load seventy grammars, with webviews blank meanwhile.
  * @param {import('./vscode/servers.mjs').Demo} demo
  */
 async function sampleFolder(demo) {

@@ -1,12 +1,12 @@
 /**
- * `npm test`: sets up what is missing, then checks and tests everything. The last line says how many tests passed and failed.
+ * `npm test`: sets up what is missing, then checks and tests everything. The last line counts passed and failed tests.
  *
  *   npm test -- --only unit                     one part: types, lint, package, bundle, unit, windows, integration or screen
- *   npm test -- --only unit,screen              several
- *   npm test -- --only screen --grep "tree"     the tests whose titles match
+ *   npm test -- --only unit,screen              several parts
+ *   npm test -- --only screen --grep "tree"     tests with matching titles
  *
- * What the processes print beside what they tell is in `out/noise`. A run of more than ORG_ACCESS_TEST_MINUTES, 60 by default, and a
- * process that prints nothing for long are ended, and fail with the name of the test that was running.
+ * Other output of the processes is in `out/noise`. A run of more than ORG_ACCESS_TEST_MINUTES (default: 60), or a process without output
+ * for 12 minutes, fails with the names of the running tests.
  */
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -39,9 +39,9 @@ function choose() {
 }
 
 /**
- * Installs missing prerequisites of parts.
+ * Installs prerequisites of parts.
  * @param {Set<string>} chosen
- * @returns {Promise<{ env: NodeJS.ProcessEnv, missing: Record<string, string> }>} `missing` says which parts cannot run here, and why
+ * @returns {Promise<{ env: NodeJS.ProcessEnv, missing: Record<string, string> }>} `missing` has the reasons why parts can't run here
  */
 async function setUp(chosen) {
   const some = (/** @type {'inVsCode' | 'inOldest' | 'inWindows' | 'withCertificates' | 'withPrograms'} */ need) =>

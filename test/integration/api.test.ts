@@ -106,7 +106,7 @@ describe('calls of the service', () => {
   });
 
   it('Calls are copied as programs', async () => {
-    // What takes the focus meanwhile closes the list, and nothing is copied.
+    // Another element that takes the focus closes the list; then nothing is copied.
     let copying: Thenable<unknown> | undefined;
     await eventually('the language is chosen and the program is copied', async () => {
       if ((await env.clipboard.readText()).startsWith('org-access call ')) return true;

@@ -15,7 +15,7 @@ import { ask } from '../../src/platform/vscode/ui/inputSteps.ts';
 import { pickFrom } from '../../src/platform/vscode/ui/pickFrom.ts';
 import { eventually } from '../support/eventually.ts';
 
-/** The box of a question, once it is shown, and closed then. */
+/** Opens an input box, closes it, and returns it. */
 async function boxOf(password: boolean): Promise<InputBox> {
   const { createInputBox } = window;
   const shown: InputBox[] = [];
@@ -44,8 +44,8 @@ async function boxOf(password: boolean): Promise<InputBox> {
   }
 }
 
-describe('a box', () => {
-  it('A box for a secret has a button that shows the input, where VS Code supports it', async () => {
+describe('input boxes', () => {
+  it('An input box for a secret has a button that reveals the input if VS Code supports it', async () => {
     const [, minor = 0] = version.split('.').map(Number);
     const { password, buttons } = await boxOf(true);
     const eyes = buttons as readonly (QuickInputButton & { readonly toggle?: { readonly checked: boolean } })[];
@@ -56,13 +56,13 @@ describe('a box', () => {
     );
   });
 
-  it('A box for other input has no button that shows it', async () => {
+  it('An input box for other values has no button that reveals the input', async () => {
     assert.deepEqual((await boxOf(false)).buttons, []);
   });
 });
 
-describe('a list that is made for what is typed', () => {
-  /** Does this while VS Code, which has shown the list already, has not yet answered that it has, as on a busy machine. */
+describe('dynamic quick picks', () => {
+  /** Runs `act` while VS Code shows the list but hasn't confirmed it to the extension, as on a busy machine. */
   async function whileWindowIsBusy(act: () => Promise<void>): Promise<void> {
     const { executeCommand } = commands;
     let goOn = (): void => undefined;
@@ -82,10 +82,13 @@ describe('a list that is made for what is typed', () => {
 
   const { createQuickPick } = window;
   let box: QuickPick<QuickPickItem>;
-  /** What the list does when VS Code tells of it. */
+  /** Listeners of the list, by event. */
   let told: Record<'onDidChangeValue' | 'onDidChangeActive' | 'onDidAccept', (what: unknown) => unknown>;
 
-  /** Shows a list of those that begin with what is typed, below headings as long as nothing is; from then on, VS Code tells of rows and Enter alone. */
+  /**
+   * Shows a list of rows that begin with the typed text, with a separator while nothing is typed. VS Code fires the events of rows and
+   * Enter; the test fires those of typing.
+   */
   function choose(): Promise<QuickPickItem | undefined> {
     window.createQuickPick = <T extends QuickPickItem>() => {
       const made = createQuickPick<T>();
@@ -122,7 +125,7 @@ describe('a list that is made for what is typed', () => {
     box.hide();
   });
 
-  it('Enter takes the first row, also right after the window has selected it', async () => {
+  it('A dynamic quick pick accepts its first row right after the window has selected it', async () => {
     const chosen = choose();
     await isActive('one');
     await whileWindowIsBusy(async () => {
@@ -133,12 +136,12 @@ describe('a list that is made for what is typed', () => {
     assert.equal((await chosen)?.label, 'two');
   }).timeout(20_000);
 
-  it('Enter takes the first row of the new list if the window still shows the previous one', async () => {
+  it('A dynamic quick pick accepts the first row of the new list if the window still shows the previous list', async () => {
     const chosen = choose();
     await isActive('one');
     await whileWindowIsBusy(async () => {
       type('t');
-      // The second by its number, below the heading that was there.
+      // Row 1 of the previous list, which had a separator.
       told.onDidChangeActive([box.items[1]]);
       told.onDidAccept(undefined);
       await isActive('two');
@@ -146,12 +149,12 @@ describe('a list that is made for what is typed', () => {
     assert.equal((await chosen)?.label, 'two');
   }).timeout(20_000);
 
-  it('Enter on a row of the previous list takes nothing', async () => {
+  it('A dynamic quick pick ignores Enter on a row of the previous list', async () => {
     const chosen = choose();
     await isActive('one');
     await whileWindowIsBusy(async () => {
       type('tw');
-      // Both arrive in the window before the new list does.
+      // Both commands reach the window before the new list does.
       void commands.executeCommand('quickInput.next');
       void commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
       await isActive('two');

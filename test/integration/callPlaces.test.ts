@@ -4,7 +4,7 @@ import { placeId, placeValue, siteHeaders } from '../support/service/demoPlaces.
 import { openDemoWindow, set, type DemoWindow } from './support/demoWindow.ts';
 import { answering, choosing, choosingNothing, pressing } from './support/questions.ts';
 
-describe('calls for a place', () => {
+describe('requests for a place', () => {
   let demo: DemoWindow;
   const row = (id: string) => ({ id: 'row', context: 'operation', operation: { id } });
 
@@ -71,7 +71,7 @@ describe('calls for a place', () => {
 
   it('A request whose body names another place is not sent', async () => {
     await commands.executeCommand('orgAccess.runOperation', row('configure-traps'));
-    // The response of an earlier test may be what is active.
+    // The active editor may be a response of an earlier test.
     const hasHeader = ({ document }: TextEditor) => document.isUntitled && document.getText().includes('"header"');
     const editor = window.visibleTextEditors.find(hasHeader) ?? assert.fail();
     const { header, ...others } = JSON.parse(editor.document.getText()) as { readonly header: object };

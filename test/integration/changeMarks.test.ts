@@ -13,7 +13,7 @@ import { organization } from '../support/access/access.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { connection, live, loading } from '../support/session/shownStates.ts';
 
-describe('marks of changes in the tree', () => {
+describe('change marks in the tree', () => {
   const clock = new FakeClock();
   const sessions = new SessionStore();
   const focus = new vscode.EventEmitter<vscode.WindowState>();
@@ -22,7 +22,7 @@ describe('marks of changes in the tree', () => {
   let recorder: ChangeRecorder;
   let marks: ChangeDecorations;
 
-  /** The letter of the mark, as VS Code has it once it was told that there are others. */
+  /** Badge as VS Code shows it after an update. */
   let shown: vscode.FileDecoration['badge'];
   const show = async (activeId: string) => {
     const states = new Map([connection.id, 'quiet'].map((id) => [id, live(loading)]));
@@ -53,14 +53,14 @@ describe('marks of changes in the tree', () => {
     recorder.dispose();
   });
 
-  it('Marks of changes belong to the connection that changed', async () => {
+  it('Change marks belong to the connection that changed', async () => {
     await show(connection.id);
     assert.equal(shown, 'A');
     await show('quiet');
     assert.equal(shown, undefined);
   });
 
-  it('Marks of changes end after a week, also in an open window', async () => {
+  it('Change marks disappear after a week, even in an open window', async () => {
     await show(connection.id);
     clock.jump(6 * 86_400_000);
     focus.fire({ focused: true, active: true });

@@ -15,7 +15,7 @@ const throws = (): never => {
   throw new Error('touched');
 };
 
-/** What another extension may come up with. */
+/** Arguments that another extension may pass. */
 const hostile: readonly (readonly unknown[])[] = [
   [],
   [undefined],
@@ -35,16 +35,16 @@ const hostile: readonly (readonly unknown[])[] = [
   [new Proxy({}, { get: throws, has: throws, ownKeys: throws })],
 ];
 
-/** Every so manieth of them is given to a command, others than to the next one and than in the other VS Code. */
+/** Passes a share of the arguments to each command, which differs between commands and between the two versions of VS Code. */
 const oneIn = rounds(1, 6);
 const givenTo = (command: number) =>
   hostile.filter((_, index) => (index + command + 3 * Number(version === oldest.vscode)) % oneIn === 0);
 
-describe('commands that any extension may run', function () {
+describe('commands run by other extensions', function () {
   this.timeout(600_000);
   let service: DemoService;
   let access: TestAccess;
-  /** How many commands the manifest has. */
+  /** Number of commands in the manifest. */
   let declared: number;
   const setConnections = (value: unknown) =>
     workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
@@ -59,7 +59,7 @@ describe('commands that any extension may run', function () {
   });
 
   after(async () => {
-    // A command may have left something in the settings that nobody has saved, and then nothing else can be written there.
+    // A command may have left unsaved changes in settings.json, which block further changes.
     await eventually('the settings can be written', async () => {
       try {
         await setConnections(undefined);
@@ -81,11 +81,11 @@ describe('commands that any extension may run', function () {
       access.sessions.snapshot.connections.some(({ id }) => id === 'second'),
     );
     const unhandled: unknown[] = [];
-    // The oldest VS Code of the tests has no ripgrep, with which other extensions of it look for files when tasks have run.
+    // The oldest VS Code has no ripgrep, which its other extensions use to search for files after tasks.
     const isOfSearch = (error: unknown) => (error as Error | undefined)?.message.endsWith('/rg ENOENT') === true;
     const note = (error: unknown) => void (isOfSearch(error) || unhandled.push(error));
     process.on('unhandledRejection', note);
-    // A person who dismisses every question.
+    // Dismisses every question.
     const dismiss = setInterval(() => void commands.executeCommand('workbench.action.closeQuickOpen'), 40);
     let calls = 0;
     try {

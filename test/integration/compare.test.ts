@@ -6,7 +6,7 @@ import { connectionTo } from '../support/session/connectionTo.ts';
 import { openDemoWindow, set, type DemoWindow } from './support/demoWindow.ts';
 import { answering, choosing } from './support/questions.ts';
 
-describe('a response that is compared with that of another connection', () => {
+describe('comparison with another connection', () => {
   let far: DemoWindow;
   let near: DemoService;
   const endpoints = [{ name: 'Deep sites', path: '/api/v2/sites?depth=2', needs: 'nothing' }];

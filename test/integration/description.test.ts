@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts';
 import { openDemoWindow, type DemoWindow } from './support/demoWindow.ts';
 import { answering } from './support/questions.ts';
 
-/** Chooses the rows with these labels in the lists that the extension shows next. */
+/** Chooses the row with this label in the lists that the extension shows. */
 async function choosingRow(label: string, work: () => PromiseLike<unknown>): Promise<void> {
   const { showQuickPick } = window;
   window.showQuickPick = async (rows: unknown) => {

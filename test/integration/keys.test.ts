@@ -7,14 +7,14 @@ interface Manifest {
 
 type System = 'linux' | 'mac' | 'windows';
 
-/** What begins keys of two strokes, and the key that copies a relative path, which is another one on each system. */
+/** Prefix of two-stroke keys, and VS Code's key for copying a relative path, by system. */
 const marks: Readonly<Record<System, readonly [first: string, mark: string]>> = {
   linux: ['ctrl+k', 'ctrl+k ctrl+shift+alt+c'],
   mac: ['cmd+k', 'cmd+k shift+alt+cmd+c'],
   windows: ['ctrl+k', 'ctrl+k ctrl+shift+c'],
 };
 
-/** The system that the window takes itself for. In a desktop it is that of the tests. */
+/** Returns the system that the window detects from its browser; on a desktop that of the tests. */
 function system(): System {
   const meant = process.env.ORG_ACCESS_TEST_SYSTEM;
   if (meant !== undefined) return meant as System;
@@ -22,7 +22,7 @@ function system(): System {
 }
 
 describe('keys', () => {
-  it(`Keys of two strokes differ from those of VS Code on ${system()}, and begin as they do`, async () => {
+  it(`Two-stroke keys have the prefix of VS Code on ${system()}, and VS Code uses none of them`, async () => {
     const document = await workspace.openTextDocument(Uri.parse('vscode://defaultsettings/keybindings.json'));
     const manifest = extensions.getExtension('org-access.org-access')?.packageJSON as Manifest;
     const taken = [...document.getText().matchAll(/"key": "([^"]+)",\s*"command": "([^"]+)"/g)].flatMap(

@@ -5,8 +5,8 @@ import { showWarning } from '../../src/platform/vscode/notify.ts';
 import { eventually } from '../support/eventually.ts';
 import { pressing } from './support/questions.ts';
 
-describe('a button of a notification', () => {
-  it('A button of a notification shows why its action failed', async () => {
+describe('notification buttons', () => {
+  it('A notification button reports why its action failed', async () => {
     const errors: string[] = [];
     const { showErrorMessage } = window;
     window.showErrorMessage = (message: string) => Promise.resolve(void errors.push(message));

@@ -1,7 +1,7 @@
 import { ofVsCode } from './support/files.ts';
 import { runTests } from './support/runTests.ts';
 
-/** The same for the oldest VS Code, without what hangs on the memory of the extension host alone. */
+/** Entry point for the oldest VS Code. Leaves out tests that depend only on the extension host's memory. */
 export function run(): Promise<void> {
   return runTests(ofVsCode);
 }

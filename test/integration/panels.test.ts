@@ -12,7 +12,7 @@ import { connection, live, loaded } from '../support/session/shownStates.ts';
 import { PuppetPage } from './support/puppetPage.ts';
 
 describe('panels', () => {
-  /** Without pages of the product, which would say that they are ready too. */
+  /** Folder without the product's pages, which would also report that they are ready. */
   const extensionUri = Uri.file('/nowhere');
 
   it('A panel shows the facts of the newer call if both responses are the same', async () => {

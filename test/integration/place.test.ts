@@ -28,7 +28,7 @@ describe('the current organization and site', () => {
     workspace.getConfiguration('orgAccess').update('connections', connections, ConfigurationTarget.Global);
   const listed = () => service.requests.filter(({ path }) => path === '/api/v2/sites').length;
 
-  /** Signs in at a service that answers with this user detail. @returns the id of the connection */
+  /** Signs in to a service with this user detail. @returns the ID of the connection */
   async function signIn(record: object): Promise<string> {
     service = await startDemoService({ record });
     const { url: baseUrl, clientId, port } = service;
@@ -42,7 +42,7 @@ describe('the current organization and site', () => {
     return connection.id;
   }
 
-  /** Does what asks in a list, and takes the first row of it, or leaves it. */
+  /** Runs `work`, and takes the first row of the list that it shows, or closes the list. */
   async function answering<T>(answer: 'first' | 'leave', work: () => Promise<T>) {
     const { createQuickPick } = window;
     const picks: Pick<QuickPick<QuickPickItem>, 'items' | 'title' | 'hide'>[] = [];
@@ -56,7 +56,7 @@ describe('the current organization and site', () => {
       const working = work().finally(() => (isDone = true));
       await eventually('the list is shown', () => (picks[0]?.items.length ?? 0) > 0);
       const title = picks[0]?.title;
-      // What takes the focus meanwhile closes the list, and a command that comes too early does nothing.
+      // Another element that takes the focus closes the list, and a command that comes too early does nothing.
       await eventually('the list is answered', async () => {
         if (!isDone && answer === 'leave') picks[0]?.hide();
         else if (!isDone) await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');

@@ -1,6 +1,6 @@
 import { runTests } from './support/runTests.ts';
 
-/** The same for an extension host whose environment names a proxy: VS Code reads that as it starts. */
+/** Entry point for an extension host with a proxy in its environment, which VS Code reads at startup. */
 export function run(): Promise<void> {
   return runTests([() => import('./service/proxies.test.ts'), () => import('./keys.test.ts')]);
 }

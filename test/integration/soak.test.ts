@@ -19,7 +19,7 @@ import { rounds } from '../support/rounds.ts';
 import { collect, openAtRest, soak, type Left, type Open } from '../support/soak.ts';
 import { terminalServices } from '../support/terminals/services.ts';
 
-/** A process of its own, so that nothing of it is measured. */
+/** Demo in a separate process, so that it isn't measured. */
 interface Service extends PasswordCredentials {
   readonly url: string;
   readonly clientId: string;
@@ -27,19 +27,22 @@ interface Service extends PasswordCredentials {
 }
 
 const asNode = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
-/** Sites of a record of 1 MB, or of 300 kB. */
+/** For a record of 1 MB, or 300 kB. */
 const sites = rounds(3_500, 1_050);
-/** What two such records take up, which may be alive when memory is read. */
+/** Size of two such records, which may both be alive at a measurement. */
 const aliveBytes = sites * 1800;
 
-/** Bytes that each time may leave behind, which is less than anything that somebody forgot; what is left once and for all counts too, and weighs more where there are few rounds. */
+/** Allowed growth per repetition, less than any leak would cause. One-time growth counts too, which weighs more with fewer repetitions. */
 const allowedBytes = rounds(2048, 8192);
 
-describe('hours of work in one window', function () {
+describe('memory after repeated work', function () {
   this.timeout(600_000);
   let access: TestAccess;
   let folder = '';
-  /** What was open before, and three timers: the clipboard is cleared a minute after the last copy, and VS Code has some that come and go. */
+  /**
+   * Open resources at the beginning plus three timers: one clears the clipboard a minute after the last copy, and VS Code has some
+   * temporary ones.
+   */
   let allowed: Open;
   let program = '';
   const services: Service[] = [];

@@ -18,7 +18,7 @@ interface Manifest {
 const cyclic: Record<string, unknown> = { what: 'read' };
 cyclic.self = cyclic;
 
-/** What a language model, or another extension, may come up with. */
+/** Input that a language model or another extension may send. */
 const hostile: readonly unknown[] = [
   undefined,
   null,
@@ -141,7 +141,7 @@ describe('tools for language models', function () {
       for (const name of names) {
         for (const input of [...hostile, cyclic]) {
           const answer = await use(name, input).catch((error: unknown) => error as Error);
-          // What cannot be sent as JSON does not get here at all.
+          // VS Code rejects input that can't be sent as JSON.
           if (answer instanceof Error) turnedAway += 1;
           else answers += 1;
           const text = String(answer);

@@ -8,15 +8,15 @@ import { connectionTo } from '../support/session/connectionTo.ts';
 import { openDemoWindow, set, type DemoWindow } from './support/demoWindow.ts';
 import { choosing, choosingNothing, pressing } from './support/questions.ts';
 
-describe('two connections, of which the other one is active', () => {
+describe('commands for an inactive connection', () => {
   let far: DemoWindow;
   let near: DemoService;
   let connections: readonly { readonly id: string }[];
-  /** The ID of the last call, which was made at the far one. */
+  /** ID of the last call, which was made at the far connection. */
   let callId: number;
   const run = (command: string, ...args: unknown[]) => commands.executeCommand(`orgAccess.${command}`, ...args);
   const topology = '/api/v2/topology/detail/default';
-  /** How many requests to a path each of them has got. */
+  /** Returns the number of requests to a path, at the far and the near connection. */
   const sent = (path: string) => [
     far.sent(path).length,
     near.requests.filter((one) => one.path.startsWith(path)).length,
@@ -90,7 +90,7 @@ describe('two connections, of which the other one is active', () => {
     const answer = await far.access.manager.call('far', call, new AbortController().signal);
     const [, id = assert.fail(answer?.text)] = /"requestId":\s*"([^"]+)"/.exec(answer?.text ?? '') ?? [];
     const onJob = (command: string) => run(command, { id: `jobs/far ${id}` });
-    // The response that was opened before may take the focus late, which closes the list.
+    // A response that was opened earlier may take the focus late, which closes the list.
     await eventually('its last state is shown', async () => {
       await choosingNothing(() => run('followJob', { callId: listed?.id, requestId: id }));
       await onJob('refreshJob');

@@ -1,9 +1,9 @@
-/** Mocha setup that Stryker's runner lacks. */
+/** Mocha hooks for Stryker's runner. */
 
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** Default timeout in milliseconds, short because mutants may wait forever. */
+/** Timeout, short because mutants may wait forever. */
 const patienceMs = 5000;
 
 // Unhandled rejections fail the running test.
@@ -17,7 +17,7 @@ mkdirSync(tmpdir(), { recursive: true });
 export const mochaHooks = {
   /** @this {import('mocha').Context} */
   beforeEach() {
-    // The previous test may have removed it, see `mutate.mjs`.
+    // The previous test may have deleted it, see `mutate.mjs`.
     mkdirSync(tmpdir(), { recursive: true });
     const hasFault = /** @type {any} */ (globalThis).__stryker__?.activeMutant !== undefined;
     if (hasFault && this.currentTest?.timeout() === 0) this.currentTest.timeout(patienceMs);

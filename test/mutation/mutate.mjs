@@ -1,10 +1,10 @@
 /**
- * `npm run mutate`: puts small faults into the named files, one at a time, and prints those that no unit test notices.
+ * `npm run mutate`: mutates the named files, and prints the mutants that no unit test notices.
  *
- *   npm run mutate -- src/service/common/tokens.ts                                      tried with the unit tests of its folder
+ *   npm run mutate -- src/service/common/tokens.ts                                      with the unit tests of its folder
  *   npm run mutate -- src/service/common/tokens.ts:50-60 test/unit/service/common/tokens.test.ts  some lines, with these tests
  *
- * A page with the faults is in `out/mutation`.
+ * A report is in `out/mutation`.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { installDir, root } from '../host/paths.mjs';
 import { HumanError, main, say } from '../host/say.mjs';
 
-/** @param {readonly string[]} files of `src`, perhaps with lines */
+/** @param {readonly string[]} files of `src`, optionally with lines */
 function testsBeside(files) {
   const folders = new Set(files.map((name) => path.posix.dirname(name).replace(/^src\b/, 'test/unit')));
   return [...folders].flatMap((folder) =>
@@ -30,7 +30,7 @@ await main(async () => {
   if (files.length === 0) throw new HumanError('Name the files to put faults into, and tests if you like.');
   const tests = named.length > 0 ? named : testsBeside(files);
   process.chdir(root);
-  // A mutated path may make a test remove the parent of its folder, so that belongs to this run.
+  // A mutated path may delete the parent of a test's folder, so that belongs to this run.
   const temp = mkdtempSync(path.join(tmpdir(), 'org-access-mutate-'));
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = path.join(temp, 't');
   process.on('exit', () => rmSync(temp, { recursive: true, force: true }));

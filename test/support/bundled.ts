@@ -1,7 +1,7 @@
 import path from 'node:path';
 
-/** Returns the bundle of a test process, by its path below `test/support`, such as `windows/lockWorker`. */
+/** Returns the bundle of a test process by its path below `test/support`, such as `windows/lockWorker`. */
 export const worker = (name: string): string => path.resolve(`out/test/support/${name}.mjs`);
 
-/** A program of the product, as it ships: the file for Node, which is bundled with the tests. */
+/** Returns a bundled program for Node.js. */
 export const program = (name: 'demo' | 'cli'): string => path.resolve(`out/test/programs/${name}.js`);

@@ -3,7 +3,7 @@ import { format } from 'node:util';
 import { reporters, type MochaOptions, type Runnable, type Runner } from 'mocha';
 import { inSources } from './sourceStack.ts';
 
-/** Mocha reporter for `npm test`. Prints events as a JSON text sequence (RFC 7464), so that other output can be told apart. */
+/** Mocha reporter for `npm test`. Prints a JSON text sequence (RFC 7464), so that other output can be told apart. */
 export default class EventReporter extends reporters.Base {
   constructor(runner: Runner, options?: MochaOptions) {
     super(runner, options);
@@ -21,7 +21,6 @@ function tell(event: object): void {
   console.log(`\u001e${JSON.stringify(event)}`);
 }
 
-/** Path from the root, as esbuild names it. */
 const fileOf = (test: Runnable): string =>
   path
     .relative('', test.file ?? '')
@@ -30,7 +29,7 @@ const fileOf = (test: Runnable): string =>
 
 const titleOf = (test: Runnable): string => test.titlePath().join(' › ');
 
-/** Returns a failure as Mocha's own reporters print it, without number and title. */
+/** Formats a failure as Mocha does, without number and title. */
 export function explain(test: Runnable, error: unknown): string {
   if (error instanceof Error && error.stack !== undefined) error.stack = inSources(error.stack);
   const { Base } = reporters as unknown as {

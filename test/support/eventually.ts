@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Shorter under `test/mutation`, where tests fail once for each mutant. */
+/** Time limit; shorter under `test/mutation`, where each mutant makes tests fail. */
 export const patienceMs = Number(process.env.ORG_ACCESS_TEST_PATIENCE_MS ?? 120_000);
 
-/** Waits until the condition holds. @throws after two minutes, with `what` */
+/** Waits until the condition holds. @throws after the time limit, naming `what` */
 export async function eventually(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   const endMs = Date.now() + patienceMs;
   while (!(await condition())) {

@@ -55,12 +55,12 @@ export class FakeClock implements Clock {
     this.#wrongByMs += ms;
   }
 
-  /** Advances the time without running timers, as a sleeping computer does. */
+  /** Advances the wall clock without timers, as a sleeping computer does. */
   sleep(ms: number): void {
     this.#nowMs += ms;
   }
 
-  /** Time without jumps, as other computers have it. */
+  /** Wall clock without jumps, as other computers have it. */
   get trueNow(): number {
     return this.#nowMs - this.#wrongByMs;
   }

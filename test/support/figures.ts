@@ -1,6 +1,6 @@
 const figures: string[] = [];
 
-/** Prints a figure that `npm test` repeats below all tests; it recognizes the line by its prefix. */
+/** Prints a figure, which `npm test` repeats in its summary. */
 export function figure(line: string): void {
   figures.push(line);
 }

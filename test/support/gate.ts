@@ -1,4 +1,3 @@
-/** Promise with a method that resolves it. */
 export interface Gate {
   readonly opened: Promise<void>;
   open(this: void): void;

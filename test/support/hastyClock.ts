@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/platform/common/clock.ts';
 
-/** Clock that skips delays and sums them up. */
+/** Clock that skips delays and adds them up. */
 export class HastyClock implements Clock {
   waitedMs = 0;
   onWait = () => undefined as unknown;
@@ -19,7 +19,7 @@ export class HastyClock implements Clock {
   }
 }
 
-/** Returns a signal that is aborted when `clock` has skipped this time. */
+/** Returns a signal that aborts once `clock` has skipped this time. */
 export function abortAfter(clock: HastyClock, waitedMs: number): AbortSignal {
   const controller = new AbortController();
   const { onWait } = clock;

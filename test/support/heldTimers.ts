@@ -1,4 +1,4 @@
-/** Timers that elapse on request. Other timers run as usual, since servers in the same process need them. */
+/** Timers that elapse on request. */
 export interface HeldTimers {
   readonly count: number;
   elapse(): void;
@@ -6,7 +6,7 @@ export interface HeldTimers {
 }
 
 /**
- * Holds the timers of this process with exactly this delay.
+ * Holds the timers of this process with exactly this delay. Others run, since servers in the process need them.
  *
  * @param ms delay that no other timer uses
  */

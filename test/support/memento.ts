@@ -1,4 +1,4 @@
-/** Memento of VS Code with a single value, stored as JSON. */
+/** Memento of VS Code with one value, stored as JSON. */
 export function memory(first?: unknown) {
   let kept = JSON.stringify(first);
   return {

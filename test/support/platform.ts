@@ -1,8 +1,8 @@
-/** Whether tests run in Node.js for Windows, including Wine. */
+/** Whether tests run in Node.js for Windows, also under Wine. */
 export const isWindows = process.platform === 'win32';
 
-/** Returns the mode that a file gets. Windows stores only whether it is writable; an inherited access control list decides who may read. */
+/** Returns the mode that a file gets. Windows stores only whether it is writable; access control lists decide who may read. */
 export const modeHere = (mode: number): number => (isWindows ? (mode & 0o200 ? 0o666 : 0o444) : mode);
 
-/** Part of test titles that says who may read the files. */
+/** Part of test titles: who may read a file. */
 export const whoReads = isWindows ? 'whom its folder is for, on Windows,' : 'its user alone, on POSIX,';

@@ -1,4 +1,4 @@
-/** Generator of numbers from 0 to below 1. */
+/** Returns a number in [0, 1). */
 export type Random = () => number;
 
 /** Returns a reproducible generator (mulberry32). */
@@ -22,7 +22,6 @@ export function shuffled<T>(random: Random, list: readonly T[]): T[] {
 const names = ['id', 'name', 'state', 'links', 'devices', 'at', 'a b', '', 'ä'];
 const texts = ['', 'UP', 'DOWN', '10', '"quoted"', 'line\nbreak', '\u202eturned', '😀'];
 
-/** Returns a random JSON value with limited depth. */
 export function randomJson(random: Random, depth: number): unknown {
   const below = (count: number) => Math.floor(random() * count);
   const kind = below(depth > 0 ? 6 : 4);

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
 
-/** Removes the folder of a test. On Windows, open files stay until they are closed. */
+/** Deletes a folder. On Windows, open files remain until they are closed. */
 export const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

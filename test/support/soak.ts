@@ -13,7 +13,7 @@ export interface Open {
 export interface Left {
   /** Number of repetitions; fewer than requested if memory grew excessively. */
   readonly times: number;
-  /** Bytes for each repetition; negative if other work released more. */
+  /** Bytes per repetition; negative if other work released more. */
   readonly bytesEach: number;
   /** Resources above the allowed ones, some time after the last repetition. */
   readonly open: Open;
@@ -23,7 +23,7 @@ export interface Left {
 export interface SoakOptions {
   /** Number of repetitions, a multiple of 4. */
   readonly times: number;
-  /** Repetitions beforehand, which create what is created once. */
+  /** Repetitions beforehand, for everything that is created once. */
   readonly warmUp: number;
   /** Resources that may be open afterwards. */
   readonly allowed: Open;
@@ -32,7 +32,7 @@ export interface SoakOptions {
 /** Growth that ends the work early, before the process runs out of memory. */
 const farTooMuchBytes = 384 * 1024 * 1024;
 
-/** Longer than messages in the status bar and idle connections last. */
+/** Longer than status bar messages and idle connections last. */
 const patienceMs = 10_000;
 
 const readings = rounds(4, 2);
@@ -57,7 +57,7 @@ function bytesOfObjects(): number {
   return spaces.reduce((sum, { space_used_size: bytes }) => sum + bytes, process.memoryUsage().arrayBuffers);
 }
 
-/** Returns the minimum of several readings after a collection, since other work adds to some of them. */
+/** Returns the minimum of several readings, since other work adds to some. */
 async function bytesInUse(): Promise<number> {
   let least = Infinity;
   for (let reading = 0; reading < readings; reading++) {
@@ -86,7 +86,7 @@ export async function openAtRest(forMs = patienceMs): Promise<Open> {
   return { timers, sockets };
 }
 
-/** Waits until no more is open than allowed. @returns the excess after the time limit */
+/** Waits until no more is open than allowed. @returns the excess at the time limit */
 async function moreThan(allowed: Open): Promise<Open> {
   let least: Open = { timers: Infinity, sockets: Infinity };
   for (const endMs = Date.now() + patienceMs; Date.now() < endMs; await sleep(50)) {
@@ -101,8 +101,8 @@ async function moreThan(allowed: Open): Promise<Open> {
 }
 
 /**
- * Repeats work, and measures its growth. A leak grows in every quarter, while one-time effects and other work show in one, so the quarters
- * with the largest and smallest growth are ignored.
+ * Repeats work, and measures its growth. The quarters with the largest and smallest growth are ignored: a leak grows in each, one-time
+ * effects in one.
  */
 export async function soak(work: () => Promise<void>, { times, warmUp, allowed }: SoakOptions): Promise<Left> {
   const startedMs = Date.now();

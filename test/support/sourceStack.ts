@@ -4,8 +4,8 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
- * Maps a stack of bundles to their sources by inline source maps. Node.js names bundles by URL, Mocha by relative path. Cheaper than
- * `--enable-source-maps`, which maps every error; Playwright creates one in each call, which costs a fifth of its time.
+ * Maps a stack of bundles to their sources by inline source maps. Node.js names bundles by URL, Mocha by relative path.
+ * `--enable-source-maps` would also map the error that Playwright creates in each call, a fifth of its time.
  */
 export function inSources(stack: string): string {
   return stack.replace(/((?:file:\/\/)?[^\s()]+\.[cm]?js):(\d+):(\d+)/g, (place, file: string, line, column) => {
@@ -23,7 +23,6 @@ function mapOf(bundle: string): SourceMap | undefined {
     if (base64 === undefined) return undefined;
     return new SourceMap(JSON.parse(Buffer.from(base64, 'base64').toString('utf8')) as SourceMapPayload);
   } catch {
-    // Keeps the unmapped location.
     return undefined;
   }
 }

@@ -45,10 +45,10 @@ const said: Readonly<Record<string, readonly Row[]>> = {
   'docs/api.md': [
     ['Pages of # rows are asked for', 'src/api/common/pages/pageSize.ts', 'pageSize'],
     ['The last # values of each parameter', 'src/connections/vscode/remembered/lastValues.ts', 'mostValues'],
-    ['keeps the calls of the session, # at the most', 'src/api/node/apiCalls.ts', 'mostCalls'],
+    ['keeps the calls of the session, # at most', 'src/api/node/apiCalls.ts', 'mostCalls'],
     ['with the responses that fit into # MB of memory', 'src/api/node/apiCalls.ts', 'mostWeight', megabyte],
-    ['too long to be shown whole (# characters)', 'src/connections/common/agreedCall.ts', 'longestAddress'],
-    ['a CSV file has # million cells at the most', 'src/table/common/table.ts', 'mostCells', million],
+    ['too long to be shown in full (# characters)', 'src/connections/common/agreedCall.ts', 'longestAddress'],
+    ['a CSV file has # million cells at most', 'src/table/common/table.ts', 'mostCells', million],
     ['Responses of more than # MB are refused', 'src/platform/common/json/jsonLimits.ts', 'mostAnswerBytes', megabyte],
     ['JSON with more than # million values', 'src/platform/common/json/jsonLimits.ts', 'mostJsonValues', million],
   ],
@@ -58,7 +58,7 @@ const said: Readonly<Record<string, readonly Row[]>> = {
     ['more than # addresses, an invalid', 'src/jobs/common/discovery/targets.ts', 'mostAddresses'],
     ['and unchanged for # minutes', 'src/jobs/common/jobWatch.ts', 'stuckAfterMs', minute],
     ['missing from # complete lists', 'src/jobs/common/jobWatch.ts', 'missingAfter'],
-    ['in a row, for # minutes at the most', 'src/jobs/common/deviceCounts.ts', 'longestMs', minute],
+    ['in a row, for # minutes at most', 'src/jobs/common/deviceCounts.ts', 'longestMs', minute],
   ],
   'docs/language-models.md': [
     ['Responses are # characters of data', 'src/tools/common/toolText.ts', 'maxDataLength'],
@@ -67,7 +67,7 @@ const said: Readonly<Record<string, readonly Row[]>> = {
   'docs/scripts.md': [
     ['Programs that ask within # seconds', 'src/session/node/manager/refusedTokens.ts', 'sharedForMs', second],
     ['", once, and waits for #', 'src/cli/request.ts', 'standstillMs', second],
-    ['There are # rows at the most', 'src/terminals/node/listings.ts', 'mostRows'],
+    ['There are # rows at most', 'src/terminals/node/listings.ts', 'mostRows'],
     ['is asked for pages of # unless', 'src/api/common/pages/pageSize.ts', 'pageSize'],
     ['It looks after # seconds and then less', 'src/jobs/common/jobWatch.ts', 'firstDelayMs', second],
     ['less often, up to every # minutes', 'src/jobs/common/jobWatch.ts', 'longestDelayMs', minute],

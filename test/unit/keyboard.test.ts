@@ -49,14 +49,14 @@ const documentedKeys = () => rowsBelow('Context keys').map(([key = '']) => key);
 describe('docs/keyboard.md', () => {
   it('docs/keyboard.md has the keys of the manifest', () => {
     assert.deepEqual(
-      rowsBelow('Keys that are set'),
+      rowsBelow('Default shortcuts'),
       contributes.keybindings.map(({ key, mac, command, when }) => [key, mac, command, when]),
     );
   });
 
   it('docs/keyboard.md names commands as in the palette and marks those that are not in it', () => {
     const palette = contributes.menus.commandPalette ?? [];
-    const rows = rowsBelow('Commands that want a key');
+    const rows = rowsBelow('Commands without a shortcut');
     assert.ok(rows.length > 0);
     assert.deepEqual(
       rows,

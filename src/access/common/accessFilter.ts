@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { getOrCreate } from '../../platform/common/async/once.ts';
 import type { EntityName, Grant, PlaceEntity } from '../../platform/common/entities.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { fold } from '../../platform/common/text/fold.ts';
@@ -6,26 +7,25 @@ import { viewsIn, wholeView, type PlaceView } from './place.ts';
 import type { TreeFilter } from './treeFilter.ts';
 import { holds, type Grantable } from './whereGranted.ts';
 
-/** A filter of the tree: text to find in names and IDs, or an exact role or privilege. */
 export type AccessFilter = { readonly kind: 'text'; readonly text: string } | Grantable;
 
 function isText(filter: AccessFilter): filter is Extract<AccessFilter, { kind: 'text' }> {
   return filter.kind === 'text';
 }
 
-/** Returns the places that match the filter, and those around them. Returns all without a filter. */
+/** Returns matching places with the organizations that contain them, or all without a filter. */
 export function filterAccess(
   organizations: readonly PlaceEntity[],
   filter: AccessFilter | undefined,
 ): readonly PlaceView[] {
   if (!filter) return organizations.map(wholeView);
-  const holds = grantMatcher(filter);
-  const named = isText(filter) ? nameMatcher(filter.text) : () => false;
+  const matchesGrant = grantMatcher(filter);
+  const matchesName = isText(filter) ? nameMatcher(filter.text) : () => false;
   const matching = (places: readonly PlaceEntity[]): PlaceView[] =>
     places.flatMap((place) => {
-      if (named(place)) return wholeView(place);
+      if (matchesName(place)) return wholeView(place);
       const inner = matching(place.sites ?? []);
-      const showsGrants = place.grants.some(holds);
+      const showsGrants = place.grants.some(matchesGrant);
       return inner.length > 0 || showsGrants ? { place, inner, showsGrants } : [];
     });
   return matching(organizations);
@@ -50,7 +50,6 @@ export function treeFilter(filter: AccessFilter): TreeFilter {
   };
 }
 
-/** Returns the message above a filtered tree. */
 export function filterMessage(filter: AccessFilter, all: readonly PlaceEntity[], shown: readonly PlaceView[]): string {
   const what = plain(isText(filter) ? filter.text : filter.name, 60);
   const total = countPlaces(filterAccess(all, undefined));
@@ -67,7 +66,7 @@ export function filterMessage(filter: AccessFilter, all: readonly PlaceEntity[],
   }
 }
 
-/** Counts sites, and organizations that have grants of their own. */
+/** Counts sites, and organizations with visible grants. */
 function countPlaces(views: readonly PlaceView[], areInner = false): number {
   return views.reduce((sum, view) => {
     const counts = areInner || (view.showsGrants && view.place.grants.length > 0);
@@ -75,30 +74,24 @@ function countPlaces(views: readonly PlaceView[], areInner = false): number {
   }, 0);
 }
 
-/** Returns a matcher that ignores case and accents. */
-function textMatcher(wanted: string): (text: string) => boolean {
-  const folded = fold(wanted.trim());
+function textMatcher(part: string): (text: string) => boolean {
+  const folded = fold(part.trim());
   return (text) => fold(text).includes(folded);
 }
 
 function nameMatcher(text: string): (entity: EntityName) => boolean {
   const matches = textMatcher(text);
-  const wanted = text.trim();
-  return ({ id, name }) => matches(name) || id === wanted;
+  const trimmed = text.trim();
+  return ({ id, name }) => matches(name) || id === trimmed;
 }
 
 function grantMatcher(filter: AccessFilter): (grant: Grant) => boolean {
   if (!isText(filter)) return (grant) => holds([grant], filter);
-  const matches = remembered(textMatcher(filter.text));
+  const matches = memoize(textMatcher(filter.text));
   return ({ role, privileges }) => (role !== undefined && matches(role)) || privileges.some(matches);
 }
 
-/** Caches results, since few roles and privileges are named many times. */
-function remembered(matches: (text: string) => boolean): (text: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (text) => {
-    let answer = known.get(text);
-    if (answer === undefined) known.set(text, (answer = matches(text)));
-    return answer;
-  };
+function memoize(matches: (text: string) => boolean): (text: string) => boolean {
+  const results = new Map<string, boolean>();
+  return (text) => getOrCreate(results, text, matches);
 }

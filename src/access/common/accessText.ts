@@ -5,7 +5,7 @@ import { compareNames, inNaturalOrder } from '../../platform/common/text/natural
 
 const noBound = Infinity;
 
-/** Writes the access as indented lines for comparison, in an order independent of the record's. */
+/** Returns the access as indented lines in natural order, for comparison. */
 export function accessText(organizations: readonly PlaceEntity[]): string {
   const lines: string[] = [];
   for (const organization of inNaturalOrder(organizations)) {

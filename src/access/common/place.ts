@@ -2,7 +2,7 @@ import type { PlaceEntity, PlaceName } from '../../platform/common/entities.ts';
 import { inNaturalOrder } from '../../platform/common/text/naturalOrder.ts';
 import type { Grant, Organization } from './privilegeMap.ts';
 
-/** A site or organization as a holder of grants. */
+/** An organization, or a site in it. */
 export interface Place extends PlaceName {
   readonly organization: PlaceEntity;
   readonly site?: PlaceEntity;
@@ -24,12 +24,11 @@ export function grantsAt({ organization, site }: Place): readonly Grant[] {
   return (site ?? organization).grants;
 }
 
-/** Whether a place is counted: a site, or an organization with grants of its own. */
+/** Whether a place is a site or has grants of its own. */
 export function countsAsPlace(place: Place): boolean {
   return place.site !== undefined || grantsAt(place).length > 0;
 }
 
-/** A place and its visible parts. */
 export interface PlaceView {
   readonly place: PlaceEntity;
   /** Visible places inside. Defaults to all. */

@@ -2,7 +2,7 @@ import uFuzzy from '@leeoniya/ufuzzy';
 import { fold } from '../../platform/common/text/fold.ts';
 import type { Place } from './place.ts';
 
-/** Counts letters of every script as parts of words. */
+/** uFuzzy options for letters of every script. */
 const unicode = {
   unicode: true,
   interSplit: '[^\\p{L}\\d]+',
@@ -11,14 +11,14 @@ const unicode = {
 };
 
 /** More results than this stay in tree order. */
-const mostRanked = 1000;
+const maxRanked = 1000;
 
-/** Maximum number of words that are tried in all orders. */
-const outOfOrder = 3;
+/** Queries with more words must match in order. */
+const maxReordered = 3;
 
 /**
- * Finds places by ID or by parts of their names and enclosing names. Accepts words in any order, without accents, and
- * with one typing error each.
+ * Finds places by ID, or by words of their own and their organization's names. Words may be in any order, without
+ * accents, and have a typing error each.
  */
 export class PlaceSearch {
   readonly #places: readonly Place[];
@@ -31,18 +31,18 @@ export class PlaceSearch {
     this.#texts = places.map((place) => fold(textOf(place)));
   }
 
-  /** Returns the best first. Returns every place for a query without letters or digits. */
-  find(query: string, most = 100): { readonly found: readonly Place[]; readonly count: number } {
-    // uFuzzy interprets minus signs and quotation marks.
+  /** Returns the best matches and their total. A query without letters or digits matches every place. */
+  find(query: string, max = 100): { readonly found: readonly Place[]; readonly count: number } {
+    // uFuzzy treats minus signs and quotes as operators.
     const needle = (fold(query).match(/[\p{L}\d]+/gu) ?? []).join(' ');
-    if (needle === '') return { found: this.#places.slice(0, most), count: this.#places.length };
+    if (needle === '') return { found: this.#places.slice(0, max), count: this.#places.length };
     let indexes = this.#search(this.#exact, needle);
     if (indexes.length === 0) indexes = this.#search(this.#forgiving, needle);
-    return { found: indexes.slice(0, most).flatMap((index) => this.#places[index] ?? []), count: indexes.length };
+    return { found: indexes.slice(0, max).flatMap((index) => this.#places[index] ?? []), count: indexes.length };
   }
 
   #search(search: uFuzzy, needle: string): readonly number[] {
-    const [indexes, info, order] = search.search(this.#texts, needle, outOfOrder, mostRanked);
+    const [indexes, info, order] = search.search(this.#texts, needle, maxReordered, maxRanked);
     return (info && order?.map((at) => info.idx[at] ?? -1)) ?? indexes ?? [];
   }
 }

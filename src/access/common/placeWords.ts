@@ -8,12 +8,9 @@ interface PlaceWords {
   readonly icon: string;
   readonly name: () => string;
   readonly id: () => string;
-  /** @param around name of the enclosing place */
-  readonly within: (around: string) => string;
+  readonly within: (outer: string) => string;
   readonly yourDefault: () => string;
-  /** Label of the place for which requests are made. */
   readonly current: () => string;
-  /** Heading of the place's own grants. */
   readonly whole?: () => string;
   readonly added: (name: string) => string;
   readonly removed: (name: string) => string;
@@ -35,7 +32,7 @@ export const placeWords: Readonly<Record<PlaceKind, PlaceWords>> = {
     icon: 'location',
     name: () => l10n.t('Site'),
     id: () => l10n.t('Site ID'),
-    within: (around) => l10n.t('Site of {0}', around),
+    within: (outer) => l10n.t('Site of {0}', outer),
     yourDefault: () => l10n.t('Your default site'),
     current: () => l10n.t('The current site, which requests are made for'),
     added: (name) => l10n.t('Site {0} added', name),
@@ -43,13 +40,11 @@ export const placeWords: Readonly<Record<PlaceKind, PlaceWords>> = {
   },
 };
 
-/** Counts the sites of an organization. @param all exceeds `count` if only some are shown */
 export function sitesText(count: number, all: number): string {
   if (count < all) return l10n.t('{0} of {1} sites', countText(count), countText(all));
   return isOne(all) ? l10n.t('{0} site', countText(all)) : l10n.t('{0} sites', countText(all));
 }
 
-/** Sentences that name every kind of place. */
 export const placeSentences = {
   nameOrId: () => l10n.t('Name or ID of a site or an organization'),
   noneMatches: (text: string) => l10n.t('No organization or site matches "{0}"', text),

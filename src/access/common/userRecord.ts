@@ -2,25 +2,23 @@ import type { EntityName } from '../../platform/common/entities.ts';
 import { isObject, own, parseJson, text, writeJson, type JsonObject } from '../../platform/common/json/json.ts';
 import { redaction, withoutPasswords } from '../../redaction/common/redaction.ts';
 import { readByMeaning, type Organization } from './privilegeMap.ts';
+import { tryFastPath } from './privilegeMap/fastPath/fastPath.ts';
 import { identityOf, splitQuotedSite } from './privilegeMap/meaning/identity.ts';
-import { readUniformMap } from './privilegeMap/regular/regularMap.ts';
 
-/** Default site, with its organization if known. */
 export interface SiteName extends EntityName {
   readonly organization?: EntityName;
 }
 
-/** Envelope member that contains the payload, beside links. */
 export const envelopeMember = 'data';
 
-/** Whether a body is an envelope around the user detail. */
+/** Whether the user detail is in an envelope beside links. */
 export function isEnveloped(body: unknown): body is JsonObject & { readonly [envelopeMember]: JsonObject } {
   return isObject(body) && !Object.hasOwn(body, mapName) && isObject(own(body, envelopeMember));
 }
 
-/** Decoded user detail. Fields that are missing, empty, or of the wrong type are omitted. */
+/** Decoded user detail, without fields that are missing, empty, or of the wrong type. */
 export interface UserRecord {
-  /** Display name, composed of the other names if the service sends none. */
+  /** Display name, or else the other names joined. */
   readonly name?: string;
   readonly email?: string;
   readonly phone?: string;
@@ -34,17 +32,17 @@ export interface UserRecord {
   readonly access: { readonly organizations: readonly Organization[]; readonly unrecognized: readonly unknown[] };
   /** JSON of the body with credentials masked. Empty if it can't be serialized. */
   readonly json: string;
-  /** Value of `json`. */
+  /** Parsed `json`. */
   readonly raw: unknown;
-  /** JSON with only passwords and the session's secrets masked. Undefined if it equals `json`. */
+  /** JSON with only passwords and the session's secrets masked. Undefined if equal to `json`. */
   readonly revealed?: () => string;
 }
 
 /**
- * Decodes the body of a user detail. Never throws: anything but an object results in an empty record.
+ * Decodes a user detail. Never throws: anything but an object gives an empty record.
  *
  * @param secrets masked wherever the body repeats them
- * @param written the JSON that the body was parsed from
+ * @param written JSON that the body was parsed from
  */
 export function decodeUserRecord(
   body: unknown,
@@ -53,20 +51,21 @@ export function decodeUserRecord(
 ): UserRecord {
   const received = detailOf(body);
   const map = isObject(received) ? own(received, mapName) : undefined;
-  const regular = readUniformMap(map);
-  const clear = redaction(secrets);
-  const kept = withoutPasswords(written);
-  const json = once(() => clear.json(kept).text);
+  const fastReading = tryFastPath(map);
+  const redactor = redaction(secrets);
+  const withPasswordsRemoved = withoutPasswords(written);
+  const json = once(() => redactor.json(withPasswordsRemoved).text);
   const raw = once(() => valueOf(json()));
   const revealed = once(() => {
-    const bare = redaction(secrets, true).json(kept).text;
-    return bare === json() ? undefined : () => bare;
+    const revealedJson = redaction(secrets, true).json(withPasswordsRemoved).text;
+    return revealedJson === json() ? undefined : () => revealedJson;
   });
-  // A map of the fast path is large and contains no credential names, so it is redacted only when shown.
-  const clean = regular && isObject(received) ? clear.value({ ...received, [mapName]: undefined }) : detailOf(raw());
-  const fields: JsonObject = isObject(clean) ? clean : {};
+  // A map read by the fast path has no credential names, so it is redacted only when shown.
+  const redacted =
+    fastReading && isObject(received) ? redactor.value({ ...received, [mapName]: undefined }) : detailOf(raw());
+  const fields: JsonObject = isObject(redacted) ? redacted : {};
   const field = (key: string) => text(own(fields, key))?.trim();
-  const known = definedOnly({
+  const details = definedOnly({
     name: field('name') ?? joinNames(field('firstName'), field('middleName'), field('lastName')),
     email: field('email') ?? field('emailAddress'),
     phone: field('phone'),
@@ -77,14 +76,15 @@ export function decodeUserRecord(
     lastUpdateAtMs: parseTimestamp(own(fields, 'lastUserUpdateTime')),
     defaultOrganization: parseRef(own(fields, 'defaultOrg')),
   });
-  const access = regular
+  const access = fastReading
     ? {
-        ...regular,
-        unrecognized: (clear.value({ [mapName]: regular.unrecognized }) as Record<string, unknown[]>)[mapName] ?? [],
+        ...fastReading,
+        unrecognized:
+          (redactor.value({ [mapName]: fastReading.unrecognized }) as Record<string, unknown[]>)[mapName] ?? [],
       }
     : readByMeaning(own(fields, mapName));
   const record: UserRecord = {
-    ...known,
+    ...details,
     defaultSites: parseSites(own(fields, 'defaultSite')),
     access,
     get raw() {
@@ -94,16 +94,15 @@ export function decodeUserRecord(
       return json();
     },
   };
-  // Not enumerable, and computed on first access.
+  // Not enumerable.
   return Object.defineProperty(record, 'revealed', { get: revealed });
 }
 
 const mapName = 'orgPrivilegeMap';
 
-/** Returns a function that computes its value on the first call. */
-function once<T>(find: () => T): () => T {
-  let found: { readonly value: T } | undefined;
-  return () => (found ??= { value: find() }).value;
+function once<T>(compute: () => T): () => T {
+  let result: { readonly value: T } | undefined;
+  return () => (result ??= { value: compute() }).value;
 }
 
 function valueOf(json: string): unknown {
@@ -128,7 +127,7 @@ function joinNames(...names: (string | undefined)[]): string | undefined {
   return text(names.filter((name) => name !== undefined).join(' '));
 }
 
-/** Parses `yyyy-MM-ddThh:mm:ss.tttZ` to milliseconds since the epoch. */
+/** Parses `yyyy-MM-ddThh:mm:ss.tttZ`. */
 function parseTimestamp(value: unknown): number | undefined {
   const atMs = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : NaN;
   return Number.isNaN(atMs) ? undefined : atMs;
@@ -136,16 +135,13 @@ function parseTimestamp(value: unknown): number | undefined {
 
 /** Reads `<id>:<name>`. A number alone is a name. */
 function parseRef(value: unknown): EntityName | undefined {
-  const written = text(value)?.trim();
-  if (written === undefined) return undefined;
-  const { id, name } = identityOf(written);
-  return name === undefined ? { name: id ?? written } : { ...(id !== undefined && { id }), name };
+  const ref = text(value)?.trim();
+  if (ref === undefined) return undefined;
+  const { id, name } = identityOf(ref);
+  return name === undefined ? { name: id ?? ref } : { ...(id !== undefined && { id }), name };
 }
 
-/**
- * Reads the default sites, documented as a list of `"<org_id>:<org_name>":"<site_id>:<site_name>"`. Also accepts a
- * single element or a map.
- */
+/** Reads default sites: a list of `"<org_id>:<org_name>":"<site_id>:<site_name>"`, a single element, or a map. */
 function parseSites(value: unknown): SiteName[] {
   return (Array.isArray(value) ? value : [value]).flatMap((element: unknown) =>
     isObject(element)
@@ -154,9 +150,9 @@ function parseSites(value: unknown): SiteName[] {
   );
 }
 
-function parseSite(written: string | undefined, keyedBy: string | undefined): SiteName[] {
-  const [quotedOrganization, quotedSite] = splitQuotedSite(written ?? '') ?? [];
-  const site = parseRef(quotedSite ?? written);
-  const organization = parseRef(quotedOrganization ?? keyedBy);
+function parseSite(ref: string | undefined, organizationKey: string | undefined): SiteName[] {
+  const [quotedOrganization, quotedSite] = splitQuotedSite(ref ?? '') ?? [];
+  const site = parseRef(quotedSite ?? ref);
+  const organization = parseRef(quotedOrganization ?? organizationKey);
   return site ? [{ ...site, ...(organization && { organization }) }] : [];
 }

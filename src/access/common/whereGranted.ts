@@ -2,27 +2,25 @@ import { compareNames } from '../../platform/common/text/naturalOrder.ts';
 import { countsAsPlace, everyPlace, grantsAt, type Access, type Place } from './place.ts';
 import type { Grant } from './privilegeMap.ts';
 
-/** A privilege or a role, to the letter. */
 export interface Grantable {
   readonly kind: 'privilege' | 'role';
   readonly name: string;
 }
 
-/** A privilege or a role, with the number of places that grant it. */
 export interface CountedGrantable extends Grantable {
   readonly places: number;
 }
 
-/** Everything that is granted anywhere: privileges, then roles. */
+/** Returns privileges, then roles, each sorted by name. */
 export function everyGrantable(access: Access): CountedGrantable[] {
   const counts = { privilege: new Map<string, number>(), role: new Map<string, number>() };
   for (const place of everyPlace(access)) {
-    const here = { privilege: new Set<string>(), role: new Set<string>() };
+    const names = { privilege: new Set<string>(), role: new Set<string>() };
     for (const { role, privileges } of grantsAt(place)) {
-      if (role !== undefined) here.role.add(role);
-      for (const privilege of privileges) here.privilege.add(privilege);
+      if (role !== undefined) names.role.add(role);
+      for (const privilege of privileges) names.privilege.add(privilege);
     }
-    for (const kind of kinds) for (const name of here[kind]) counts[kind].set(name, (counts[kind].get(name) ?? 0) + 1);
+    for (const kind of kinds) for (const name of names[kind]) counts[kind].set(name, (counts[kind].get(name) ?? 0) + 1);
   }
   return kinds.flatMap((kind) =>
     [...counts[kind]].map(([name, places]) => ({ kind, name, places })).sort((a, b) => compareNames(a.name, b.name)),
@@ -31,9 +29,7 @@ export function everyGrantable(access: Access): CountedGrantable[] {
 
 const kinds = ['privilege', 'role'] as const;
 
-/**
- * The places that grant a privilege or role, and those that do not, in the order of the tree, as far as they count.
- */
+/** Returns places in tree order. */
 export function whereGranted(
   access: Access,
   what: Grantable,
@@ -45,7 +41,6 @@ export function whereGranted(
   return { granted, missing };
 }
 
-/** Whether any of these grants is of the role, or has the privilege. */
 export function holds(grants: readonly Grant[], { kind, name }: Grantable): boolean {
   return grants.some(({ role, privileges }) => (kind === 'role' ? role === name : privileges.includes(name)));
 }

@@ -5,20 +5,14 @@ import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
 import { isLive, stateOf, type Session, type SessionsState } from '../../session/common/session.ts';
 
-/** The maximum length of a name in a label, in characters. */
-const longestShown = 60;
+const maxShownLength = 60;
 
-/** A person signed in at a connection, as the Accounts menu and other extensions see them. */
 export interface Account {
-  /** Stays the same over refreshes, windows, restarts and sign-outs. Differs for another person or origin. */
+  /** Stable across refreshes, windows, and sign-outs. */
   readonly id: string;
   readonly connectionId: string;
-  /**
-   * A unique label. VS Code uses it to remember which extensions may use the account, so it includes the origin and is not
-   * translated.
-   */
+  /** Unique and untranslated, since VS Code remembers by it who may use the account. */
   readonly label: string;
-  /** Scopes granted by the service. */
   readonly scopes: readonly string[];
   readonly tokens: Tokens;
 }
@@ -26,7 +20,6 @@ export interface Account {
 export interface AccountChanges {
   readonly added: readonly Account[];
   readonly removed: readonly Account[];
-  /** Accounts with a new token or other scopes. */
   readonly changed: readonly Account[];
 }
 
@@ -37,35 +30,31 @@ export function accountsOf(snapshot: SessionsState): Account[] {
   });
 }
 
-/** Returns the id of the connection that an account belongs to. */
 export function connectionIdOf(accountId: string): string {
   return accountId.slice(accountId.indexOf(':') + 1);
 }
 
-/**
- * Returns the changes between two lists of accounts, or undefined if there are none. An account with a new label is another account
- * to VS Code.
- */
+/** Returns undefined without changes. To VS Code, a new label is another account. */
 export function accountChanges(before: readonly Account[], after: readonly Account[]): AccountChanges | undefined {
   const isSame = (one: Account) => (other: Account) => one.id === other.id && one.label === other.label;
   const added = after.filter((account) => !before.some(isSame(account)));
   const removed = before.filter((account) => !after.some(isSame(account)));
   const changed = after.filter((account) => {
-    const known = before.find(isSame(account));
+    const previous = before.find(isSame(account));
     return (
-      known &&
-      (known.tokens.accessToken !== account.tokens.accessToken || known.scopes.join(' ') !== account.scopes.join(' '))
+      previous &&
+      (previous.tokens.accessToken !== account.tokens.accessToken ||
+        previous.scopes.join(' ') !== account.scopes.join(' '))
     );
   });
   return added.length + removed.length + changed.length === 0 ? undefined : { added, removed, changed };
 }
 
-/** Returns the wanted scopes that are not granted. */
-export function missingScopes({ scopes }: Account, wanted: readonly string[]): string[] {
-  return wanted.filter((scope) => !scopes.includes(scope));
+export function missingScopes({ scopes }: Account, required: readonly string[]): string[] {
+  return required.filter((scope) => !scopes.includes(scope));
 }
 
-/** @param earlier connections before this one, which keep their labels if this one looks the same */
+/** @param earlier connections that keep their labels if this one looks the same */
 function accountOf(
   connection: Connection,
   { origin, username, tokens }: Session,
@@ -74,7 +63,7 @@ function accountOf(
   const hash = createHash('sha256').update(`${origin}\n${username}`).digest('hex').slice(0, 24);
   const place = placeOf(connection);
   const isTwin = earlier.some((other) => placeOf(other) === place);
-  const label = `${plainWithoutIcons(username, longestShown)} (${isTwin ? twinPlaceOf(connection) : place})`;
+  const label = `${plainWithoutIcons(username, maxShownLength)} (${isTwin ? twinPlaceOf(connection) : place})`;
   return {
     id: `${hash}:${connection.id}`,
     connectionId: connection.id,
@@ -86,10 +75,9 @@ function accountOf(
   };
 }
 
-/** Whether no other person, connection or origin can have the same label: nothing was cut or escaped, and no part reads like another. */
 function isClear(connection: Connection, username: string, isTwin: boolean): boolean {
   const shown = [username, connection.name, ...(isTwin ? [connection.id] : [])];
-  if (shown.some((text) => plainWithoutIcons(text, longestShown) !== text) || username.includes(' (')) return false;
+  if (shown.some((text) => plainWithoutIcons(text, maxShownLength) !== text) || username.includes(' (')) return false;
   // `Acme, one.example` at `two.example` reads like `Acme` at `one.example` with the ID `two.example`.
   const [origin, name] = [shortOriginOf(connection), connection.name];
   if (/, [a-z0-9:/[\].-]*[.:][a-z0-9:/[\].-]+(, |$)/.test(name)) return false;
@@ -100,23 +88,21 @@ function digestOf(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Returns the connection's name and origin. An HTTPS origin is shown as its host. */
 export function placeOf(connection: Connection): string {
   const origin = shortOriginOf(connection);
-  const name = plainWithoutIcons(connection.name, longestShown);
+  const name = plainWithoutIcons(connection.name, maxShownLength);
   return name === origin ? origin : `${name}, ${origin}`;
 }
 
-/** Returns name, origin and ID, for a connection that shares name and origin with another. */
 export function twinPlaceOf(connection: Connection): string {
-  return `${placeOf(connection)}, ${plainWithoutIcons(connection.id, longestShown)}`;
+  return `${placeOf(connection)}, ${plainWithoutIcons(connection.id, maxShownLength)}`;
 }
 
 function shortOriginOf(connection: Connection): string {
   return originOf(connection).replace(/^https:\/\//, '');
 }
 
-/** A service that doesn't return a scope granted the requested one (RFC 6749 §5.1). */
+/** Defaults to the requested scopes (RFC 6749 §5.1). */
 function grantedScopes({ scope }: Connection, tokens: Tokens): readonly string[] {
   if (tokens.scope.length > 0) return tokens.scope;
   return splitScope(scope.trim() === '' ? defaultScope : scope);

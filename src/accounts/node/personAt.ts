@@ -1,10 +1,7 @@
 import type { Connection } from '../../connections/common/connection.ts';
 import { placeOf, twinPlaceOf } from './accounts.ts';
 
-/**
- * Returns the person that an account's label names, or undefined if the label has another name or origin of the connection: a label
- * must show where the account's token may be sent.
- */
+/** Returns the person in a label, or undefined if the label has another name or origin than the connection. */
 export function personAt(label: string, connection: Connection): string | undefined {
   const withoutDigest = label.replace(/ #[0-9a-f]{16}$/, '');
   const ending = [placeOf(connection), twinPlaceOf(connection)]

@@ -12,19 +12,10 @@ export interface AccountServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'accessToken' | 'signOut'>;
   readonly log: Pick<Log, 'debug'>;
-  /**
-   * Asks the person to sign in.
-   *
-   * @param id of a connection, if known
-   * @returns the id of the connection, or undefined if they did not sign in
-   */
+  /** @returns the ID of the connection, or undefined if the person cancels */
   readonly signIn: (id: string | undefined) => Promise<string | undefined>;
 }
 
-/**
- * Provides sessions as accounts to VS Code, which lists them in its Accounts menu and asks the person before another extension gets
- * one. One account for each signed-in connection.
- */
 export class AccountProvider implements vscode.AuthenticationProvider, Disposable {
   readonly #services: AccountServices;
   readonly #changed = new vscode.EventEmitter<vscode.AuthenticationProviderAuthenticationSessionsChangeEvent>();
@@ -39,10 +30,7 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
     this.#listener = services.sessions.onDidChange(() => this.#tellChanges());
   }
 
-  /**
-   * Returns sessions with all of these scopes and a token valid for at least a minute. Omits those whose token is not available now.
-   * Without scopes, as for the Accounts menu, returns everyone signed in and sends nothing.
-   */
+  /** Returns sessions with these scopes and a token valid for a minute. Without scopes, returns all and sends nothing. */
   async getSessions(
     scopes?: readonly string[],
     { account: wanted }: vscode.AuthenticationProviderSessionOptions = {},
@@ -56,19 +44,18 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
     return (await Promise.all(accounts.map((account) => this.#fresh(account)))).flatMap((session) => session ?? []);
   }
 
-  /** @throws Error with a translated message if the person does not sign in or the service grants less than requested */
+  /** @throws Error with a translated message if the person cancels, or the service grants less */
   async createSession(
     scopes: readonly string[],
     { account: wanted }: vscode.AuthenticationProviderSessionOptions = {},
   ): Promise<vscode.AuthenticationSession> {
     await untilRestored(this.#services.sessions);
-    return await inWords(this.#create(scopes, wanted && connectionIdOf(wanted.id)));
+    return await withErrorText(this.#create(scopes, wanted && connectionIdOf(wanted.id)));
   }
 
-  /** Signs out in all windows. Ignores a session that no longer exists. */
   async removeSession(sessionId: string): Promise<void> {
     const account = this.#accounts().find(({ id }) => id === sessionId);
-    if (account) await inWords(this.#services.manager.signOut(account.connectionId));
+    if (account) await withErrorText(this.#services.manager.signOut(account.connectionId));
   }
 
   dispose(): void {
@@ -115,8 +102,8 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
   }
 }
 
-/** VS Code and other extensions show these error messages. */
-async function inWords<T>(work: Promise<T>): Promise<T> {
+/** Translates errors, since VS Code shows their messages. */
+async function withErrorText<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -128,7 +115,7 @@ function sessionOf({ id, label, scopes, tokens }: Account): vscode.Authenticatio
   return { id, account: { id, label }, scopes, accessToken: tokens.accessToken };
 }
 
-/** Returns a session without its token, which callers request separately. */
+/** Omits the token, which callers request separately. */
 function withoutToken(account: Account): vscode.AuthenticationSession {
   return { ...sessionOf(account), accessToken: '' };
 }

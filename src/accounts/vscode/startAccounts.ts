@@ -4,14 +4,13 @@ import { describeForLog } from '../../platform/common/errors.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import { AccountProvider, type AccountServices } from './accountProvider.ts';
 
-/** Also in the manifest. */
 const providerId = 'org-access';
 
 interface Services extends AccountServices {
   readonly log: Pick<Log, 'debug' | 'warn'>;
 }
 
-/** Registers sessions as accounts. VS Code requests them as soon as the provider is registered, so nothing is lazy. */
+/** VS Code requests accounts at once, so nothing is lazy. */
 export function startAccounts(services: Services, owner: DisposableStore): AccountProvider {
   const accounts = owner.add(new AccountProvider(services));
   try {
@@ -21,7 +20,7 @@ export function startAccounts(services: Services, owner: DisposableStore): Accou
       }),
     );
   } catch (error) {
-    // Another extension may have taken the id. Everything else works without accounts.
+    // Another extension may use the ID. Everything else works without accounts.
     services.log.warn(
       `The accounts are not available, perhaps since another extension uses the id ${providerId}: ${describeForLog(error)}`,
     );

@@ -8,31 +8,30 @@ export interface ApiNode {
   readonly tooltip: string;
   readonly icon?: string;
   readonly color?: string;
-  /** Kind for the `when` clauses of menus. */
+  /** Kind, for `when` clauses of menus. */
   readonly context: string;
-  /** Command that a click runs, with `args` or else the row itself. */
+  /** Command that a click runs, with `args` or by default the row. */
   readonly command?: string;
   readonly args?: readonly unknown[];
   readonly children?: readonly ApiNode[];
   readonly isCollapsed?: boolean;
   readonly operation?: Operation;
   readonly callId?: number;
-  /** Path of the call. */
   readonly path?: string;
 }
 
-/** Returns the operation ID of a row, or undefined for any other argument of a command. */
+/** Returns undefined for anything but the row of an operation. */
 export function operationIdOf(node: unknown): string | undefined {
   const operation = isObject(node) ? node.operation : undefined;
   return isObject(operation) && typeof operation.id === 'string' ? operation.id : undefined;
 }
 
-/** Returns the call ID of a row, or undefined for any other argument of a command. */
+/** Returns undefined for anything but the row of a call. */
 export function callIdOf(node: unknown): number | undefined {
   return isObject(node) && typeof node.callId === 'number' ? node.callId : undefined;
 }
 
-/** Returns the text to copy: the path of an operation or call, or else the label. */
+/** Returns the path of an operation or call, otherwise the label. */
 export function copiedText({ label, path, operation }: ApiNode): string {
   return operation?.path ?? path ?? label;
 }

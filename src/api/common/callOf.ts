@@ -8,7 +8,7 @@ import { addQuery, queryPart } from './pages/query.ts';
 import { placeHeaders } from './placeHeaders.ts';
 import { fillPath, isPathPart, placeholdersOf } from './placeholders.ts';
 
-/** Parameter values by name, several for a repeatable one. */
+/** Parameter values by name. A repeatable parameter may have several. */
 export type CallArguments = Readonly<Record<string, string | readonly string[]>>;
 
 export interface CallInput {
@@ -18,7 +18,7 @@ export interface CallInput {
 }
 
 /**
- * Returns the encoded call of an operation. Unknown parameters are refused, since the service ignores them silently.
+ * Encodes the call of an operation. Refuses unknown parameters, which the service would silently ignore.
  *
  * @throws OrgAccessError of kind `shape` if it can't be sent
  */
@@ -51,7 +51,7 @@ export function callOf(operation: Operation, { args = {}, place, body }: CallInp
   };
 }
 
-/** Returns the initial body with the placeholders in its texts filled in. Returns undefined if the operation has none. */
+/** Returns the initial body with its placeholders filled in, or undefined if the operation has none. */
 export function skeletonOf(
   operation: Pick<Operation, 'body' | 'needs' | 'allowsAll'>,
   { args = {}, place }: Omit<CallInput, 'body'>,
@@ -74,7 +74,6 @@ export function skeletonOf(
   return operation.body && fill(operation.body.skeleton);
 }
 
-/** Returns the values of a parameter, none if it isn't set. */
 export function valuesOf(args: CallArguments, name: string): readonly string[] {
   const value = Object.hasOwn(args, name) ? args[name] : undefined;
   return value === undefined ? [] : typeof value === 'string' ? [value] : value;
@@ -88,7 +87,6 @@ function checkValues({ name, type, required, repeated }: Parameter, values: read
     throw new OrgAccessError('shape', { code: 'parameterType', name, type });
 }
 
-/** Whether a text is a valid value of a parameter type. */
 export function isOfType(value: string, type: Parameter['type']): boolean {
   if (type === 'integer') return /^-?\d+$/.test(value);
   return type === 'text' || /^(?:true|false)$/i.test(value);

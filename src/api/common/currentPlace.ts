@@ -2,14 +2,14 @@ import type { PlaceName } from '../../platform/common/entities.ts';
 import type { Event } from '../../platform/common/event.ts';
 import type { Operation } from './operation.ts';
 
-/** Places chosen in this window for calls at each connection. */
 export interface CurrentPlaces {
-  /** Returns undefined if none is chosen or nobody is signed in. */
+  /** Returns undefined if none is selected or nobody is signed in. */
   of(connectionId: string | undefined): PlaceName | undefined;
   /**
-   * Returns the current place if it has what an operation needs. Asks the service for a missing ID, and the person for a missing place.
+   * Returns the current place with what an operation needs: requests a missing ID from the service, and asks for a
+   * missing place.
    *
-   * @param own place of this request alone, instead of the current one
+   * @param own place of this request only
    * @returns undefined if the person cancels; nothing may be sent then
    * @throws OrgAccessError of kind `shape` for a place that can't be sent
    */
@@ -19,9 +19,9 @@ export interface CurrentPlaces {
     own?: PlaceName,
   ): Promise<{ readonly place: PlaceName | undefined } | undefined>;
   /**
-   * Asks for the place of one request without changing the current one.
+   * Asks for the place of one request, without changing the current one.
    *
-   * @param near present place of the request
+   * @param near place that the request has now
    * @returns the complete place, or undefined if the person cancels
    */
   pick(

@@ -12,7 +12,7 @@ export const actsFor: Readonly<Record<ListedDevices, readonly DeviceAct[]>> = {
   all: ['hide', 'show'],
 };
 
-/** Returns the devices that a request lists, or undefined if it lists anything else. */
+/** Returns the devices that a request lists, or undefined for other lists. */
 export function listedDevices({ operation, args }: RequestDraft): ListedDevices | undefined {
   if (operation.id === 'hidden-devices') return 'hidden';
   if (operation.id !== 'devices') return undefined;
@@ -26,7 +26,6 @@ export function countsOf(table: RequestDraft, counts: Operation): RequestDraft {
   return { operation: counts, args, ...(table.place && { place: table.place }) };
 }
 
-/** Returns the request that hides or shows devices of a table. */
 export function actOn(table: RequestDraft, operation: Operation, devices: readonly NamedDevice[]): RequestDraft {
   const body = deviceBody(devices.map(({ id }) => id));
   return { operation, args: {}, body, ...(table.place && { place: table.place }) };
@@ -40,13 +39,12 @@ export interface NamedDevice {
   readonly name: string;
 }
 
-/** Returns the list to pick a request's devices from. Returns undefined if it takes no devices, or has a body. */
+/** Returns the list to pick a request's devices from, if it takes devices and has no body yet. */
 export function devicesTaken({ operation, body }: RequestDraft): DeviceSource | undefined {
   if (body !== undefined) return undefined;
   return operation.id === 'hide-devices' ? 'devices' : operation.id === 'show-devices' ? 'hiddenDevices' : undefined;
 }
 
-/** Device lists of the service. Only `hiddenDevices` has hidden ones. */
 export type DeviceSource = 'devices' | 'hiddenDevices';
 
 export function deviceBody(deviceIds: readonly string[]): string {

@@ -16,7 +16,7 @@ export function deviceQuestion(act: DeviceAct, place: string | undefined, isProd
     : l10n.t('Show these devices of {0} again?', of);
 }
 
-/** Returns the number of devices, and a line per name while they fit. */
+/** Returns the number of devices, and as many names as fit. */
 export function deviceLines(devices: readonly NamedDevice[]): readonly string[] {
   const names = devices.slice(0, mostNames).map(({ name }) => plain(name, 60));
   const more = devices.length - names.length;
@@ -27,7 +27,7 @@ export function deviceLines(devices: readonly NamedDevice[]): readonly string[] 
   ];
 }
 
-/** Returns the consequence of an act, and how to undo it. */
+/** Explains what an act does, and how to undo it. */
 export function deviceOutlook(act: DeviceAct): string {
   return act === 'hide'
     ? l10n.t(
@@ -37,7 +37,7 @@ export function deviceOutlook(act: DeviceAct): string {
 }
 
 /**
- * Returns the result of an act.
+ * Describes the result of an act.
  *
  * @param said text of the response, or ''
  */

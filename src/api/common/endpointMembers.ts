@@ -7,7 +7,6 @@ import { isPlaceHeader } from './placeHeaders.ts';
 
 export type ParameterFault = 'noName' | 'twice' | 'type' | 'initial' | 'values' | 'from';
 
-/** Problem of an endpoint whose method and path are valid. */
 export type MemberProblem =
   | { readonly code: 'unknownWord'; readonly member: 'kind' | 'needs'; readonly words: readonly string[] }
   | { readonly code: 'noParameterList' | 'noHeaderObject' }
@@ -18,7 +17,7 @@ export type MemberProblem =
 
 type Members = Omit<Operation, 'id' | 'name' | 'method' | 'path' | 'connection'>;
 
-/** Reads the other members of an endpoint. The kind defaults to `read` for GET, and to `write` otherwise. */
+/** Decodes the other members. The kind defaults to `read` for GET, otherwise to `write`. */
 export function decodeMembers(entry: JsonObject, method: Method): Members | MemberProblem {
   const kind = oneOf(operationKinds, own(entry, 'kind') ?? (method === 'GET' ? 'read' : 'write'));
   if (!kind) return { code: 'unknownWord', member: 'kind', words: operationKinds };
@@ -58,11 +57,11 @@ function decodeParameters(list: unknown): readonly Parameter[] | MemberProblem {
   return parameters;
 }
 
-/** Reads a parameter, or its name alone. Numbers and booleans become the texts that are sent. */
+/** Decodes a parameter, or its name alone. Numbers and booleans become text. */
 function decodeParameter(entry: unknown): Parameter | ParameterFault {
   if (typeof entry === 'string') return decodeParameter({ name: entry });
   if (!isObject(entry)) return 'noName';
-  // The service silently ignores a parameter with a stray space in its name.
+  // The service silently ignores parameters with a space in their name.
   const name = text(own(entry, 'name'))?.trim();
   if (name === undefined) return 'noName';
   const type = oneOf(parameterTypes, own(entry, 'type') ?? 'text');

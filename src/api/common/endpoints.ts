@@ -4,7 +4,7 @@ import { methods } from '../../service/common/methods.ts';
 import { decodeMembers, type MemberProblem } from './endpointMembers.ts';
 import type { Operation } from './operation.ts';
 
-/** Longest encoded path of an endpoint, so that its address fits into a question (`longestAddress`). */
+/** Limit of an encoded path, so that its address fits into a question (`longestAddress`). */
 export const longestPath = 800;
 
 export type PathProblem = 'noSlash' | 'unseen' | 'fragment' | 'elsewhere' | 'noOperation' | 'tooLong';
@@ -13,11 +13,11 @@ export type EndpointProblem = { readonly code: PathProblem | 'noObject' | 'noMet
 
 export interface ReadEndpoints {
   readonly operations: readonly Operation[];
-  /** Omitted entries by position, from 1. */
+  /** Omitted entries, by 1-based position. */
   readonly problems: readonly (readonly [position: number, problem: EndpointProblem])[];
 }
 
-/** Reads the setting `orgAccess.endpoints`. Invalid entries are omitted. */
+/** Decodes the setting `orgAccess.endpoints`. Invalid entries are omitted. */
 export function decodeEndpoints(setting: unknown): ReadEndpoints {
   const operations: Operation[] = [];
   const problems: (readonly [number, EndpointProblem])[] = [];
@@ -51,12 +51,11 @@ function decodeEndpoint(entry: unknown): Operation | EndpointProblem {
   };
 }
 
-/** Returns the ID of an operation outside of the catalogue. */
 export function endpointId({ method, path }: Pick<Operation, 'method' | 'path'>, connection?: string): string {
   return ['own', method, path, ...(connection === undefined ? [] : [connection])].join(' ');
 }
 
-/** Parses a typed endpoint such as `GET /api/v2/devices`. The method defaults to GET. */
+/** Parses an endpoint such as `GET /api/v2/devices`. The method defaults to GET. */
 export function parseEndpoint(
   typed: string,
 ): Pick<Operation, 'method' | 'path'> | { readonly problem: PathProblem | 'noMethod' } {
@@ -69,7 +68,7 @@ export function parseEndpoint(
   return problem === undefined ? { method, path } : { problem };
 }
 
-/** Returns the problem of a path, or undefined if it stays below any base URL. */
+/** Returns undefined if the path is valid and stays below any base URL. */
 export function pathProblem(path: string): PathProblem | undefined {
   if (!path.startsWith('/')) return 'noSlash';
   if (/[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(path)) return 'unseen';

@@ -4,17 +4,16 @@ import type { DeviceSource } from './deviceActs.ts';
 import type { ValueSource } from './operation.ts';
 import { containsEntry } from './serviceTable.ts';
 
-/** Entry of a list whose ID is the value of a parameter. */
 export interface ListedValue {
   readonly value: string;
   readonly name?: string;
-  /** Distinguishing facts such as addresses, group, or state. */
+  /** Distinguishing facts, such as address, group, or state. */
   readonly details: readonly string[];
 }
 
 export type ListSource = ValueSource | DeviceSource;
 
-/** Nesting up to which objects are searched. Groups contain groups. */
+/** Nesting depth of the search. Groups contain groups. */
 const deepest = 64;
 
 interface Form {
@@ -33,7 +32,6 @@ const forms: Readonly<Record<ListSource, Form>> = {
   jobs: { id: 'requestId', names: ['requestName'], details: ['status', 'progressStatus', 'triggerType', 'startDate'] },
 };
 
-/** IDs of the operations that return the lists. */
 export const listOperation: Readonly<Record<ListSource, string>> = {
   devices: 'devices',
   hiddenDevices: 'hidden-devices',
@@ -42,7 +40,7 @@ export const listOperation: Readonly<Record<ListSource, string>> = {
   jobs: 'discovery-status',
 };
 
-/** Returns the entries of a response at any depth, each ID once. Only the ID is required. Returns undefined if there is no list. */
+/** Returns the entries at any depth, each ID once. Returns undefined if there is no list. */
 export function listedValues(source: ListSource, answer: unknown): readonly ListedValue[] | undefined {
   const form = forms[source];
   const found = new Map<string, ListedValue>();
@@ -63,7 +61,7 @@ export function listedValues(source: ListSource, answer: unknown): readonly List
   return hasList ? [...found.values()] : undefined;
 }
 
-/** Returns the total of a paged response, if present. */
+/** Returns the total of a paged response, if it has one. */
 export function totalIn(answer: unknown): number | undefined {
   const data = isObject(answer) ? (own(answer, 'data') ?? answer) : undefined;
   const info = isObject(data) ? own(data, 'pageInfo') : undefined;

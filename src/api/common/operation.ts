@@ -3,20 +3,16 @@ import type { Header } from '../../connections/common/requestHeaders.ts';
 import { decodeAscii, segmentsOf } from '../../connections/common/requestPath.ts';
 import type { Method, OperationKind } from '../../service/common/methods.ts';
 
-/**
- * Part of the current place that a request carries in its headers. `chosen` sends whatever is chosen, for endpoints of which nothing else
- * is known.
- */
+/** Part of the current place that is sent in headers. `chosen`, for unknown needs, sends whatever is selected. */
 export const needs = ['nothing', 'organization', 'site', 'chosen'] as const;
 export type Need = (typeof needs)[number];
 
-/** Source of an operation: the service's reference, or scripts of its users. */
+/** Source of an operation: the service's reference, or its users' scripts. */
 export type Evidence = 'documented' | 'scripts';
 
 export const parameterTypes = ['text', 'integer', 'boolean'] as const;
 export type ParameterType = (typeof parameterTypes)[number];
 
-/** Lists of the service that values are picked from. */
 export const valueSources = ['devices', 'applications', 'applicationGroups', 'jobs'] as const;
 export type ValueSource = (typeof valueSources)[number];
 
@@ -33,7 +29,6 @@ export interface Parameter {
   readonly inHeader?: true;
   /** Format in the API description, such as `date` or `uuid`. */
   readonly format?: string;
-  /** Description in the API description. */
   readonly about?: string;
 }
 
@@ -47,7 +42,7 @@ export type JsonValue =
 
 export interface BodyForm {
   readonly required?: true;
-  /** Initial body. In texts, `{orgId}`, `{siteId}`, and names of parameters are replaced. */
+  /** Initial body. `{orgId}`, `{siteId}`, and names of parameters in its texts are replaced. */
   readonly skeleton: JsonValue;
 }
 
@@ -56,12 +51,12 @@ export type Area = (typeof areas)[number];
 
 /** Operation of the service: from the catalogue, the settings, or an API description. */
 export interface Operation {
-  /** Stable, unique ID, which people type in terminals and language models use. */
+  /** Stable, unique ID, typed in terminals and by language models. */
   readonly id: string;
-  /** English name, translated by `knownOperations`. */
+  /** In English; `knownOperations` translates it. */
   readonly name: string;
   readonly method: Method;
-  /** Path below the base URL with placeholders such as `{siteId}`. */
+  /** Path below the base URL, with placeholders such as `{siteId}`. */
   readonly path: string;
   readonly kind: OperationKind;
   readonly needs: Need;
@@ -71,11 +66,10 @@ export interface Operation {
   readonly body?: BodyForm;
   readonly paged?: true;
   readonly headers?: readonly Header[];
-  /** Group in the catalogue. Only its operations have one. */
+  /** Group in the catalogue. */
   readonly area?: Area;
-  /** Group in the API description. Only its operations have one. */
+  /** Group in the API description. */
   readonly tag?: string;
-  /** Description in the API description. */
   readonly about?: string;
   readonly evidence?: Evidence;
   /** Name or ID of its connection. Defaults to all. */
@@ -89,10 +83,9 @@ export function operationsFor(
   return operations.filter(({ connection }) => connection === undefined || connection === name || connection === id);
 }
 
-/** Path of operations that return credentials of other accounts. */
 const serviceAccountsPath = '/api/v2/dataCollector/serviceAccount/';
 
-/** Whether an operation returns credentials of other accounts, in any spelling of its path. */
+/** Whether an operation returns credentials of other accounts, however its path is spelled. */
 export function returnsCredentials({ path }: Pick<Operation, 'path'>): boolean {
   const plain = decodeAscii(decodeAscii(segmentsOf(path)))
     .toLowerCase()

@@ -22,7 +22,7 @@ export function needText({ needs, allowsAll }: Pick<Operation, 'needs' | 'allows
   return allowsAll ? `${needTexts[needs]()} ${l10n.t('"*" stands for all of them.')}` : needTexts[needs]();
 }
 
-/** Returns all parameters of an operation, with undeclared placeholders of its path. Required ones come first. */
+/** Returns all parameters, including undeclared placeholders of the path. Required ones come first. */
 export function allParameters({ path, parameters }: Pick<Operation, 'path' | 'parameters'>): readonly Parameter[] {
   const inPath = placeholdersOf(path).map((name): Parameter => {
     const described = parameters.find((parameter) => parameter.name === name);
@@ -32,7 +32,7 @@ export function allParameters({ path, parameters }: Pick<Operation, 'path' | 'pa
   return [...inPath, ...others.filter(({ required }) => required), ...others.filter(({ required }) => !required)];
 }
 
-/** Returns a parameter with its type and default: `page: whole number, 1 if omitted`. */
+/** Describes a parameter: `page: whole number, 1 if omitted`. */
 export function parameterText(parameter: Parameter): string {
   return l10n.t('{0}: {1}', plain(parameter.name, 60), parameterHint(parameter));
 }
@@ -57,13 +57,9 @@ const typeTexts: Readonly<Record<Parameter['type'], () => string>> = {
   boolean: () => l10n.t('true or false'),
 };
 
-/**
- * Returns the problem of a typed value.
- *
- * @param isInPath whether it becomes part of the path
- */
+/** @param isInPath whether the value becomes part of the path */
 export function valueProblem({ name, type }: Parameter, value: string, isInPath: boolean): string | undefined {
-  // VS Code turns URLs below a box into links.
+  // VS Code turns URLs below an input box into links.
   const shown = plainWithoutLinks(name, 60);
   if (value.trim() === '' || (isInPath && !isPathPart(value))) return l10n.t('Enter a value for {0}.', shown);
   if (isOfType(value, type)) return undefined;

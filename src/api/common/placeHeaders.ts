@@ -6,15 +6,13 @@ import type { Operation } from './operation.ts';
 export const organizationHeader = 'orgId';
 export const siteHeader = 'siteId';
 
-/** Whether a header is reserved for the place. */
 export function isPlaceHeader(name: string): boolean {
   return [organizationHeader, siteHeader].some((header) => header.toLowerCase() === name.toLowerCase());
 }
 
-/** Entity that stands for all of them, in operations that allow it. */
+/** Entity that stands for all, in operations that allow it. */
 export const all: EntityName = { id: '*', name: '*' };
 
-/** Whether a place has the IDs and names needed to send it. */
 export function isComplete(place: PlaceName): boolean {
   return [place.organization, place.site].every((entity) => !entity || valueOf(entity) !== undefined);
 }
@@ -48,7 +46,7 @@ export function placeIn(headers: readonly Header[] = []): PlaceName | undefined 
   return organization && { organization, ...(site && { site }) };
 }
 
-/** Whether the place in the headers is this one, as far as they name any. */
+/** Whether the headers name no other place. They may name none, or only its organization. */
 export function matchesPlace(headers: readonly Header[] = [], place: PlaceName): boolean {
   const sent = placeIn(headers);
   const isSame = (one: EntityName | undefined, other: EntityName | undefined) => {
@@ -59,13 +57,13 @@ export function matchesPlace(headers: readonly Header[] = [], place: PlaceName):
   return isSame(sent?.organization, place.organization) && isSame(sent?.site, place.site);
 }
 
-/** Splits `<id>:<name>` at the first colon. Without a colon, the ID is the name too. */
+/** Splits `<id>:<name>` at the first colon. Without a colon, the ID is also the name. */
 export function parseEntity(value: string): EntityName {
   const at = value.indexOf(':');
   return at < 0 ? { id: value, name: value } : { id: value.slice(0, at), name: value.slice(at + 1) };
 }
 
-/** Splits a complete value. An ID equal to the name keeps both parts, so that it isn't taken for an ID alone. */
+/** Splits `<id>:<name>`. If both are equal, the ID keeps both parts, so that it isn't taken for an ID alone. */
 export function parseCompleteEntity(value: string): EntityName {
   const { id = '', name } = parseEntity(value);
   return value.includes(':') ? withBoth(id, name) : { id, name };
@@ -76,7 +74,7 @@ export function withBoth(id: string, name: string): EntityName {
   return { id: id === name && !id.includes(':') ? `${id}:${name}` : id, name };
 }
 
-/** Returns the ID without the name, which some responses append. */
+/** Returns the ID without the name that some responses append. */
 export function bareId({ id, name }: EntityName): string | undefined {
   return id !== undefined && id.length > name.length + 1 && id.endsWith(`:${name}`)
     ? id.slice(0, -name.length - 1)
@@ -95,7 +93,7 @@ function headerValue(entity: EntityName, allowsAll: boolean): string {
   return value;
 }
 
-/** Returns the header value, or undefined if the ID or name is missing. An ID may already contain the name. */
+/** Returns undefined if the ID or name is missing. An ID may already contain the name. */
 function valueOf({ id = '', name }: EntityName): string | undefined {
   if (id === all.id) return id;
   if (id.includes(':')) return /^[^:]+:./s.test(id) ? id : undefined;

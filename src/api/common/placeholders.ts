@@ -1,12 +1,12 @@
 import { leadsElsewhere } from '../../connections/common/requestPath.ts';
 import { isPlaceKind, type PlaceIdKey } from '../../platform/common/entities.ts';
 
-/** Returns the distinct placeholder names of a path, such as `siteId` of `/site/{siteId}`. */
+/** Returns the distinct placeholder names of a path, such as `siteId` in `/site/{siteId}`. */
 export function placeholdersOf(path: string): readonly string[] {
   return [...new Set([...path.matchAll(placeholder)].map(([whole]) => whole.slice(1, -1)))];
 }
 
-/** Fills placeholders with encoded values. Those without a value stay. */
+/** Replaces placeholders by encoded values. Those without a value stay. */
 export function fillPath(path: string, values: Readonly<Record<string, string>>): string {
   return path.replace(placeholder, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -14,7 +14,7 @@ export function fillPath(path: string, values: Readonly<Record<string, string>>)
   });
 }
 
-/** Whether a value can fill a placeholder. Dots alone would lead to another operation. */
+/** Whether a value can replace a placeholder. Dots alone would lead to another operation. */
 export function isPathPart(value: string): boolean {
   return value !== '' && !leadsElsewhere(value);
 }

@@ -6,7 +6,7 @@ import type { JsonValue, Operation } from './operation.ts';
 import { isPlaceHeader, organizationHeader, siteHeader } from './placeHeaders.ts';
 import { draftOf } from './requestDraft.ts';
 
-/** Value that the body must repeat from the rest of the request, but doesn't. */
+/** Value of the request that its body must repeat, but doesn't. */
 export interface BodyMismatch {
   readonly name: string;
   /** Path of the member in the body, such as `header.orgId`. */
@@ -18,7 +18,7 @@ export interface BodyMismatch {
 /**
  * Compares a body with the values that its skeleton repeats.
  *
- * @param values of headers and parameters by name
+ * @param values of headers and parameters, by name
  */
 export function mismatches(
   skeleton: JsonValue | undefined,
@@ -42,8 +42,8 @@ export function mismatches(
 }
 
 /**
- * Compares the body of a call with its parameters, and with its place wherever an operation's body repeats that. Ignores bodies that aren't
- * JSON.
+ * Compares the body of a call with its parameters and its place, wherever the body of any operation repeats it.
+ * Ignores bodies that aren't JSON.
  *
  * @param operations candidates for the call
  */

@@ -9,7 +9,7 @@ import { splitOnce } from './pages/query.ts';
 import { bareId, isPlaceHeader, placeIn } from './placeHeaders.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from './placeholders.ts';
 
-/** Request being written: an operation with its input. */
+/** Request being edited: an operation with its input. */
 export interface RequestDraft {
   /** Its headers exclude those of the place. */
   readonly operation: Operation;
@@ -36,7 +36,7 @@ export function callOfDraft({ operation, args, place, body }: RequestDraft): Ser
 export function draftOf(call: ServiceCall, name: string, operations: readonly Operation[]): RequestDraft {
   const { headers = [], body } = call;
   const { operation, args } = read(call, name, operations);
-  // A header such as `orgId` is the person's own if the operation needs no place.
+  // If the operation needs no place, headers such as `orgId` are the person's own.
   const isOwn = operation.needs === 'nothing';
   const place = isOwn ? undefined : placeIn(headers);
   const other = headers.filter(([header]) => isOwn || !isPlaceHeader(header));
@@ -55,7 +55,7 @@ export function draftOf(call: ServiceCall, name: string, operations: readonly Op
   };
 }
 
-/** Replaces method and path. Arguments and headers stay; the kind follows the matching operation, or else the method. */
+/** Replaces method and path. The kind becomes that of the matching operation, or else follows the method. */
 export function withRequest(
   draft: RequestDraft,
   typed: Pick<ServiceCall, 'method' | 'path'>,
@@ -74,14 +74,14 @@ export function withRequest(
   };
 }
 
-/** Sets the values of a parameter, declared or not. An empty list removes it. */
+/** Sets the values of a declared or undeclared parameter. An empty list removes it. */
 export function withValues(draft: RequestDraft, name: string, values: readonly string[]): RequestDraft {
   const { [name]: _, ...others } = draft.args;
   const args = values.length === 0 ? others : { ...others, [name]: values };
   return { ...draft, operation: withUndeclared(draft.operation, args), args };
 }
 
-/** Sets or removes a header, whose name is case-insensitive. */
+/** Sets or removes a header. Its name is case-insensitive. */
 export function withHeader(draft: RequestDraft, name: string, value: string | undefined): RequestDraft {
   const others = (draft.operation.headers ?? []).filter(([other]) => other.toLowerCase() !== name.toLowerCase());
   return {
@@ -91,8 +91,8 @@ export function withHeader(draft: RequestDraft, name: string, value: string | un
 }
 
 /**
- * Sets the place in headers, path, and body together, so that a request never names two sites. Drops IDs picked from lists of the previous
- * place.
+ * Sets the place in headers, path, and body together, so that a request never names two sites. Drops IDs picked from
+ * lists of the previous place.
  */
 export function withPlace(draft: RequestDraft, place: PlaceName): RequestDraft {
   const { body, operation } = draft;
@@ -106,7 +106,7 @@ export function withPlace(draft: RequestDraft, place: PlaceName): RequestDraft {
   return body === undefined || !draft.place ? moved : { ...moved, body: withOtherPlace(body, draft.place, place) };
 }
 
-/** Returns values for the placeholders that a place fills, such as `siteId`. */
+/** Returns values for the placeholders that a place fills. */
 export function placeArguments({ path }: Pick<Operation, 'path'>, place: PlaceName | undefined): CallArguments {
   const known = placeholdersOf(path).flatMap((name) => {
     const asked = placeholderKind(name);
@@ -128,14 +128,13 @@ function withOtherPlace(body: string, before: PlaceName, after: PlaceName): stri
   );
 }
 
-/** Returns the header value as a body repeats it. */
+/** Returns the header value as it is repeated in a body. */
 function textOf(entity: PlaceName['site']): string | undefined {
   const { id } = entity ?? {};
   if (entity === undefined || id === undefined) return undefined;
   return JSON.stringify(id.includes(':') || id === '*' ? id : `${id}:${entity.name}`);
 }
 
-/** Finds the most specific operation of a request, and its arguments. */
 function read(
   { method, path }: Pick<ServiceCall, 'method' | 'path'>,
   name: string,
@@ -176,7 +175,6 @@ function unknownOperation(method: Operation['method'], path: string, name: strin
   };
 }
 
-/** Returns a pattern for an operation's path with any values, and any query after its own. */
 function patternOf(path: string): RegExp {
   const seen = new Set<string>();
   const pattern = path.replace(/\{(\w+)\}|[^\w/]/gu, (whole, name?: string) => {
@@ -193,7 +191,6 @@ function valuesIn(query: string): Record<string, string[]> {
   return Object.fromEntries([...pairs.keys()].map((name) => [name, pairs.getAll(name)]));
 }
 
-/** Adds undeclared parameters to an operation. They are sent as they are. */
 function withUndeclared(operation: Operation, args: CallArguments): Operation {
   const inPath = placeholdersOf(operation.path);
   const isSeveral = (name: string) => typeof args[name] !== 'string' && (args[name]?.length ?? 0) > 1;

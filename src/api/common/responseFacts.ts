@@ -3,7 +3,6 @@ import { isObject } from '../../platform/common/json/json.ts';
 export interface ResponseFacts {
   readonly summary: string;
   readonly rows: readonly (readonly [name: string, value: string])[];
-  /** Whether the response has values to follow. */
   readonly canFollow?: true;
 }
 

@@ -14,7 +14,6 @@ export function placeText({ organization, site }: PlaceName): string {
   );
 }
 
-/** Returns the place in a call's headers, or undefined if there is none. */
 export function sentPlaceText({ headers }: Pick<ServiceCall, 'headers'>): string | undefined {
   const place = placeIn(headers);
   return place && placeText(place);

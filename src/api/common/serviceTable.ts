@@ -4,7 +4,7 @@ import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { withoutQuery, withQuery } from './pages/query.ts';
 import type { RequestDraft } from './requestDraft.ts';
 
-/** Condition of the service's filter, in its own words. */
+/** Condition of a filter, as the service words it. */
 export interface FilterCondition {
   readonly operator: string;
   readonly value: string;
@@ -22,7 +22,7 @@ export interface ServiceOrder {
   readonly isDescending: boolean;
 }
 
-/** Filter and order of a requested list, and whether the service supports them. */
+/** Filter and order of a list, and whether the service supports them. */
 export interface ServiceTable {
   readonly canFilter: boolean;
   readonly filters: readonly ServiceFilter[];
@@ -57,7 +57,7 @@ export function serviceTableOf({ operation, args, body }: RequestDraft): Service
   };
 }
 
-/** Returns the request for the first page in another order, or in the default one. */
+/** Requests the first page in another order, or in the default one. */
 export function withServiceOrder(call: ServiceCall, order: ServiceOrder | undefined): ServiceCall {
   const bare = withoutQuery(call.path, ['page', 'sort']);
   if (!order) return { ...call, path: bare };
@@ -65,7 +65,7 @@ export function withServiceOrder(call: ServiceCall, order: ServiceOrder | undefi
 }
 
 /**
- * Returns the request for the first page with a filter on a column. Other filters stay.
+ * Requests the first page with a filter on a column. Other filters stay.
  *
  * @param contained '' removes the filter
  * @returns undefined if the body doesn't support filters
@@ -90,7 +90,6 @@ function without(whole: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(whole).filter(([name]) => name !== listMember));
 }
 
-/** Returns the filter entries of a body, or undefined if it has another form. */
 function entriesIn(body: string | undefined): readonly unknown[] | undefined {
   if (body === undefined || body.trim() === '') return [];
   const whole = parseObject(body);

@@ -28,10 +28,10 @@ export interface CallTarget {
 
 /** Call made by a person. Immutable: a new object replaces it when it ends. */
 export interface ApiCall extends CallTarget {
-  /** Increases with each call of this window. */
+  /** Increases with each call in this window. */
   readonly id: number;
   readonly name: string;
-  /** Request with the complete address that was agreed to. */
+  /** Request, with the complete address that the person confirmed. */
   readonly call: ServiceCall & { readonly agreed: Agreement };
   readonly startedAtMs: number;
   readonly outcome: ApiOutcome;
@@ -45,7 +45,7 @@ export type ApiOutcome =
       readonly durationMs: number;
       readonly status: number;
       readonly length: number;
-      /** Whether `length` is in bytes instead of characters. */
+      /** Whether `length` is in bytes rather than characters. */
       readonly inBytes?: true;
       readonly response?: ApiResponse;
     }
@@ -56,7 +56,7 @@ export type ApiOutcome =
 const mostCalls = 50;
 const mostWeight = 64 * 1024 * 1024;
 
-/** Makes calls, and remembers them until their session ends. */
+/** Makes calls, and keeps them until their session ends. */
 export class ApiCalls implements Disposable {
   readonly #sessions: SessionReader;
   readonly #manager: Pick<SessionManager, 'call'>;
@@ -78,7 +78,7 @@ export class ApiCalls implements Disposable {
     this.#owned.add(this.#changed);
   }
 
-  /** Returns the calls of a connection, newest first. */
+  /** Newest first. */
   of(connectionId: string | undefined): readonly ApiCall[] {
     return this.#calls.filter(({ connection }) => connection.id === connectionId);
   }
@@ -98,12 +98,13 @@ export class ApiCalls implements Disposable {
   }
 
   /**
-   * Makes a call. Its outcome, including errors, is in the returned call.
+   * Makes a call. Errors become its outcome.
    *
-   * @param target as shown to the person; nothing is sent to any other address
+   * @param target as shown to the person; nothing is sent elsewhere
    * @param started called once the call is in the history
    * @returns undefined if the session ended meanwhile
-   * @throws OrgAccessError of kind `session` if the target has changed, or `shape` if the path can't be sent; then nothing is sent
+   * @throws OrgAccessError before anything is sent: of kind `session` if the target has changed, or `shape` if the
+   * path can't be sent
    */
   async run(
     target: CallTarget,
@@ -140,11 +141,11 @@ export class ApiCalls implements Disposable {
   }
 
   /**
-   * Requests a further page of a call's list, with the same headers, body, person, and address.
+   * Requests another page of a call's list, with the same headers, body, person, and address.
    *
-   * @returns undefined if aborted, or the session of the call has ended
-   * @throws OrgAccessError of kind `session` if the session has changed, or `shape` for another path than the call's unless the method is
-   *   GET; then nothing is sent
+   * @returns undefined if aborted or the session has ended
+   * @throws OrgAccessError before anything is sent: of kind `session` if the session has changed, or `shape` if the
+   * path differs and the method isn't GET
    */
   async page(id: number, path: string, signal: AbortSignal): Promise<ApiResponse | undefined> {
     const first = this.find(id);
@@ -157,17 +158,17 @@ export class ApiCalls implements Disposable {
   }
 
   /**
-   * Requests something shown with a call, as the same person below the same base URL.
+   * Requests something shown with a call, for the same person and base URL.
    *
-   * @returns undefined if aborted, or the session of the call has ended
-   * @throws OrgAccessError of kind `session` if the session has changed; then nothing is sent
+   * @returns undefined if aborted or the session has ended
+   * @throws OrgAccessError of kind `session` if the session has changed
    */
   async requestRelated(id: number, wanted: ServiceCall, signal: AbortSignal): Promise<ApiResponse | undefined> {
     const first = this.find(id);
     return first && (await this.#requestFor(first, wanted, signal));
   }
 
-  /** Repeats a call that is followed. The result isn't added to the history. */
+  /** Repeats a call, without adding it to the history. */
   async repeat(first: ApiCall, signal: AbortSignal): Promise<ApiOutcome> {
     try {
       const { connection, session } = this.#at(first.connection.id);
@@ -263,7 +264,6 @@ export class ApiCalls implements Disposable {
     }
   }
 
-  /** Drops calls whose session has ended. */
   #forgetEnded(): void {
     const isOver = ({ connection, username }: ApiCall) => {
       const state = stateOf(this.#sessions.snapshot, connection.id);
@@ -282,8 +282,8 @@ export class ApiCalls implements Disposable {
 }
 
 /**
- * Drops the oldest calls of a connection beyond the limit, and the oldest responses beyond their total size. The newest of each connection
- * stays.
+ * Drops a connection's oldest calls beyond the limit, and the oldest responses beyond the total size, except the
+ * newest of each connection.
  */
 function withinLimits(calls: readonly ApiCall[]): readonly ApiCall[] {
   const counts = new Map<string, number>();

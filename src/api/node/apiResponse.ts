@@ -7,35 +7,34 @@ import { bytesOf } from '../../service/common/responses/bodyText.ts';
 import { dispositionName } from '../../service/node/responses/dispositionName.ts';
 import { readPage, type Page, type PageRequest } from '../common/pages/readPage.ts';
 
-/** Facts about a page. Its rows are in the masked body. */
+/** Facts about a page, without its rows, which are in the masked body. */
 export type PageFacts = Omit<Page, 'rows'>;
 
 export interface ApiResponse {
   readonly status: number;
-  /** Headers without secrets; names in lower case. */
+  /** Headers without secrets. Names are in lower case. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: RedactedBody | FileBody;
-  /** Returns the body with only the session's secrets masked. Missing if that makes no difference. */
+  /** Returns the body with only the session's secrets masked. Undefined if that makes no difference. */
   readonly revealed?: () => RedactedBody;
-  /** Body as received. Missing if it is empty or something in it is masked. */
+  /** Body as received. Undefined if it is empty or something in it is masked. */
   readonly bytes?: Uint8Array;
-  /** File name suggested by the service. */
   readonly fileName?: string;
-  /** Length as received: characters of a text, bytes of a file. */
+  /** Length as received, in characters of text or bytes of a file. */
   readonly length: number;
-  /** Estimated bytes of memory. */
+  /** Estimated memory in bytes. */
   readonly weight: number;
-  /** Facts about a page, if the body is one. The next path may contain a cursor that is masked in the body. */
+  /** Set if the body is a page. The next path may contain a cursor that is masked in the body. */
   readonly page?: PageFacts;
 }
 
-/** Body that isn't text, or in an unknown character set. */
+/** Body that isn't text, or is in an unknown character set. */
 export interface FileBody {
   readonly kind: 'file';
   readonly unknownCharset?: string;
 }
 
-/** Headers to show. Unknown ones and `set-cookie` may hold secrets. */
+/** Headers to show. Unknown ones and `set-cookie` may contain secrets. */
 const shownHeaders = [
   'content-type',
   'content-language',
@@ -111,7 +110,7 @@ export function readApiResponse(
   };
 }
 
-/** Reads the page from the unmasked text if something is masked. */
+/** If something is masked, reads the page from the original text. */
 function pageOf(
   { value, hidden }: Extract<RedactedBody, { kind: 'json' }>,
   text: string,
@@ -123,7 +122,7 @@ function pageOf(
   return facts;
 }
 
-/** Average memory of a value besides its characters. */
+/** Average memory of a value in bytes, without its characters. */
 const bytesOfValue = 22;
 
 function weightOf(json: string): number {

@@ -16,7 +16,7 @@ import type { ApiResponse } from './apiResponse.ts';
 import { isRefused, mayBeForPlace, meaning, requestId } from './refusalText.ts';
 
 /**
- * Returns the complete request shown in a question: `DELETE https://service.example/root/api/v2/devices/7`.
+ * Returns the complete request for a confirmation: `DELETE https://service.example/root/api/v2/devices/7`.
  *
  * @throws OrgAccessError of kind `shape` if it can't be sent
  */
@@ -27,7 +27,6 @@ export function sentText(
   return `${method} ${plain(addressToShow(connection, path), Infinity)}`;
 }
 
-/** Returns method and path, truncated. */
 export function requestText({ method, path }: { readonly method: string; readonly path: string }): string {
   return `${method} ${plain(path)}`;
 }
@@ -53,7 +52,7 @@ export function isSuccess(outcome: ApiOutcome): boolean {
   return outcome.kind === 'answered' && outcome.status >= 200 && outcome.status <= 299;
 }
 
-/** Returns the sentence shown instead of a body. */
+/** Returns the sentence to show instead of a body. */
 export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): string {
   switch (outcome.kind) {
     case 'running':
@@ -83,7 +82,7 @@ function fileText({ body, headers, length }: ApiResponse): string | undefined {
   );
 }
 
-/** Returns a summary line and the headers, or undefined while the call is running. */
+/** Returns undefined while the call is running. */
 export function responseFacts(
   { call, connection, outcome, startedAtMs }: ApiCall,
   locale: string,
@@ -107,7 +106,6 @@ export function responseFacts(
   };
 }
 
-/** Returns the place, and the request ID of a refused call. */
 function placeFacts(call: ServiceCall, outcome: ApiOutcome): string[] {
   const place = sentPlaceText(call);
   const id = isRefused(outcome) ? requestId(outcome.response) : undefined;

@@ -15,7 +15,7 @@ interface ApiTree {
   readonly jobs?: readonly ApiNode[];
   readonly added: readonly Operation[];
   readonly described?: readonly Operation[];
-  /** A sentence per invalid endpoint. */
+  /** One sentence per invalid endpoint. */
   readonly problems: readonly string[];
   /** Newest first. */
   readonly calls: readonly ApiCall[];

@@ -18,7 +18,6 @@ export interface LoadFacts {
   readonly notes: readonly DescriptionNotes[];
   readonly file?: string;
   readonly description?: KeptDescription;
-  /** Number of operations beyond the built-in ones. */
   readonly listed: number;
   /** Whether schemas were dropped because of their size. */
   readonly isWithoutBodies?: boolean;
@@ -26,7 +25,7 @@ export interface LoadFacts {
   readonly changes?: DescriptionChanges;
 }
 
-/** Lines written per section. */
+/** Limit of lines per section. */
 const mostLines = 500;
 
 export function descriptionReport(facts: LoadFacts, locale: string): string {

@@ -5,7 +5,7 @@ import { valueAt } from '../common/pages/envelope.ts';
 import type { ApiResponse } from './apiResponse.ts';
 import { PageWalk, type WalkEnd, type WalkNote, type WalkStep } from './pages/pageWalk.ts';
 
-/** Reason why a page could not be loaded. `elsewhere` is a response that isn't a page of rows. */
+/** Reason why a page couldn't be loaded. `elsewhere`: the response isn't a page of rows. */
 export type PageFailure =
   | { readonly code: 'error'; readonly error: OrgAccessError }
   | { readonly code: 'status'; readonly status: number }
@@ -17,7 +17,7 @@ export type LoadingState =
   | { readonly kind: 'failed'; readonly failure: PageFailure; readonly wasAll: boolean }
   | { readonly kind: 'ended'; readonly end: WalkEnd };
 
-/** Memory budget for all pages besides the first of each list. */
+/** Memory budget for all pages except the first of each list. */
 export class MemoryBudget {
   readonly #most: number;
   #used = 0;
@@ -43,7 +43,7 @@ export interface LoadedPagesServices {
   readonly path: string;
   readonly first: ApiResponse;
   readonly budget: MemoryBudget;
-  /** Requests a page. Resolves to undefined if aborted, or the session has ended. */
+  /** Resolves to undefined if aborted or the session has ended. */
   requestPage(path: string, signal: AbortSignal): Promise<ApiResponse | undefined>;
   onChange(): void;
 }
@@ -61,7 +61,6 @@ export class LoadedPages implements Disposable {
   readonly #pages: (readonly JsonObject[])[];
   readonly #before: number;
   #state: LoadingState;
-  /** Path of the page to load, possibly again. */
   #next: string;
   #run: Run | undefined;
   #taken = 0;
@@ -119,18 +118,17 @@ export class LoadedPages implements Disposable {
     return this.#state.kind !== 'ended' || (this.total !== undefined && this.#walk.received < this.total);
   }
 
-  /** Whether a page can be loaded, possibly again. */
   get canLoad(): boolean {
     if (this.#state.kind !== 'ended') return this.#state.kind !== 'loading';
     return this.isIncomplete && (this.#state.end === 'empty' || this.#state.end === 'repeated');
   }
 
-  /** Whether more rows may come. */
+  /** Whether more rows may follow. */
   get canGrow(): boolean {
     return this.canLoad || this.#state.kind === 'loading';
   }
 
-  /** Loads the next page, or all remaining ones. Retries a page that failed. */
+  /** Loads the next page, or all that are left. Retries a page that failed. */
   load(isAll: boolean): Promise<void> {
     if (this.#run) {
       this.#run.isAll ||= isAll;
@@ -197,7 +195,7 @@ export class LoadedPages implements Disposable {
   }
 }
 
-/** Returns the rows of a page, or undefined if one isn't an object, which a table could not show. */
+/** Returns the rows of a page, or undefined if one isn't an object, which a table can't show. */
 function rowsOf({ body, page }: ApiResponse): readonly JsonObject[] | undefined {
   if (body.kind !== 'json' || !page) return undefined;
   const rows = valueAt(body.value, page.path) ?? [];

@@ -22,7 +22,7 @@ const rare: readonly Area[] = ['user', 'monitoring', 'settings'];
 
 const kindIcons: Readonly<Record<OperationKind, string>> = { read: 'arrow-down', write: 'edit', job: 'rocket' };
 
-/** Returns a group per area. The token is in the person's. */
+/** Returns one group per area. The user's area includes the token. */
 export function areaNodes(): ApiNode[] {
   const known = knownOperations();
   return areas.map((area) => {
@@ -92,10 +92,9 @@ function tokenNode(): ApiNode {
   };
 }
 
-/** Rows by description, which stay identical between refreshes. */
+/** Rows by description, so that refreshes return the same objects. */
 const made = new WeakMap<readonly Operation[], ApiNode[]>();
 
-/** Returns the operations of an API description, grouped by tag. */
 export function descriptionNodes(operations: readonly Operation[]): ApiNode[] {
   const before = made.get(operations);
   if (before || operations.length === 0) return before ?? [];

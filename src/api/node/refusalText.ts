@@ -12,7 +12,7 @@ const requestIdHeader = 'x-request-id';
 
 const longestBody = 300;
 
-/** Returns facts about a refused call, one per line: likely reason, place, request ID, and beginning of the body. */
+/** Describes a refused call, one fact per line: likely reason, place, request ID, and beginning of the body. */
 export function refusalLines({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): readonly string[] {
   if (!isRefused(outcome)) return [];
   const place = sentPlaceText(call);
@@ -29,7 +29,7 @@ export function refusalLines({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'
   ];
 }
 
-/** Returns a sentence for a response that doesn't come from the service itself, such as a proxy's page. */
+/** Explains a response that doesn't come from the service itself, such as a proxy's page. */
 export function meaning({ status, headers, body }: ApiResponse): string | undefined {
   const known = new Map(headers);
   const text = body.kind === 'text' ? body.text : '';
@@ -41,7 +41,7 @@ export function isRefused(outcome: ApiOutcome): outcome is Extract<ApiOutcome, {
   return outcome.kind === 'answered' && outcome.status >= 400;
 }
 
-/** Whether the place may be the reason of a refusal. */
+/** Whether the place may be the reason for a refusal. */
 export function mayBeForPlace(outcome: ApiOutcome): boolean {
   return outcome.kind === 'answered' && (outcome.status === 403 || outcome.status === 400);
 }
@@ -51,7 +51,6 @@ export function requestId(response: ApiResponse | undefined): string | undefined
   return id === undefined ? undefined : plain(id, 80);
 }
 
-/** Returns the beginning of a body in one line, without HTML tags. */
 function beginning({ headers, body }: ApiResponse): string {
   if (body.kind === 'empty' || body.kind === 'file') return '';
   const text = body.kind === 'json' ? (writeJson(body.value) ?? '') : body.text.slice(0, 10_000);

@@ -15,7 +15,6 @@ export type FormAct =
   | { readonly kind: 'parameter'; readonly parameter: Parameter }
   | { readonly kind: 'header'; readonly name: string };
 
-/** Row or heading of the form that edits a request. */
 export type FormRow =
   | { readonly heading: string }
   | {
@@ -23,11 +22,10 @@ export type FormRow =
       readonly label: string;
       readonly description: string;
       readonly icon: string;
-      /** Whether its value can be removed. */
       readonly canClear: boolean;
     };
 
-/** Returns the form: sending first, then parameters with required ones first. */
+/** Returns the rows of the form, required parameters first. */
 export function formRows(draft: RequestDraft): readonly FormRow[] {
   const { operation, place } = draft;
   const ofPlace = place ? Object.keys(placeArguments(operation, place)) : [];

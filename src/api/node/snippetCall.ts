@@ -25,7 +25,7 @@ export const snippetNames: Readonly<Record<SnippetLanguage, string>> = {
 };
 
 export interface SnippetTls {
-  /** Whether environment variables pass the trusted certificates to programs in terminals with access. */
+  /** Whether programs in terminals with access get the trusted certificates by environment variables. */
   readonly isInEnvironment: boolean;
   /** Certificate that the program must compare itself, because it can't be the only trusted one. */
   readonly pins?: Pins;
@@ -54,7 +54,7 @@ export interface SnippetParts {
   readonly path: string;
   readonly url: string;
   readonly body?: string;
-  /** Place as variables in `snake_case`, so that it can be changed in one line. */
+  /** Place as `snake_case` variables, so that it can be changed in one line. */
   readonly variables: readonly (readonly [name: string, value: string])[];
   /** Headers except `Authorization`. */
   readonly headers: readonly PartHeader[];
@@ -65,7 +65,6 @@ export interface SnippetParts {
   readonly operation?: {
     readonly id: string;
     readonly args: readonly (readonly [name: string, value: string])[];
-    /** Whether the operation itself sets a header. */
     readonly has: (header: string) => boolean;
   };
 }
@@ -75,7 +74,7 @@ const variableNames: Readonly<Record<string, string>> = {
   [siteHeader.toLowerCase()]: 'site_id',
 };
 
-/** Returns the path of an operation with placeholders for required parameters, and the default page size. */
+/** Returns an operation's path with placeholders for required parameters, and the default page size. */
 export function pathToCopy({ path, parameters, paged }: Pick<Operation, 'path' | 'parameters' | 'paged'>): string {
   const inPath = placeholdersOf(path);
   return addQuery(path, [
@@ -134,7 +133,7 @@ export function partsOf({
   };
 }
 
-/** Returns the operation's arguments for a request, or undefined if the request is of another operation. */
+/** Returns undefined if the request is of another operation. */
 function argumentsOf(
   operation: Operation,
   request: Pick<SnippetCall, 'method' | 'path'>,
@@ -151,12 +150,12 @@ function hasHeader({ headers = [] }: Operation, name: string): boolean {
   return headers.some(([own]) => own.toLowerCase() === name.toLowerCase());
 }
 
-/** Encodes the address except for placeholders, which are filled afterwards, since values may contain braces. */
+/** Encodes an address but not its placeholders, which are filled afterwards because values may contain braces. */
 function addressOf(baseUrl: string, path: string): string {
   return new URL(baseUrl + path).href.replace(/%7B(\w+)%7D/gi, '{$1}');
 }
 
-/** Whether an ID is safe to paste into a terminal, where invisible characters may press keys. */
+/** Whether an ID is safe to paste into a terminal, where invisible characters may act as keys. */
 function isSafe(id: string): boolean {
   return isPathPart(id) && withUnseenEscaped(id) === id && !id.includes('\n');
 }

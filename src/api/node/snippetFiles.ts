@@ -38,8 +38,8 @@ function yamlValue(value: PartHeader[1]): string {
 }
 
 /**
- * Returns a file for httpYac, which uses VS Code's session. Header values are set in a script; those with `{{` only when the request is
- * ready, since httpYac evaluates variables in variables too.
+ * Returns a file for httpYac, which uses VS Code's session. A script sets header values; those with `{{` only when the
+ * request is ready, because httpYac evaluates variables repeatedly.
  */
 export function httpFile(parts: SnippetParts): string {
   const { method, url, body, variables, headers } = parts;
@@ -70,7 +70,7 @@ export function httpFile(parts: SnippetParts): string {
     ['{{', ...statements, '}}'],
     late.length > 0 ? ['{{@request', ...late, '}}'] : [],
     '',
-    // The service opens a session per response, and the token suffices.
+    // The token suffices, and the service opens a session for each response.
     '# @no-cookie-jar',
     `${method} ${url}`,
     'Authorization: Bearer {{session.accessToken}}',

@@ -4,7 +4,7 @@ import type { PartHeader, SnippetParts } from './snippetCall.ts';
 import { curlCondition, curlTls, tlsNotes } from './snippetTls.ts';
 
 /**
- * Returns notes on a call as comments.
+ * Returns notes as comments.
  *
  * @param marker of comments
  */
@@ -21,7 +21,7 @@ export function notes({ paged, operation, bodyHasPlace }: SnippetParts, marker: 
   ].map((text) => `${marker} ${text}`);
 }
 
-/** Returns a command line of `org-access`, by operation ID or path. */
+/** Returns an `org-access` command line, by operation ID or path. */
 export function terminal({ method, path, body, variables, headers, paged, operation }: SnippetParts): string {
   const values = variables.map(
     ([name, value]) => [name === 'org_id' ? organizationHeader : siteHeader, value] as const,

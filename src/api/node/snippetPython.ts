@@ -3,7 +3,7 @@ import { withoutQuery } from '../common/pages/query.ts';
 import type { SnippetParts } from './snippetCall.ts';
 import { pythonClient, pythonSession, tlsNotes } from './snippetTls.ts';
 
-/** Returns a program that prints the response, with all pages of a list joined. */
+/** Returns a program that prints the response, or all pages of a list. */
 export function pythonProgram(parts: SnippetParts): string {
   const { variables, bodyHasPlace, paged, tls, url } = parts;
   return lines(

@@ -31,7 +31,7 @@ const environmentNotes: Readonly<Record<Noted, string>> = {
 };
 
 /**
- * Returns notes on the certificates of a call.
+ * Returns notes as comments.
  *
  * @param marker of comments
  */
@@ -58,10 +58,9 @@ export function tlsNotes(tls: SnippetTls | undefined, language: Noted, marker: s
   return notes.map((text) => `${marker} ${text}`);
 }
 
-/** Languages with client certificates in PEM. */
 const pemReaders: readonly SnippetLanguage[] = ['curl', 'python', 'ansible'];
 
-/** Returns a guard, since a curl that can't compare keys may only warn, and then trust anyone. */
+/** Returns a guard against a curl that can't compare keys, which may only warn and then trust anyone. */
 export function curlCondition({ pins }: Partial<SnippetTls> = {}): string[] {
   return pins ? [`test -z "$(curl --version | grep -Ei 'rustls|bearssl')" &&`] : [];
 }
@@ -75,12 +74,12 @@ export function curlTls({ pins, client }: Partial<SnippetTls> = {}): string[] {
   ].map((option) => `  ${option} \\`);
 }
 
-/** Escapes colons, which precede a password. */
+/** Escapes colons, which would precede a password. */
 function curlFile(file: string): string {
   return file.replace(/[\\:]/g, '\\$&');
 }
 
-/** Returns a requests adapter that compares the certificate for this service alone, by way of proxies too. */
+/** Returns a requests adapter that compares the certificate, for this service only and through proxies too. */
 export function pythonSession(pins: Pins, url: string): string[] {
   return [
     '',

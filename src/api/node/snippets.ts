@@ -3,7 +3,7 @@ import { ansible, httpFile } from './snippetFiles.ts';
 import { curl, javascriptProgram, powershellScript, terminal } from './snippetPrograms.ts';
 import { pythonProgram } from './snippetPython.ts';
 
-/** Returns a program that makes the call. It has no token, but gets one from `org-access` or VS Code. */
+/** Returns a program that makes the call. It contains no token, but gets one from `org-access` or VS Code. */
 export function snippet(language: SnippetLanguage, call: SnippetCall): string {
   return writers[language](partsOf(call));
 }

@@ -44,7 +44,7 @@ export function openApi(services: ApiServices) {
 
 function apiRowCommands(selection: () => readonly ApiNode[], runOperation: (row: ApiNode) => Promise<void>) {
   return {
-    /** Acts like Enter in every list, and runs an operation. A click doesn't run it. */
+    /** Selects, as Enter does in every list, and runs an operation, which a click doesn't. */
     async openApiRow() {
       await vscode.commands.executeCommand('list.select');
       const [row] = selection();

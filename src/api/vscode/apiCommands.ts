@@ -95,7 +95,6 @@ export function apiCommands(services: ApiCommandServices) {
     return endpoints.all(target.connection).find(({ id }) => id === operationIdOf(node));
   }
 
-  /** Runs an operation for an application in a response, at the same organization. */
   async function showApplication({ connection, call }: ApiCall, asked: ApplicationRequest): Promise<void> {
     const { act, applicationId } = asked;
     const begun = newDraft(operationOfAction(act), placeIn(call.headers));
@@ -118,7 +117,6 @@ export function apiCommands(services: ApiCommandServices) {
     if (operation) await runOrFillIn(target, newDraft(operation));
   }
 
-  /** Runs an operation for the place of an access row. */
   async function runHere(row: unknown): Promise<void> {
     const place = isNode(row) ? placeOfRow([...ancestorsOf(row), row]) : undefined;
     if (!isNode(row) || !place) return;
@@ -157,7 +155,7 @@ export function apiCommands(services: ApiCommandServices) {
     const { draft, act } = edited;
     const { method, path } = draft.operation;
     const isSame = made && addressToShow(target.connection, made.call.path) === made.call.agreed.address;
-    // Anything but an unchanged GET could come from settings, which don't prove that it only reads.
+    // Except for an unchanged GET, the operation could come from settings, which don't prove that it only reads.
     const agreed =
       isSame && method === 'GET'
         ? () => Promise.resolve(true)
@@ -198,7 +196,6 @@ export function apiCommands(services: ApiCommandServices) {
   };
 }
 
-/** Whether an operation depends on a place of this kind. */
 function takesPlace({ needs, path }: Operation, { site }: PlaceName): boolean {
   const kinds = placeholdersOf(path).map(placeholderKind);
   if (!site && (needs === 'site' || kinds.includes('siteId'))) return false;

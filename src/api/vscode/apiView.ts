@@ -10,7 +10,6 @@ import { apiTree } from '../node/apiTree.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import type { JobRows } from './jobRows.ts';
 
-/** Tree of operations, endpoints, and calls at the active connection. */
 export class ApiView implements Disposable {
   readonly #sessions: SessionReader;
   readonly #calls: ApiCalls;
@@ -19,7 +18,7 @@ export class ApiView implements Disposable {
   readonly #owned = new DisposableStore();
   readonly #changed = new vscode.EventEmitter<ApiNode[] | undefined>();
   #activeId: string | undefined;
-  /** Groups as passed to VS Code, which compares them by identity, and their present state. */
+  /** Groups as passed to VS Code, which compares them by identity; `#groups` has their present state. */
   #known: readonly ApiNode[] = [];
   #groups: readonly ApiNode[] = [];
 
@@ -75,7 +74,7 @@ export class ApiView implements Disposable {
     this.#show();
   }
 
-  /** Refreshes changed groups only: after a full refresh, VS Code briefly has no rows, and keys are lost. */
+  /** Refreshes changed groups only. During a full refresh, VS Code briefly has no rows, and key presses are lost. */
   #show(): void {
     const before = this.#groups;
     this.#groups = this.#tree();

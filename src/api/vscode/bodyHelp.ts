@@ -12,12 +12,12 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import { bodyFindingText } from '../node/descriptionText.ts';
 import type { RequestBodies } from './requestBodies.ts';
 
-/** Milliseconds without typing before a check. */
+/** Pause in typing before a check. */
 const checkDelayMs = 300;
 
 /**
- * Completion and checks of bodies by the schema of an API description. VS Code's JSON support can't do it: it maps schemas by file names
- * fixed in the manifest.
+ * Completes and checks bodies by the schema of an API description. VS Code's JSON support can't, since it maps schemas
+ * by file names in the manifest.
  */
 export class BodyHelp implements vscode.CompletionItemProvider, Disposable {
   readonly #bodies: Pick<RequestBodies, 'find'>;
@@ -119,7 +119,7 @@ function itemOf(document: vscode.TextDocument, proposal: BodyProposal): vscode.C
   // Sorts before VS Code's own `$schema`.
   item.sortText = `!${isRequired ? '0' : '1'}${label}`;
   if (isRequired) item.detail = vscode.l10n.t('required');
-  // Plain text, since the author of an API description may write nothing that can be clicked.
+  // Plain text, so that the author of an API description can't add links.
   if (about !== undefined) item.documentation = plain(about, 400);
   return item;
 }

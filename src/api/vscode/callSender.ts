@@ -33,7 +33,7 @@ export interface SenderServices {
   readonly showResponse: (callId: number, isBeside: boolean) => void;
 }
 
-/** Sends reads at once, and asks before anything else. The kind decides, not the method. */
+/** Sends reads at once, and asks before anything else. The operation's kind decides, not the method. */
 export class CallSender {
   readonly #services: SenderServices;
 
@@ -80,13 +80,12 @@ export class CallSender {
     );
   }
 
-  /** Opens an editor with the body of an earlier call. */
   async openCall({ connection }: CallTarget, name: string, { body, ...call }: ServiceCall): Promise<void> {
     const of = { connectionId: connection.id, connectionName: connection.name };
     await this.#services.bodies.open({ ...of, name, call, template: call.path }, body);
   }
 
-  /** Sends the body of the given or active editor, for the place that it was opened for. */
+  /** Sends the body in the given or active editor, for the place that the editor was opened for. */
   async sendBody(uri: unknown): Promise<void> {
     const { calls, bodies, approved, endpoints } = this.#services;
     const found = bodies.find(uri);
@@ -113,7 +112,7 @@ export class CallSender {
    *
    * @param agreed whether a read is approved; anything else is asked about
    * @param started called once the call is in the history; defaults to showing the response
-   * @returns the finished call, or undefined if it was not sent or its session has ended
+   * @returns the finished call, or undefined if it wasn't sent or its session has ended
    */
   async send(
     target: CallTarget,
@@ -150,13 +149,12 @@ export class CallSender {
   }
 }
 
-/** Returns the headers except those of the place. */
 export function ownHeaders({ headers = [] }: Pick<ServiceCall, 'headers'>): readonly Header[] {
   return headers.filter(([header]) => !isPlaceHeader(header));
 }
 
 /**
- * Returns the origin of an address.
+ * Returns where an address comes from.
  *
  * @param request with placeholders in its path
  */
@@ -166,7 +164,6 @@ export function whyAsked(request: Pick<ServiceCall, 'method' | 'path'>, operatio
   return known.tag === undefined ? 'settings' : 'description';
 }
 
-/** Formats JSON. Other texts stay as they are. */
 function bodyToBeginWith(skeleton: JsonValue, call: Pick<ServiceCall, 'headers'>): string | undefined {
   if (typeof skeleton === 'string' && !isJsonWanted(call)) return skeleton;
   const json = writeJson(skeleton, 2);

@@ -31,7 +31,7 @@ interface CopyAsServices {
 export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf }: CopyAsServices) {
   const title = vscode.l10n.t('Copy as…');
 
-  /** Returns the call of a row, or a chosen one. Returns undefined if the person cancels. */
+  /** Returns the call of a row, or one that the person chooses. Returns undefined if they cancel. */
   async function callOf(node: unknown): Promise<SnippetCall | undefined> {
     const made = calls.find(callIdOf(node) ?? 0);
     if (made) return madeCall(made);

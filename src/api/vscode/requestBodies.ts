@@ -13,8 +13,8 @@ import { requestText } from '../node/apiText.ts';
 import { recallBodies, rememberBodies, type BodyRequest } from './requestBodyMemory.ts';
 
 /**
- * Untitled JSON documents with the body of a request, each with a code lens that sends it. Another lens warns that VS Code writes unsaved
- * text to disk (hot exit), since a body may contain a password.
+ * Untitled JSON documents with the body of a request, and a code lens that sends it. Since a body may contain a
+ * password, another lens warns that VS Code writes unsaved text to disk (hot exit).
  */
 export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   readonly #owned = new DisposableStore();
@@ -26,7 +26,7 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
 
   readonly onDidChangeCodeLenses = this.#changed.event;
 
-  /** @param memory of the workspace, since editors outlive a reload */
+  /** @param memory of the workspace, since editors survive a reload */
   constructor(memory: vscode.Memento, sessions: SessionReader, places: CurrentPlaces) {
     this.#memory = memory;
     this.#sessions = sessions;
@@ -98,7 +98,7 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
     return marked(connection ?? {}, plainWithoutIcons(connectionName, 40));
   }
 
-  /** Runs when a tab closes, by which time restored editors are open. */
+  /** Runs when a tab closes. Restored editors are open by then. */
   #forgetClosed(): void {
     const closed = [...this.#requests.keys()].filter((path) => !isOpen(path));
     for (const path of closed) this.#requests.delete(path);
@@ -116,7 +116,6 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   }
 }
 
-/** Returns the URI of a new untitled document, named by its purpose. */
 async function freeAddress({ connectionName, name }: BodyRequest): Promise<vscode.Uri> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
   for (let count = 1; ; count += 1) {

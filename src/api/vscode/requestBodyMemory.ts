@@ -12,7 +12,6 @@ export interface BodyRequest {
   readonly name: string;
   /** Request with the place that the editor was opened for. */
   readonly call: Omit<ServiceCall, 'body'>;
-  /** Path with placeholders. */
   readonly template: string;
 }
 

@@ -23,7 +23,7 @@ export class RequestPlaces {
     this.#services = services;
   }
 
-  /** Returns the draft with its own place or the current one, completed by asking if needed. Returns undefined if the person cancels. */
+  /** Returns the draft with its own place or the current one, which the person may have to complete. Returns undefined if they cancel. */
   async withPlace({ connection }: CallTarget, draft: RequestDraft): Promise<RequestDraft | undefined> {
     const { operation, place: own } = draft;
     const { places } = this.#services;
@@ -32,7 +32,7 @@ export class RequestPlaces {
     return needed && filled(draft, needed.place);
   }
 
-  /** Asks for the place of one request. Returns undefined if the person cancels. */
+  /** Returns undefined if the person cancels. */
   async ask({ connection }: CallTarget, { operation, place }: RequestDraft): Promise<PlaceName | undefined> {
     // The path may need a place even if the headers don't.
     const inPath = placeholdersOf(operation.path).map(placeholderKind);
@@ -54,11 +54,7 @@ function filled(draft: RequestDraft, place: PlaceName | undefined): RequestDraft
   return { ...draft, args, ...(place && { place }) };
 }
 
-/**
- * Returns the place IDs of an access row.
- *
- * @param path ancestors and the row itself
- */
+/** @param path ancestors and the row itself */
 export function placeIdsOf(path: readonly AccessNode[]): PlaceIds {
   const ids: Partial<Record<PlaceIdKey, string>> = {};
   for (const kind of ['organization', 'site'] as const) {
@@ -68,11 +64,7 @@ export function placeIdsOf(path: readonly AccessNode[]): PlaceIds {
   return ids;
 }
 
-/**
- * Returns the place of an access row, or undefined if it has none.
- *
- * @param path ancestors and the row itself
- */
+/** @param path ancestors and the row itself */
 export function placeOfRow(path: readonly AccessNode[]): PlaceName | undefined {
   const called = (kind: PlaceKind) => {
     const { name, entityId: id } = path.find((node) => node.kind === kind) ?? {};

@@ -25,9 +25,9 @@ export function isForPlace({ operation }: RequestDraft): boolean {
 }
 
 /**
- * Repeats a read for another place or connection, with the usual questions. The response isn't shown.
+ * Repeats a read for another place or connection, without showing the response.
  *
- * @returns undefined if the person cancels, or the session has ended
+ * @returns undefined if the person cancels or the session has ended
  */
 export async function sendToOtherTarget(
   made: ApiCall,
@@ -43,7 +43,7 @@ export async function sendToOtherTarget(
   if (!filled) return undefined;
   const call = callOfDraft(filled);
   const { method, path, headers = [] } = filled.operation;
-  // Sending a GET to the same address was agreed to; own headers were not.
+  // A GET to the same address was approved, but not with own headers.
   const isSame =
     addressToShow(target.connection, call.path) === made.call.agreed.address &&
     call.method === 'GET' &&

@@ -40,7 +40,7 @@ export function tableActs(services: TableActServices): TableRequests {
   const draftOfCall = ({ call, name, connection }: ApiCall): RequestDraft =>
     draftOf(call, name, endpoints.all(connection));
 
-  /** Repeats a read with another query or body, at the address that was agreed to. */
+  /** Repeats a read with another query or body, at the approved address. */
   async function runChanged({ connection, name, call }: ApiCall, wanted: ServiceCall): Promise<void> {
     const target = calls.target(connection.id);
     const isSame = addressToShow(target.connection, call.path) === call.agreed.address;
@@ -120,7 +120,6 @@ function problemText(status: string): string {
   return vscode.l10n.t("The counts couldn't be loaded. The service responded with {0}.", status);
 }
 
-/** Returns the text of a response that has no other content. */
 function textIn({ outcome }: ApiCall): string {
   const body = outcome.kind === 'answered' ? outcome.response?.body : undefined;
   if (body?.kind === 'text') return body.text.trim();
@@ -137,7 +136,7 @@ async function askColumn(columns: readonly string[]): Promise<string | undefined
   return chosen?.column;
 }
 
-/** Asks for the text that a column must contain; '' removes the filter. Returns undefined if the person cancels. */
+/** Returns the text that a column must contain; '' removes the filter. Returns undefined if the person cancels. */
 async function askContained(draft: RequestDraft, column: string): Promise<string | undefined> {
   const before = serviceTableOf(draft).filters.find((filter) => filter.column === column);
   const reply = await ask({

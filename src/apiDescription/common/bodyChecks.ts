@@ -4,10 +4,9 @@ import { shapeOf, type BodyShape } from './bodyShape.ts';
 import { emptyOf } from './bodySkeleton.ts';
 import { bodyTree, type BodyNode } from './bodyTree.ts';
 
-/** Schema of a body, with its dependencies. */
 export interface BodySchema {
   readonly schema: unknown;
-  /** Referenced schemas by `$ref`. */
+  /** Referenced schemas, by `$ref`. */
   readonly schemas: JsonObject;
 }
 
@@ -20,7 +19,7 @@ export type BodyFinding = { readonly from: number; readonly to: number } & (
 
 const mostFindings = 100;
 
-/** Checks a body against its schema. Patterns and limits are left to the service. */
+/** Checks a body against its schema, except for patterns and limits. */
 export function bodyFindings(text: string, { schema, schemas }: BodySchema): readonly BodyFinding[] {
   const found: BodyFinding[] = [];
   const check = (node: BodyNode, one: unknown): void => {
@@ -52,9 +51,9 @@ export function bodyFindings(text: string, { schema, schemas }: BodySchema): rea
 
 export interface BodyProposal {
   readonly kind: 'member' | 'value';
-  /** Member name, or a value as JSON. */
+  /** Member name, or JSON value. */
   readonly label: string;
-  /** Replacement for the text from `from` to `to`. */
+  /** Replaces the text from `from` to `to`. */
   readonly insert: string;
   readonly from: number;
   readonly to: number;
@@ -63,7 +62,7 @@ export interface BodyProposal {
   readonly about?: string;
 }
 
-/** Returns completions at an offset: missing members, or known values. */
+/** Returns completions at an offset: missing members or known values. */
 export function bodyProposals(text: string, offset: number, { schema, schemas }: BodySchema): readonly BodyProposal[] {
   const root = bodyTree(text);
   if (!root) return [];
@@ -137,7 +136,7 @@ function isContainer({ kind }: BodyNode): boolean {
   return kind === 'object' || kind === 'array';
 }
 
-/** Whether the node is closed, so that the text after it doesn't belong to it. */
+/** Whether a node ends here, so that the text after it isn't part of it. */
 function isClosed({ kind, to }: BodyNode, text: string): boolean {
   const last = text[to - 1];
   if (kind === 'object') return last === '}';

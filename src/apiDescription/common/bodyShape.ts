@@ -9,14 +9,13 @@ export interface BodyShape {
   /** Schema of additional members; `true` for any. */
   readonly others: unknown;
   readonly items: unknown;
-  /** The only allowed values, if enumerated. */
+  /** Only allowed values, if enumerated. */
   readonly values: readonly unknown[] | undefined;
   readonly initial: unknown;
   readonly about: string | undefined;
   readonly isReadOnly: boolean;
 }
 
-/** Maximum number of schemas visited for one value. */
 const mostLooked = 200;
 
 const anything: BodyShape = {
@@ -34,8 +33,8 @@ const anything: BodyShape = {
 /**
  * Returns the shape that a schema allows.
  *
- * @param schemas referenced schemas by `$ref`
- * @param isFirst whether to take the first alternative only, to build an initial value
+ * @param schemas referenced schemas, by `$ref`
+ * @param isFirst whether to use only the first alternative, for an initial value
  */
 export function shapeOf(schema: unknown, schemas: JsonObject, isFirst = false): BodyShape {
   let left = mostLooked;
@@ -111,7 +110,7 @@ function bothOf(one: BodyShape, other: BodyShape): BodyShape {
   };
 }
 
-/** Returns the union of the shapes. The first one supplies the initial value. */
+/** Returns the union of shapes. The first supplies the initial value. */
 function anyOf(shapes: readonly BodyShape[]): BodyShape {
   const [first = anything] = shapes;
   const types = shapes.every((shape) => shape.types.length > 0) ? shapes.flatMap((shape) => shape.types) : [];

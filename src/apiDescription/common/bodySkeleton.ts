@@ -2,13 +2,11 @@ import type { JsonValue } from '../../api/common/operation.ts';
 import { isObject, type JsonObject } from '../../platform/common/json/json.ts';
 import { referenceOf, shapeOf, type BodyShape } from './bodyShape.ts';
 
-/** Limits of a generated body: values, levels. */
+/** Limits of a generated body, in values and levels. */
 const mostValues = 1000;
 const deepest = 12;
 
-/**
- * Returns an initial body: examples, defaults, and required members. If the outermost object requires none, all its members are included.
- */
+/** Returns examples, defaults, and required members. If the outermost object requires none, it gets all its members. */
 export function bodySkeleton(schema: unknown, schemas: JsonObject): JsonValue {
   let left = mostValues;
   const make = (one: unknown, within: readonly string[]): JsonValue => {
@@ -56,7 +54,7 @@ export function emptyOf({ types, values, initial }: BodyShape): JsonValue {
   }
 }
 
-/** Returns a value without strings that would be taken for placeholders, such as `{siteId}`. */
+/** Empties strings that would be taken for placeholders, such as `{siteId}`. */
 export function harmless(value: unknown): JsonValue {
   if (typeof value === 'string') return /^\{\w+\}$/.test(value) ? '' : value;
   if (Array.isArray(value)) return (value as unknown[]).map(harmless);

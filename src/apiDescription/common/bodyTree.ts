@@ -12,11 +12,11 @@ export interface BodyMember {
   readonly value?: BodyNode;
 }
 
-/** Longer texts and deeper values are not parsed. */
+/** Limits of the text's length and of the depth that is parsed. */
 const longest = 500_000;
 const deepest = 100;
 
-/** Parses JSON leniently, skipping what is missing or superfluous. Returns undefined if the text is too long or empty. */
+/** Parses JSON leniently, skipping missing or superfluous parts. Returns undefined if the text is empty or too long. */
 export function bodyTree(text: string): BodyNode | undefined {
   return text.length > longest ? undefined : new BodyReader(text).read();
 }
@@ -100,7 +100,7 @@ class BodyReader {
     return { kind: 'array', from, to: this.#at, elements };
   }
 
-  /** Skips a string, or the rest of its line if it isn't terminated. */
+  /** Skips a string. If it isn't terminated, it ends with its line. */
   #skipString(): number {
     const string = /"(?:[^"\\\n]|\\[^\n])*"?/y;
     string.lastIndex = this.#at;

@@ -8,7 +8,7 @@ import type { KeptSchemas } from './keptSchemas.ts';
 import type { References } from './references.ts';
 
 export interface DescribedBody {
-  /** Has no skeleton if that is built from the schema. */
+  /** Undefined skeletons are built from the schema. */
   readonly body?: Partial<Pick<BodyForm, 'skeleton'>>;
   readonly schema?: unknown;
   readonly headers?: readonly Header[];
@@ -22,7 +22,7 @@ export interface BodyWords {
   readonly consumes: unknown;
 }
 
-/** Reads the body of an operation, or why the operation can't be offered. Bodies are sent as text, so file uploads are not supported. */
+/** Returns the body of an operation, or why the operation can't be offered. File uploads can't, since bodies are sent as text. */
 export function describedBody(
   { requestBody, parameter, hasForm, consumes }: BodyWords,
   method: Method,

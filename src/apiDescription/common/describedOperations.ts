@@ -2,13 +2,13 @@ import type { Operation } from '../../api/common/operation.ts';
 import { isSameOperation } from './describedPaths.ts';
 import type { DescribedOperation, KeptDescription } from './description.ts';
 
-/** Cache, since this is called for each row. Schemas are removed because operations are sent to terminals. */
+/** Caches results, since rows request them often. Schemas are removed because terminals get the operations. */
 const made = new WeakMap<KeptDescription, readonly DescribedOperation[]>();
 
 /**
- * Returns the operations of a description that are not in the catalogue. Names that collide with one of the catalogue get a suffix.
+ * Returns the operations that aren't in the catalogue. Names that are in it get a suffix.
  *
- * @param known operations of the catalogue; must be the same each time, since results are cached
+ * @param known operations of the catalogue; the same on each call, since results are cached
  */
 export function describedOperations(
   description: KeptDescription,

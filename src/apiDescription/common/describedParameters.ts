@@ -9,14 +9,13 @@ import type { References } from './references.ts';
 
 export interface DescribedParameters {
   readonly parameters: readonly Parameter[];
-  /** Whether its headers name an organization or a site; undefined if they name neither. */
+  /** Need by its headers; undefined if they name neither organization nor site. */
   readonly needs: Need | undefined;
   /** Body parameter of Swagger 2.0. */
   readonly body: JsonObject | undefined;
   readonly hasForm: boolean;
 }
 
-/** Value lists of the service by parameter name in lower case. */
 const sources: ReadonlyMap<string, ValueSource> = new Map([
   ['deviceid', 'devices'],
   ['appid', 'applications'],
@@ -24,13 +23,13 @@ const sources: ReadonlyMap<string, ValueSource> = new Map([
   ['requestid', 'jobs'],
 ]);
 
-/** Headers that are set from the body and the expected response. */
+/** Headers that follow from the body and the expected response. */
 const ownHeaders = ['accept', 'content-type'];
 
 /**
  * Reads the parameters of an operation.
  *
- * @param lists parameter lists; later ones (of the operation) override earlier ones (of the path)
+ * @param lists parameter lists of the path and the operation; later ones override earlier ones
  * @param inPath placeholders of the path; other path parameters are ignored
  */
 export function describedParameters(
@@ -69,7 +68,7 @@ function isOf(inPath: readonly string[], where: unknown, name: string): boolean 
   return where !== 'path' || inPath.includes(name);
 }
 
-/** Members of an object in the query, such as a page's `page` and `size`, become separate parameters. */
+/** Reads the members of an object in the query, such as a page's `page` and `size`, as separate parameters. */
 function readParameters(
   parameter: JsonObject,
   name: string,
@@ -104,7 +103,7 @@ function readParameter(
   where: 'path' | 'query' | 'header',
   references: References,
 ): Parameter {
-  // Swagger 2.0 puts the members of the schema beside the name.
+  // Swagger 2.0 has the members of the schema next to the name.
   const schema = references.object(own(parameter, 'schema') ?? firstContent(parameter, references)) ?? parameter;
   const isList = typeOf(schema) === 'array';
   const one = (isList ? references.object(own(schema, 'items')) : schema) ?? {};
@@ -129,7 +128,6 @@ function readParameter(
   };
 }
 
-/** Returns the schema of a parameter with a `content` map. */
 function firstContent(parameter: JsonObject, references: References): unknown {
   const content = own(parameter, 'content');
   const [first] = isObject(content) ? Object.values(content) : [];
@@ -137,14 +135,14 @@ function firstContent(parameter: JsonObject, references: References): unknown {
   return media && own(media, 'schema');
 }
 
-/** Whether each value is sent as a parameter of its own instead of being joined by commas. */
+/** Whether each value is sent as its own parameter, rather than joined by commas. */
 function isSeparate(parameter: JsonObject): boolean {
   const [style, explode, collection] = ['style', 'explode', 'collectionFormat'].map((name) => own(parameter, name));
   if (own(parameter, 'schema') === undefined) return collection === 'multi';
   return (style === undefined || style === 'form') && explode !== false;
 }
 
-/** Returns the type of a schema. OpenAPI 3.1 allows several; the first other than null counts. */
+/** Returns the type of a schema: in OpenAPI 3.1, the first of several other than null. */
 function typeOf(schema: JsonObject): string | undefined {
   const type = own(schema, 'type');
   const types = Array.isArray(type) ? (type as unknown[]) : [type];
@@ -174,7 +172,7 @@ function formatOf(schema: JsonObject, isJoined: boolean): string | undefined {
   return text(own(schema, 'format'))?.slice(0, 40) ?? (type === 'number' ? type : undefined);
 }
 
-/** Returns a value as it is sent, or undefined if it is too long to be offered. */
+/** Returns a value as it is sent, or undefined if it is too long to offer. */
 function scalarText(value: unknown): string | undefined {
   const isScalar = ['string', 'number', 'boolean'].includes(typeof value);
   const written = isScalar || (value !== null && !Array.isArray(value) && !isObject(value) && value !== undefined);

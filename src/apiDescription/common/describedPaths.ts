@@ -7,9 +7,8 @@ type Request = Pick<Operation, 'method' | 'path'>;
 const mostServers = 20;
 const mostNamed = 5;
 
-/** Base of a document's paths, relative to the base URL of a connection. */
+/** Base of a document's paths, relative to the connection's base URL. */
 export interface PathBase {
-  /** Prefix of all paths; usually empty. */
   readonly prefix: string;
   /** Path of the base URL, which paths may repeat. */
   readonly basePath: string;
@@ -18,8 +17,8 @@ export interface PathBase {
 }
 
 /**
- * Reads `servers`, or `host` and `basePath`. Scheme and port are ignored at the connection's host, since a service behind a proxy doesn't
- * know its own. Servers at other hosts are listed but not used.
+ * Reads `servers`, or `host` and `basePath`. At the connection's host, scheme and port are ignored, since a service
+ * behind a proxy doesn't know its own.
  */
 export function pathBase(document: JsonObject, baseUrl: string): PathBase {
   const base = new URL(baseUrl);
@@ -33,9 +32,7 @@ export function pathBase(document: JsonObject, baseUrl: string): PathBase {
   return { prefix: found ?? '', basePath: withoutSlash(base.pathname), otherServers: others };
 }
 
-/**
- * Returns the path of an operation below the base URL, or what is wrong with it. Placeholder names are reduced to letters, digits, and `_`.
- */
+/** Returns the path below the base URL, or its problem. Placeholder names are reduced to letters, digits, and `_`. */
 export function describedPath(
   written: string,
   { prefix, basePath }: PathBase,
@@ -52,7 +49,7 @@ export function placeholderName(written: string): string {
   return written.replace(/:.*$/s, '').replace(/\W/g, '_');
 }
 
-/** Whether two operations are the same, ignoring placeholder names and a trailing slash. */
+/** Whether two operations differ at most in placeholder names and a trailing slash. */
 export function isSameOperation(one: Request, other: Request): boolean {
   return one.method === other.method && comparedPath(one.path) === comparedPath(other.path);
 }

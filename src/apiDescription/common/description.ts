@@ -2,9 +2,8 @@ import type { PathProblem } from '../../api/common/endpoints.ts';
 import type { Operation } from '../../api/common/operation.ts';
 import type { JsonObject } from '../../platform/common/json/json.ts';
 
-/** Limits for reading and storing an API description. */
 export const descriptionLimits = {
-  /** Characters of a document, as JSON and as YAML, which is slower to parse. */
+  /** Characters of a document in JSON, and in YAML, which is slower to parse. */
   characters: 16 * 1024 * 1024,
   yamlCharacters: 4 * 1024 * 1024,
   operations: 2000,
@@ -14,7 +13,7 @@ export const descriptionLimits = {
   /** Characters of names, summaries, and tags; of descriptions. */
   name: 200,
   sentence: 600,
-  /** Values of all stored schemas, and levels of each. */
+  /** Values of all stored schemas; levels of each. */
   schemaValues: 100_000,
   depth: 40,
   /** Characters stored for a connection. */
@@ -34,7 +33,7 @@ export interface DescriptionPart {
   readonly schemas: JsonObject;
 }
 
-/** Usual addresses of descriptions below the base URL, each with its list of groups. */
+/** Usual paths of descriptions below the base URL, each with that of a list of groups. */
 export const descriptionAddresses = [
   { document: '/v3/api-docs', groups: '/v3/api-docs/swagger-config' },
   { document: '/v2/api-docs', groups: '/swagger-resources' },
@@ -49,7 +48,6 @@ export interface DescriptionNotes {
   readonly remoteReferences: readonly string[];
   readonly remoteReferenceCount: number;
   readonly otherServers: readonly string[];
-  /** Whether schemas were truncated because together they exceed the limit. */
   readonly isCut: boolean;
 }
 
@@ -60,7 +58,7 @@ export type DescriptionProblem =
   | { readonly code: 'notRead'; readonly form: 'json' | 'yaml'; readonly line?: number }
   | { readonly code: 'otherVersion'; readonly version: string };
 
-/** Result of looking at a path, or at an address that was not requested. */
+/** Result for a path, or for an address that wasn't requested. */
 export interface Tried {
   readonly at: string;
   readonly outcome:
@@ -71,7 +69,6 @@ export interface Tried {
     | { readonly code: 'problem'; readonly problem: DescriptionProblem };
 }
 
-/** Result of reading a document. */
 export type ReadDescription =
   | { readonly part: DescriptionPart; readonly notes: DescriptionNotes }
   | { readonly problem: DescriptionProblem };
@@ -80,7 +77,6 @@ export type DescriptionSource =
   /** @param paths below the base URL */
   { readonly kind: 'service'; readonly paths: readonly string[] } | { readonly kind: 'file'; readonly uri: string };
 
-/** Stored API description of a connection. */
 export interface KeptDescription {
   readonly connectionId: string;
   readonly loadedAtMs: number;

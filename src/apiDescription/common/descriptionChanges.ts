@@ -13,7 +13,7 @@ export interface DescriptionChanges {
   readonly changed: readonly { readonly operation: DescribedOperation; readonly changes: readonly OperationChange[] }[];
 }
 
-/** Compares the operations of two loads, in the order of the later one. */
+/** Compares two loads, in the order of the later one. */
 export function descriptionChanges(
   before: readonly DescriptionPart[],
   after: readonly DescriptionPart[],
@@ -67,7 +67,6 @@ function parameterChanges(before: readonly Parameter[], after: readonly Paramete
   ];
 }
 
-/** JSON of a schema or a body, with the schemas that it references. */
 interface Written {
   readonly text: string;
   readonly refers: readonly string[];
@@ -81,7 +80,7 @@ function written(value: unknown): Written {
 
 const bodyOf = ({ body, schema, headers }: DescribedOperation): Written => written([body, schema, headers]);
 
-/** Returns the schemas that changed, directly or through what they reference. */
+/** Returns the schemas that changed, directly or through a reference. */
 function changedSchemas(before: readonly DescriptionPart[], after: readonly DescriptionPart[]): ReadonlySet<string> {
   const [old, now] = [before, after].map(schemasByName);
   const names = new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])]);
@@ -103,7 +102,7 @@ function changedSchemas(before: readonly DescriptionPart[], after: readonly Desc
   return changed;
 }
 
-/** Schemas with the same name in two parts are treated as one. */
+/** Joins schemas of the same name in different parts. */
 function schemasByName(parts: readonly DescriptionPart[]): ReadonlyMap<string, Written> {
   const all = new Map<string, Written>();
   for (const { schemas } of parts)

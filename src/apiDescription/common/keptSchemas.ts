@@ -4,12 +4,12 @@ import { Verbatim } from '../../platform/common/json/verbatim.ts';
 import { descriptionLimits } from './description.ts';
 import type { References } from './references.ts';
 
-/** Keywords that hold a schema, a list of schemas, and schemas by name. */
+/** Keywords whose value is a schema, a list of schemas, or a JSON value. */
 const holdsOne = ['items', 'additionalProperties'] as const;
 const holdsList = ['allOf', 'oneOf', 'anyOf'] as const;
 const holdsValue = ['default', 'example', 'const'] as const;
 
-/** Copies the schemas that are needed to build a body, and those that they reference, up to a limit for all of them. */
+/** Copies the schemas needed to build bodies, including referenced ones, up to a common limit. */
 export class KeptSchemas {
   readonly #references: References;
   readonly #kept = new Map<string, unknown>();
@@ -118,7 +118,7 @@ function shortText(value: unknown): string | undefined {
   return typeof value === 'string' ? value.slice(0, descriptionLimits.sentence) : undefined;
 }
 
-/** Returns the required members. In Swagger 1 this was a boolean. */
+/** Returns the required members. In Swagger 1, `required` was a boolean. */
 function namesIn(list: unknown): readonly string[] | undefined {
   if (!Array.isArray(list)) return undefined;
   return (list as unknown[]).slice(0, 1000).flatMap((one) => (typeof one === 'string' ? one.slice(0, 200) : []));

@@ -18,15 +18,13 @@ import { References } from './references.ts';
 
 const mostNamed = 50;
 
-/** HTTP methods that are not supported. */
 const otherMethods = ['head', 'options', 'trace', 'query', 'connect'];
 
-/** Operation before its skeleton and its organization or site are resolved. */
 type Begun = Omit<DescribedOperation, 'needs' | 'body'> &
   DescribedBody & { readonly needs: DescribedOperation['needs'] | undefined };
 
 /**
- * Reads an API description in OpenAPI 3 or Swagger 2.0 leniently: operations that can't be used are skipped and listed.
+ * Reads an API description in OpenAPI 3 or Swagger 2.0. Skips and lists operations that can't be used.
  *
  * @param value parsed JSON or YAML
  * @param baseUrl of the connection
@@ -39,7 +37,6 @@ export function readDescription(value: unknown, baseUrl: string): ReadDescriptio
   return new DescriptionReader(value, baseUrl).read();
 }
 
-/** Returns the version of a document, or undefined if it is no API description. */
 function versionOf(document: JsonObject): string | undefined {
   const said = own(document, 'openapi') ?? own(document, 'swagger');
   const version = isNumeric(said) ? numberText(said) : said;
@@ -136,7 +133,7 @@ class DescriptionReader {
     };
   }
 
-  /** Skeletons need all schemas. If no operation names an organization or site, the service may still accept the headers. */
+  /** Adds skeletons, which need all schemas. If no operation names an organization or site, the service may still accept the headers. */
   #finished(): readonly DescribedOperation[] {
     const all = [...this.#operations.values()];
     const schemas = this.#schemas.all;

@@ -3,7 +3,7 @@ import { isObject, own, type JsonObject } from '../../platform/common/json/json.
 const longestChain = 20;
 const mostNamed = 5;
 
-/** Resolves the references within one document. References to others are counted, but not followed. */
+/** Resolves references within a document. References to other documents are counted but not followed. */
 export class References {
   readonly #document: JsonObject;
   readonly #remote = new Set<string>();
@@ -21,7 +21,7 @@ export class References {
     return this.#remoteCount;
   }
 
-  /** Returns an object or the object that it references, or undefined if there is none. */
+  /** Returns an object, or the object that it references. */
   object(value: unknown): JsonObject | undefined {
     let found = value;
     for (let step = 0; step < longestChain; step += 1) {
@@ -33,7 +33,7 @@ export class References {
     return undefined;
   }
 
-  /** Returns the value of a reference, or undefined if this document has none. */
+  /** Returns the value of a reference, or undefined if this document doesn't have it. */
   at(reference: string): unknown {
     if (reference === '#') return this.#document;
     if (!reference.startsWith('#/')) {

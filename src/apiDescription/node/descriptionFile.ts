@@ -8,7 +8,7 @@ export function descriptionFile(connectionId: string): string {
   return `${fileNameFor(connectionId)}${descriptionExtension}`;
 }
 
-/** Deletes the API description of a connection. @param folder with the API descriptions of all connections */
+/** @param folder with the API descriptions of all connections */
 export async function forgetDescription(folder: string, connectionId: string): Promise<void> {
   await rm(path.join(folder, descriptionFile(connectionId)), { force: true, maxRetries: 3 });
 }

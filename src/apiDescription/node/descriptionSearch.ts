@@ -11,17 +11,21 @@ import { descriptionInText } from './descriptionText.ts';
 
 const mostGroups = 50;
 
-/** Response to a request for a description. Undefined if it was canceled. */
+/** Response to a request for a description. Undefined if canceled. */
 export type DescriptionResponse =
   | { readonly status: number; readonly text: string }
   | { readonly refused: 'redirect' | 'tooLarge' }
   | undefined;
 
-/** Requests a path below the base URL. @throws OrgAccessError if requests for other paths would fail, too */
+/**
+ * Requests a path below the base URL.
+ *
+ * @throws OrgAccessError if requests for other paths would also fail
+ */
 export type AskDescription = (path: string) => Promise<DescriptionResponse>;
 
 export interface DescriptionGroup {
-  /** Name of the group; defaults to its path. */
+  /** Defaults to its path. */
   readonly name: string;
   readonly path: string;
 }
@@ -31,7 +35,7 @@ export interface FoundGroups {
   readonly tried: readonly Tried[];
 }
 
-/** Looks for documents at the usual addresses, up to the first success. Returns undefined if canceled. */
+/** Looks for documents at the usual paths until one is found. Returns undefined if canceled. */
 export async function findGroups(ask: AskDescription, baseUrl: string): Promise<FoundGroups | undefined> {
   const tried: Tried[] = [];
   for (const { document, groups } of descriptionAddresses) {
@@ -60,7 +64,7 @@ export interface LoadedParts {
   readonly tried: readonly Tried[];
 }
 
-/** Reads documents in sequence. If two describe the same operation, the first wins. Returns undefined if canceled. */
+/** Reads documents one after the other. If two describe the same operation, the first wins. Returns undefined if canceled. */
 export async function loadParts(
   ask: AskDescription,
   paths: readonly string[],
@@ -103,7 +107,7 @@ function documentOutcome(response: NonNullable<DescriptionResponse>, baseUrl: st
   return outcomeOf(readResponse(response, baseUrl));
 }
 
-/** Returns the groups that a service lists: `urls` or `url` of springdoc, or springfox's list. */
+/** Returns the groups in a response: `urls` or `url` of springdoc, or springfox's list. */
 function groupsIn(response: NonNullable<DescriptionResponse>, at: string, baseUrl: string) {
   const none = (outcome: Tried['outcome']) => ({ outcome, all: [], elsewhere: [] });
   if ('refused' in response) return none({ code: response.refused });
@@ -128,7 +132,7 @@ function groupsIn(response: NonNullable<DescriptionResponse>, at: string, baseUr
   };
 }
 
-/** Returns the path of an address below the base URL, or undefined if it is elsewhere. */
+/** Returns an address as a path below the base URL, or undefined if it isn't below it. */
 function pathBelow(url: string, at: string, baseUrl: string): string | undefined {
   const base = new URL(baseUrl);
   const basePath = base.pathname.replace(/\/+$/, '');

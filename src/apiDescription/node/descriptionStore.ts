@@ -14,10 +14,10 @@ import {
 } from '../common/description.ts';
 import { descriptionExtension, descriptionFile, forgetDescription } from './descriptionFile.ts';
 
-/** Format of the file. Files in later formats are ignored. */
+/** Version of the file format; files of later versions are ignored. */
 const form = 1;
 
-/** Stores the API descriptions of connections, in a file each that all windows share, with a cache in memory. */
+/** Stores the API descriptions of connections, one file each, which all windows share. Caches them in memory. */
 export class DescriptionStore {
   readonly #folder: string;
   readonly #log: Pick<Log, 'warn'>;
@@ -32,7 +32,7 @@ export class DescriptionStore {
     this.#log = log;
   }
 
-  /** Returns undefined if a connection has none, and before `start` has read it. */
+  /** Returns undefined also before `start` has read the files. */
   of(connectionId: string | undefined): KeptDescription | undefined {
     return connectionId === undefined ? undefined : this.#known.get(connectionId);
   }
@@ -48,7 +48,11 @@ export class DescriptionStore {
     if (this.#known.size > 0) this.#changed.fire();
   }
 
-  /** Stores a description. Returns false if it is too large. @throws if it can't be written */
+  /**
+   * Stores a description. Returns false if it is too large.
+   *
+   * @throws if it can't be written
+   */
   async keep(description: KeptDescription): Promise<boolean> {
     const written = writeJson({ form, ...description });
     if (written === undefined || written.length > descriptionLimits.kept) return false;
@@ -69,7 +73,7 @@ export class DescriptionStore {
   }
 }
 
-/** Returns the operation with a method and a path, ignoring placeholder names, and its part. */
+/** Returns the operation with a method and path, ignoring placeholder names, and its part. */
 export function describedAt(
   description: KeptDescription | undefined,
   request: Pick<DescribedOperation, 'method' | 'path'>,
@@ -81,7 +85,7 @@ export function describedAt(
   return undefined;
 }
 
-/** Files in other formats are ignored; only this program writes there. */
+/** Ignores other formats. Further checks are superfluous, since only this program writes there. */
 function decodeDescription(value: unknown): KeptDescription | undefined {
   if (!isObject(value) || own(value, 'form') !== form) return undefined;
   const [connectionId, loadedAtMs, source, parts] = ['connectionId', 'loadedAtMs', 'source', 'parts'].map((name) =>

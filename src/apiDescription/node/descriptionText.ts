@@ -3,19 +3,19 @@ import { isObject, own, parseJson } from '../../platform/common/json/json.ts';
 import { bodyText } from '../../service/common/responses/bodyText.ts';
 import { descriptionLimits, type DescriptionProblem } from '../common/description.ts';
 
-/** Maximum number of aliases in a YAML document. Each refers to its value without a copy. */
+/** Limit of aliases in YAML. Each refers to its value without a copy. */
 const mostAliases = 10_000;
 const deepestYaml = 100;
 
 type ReadValue = { readonly value: unknown } | { readonly problem: DescriptionProblem };
 
-/** Reads a file in UTF-8 or UTF-16 as JSON or YAML. */
+/** Parses a file in UTF-8 or UTF-16 as JSON or YAML. */
 export function descriptionInBytes(bytes: Uint8Array): ReadValue {
   const read = bodyText({ bytes, contentType: 'text/plain' });
   return 'binary' in read ? { problem: { code: 'noText' } } : descriptionInText(read.text);
 }
 
-/** Reads JSON or YAML. YAML values may be shared or cyclic, so callers must limit their walk. */
+/** Parses JSON or YAML. YAML values may be shared or cyclic, so callers must limit their walk. */
 export function descriptionInText(written: string): ReadValue {
   const text = written.replace(/^\ufeff/, '');
   if (text.trim() === '') return { problem: { code: 'empty' } };
@@ -23,7 +23,7 @@ export function descriptionInText(written: string): ReadValue {
     return { problem: { code: 'tooLong', most: descriptionLimits.characters } };
   const isJson = /^\s*[[{"]/.test(text);
   const json = isJson ? inJson(text) : undefined;
-  // YAML may begin with a brace, too.
+  // YAML may begin with a brace too.
   const yaml = json ? undefined : inYaml(text);
   if (json) return { value: unwrapped(json.value) };
   if (yaml && 'value' in yaml) return { value: unwrapped(yaml.value) };
@@ -49,7 +49,7 @@ function inYaml(text: string): ReadValue {
   }
 }
 
-/** Some services wrap a description in their response envelope, or send it as a Base64 string. */
+/** Some services wrap a description in an envelope, or send it as a Base64 string. */
 function unwrapped(value: unknown): unknown {
   if (typeof value === 'string') {
     const isEncoded = value.length > 20 && /^[\w+/]+={0,2}$/.test(value);

@@ -31,7 +31,7 @@ export interface DescriptionServices extends SourceServices {
   readonly descriptions: DescriptionStore;
 }
 
-/** Registers the commands that load and remove an API description. Nothing is requested automatically. */
+/** Registers commands that load and remove an API description. Nothing is requested automatically. */
 export function descriptionCommands(services: DescriptionServices & { readonly reports: DescriptionReports }) {
   const { sessions, calls, clock, descriptions, reports } = services;
 
@@ -103,7 +103,7 @@ export function descriptionCommands(services: DescriptionServices & { readonly r
     return { label: vscode.l10n.t('Show Details'), act: () => reports.show(name, text) };
   }
 
-  /** A description is not stored after the session that loaded it has ended. */
+  /** A description isn't stored after its session has ended. */
   function isStillSignedIn({ connection, username }: CallTarget): boolean {
     try {
       return calls.target(connection.id).username === username;
@@ -134,7 +134,7 @@ type Wanted =
   | { readonly kind: 'service'; readonly paths?: readonly string[] }
   | Extract<DescriptionSource, { kind: 'file' }>;
 
-/** Asks for the source. Returns undefined if dismissed. */
+/** Returns undefined if dismissed. */
 async function chooseSource(before: KeptDescription | undefined): Promise<Wanted | undefined> {
   const paths = descriptionAddresses.flatMap(({ document, groups }) => [document, groups]);
   const again = before && {

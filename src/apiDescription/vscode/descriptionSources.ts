@@ -25,7 +25,7 @@ export interface SourceServices {
   readonly clock: Clock;
 }
 
-/** Loaded description, with its source. It has no parts if nothing was found. */
+/** Loaded description and its source. Has no parts if nothing was found. */
 export interface LoadedDescription {
   readonly source: DescriptionSource;
   readonly parts: readonly DescriptionPart[];
@@ -37,10 +37,10 @@ export interface LoadedDescription {
 const reader = () => import('./reader.ts');
 
 /**
- * Loads a description from the service, as the signed-in user and below the base URL only.
+ * Loads a description as the signed-in user, from below the base URL only.
  *
- * @param paths loaded before; defaults to the usual addresses
- * @returns undefined if dismissed, or if the session has ended
+ * @param paths loaded before; defaults to the usual ones
+ * @returns undefined if dismissed or the session has ended
  * @throws OrgAccessError if the service can't be reached or rejects the session
  */
 export async function loadFromService(
@@ -113,7 +113,7 @@ export async function chooseFile(): Promise<vscode.Uri | undefined> {
   return file;
 }
 
-/** Reads a file. Shows a warning and returns undefined if it has no description. */
+/** Reads a file. If it has no description, shows a warning and returns undefined. */
 export async function loadFromFile(uri: string, baseUrl: string): Promise<LoadedDescription | undefined> {
   const file = vscode.Uri.parse(uri, true);
   const name = plainWithoutLinks(file.path.slice(file.path.lastIndexOf('/') + 1), 80);

@@ -3,7 +3,7 @@ import type { Point, Series } from './series.ts';
 /** Steps longer than the usual step times this factor are gaps. */
 const gapFactor = 2.5;
 
-/** Series aligned to one list of times for the chart library: null is a gap, undefined a time that the series doesn't have. */
+/** Series aligned to one list of times. A value is null in a gap, and undefined where the series has no point. */
 export interface ChartData {
   readonly times: readonly number[];
   readonly values: readonly (readonly (number | null | undefined)[])[];
@@ -24,7 +24,7 @@ export function chartData(all: readonly Series[]): ChartData {
   return { times, values };
 }
 
-/** Extends gaps over times that only other series have; the library would draw a line across them. */
+/** Extends gaps over the times of other series, since the library would draw a line across them. */
 function extendGaps(values: (number | null | undefined)[]): (number | null | undefined)[] {
   for (let at = 1; at < values.length; at += 1)
     if (values[at] === undefined && values[at - 1] === null) values[at] = null;
@@ -33,7 +33,7 @@ function extendGaps(values: (number | null | undefined)[]): (number | null | und
   return values;
 }
 
-/** Returns the median step between points. Returns undefined for fewer than three points. */
+/** Returns the median time between points, or undefined for fewer than three points. */
 export function usualStep(points: readonly Pick<Point, 'atMs'>[]): number | undefined {
   const steps = points.slice(1).flatMap(({ atMs }, index) => {
     const step = atMs - (points[index]?.atMs ?? atMs);
@@ -53,7 +53,7 @@ function withGaps(points: readonly Point[]): readonly Pick<Point, 'atMs' | 'valu
   });
 }
 
-/** Returns the number of gaps: runs of missing values, and steps much longer than usual. */
+/** Counts gaps: runs of missing values, and steps much longer than usual. */
 export function gapsIn(points: readonly Point[]): number {
   const drawn = withGaps(points);
   return drawn.filter(({ value }, index) => value === null && drawn[index - 1]?.value !== null && index > 0).length;

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 
-/** Returns the texts of a chart. `{0}`, `{1}` … stand for counts, names and times. */
 export function chartLabels() {
   return {
     chart: l10n.t('Response as a chart'),

@@ -6,7 +6,7 @@ export function stopsOf(all: readonly Series[]): readonly number[] {
   return [...new Set(all.flatMap(({ points }) => points.map(({ atMs }) => atMs)))].sort((a, b) => a - b);
 }
 
-/** Returns the index of the nearest time in a sorted list. Returns -1 if the list is empty. */
+/** Returns the index of the nearest time in a sorted list, or -1 if it is empty. */
 export function nearestStop(stops: readonly number[], atMs: number): number {
   let [low, high] = [0, stops.length - 1];
   while (low < high) {
@@ -19,7 +19,7 @@ export function nearestStop(stops: readonly number[], atMs: number): number {
   return stops.length === 0 ? -1 : isBefore ? before : low;
 }
 
-/** Creates a lookup of the point at a time. It tolerates half a step, because device clocks differ. */
+/** Creates a lookup for the point at a time. Tolerates half a step, because device clocks differ. */
 export function createPointFinder({ points }: Series): (atMs: number) => Point | undefined {
   const times = points.map(({ atMs }) => atMs);
   const reach = (usualStep(points) ?? 0) / 2;
@@ -29,7 +29,7 @@ export function createPointFinder({ points }: Series): (atMs: number) => Point |
   };
 }
 
-/** Returns the cursor position after a key press. Returns undefined if the key doesn't move the cursor. */
+/** Returns the cursor position after a key press, or undefined for other keys. */
 export function cursorMove(at: number, key: string, stops: readonly number[], range: TimeRange): number | undefined {
   const [first, last] = [nearestStop(stops, range[0]), nearestStop(stops, range[1])];
   const page = Math.max(1, Math.round((last - first) / 10));
@@ -41,7 +41,7 @@ export function cursorMove(at: number, key: string, stops: readonly number[], ra
   return target === undefined ? undefined : Math.min(stops.length - 1, Math.max(0, target));
 }
 
-/** Scales a range around a time. Returns undefined if the result is the whole range. */
+/** Scales a range around a time. Returns undefined for the whole range. */
 export function zoomed(range: TimeRange, whole: TimeRange, factor: number, aroundMs: number): TimeRange | undefined {
   const length = Math.max(1, (range[1] - range[0]) * factor);
   if (length >= whole[1] - whole[0]) return undefined;

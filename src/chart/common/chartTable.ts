@@ -1,10 +1,10 @@
 import { byteOrderMark, csvField } from '../../platform/common/text/csv.ts';
 import type { Series } from './series.ts';
 
-/** An inclusive range of times. */
+/** Inclusive range. */
 export type TimeRange = readonly [fromMs: number, toMs: number];
 
-/** Series as a table with one row per time. The values are the texts as received. */
+/** Table with one row per time, and values as received. */
 export interface ChartTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly [time: string, ...values: string[]])[];
@@ -30,7 +30,7 @@ export function nameWithUnit({ name, unit }: Pick<Series, 'name' | 'unit'>): str
 
 const numeric = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-/** Writes a table as comma-separated values (RFC 4180). Signed numbers stay as they are: they aren't formulas. */
+/** Formats a table as CSV (RFC 4180). Signed numbers aren't escaped as formulas. */
 export function chartCsv({ columns, rows }: ChartTable): string {
   const line = (texts: readonly string[]) =>
     `${texts.map((text) => (numeric.test(text) ? text : csvField(text))).join(',')}\r\n`;

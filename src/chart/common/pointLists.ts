@@ -2,16 +2,19 @@ import { isObject, own, type JsonObject } from '../../platform/common/json/json.
 import { isNumeric, numberOf, numberText } from '../../platform/common/json/verbatim.ts';
 import { pointTime } from './pointTime.ts';
 
-/** Form in which the points of a list give their times and values. */
+/** Layout of a list's points: objects, with the names of their members, or pairs. */
 export type PointForm =
   | { readonly kind: 'members'; readonly time: string; readonly values: readonly string[] }
   | { readonly kind: 'pairs'; readonly time: 0 | 1 };
 
 const timeMembers = ['timestamp', 'time', 'datetime', 'date', 'ts', 't', 'clock', 'starttime', 'sampletime', 'x'];
+/** Whether a member is named like a time, or like a list of times. */
+const isTimeName = (name: string) => timeMembers.includes(name.toLowerCase().replace(/(?<=.{2})s$/, ''));
+
 const valueMembers = ['metricValue', 'value', 'val', 'v', 'y'];
-/** Numeric members that aren't measurements. */
+/** Names of numbers that aren't measurements. */
 const notValues = ['id', 'index', 'page', 'size', 'version'];
-/** Points have few members; objects with more are records of another kind. */
+/** Limit above which objects are records of another kind. */
 const mostMembers = 12;
 const mostValues = 8;
 const sampleSize = 50;
@@ -20,7 +23,7 @@ export const pointsMember = 'dataSet';
 
 const numeric = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Returns the number of a value, also if it was sent as a string. Returns null if it can't be drawn. */
+/** Returns a number, even if it was sent as a string. Returns null if it can't be drawn. */
 export function pointValue(value: unknown): number | null {
   const number = numberOf(value) ?? (typeof value === 'string' && numeric.test(value.trim()) ? Number(value) : NaN);
   return Number.isFinite(number) ? number : null;
@@ -32,7 +35,7 @@ export function pointText(value: unknown): string {
 }
 
 /**
- * Detects the form of the points in a list. Returns undefined if it isn't a time series.
+ * Detects the layout of a list's points. Returns undefined if it isn't a time series.
  *
  * @param name the member that holds the list
  */
@@ -78,23 +81,25 @@ function areNone(some: readonly JsonObject[], name: string): boolean {
   return some.every((point) => (own(point, name) ?? null) === null);
 }
 
-/** A list of points, as received or converted from another layout. */
+/** Points as received, or converted from another layout. */
 export interface PointList {
   readonly list: readonly unknown[];
   readonly form: PointForm;
 }
 
+/** Members whose object may have epochs as keys. Elsewhere, such numbers may be IDs. */
+const byEpoch = ['dps', 'points', 'datapoints', 'values', 'series', 'history'];
 const headers = ['columns', 'headers', 'fields'];
 const rows = ['values', 'rows', 'data'];
 
 /**
- * Returns the points of a list or an object. Returns undefined if there are none.
+ * Returns the points in a list or an object, or undefined if there are none.
  *
  * @param name the member that holds the value
  */
 export function pointListOf(value: unknown, name: string | undefined): PointList | undefined {
   if (Array.isArray(value)) return formed(value, name);
-  return isObject(value) ? (valuesByTime(value) ?? columnsBesideRows(value) ?? parallelLists(value)) : undefined;
+  return isObject(value) ? (valuesByTime(value, name) ?? columnsBesideRows(value) ?? parallelLists(value)) : undefined;
 }
 
 function formed(list: readonly unknown[], name: string | undefined): PointList | undefined {
@@ -103,9 +108,11 @@ function formed(list: readonly unknown[], name: string | undefined): PointList |
 }
 
 /** Reads an object whose keys are times: `{ "1764160000": 1.5 }`. */
-function valuesByTime(value: JsonObject): PointList | undefined {
+function valuesByTime(value: JsonObject, name: string | undefined): PointList | undefined {
+  const mayBeEpochs = name !== undefined && byEpoch.includes(name.toLowerCase());
+  const isTime = (key: string) => pointTime(key) !== undefined && (mayBeEpochs || key.includes('-'));
   const pairs = Object.entries(value);
-  const isOne = pairs.slice(0, sampleSize).every(([time, inner]) => pointTime(time) !== undefined && isValue(inner));
+  const isOne = pairs.slice(0, sampleSize).every(([key, inner]) => isTime(key) && isValue(inner));
   return isOne && pairs.length > 1 ? { list: pairs, form: { kind: 'pairs', time: 0 } } : undefined;
 }
 
@@ -123,7 +130,8 @@ function columnsBesideRows(value: JsonObject): PointList | undefined {
 function parallelLists(value: JsonObject): PointList | undefined {
   const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
   const times = lists.find(
-    ([, list]) => list.length > 1 && list.slice(0, sampleSize).every((one) => pointTime(one) !== undefined),
+    ([name, list]) =>
+      isTimeName(name) && list.length > 1 && list.slice(0, sampleSize).every((one) => pointTime(one) !== undefined),
   );
   if (!times) return undefined;
   const [time, all] = times;

@@ -3,7 +3,7 @@ import { numberOf } from '../../platform/common/json/verbatim.ts';
 const iso = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,12}))?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 const digits = /^\d{9,19}(?:\.\d+)?$/;
 
-/** Units of epoch times, told by magnitude for dates from 1973 to 2286. `ms` is the length of one unit in milliseconds. */
+/** Epoch units, recognized by magnitude for dates from 1973 to 2286. `ms` is the length of one unit in milliseconds. */
 const epochs = [
   { from: 1e8, to: 1e10, ms: 1e3 },
   { from: 1e11, to: 1e13, ms: 1 },
@@ -11,7 +11,7 @@ const epochs = [
   { from: 1e17, to: 1e19, ms: 1e-6 },
 ] as const;
 
-/** Parses ISO 8601 (UTC without a zone) or an epoch time to milliseconds. Returns undefined for anything else. */
+/** Parses ISO 8601 (UTC by default) or an epoch time to milliseconds. Returns undefined for anything else. */
 export function pointTime(value: unknown): number | undefined {
   if (typeof value === 'string') {
     const text = value.trim();

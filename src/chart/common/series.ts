@@ -4,14 +4,13 @@ import { pointListOf, pointsMember, pointText, pointValue, type PointForm } from
 import { pointTime } from './pointTime.ts';
 import { seriesName, tellingMembers, textOf, unitIn } from './seriesName.ts';
 
-/** Limits of what is drawn. The JSON has the rest. */
+/** Limits of what is drawn. */
 export const mostSeries = 20;
 export const mostPoints = 200_000;
-/** Limits of the search for series. */
 const mostVisited = 20_000;
 const deepest = 40;
 
-/** A value at a time, with both texts as received. Missing values are null and drawn as gaps. */
+/** Value at a time, with both texts as received. Null is drawn as a gap. */
 export interface Point {
   readonly atMs: number;
   readonly time: string;
@@ -19,9 +18,8 @@ export interface Point {
   readonly text: string;
 }
 
-/** Values over time. The texts aren't sanitized; pass them through `plain` before display. */
+/** Values over time. The texts are unsanitized; pass them through `plain` before display. */
 export interface Series {
-  /** Path to the list of points. */
   readonly path: JsonPath;
   readonly name: string;
   readonly unit?: string;
@@ -31,7 +29,7 @@ export interface Series {
 
 export interface FoundSeries {
   readonly series: readonly Series[];
-  /** Number of points without a time, which can't be drawn. */
+  /** Number of points that have no time and aren't drawn. */
   readonly timeless: number;
   readonly isCut: boolean;
 }
@@ -43,7 +41,7 @@ interface Candidate {
   readonly around: readonly JsonObject[];
 }
 
-/** Returns the path to the first series in a value, even one without points. Returns undefined if there is none. */
+/** Returns the path to the first series, even an empty one. Returns undefined if there is none. */
 export function chartPathOf(value: unknown): JsonPath | undefined {
   for (const { path } of lists(value)) return path;
   return undefined;
@@ -123,7 +121,7 @@ function* seriesOf(
 }
 
 /**
- * Splits a list that has points of several devices.
+ * Separates the points of several devices.
  *
  * @param time the member with the time of a point
  */
@@ -133,11 +131,12 @@ function groupsOf(list: readonly unknown[], time: string): readonly (readonly un
     const key = isObject(element) ? JSON.stringify(tellingMembers.map((name) => textOf(own(element, name)))) : '';
     const group = groups.get(key);
     if (group) group.push(element);
-    else if (groups.size <= mostSeries) groups.set(key, [element]);
+    else groups.set(key, [element]);
   }
-  // If nearly every point is a group of its own, the members don't identify series, unless several points share a time.
+  // If nearly every point is its own group, the members identify series only if a few groups share their times.
   const times = new Set(list.map((element) => (isObject(element) ? textOf(own(element, time)) : '')));
-  return groups.size * 2 > list.length && times.size === list.length ? [list] : [...groups.values()];
+  const areSeries = groups.size * 2 <= list.length || (times.size < list.length && groups.size <= mostSeries);
+  return areSeries ? [...groups.values()] : [list];
 }
 
 function pointOf(element: unknown, form: PointForm, member: string | undefined): Point | undefined {
@@ -159,7 +158,6 @@ function fallback(path: JsonPath): string {
   return String(path.findLast((step) => typeof step === 'string' && step !== pointsMember) ?? pointsMember);
 }
 
-/** Appends a number to repeated names. */
 function withDistinctNames(all: readonly Series[]): readonly Series[] {
   const seen = new Map<string, number>();
   return all.map((series) => {
@@ -174,7 +172,7 @@ export interface AddedSeries {
   readonly series: readonly Series[];
 }
 
-/** Combines the series of a response with those of earlier ones under distinct names. Returns at most `mostSeries`. */
+/** Combines the series of a response with earlier ones, under distinct names. Returns at most `mostSeries`. */
 export function combineSeries(own: readonly Series[], added: readonly AddedSeries[]): readonly Series[] {
   const taken = new Set(own.map(({ name }) => name));
   const others = added.flatMap(({ name, series }) =>

@@ -26,13 +26,13 @@ const what = [
   'series',
 ];
 const which = ['instanceName', 'instanceType', 'instance', 'interface', 'ifName'];
-/** Members whose object holds such members. */
+/** Members whose objects may hold the names above. */
 const labels = ['metric', 'tags', 'labels'];
 const units = ['unit', 'units', 'metricUnit', 'uom', 'unitOfMeasure'];
 /** Instance name that carries no information. */
 const ordinary = 'default';
 
-/** Members that tell apart the series in one list of points. */
+/** Members that distinguish the series in one list of points. */
 export const tellingMembers: readonly string[] = [...who, ...what, ...which];
 
 /**

@@ -14,7 +14,7 @@ import { lineStyles, onThemeChange, type LineStyle } from './lineStyles.ts';
 import { chartPicture } from './picture.ts';
 import { createPlot } from './plot.ts';
 
-/** Limit for the status line only; the cursor's value text and the tip list all series. */
+/** Limit of the status line. The tip and the cursor's value text list all series. */
 const mostInStatus = 4;
 
 interface Line {
@@ -23,7 +23,6 @@ interface Line {
   readonly pointAt: ReturnType<typeof createPointFinder>;
 }
 
-/** Creates the view of a response as a line chart, or as a table of the same values. */
 export const createChart: CreateView = (given, events) => {
   const labels = given as ChartLabels;
   const [zoomIn, zoomOut, all] = [
@@ -65,7 +64,7 @@ export const createChart: CreateView = (given, events) => {
   let lines: readonly Line[] = [];
   const hidden = new Set<string>();
   let stops: readonly number[] = [];
-  /** Visible range of time; undefined for all of it. */
+  /** Visible time range; undefined for all. */
   let range: TimeRange | undefined;
   let at = 0;
 
@@ -210,7 +209,7 @@ export const createChart: CreateView = (given, events) => {
   }
 
   function reveal(): void {
-    // Enter reveals the first shown series that belongs to this response.
+    // Enter reveals the first visible series of this response.
     const shown = shownLines().find(({ series }) => own?.series.some(({ path, name }) => path === series.path && name));
     if (shown) events.onReveal(shown.series.path, 'json');
   }

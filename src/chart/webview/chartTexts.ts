@@ -22,7 +22,7 @@ export function timeText(atMs: number): string {
 /**
  * Returns the labels of a time axis.
  *
- * @param stepMs the distance between two labels
+ * @param stepMs the distance between labels
  */
 export function axisTexts(times: readonly number[], stepMs: number): string[] {
   return times.map((atMs, index) => {

@@ -12,7 +12,7 @@ export interface DataTable {
   show(table: ChartTable): void;
 }
 
-/** @param more the text of the button for more rows; `{0}` stands for the number left */
+/** @param more text of the button for more rows; `{0}` stands for the number left */
 export function createDataTable(name: string, more: string): DataTable {
   const scroller = element('div', 'data');
   scroller.tabIndex = 0;

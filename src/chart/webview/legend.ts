@@ -17,7 +17,7 @@ export function createLegend(name: string, onToggle: (index: number) => void): L
   return {
     element: legend,
     show(series, styles, isShown) {
-      // Reuses the buttons so that the focused one keeps the focus.
+      // Reuses the buttons, so that the focus isn't lost.
       if (buttons.length !== series.length) {
         buttons = series.map((_, index) => button('', () => onToggle(index)));
         legend.replaceChildren(...buttons);
@@ -32,7 +32,7 @@ export function createLegend(name: string, onToggle: (index: number) => void): L
   };
 }
 
-/** Minimum width in pixels; a tip in a narrower plot would cover the lines. The status line shows the same values. */
+/** Width in pixels below which a tip would cover the lines. The status line shows the same values. */
 const leastRoom = 480;
 
 export interface TipLine {
@@ -43,12 +43,12 @@ export interface TipLine {
 
 export interface Tip {
   readonly element: HTMLElement;
-  /** @param left the position of the cursor in the plot, in pixels */
+  /** @param left cursor position in the plot, in pixels */
   show(left: number, time: string, lines: readonly TipLine[]): void;
   hide(): void;
 }
 
-/** Creates the tip with the values at the cursor. It is hidden from screen readers, which read the cursor's value text. */
+/** Creates the tip with the values at the cursor. Screen readers read the cursor's value text instead. */
 export function createTip(noValue: string): Tip {
   const tip = element('div', 'tip');
   tip.ariaHidden = 'true';

@@ -2,7 +2,7 @@ export interface LineStyle {
   readonly color: string;
   /** Lengths of dashes and gaps in pixels; empty for a solid line. */
   readonly dash: readonly number[];
-  /** Width in pixels. */
+  /** In pixels. */
   readonly width: number;
 }
 
@@ -25,7 +25,7 @@ const dashes = [
 
 const forced = matchMedia('(forced-colors: active)');
 
-/** Returns a style per line. Dashes tell lines apart in high contrast, and when the colors repeat. */
+/** Returns one style per line. Dashes distinguish lines in high contrast, and when colors repeat. */
 export function lineStyles(count: number): readonly LineStyle[] {
   const own = getComputedStyle(document.body);
   const isHighContrast = document.body.className.includes('high-contrast') || forced.matches;
@@ -50,7 +50,7 @@ export function chartColors(): ChartColors {
   };
 }
 
-/** Reports theme changes. A canvas doesn't pick up new colors on its own. */
+/** Reports theme changes, because a canvas keeps its colors. */
 export function onThemeChange(changed: () => void): void {
   new MutationObserver(changed).observe(document.body, { attributes: true, attributeFilter: ['class'] });
   new MutationObserver(changed).observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });

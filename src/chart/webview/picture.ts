@@ -5,7 +5,7 @@ import { chartColors, type LineStyle } from './lineStyles.ts';
 
 const [lineHeight, padding, swatchLength] = [20, 12, 28];
 
-/** Renders the chart with its legend as PNG. Returns undefined if the browser can't create it. */
+/** Renders the chart and its legend as PNG. Returns undefined if the browser can't. */
 export async function chartPicture(
   canvas: HTMLCanvasElement,
   lines: readonly { readonly series: Series; readonly style: LineStyle }[],

@@ -24,7 +24,7 @@ export interface PlotContent {
 export interface PlotEvents {
   /** @param atMs undefined if the pointer has left */
   onPoint(atMs: number | undefined): void;
-  /** @param range undefined for all of it */
+  /** @param range undefined for all */
   onRange(range: TimeRange | undefined): void;
 }
 
@@ -34,7 +34,7 @@ const [left, right] = [3, 1] as const;
 export function createPlot(parent: HTMLElement, events: PlotEvents): Plot {
   let chart: uPlot | undefined;
   let times: readonly number[] = [];
-  /** Whether a change comes from this code and must not be reported as a person's. */
+  /** Whether a change comes from this code and not from a person. */
   let isOwn = false;
 
   const size = () => ({ width: Math.max(120, parent.clientWidth), height: Math.max(100, parent.clientHeight) });
@@ -94,7 +94,7 @@ export function createPlot(parent: HTMLElement, events: PlotEvents): Plot {
               const [min, max] = [scales.x?.min ?? NaN, scales.x?.max ?? NaN];
               if (isOwn || name !== 'x' || !Number.isFinite(max - min)) return;
               const isWhole = min <= (times[0] ?? 0) && max >= (times.at(-1) ?? 0);
-              // A new range recreates the chart, which must not happen inside the library's own hook.
+              // A new range recreates the chart, which must not happen inside a hook of the library.
               setTimeout(() => events.onRange(isWhole ? undefined : [min, max]));
             },
           ],

@@ -89,7 +89,7 @@ export function portClosed(host: string, port: number, why: NetworkCause): Findi
     outcome: 'failed',
     summary: noConnection(port),
     cause: networkCauseWords[why].cause(host),
-    fix: networkCauseWords[why].remedy(),
+    fix: networkCauseWords[why].fix(),
     ...(action && { action }),
   };
 }

@@ -58,7 +58,7 @@ export function requestFailure(error: OrgAccessError, host: string): Finding {
 }
 
 function unreadableResponse(host: string, why: OddAnswer | 'cutShort'): Finding {
-  const { cause, remedy } = networkCauseWords[why];
+  const { cause, fix } = networkCauseWords[why];
   return {
     outcome: 'failed',
     summary: cause(host),
@@ -66,7 +66,7 @@ function unreadableResponse(host: string, why: OddAnswer | 'cutShort'): Finding 
       why === 'notHttp'
         ? l10n.t('A different program may be listening on this port.')
         : l10n.t('The service, or something in front of it, makes a mistake that browsers may overlook.'),
-    fix: remedy(),
+    fix: fix(),
     ...(why === 'notHttp' && { action: 'editConnection' }),
   };
 }

@@ -1,6 +1,6 @@
 import { isObject, own, parseJson, type JsonObject } from '../../platform/common/json/json.ts';
 
-/** ID of a request. MCP excludes the null and fractions of JSON-RPC 2.0. */
+/** ID of a request. MCP excludes null and fractions, which JSON-RPC 2.0 allows. */
 export type RequestId = string | number;
 
 /** Message of a client: a request, a notification without ID, or an error to respond with. */
@@ -8,7 +8,7 @@ export type Incoming =
   | { readonly id: RequestId | undefined; readonly method: string; readonly params: JsonObject }
   | { readonly id: RequestId | null; readonly error: RpcError };
 
-/** Error codes of JSON-RPC 2.0 §5.1. */
+/** Error codes (JSON-RPC 2.0 §5.1). */
 export const rpcCodes = {
   parse: -32_700,
   request: -32_600,
@@ -28,7 +28,12 @@ export class RpcError extends Error {
   }
 }
 
-/** Reads a line, undefined if it was too long. @returns undefined if no response is needed */
+/**
+ * Parses a line.
+ *
+ * @param line undefined if it was too long
+ * @returns undefined if no response is needed
+ */
 export function readMessage(line: string | undefined): Incoming | undefined {
   if (line === undefined) return fault(null, rpcCodes.request, 'The message is too long.');
   let message: unknown;
@@ -48,7 +53,7 @@ export function readMessage(line: string | undefined): Incoming | undefined {
       rpcCodes.request,
       'The message is not JSON-RPC 2.0 with a string or an integer as its id.',
     );
-  // Ignores a response, since nothing was requested.
+  // Ignores responses, since nothing was requested.
   if (method === undefined && (Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error'))) return undefined;
   if (typeof method !== 'string') return fault(known ?? null, rpcCodes.request, 'The message has no method.');
   if (!isObject(params))
@@ -67,7 +72,7 @@ export function isRequestId(value: unknown): value is RequestId {
 /** MCP revisions with `initialize`, newest first. */
 const withHandshake: readonly string[] = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
 
-/** MCP revisions that each request names, and `server/discover` lists. */
+/** MCP revisions that each request names and `server/discover` lists. */
 export const withoutHandshake: readonly string[] = ['2026-07-28'];
 
 const key = 'io.modelcontextprotocol/protocolVersion';
@@ -82,7 +87,11 @@ export function metaOf(params: JsonObject): JsonObject {
   return isObject(meta) ? meta : {};
 }
 
-/** Returns undefined after a handshake. @throws RpcError if the revision isn't supported */
+/**
+ * Returns undefined after a handshake.
+ *
+ * @throws RpcError if the revision isn't supported
+ */
 export function namedVersion(params: JsonObject): string | undefined {
   const requested = own(metaOf(params), key);
   const known = withoutHandshake.find((version) => version === requested);

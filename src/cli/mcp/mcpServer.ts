@@ -17,7 +17,7 @@ import {
   type RequestId,
 } from './jsonRpc.ts';
 
-/** Sends a request to VS Code, and never rejects. Calls `onAsking` when a person is asked. */
+/** Sends a request to VS Code; never rejects. Calls `onAsking` when a person is asked. */
 export type SendRequest = <K extends ToolRequestContent['ask']>(
   content: ToolRequestContent & { readonly ask: K },
   signal: AbortSignal,
@@ -26,7 +26,7 @@ export type SendRequest = <K extends ToolRequestContent['ask']>(
   { readonly ok: true; readonly value: ToolResponses[K] } | { readonly ok: false; readonly message: string }
 >;
 
-/** Longest message, in bytes. */
+/** In bytes. */
 const longestMessage = 256 * 1024;
 
 const mostAtOnce = 16;
@@ -35,11 +35,11 @@ const instructions =
   'The person at this editor is signed in to an IT-infrastructure service. These tools tell what they have access to there. Without "connection", a tool is about the first connection that this terminal was given. Before a request is sent, the person is asked in the editor, which can take minutes.';
 
 const capabilities = { tools: {} };
-/** The tools can change with an update of the extension. */
+/** Tools can change with an update of the extension. */
 const notCacheable = { ttlMs: 0, cacheScope: 'private' };
 
 /**
- * Serves MCP until the input ends, which aborts pending requests. Each line is a JSON-RPC message.
+ * Serves MCP, with one JSON-RPC message per line, until the input ends, which aborts pending requests.
  *
  * @param progressMs interval of progress notifications
  */
@@ -58,7 +58,6 @@ export async function serveMcp(
   }
 }
 
-/** Wait for the result of a request. */
 interface Wait {
   readonly signal: AbortSignal;
   readonly onAsking: () => void;
@@ -107,7 +106,6 @@ class McpServer {
     ['tools/call', (params, wait) => this.#call(params, wait)],
   ]);
 
-  /** Resolves when the next message can be read. */
   async take(message: Incoming | undefined): Promise<void> {
     if (!message) return;
     if ('error' in message) return await this.#refuse(message.id, message.error);
@@ -141,7 +139,7 @@ class McpServer {
       const version = namedVersion(params);
       if (!run) throw new RpcError(rpcCodes.method, 'There is no such method.');
       const result = await run(params, { signal: end.signal, onAsking: progress.onAsking });
-      // The client has forgotten a canceled ID.
+      // The client has already forgotten a canceled ID.
       if (!end.signal.aborted)
         await this.#send({ id, result: version === undefined ? result : { ...result, resultType: 'complete' } });
     } catch (error) {
@@ -178,14 +176,14 @@ class McpServer {
     await this.#send({ id, error: { code, message, ...(data && { data }) } });
   }
 
-  /** Resolves when the client has received the message, which slows reading down. */
+  /** Resolves when the message is written, so that a slow client slows down reading. */
   async #send(message: JsonObject): Promise<void> {
     const line = `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
     await new Promise<void>((resolve) => this.#output.write(line, () => resolve()));
   }
 }
 
-/** Progress notifications: at intervals, and when a person is asked. */
+/** Progress notifications, sent at intervals and when a person is asked. */
 class Progress {
   readonly #send: (notification: JsonObject) => void;
   readonly #token: unknown;

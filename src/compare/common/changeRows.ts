@@ -13,18 +13,18 @@ import { spotText, type ReadContext } from './comparison.ts';
 import { differenceText } from './differenceText.ts';
 
 export interface ChangeRows {
-  /** Objects with a member for each column, named as displayed. */
+  /** Objects with a member per displayed column. */
   readonly rows: readonly JsonObject[];
   readonly marks: readonly ChangeMark[];
 }
 
 const nameMembers = ['name', 'hostName', 'hostname', 'displayName', 'label', 'title', 'fqdn'];
-/** Order of rows: elements on both sides first, since they matter most. */
+/** Order of rows, by importance. */
 const marksInOrder: readonly ChangeMark[] = ['changed', 'added', 'removed'];
 const pauseAfter = 64;
 const between = ' · ';
 
-/** Yields between chunks. Returns rows for the changed elements of lists, and for differences outside of lists. */
+/** Creates the rows, yielding between chunks. */
 export function* changeRows({ lists, others }: Comparison): Generator<undefined, ChangeRows> {
   const rows: JsonObject[] = [];
   const marks: ChangeMark[] = [];
@@ -57,7 +57,7 @@ export function* changeRows({ lists, others }: Comparison): Generator<undefined,
   return { rows, marks };
 }
 
-/** Returns the display names of lists: the last member of the path, or the whole path if that is ambiguous. */
+/** Names lists by the last member of their path, or by the whole path if that is ambiguous. */
 export function listNames(lists: readonly Pick<ComparedList, 'path'>[]): readonly string[] {
   const counts = new Map<unknown, number>();
   for (const { path } of lists) counts.set(path.at(-1), (counts.get(path.at(-1)) ?? 0) + 1);
@@ -67,7 +67,7 @@ export function listNames(lists: readonly Pick<ComparedList, 'path'>[]): readonl
   });
 }
 
-/** Returns a path without its `$.`, unless nothing else is left. */
+/** Removes `$.` from a path, unless nothing else is left. */
 export function fieldName(path: string): string {
   return path.replace(/^\$\.?(?=.)/, '');
 }
@@ -81,7 +81,7 @@ function columnNames(): readonly [string, string, string, string, string] {
   return [l10n.t('Change'), l10n.t('List'), l10n.t('ID'), l10n.t('Name'), l10n.t('Differences')];
 }
 
-/** Returns the name of an element, or what it connects. */
+/** Returns the name of an element, or of the two that it connects. */
 function nameOf({ before, after }: ChangedRow, member: string): string {
   const element = after ?? before ?? {};
   const known = nameMembers.find((name) => name !== member && typeof own(element, name) === 'string');

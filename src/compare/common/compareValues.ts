@@ -6,12 +6,12 @@ import { Fields, type Field } from './field.ts';
 import { idsInOrder, matchingOf, sortedInTurns, type Matching } from './matching.ts';
 import { SideText } from './sideText.ts';
 
-/** Part of the walk. A yielded task runs before it continues; undefined is a pause. */
+/** Step of the walk. A yielded task runs first; undefined is a pause. */
 type Task = Generator<Task | undefined, void>;
 
-/** Values at one location; one of them may be missing. */
+/** Values at one location. One may be missing. */
 interface Pair {
-  /** Text before the value: the key of a member. */
+  /** Key, as written before the value. */
   readonly label: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -20,13 +20,13 @@ interface Pair {
   readonly followed: readonly [boolean, boolean];
   readonly spot: ReadContext | undefined;
   readonly field: Field | undefined;
-  /** Row of the list that contains the pair. */
+  /** Row that contains the pair. */
   readonly row: Row | undefined;
   /** Whether its differences have already been reported. */
   readonly isReported: boolean;
 }
 
-/** Pair inside a container, by what it doesn't share with the container. */
+/** Pair inside a container, without what it inherits. */
 type Inner = Pick<Pair, 'label' | 'before' | 'after' | 'spot' | 'field'> &
   Partial<Pick<Pair, 'row' | 'isReported'>> & {
     readonly ended?: () => void;
@@ -36,8 +36,8 @@ const pauseAfter = 512;
 const outside = { row: undefined, spot: undefined, isReported: false, followed: [false, false] } as const;
 
 /**
- * Compares two JSON values exactly: members by name, elements of lists by an identifying member or else by position. Yields regularly, and
- * isn't limited by the call stack.
+ * Compares two JSON values exactly: members by name, list elements by an identifying member or by position. Yields
+ * regularly, and isn't limited by the call stack.
  *
  * @param leftOut paths (`Field.path`) of fields to ignore
  */
@@ -76,7 +76,11 @@ class Walk {
     return { ...this.#found.all, varying: this.#fields.varying, texts };
   }
 
-  /** Compares short values immediately. @returns a task for longer ones */
+  /**
+   * Compares short values at once.
+   *
+   * @returns a task for longer ones
+   */
   #pair(pair: Pair): Task | undefined {
     const { before, after, isReported, label } = pair;
     const [kind, otherKind] = [kindOf(before), kindOf(after)];
@@ -93,7 +97,7 @@ class Walk {
     return undefined;
   }
 
-  /** Writes values of different types, each on its own side. */
+  /** Writes values of different types, each to its own side. */
   *#apart(pair: Pair): Task {
     yield this.#pair({ ...pair, after: missing });
     yield this.#pair({ ...pair, before: missing });
@@ -158,7 +162,7 @@ class Walk {
     return inners;
   }
 
-  /** Compares elements that are matched by ID. In an outermost list, each is a row. */
+  /** Compares elements matched by ID. In an outermost list, each is a row. */
   *#matched(pair: Pair, matching: Matching): Generator<undefined, Inner[]> {
     const list = pair.row ? undefined : this.#found.beginList(pair.spot, matching.member);
     const inners: Inner[] = [];
@@ -176,7 +180,11 @@ class Walk {
     return inners;
   }
 
-  /** Reports a list of scalars as a single difference. @returns whether it is one */
+  /**
+   * Reports a list of scalars as a single difference.
+   *
+   * @returns whether it is such a list
+   */
   *#reportedAsOne(pair: Pair, inners: readonly Inner[]): Generator<undefined, boolean> {
     let isDifferent = false;
     for (const [index, { before, after }] of inners.entries()) {
@@ -197,7 +205,6 @@ class Walk {
     this.#found.add({ mark, spot, before: one, after: other }, row);
   }
 
-  /** Writes a line on each side that has the value. */
   #write({ before, after, depth }: Pair, lineOf: (side: 0 | 1) => string | undefined): void {
     for (const side of [0, 1] as const) {
       if ((side === 0 ? before : after) === missing) continue;

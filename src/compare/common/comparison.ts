@@ -6,7 +6,7 @@ import type { VaryingField } from './field.ts';
 
 export type ChangeMark = ChangeKind;
 
-/** Step of a path: a member, the position of an element, or the ID that it is matched by. */
+/** Path step: a member, an element's position, or the ID that it is matched by. */
 export interface ReadContext {
   readonly around?: ReadContext | undefined;
   readonly step: string | number;
@@ -21,7 +21,7 @@ export interface Difference {
   readonly after: unknown;
 }
 
-/** List element that differs, or exists on one side only. */
+/** List element that differs or is on one side only. */
 export interface ChangedRow {
   readonly mark: ChangeMark;
   readonly id: string;
@@ -33,41 +33,44 @@ export interface ChangedRow {
   readonly count: number;
 }
 
-/** List whose elements are matched by a member. */
 export interface ComparedList {
   readonly path: JsonPath;
   readonly member: string;
-  /** Number of elements on either side; those on both count once. */
+  /** Number of elements; those on both sides count once. */
   readonly count: number;
   readonly rows: readonly ChangedRow[];
-  /** Number of changed rows by mark, including unlisted ones. */
+  /** Number of changed rows, including those not stored. */
   readonly counts: Readonly<Record<ChangeMark, number>>;
 }
 
 export interface Comparison {
   /** Outermost matched lists. */
   readonly lists: readonly ComparedList[];
-  /** Differences outside of these lists, up to `mostListed`. */
+  /** Differences outside these lists, up to `mostListed`. */
   readonly others: readonly Difference[];
   readonly othersCount: number;
   /** Fields that differ in every element. */
   readonly varying: readonly VaryingField[];
-  /** Both values in the same layout; undefined if they are too long for the diff editor. */
+  /** Both values in the same layout; undefined if too long for the diff editor. */
   readonly texts: { readonly before: string; readonly after: string } | undefined;
 }
 
-/** Maximum number of stored rows of a list, and of differences outside of rows. All are counted. */
+/** Limit of stored rows per list, and of other differences. All are counted. */
 export const mostListed = 20_000;
-/** Maximum number of rows in a panel; more would block the extension host. */
+/** Limit of rows in a panel; more would block the extension host. */
 export const mostShown = 10_000;
 export const mostCells = 30;
 
-/** Returns the number of differences. Each changed row counts as one. */
+/** Counts each changed row as one difference. */
 export function differencesIn({ lists, othersCount }: Pick<Comparison, 'lists' | 'othersCount'>): number {
   return lists.reduce((sum, { counts }) => sum + counts.added + counts.removed + counts.changed, othersCount);
 }
 
-/** Returns the text of a path, such as `ports["eth1"].state`. @param from ancestor that the path is relative to; defaults to the root */
+/**
+ * Formats a path, such as `ports["eth1"].state`.
+ *
+ * @param from ancestor to start from; defaults to the root
+ */
 export function spotText(spot: ReadContext | undefined, from?: ReadContext): string {
   const steps: string[] = [];
   for (let at = spot; at && at !== from; at = at.around)

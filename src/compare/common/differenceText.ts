@@ -9,25 +9,29 @@ export function isScalar(value: unknown): boolean {
   return typeof value !== 'object' || value === null || value instanceof Verbatim;
 }
 
-/** Returns the JSON of a scalar as received. @param label precedes each value of a repeated member */
+/**
+ * Returns the JSON of a scalar as received.
+ *
+ * @param label precedes further values of a repeated member
+ */
 export function scalarText(value: unknown, label = ''): string {
   if (value === missing) return '';
   if (value instanceof RepeatedMember) return value.values.map((one) => writeJson(one) ?? '…').join(`, ${label}`);
   return value instanceof Verbatim ? String(value) : JSON.stringify(value);
 }
 
-/** Maximum length of each displayed value. */
+/** Limit of a displayed value. */
 const longest = 120;
 /** Number of equal characters shown before the first difference. */
 const lead = 20;
 const nothing = '—';
 const ellipsis = '…';
 
-/** Returns both values, such as `UP → DOWN`. Long ones are cut around their first difference. */
+/** Formats both values, such as `UP → DOWN`. Long ones are cut around their first difference. */
 export function differenceText({ mark, before, after }: Pick<Difference, 'mark' | 'before' | 'after'>): string {
   if (mark === 'added') return `${nothing} → ${cut(plainOf(after), 0)}`;
   if (mark === 'removed') return `${cut(plainOf(before), 0)} → ${nothing}`;
-  // A string may look like a number or like a missing value.
+  // A string may look the same as a number or a missing value.
   const write = plainOf(before) === plainOf(after) ? jsonOf : plainOf;
   const [one, other] = [write(before), write(after)];
   let start = 0;
@@ -40,7 +44,7 @@ function plainOf(value: unknown): string {
   return typeof value === 'string' && value !== '' ? value : jsonOf(value);
 }
 
-/** Returns the JSON of a value, truncated while it is written, since it may be most of a response. */
+/** Returns JSON, truncated while it is written, since a value may be most of a response. */
 function jsonOf(value: unknown, room = 2 * longest): string {
   if (isScalar(value)) return scalarText(value);
   const members = isObject(value)

@@ -41,7 +41,6 @@ export class Differences {
     return list;
   }
 
-  /** Adds a difference to its row, or to those outside of rows. */
   add(difference: Difference, row: Row | undefined): void {
     const listed = row?.cells ?? this.#others;
     if (listed.length < (row ? mostCells : mostListed)) listed.push(difference);
@@ -49,7 +48,7 @@ export class Differences {
     else this.#othersCount += 1;
   }
 
-  /** Adds a list element after its comparison. @param row undefined if it is on one side only */
+  /** @param row undefined if the element is on one side only */
   addRow(
     list: List,
     {

@@ -5,10 +5,10 @@ import { graphListsIn, graphPathOf, type GraphList } from '../../topology/common
 import { graphAt } from '../../topology/common/readGraph.ts';
 import type { Comparison } from './comparison.ts';
 
-/** Devices and links of both sides as a drawable response, with their changes. */
+/** Devices and links of both sides as one response to draw, with their changes. */
 export interface DrawnComparison {
   readonly value: JsonObject;
-  /** By the IDs of devices, and by `pairKey` for links. What is the same has none. */
+  /** By device ID, or by `pairKey` for links. Unchanged ones have none. */
   readonly marks: readonly (readonly [key: string, mark: ChangeKind])[];
 }
 
@@ -18,7 +18,7 @@ const mostDrawn = 20_000;
 /**
  * Returns the later side with removed elements added.
  *
- * @returns undefined if the later side is no graph or is too large to draw with its differences
+ * @returns undefined if it isn't a graph or is too large
  */
 export function drawnComparison(after: unknown, { lists }: Pick<Comparison, 'lists'>): DrawnComparison | undefined {
   const path = graphPathOf(after);
@@ -39,7 +39,7 @@ export function drawnComparison(after: unknown, { lists }: Pick<Comparison, 'lis
   return graph && { value, marks: [...nodeMarks(value, graph, marks), ...lineMarks(value, graph, marks)] };
 }
 
-/** Returns the elements of a list with the removed ones, and sets their marks. */
+/** Returns a list with its removed elements, and sets the marks of changed ones. */
 function withRemoved(
   { path, entries }: GraphList,
   graphPath: JsonPath,
@@ -62,7 +62,7 @@ function nodeMarks(value: unknown, { nodes }: Graph, marks: ReadonlyMap<unknown,
   });
 }
 
-/** Links between the same two are one line: it is new or gone if all of them are, and else has changed. */
+/** Marks lines. Each stands for all links between two devices, and is changed unless all of these have the same mark, or none. */
 function lineMarks(
   value: unknown,
   { nodes, links }: Graph,

@@ -1,6 +1,6 @@
 import { formatPath } from '../../rawJson/common/rawJson.ts';
 
-/** Field that differed in each comparison. */
+/** Field that differs wherever it was compared. */
 export interface VaryingField {
   /** JSONPath (RFC 9535), with `[*]` for all elements: `$.devices[*].lastSeen`. */
   readonly path: string;
@@ -9,11 +9,11 @@ export interface VaryingField {
   readonly after: unknown;
 }
 
-/** Maximum number of tracked fields; a map has one for each of its keys. */
+/** Limit of tracked fields; a map has one per key. */
 const mostFields = 10_000;
 const element = '[*]';
 
-/** Member by its path, which all elements of a list share. Counts how often it differs. */
+/** Member of an object, or of all objects in a list. Counts its differences. */
 export class Field {
   readonly path: string;
   readonly isLeftOut: boolean;
@@ -46,7 +46,7 @@ export class Field {
     this.#example ??= { before, after };
   }
 
-  /** Returns the field if it always differed, and is in a list of several elements or is a time. */
+  /** Returns the field if it always differed, and is either in a list of several elements or a time. */
   get varying(): VaryingField | undefined {
     const example = this.#example;
     if (!example || this.#differing < this.#compared) return undefined;

@@ -2,27 +2,26 @@ import { isObject, own, type JsonObject } from '../../platform/common/json/json.
 import { isNumeric, numberText } from '../../platform/common/json/verbatim.ts';
 import { hidden } from '../../redaction/common/span.ts';
 
-/** Elements of two lists by the member that identifies them. */
 export interface Matching {
   readonly member: string;
   readonly before: ReadonlyMap<string, JsonObject>;
   readonly after: ReadonlyMap<string, JsonObject>;
 }
 
-/** Names of identifying members, the most reliable first. */
+/** Names of identifying members, most reliable first. */
 const surest = ['id', '_id', 'uuid', 'guid', 'deviceId', 'linkId', 'requestId', 'applicationId', 'groupId', 'key'];
 /** Names of members with display names. */
 const names = ['code', 'name', 'hostName', 'hostname', 'fqdn', 'label', 'title'];
-/** Names of members that refer to a parent; used as a last resort. */
+/** Names of members that refer to a parent, used as a last resort. */
 const around = ['orgId', 'siteId', 'parentId', 'tenantId'];
 const mostCandidates = 12;
 const turnLength = 2048;
 
 /**
- * Finds the member that identifies the elements of two lists: each element has it, its values are unique in each list, and, preferably,
- * some are in both lists.
+ * Finds the member that identifies the elements of two lists: every element has it, values are unique in each list,
+ * and preferably shared.
  *
- * @returns undefined if there is none, so that elements are matched by position
+ * @returns undefined if elements must be matched by position
  */
 export function* matchingOf(
   before: readonly unknown[],
@@ -79,15 +78,15 @@ function* areShared(
   return false;
 }
 
-/** Returns the text of an ID; numbers equal strings of the same digits. Masked values identify nothing. */
+/** Returns an ID as text, so that `1` equals `"1"`. Masked values identify nothing. */
 function idText(value: unknown): string | undefined {
   if (isNumeric(value)) return numberText(value);
   return typeof value === 'string' && value !== '' && !value.includes(hidden) ? value : undefined;
 }
 
 /**
- * Returns the IDs of both lists in the order of the first. Added IDs take the position of removed ones, so that the others stay aligned;
- * when none is left, they follow their predecessor in the second list.
+ * Returns the IDs of both lists in the order of the first. Added IDs take the positions of removed ones, to keep the
+ * rest aligned; further ones follow their predecessor in the second list.
  */
 export function* idsInOrder({ before, after }: Matching): Generator<undefined, readonly string[]> {
   const gone: string[] = [];
@@ -118,10 +117,10 @@ export function* idsInOrder({ before, after }: Matching): Generator<undefined, r
   return ids;
 }
 
-/** Number of strings that are sorted without a pause, which takes a few milliseconds. */
+/** Number of strings to sort without a pause, which takes a few milliseconds. */
 const chunkLength = 4096;
 
-/** Sorts strings by code unit, yielding between chunks. */
+/** Sorts by code unit, yielding between chunks. */
 export function* sortedInTurns(texts: readonly string[]): Generator<undefined, readonly string[]> {
   let runs: (readonly string[])[] = [];
   for (let start = 0; start < texts.length; start += chunkLength) {

@@ -1,12 +1,12 @@
-import { longestLayout, mostLines } from '../../platform/common/json/jsonLimits.ts';
+import { maxLayoutLength, maxLayoutLines } from '../../platform/common/json/jsonLimits.ts';
 import { withUnseenEscaped } from '../../platform/common/text/displayText.ts';
 
-/** Maximum length of a side in characters; VS Code compares this much without a noticeable pause. */
-const mostCharacters = longestLayout / 2;
+/** Limit in characters. VS Code compares this much without a noticeable pause. */
+const mostCharacters = maxLayoutLength / 2;
 const pieceLength = 64 * 1024;
 const printableLines = /^[ -~\n]*$/;
 
-/** Lines of one side of a comparison, with invisible characters escaped. */
+/** Lines of one side, with invisible characters escaped. */
 export class SideText {
   readonly #pieces: string[] = [];
   #piece = '';
@@ -17,7 +17,10 @@ export class SideText {
   line(depth: number, text: string): void {
     if (this.isTooLong) return;
     this.#lines += 1;
-    if (this.#characters + this.#piece.length + 2 * depth + text.length > mostCharacters || this.#lines > mostLines) {
+    if (
+      this.#characters + this.#piece.length + 2 * depth + text.length > mostCharacters ||
+      this.#lines > maxLayoutLines
+    ) {
       this.isTooLong = true;
       this.#pieces.length = 0;
       this.#piece = '';

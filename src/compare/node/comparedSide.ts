@@ -7,13 +7,12 @@ import { marked } from '../../connections/node/connectionText.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { exactTime } from '../../platform/common/text/time.ts';
 
-/** Side of a comparison, by what may distinguish it from the other. */
 export interface ComparedSide {
   readonly name: string;
   readonly isFile: boolean;
-  /** Possible labels, shortest first. The last one is unique to each side. */
+  /** Possible labels, shortest first. The last is unique. */
   readonly labels: readonly string[];
-  /** Full description in one line. */
+  /** Full description on one line. */
   readonly facts: string;
 }
 

@@ -16,7 +16,7 @@ export interface ComparisonNotes {
   readonly isPage: boolean;
 }
 
-/** The counts, and what was not compared, in one line; and what each side is. */
+/** Returns counts and omissions in one line, and a description of each side. */
 export function comparisonFacts(comparison: Comparison, notes: ComparisonNotes): ResponseFacts {
   const matched = matchedText(comparison);
   return {
@@ -33,7 +33,7 @@ export function comparisonFacts(comparison: Comparison, notes: ComparisonNotes):
   };
 }
 
-/** Returns the texts of both sides, with a common header about their layout and ignored fields. */
+/** Returns the texts of both sides, headed by notes about layout and ignored fields. */
 export function sidesText(
   { texts, ...comparison }: Comparison,
   notes: ComparisonNotes,
@@ -48,7 +48,6 @@ export function sidesText(
   return texts && { before: head + texts.before, after: head + texts.after };
 }
 
-/** Returns counts such as `3 added, 1 removed, 7 changed`. */
 function countsText({ lists, othersCount }: Pick<Comparison, 'lists' | 'othersCount'>): string {
   if (differencesIn({ lists, othersCount }) === 0) return l10n.t('No differences');
   const sum = (mark: 'added' | 'removed' | 'changed') => lists.reduce((all, { counts }) => all + counts[mark], 0);
@@ -64,7 +63,7 @@ function countsText({ lists, othersCount }: Pick<Comparison, 'lists' | 'othersCo
   return [...(lists.length > 0 ? [rows] : []), ...(othersCount > 0 ? [others] : [])].join(' · ');
 }
 
-/** Returns the label of a field that always differs, with its count and first two values. */
+/** Describes a field that always differs, with its count and first two values. */
 export function varyingText({ path, count, before, after }: VaryingField): {
   readonly label: string;
   readonly detail: string;

@@ -26,14 +26,13 @@ interface CompareServices {
   readonly show: (compared: Compared) => void;
 }
 
-/** Maximum number of fields that are offered. More differ only if the sides have nothing in common. */
+/** Limit of offered fields. More differ only if the sides have nothing in common. */
 const mostOffered = 200;
 
-/** Handles Compare With… and the actions of its panel. */
 export function compareCommands(services: CompareServices) {
   const { calls, clock, sendElsewhere, showResponse, show } = services;
 
-  /** Sends a request for comparison. A failed response is shown instead. */
+  /** Sends a request to compare with. Shows a failed response instead. */
   async function sentSide(made: ApiCall, connectionId: string): Promise<Side | undefined> {
     const sent = await sendElsewhere(made, connectionId);
     if (!sent || sent.outcome.kind === 'canceled') return undefined;
@@ -84,7 +83,6 @@ export function compareCommands(services: CompareServices) {
     if (compared) show(compared);
   }
 
-  /** Offers the fields that differ in every element, and those that are already ignored. */
   async function leaveOut({ before, after, leftOut, comparison }: Compared): Promise<void> {
     const offered = comparison.varying
       .slice(0, mostOffered)
@@ -123,7 +121,6 @@ function* comparing(before: Side, after: Side, leftOut: ReadonlySet<string>): Ge
   return { before, after, leftOut, comparison, rows };
 }
 
-/** Stops when the user cancels. */
 function* unlessAborted<T>(signal: AbortSignal, steps: Iterator<undefined, T>): Generator<undefined, T | undefined> {
   for (let step = steps.next(); !signal.aborted; step = steps.next()) {
     if (step.done === true) return step.value;

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { documentSchemes, unguessable } from '../../platform/vscode/ui/schemes.ts';
 
-/** Texts of both sides, until they are released. */
 export interface Sides {
   readonly whole: string;
   readonly before: { readonly title: string; readonly text: () => string | undefined };
@@ -9,8 +8,8 @@ export interface Sides {
 }
 
 /**
- * Read-only documents for the diff editor, `org-access-responses:/<title>?<random>`. The random part hides them from other extensions until
- * the user opens them. They end with their session, and with their editor.
+ * Read-only documents for the diff editor, `org-access-responses:/<title>?<random>`. The random part hides them from
+ * other extensions until they are opened. They end with their session or their editor.
  */
 export class ComparisonDocuments implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
@@ -28,7 +27,7 @@ export class ComparisonDocuments implements vscode.Disposable {
     ];
   }
 
-  /** Opens the diff editor. Called by the panel only, since any extension could run a command. */
+  /** Opens the diff editor. This isn't a command, since any extension could run it. */
   async open({ whole, before, after }: Sides): Promise<void> {
     await vscode.commands.executeCommand('vscode.diff', this.#add(before), this.#add(after), whole, { preview: false });
   }
@@ -60,7 +59,7 @@ export class ComparisonDocuments implements vscode.Disposable {
     return uri;
   }
 
-  /** Another extension may keep a closed document open. It gets no further updates. */
+  /** Another extension may keep a closed document open, but it gets no further updates. */
   #forgetUnlessOpen(uri: vscode.Uri): void {
     const address = uri.toString();
     const isOpen = vscode.window.tabGroups.all.some(({ tabs }) =>

@@ -28,11 +28,10 @@ interface ComparisonServices {
   readonly extensionUri: vscode.Uri;
   readonly sessions: SessionReader;
   readonly documents: RawJsonDocuments;
-  /** Asks which fields to ignore, and repeats the comparison. */
   readonly leaveOut: (compared: Compared) => Promise<void>;
 }
 
-/** Shows the last comparison in a panel, and documents for those opened side by side. */
+/** Shows the last comparison in a panel, and its sides in documents. */
 export class Comparisons implements Disposable {
   readonly documents = new ComparisonDocuments();
   readonly #sessions: SessionReader;
@@ -75,7 +74,7 @@ export class Comparisons implements Disposable {
     this.#owned.dispose();
   }
 
-  /** Evaluated by documents, too, which may be notified of a session's end first. */
+  /** Checks the session on each read, because documents may be notified of its end first. */
   get #current(): RawJsonPart {
     return this.#shown && !this.#hasEnded(this.#shown) ? this.#part : nothingToShow();
   }
@@ -105,7 +104,6 @@ export class Comparisons implements Disposable {
     });
   }
 
-  /** Removes responses whose session has ended. */
   #endWithSession(): void {
     this.documents.update();
     if (!this.#shown || !this.#hasEnded(this.#shown)) return;
@@ -149,7 +147,7 @@ function partOf(compared: Compared): RawJsonPart {
   return { ...shown, json: writeJson(value) ?? '', value, page: ['differences'], drawnMarks: drawn.marks };
 }
 
-/** The panel's document has a constant name, so it is emptied when nothing is left. */
+/** The panel's document has a constant name, so it is emptied when there is nothing to show. */
 function fileName(): string {
   return answerFileName('', vscode.l10n.t('Comparison'), 'json');
 }

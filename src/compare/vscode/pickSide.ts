@@ -12,7 +12,7 @@ import { isRead } from '../../service/common/methods.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import { sideOf } from './sides.ts';
 
-/** Other side of a comparison: the response to another call, or to the same request for another site or connection, or a file. */
+/** Other side of a comparison: another call, the same request for another site or connection, or a file. */
 export type Other =
   | { readonly kind: 'call'; readonly call: ApiCall }
   | { readonly kind: 'send'; readonly connectionId: string }
@@ -26,11 +26,11 @@ interface PickServices {
   readonly sessions: SessionReader;
   readonly calls: ApiCalls;
   readonly clock: Clock;
-  /** Whether the call depends on organization and site. */
+  /** Whether the call depends on the organization or site. */
   readonly isForPlace: (call: ApiCall) => boolean;
 }
 
-/** Lets the user select the other side, calls of the same operation first. Returns undefined if dismissed. */
+/** Lets the user select the other side. Returns undefined if dismissed. */
 export async function pickSide(made: ApiCall, services: PickServices): Promise<Other | undefined> {
   const { sessions, calls } = services;
   const { connections } = sessions.snapshot;
@@ -76,7 +76,7 @@ function callRow(call: ApiCall, made: ApiCall, { clock }: PickServices): Row {
   };
 }
 
-/** Requests that change something are not sent for a comparison. */
+/** Requests that change something aren't sent for a comparison. */
 function sendRows(made: ApiCall, { sessions, isForPlace }: PickServices): Row[] {
   if (!isRead(made.call)) return [];
   const { snapshot } = sessions;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ApiCall } from '../../api/node/apiCalls.ts';
-import { mostAnswerBytes } from '../../platform/common/json/jsonLimits.ts';
+import { maxResponseBytes } from '../../platform/common/json/jsonLimits.ts';
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { showWarning } from '../../platform/vscode/notify.ts';
 import { redaction } from '../../redaction/common/redaction.ts';
@@ -13,7 +13,7 @@ export interface Owner {
   readonly username: string;
 }
 
-/** Value to compare. Its credentials are masked, so they are equal on both sides. */
+/** Value to compare. Masked credentials are equal on both sides. */
 export interface Side {
   readonly about: ComparedSide;
   readonly value: unknown;
@@ -23,7 +23,7 @@ export interface Side {
   readonly owner?: Owner;
 }
 
-/** Returns the response to a call as a side, or undefined if it is no JSON or no longer available. */
+/** Returns the response to a call, or undefined if it isn't JSON or is no longer available. */
 export function sideOf(call: ApiCall): Side | undefined {
   const { outcome, connection, username } = call;
   const answer = outcome.kind === 'answered' ? outcome.response : undefined;
@@ -38,7 +38,7 @@ export function sideOf(call: ApiCall): Side | undefined {
   };
 }
 
-/** Lets the user select a JSON file. Returns undefined if dismissed, or after an error message if it is no JSON. */
+/** Lets the user select a JSON file. Returns undefined if dismissed or unusable. */
 export async function sideOfChosenFile(sessions: SessionReader): Promise<Side | undefined> {
   const { fs } = vscode.workspace;
   const [file] =
@@ -49,7 +49,7 @@ export async function sideOfChosenFile(sessions: SessionReader): Promise<Side | 
   if (!file) return undefined;
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);
   const shown = plainWithoutLinks(name, 60);
-  if ((await fs.stat(file)).size > mostAnswerBytes) {
+  if ((await fs.stat(file)).size > maxResponseBytes) {
     showWarning(vscode.l10n.t("{0} is larger than 64 MB, so it wasn't read.", shown));
     return undefined;
   }

@@ -3,12 +3,12 @@ import { addressOf, type Connection } from './connection.ts';
 
 /** Address and user that a person has confirmed for a call. */
 export interface Agreement {
-  /** Origin, path of the base URL, path, and query. */
+  /** Complete URL of the request. */
   readonly address: string;
   readonly username: string;
 }
 
-/** In characters, so that a question can show it. */
+/** Limit in characters of what a confirmation can show. */
 export const longestAddress = 1000;
 
 /** @throws OrgAccessError of kind `shape` if the path leaves the base URL, or the address is too long to show */

@@ -1,24 +1,22 @@
 import { isIPv4, isIPv6 } from '../../platform/common/ipAddress.ts';
 import { isLoopback } from './connection.ts';
 
-/**
- * Fault of a typed address. `unprotected`: plain HTTP to another computer; `extra`: a query, a fragment, or a page where none is ignored.
- */
+/** Reason to refuse an address. `unprotected`: plain HTTP to another computer. `extra`: a query, a fragment, or a page name. */
 export type AddressProblem = 'empty' | 'incomplete' | 'otherScheme' | 'unprotected' | 'credentials' | 'extra';
 
 export type ParsedBaseUrl =
   | {
       readonly baseUrl: string;
-      /** Whether it was the address of a page. The rest of the path may belong to it too. */
+      /** Whether a page name, query, or fragment was removed. The remaining path may still be wrong. */
       readonly isOfPage?: true;
       readonly problem?: undefined;
     }
   | { readonly problem: AddressProblem };
 
 /**
- * Reads and completes a base URL as people type and paste it, such as `10.0.0.7:8443` or `https:/host`. Of the address of a page, of
- * `/oauth/token`, or of a request below `/api/v2`, the part before it counts. Requires HTTPS, except on this computer (`isLoopback`).
- * Show the result before it is used.
+ * Parses a base URL as people type or paste it, such as `10.0.0.7:8443` or `https:/host`. Removes a page name,
+ * `/oauth/token`, and everything from `/api/v2`. Requires HTTPS except for `isLoopback` hosts. Show the result before
+ * using it.
  */
 export function parseBaseUrl(input: string): ParsedBaseUrl {
   const typed = bareAddress(input);
@@ -41,7 +39,7 @@ const quotes = '"\'`´“”„‟‘’‚‛«»‹›「」';
 const opening = new RegExp(`^[\\s${quotes}<(]+`, 'u');
 const closing = new RegExp(`[\\s${quotes}>),;.]+$`, 'u');
 
-/** Removes quotes, spaces, and invisible characters, and narrows wide letters. */
+/** Strips quotes and spaces around an address and invisible characters in it, and converts full-width characters. */
 export function bareAddress(input: string): string {
   return input
     .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
@@ -51,13 +49,13 @@ export function bareAddress(input: string): string {
     .replace(closing, '');
 }
 
-/** Schemes with typical mistypes of `://`, and misspellings of `https`. */
+/** Schemes, allowing for typos of `://` and misspellings of `https`. */
 const schemes = [
   ['https', /^(?:https\s*(?:::?|[;.]?\/)|(?:h*t+p+s+|hxxps)\s*:\/)[/\s]*(?=[^/\s])/i],
   ['http', /^http\s*(?:::?|[;.]?\/)[/\s]*(?=[^/\s])/i],
 ] as const;
 
-/** The last of several schemes counts, as when an address is pasted after `https://`. */
+/** Splits off the scheme. The last one counts, as when an address is pasted after `https://`. */
 export function schemeOf(typed: string): { readonly scheme: 'https' | 'http'; readonly rest: string } {
   let scheme: 'https' | 'http' = 'https';
   let rest = typed.replace(/^:?\/\/+/, '');
@@ -75,13 +73,12 @@ function hostOf(authority: string): string | undefined {
   return name === undefined ? undefined : name.replaceAll('。', '.').replace(/\.+$/, '') + port;
 }
 
-/** Whether the host is an address or a valid name. */
 function isHost({ hostname }: URL, typed: string): boolean {
   if (hostname.startsWith('[')) return true;
   return !/[^\p{L}\p{M}\p{N}.:_-]/u.test(typed) && /^(?!-)[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/.test(hostname);
 }
 
-/** Whether the URL standard has expanded `10.7` or `8443` to an IPv4 address. */
+/** Whether the URL parser has expanded a number such as `10.7` or `8443` to an IPv4 address. */
 function isShort({ hostname }: URL, typed: string): boolean {
   return isIPv4(hostname) && typed.replace(/:\d*$/, '') !== hostname;
 }

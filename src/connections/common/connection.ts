@@ -9,39 +9,37 @@ export interface Connection {
   /** Result of `parseBaseUrl`: no trailing slash, query, or user information. */
   readonly baseUrl: string;
   readonly clientId: string;
-  /** Separated by spaces, as in the request (RFC 6749 §3.3). */
+  /** Space-separated (RFC 6749 §3.3). */
   readonly scope: string;
-  /** Whether a person has marked it as production, which confirmations then show. */
   readonly production?: true;
-  /** Undefined if only the computer's own trust counts. */
+  /** Defaults to the computer's own trust. */
   readonly trusted?: TrustedCertificate;
   readonly clientCertificate?: ClientCertificate;
-  /** Path below the base URL, or a whole `https:` address. Defaults to `/oauth/token`. */
+  /** Path below the base URL, or a complete `https:` URL. Defaults to `/oauth/token`. */
   readonly tokenEndpoint?: string;
-  /** Determined by the first sign-in if undefined. */
+  /** If undefined, the first sign-in determines it. */
   readonly clientAuthentication?: ClientAuthentication;
-  /** Set if the client signs in as itself, without a person (RFC 6749 §4.4). */
+  /** Set if the client signs in as itself (RFC 6749 §4.4). */
   readonly grantType?: 'client_credentials';
   readonly headers?: readonly FixedHeader[];
 }
 
-/** Public certificate that a person trusts for the origin of this connection. */
 export interface TrustedCertificate {
-  /** `certificate`: exactly this one, whatever its names. `authority`: whatever it has issued, with matching names. */
+  /** `certificate`: exactly this one, for any host name. `authority`: certificates that it issued for the host. */
   readonly kind: 'certificate' | 'authority';
-  /** PEM: one certificate, or all of an authority's file. */
+  /** PEM: one certificate, or all in an authority's file. */
   readonly pem: string;
 }
 
-/** Files of the client certificate: PEM with its key, or PKCS #12. The passphrase is in secret storage. */
+/** Paths of the client certificate and its key, as PEM or PKCS #12. The passphrase is in secret storage. */
 export type ClientCertificate =
   | { readonly certificateFile: string; readonly keyFile: string; readonly pfxFile?: undefined }
   | { readonly pfxFile: string; readonly certificateFile?: undefined; readonly keyFile?: undefined };
 
-/** Secret in the form, HTTP Basic, or ID only (RFC 6749 §2.3.1). */
+/** Way to send the client secret: in the form, by HTTP Basic, or not at all (RFC 6749 §2.3.1). */
 export type ClientAuthentication = 'form' | 'basic' | 'none';
 
-/** Header of every request. A secret value is in secret storage, and undefined here. */
+/** Header sent with every request. A secret value is in secret storage, and undefined here. */
 export interface FixedHeader {
   readonly name: string;
   readonly value?: string;
@@ -49,7 +47,7 @@ export interface FixedHeader {
 
 export const defaultScope = 'read write trust';
 
-/** Prefix of connections that end with this window, sessions included. */
+/** ID prefix of connections that exist only in this window. */
 const thisWindowOnly = 'window:';
 
 export function isThisWindowOnly(connectionId: string): boolean {
@@ -64,7 +62,7 @@ export function originOf(connection: Pick<Connection, 'baseUrl'>): string {
   return new URL(connection.baseUrl).origin;
 }
 
-/** Returns the substitute for a user name if the client has signed in as itself. */
+/** Returns the name shown for a client that has signed in as itself. */
 export function clientName(clientId: string): string {
   return `client ${clientId}`;
 }
@@ -77,12 +75,16 @@ export function connectionCalled(wanted: string, connections: readonly Connectio
   return connections.find(({ name }) => name === wanted) ?? connections.find(({ id }) => id === wanted);
 }
 
-/** Whether VS Code bypasses proxies for this host. `service.localhost` and `127.0.0.2` may go to a proxy. */
+/** Whether VS Code bypasses proxies for this host. For `service.localhost` and `127.0.0.2` it may not. */
 export function isLoopback(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Returns the address of a path, in which only what isn't printable ASCII is percent-encoded. @throws TypeError for a path that leaves the base URL */
+/**
+ * Returns the URL of a path, percent-encoding only what isn't printable ASCII.
+ *
+ * @throws TypeError if the path leaves the base URL
+ */
 export function addressOf(baseUrl: string, path: string): string {
   if (!isToTheLetter(path))
     throw new TypeError('A request path starts with "/", stays below the base URL and says where it leads.');
@@ -97,7 +99,7 @@ export function trusting(
   return trusted ? { ...connection, trusted } : connection;
 }
 
-/** Trust is dropped if the origin changes. */
+/** Changes the base URL. Trust is dropped if the origin changes. */
 export function movedTo(connection: Connection, baseUrl: string): Connection {
   const moved = { ...connection, baseUrl };
   return originOf(moved) === originOf(connection) ? moved : trusting(moved, undefined);

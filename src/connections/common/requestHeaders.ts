@@ -3,7 +3,7 @@ import { OrgAccessError } from '../../platform/common/errors.ts';
 
 export type Header = readonly [name: string, value: string];
 
-/** Headers that carry the token, frame the request, or would create a session. A person can't set them. */
+/** Headers that carry the token, frame the request, or could start a session. People can't set them. */
 const reserved = [
   'authorization',
   'proxy-authorization',
@@ -19,13 +19,13 @@ const reserved = [
   'expect',
 ];
 
-/** Checks a name that a person sets (RFC 9110 §5.1). */
+/** Checks the name of a custom header (RFC 9110 §5.1). */
 export function headerNameFault(name: string): 'syntax' | 'reserved' | undefined {
   if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name)) return 'syntax';
   return reserved.includes(name.toLowerCase()) ? 'reserved' : undefined;
 }
 
-/** Checks a value (RFC 9110 §5.5), and returns the first character that can't be sent. */
+/** Checks the value of a custom header (RFC 9110 §5.5). Only Latin-1 can be sent. */
 export function headerValueFault(value: string): HeaderFault | undefined {
   if (value.trim() === '') return { why: 'empty' };
   if (/[^\P{Cc}\t\u0080-\u009f]/u.test(value)) return { why: 'controlCharacter' };

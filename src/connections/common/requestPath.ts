@@ -1,5 +1,5 @@
 /**
- * Whether neither the URL standard nor a server that decodes once more resolves, cuts, or converts anything in a path. Dot segments are
+ * Whether neither the URL parser nor a server that decodes it again changes the meaning of a path. Dot segments are
  * harmless in a query.
  */
 export function isToTheLetter(path: string): boolean {
@@ -12,7 +12,7 @@ export function segmentsOf(path: string): string {
   return path.replace(/\?.*/s, '');
 }
 
-/** Limit of decodings along a chain of servers. */
+/** Number of decodings to expect along a chain of servers. */
 const mostDecodings = 4;
 
 /** Whether a segment is `.` or `..` in any encoding, with or without parameters (`..;x`). */
@@ -27,7 +27,7 @@ export function leadsElsewhere(segments: string): boolean {
   return true;
 }
 
-/** Decodes percent-encoding once. Non-ASCII and invalid encodings are unchanged. */
+/** Decodes percent-encoded ASCII once, and leaves everything else unchanged. */
 export function decodeAscii(text: string): string {
   return text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -26,7 +26,7 @@ export function withTokenEndpoint(
   return tokenEndpoint === undefined ? connection : { ...connection, tokenEndpoint };
 }
 
-/** Returns the origin for passwords, client secrets, and refresh tokens, which may differ from that of the base URL. */
+/** Returns the origin that receives passwords, client secrets, and refresh tokens. It may differ from the service's. */
 export function tokenOriginOf(connection: Pick<Connection, 'baseUrl' | 'tokenEndpoint'>): string {
   return originOf(tokenEndpointOf(connection));
 }
@@ -37,7 +37,7 @@ export function haveSameOrigins(a: Connection, b: Connection): boolean {
 
 export type TokenEndpointProblem = AddressProblem | 'path';
 
-/** Reads a path below the base URL, or a whole address. Undefined for the default. */
+/** Parses a path below the base URL, or a complete URL. `tokenEndpoint` is undefined for the default. */
 export function parseTokenEndpoint(
   input: string,
 ):

@@ -4,15 +4,14 @@ import type { ClientCertificate, Connection, FixedHeader, TrustedCertificate } f
 import { headerNameFault, headerValueFault } from '../common/requestHeaders.ts';
 import { parseTokenEndpoint } from '../common/tokenEndpoint.ts';
 
-/** Optional members of a connection. */
 export type ConnectionOptions = Omit<Connection, 'id' | 'name' | 'baseUrl' | 'clientId' | 'scope' | 'production'>;
 
-/** Name of an invalid member. It is never ignored, since requests could go to another place. */
+/** Name of an invalid member. It is never ignored, since requests could go to the wrong place. */
 export type OptionProblem = keyof ConnectionOptions;
 
 export const mostHeaders = 10;
 
-/** Reads the optional members of an entry of the settings. @returns the name of an invalid one */
+/** @returns the name of an invalid member, if there is one */
 export function decodeOptions(entry: JsonObject): ConnectionOptions | OptionProblem {
   const options: { -readonly [K in keyof ConnectionOptions]: ConnectionOptions[K] } = {};
   for (const name of Object.keys(readers) as OptionProblem[]) {
@@ -57,7 +56,7 @@ function trustedIn(value: unknown): TrustedCertificate | undefined {
   return kind && pem !== undefined && isPem(pem) ? { kind, pem } : undefined;
 }
 
-/** Whether a text has only valid certificates in PEM (RFC 7468 §5). */
+/** Whether a text consists of valid PEM certificates (RFC 7468 §5). */
 export function isPem(pem: string): boolean {
   const all = certificatesIn(pem);
   return all.length > 0 && all.every((one) => readCertificate(one) !== undefined);

@@ -5,14 +5,13 @@ import { decodeOptions, type OptionProblem } from './connectionOptions.ts';
 
 export type ConnectionProblem = AddressProblem | OptionProblem | 'noObject' | 'noClientId' | 'sameId';
 
-/** Connections of the settings, which may be written by hand. */
 export interface ReadConnections {
   readonly connections: readonly Connection[];
-  /** Invalid entries, by their position from 1 on. */
+  /** Invalid entries, by 1-based position. */
   readonly problems: readonly (readonly [position: number, problem: ConnectionProblem])[];
 }
 
-/** Reads the setting. Invalid entries are reported, and don't affect the others. */
+/** Decodes the setting. Invalid entries are reported and skipped. */
 export function decodeConnections(setting: unknown): ReadConnections {
   const connections = new Map<string, Connection>();
   const problems: (readonly [number, ConnectionProblem])[] = [];

@@ -29,7 +29,11 @@ const sentences: Readonly<Record<ConnectionProblem, () => string>> = {
     ),
 };
 
-/** @param name plain, and truncated for its place */
+/**
+ * Appends "(production)" to the name of a production connection.
+ *
+ * @param name sanitized by `plain`
+ */
 export function marked({ production }: Pick<Connection, 'production'>, name: string): string {
   return production ? l10n.t('{0} (production)', name) : name;
 }
@@ -42,7 +46,7 @@ export function tokenEndpointProblemText(problem: TokenEndpointProblem): string 
   return sentences[problem === 'unprotected' || problem === 'extra' ? problem : 'tokenEndpoint']();
 }
 
-/** @param position from 1 on */
+/** @param position 1-based */
 export function leftOutConnectionText([position, problem]: readonly [
   position: number,
   problem: ConnectionProblem,

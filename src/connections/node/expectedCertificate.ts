@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import type { TrustedCertificate } from '../common/connection.ts';
 
-/** Certificate to trust, known only by its fingerprint until a server sends it. */
+/** Certificate to trust, known only by fingerprint until the server sends it. */
 export interface ExpectedCertificate {
   readonly kind: TrustedCertificate['kind'];
-  /** SHA-256, as 32 pairs of upper-case hex digits with colons: one, or all in the file of an authority. */
+  /** SHA-256, as 32 colon-separated pairs of upper-case hex digits: one, or all of an authority's file. */
   readonly fingerprints: readonly string[];
 }
 
@@ -12,7 +12,7 @@ export function fingerprintOf(pem: string): string {
   return new X509Certificate(pem).fingerprint256;
 }
 
-/** @param chain PEM, starting with the server's own */
+/** @param chain PEM certificates, the server's own first */
 export function trustedAmong(
   chain: readonly string[],
   { kind, fingerprints }: ExpectedCertificate,

@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Address that a process listens at, and the key that clients must know. */
+/** Socket that a process listens on, and the key that clients must present. */
 export interface LocalAddress {
-  /** Socket in a folder that only its user can enter; on Windows, a named pipe with an unguessable name. */
+  /** Path in a folder that only its user can enter; on Windows, a named pipe with an unguessable name. */
   readonly path: string;
   /** 32 hex digits. */
   readonly key: string;
@@ -17,10 +17,14 @@ const prefix = 'org-access-';
 const pipePrefix = `\\\\.\\pipe\\${prefix}`;
 const socketName = 's';
 
-/** macOS silently truncates longer paths, so that the socket would be elsewhere; Linux allows four bytes more. */
+/** Limit of macOS, which silently truncates longer socket paths. Linux allows four bytes more. */
 const longestBytes = 103;
 
-/** Creates a new address, and on POSIX its folder. @throws errors of the file system */
+/**
+ * Creates a new address, and on POSIX its folder.
+ *
+ * @throws file system errors
+ */
 export function newAddress(): LocalAddress {
   const key = randomBytes(16).toString('hex');
   if (process.platform === 'win32') return { path: pipePrefix + randomBytes(16).toString('hex'), key };
@@ -28,7 +32,7 @@ export function newAddress(): LocalAddress {
   return { path: path.join(mkdtempSync(path.join(base, prefix)), socketName), key };
 }
 
-/** Returns folders in which the path of a socket is short enough, the best first. */
+/** Returns folders in which a socket path is short enough, best first. */
 function bases(): readonly string[] {
   const { XDG_RUNTIME_DIR: ofUser = '' } = process.env;
   return [tmpdir(), ...(path.isAbsolute(ofUser) ? [path.resolve(ofUser)] : []), '/tmp'].filter(
@@ -36,7 +40,7 @@ function bases(): readonly string[] {
   );
 }
 
-/** Whether an earlier address can be reused. On POSIX, this creates its folder anew. */
+/** Whether an earlier address can be reused. On POSIX, recreates its folder. */
 export async function isFree(address: string): Promise<boolean> {
   if (process.platform === 'win32') return hasOurForm(address) && !(await isListening(address));
   const folder = path.dirname(address);
@@ -60,7 +64,11 @@ export function isListening(address: string): Promise<boolean> {
   });
 }
 
-/** Whether an address has the form of `newAddress`, in a folder that only this user can enter. @throws `ENOENT` if that folder is gone */
+/**
+ * Whether an address looks like one of `newAddress`, in a folder that only this user can enter.
+ *
+ * @throws `ENOENT` if the folder is gone
+ */
 export async function isOurs(address: string): Promise<boolean> {
   if (!hasOurForm(address)) return false;
   if (process.platform === 'win32') return true;
@@ -68,7 +76,7 @@ export async function isOurs(address: string): Promise<boolean> {
   return uid === process.getuid?.() && (mode & 0o077) === 0;
 }
 
-/** Whether the socket belongs to another user, as with `sudo`, which may keep the environment. */
+/** Whether the socket belongs to another user, as under `sudo`, which may keep the environment. */
 export async function isOfAnotherUser(address: string): Promise<boolean> {
   if (process.platform === 'win32' || !hasOurForm(address)) return false;
   return (await lstat(path.dirname(address))).uid !== process.getuid?.();
@@ -84,7 +92,11 @@ function hasOurForm(address: string): boolean {
   );
 }
 
-/** Removes the socket of a process that has ended. @param address one that `isOurs` */
+/**
+ * Removes the socket of a process that has ended.
+ *
+ * @param address must satisfy `isOurs`
+ */
 export function removeLocalAddress(address: string): void {
   if (process.platform !== 'win32') rmSync(path.dirname(address), { recursive: true, force: true });
 }

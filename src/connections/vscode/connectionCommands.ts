@@ -46,10 +46,10 @@ export function connectionCommands(services: ConnectionServices) {
 }
 
 /**
- * Returns the connection with an ID, or the active one for `active`.
+ * Returns the connection with this ID, or the active one for `active`.
  *
- * @param ask called without an ID
- * @throws OrgAccessError of kind `session` if it no longer exists
+ * @param ask called if there is no ID
+ * @throws OrgAccessError of kind `session` if the connection no longer exists
  */
 export async function connectionFor<T>(
   { snapshot }: SessionReader,
@@ -80,7 +80,7 @@ async function remove(connection: Connection, services: ConnectionServices): Pro
   await services.registry.remove(connection.id);
 }
 
-/** Commands of the context menu, which ignore anything that isn't a row. */
+/** Context menu commands, which ignore arguments that aren't rows. */
 function connectionRowCommands(sessions: SessionReader, registry: ConnectionRegistry) {
   const onRow = (act: (connection: Connection) => Promise<void>) => async (id: unknown) => {
     const connection = connectionOf(sessions.snapshot, id);

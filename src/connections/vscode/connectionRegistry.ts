@@ -13,10 +13,10 @@ import {
 } from '../../platform/vscode/settings.ts';
 import { isSameConnection, isThisWindowOnly, type Connection } from '../common/connection.ts';
 
-/** Settings may be read while another program writes them. A connection that is still missing after this delay is gone. */
+/** Delay until a missing connection counts as removed, since another program may be writing the settings. */
 const settleMs = 1_500;
 
-/** Connections of the settings and of this window. */
+/** Connections of the settings, and those of this window only. */
 export class ConnectionRegistry implements Disposable {
   readonly #log: Log;
   readonly #clock: Clock;
@@ -50,7 +50,7 @@ export class ConnectionRegistry implements Disposable {
     return [...new Map(all.map((connection) => [connection.id, connection])).values()];
   }
 
-  /** If the settings can't be written, the connection is kept in this window, with a warning. */
+  /** Saves a connection. If the settings can't be written, keeps it in this window and shows a warning. */
   async save(connection: Connection): Promise<void> {
     const known = this.all().find(({ id }) => id === connection.id);
     if (known && isSameConnection(known, connection)) return;
@@ -58,7 +58,7 @@ export class ConnectionRegistry implements Disposable {
     else await this.#write(connection);
   }
 
-  /** If the settings can't be written, the connection stays, with a warning. */
+  /** Removes a connection. If the settings can't be written, it stays and a warning is shown. */
   async remove(id: string): Promise<void> {
     if (this.#own.delete(id) && !this.#listed.some((connection) => connection.id === id)) {
       this.#changed.fire();

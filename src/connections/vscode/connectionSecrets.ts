@@ -6,19 +6,19 @@ import { originOf, type Connection } from '../common/connection.ts';
 const passphrasePrefix = 'orgAccess.passphrase.';
 const headerPrefix = 'orgAccess.header.';
 
-/** Separates the origin that a header was typed for from its value, which has no line break. */
+/** Separates a header's value, which has no line break, from the origin that it was entered for. */
 const separator = '\n';
 
 type Connected = Pick<Connection, 'id' | 'baseUrl'>;
 
-/** Secrets that a person has typed for a connection. They outlast its session, and are removed with the connection. */
+/** Secrets that a person has entered for a connection. They outlast its session, but not the connection. */
 export class ConnectionSecretStore implements ConnectionSecrets {
   readonly #storage: Pick<SecretStore, 'get' | 'store' | 'delete'>;
   readonly #hide: (values: readonly string[]) => void;
   readonly #values = new Set<string>();
   readonly #lenders = new Map<string, string>();
 
-  /** @param hide receives all secrets that were read or typed in this window, whenever there are more */
+  /** @param hide called with all secrets read or entered in this window, whenever one is added */
   constructor(
     storage: Pick<SecretStore, 'get' | 'store' | 'delete'>,
     hide: (values: readonly string[]) => void = () => undefined,
@@ -40,13 +40,12 @@ export class ConnectionSecretStore implements ConnectionSecrets {
     return origin === originOf(connection) ? value : undefined;
   }
 
-  /** Lets a connection that is being tried use the secrets of another one until it has its own. */
+  /** Lets a connection under test use the secrets of another until it has its own. */
   lend(connectionId: string, to: string): Disposable {
     this.#lenders.set(to, connectionId);
     return { dispose: () => this.#lenders.delete(to) };
   }
 
-  /** Copies lent secrets to the connection. */
   async keepLent(connection: Connected & Pick<Connection, 'headers'>): Promise<void> {
     if (!this.#lenders.has(connection.id)) return;
     const passphrase = await this.passphrase(connection.id);
@@ -64,13 +63,13 @@ export class ConnectionSecretStore implements ConnectionSecrets {
     await this.#set(passphrasePrefix + connectionId, passphrase);
   }
 
-  /** @param value bound to the current origin of the connection; undefined removes it */
+  /** @param value valid only for the current origin of the connection; undefined removes it */
   async setHeader(connection: Connected, name: string, value: string | undefined): Promise<void> {
     this.#note(value);
     await this.#set(headerKey(connection.id, name), value && originOf(connection) + separator + value);
   }
 
-  /** @param headers names of its secret headers */
+  /** @param headers names of the secret headers */
   async forget(connectionId: string, headers: readonly string[]): Promise<void> {
     await this.setPassphrase(connectionId, undefined);
     for (const name of headers) await this.#set(headerKey(connectionId, name), undefined);

@@ -10,10 +10,10 @@ import { connectionRows, type ConnectionRow } from '../../session/node/connectio
 const scheme = 'org-access-connection';
 const productionColor = 'charts.red';
 
-/** Limit of the delay, so that a computer that wakes up soon shows the right time. */
+/** Longest time between updates, so that remaining times are soon right after a computer wakes up. */
 const longestMs = 5_000;
 
-/** Rows are IDs of connections, which commands receive. */
+/** Tree whose elements are connection IDs, as commands receive them. */
 export class ConnectionsView implements Disposable {
   readonly #sessions: SessionReader;
   readonly #clock: Clock;
@@ -62,14 +62,14 @@ export class ConnectionsView implements Disposable {
     this.#owned.dispose();
   }
 
-  /** Updates changed rows, and schedules the next change of the remaining time. */
+  /** Refreshes changed rows, and schedules the next refresh. */
   #update(): void {
     this.#next?.dispose();
     this.#next = undefined;
     const { rows, changesInMs } = connectionRows(this.#sessions.snapshot, this.#clock.now(), vscode.env.language);
     const before = this.#rows;
     this.#rows = rows;
-    // After a full refresh, VS Code has no rows for a moment, and clicks are lost.
+    // Avoids a full refresh, during which VS Code has no rows and clicks are lost.
     const areTheSame = isDeepStrictEqual(idsOf(rows), idsOf(before));
     const changed = rows.filter((row, index) => !isDeepStrictEqual(row, before[index]));
     if (!areTheSame) this.#changed.fire(undefined);
@@ -85,7 +85,7 @@ function marksOf({ isActive, isProduction }: ConnectionRow): readonly string[] {
   return [...(isActive ? ['active'] : []), ...(isProduction ? ['production'] : [])];
 }
 
-/** Returns a check for the active connection, and a color for production. */
+/** Returns a check mark for the active connection, and a color for production. */
 function decorationOf(uri: vscode.Uri): vscode.FileDecoration | undefined {
   if (uri.scheme !== scheme) return undefined;
   const marks = uri.query.split('&');

@@ -7,9 +7,9 @@ const memoryKey = 'orgAccess.expectedCertificates';
 
 type Kept = Readonly<Record<string, ExpectedCertificate & { readonly origin: string }>>;
 
-/** Fingerprints that connections from links came with, until their first sign-in. */
+/** Fingerprints from links, kept until the connection's first sign-in. */
 export interface ExpectedCertificates {
-  /** Returns undefined also if the connection has moved, or has trust of its own by now. */
+  /** Returns undefined also if the origin has changed, or the connection already trusts a certificate. */
   of(connection: Connection): ExpectedCertificate | undefined;
   expect(connection: Connection, expected: ExpectedCertificate): Promise<void>;
   forget(connectionId: string): Promise<void>;

@@ -10,7 +10,6 @@ import { forgetScheduleForm } from './remembered/scheduleForms.ts';
 import { forgetSeenChanges } from './remembered/seenChanges.ts';
 import type { Usernames } from './remembered/usernames.ts';
 
-/** Removes the current places of connections that no longer exist. */
 export interface ForgetsPlaces {
   forget(isGone: (connectionId: string) => boolean): void;
 }
@@ -25,10 +24,10 @@ export interface ForgetServices {
 }
 
 /**
- * Removes all data of a connection outside of the settings. Only the end of its session remains, so that no window mistakes it for a live
- * one.
+ * Deletes all data of a connection outside the settings, but records the end of its session, so that no window takes
+ * the session for a live one.
  *
- * @param headers known names of its secret headers
+ * @param headers names of its secret headers
  */
 export async function forgetConnection(
   id: string,
@@ -45,7 +44,7 @@ export async function forgetConnection(
   places.forget((connectionId) => connectionId === id);
   await forgetDescription(descriptionsIn(folder), id);
   await forgetHistories(historiesIn(folder), id);
-  // Last: until it is removed, the next window continues with the rest.
+  // Last: as long as the ID is listed, the next window resumes an interrupted removal.
   await usernames.forget(id);
 }
 

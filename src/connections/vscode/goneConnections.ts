@@ -12,8 +12,8 @@ interface Services extends ForgetServices {
 const missedForMs = 24 * 60 * 60_000;
 
 /**
- * Removes data of connections that were removed from the settings by hand. While the settings are invalid, because they are being typed
- * or broken, only connections that were already missing a day ago are removed.
+ * Deletes data of connections removed from the settings by hand. While the settings are invalid, a connection must be
+ * missing for a day.
  */
 export async function forgetGoneConnections(services: Services): Promise<void> {
   const { registry, usernames, memory, clock } = services;

@@ -32,7 +32,11 @@ export async function askHeaderValue(
   return reply?.kind === 'answer' ? reply.text.trim() : undefined;
 }
 
-/** Asks for secret headers without a value, as after adding a connection from a link. @returns whether all have values */
+/**
+ * Asks for missing values of secret headers, as after adding a connection from a link.
+ *
+ * @returns whether all have values
+ */
 export async function fillInHeaders(
   title: string,
   connection: Connection,

@@ -8,14 +8,14 @@ const memoryKey = 'orgAccess.knownOrigins';
 
 type Destination = Pick<Connection, 'baseUrl' | 'tokenEndpoint' | 'grantType'>;
 
-/** Origins that a person has signed in to, and other origins of their tokens. */
+/** Origins that a person has signed in to, and separate origins of their tokens. */
 export interface KnownOrigins {
-  /** Whether credentials may be sent: the destination is known, or a person confirms each origin. */
+  /** Whether credentials may be sent: the origins are known, or a person confirms them. */
   agreed(connection: Destination): Promise<boolean>;
   remember(connection: Destination): Promise<void>;
 }
 
-/** Returns the origins for one sign-in, which asks once about each. */
+/** Returns the origins for one sign-in, which asks about each at most once. */
 export function knownOriginsIn(memory: vscode.Memento): KnownOrigins {
   const known = () => memory.get<readonly string[]>(memoryKey, []);
   const agreedTo = new Set<string>();
@@ -36,7 +36,7 @@ export function knownOriginsIn(memory: vscode.Memento): KnownOrigins {
   };
 }
 
-/** The origin of its tokens counts for this origin only. */
+/** Returns the keys of both origins. A token origin counts only together with the service's origin. */
 function keysOf(connection: Destination): Partial<Record<'own' | 'token', string | undefined>> {
   const [origin, tokenOrigin] = [originOf(connection), tokenOriginOf(connection)];
   const own = keyOf(origin);
@@ -58,7 +58,7 @@ async function ask({ grantType, ...connection }: Destination): Promise<boolean> 
   );
 }
 
-/** Asks about tokens from another origin. Enter refuses: nobody types that address at each sign-in. */
+/** Asks about tokens from another origin. Enter refuses, because people don't type that address themselves. */
 async function askAboutBoth(connection: Destination): Promise<boolean> {
   const [origin, tokenOrigin] = [originOf(connection), tokenOriginOf(connection)];
   return await confirm(

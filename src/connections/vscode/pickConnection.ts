@@ -7,7 +7,7 @@ import { marked } from '../node/connectionText.ts';
 
 interface PickConnection {
   readonly among?: readonly Connection[];
-  /** Whether to ask even about a single connection, and offer to add one. */
+  /** Whether to ask even if there is only one connection, and to offer adding one. */
   readonly evenAlone?: boolean;
   readonly hasButtons?: boolean;
 }

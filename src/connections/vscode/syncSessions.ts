@@ -8,7 +8,7 @@ import type { ConnectionRegistry } from './connectionRegistry.ts';
 import type { ForgetServices } from './forgetConnection.ts';
 import { forgetGoneConnections } from './goneConnections.ts';
 
-/** User Timing mark for restored and visible sessions, which `npm run bench` measures. */
+/** User Timing mark of restored sessions, which `npm run bench` measures. */
 const restoredMark = 'orgAccess.restored';
 
 const activeKey = 'orgAccess.activeConnection';
@@ -41,7 +41,7 @@ export function syncSessions(services: SyncServices): Disposable {
 
 const toldKey = 'orgAccess.leftOutConnections';
 
-/** The settings editor underlines all of them. */
+/** Number of problems in the warning. The settings editor underlines all. */
 const mostTold = 3;
 
 /** Warns about invalid connections in the settings, once for the same ones. */
@@ -51,7 +51,7 @@ async function warnAboutInvalidConnections(
 ): Promise<void> {
   const told = leftOut.slice(0, mostTold).join(' ');
   if (told === memory.get<string>(toldKey, '')) return;
-  // Stored first: another window may start at the same time.
+  // Stored first, because another window may start at the same time.
   await memory.update(toldKey, told === '' ? undefined : told);
   if (told === '') return;
   showWarning(vscode.l10n.t("Some connections in your settings can't be used. {0}", told), {

@@ -3,7 +3,7 @@ import type { ProblemTable, RequestPurpose } from './problemTable.ts';
 
 export type RequestPart = 'headers' | 'address' | 'body';
 
-/** Refusals of a proxy or a gateway, or of a service that can't be told from one. */
+/** Refusals by a proxy, a gateway, or a service that can't be told from one. */
 export const betweenProblems = {
   proxyRefused: ({ host, status }: { readonly host: string; readonly status?: number }) => proxyRefused(host, status),
   proxyAsksForPassword: () => l10n.t('The proxy requires a user name and password. Check the setting "http.proxy".'),

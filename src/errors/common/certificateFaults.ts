@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 
-/** Reason why a client certificate can't be used. `otherKey`: the key belongs to another certificate; `oldPfx`: its encryption is obsolete. */
+/** Fault of a client certificate. `otherKey`: its key belongs to another certificate; `oldPfx`: its encryption is obsolete. */
 export type CertificateFault = keyof typeof words;
 
-/** Returns a sentence for a client certificate that can't be used. @param file at fault */
+/** Returns a sentence for an unusable client certificate. */
 export function certificateFaultText(file: string, fault: CertificateFault): string {
   return words[fault](plainWithoutLinks(file));
 }

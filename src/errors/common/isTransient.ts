@@ -1,4 +1,4 @@
-/** Whether an HTTP status is a temporary refusal, regardless of any error code that comes with it. */
+/** Whether a status is a temporary refusal, regardless of any error code. */
 export function isTransient(status: number): boolean {
   return [408, 425, 429].includes(status) || status >= 500;
 }

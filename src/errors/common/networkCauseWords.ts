@@ -5,7 +5,7 @@ interface CauseWords {
   readonly reach: (host: string) => string;
   readonly cause: (host: string) => string;
   /** Fix in Check Connection. */
-  readonly remedy: () => string;
+  readonly fix: () => string;
 }
 
 /** Reasons why a connection can't be opened, or breaks. */
@@ -13,12 +13,12 @@ export const networkCauseWords = {
   nameUnknown: {
     reach: nameNotKnown,
     cause: nameNotFound,
-    remedy: checkNetwork,
+    fix: checkNetwork,
   },
   nameServerSilent: {
     reach: nameNotKnown,
     cause: nameNotFound,
-    remedy: checkNetwork,
+    fix: checkNetwork,
   },
   refused: {
     reach: (host) =>
@@ -27,7 +27,7 @@ export const networkCauseWords = {
         host,
       ),
     cause: (host) => l10n.t('{0} is there, but no program is listening on this port.', host),
-    remedy: () =>
+    fix: () =>
       l10n.t(
         'Check the port in the base URL. If it is correct, ask the service administrator whether the service is running.',
       ),
@@ -35,7 +35,7 @@ export const networkCauseWords = {
   broken: {
     reach: (host) => l10n.t('{0} closed the connection before it responded. Try again.', host),
     cause: (host) => l10n.t('The connection was closed immediately by {0} or by something in between.', host),
-    remedy: checkNetwork,
+    fix: checkNetwork,
   },
   brokenWithCertificate: {
     reach: (host) =>
@@ -45,24 +45,24 @@ export const networkCauseWords = {
       ),
     cause: (host) =>
       l10n.t("{0} closed the connection, perhaps because it doesn't accept the client certificate.", host),
-    remedy: () =>
+    fix: () =>
       l10n.t('Ask the service administrator whether the client certificate of this connection is accepted there.'),
   },
   timedOut: {
     reach: noWay,
     cause: () =>
       l10n.t('There was no response within the time limit, for example because a firewall drops the request.'),
-    remedy: checkNetwork,
+    fix: checkNetwork,
   },
   noRoute: {
     reach: noWay,
     cause: (host) => l10n.t("This computer's network has no route to {0}.", host),
-    remedy: checkNetwork,
+    fix: checkNetwork,
   },
   forbidden: {
     reach: notReachable,
     cause: () => l10n.t("This computer doesn't allow the connection, for example because its firewall blocks it."),
-    remedy: () => l10n.t('Allow VS Code in the firewall of this computer, or ask your administrator to.'),
+    fix: () => l10n.t('Allow VS Code in the firewall of this computer, or ask your administrator to.'),
   },
   cutShort: {
     ...advised(
@@ -77,7 +77,7 @@ export const networkCauseWords = {
         host,
       ),
     cause: (host) => l10n.t('{0} responded with something that is no valid HTTP.', host),
-    remedy: () =>
+    fix: () =>
       l10n.t('Check the base URL and its port. If they are correct, send this report to the service administrator.'),
   },
   badHeader: advised(
@@ -108,7 +108,7 @@ export const networkCauseWords = {
   unknown: {
     reach: notReachable,
     cause: () => l10n.t('The connection could not be opened.'),
-    remedy: checkNetwork,
+    fix: checkNetwork,
   },
 } satisfies Readonly<Record<string, CauseWords>>;
 
@@ -141,6 +141,6 @@ function tellAdministrator(): string {
 }
 
 /** Returns the texts of a cause with the same fix in errors and in Check Connection. */
-function advised(cause: CauseWords['cause'], remedy: CauseWords['remedy']): CauseWords {
-  return { reach: (host) => `${cause(host)} ${remedy()}`, cause, remedy };
+function advised(cause: CauseWords['cause'], fix: CauseWords['fix']): CauseWords {
+  return { reach: (host) => `${cause(host)} ${fix()}`, cause, fix };
 }

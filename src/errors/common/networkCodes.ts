@@ -1,10 +1,10 @@
 import type { NetworkCause } from './networkCauseWords.ts';
 import type { TlsCause } from './tlsCauseWords.ts';
 
-/** Code of the error when a server shows another certificate than the pinned one, in the form of the system's codes. */
+/** Error code for any certificate other than the pinned one. */
 export const otherCertificateCode = 'ORG_ACCESS_OTHER_CERTIFICATE';
 
-/** Codes of Node.js and of the system for each cause. */
+/** Codes of Node.js and the system for each cause. */
 const networkCodes: Readonly<
   Record<Exclude<NetworkCause, 'unknown' | OddAnswer | 'brokenWithCertificate'>, readonly string[]>
 > = {
@@ -64,7 +64,7 @@ const tlsCodes: Readonly<Record<Exclude<TlsCause, 'notTls'>, readonly string[]>>
   tooOld: ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', alert(70)],
 };
 
-/** Codes of Node.js's parsers of HTTP and of compressed bodies. The first match counts. */
+/** Codes of Node.js's HTTP and decompression parsers. The first match counts. */
 const oddAnswers = [
   [/^HPE_HEADER_OVERFLOW$/, 'headersTooLarge'],
   [/^HPE_(INVALID_HEADER_TOKEN|(INVALID|UNEXPECTED)_CONTENT_LENGTH|INVALID_TRANSFER_ENCODING)$/, 'badHeader'],
@@ -76,12 +76,12 @@ const oddAnswers = [
 /** Fault of a response that can't be read. */
 export type OddAnswer = (typeof oddAnswers)[number][1];
 
-/** Returns the code for an alert of TLS (RFC 8446 §6.2). */
+/** Returns the code of a TLS alert (RFC 8446 §6.2). */
 function alert(number: number): string {
   return `TLS_ALERT_${number}`;
 }
 
-/** Returns the code for the alert at the end of a message of OpenSSL or BoringSSL. The error itself often has only `EPROTO`. */
+/** Returns the code of the alert at the end of an OpenSSL or BoringSSL message. The error itself often has only `EPROTO`. */
 export function alertIn(message: string): string | undefined {
   const number = /\bSSL alert number (\d+)/.exec(message)?.[1];
   return number === undefined ? undefined : alert(Number(number));
@@ -99,7 +99,7 @@ export function isOddAnswer(why: NetworkCause): why is OddAnswer {
   return oddAnswers.some(([, odd]) => odd === why);
 }
 
-/** Returns undefined if no code is about TLS. A specific code comes before a general one. */
+/** Returns undefined if no code is about TLS. Specific codes come before general ones. */
 export function tlsCauseOf(...codes: readonly string[]): TlsCause | undefined {
   return (
     firstCause(tlsCodes, codes) ??

@@ -1,8 +1,8 @@
-/** Sentences by the code of a problem, each a function of the facts of the problem. */
+/** Sentences by problem code, each a function of the problem's facts. */
 export type ProblemTable = Readonly<Record<string, (facts: never) => string>>;
 
-/** Purpose of a request, which decides what its refusal means. `clientSignIn`: the client signs in as itself, without a person. */
+/** Purpose of a request, which decides what a refusal means. `clientSignIn`: the client signs in as itself. */
 export type RequestPurpose = 'signIn' | 'clientSignIn' | 'refresh' | 'request';
 
-/** Facts of a problem whose code says all. */
+/** Facts of a problem that its code describes completely. */
 export type None = object;

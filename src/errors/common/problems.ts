@@ -7,7 +7,7 @@ import { responseProblems } from './responseProblems.ts';
 import { sessionProblems } from './sessionProblems.ts';
 import { signInProblems } from './signInProblems.ts';
 
-/** All problems. Each is one entry of these tables: its code, the facts that it needs, and its sentence. */
+/** All problems by code, with their facts and sentences. */
 const problems = {
   ...sessionProblems,
   ...connectionProblems,

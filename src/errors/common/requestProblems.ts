@@ -7,7 +7,7 @@ export type HeaderFault =
   | { readonly why: 'empty' | 'controlCharacter' }
   | { readonly why: 'notLatin1'; readonly character: string };
 
-/** Reasons why a request was not sent. Each sentence says so. */
+/** Reasons why a request wasn't sent. */
 export const requestProblems = {
   pathElsewhere: () =>
     l10n.t(
@@ -69,7 +69,7 @@ export const requestProblems = {
   bodyMissing: () => l10n.t('The operation needs a body in JSON. Nothing was sent.'),
 } satisfies ProblemTable;
 
-/** Whether a problem is in the request itself, so that nothing was sent. */
+/** Whether a request itself is at fault, so that nothing was sent. */
 export function isNotSent({ code }: { readonly code: string }): boolean {
   return Object.hasOwn(requestProblems, code);
 }

@@ -19,7 +19,7 @@ export const sessionProblems = {
   endedMeanwhile: () => l10n.t('The session has ended in the meantime. Sign in again.'),
   sessionEnded: () => l10n.t('The session has ended. Sign in again.'),
   tokenRefused: () => l10n.t('The service no longer accepts the access token. Sign in again.'),
-  /** Another window has used the refresh token, and its new one has not arrived in this window. */
+  /** Another window has used the refresh token, and this one hasn't received the new one. */
   renewedElsewhere: () =>
     l10n.t(
       "Another window has refreshed the token, and this window hasn't received it yet. Try again, or sign in again.",

@@ -3,8 +3,12 @@ import * as l10n from '@vscode/l10n';
 interface CauseWords {
   /** Sentence of an error: what happened, and what to do. */
   readonly error: (host: string) => string;
-  /** Texts of Check Connection. @param isAlone whether the server sent no certificate of its issuer */
-  readonly finding: (isAlone: boolean) => readonly [found: string, cause: string, remedy: string];
+  /**
+   * Texts of Check Connection.
+   *
+   * @param isAlone whether the server sent no certificate of its issuer
+   */
+  readonly finding: (isAlone: boolean) => readonly [found: string, cause: string, fix: string];
 }
 
 /** Reasons why a connection isn't secure. */
@@ -127,7 +131,7 @@ export const tlsCauseWords = {
       l10n.t('Choose another one with Edit Connection, or ask your administrator.'),
     ],
   },
-  /** Without a reason: with TLS 1.2, some servers request a client certificate like this. */
+  /** Without a reason: with TLS 1.2, some servers request a client certificate this way. */
   handshakeRefused: {
     error: (host) =>
       l10n.t(
@@ -171,7 +175,7 @@ export const tlsCauseWords = {
 
 export type TlsCause = keyof typeof tlsCauseWords;
 
-function notAccepted(isAlone: boolean): readonly [found: string, cause: string, remedy: string] {
+function notAccepted(isAlone: boolean): readonly [found: string, cause: string, fix: string] {
   return [
     l10n.t("The certificate isn't accepted."),
     isAlone

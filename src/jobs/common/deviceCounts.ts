@@ -2,7 +2,7 @@ import { payloadOf } from '../../api/common/pages/envelope.ts';
 import { isObject, own } from '../../platform/common/json/json.ts';
 import { numberOf } from '../../platform/common/json/verbatim.ts';
 
-/** Number of devices of a category, or of a kind within it. */
+/** Number of devices in a category, or of one kind. */
 export interface DeviceCount {
   readonly category: string;
   /** Undefined for the whole category. */
@@ -17,7 +17,11 @@ export interface CountChange {
   readonly after: number;
 }
 
-/** Reads the response of `device-counts`. @returns undefined if it has another format */
+/**
+ * Reads the response of `device-counts`.
+ *
+ * @returns undefined if it has another format
+ */
 export function deviceCounts(body: unknown): readonly DeviceCount[] | undefined {
   const { value } = payloadOf(body);
   const items = isObject(value) ? (own(value, 'items') ?? []) : value;
@@ -57,10 +61,7 @@ export function countChanges(before: readonly DeviceCount[], after: readonly Dev
   });
 }
 
-/**
- * Progress of the inventory after a job's end. Devices appear late, so it is counted until three counts in a row are equal, or some minutes
- * have passed.
- */
+/** Counting of devices after a job's end. Devices appear late, so counting ends after three equal counts, or after some minutes. */
 export interface Settling {
   readonly sinceMs: number;
   readonly last?: readonly DeviceCount[];
@@ -78,7 +79,7 @@ export function beginSettling(nowMs: number): Settling {
   return { sinceMs: nowMs, unchanged: 0, isSettled: false, polledAtMs: nowMs, waitMs: 0 };
 }
 
-/** @param counts undefined if they are unavailable */
+/** @param counts undefined if unavailable */
 export function afterCount(settling: Settling, counts: readonly DeviceCount[] | undefined, nowMs: number): Settling {
   const { last, sinceMs, waitMs } = settling;
   const isSame = counts !== undefined && last !== undefined && JSON.stringify(counts) === JSON.stringify(last);

@@ -3,22 +3,21 @@ import { isObject, own, parseJson, text, type JsonObject } from '../../platform/
 import type { DeviceCount, Settling } from './deviceCounts.ts';
 import { isOver, type JobPhase, type JobWatch } from './jobWatch.ts';
 
-/** Job with everything needed to follow it in another window or after a restart. It has no secrets. */
+/** Job with everything needed to follow it in another window or after a restart, but no secrets. */
 export interface FollowedJob {
   readonly watch: JobWatch;
   readonly connectionId: string;
-  /** Base URL and user of the job. It is never polled with others. */
+  /** Base URL and user of the job, which is never polled with others. */
   readonly baseUrl: string;
   readonly username: string;
-  /** Headers for organization and site. */
   readonly headers: readonly Header[];
   /** Devices when following began. */
   readonly before?: readonly DeviceCount[];
-  /** Devices since its end. */
+  /** Devices since the job's end. */
   readonly settling?: Settling;
   /** Time when the user signed out, which ended following. */
   readonly leftAtMs?: number;
-  /** Time when the job ended and the notification was shown. */
+  /** Time when the job ended and a notification was shown. */
   readonly endedAtMs?: number;
 }
 
@@ -30,12 +29,16 @@ export function isOpen({ leftAtMs, endedAtMs }: FollowedJob): boolean {
   return leftAtMs === undefined && endedAtMs === undefined;
 }
 
-/** Serializes the jobs, without the row of the service, since that may contain anything. */
+/** Serializes jobs without the service's row, which may contain anything. */
 export function encodeJobs(jobs: readonly FollowedJob[]): string {
   return JSON.stringify(jobs.map(({ watch: { source: _, failed: _failed, ...watch }, ...job }) => ({ ...job, watch })));
 }
 
-/** Parses stored jobs; incomplete ones are dropped. @returns undefined if the text is no list */
+/**
+ * Parses stored jobs, and drops incomplete ones.
+ *
+ * @returns undefined if the text isn't a list
+ */
 export function decodeJobs(stored: string): readonly FollowedJob[] | undefined {
   try {
     const jobs = parseJson(stored);
@@ -117,10 +120,9 @@ function areCounts(counts: unknown): counts is readonly DeviceCount[] {
 const isTime = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 const isAbsentOr = (type: 'number' | 'string', value: unknown): boolean => value === undefined || typeof value === type;
 
-/** Retention of ended jobs, so that their result stays visible. Their number is limited, too. */
+/** Retention of ended jobs, so that their result stays visible, and their number. */
 const keptMs = 24 * 60 * 60_000;
 const mostEnded = 20;
-/** Retention of jobs whose connection is gone. */
 const forgottenMs = 30 * keptMs;
 
 export function withoutOld(jobs: readonly FollowedJob[], nowMs: number): readonly FollowedJob[] {
@@ -130,7 +132,7 @@ export function withoutOld(jobs: readonly FollowedJob[], nowMs: number): readonl
   return jobs.filter((job) => (isOpen(job) ? nowMs - job.watch.polledAtMs < forgottenMs : kept.has(job)));
 }
 
-/** Whether the state of the job is still polled, rather than just its devices. */
+/** Whether the job itself is still polled, rather than just its devices. */
 export function isFollowing(job: FollowedJob): boolean {
   return isOpen(job) && !isOver(job.watch);
 }

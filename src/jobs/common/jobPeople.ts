@@ -3,7 +3,6 @@ import { isLive, stateOf, type SessionsState } from '../../session/common/sessio
 /** Users of each connection, as seen by one window. */
 export class JobPeople {
   readonly #people = new Map<string, string>();
-  /** Last users, including those who signed out. */
   readonly #last = new Map<string, string>();
   readonly #live = new Set<string>();
 
@@ -30,7 +29,6 @@ export class JobPeople {
     return { gone, isNew };
   }
 
-  /** Returns the current or last user of a connection, or undefined if none was seen. */
   lastAt(connectionId: string): string | undefined {
     return this.#last.get(connectionId);
   }

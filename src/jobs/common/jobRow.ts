@@ -14,7 +14,7 @@ export interface JobRow {
   readonly source: JsonObject;
 }
 
-/** Returns the jobs of a page. Rows without ID are skipped. */
+/** Rows without an ID are skipped. */
 export function jobRows(rows: readonly unknown[]): readonly JobRow[] {
   return rows.flatMap((row) => jobRow(row) ?? []);
 }
@@ -42,7 +42,7 @@ function jobRow(row: unknown): JobRow | undefined {
   };
 }
 
-/** Parses `42.5`, `"42.5"`, `"42,5 %"`. Returns undefined outside of 0 to 100. */
+/** Parses `42.5`, `"42.5"`, `"42,5 %"`. Returns undefined outside 0 to 100. */
 export function percentOf(value: unknown): number | undefined {
   const found = typeof value === 'string' ? /^\s*(\d{1,3}(?:[.,]\d+)?)\s*%?\s*$/.exec(value)?.[1] : undefined;
   const percent = numberOf(value) ?? Number(found?.replace(',', '.') ?? NaN);
@@ -52,7 +52,7 @@ export function percentOf(value: unknown): number | undefined {
 /** Epochs below this are in seconds: as milliseconds they would be before March 1973. */
 const leastMs = 100_000_000_000;
 
-/** Parses an epoch, as a number or text, or ISO 8601, which defaults to UTC. */
+/** Parses an epoch, as a number or text, or ISO 8601, in UTC by default. */
 export function timeOf(value: unknown): number | undefined {
   if (typeof value === 'string') {
     if (/^\s*\d+\s*$/.test(value)) return timeOf(Number(value));

@@ -10,7 +10,7 @@ import { isOver } from './jobWatch.ts';
 
 const rowPrefix = 'jobs/';
 
-/** Returns the key of a row's job. Commands may be called with any argument. */
+/** Returns undefined for anything but the row of a job. */
 export function jobKeyOf(node: unknown): string | undefined {
   const id = isObject(node) ? node.id : undefined;
   return typeof id === 'string' && id.startsWith(rowPrefix) ? id.slice(rowPrefix.length) : undefined;
@@ -23,7 +23,7 @@ export interface JobRowFacts {
   readonly isInOtherWindow: (job: FollowedJob) => boolean;
 }
 
-/** Returns the group of followed jobs, newest first, or [] if there are none. */
+/** Returns the group of followed jobs, newest first. */
 export function jobNodes(jobs: readonly FollowedJob[], facts: JobRowFacts): ApiNode[] {
   if (jobs.length === 0) return [];
   const children = jobs.toReversed().map((job) => jobNode(job, facts));

@@ -1,9 +1,9 @@
-/** Meaning of a job's state. `faulty`: ended with errors. `unknown`: the service's word is not recognized, so nothing is concluded. */
+/** Meaning of a job's state. `faulty`: ended with errors. `unknown`: the service's word isn't recognized. */
 export type JobState = 'running' | 'done' | 'faulty' | 'failed' | 'stopped' | 'unknown';
 
 /**
- * Returns the meaning of a state. IN_PROGRESS, EXECUTED, and CREATED are known from the service; others are read as English. Words that say
- * more, such as `PARTIALLY_EXECUTED`, are unknown.
+ * Returns the meaning of a state. IN_PROGRESS, EXECUTED, and CREATED are known; others are read as English. Qualified
+ * words, such as `PARTIALLY_EXECUTED`, are unknown.
  */
 export function stateOfWord(word: string | undefined): JobState {
   const parts = (word ?? '')

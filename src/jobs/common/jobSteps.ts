@@ -2,13 +2,13 @@ import { afterCount, beginSettling, type DeviceCount } from './deviceCounts.ts';
 import { isFollowing, isOpen, type FollowedJob } from './followedJob.ts';
 import { afterPoll, dueNow, isOver, untilPollMs, type Poll } from './jobWatch.ts';
 
-/** Returns the time until the next poll of a job, or undefined if there is none. */
+/** Returns the time until the next poll, or undefined if there is none. */
 export function untilDueMs(job: FollowedJob, nowMs: number): number | undefined {
   if (!isOpen(job)) return undefined;
   return untilPollMs(isFollowing(job) ? job.watch : (job.settling ?? { polledAtMs: nowMs, waitMs: 0 }), nowMs);
 }
 
-/** Returns the job after a poll. When it ends, the inventory is polled until it settles, too. */
+/** Returns the job after a poll. Once it has ended, its devices are counted until they settle. */
 export function withPoll(job: FollowedJob, poll: Poll, nowMs: number): FollowedJob {
   if (!isFollowing(job)) return job;
   const watch = afterPoll(job.watch, poll, nowMs);
@@ -18,7 +18,11 @@ export function withPoll(job: FollowedJob, poll: Poll, nowMs: number): FollowedJ
     : { ...job, watch, settling: beginSettling(nowMs) };
 }
 
-/** Returns the job after a count of its devices. @param counts undefined if they are unavailable */
+/**
+ * Returns the job after a count of its devices.
+ *
+ * @param counts undefined if unavailable
+ */
 export function withCounts(job: FollowedJob, counts: readonly DeviceCount[] | undefined, nowMs: number): FollowedJob {
   if (!isOpen(job)) return job;
   if (!isOver(job.watch)) return job.before || !counts ? job : { ...job, before: counts };
@@ -33,7 +37,7 @@ export function withPollDue(job: FollowedJob): FollowedJob {
 
 const unreachableMs = 15_000;
 
-/** Returns the job after a poll was impossible without a session: retried soon, and not counted as a failure. */
+/** Returns the job if it couldn't be polled without a session. The poll is retried soon, and doesn't count as failed. */
 export function postponed(job: FollowedJob, nowMs: number): FollowedJob {
   return isFollowing(job) ? { ...job, watch: { ...job.watch, polledAtMs: nowMs, waitMs: unreachableMs } } : job;
 }

@@ -6,12 +6,12 @@ import { language } from '../../platform/common/text/language.ts';
 import { isOpen, type FollowedJob } from './followedJob.ts';
 import { isOver, type JobWatch } from './jobWatch.ts';
 
-/** Returns the name of a job; defaults to its ID. */
+/** Defaults to the job's ID. */
 export function jobName({ requestName, requestId }: Pick<JobWatch, 'requestName' | 'requestId'>): string {
   return plain(requestName ?? requestId, 80);
 }
 
-/** Returns the site and organization of a job, such as `Oslo (Acme)`; empty if it has none. */
+/** Returns the place of a job, such as `Oslo (Acme)`; empty if it has none. */
 export function jobPlace({ headers }: Pick<FollowedJob, 'headers'>): string {
   const place = placeIn(headers);
   return place ? placeText(place) : '';

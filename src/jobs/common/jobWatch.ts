@@ -4,9 +4,9 @@ import type { JobRow } from './jobRow.ts';
 import { isEnd, stateOfWord } from './jobState.ts';
 
 /**
- * Phase of a followed job. `waiting`: not listed yet. `stuck`: unchanged near its end for long. `unknown`: the state is not recognized.
- * `missing`: not or no longer in the list. All of these continue; final are `faulty` (ended with errors), `lost` (missing for too long),
- * and the others.
+ * Phase of a followed job. `waiting`: not listed yet. `stuck`: unchanged near its end for long. `unknown`: state not
+ * recognized. `missing`: not listed, or no longer. These and `running` continue; the others are final, such as
+ * `faulty` (ended with errors) and `lost` (missing for too long).
  */
 export type JobPhase =
   | 'waiting'
@@ -21,8 +21,8 @@ export type JobPhase =
   | 'lost';
 
 /**
- * Followed job of the service, by its ID. It is immutable and has no secrets and no timers: the caller requests the status list when
- * `untilPollMs` is 0, and passes the result to `afterPoll`.
+ * Followed job. Immutable, without secrets or timers: the caller requests the status list when `untilPollMs` is 0, and
+ * passes the result to `afterPoll`.
  */
 export interface JobWatch {
   readonly requestId: string;
@@ -42,7 +42,7 @@ export interface JobWatch {
   readonly missed?: { readonly lists: number; readonly sinceMs: number };
   readonly failed?: { readonly times: number; readonly error: OrgAccessError };
   readonly delayMs: number;
-  /** Time of the last poll (initially of the start), and the delay after it. */
+  /** Time of the last poll (initially the start), and the delay after it. */
   readonly polledAtMs: number;
   readonly waitMs: number;
   readonly source?: JsonObject;
@@ -71,7 +71,7 @@ export function isOver({ phase }: Pick<JobWatch, 'phase'>): boolean {
   return phase === 'lost' || (phase !== 'waiting' && phase !== 'stuck' && phase !== 'missing' && isEnd(phase));
 }
 
-/** Returns the milliseconds until the next poll; 0 if it is due. A clock that is set back doesn't extend it. */
+/** Returns 0 if the poll is due. Setting the clock back doesn't extend the time. */
 export function untilPollMs({ polledAtMs, waitMs }: Pick<JobWatch, 'polledAtMs' | 'waitMs'>, nowMs: number): number {
   return Math.min(waitMs, Math.max(0, polledAtMs + waitMs - nowMs));
 }
@@ -101,7 +101,7 @@ function afterFailure(watch: JobWatch, error: OrgAccessError, nowMs: number): Jo
   return { ...later, waitMs: Math.max(later.waitMs, error.retryAfterMs ?? 0), failed };
 }
 
-/** Returns the row that decides if a job is listed twice: it ends when all rows have ended. The newest decides then, failures first. */
+/** Returns the decisive row of a job listed twice. It ends when all rows have ended; then the newest decides, failures first. */
 function decisive(rows: readonly JobRow[]): JobRow | undefined {
   const rank = ({ status, startedAtMs }: JobRow): readonly [number, number, number] => {
     const state = stateOfWord(status);

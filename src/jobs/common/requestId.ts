@@ -3,7 +3,7 @@ import { isObject, own } from '../../platform/common/json/json.ts';
 import type { JobRow } from './jobRow.ts';
 
 /**
- * Finds the ID of a job in a response, where it is part of a sentence: `Request [5b1e7c90-…] …`.
+ * Finds the ID of a job in a response, in a sentence such as `Request [5b1e7c90-…] …`.
  *
  * @param body parsed JSON, or text
  */
@@ -21,7 +21,7 @@ export function requestIdIn(body: unknown): string | undefined {
 /**
  * Finds the newest job with this name that started after the request was sent.
  *
- * @param sentAtMs time by the clock of the service
+ * @param sentAtMs time by the service's clock
  */
 export function newestNamed(rows: readonly JobRow[], name: string, sentAtMs: number): JobRow | undefined {
   if (name.trim() === '') return undefined;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 
 /**
- * Parses a time such as `2026-11-26 22:00`, in local time, or in UTC if it ends in `Z`.
+ * Parses a time such as `2026-11-26 22:00`, local unless it ends in `Z`.
  *
  * @returns undefined if it is invalid or doesn't exist
  */
@@ -21,7 +21,7 @@ export function readTime(typed: string): number | undefined {
     : undefined;
 }
 
-/** Formats a time for `readTime`, in local time. */
+/** Formats a local time for `readTime`. */
 export function writtenTime(ms: number): string {
   const date = new Date(ms);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -29,7 +29,6 @@ export function writtenTime(ms: number): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** Returns the error message for a start, or undefined if it is valid. */
 export function startProblem(typed: string): string | undefined {
   return readTime(typed) === undefined ? timeSentence() : undefined;
 }

@@ -22,14 +22,14 @@ export interface JobFollowerServices {
   readonly lease: (name: string) => Lease;
 }
 
-/** Polling interval for the file that windows share, so that a request made in one window reaches the window that follows the job. */
+/** Polling interval of the shared file, so that requests of one window reach the window that follows the job. */
 const lookMs = 15_000;
-/** Polling interval of a window that follows nothing, to show jobs of other windows and to take them over. */
+/** Polling interval of a window that follows nothing, to show other windows' jobs and take them over. */
 const idleLookMs = 60_000;
 
 /**
- * Follows the jobs of all connections in one window, and shows them in all. Jobs outlast their window: the next one continues. Each job is
- * polled only as the user, and for the organization and site, that it was started with.
+ * Follows the jobs of all connections, and shows them in all windows. If a window closes, the next one continues. Each
+ * job is polled only as the user, and for the organization and site, that it was started with.
  */
 export class JobFollower implements Disposable {
   readonly #services: JobFollowerServices;
@@ -40,7 +40,7 @@ export class JobFollower implements Disposable {
   readonly #over = new AbortController();
   readonly #people = new JobPeople();
   readonly #leases: JobLeases;
-  /** Watches of this window, with the parts that are not stored: the row of the service, and the error. */
+  /** Watches of this window, with members that aren't stored: the service's row, and the error. */
   readonly #seen = new Map<string, JobWatch>();
   #jobs: readonly FollowedJob[] = [];
   #hasty = new Set<string>();
@@ -48,7 +48,7 @@ export class JobFollower implements Disposable {
   #timer: Disposable | undefined;
 
   readonly onDidChange = this.#changed.event;
-  /** Fires in one window only, when a job has ended and its devices have been counted. */
+  /** Fires in a single window, after a job has ended and its devices have been counted. */
   readonly onDidEnd = this.#ended.event;
 
   constructor(services: JobFollowerServices) {
@@ -63,18 +63,16 @@ export class JobFollower implements Disposable {
     return this.#jobs;
   }
 
-  /** Whether another window polls this job. */
   isInOtherWindow(job: FollowedJob): boolean {
     return this.#leases.isInOtherWindow(job);
   }
 
-  /** Returns the jobs of the current or last user of a connection, or [] if this window has seen no user. */
+  /** Returns the jobs of a connection's current or last user, or [] if this window has seen none. */
   jobsOfPersonAt(connectionId: string): readonly FollowedJob[] {
     const person = this.#people.lastAt(connectionId);
     return this.#jobs.filter((job) => job.connectionId === connectionId && job.username === person);
   }
 
-  /** Loads the stored jobs, and continues to follow them. */
   async start(): Promise<void> {
     await this.#followPeople();
     await this.look();
@@ -85,7 +83,7 @@ export class JobFollower implements Disposable {
     await this.look();
   }
 
-  /** Stops following a job. The job itself continues at the service. */
+  /** Stops following a job, which itself continues at the service. */
   async stop(key: string): Promise<void> {
     await this.#update((jobs) =>
       jobs.some((job) => keyOf(job) === key) ? jobs.filter((job) => keyOf(job) !== key) : jobs,
@@ -166,7 +164,6 @@ export class JobFollower implements Disposable {
     await this.#update((before) => before.map(stepped));
   }
 
-  /** Updates the stored jobs, and fires `onDidEnd` for those that ended. */
   async #update(change: (jobs: readonly FollowedJob[]) => readonly FollowedJob[]): Promise<void> {
     let ended: readonly FollowedJob[] = [];
     const jobs = await this.#services.store.update((before) => {
@@ -221,14 +218,13 @@ export class JobFollower implements Disposable {
       const left = (job: FollowedJob) => (isOpen(job) && isOfGone(job) ? { ...job, leftAtMs: nowMs } : job);
       forget();
       await this.#update((jobs) => jobs.map(left));
-      // A concurrent update has restored it.
+      // A concurrent update may have restored them.
       forget();
     }
     if (isNew || gone.size > 0) await this.look();
   }
 }
 
-/** Groups jobs by origin: one status list has all jobs of a group. */
 function grouped(jobs: readonly FollowedJob[]): readonly (readonly FollowedJob[])[] {
   const groups = new Map<string, FollowedJob[]>();
   for (const job of jobs) {

@@ -3,7 +3,7 @@ import type { Disposable } from '../../platform/common/disposable.ts';
 import type { Lease } from '../../windows/node/windowLease.ts';
 import type { FollowedJob } from '../common/followedJob.ts';
 
-/** Leases of one window. There is one for each user and connection, so that a window never holds jobs that it can't poll itself. */
+/** Leases of one window, one per user and connection, so that a window never holds jobs that it can't poll. */
 export class JobLeases implements Disposable {
   readonly #make: (name: string) => Lease;
   readonly #leases = new Map<string, Lease>();
@@ -14,7 +14,7 @@ export class JobLeases implements Disposable {
     this.#make = make;
   }
 
-  /** Acquires the free leases for these jobs, and releases all others. */
+  /** Acquires free leases for these jobs, and releases all others. */
   async take(jobs: readonly FollowedJob[]): Promise<void> {
     const wanted = new Set(jobs.map(nameOf));
     const held = new Set<string>();

@@ -15,14 +15,14 @@ import { jobRows, type JobRow } from '../common/jobRow.ts';
 import type { Poll } from '../common/jobWatch.ts';
 
 export interface JobListRequest {
-  /** Sends a call with the token of a session. Returns undefined if it was canceled, or if the session has ended. */
+  /** Returns undefined if the call was canceled or the session has ended. */
   readonly send: (call: ServiceCall) => Promise<HttpResponse | undefined>;
   readonly baseUrl: string;
   readonly place: PlaceName | undefined;
   readonly nowMs: () => number;
 }
 
-/** Maximum number of pages to search for a job. The list begins with the jobs that started last. */
+/** Limit of pages to search for a job. The list begins with the latest jobs. */
 const mostPages = 20;
 
 const status = discovery.find(({ id }) => id === 'discovery-status');
@@ -31,7 +31,7 @@ const status = discovery.find(({ id }) => id === 'discovery-status');
  * Requests the status list of a site, page by page, until all wanted jobs were found.
  *
  * @param wanted job IDs; if empty, only one page is read
- * @returns undefined if canceled, or if the session has ended
+ * @returns undefined if canceled or the session has ended
  */
 export async function listJobs(
   request: JobListRequest,
@@ -68,14 +68,14 @@ export async function listJobs(
   }
 }
 
-/** Joins pages. A job that moved in the meantime may be on both. */
+/** Joins pages. A job that moved meanwhile may be on both. */
 function joined(before: readonly JobRow[], added: readonly JobRow[]): readonly JobRow[] {
   const keyOf = ({ requestId, startedAtMs }: JobRow) => `${startedAtMs ?? ''} ${requestId}`;
   const moved = new Set(added.map(keyOf));
   return [...before.filter((row) => !moved.has(keyOf(row))), ...added];
 }
 
-/** @throws OrgAccessError if the response is an error, or no list */
+/** @throws OrgAccessError if the response is an error, or not a list */
 function pageIn(
   response: HttpResponse,
   path: string,
@@ -88,7 +88,11 @@ function pageIn(
   throw new OrgAccessError('shape', { code: 'notTheInterface' });
 }
 
-/** Returns the JSON body of a response. @throws OrgAccessError if it is an error, or no JSON */
+/**
+ * Returns the JSON body of a response.
+ *
+ * @throws OrgAccessError if it is an error, or not JSON
+ */
 export function bodyOf(response: HttpResponse, nowMs: number): unknown {
   if (response.status < 200 || response.status > 299) throw refusal(response, 'request', nowMs);
   requireKnownCharset(response);

@@ -11,7 +11,6 @@ import type { FollowedJob } from '../common/followedJob.ts';
 import type { Poll } from '../common/jobWatch.ts';
 import { bodyOf, listJobs } from './jobList.ts';
 
-/** Service, user, organization, and site of a job. */
 export type JobOrigin = Pick<FollowedJob, 'connectionId' | 'baseUrl' | 'username' | 'headers'>;
 
 export interface JobPollServices {
@@ -21,9 +20,9 @@ export interface JobPollServices {
 }
 
 /**
- * Requests the state of jobs of one origin, at their base URL, as their user, and with their headers; otherwise nothing is sent.
+ * Requests the state of jobs of one origin, with its base URL, user, and headers.
  *
- * @returns undefined if that user is not signed in
+ * @returns undefined if its user isn't signed in
  */
 export async function pollJobs(
   origin: JobOrigin,
@@ -42,7 +41,7 @@ export async function pollJobs(
   return poll?.kind === 'failed' && poll.error.kind === 'session' ? undefined : poll;
 }
 
-/** Counts the devices of an origin. Returns undefined if they are unavailable. */
+/** Counts the devices of an origin. Returns undefined if unavailable. */
 export async function pollCounts(
   origin: JobOrigin,
   services: JobPollServices,

@@ -6,10 +6,13 @@ import type { Lock, Log } from '../../platform/common/ports.ts';
 import { writeFileAtomic } from '../../platform/node/files.ts';
 import { decodeJobs, encodeJobs, type FollowedJob } from '../common/followedJob.ts';
 
-/** Store of followed jobs, shared by all windows of this machine. */
 export interface JobStore {
   read(): Promise<readonly FollowedJob[]>;
-  /** Updates the jobs under the lock. @returns the jobs after the update */
+  /**
+   * Updates the jobs under a lock.
+   *
+   * @returns the jobs after the update
+   */
   update(change: (jobs: readonly FollowedJob[]) => readonly FollowedJob[]): Promise<readonly FollowedJob[]>;
 }
 
@@ -18,7 +21,7 @@ export const jobsFile = 'jobs.json';
 /** Delay before a retry: on Windows, another process may have the file open for a moment. */
 const againMs = 50;
 
-/** Creates a store in a file. If that can't be read or written, it is left alone, and this window keeps its jobs in memory. */
+/** Creates a store in a file. A file that can't be read or written is left alone, and this window keeps its jobs in memory. */
 export function fileJobStore(
   folder: string,
   lock: Lock,
@@ -31,7 +34,11 @@ export function fileJobStore(
   let isAlone = false;
   let isWarned = false;
 
-  /** Returns the content of the file; defaults to an empty list. @throws errors of the file system */
+  /**
+   * Defaults to an empty list.
+   *
+   * @throws file system errors
+   */
   async function stored(triesLeft = 1): Promise<string> {
     try {
       return await readText(file);

@@ -7,11 +7,11 @@ import type { FollowedJob } from '../common/followedJob.ts';
 import { beginWatch, type Poll } from '../common/jobWatch.ts';
 import { newestNamed, requestIdIn } from '../common/requestId.ts';
 
-/** Job that a call has started, with what is needed to find it if the response has no ID. */
+/** Job that a call has started, and data to find it if the response has no ID. */
 export interface StartedJob {
   /** Its request ID is empty if the response has none. */
   readonly job: FollowedJob;
-  /** Time by the clock of the service. */
+  /** Time by the service's clock. */
   readonly sentAtMs: number;
 }
 
@@ -22,7 +22,7 @@ export function isDiscovery({ method, path }: { readonly method: string; readonl
   );
 }
 
-/** Returns the job that a call has started, or undefined if its response doesn't tell of one. */
+/** Returns the job that a call has started, or undefined if its response mentions none. */
 export function startedJob({ connection, username, call, startedAtMs, outcome }: ApiCall): StartedJob | undefined {
   if (outcome.kind !== 'answered' || outcome.status < 200 || outcome.status > 299) return undefined;
   if (call.kind !== 'job' && !isDiscovery(call)) return undefined;
@@ -57,14 +57,14 @@ export function startedJob({ connection, username, call, startedAtMs, outcome }:
 const dateIsExactToMs = 1_000;
 const clocksDifferMs = 60_000;
 
-/** Delays between searches for a job without ID, while it gets listed. */
+/** Delays between searches for a job without an ID, which may not be listed at once. */
 const looksAfterMs = [2_000, 5_000, 10_000, 20_000, 30_000];
 
 /**
- * Finds a job by its name if the response had no ID.
+ * Finds a job by name if the response had no ID.
  *
  * @param list requests the newest part of the list
- * @returns the job with its ID, or undefined if it wasn't found or the signal was aborted
+ * @returns the job with its ID, or undefined if it wasn't found or the signal aborted
  */
 export async function foundJob(
   { job, sentAtMs }: StartedJob,

@@ -28,7 +28,7 @@ interface ScheduleItem extends Choosable {
 
 const hourMs = 60 * 60_000;
 
-/** Asks for the schedule of a discovery, and for the format of its times, which is remembered for each connection. */
+/** Asks for a schedule, and for its time format, which is remembered per connection. */
 export async function askSchedule(
   title: string,
   steps: Steps,

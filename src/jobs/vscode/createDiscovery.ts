@@ -41,7 +41,7 @@ type Reply = Answers | 'back' | undefined;
 
 const totalSteps = 4;
 
-/** Form for a discovery: targets, credentials, name, and time. It only opens the request, which the user sends. */
+/** Form for a discovery: targets, credentials, name, and time. It opens the request, which the user sends. */
 export function discoveryCommands(services: DiscoveryFormServices) {
   const { sessions, places, clock, calls, memory, openBody } = services;
 
@@ -94,7 +94,7 @@ export function discoveryCommands(services: DiscoveryFormServices) {
   } satisfies CommandHandlers;
 }
 
-/** Asks the questions in order, with a way back. Returns undefined if dismissed. */
+/** Returns undefined if dismissed. */
 async function askAll(questions: readonly ((known: Answers) => Promise<Reply>)[]): Promise<Answers | undefined> {
   let known: Answers = {};
   for (let at = 0; at < questions.length;) {
@@ -128,7 +128,7 @@ async function askTargets(title: string, { targets }: Answers): Promise<Reply> {
   return reply?.kind === 'answer' ? { targets: reply.text } : reply?.kind;
 }
 
-/** Returns the targets selected in the active editor, or an empty string if the selection is something else. */
+/** Returns the targets selected in the active editor, or '' if the selection is something else. */
 function selectedTargets(): string {
   const editor = vscode.window.activeTextEditor;
   const selected = editor?.selection.isEmpty === false ? editor.document.getText(editor.selection) : '';

@@ -23,7 +23,6 @@ import type { JobDocuments } from './jobDocuments.ts';
 
 export interface JobsServices extends JobChoiceServices {
   readonly showResponse: (callId: number, isBeside: boolean) => void;
-  /** Folder shared by all windows. */
   readonly folder: string;
   readonly lock: Lock;
   readonly log: Log;
@@ -42,7 +41,11 @@ export function jobCommands(services: JobCommandServices) {
     if (job) await act(job);
   };
 
-  /** Returns the target of calls about a job. @throws OrgAccessError if its user is not signed in */
+  /**
+   * Returns the target of calls about a job.
+   *
+   * @throws OrgAccessError if its user isn't signed in
+   */
   function targetOf({ connectionId, baseUrl, username }: FollowedJob): CallTarget {
     const target = calls.target(connectionId);
     if (target.connection.baseUrl !== baseUrl || target.username !== username)
@@ -67,7 +70,7 @@ export function jobCommands(services: JobCommandServices) {
     await follower.refresh(keyOf(job));
   }
 
-  /** @param row with the ID of a call and of a job in its response, or any other value */
+  /** @param row may have the ID of a call and of a job in its response */
   async function followJob(row?: unknown): Promise<void> {
     const call = calls.find(callIdOf(row) ?? 0);
     const requestId = isObject(row) ? text(own(row, 'requestId')) : undefined;
@@ -97,7 +100,6 @@ export function jobCommands(services: JobCommandServices) {
   return { handlers, showDevices };
 }
 
-/** Asks for confirmation before a job is ended, and names its site. */
 async function confirmEnd({ connection, username }: CallTarget, job: FollowedJob, sent: string): Promise<boolean> {
   const name = jobName(job.watch);
   const to = vscode.l10n.t(

@@ -9,12 +9,11 @@ import { keyOf } from '../common/followedJob.ts';
 import { jobName } from '../common/jobText.ts';
 import type { JobFollower } from '../node/jobFollower.ts';
 
-/** Read-only documents with the status rows of followed jobs, as last received. Open ones are updated. */
+/** Read-only documents with the last status row of followed jobs. Open ones are updated. */
 export class JobDocuments implements vscode.Disposable {
   readonly #follower: JobFollower;
   readonly #sessions: SessionReader;
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  /** URI of each job's document that has content. */
   readonly #addresses = new Map<string, vscode.Uri>();
   readonly #listener: { dispose(): void };
 

@@ -14,12 +14,12 @@ export function isMatrixTooLargeForCsv({ sites, columns }: MatrixArrangement): b
 export function* matrixCsv(
   matrix: AccessMatrix,
   { lines, columns }: MatrixArrangement,
-  { separator, hasMark }: CsvFormat = excelFormat,
+  { separator, hasByteOrderMark }: CsvFormat = excelFormat,
 ): Iterable<string> {
   const heldBy = readHeld(matrix);
   const head = [placeWords.organization, placeWords.site].flatMap(({ name, id }) => [name(), id()]);
   const names = columns.map((column) => matrix.columns[column] ?? '');
-  yield (hasMark ? byteOrderMark : '') + csvLine([...head, ...names], separator);
+  yield (hasByteOrderMark ? byteOrderMark : '') + csvLine([...head, ...names], separator);
   for (const line of lines) {
     if (line.kind !== 'site') continue;
     const row = matrix.rows[line.row]!;

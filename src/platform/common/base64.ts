@@ -1,4 +1,4 @@
-/** Limit of arguments of `fromCharCode`. */
+/** Limit of arguments for `fromCharCode`. */
 const atOnce = 8192;
 
 export function latin1(bytes: Uint8Array): string {
@@ -7,17 +7,16 @@ export function latin1(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** Encodes bytes, or a text as UTF-8, in base64 (RFC 4648 §4). */
 export function toBase64(data: Uint8Array | string): string {
   return btoa(latin1(typeof data === 'string' ? new TextEncoder().encode(data) : data));
 }
 
-/** Encodes a text as UTF-8 in base64url without padding (RFC 4648 §5). */
+/** Encodes without padding (RFC 4648 §5). */
 export function toBase64url(text: string): string {
   return toBase64(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Decodes base64url (RFC 4648 §5) as UTF-8. Returns undefined if the input isn't base64url. */
+/** Returns undefined for invalid input. */
 export function fromBase64url(encoded: string): string | undefined {
   try {
     const binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));

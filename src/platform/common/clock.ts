@@ -1,9 +1,9 @@
 import type { Disposable } from './disposable.ts';
 
 export interface Clock {
-  /** Milliseconds since the epoch by the wall clock, which may jump either way. */
+  /** Wall-clock time, which may jump either way. */
   now(): number;
-  /** Calls back once after `delayMs` (0 to 2³¹−1), or later if the machine sleeps meanwhile. */
+  /** Calls back after at most 2³¹−1 ms, or later if the machine sleeps. */
   after(delayMs: number, callback: () => void): Disposable;
 }
 
@@ -15,7 +15,6 @@ export const systemClock: Clock = {
   },
 };
 
-/** Waits `delayMs`, or until the signal is aborted, which isn't an error. */
 export function wait(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) {
@@ -32,7 +31,7 @@ export function wait(clock: Clock, delayMs: number, signal?: AbortSignal): Promi
   });
 }
 
-/** Waits for `work` or an abort, whichever comes first. Resolves to undefined on an abort; the work goes on. */
+/** Waits for `work`. Resolves to undefined on an abort, although the work goes on. */
 export async function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   let abort = (): void => undefined;
   const aborted = new Promise<undefined>((resolve) => {

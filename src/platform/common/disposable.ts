@@ -2,10 +2,7 @@ export interface Disposable {
   dispose(): void;
 }
 
-/**
- * Disposes of its items together, newest first. An item added after that is disposed of at once. Items stay until the store itself ends, so
- * use `until` to wait for something short-lived.
- */
+/** Disposes of its items, newest first, and immediately of any that are added later. */
 export class DisposableStore implements Disposable {
   readonly #items = new Set<Disposable>();
   #disposed = false;

@@ -7,7 +7,6 @@ export function areNamedAlike(a: EntityName, b: EntityName): boolean {
   return a.id === b.id && a.name === b.name;
 }
 
-/** Privileges and roles held at one place. */
 export interface Grant {
   role?: string;
   privileges: string[];
@@ -16,7 +15,6 @@ export interface Grant {
 export type PlaceKind = 'organization' | 'site';
 export const isPlaceKind = (kind: string): kind is PlaceKind => kind === 'organization' || kind === 'site';
 
-/** Name of a place's ID in members and placeholders, such as `siteId`. */
 export type PlaceIdKey = `${PlaceKind}Id`;
 
 export interface PlaceEntity {
@@ -33,9 +31,8 @@ export interface Organization extends PlaceEntity {
 }
 
 export interface PrivilegeMapReading {
-  /** Organizations in the order in which the map first names them. */
   organizations: Organization[];
-  /** Parts of the map that were not recognized, as received: a value, or `{key: value}` for the member of an object. */
+  /** Unrecognized parts of the map: a value, or `{key: value}` for a member. */
   unrecognized: unknown[];
 }
 
@@ -43,7 +40,6 @@ export function allPlaces(places: readonly PlaceEntity[]): PlaceEntity[] {
   return places.flatMap((place) => [place, ...(place.sites ?? [])]);
 }
 
-/** Names of an organization and a site in it. Without a site, the place is the organization itself. */
 export interface PlaceName {
   readonly organization: EntityName;
   readonly site?: EntityName;

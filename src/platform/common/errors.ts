@@ -4,18 +4,11 @@ import type { Log } from './ports.ts';
 
 /**
  * Kinds of errors, by what a person can do about them.
- *
- * - `network`   the service could not be reached (DNS, refused, reset)
- * - `timeout`   no complete response within the deadline
- * - `tls`       the certificate was not accepted
- * - `proxy`     a proxy refused
- * - `http`      an error status without an OAuth body
- * - `oauth`     an OAuth error (RFC 6749 §5.2, RFC 6750 §3.1), with its code in `oauthCode`
- * - `shape`     a request or a response that is not what the interface requires
- * - `tooLarge`  a response beyond a limit
- * - `redirect`  a redirect that is not followed
- * - `session`   no session to do this with
- * - `storage`   VS Code's secret storage failed
+ * - `http` error status without an OAuth error
+ * - `oauth` OAuth error (RFC 6749 §5.2, RFC 6750 §3.1)
+ * - `shape` request or response that violates the interface
+ * - `session` nobody is signed in
+ * - `storage` failure of VS Code's secret storage
  */
 export type ErrorKind =
   | 'network'
@@ -33,18 +26,15 @@ export type ErrorKind =
 interface ErrorDetails {
   readonly status?: number;
   readonly oauthCode?: string;
-  /** Wait that the service requires (`Retry-After`), in milliseconds. */
   readonly retryAfterMs?: number;
   /** Refresh token of an otherwise unusable response. */
   readonly refreshToken?: string;
-  /** Whether a 401 challenges for HTTP Basic (RFC 7617). */
+  /** Whether a 401 challenges for HTTP Basic. */
   readonly asksForBasic?: boolean;
-  /** Whether the response is a web page, as gateways send them. */
   readonly isPage?: boolean;
   readonly cause?: unknown;
 }
 
-/** Error type of Org Access. `errorText` returns the sentence for people. */
 export class OrgAccessError extends Error {
   override readonly name = 'OrgAccessError';
   readonly kind: ErrorKind;
@@ -54,7 +44,7 @@ export class OrgAccessError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly asksForBasic: boolean;
   readonly isPage: boolean;
-  /** Private, so that loggers and serializers don't include it. */
+  /** Private, so that loggers and serializers omit it. */
   readonly #refreshToken: string | undefined;
 
   constructor(
@@ -82,18 +72,17 @@ export function noSession(): OrgAccessError {
   return new OrgAccessError('session', { code: 'notSignedIn' });
 }
 
-/** Returns the error itself, or an unexpected value wrapped as `kind`. `problem` is called only for the latter. */
 export function asOrgAccessError(error: unknown, kind: ErrorKind, problem: () => Problem): OrgAccessError {
   return error instanceof OrgAccessError ? error : new OrgAccessError(kind, problem(), { cause: error });
 }
 
-/** Logs an unexpected error, and returns the proof that the log has it. @param doing what was being done, in words of our own */
+/** @param doing description without text from outside */
 export function detailsInLog(log: Pick<Log, 'warn'>, doing: string, error: unknown): InLog {
   log.warn(`${doing}: ${describeForLog(error)}`);
   return { inLog: true };
 }
 
-/** Returns one line for the log, without messages, which may quote secrets. */
+/** Describes an error without its message, which may quote secrets. */
 export function describeForLog(error: unknown): string {
   if (error instanceof OrgAccessError) {
     const cause = error.cause instanceof Error ? `, ${typeOf(error.cause)}` : '';
@@ -108,7 +97,6 @@ function typeOf(error: Error): string {
   return words.filter((word) => typeof word === 'string' && /^\w{1,60}$/.test(word)).join(' ') || 'Error';
 }
 
-/** Returns stack frames such as `at work (extension.js:1:23)`. Lines of the message that look like frames are skipped. */
 function framesOf({ stack, message }: Error): string[] {
   if (typeof stack !== 'string' || typeof message !== 'string' || !stack.includes(message)) return [];
   const lines = stack.slice(stack.indexOf(message) + message.length).split('\n');

@@ -2,11 +2,7 @@ import type { Disposable } from './disposable.ts';
 
 export type Event<T> = (listener: (value: T) => void) => Disposable;
 
-/**
- * Waits until the condition holds, checking now and after each event.
- *
- * @param gone ends the wait early, without an error
- */
+/** Waits until the condition holds, or `gone` is aborted. */
 export function until(event: Event<unknown>, condition: () => boolean, gone?: AbortSignal): Promise<void> {
   if (condition() || gone?.aborted) return Promise.resolve();
   return new Promise((resolve) => {
@@ -22,7 +18,7 @@ export function until(event: Event<unknown>, condition: () => boolean, gone?: Ab
   });
 }
 
-/** Event source without VS Code. Subscribing during an event affects the next one only. Errors of listeners are rethrown in a microtask. */
+/** Event source without VS Code. Errors of listeners are rethrown in a microtask. */
 export class Emitter<T> implements Disposable {
   readonly #listeners = new Set<{ readonly call: (value: T) => void }>();
 

@@ -1,4 +1,3 @@
-/** Returns the names most similar to a mistyped one, closest first. */
 export function nearest(typed: string, names: readonly string[], most = 3): readonly string[] {
   const wanted = typed.toLowerCase();
   return names
@@ -9,7 +8,6 @@ export function nearest(typed: string, names: readonly string[], most = 3): read
     .map(({ name }) => name);
 }
 
-/** Ranks names that contain the text before names by edit distance. */
 function distanceTo(wanted: string, name: string): number {
   if (wanted !== '' && name.includes(wanted)) return 1 - wanted.length / (name.length + 1);
   return edits(wanted.slice(0, longest), name.slice(0, longest));

@@ -2,16 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Returns 32 hex digits that identify a text without revealing it, for use as a file name. */
 export function fileNameFor(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 /**
- * Writes a file atomically: others see it complete or not at all.
+ * Writes a file that others see complete or not at all.
  *
- * @param mode for a program; other files are private to this user
- * @throws errors of the file system, after which the previous file is intact
+ * @throws errors of the file system; the previous file is then intact
  */
 export async function writeFileAtomic(file: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
   const draft = `${file}.${randomBytes(8).toString('hex')}.draft`;
@@ -25,7 +23,7 @@ export async function writeFileAtomic(file: string, content: string | Uint8Array
   }
 }
 
-/** Windows can't replace a file while another process reads it, so this retries for half a second. */
+/** Retries, since Windows can't replace a file while it is being read. */
 async function replace(draft: string, file: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,12 +1,12 @@
-const turnMs = 20;
+const sliceMs = 20;
 
-/** Runs all steps of some work, yielding to the event loop between slices. */
+/** Runs all steps, yielding to the event loop between slices. */
 export async function inTimeSlices<T>(steps: Iterator<undefined, T>): Promise<T> {
-  for (let turnEndMs = performance.now() + turnMs; ;) {
+  for (let sliceEndMs = performance.now() + sliceMs; ;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    if (performance.now() < turnEndMs) continue;
+    if (performance.now() < sliceEndMs) continue;
     await new Promise((resolve) => setImmediate(resolve));
-    turnEndMs = performance.now() + turnMs;
+    sliceEndMs = performance.now() + sliceMs;
   }
 }

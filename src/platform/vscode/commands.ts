@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../common/disposable.ts';
 
-/** Handlers by command ID without the prefix. Their arguments come from any extension. */
+/** Any extension can pass arguments. */
 export type CommandHandlers<Name extends string = string> = Readonly<Record<Name, (...args: unknown[]) => unknown>>;
 
 export interface CommandRunner {
@@ -13,7 +13,7 @@ interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
 }
 
-/** Registers every command of the manifest. Commands return nothing, so that other extensions get no token. */
+/** Registers all commands. They return nothing, so that other extensions get no token. */
 export function registerCommands(
   { extension }: vscode.ExtensionContext,
   runner: () => Promise<CommandRunner>,

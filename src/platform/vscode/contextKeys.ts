@@ -3,13 +3,12 @@ import { contextKeys } from '../../session/common/contextKeys.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import type { Disposable } from '../common/disposable.ts';
 
-/** Updates context keys as sessions change, first with the first connections. */
 export function updateContextKeys(sessions: SessionReader): Disposable {
-  const known = new Map<string, unknown>();
+  const values = new Map<string, unknown>();
   const update = () => {
     for (const [key, value] of Object.entries(contextKeys(sessions.snapshot))) {
-      if (known.has(key) ? known.get(key) === value : !value) continue;
-      known.set(key, value);
+      if (values.has(key) ? values.get(key) === value : !value) continue;
+      values.set(key, value);
       setContextKey(key, value);
     }
   };

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 
-/** Whether terminals and programs of this window run on another machine than this extension. */
+/** Whether programs of this window run on another machine. */
 export function programsAreRemote({ extensionKind }: vscode.Extension<unknown>): boolean {
   return vscode.env.remoteName !== undefined && extensionKind === vscode.ExtensionKind.UI;
 }
 
 /**
- * Whether the extension is remote from its desktop window. It holds no session there: without shared locks, both would
- * send the same refresh token.
+ * Whether the extension runs remotely from its desktop window. It holds no session there: without shared locks, both
+ * hosts would send the same refresh token.
  */
 export function isInRemoteHost(
   { uiKind, remoteName }: Pick<typeof vscode.env, 'uiKind' | 'remoteName'>,

@@ -3,17 +3,12 @@ import { redactedLog } from '../../redaction/common/redactedLog.ts';
 import type { DisposableStore } from '../common/disposable.ts';
 import type { Log } from '../common/ports.ts';
 
-/** Returns a function that opens the log's channel at its first use, since opening one takes longer than most of a start. */
+/** Opens the log's channel at first use, since that is slow. */
 export function logOutput(owner: DisposableStore): () => vscode.LogOutputChannel {
   let opened: vscode.LogOutputChannel | undefined;
   return () => (opened ??= owner.add(vscode.window.createOutputChannel('Org Access', { log: true })));
 }
 
-/**
- * Returns a log that masks credentials in each line, in case something in it came from outside.
- *
- * @param secrets currently known secrets
- */
 export function redactedTo(channel: () => Log, secrets: () => readonly string[]): Log {
   const write = (level: keyof Log) => (message: string) => redactedLog(channel(), secrets)[level](message);
   return { debug: write('debug'), info: write('info'), warn: write('warn') };

@@ -12,13 +12,12 @@ export type Choice = { readonly label: string } & (
 
 let log: Pick<Log, 'warn'> | undefined;
 
-const shown = new WeakSet<Error>();
+const shownErrors = new WeakSet<Error>();
 
 export function wasShown(error: Error): boolean {
-  return shown.has(error);
+  return shownErrors.has(error);
 }
 
-/** Sets the log. Call it before anything is shown. */
 export function logFailuresTo(target: Pick<Log, 'warn'>): void {
   log = target;
 }
@@ -28,7 +27,7 @@ export function showError(error: OrgAccessError, connectionId: string): void {
 }
 
 function show(error: unknown, message: string, connectionId: string): void {
-  if (error instanceof Error) shown.add(error);
+  if (error instanceof Error) shownErrors.add(error);
   offer(vscode.window.showErrorMessage, message, [
     ...helpFor(error, connectionId),
     { label: vscode.l10n.t('Show Log'), command: 'orgAccess.showLog' },
@@ -46,7 +45,7 @@ function helpFor(error: unknown, connectionId: string): Choice[] {
   return lacksTrust(error) ? [reviewCertificate(connectionId), check] : [check];
 }
 
-/** Whether an error probably comes from the network between VS Code and the service. A request that was not sent doesn't count. */
+/** Whether the network between VS Code and the service is the likely cause. */
 export function isNetworkFailure(error: unknown): error is OrgAccessError {
   return (
     error instanceof OrgAccessError &&
@@ -62,7 +61,7 @@ export function runAndReport(work: () => Promise<void>): void {
   void work().catch((error: unknown) => reportFailure(undefined, error));
 }
 
-/** Returns the beginning of a log line. After a bare name, as in `copyToken: …`, the rest would be masked as a credential. */
+/** After a bare `copyToken:`, the rest of a log line would be masked. */
 export const failurePrefix = (command: string | undefined): string =>
   command === undefined ? 'Outside of a command' : `The command ${command} failed`;
 
@@ -82,15 +81,14 @@ export function showInformation(message: string, ...choices: Choice[]): void {
   offer(vscode.window.showInformationMessage, message, choices);
 }
 
-/** Last status message. The next one replaces it, since VS Code keeps a timer for each. */
-let noted: vscode.Disposable | undefined;
+/** Replaced by the next message, since VS Code keeps a timer for each. */
+let statusMessage: vscode.Disposable | undefined;
 
 export function flashStatus(text: string, forMs = 3_000): void {
-  noted?.dispose();
-  noted = vscode.window.setStatusBarMessage(`$(check) ${text}`, forMs);
+  statusMessage?.dispose();
+  statusMessage = vscode.window.setStatusBarMessage(`$(check) ${text}`, forMs);
 }
 
-/** Warns that a connection could not be written: settings.json has a syntax error or unsaved changes. */
 export function showNotWritten(tryAgain: () => Promise<void>): void {
   showWarning(
     vscode.l10n.t(
@@ -111,16 +109,12 @@ export function showNotRemoved(tryAgain: () => Promise<void>): void {
   );
 }
 
-/**
- * Asks before something that can't be undone.
- *
- * @param refusal button that Enter presses instead of the action
- */
+/** @param refusal button that Enter presses */
 export async function confirm(message: string, detail: string, action: string, ...refusal: string[]): Promise<boolean> {
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, ...refusal, action)) === action;
 }
 
-/** Asks an unexpected question. Enter, which the person may be typing, refuses. */
+/** Enter refuses, since the person may be typing. */
 export async function confirmUnexpected(
   message: string,
   detail: string,
@@ -130,7 +124,7 @@ export async function confirmUnexpected(
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, refusal, action)) === action;
 }
 
-/** Asks an unexpected question with several actions. Enter, which the person may be typing, chooses none. */
+/** Enter refuses, since the person may be typing. */
 export async function chooseUnexpected(
   message: string,
   detail: string,
@@ -148,7 +142,7 @@ export async function askInNotification(message: string, ...answers: string[]): 
   return await vscode.window.showWarningMessage(message, ...answers);
 }
 
-/** @param connectionId undefined lets the person choose */
+/** @param connectionId defaults to a choice of the person */
 export function signIn(connectionId: string | undefined): Choice {
   return {
     label: vscode.l10n.t('Sign In'),
@@ -169,7 +163,7 @@ export function editConnection(connectionId: string): Choice {
   return { label: vscode.l10n.t('Edit Connection'), command: 'orgAccess.editConnection', args: [connectionId] };
 }
 
-/** @param connectionId undefined lets the person choose */
+/** @param connectionId defaults to a choice of the person */
 export function checkConnection(connectionId: string | undefined): Choice {
   return { label: vscode.l10n.t('Check Connection'), command: 'orgAccess.checkConnection', args: [connectionId] };
 }
@@ -187,7 +181,6 @@ function offer(
   });
 }
 
-/** Copies a text that isn't secret, and confirms it in the status bar. */
 export async function copyText(text: string, done = vscode.l10n.t('Copied')): Promise<void> {
   await vscode.env.clipboard.writeText(text);
   flashStatus(done);

@@ -10,7 +10,7 @@ import { csvForms, csvFormat, type CsvFormat } from '../common/text/csv.ts';
 
 const section = 'orgAccess';
 
-/** Returns the user's own value, or the default. Values of workspaces and folders are ignored. */
+/** Returns the user's value or the default, never one of a workspace. */
 export function userValue(key: string): unknown {
   const found = vscode.workspace.getConfiguration(section).inspect(key);
   return found?.globalValue ?? found?.defaultValue;
@@ -20,7 +20,7 @@ export function requestTimeoutMs(): number {
   return userSeconds('requestTimeoutSeconds') * 1000;
 }
 
-/** Returns 0 if copied tokens stay on the clipboard. */
+/** Returns 0 if tokens stay on the clipboard. */
 export function clipboardClearMs(): number {
   return userSeconds('clipboardClearSeconds') * 1000;
 }
@@ -30,7 +30,6 @@ function userSeconds(setting: keyof typeof settingLimits): number {
   return secondsOf(setting, found?.globalValue, found?.defaultValue);
 }
 
-/** Reads the connections of the settings, with a sentence for each that was left out, which is logged too. */
 export function readConnections(log: Log): {
   readonly connections: readonly Connection[];
   readonly leftOut: readonly string[];
@@ -41,7 +40,7 @@ export function readConnections(log: Log): {
   return { connections, leftOut };
 }
 
-/** Whether the user's settings contain the connections, all of them valid. Not so while the file is being edited. */
+/** Whether all connections are valid, unlike in a file that is being edited. */
 export function connectionsAreWhole(): boolean {
   const value: unknown = vscode.workspace.getConfiguration(section).inspect('connections')?.globalValue;
   return Array.isArray(value) && decodeConnections(value).problems.length === 0;
@@ -59,17 +58,17 @@ export function onDidChangeAllTerminals(listener: () => void): vscode.Disposable
   return onDidChange('allTerminals', listener);
 }
 
-/** Whether remote terminals get no access. Unknown values forbid it too. */
+/** Whether remote terminals get no access, also for unknown values. */
 export function remoteTerminalsAreForbidden(): boolean {
   return ![undefined, 'ask'].includes(userValue('remoteTerminals') as string | undefined);
 }
 
 export function csvFormatSetting(): CsvFormat {
   const wanted = userValue('csvFormat');
-  return csvFormat(csvForms.find((known) => known === wanted) ?? 'excel', vscode.env.language);
+  return csvFormat(csvForms.find((form) => form === wanted) ?? 'excel', vscode.env.language);
 }
 
-/** Returns VS Code's proxy settings, for reports only. VS Code applies them itself. */
+/** VS Code itself applies these settings. */
 export function proxySettings(): ProxySettings {
   const http = vscode.workspace.getConfiguration('http');
   const textOf = (key: string) => {
@@ -106,11 +105,7 @@ function idOfEntry(entry: unknown): string | undefined {
   return decodeConnections([entry]).connections[0]?.id;
 }
 
-/**
- * Changes a list in the user's settings.
- *
- * @throws Error if the setting can't be written
- */
+/** @throws Error if the setting can't be written */
 export async function changeEntries(key: string, change: (entries: unknown[]) => unknown[]): Promise<void> {
   await readAgain();
   const before = userValue(key);
@@ -121,7 +116,7 @@ export async function changeEntries(key: string, change: (entries: unknown[]) =>
   if (isDeepStrictEqual(entries, before)) return;
   await write(entries);
   if (!isAsBefore()) return;
-  // VS Code writes to the settings of a remote machine while they have a value, although that value doesn't apply.
+  // While a remote machine's settings have a value, VS Code writes there, although that value doesn't apply.
   await write(undefined);
   await write(entries);
   if (!isAsBefore()) return;
@@ -129,7 +124,7 @@ export async function changeEntries(key: string, change: (entries: unknown[]) =>
   throw new Error(`The setting ${section}.${key} has not taken the value.`);
 }
 
-/** Makes VS Code reread the settings file, which browser pages don't do after another page's update. */
+/** Makes VS Code reread settings.json, since browser pages miss each other's updates. */
 async function readAgain(): Promise<void> {
   await vscode.workspace
     .getConfiguration(section)

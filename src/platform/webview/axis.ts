@@ -9,27 +9,26 @@ import {
 export interface AxisOptions {
   readonly scroller: HTMLElement;
   readonly horizontal: boolean;
-  /** Default size of an item in pixels. */
   readonly size: number;
-  /** Number of items drawn beyond the edges of the view. Those before it are covered by headers. */
+  /** Numbers of items drawn beyond the edges of the view. Headers cover those before. */
   readonly beyond: { readonly before: number; readonly after: number };
   readonly onChange: () => void;
 }
 
 export interface AxisContent {
   readonly count: number;
-  /** Size of each item in pixels. The same list means the same sizes. */
+  /** Sizes of the items in pixels. Pass the same array if they are unchanged. */
   readonly sizes?: readonly number[];
-  /** Pixels before the first item, always covered by headers. */
+  /** Pixels before the first item, covered by headers. */
   readonly lead: number;
   readonly tail: number;
-  /** Index of an item that is always drawn, so that it keeps the focus, or -1. */
+  /** Index of an item that is always drawn to keep the focus, or -1. */
   readonly pinned: number;
 }
 
 export interface Axis {
   set(content: AxisContent): void;
-  /** Items to draw, in order. The list stays identical while they are the same. */
+  /** Returns the same array while the items are unchanged. */
   items(): readonly VirtualItem[];
   length(): number;
   page(): number;
@@ -38,7 +37,7 @@ export interface Axis {
 
 export function createAxis({ scroller, horizontal, size, beyond, onChange }: AxisOptions): Axis {
   let content: AxisContent = { count: 0, lead: 0, tail: 0, pinned: -1 };
-  /** Items without those that headers cover, which the library counts as visible. */
+  /** Items except those under headers, which the library counts as visible. */
   let seen: { readonly all: readonly VirtualItem[]; readonly first: number; readonly items: readonly VirtualItem[] } = {
     all: [],
     first: 0,

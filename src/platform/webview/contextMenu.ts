@@ -1,8 +1,7 @@
-/** Whether a person has opened a menu on the page. Any extension can run the menu's commands, which the page otherwise ignores. */
+/** Tracks whether a person has opened a menu. Otherwise the page ignores menu commands, which any extension can run. */
 export interface ContextMenuTracker {
-  /** Whether the menu is open. Reset by the next key or click. */
   readonly isOpen: boolean;
-  /** Returns `isOpen` and resets it, since one menu allows one command. */
+  /** Resets `isOpen`, since one menu allows one command. */
   take(): boolean;
 }
 
@@ -27,12 +26,7 @@ export function trackContextMenu(page: Window): ContextMenuTracker {
   };
 }
 
-/**
- * Names a part of the page for `when` clauses.
- *
- * @param hasOwnMenu hides VS Code's own items, which are for text
- * @param facts further context keys
- */
+/** @param hasOwnMenu hides VS Code's own items */
 export function nameForMenus(
   part: HTMLElement,
   name: string,
@@ -43,7 +37,6 @@ export function nameForMenus(
   part.dataset.vscodeContext = JSON.stringify(context);
 }
 
-/** Sets the kind of a row for `when` clauses. */
 export function kindForMenus(row: HTMLElement, kind: string | undefined): void {
   if (kind === undefined) delete row.dataset.vscodeContext;
   else row.dataset.vscodeContext = JSON.stringify({ webviewRow: kind });

@@ -10,7 +10,7 @@ export function text(name: string, className: string, words: string): HTMLElemen
   return created;
 }
 
-/** Returns the page's title as a heading for screen readers only, since the tab shows it. */
+/** Returns a heading for screen readers, since the tab shows the title. */
 export function heading(): HTMLElement {
   return text('h1', 'unseen', document.title);
 }
@@ -28,7 +28,7 @@ export function button(label: string, onClick: () => void): HTMLButtonElement {
   return created;
 }
 
-/** Whether a key is pressed with Ctrl, or Cmd on a Mac, and no other modifier. */
+/** Whether a key is pressed with only Ctrl or only Cmd. */
 export function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, wanted: string): boolean {
   return key.toLowerCase() === wanted && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
@@ -41,7 +41,7 @@ export function group(role: string, name: string, items: readonly HTMLElement[],
   return created;
 }
 
-/** Creates a part of a table. The role is explicit, since table elements lose it with another `display`. */
+/** The role is explicit, since `display` can remove the implicit one. */
 export function gridPart<K extends keyof HTMLElementTagNameMap>(
   name: K,
   className: string,

@@ -9,23 +9,22 @@ export interface CursorOptions {
   size(): { readonly rows: number; readonly columns: number };
   elementAt(cell: Cell): HTMLElement | undefined;
   cellOf(target: EventTarget | null): Cell | undefined;
-  /** @param everything whether existing cells are redrawn */
+  /** Draws new cells, or all of them if `everything` is set. */
   draw(everything: boolean): void;
-  /** Called before a key moves to a cell. */
   onMove?(cell: Cell): void;
-  /** Called when a key or the extension has moved the focus. Focus events don't reach a page without the keyboard. */
+  /** Called after a key or the extension has moved the focus. */
   onArrive?(): void;
-  /** Called for a click on a header, and for Enter or a double-click on any other cell. */
+  /** Called for Enter, Space, a click on a header, and a double-click on any other cell. */
   onAct(cell: Cell): void;
   onCopy(cell: Cell): void;
 }
 
-/** Cell of a grid that Tab leads to and keys move (WAI-ARIA Authoring Practices, "Grid"). */
+/** Active cell of a grid, its only tab stop (WAI-ARIA Authoring Practices, "Grid"). */
 export interface GridCursor {
   readonly active: Cell;
   activate(cell: Cell, everything: boolean): void;
   goTo(cell: Cell): void;
-  /** Updates the tab stop. Call it after drawing, since elements are reused for other cells. */
+  /** Updates the tab stop. Call it after drawing. */
   settle(): void;
 }
 
@@ -33,7 +32,7 @@ export function createGridCursor(parts: CursorOptions): GridCursor {
   const { table, rows, columns } = parts;
   let active: Cell = { row: -1, column: -1 };
   let tabStop: HTMLElement | undefined;
-  /** Whether the focus follows once the cell is drawn, which waits for the size of a new page. */
+  /** Whether the focus follows once the cell is drawn. */
   let isLeading = false;
 
   function activate(cell: Cell, everything: boolean): void {
@@ -74,7 +73,7 @@ export function createGridCursor(parts: CursorOptions): GridCursor {
   table.addEventListener('keydown', press);
   table.addEventListener('click', ({ target }) => {
     const cell = parts.cellOf(target);
-    // A column header sorts. Any other cell gets the focus with the first click, so that it can be copied.
+    // A click on any other cell only sets the focus, so that the cell can be copied.
     if (cell && cell.row < 0) parts.onAct(cell);
   });
   table.addEventListener('dblclick', ({ target }) => {

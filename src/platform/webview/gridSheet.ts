@@ -1,11 +1,9 @@
 import { element, gridPart, set, text } from './elements.ts';
 
 export interface GridSheet {
-  /** Scrolled element, as large as the whole grid. */
   readonly sheet: HTMLElement;
   readonly table: HTMLTableElement;
   readonly headRow: HTMLElement;
-  /** Header of the row headers, with its name. */
   readonly corner: HTMLTableCellElement;
   readonly body: HTMLElement;
 }
@@ -26,7 +24,6 @@ export function createGridSheet(name: string, rowHeader: string): GridSheet {
   return { sheet, table, headRow, corner, body };
 }
 
-/** Returns a function that draws once in the next frame, however often it is called. */
 export function onceAFrame(draw: () => void): () => void {
   let frame: number | undefined;
   return () => {

@@ -1,24 +1,21 @@
-/** Elements of the visible items, in order. Elements of items that left the view are reused. */
+/** Elements of the visible items, reused for other items. */
 export interface Pool<T extends HTMLElement> {
   get(index: number): T | undefined;
   all(): Iterable<readonly [index: number, element: T]>;
   /**
    * Draws exactly these items. The focused element stays with its item.
    *
-   * @param items in order
-   * @param everything whether elements that stay are refilled
+   * @param everything whether kept elements are filled again
    */
   draw(items: readonly PoolItem[], everything: boolean): void;
 }
 
 export interface PoolItem {
   readonly index: number;
-  /** Position and length in pixels. */
   readonly start: number;
   readonly size: number;
 }
 
-/** @param fill draws an item in an element */
 export function createPool<T extends HTMLElement>(
   parent: HTMLElement,
   create: () => T,
@@ -27,7 +24,7 @@ export function createPool<T extends HTMLElement>(
   const free: T[] = [];
   let drawn = new Map<number, T>();
 
-  /** Returns the items that keep their elements. Moving a few elements is cheaper than refilling them; moving most isn't. */
+  /** Returns the items that keep their elements. If fewer than half have one, only the focused item does: refilling is cheaper. */
   function reusedItems(items: readonly PoolItem[]): readonly PoolItem[] {
     const present = items.filter(({ index }) => drawn.has(index));
     if (present.length * 2 >= items.length) return present;
@@ -66,7 +63,7 @@ export function createPool<T extends HTMLElement>(
   };
 }
 
-/** Splits items at separators: before the first, between the first and the second … after the last. */
+/** Splits items at separators, which are omitted. */
 function gaps<T>(items: readonly T[], parts: (item: T) => boolean): T[][] {
   const found: T[][] = [[]];
   for (const item of items) {

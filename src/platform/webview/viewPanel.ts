@@ -5,15 +5,14 @@ import type { DrawingKind, ResponseView } from '../../rawJson/common/responseVie
 export interface ViewPanel {
   readonly element: HTMLElement;
   readonly toolbar: HTMLElement;
-  /** Sets the content. The same text again changes nothing. */
+  /** Sets the content, unless its text is the same. */
   take(content: RawJsonContent | undefined): void;
   show(isShown: boolean): void;
   search?(): void;
   copy?(): void;
-  /** Focuses the value at a path of the response. */
   reveal?(path: JsonPath): void;
   choose?(act: ValueAction): void;
-  /** Replaces the earlier responses shown beside this one. */
+  /** Replaces the responses shown beside this one. */
   takeAdded?(added: readonly AddedResponse[]): void;
 }
 
@@ -22,7 +21,7 @@ export interface ViewEvents {
   onFound(words: string): void;
   onCopy(text: string): void;
   onReveal(path: JsonPath, view: 'json' | ResponseView): void;
-  /** Requests to show an application. Defaults to the one that the response was requested for. */
+  /** Defaults to the application of the response. */
   onApplication(act: ApplicationAction, applicationId: string | undefined): void;
   onAddSeries(): void;
   onSaveDrawing(kind: DrawingKind, content: Uint8Array): void;

@@ -1,4 +1,4 @@
-/** Starts a worker from the source of its bundle, imported as `./x.worker.ts?source`. It runs until it is terminated. */
+/** Starts a worker from a source imported as `./x.worker.ts?source`. */
 export function startWorker(source: string): Worker {
   const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
   const worker = new Worker(address);

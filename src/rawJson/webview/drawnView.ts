@@ -30,13 +30,15 @@ export function createDrawnView(
   let reading: Promise<void> | undefined;
 
   async function read(): Promise<void> {
+    let create: CreateView;
     try {
-      view = (await makers[name]())(labels, events);
+      create = await makers[name]();
     } catch {
       panel.replaceChildren(text('p', 'nothing', missing));
       reading = undefined;
       return;
     }
+    view = create(labels, events);
     panel.replaceChildren(view.element);
     toolbar.replaceChildren(view.toolbar);
     view.take(content);

@@ -32,14 +32,16 @@ export function createQueryPart(
   toggle.ariaExpanded = 'false';
 
   async function read(): Promise<void> {
-    try {
-      const { createQueryBar } = await import('../../query/webview/queryBar.ts');
-      bar = createQueryBar(labels, { ...events, onClose: close });
-    } catch {
+    const create = await import('../../query/webview/queryBar.ts').then(
+      ({ createQueryBar }) => createQueryBar,
+      () => undefined,
+    );
+    if (!create) {
       container.replaceChildren(text('p', 'nothing', missing));
       reading = undefined;
       return;
     }
+    bar = create(labels, { ...events, onClose: close });
     container.replaceChildren(bar.element);
     bar.recent(queries);
     bar.take(content);

@@ -6,7 +6,7 @@ import {
   columnsOf,
   copiedCells,
   devicesIn,
-  mostCopied,
+  maxCopiedCells,
   rowsOf,
   type CellRange,
 } from '../../table/common/tableCells.ts';
@@ -49,7 +49,7 @@ export function createTableChoices(parts: ChoiceOptions): TableChoices {
       return;
     }
     const text = copiedCells(cells, range, hasHeader);
-    if (text === undefined) return announce(fill(labels.tooManyCells, mostCopied.toLocaleString()));
+    if (text === undefined) return announce(fill(labels.tooManyCells, maxCopiedCells.toLocaleString()));
     onTable({ type: 'copyCells', text });
     announce(fill(labels.copied, rowsOf(range).toLocaleString(), columnsOf(range).toLocaleString()));
   }

@@ -1,9 +1,9 @@
-/** @property isOfNumbers whether numbers are credentials too, as for passwords but not for tokens */
+/** `isOfNumbers`: numbers are credentials too, as for passwords but not for tokens. */
 export interface CredentialName {
   readonly isOfNumbers: boolean;
 }
 
-/** Words for credentials, in lower case without separators. A name that ends with one of them names a credential. */
+/** Endings of credential names, in lower case without separators. */
 const phrases =
   'passwords?|passwd|passphrases?|passcodes?|pwd|passwort|kennwort|secrets?|psk|(?:db|user|admin|root|login|my|bind|ldap|smtp|ssh|acct)p(?:ass|w)';
 const keys =
@@ -13,30 +13,28 @@ const others =
   'credentials?|creds|tokens?|jwts?|cookies?|authorization|jsessionid|amzsignature|authlist|communitystringinfo|passwordlist';
 const atEnd = new RegExp(`(?:${phrases}|${keys}|${communities}|${others})$`);
 
-/** Names that are credentials only as the whole name. */
 const whole = /^(?:pass|pw|community|bearer|sig|otp)$/;
 
-/** Suffixes that a credential's name may have: `passwordHash`, `token_value`, `secret2`. */
+/** Suffixes that may follow: `passwordHash`, `token_value`, `secret2`. */
 const after =
   /(?:values?|text|string|hash|plain|raw|data|pem|base64|b64|hex|encoded|encrypted|old|new|current|confirm(?:ation)?|again)$/;
 
-/** Pagination tokens, which stay visible because the next page can't be requested without them. */
+/** Pagination tokens, which stay visible to request the next page. */
 const cursor =
   /(?:^| )(?:(?:next|prev|previous|page|paging|pagination|continue|continuation|skip|sync|delta|resume|resumption|cursor|scroll|start|since|marker|bookmark|offset|iterator|position|before|after|last|end) ?)+(?:page|record|row|item|result|list|batch|event|log|query|object)? ?tokens?(?: ?values?| ?string)?$/;
 
-/** Suffixes of metadata in a credential object: `credential[].username`. */
+/** Names of metadata beside a credential, such as `credential[].username`. */
 const harmless =
   /^(?:ids?|at|on|by|in|ip|ref|app|org|alg|log|uri|url|api|ssh|telnet|windows|until|from|date|time|size|total|host|port|path|link|role|mode|href)$|(?:userid|names?|users?|login|owner|types?|kind|scopes?|roles|groups?|description|label|title|comment|notes?|status|state|version|provider|issuer|subject|audience|realm|domain|tenant|organization|sites?|application|connector|protocol|algorithm|format|method|encoding|reference|hostname|server|address|e?mail|timestamp|expires|expiry|expiration|created|updated|modified|count|length|sharing|profile|(?:finger|thumb)print|priority|level|enabled|active|disabled|required)$/;
 
-/** Cache of short names. Longer ones may be credentials. */
-const remembered = new Map<string, CredentialName | undefined>();
+/** Cache of short names. Longer ones may themselves be credentials. */
+const cache = new Map<string, CredentialName | undefined>();
 
-/** Returns undefined if the name doesn't name a credential. */
 export function credentialName(name: string): CredentialName | undefined {
   if (name.length < 2 || name.length > 100) return undefined;
-  if (remembered.has(name)) return remembered.get(name);
+  if (cache.has(name)) return cache.get(name);
   const found = decide(name);
-  if (/^[A-Za-z_-]{1,24}$/.test(name) && remembered.size < 1_000) remembered.set(name, found);
+  if (/^[A-Za-z_-]{1,24}$/.test(name) && cache.size < 1_000) cache.set(name, found);
   return found;
 }
 
@@ -59,7 +57,7 @@ function decide(name: string): CredentialName | undefined {
 
 const isOne = (joined: string): boolean => whole.test(joined) || atEnd.test(joined);
 
-/** Splits `X-Auth-Token`, `xAuthToken` and `XAuthToken` into `x`, `auth`, `token`. */
+/** Splits `XAuthToken` into `x`, `auth`, `token`. */
 function wordsOf(name: string): string[] {
   return name
     .normalize('NFKC')

@@ -3,7 +3,7 @@ import { layersOf } from './layers.ts';
 import type { Span } from './span.ts';
 import { endOf, endOfQuote, isInsignificant } from './textForms.ts';
 
-/** The member whose keys are names of organizations, sites, roles, and privileges. */
+/** Member whose keys name organizations, sites, roles, and privileges. */
 const grantsName = 'orgPrivilegeMap';
 
 const words = /^\p{L}[\p{L} _:.,/&()-]*$/u;
@@ -18,10 +18,9 @@ interface Open {
 const restOfNumber = /[\d.eE+-]+/y;
 
 /**
- * Returns the spans of credentials in JSON, in order. Tolerates invalid JSON.
+ * Tolerates invalid JSON.
  *
- * @param inString finds credentials in a string
- * @param nameOf classifies keys; if omitted, keys are ignored
+ * @param inString finds credentials in a string @param nameOf classifies keys; without it, keys are ignored
  */
 export function credentialsInJson(
   text: string,
@@ -50,7 +49,7 @@ export function credentialsInJson(
       const isObject = first === '{';
       const isGrants = isGrantsIn(open) || open.name === grantsName;
       const named = nameOf && !isGrants ? credentialOf(open, nameOf) : undefined;
-      // A number in an object has a key of its own and counts something.
+      // In an object, a number has its own key, and counts something.
       const credential = named && isObject ? { ...named, isOfNumbers: false } : named;
       opened.push(open);
       open = { isObject, credential, isGrants, name: undefined };

@@ -2,11 +2,11 @@ import { toBase64 } from '../../platform/common/base64.ts';
 import { layersOf, type Layer } from './layers.ts';
 import type { Span } from './span.ts';
 
-const shortestSecret = 3;
+const minSecretLength = 3;
 
-/** Returns a function that finds known secrets regardless of case: as is, hex, and base64 at any offset, also escaped. */
+/** Finds secrets regardless of case and escapes, in plain text, hex, or base64 at any offset. */
 export function knownSecrets(secrets: readonly string[]): (layers: readonly Layer[]) => Span[] {
-  const forms = new Set(secrets.filter(({ length }) => length >= shortestSecret).flatMap(formsOf));
+  const forms = new Set(secrets.filter(({ length }) => length >= minSecretLength).flatMap(formsOf));
   if (forms.size === 0) return () => [];
   return (layers) =>
     layers.flatMap(({ text, placeOf }) => {
@@ -25,22 +25,21 @@ function placesOf(text: string, form: string): number[] {
 
 function formsOf(secret: string): string[] {
   const bytes = new TextEncoder().encode(secret);
-  // Forms encode spaces as `+`.
+  // Form data encodes spaces as `+`.
   const asText = [...layersOf(secret).map(({ text }) => text), secret.replaceAll(' ', '+')];
   const inBase64 = [0, 1, 2].flatMap((offset) => base64At(bytes, offset));
-  return [...asText, hexOf(bytes), ...inBase64].map(lowered).filter(({ length }) => length >= shortestSecret);
+  return [...asText, hexOf(bytes), ...inBase64].map(lowered).filter(({ length }) => length >= minSecretLength);
 }
 
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Lowercases without changing the length: `İ` would become two characters. */
+/** Lowercases without changing the length, which `İ` would. */
 const lowered = (text: string): string => text.replaceAll('İ', 'i').toLowerCase();
 
-/** Returns the base64 digits at this offset that don't depend on neighboring bytes. */
+/** Returns the base64 digits that don't depend on neighboring bytes. */
 function base64At(bytes: Uint8Array, offset: number): string[] {
   const encoded = toBase64(Uint8Array.of(...Array.from<number>({ length: offset }).fill(0), ...bytes));
   const from = [0, 2, 3][offset] ?? 0;
   const part = encoded.slice(from, Math.floor(((offset + bytes.length) * 8) / 6));
-  // Five digits or fewer match by chance.
   return [part, part.replaceAll('+', '-').replaceAll('/', '_')].filter(({ length }) => length > 5);
 }

@@ -1,6 +1,6 @@
 export interface Layer {
   readonly text: string;
-  /** Maps an index in `text`, from 0 to its length, to the original text. */
+  /** Maps an index in `text` to the original text. */
   readonly placeOf: (at: number) => number;
 }
 
@@ -10,7 +10,7 @@ const kinds = [
   /&(?:#\d{1,6}|#x[\da-f]{1,5}|amp|lt|gt|quot|apos);/gi,
 ] as const;
 
-/** Returns the text and its unescaped forms, up to three rounds (JSON in a URL in JSON). */
+/** Returns the text and its unescaped forms, up to three rounds, as for JSON in a URL in JSON. */
 export function layersOf(text: string): readonly Layer[] {
   let last: Layer = { text, placeOf: (at) => at };
   const all = [last];
@@ -45,7 +45,6 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 
 const letters: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Returns undefined if the escape is invalid. */
 function resolved(escape: string): string | undefined {
   try {
     if (escape.startsWith('\\'))

@@ -16,27 +16,27 @@ export type RedactedBody =
   | (Redacted & { readonly kind: 'text' })
   | { readonly kind: 'empty' };
 
-/** Masks secrets in everything that is shown, logged, or exported. See `docs/redaction.md`. */
+/** Masks secrets in all that is shown, logged, or exported (`docs/redaction.md`). */
 export interface Redaction {
   json(text: string): Redacted;
   text(text: string): Redacted;
-  /** Redacts as JSON if the text parses, otherwise as text. */
+  /** Masks JSON if the text parses, otherwise text. */
   body(text: string): RedactedBody;
   value(value: unknown): unknown;
 }
 
-/** @param isBare whether only the known secrets are masked */
+/** @param isBare whether only known secrets are masked */
 export function redaction(secrets: readonly string[] = [], isBare = false): Redaction {
-  const known = knownSecrets(secrets);
+  const findKnown = knownSecrets(secrets);
   const inText = (part: string, isOfJson = false): Span[] => {
     const layers = layersOf(part);
-    // Quotes in a JSON string appear only after unescaping.
+    // In a JSON string, quotes appear only after unescaping.
     const read = isBare ? [] : isOfJson && part.includes('\\') ? layers.slice(1) : layers;
     const found = read.flatMap((layer) => [...jsonIn(layer, layer === layers[0]), ...credentialsIn(layer)]);
-    return merged([...found, ...known(layers)]);
+    return merged([...found, ...findKnown(layers)]);
   };
   const json = (whole: string): Redacted => {
-    const repeats = known(layersOf(whole)).length > 0;
+    const repeats = findKnown(layersOf(whole)).length > 0;
     const inString = (part: string) => (!repeats && harmless.test(part) ? [] : inText(part, true));
     return cut(whole, credentialsInJson(whole, inString, isBare ? undefined : credentialName));
   };
@@ -67,10 +67,9 @@ export function withoutPasswords(json: string): string {
   ).text;
 }
 
-/** Matches short words, numbers, times, UUIDs, and addresses, which are never credentials by form. */
+/** Matches texts that are never credentials by form: words, numbers, times, UUIDs, addresses. */
 const harmless = /^(?:[\w .-]{0,12}|[\da-f :.TZ+-]{0,39})$/i;
 
-/** Finds credentials in JSON embedded in a text, such as JSON lines or a log. */
 function jsonIn({ text, placeOf }: Layer, isOutermost: boolean): Span[] {
   if (!text.includes('{')) return [];
   return credentialsInJson(text, () => [], credentialName).map(({ start, end, isValue }) => ({

@@ -1,14 +1,14 @@
 export interface Span {
   readonly start: number;
   readonly end: number;
-  /** Whether the span is a whole JSON value, to be replaced by a string. */
+  /** Whether this is a whole JSON value, to be replaced by a string. */
   readonly isValue?: true;
 }
 
-/** Replaces a credential. Valid inside JSON strings, URLs, and headers. */
+/** Replacement that is valid in JSON strings, URLs, and headers. */
 export const hidden = '•••••••• (hidden)';
 
-/** Sorts spans and merges those that overlap or touch. */
+/** Merges spans that overlap or touch. */
 export function merged(spans: readonly Span[]): Span[] {
   const all: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {

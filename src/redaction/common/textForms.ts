@@ -2,7 +2,7 @@ import { credentialName, type CredentialName } from './credentialNames.ts';
 import type { Layer } from './layers.ts';
 import type { Span } from './span.ts';
 
-/** Credentials by form. The group `before` stays visible. Starting at word boundaries keeps the search linear. */
+/** Credentials by form. The group `before` stays visible. Word boundaries keep the search linear. */
 const forms = [
   /(?<before>-----BEGIN (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?-----)[^]+?(?=-----END |$)/g,
   /(?<![\w-])eyJ[\w-]{5,}(?:\.[\w-]*){2,4}/g,
@@ -11,7 +11,7 @@ const forms = [
   /(?<![\w-])(?:(?:AKIA|ASIA)[A-Z0-9]{12,}|gh[pousr]_\w{16,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abeoprs]-[\w-]{8,}|xapp-[\w-]{8,}|AIza[\w-]{30,}|ya29\.[\w-]{16,}|[sr]k_(?:live|test)_\w{10,}|sk-(?:\w{2,8}-)?[A-Za-z0-9_]{20,}|GOCSPX-[\w-]{16,}|npm_\w{20,}|pypi-[\w-]{16,}|hf_\w{20,}|hvs\.[\w-]{16,}|dckr_pat_[\w-]{16,}|SG\.[\w-]{16,}\.[\w-]{16,}|shp(?:at|ca|pa|ss)_\w{20,}|PMAK-[\da-f]{20,}-[\da-f]{30,})/g,
 ] as const;
 
-/** Matches `name=value`, `name: value`, and `<name>value`, with optional quotes. The length of a name is bounded. */
+/** Matches `name=value`, `name: value`, and `<name>value`. */
 const assigned =
   /(?<![\w$./@-])(?:(?<=%)[\da-f]{2})?([\w$@][\w$.@-]{1,99})["'`]?(?:\s{0,8}(?:=>?|:(?!\/\/))[^\S\r\n]{0,8}|(?<tag>>))/gi;
 
@@ -20,7 +20,6 @@ const scheme = /(?:Basic|Bearer|Digest|Negotiate|NTLM|Token|ApiKey)[^\S\r\n]{1,4
 const bare = /[^\s,;&"'`<>()[\]{}|]+/y;
 const line = /[^\r\n"'`<>]+/y;
 
-/** Values that reveal nothing, such as `none` or `expired`. */
 const trivial =
   /^\s*(?:|true|false|yes|no|none|null|undefined|n\/a|required|optional|expired|invalid|missing|unknown|x{3,}|[*•]+(?: \(hidden\))?)\s*$/i;
 
@@ -39,7 +38,7 @@ export function credentialsIn({ text, placeOf }: Layer): Span[] {
     const { 0: all, 1: name = '', groups, index } = match;
     const credential = credentialName(name);
     const isTag = groups?.tag !== undefined;
-    // `urn:x:secret:name` is a name.
+    // `urn:x:secret:name` is no assignment.
     const isPath = text[index - 1] === ':' && all.endsWith(':');
     if (!credential || isPath || (isTag && text[index - 1] !== '<')) continue;
     const { start, end } = valueAt(text, assigned.lastIndex, isTag || /authorization|cookie/i.test(name));
@@ -61,14 +60,13 @@ function valueAt(text: string, at: number, isLine: boolean): Span {
   return { start: bareStart, end: endOf(isLine ? line : bare, text, bareStart) };
 }
 
-/** Returns the end of a sticky match, or the index if there is none. */
 export function endOf(form: RegExp, text: string, at: number): number {
   form.lastIndex = at;
   return form.test(text) ? form.lastIndex : at;
 }
 
 /**
- * Returns the index of the closing quote, or the length of the text if there is none.
+ * Returns the index of the closing quote, or the end of the text.
  *
  * @param escapes backslashes before the opening quote
  */

@@ -1,15 +1,11 @@
 import { OrgAccessError } from '../../platform/common/errors.ts';
 
-const shortest = 8;
+const minSecretLength = 8;
 
-/**
- * Throws if binary content contains a secret in UTF-8, UTF-16, hex, or base64.
- *
- * @throws OrgAccessError of kind `shape`
- */
+/** @throws OrgAccessError of kind `shape` if a secret occurs in UTF-8, UTF-16, hex, or base64 */
 export function requireNoSecret(bytes: Uint8Array, secrets: readonly string[]): void {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const forms = secrets.filter(({ length }) => length >= shortest).flatMap(formsOf);
+  const forms = secrets.filter(({ length }) => length >= minSecretLength).flatMap(formsOf);
   if (forms.some((form) => whole.includes(form))) throw new OrgAccessError('shape', { code: 'fileRepeatsSecret' });
 }
 
@@ -22,7 +18,7 @@ function formsOf(secret: string): readonly Buffer[] {
     wide,
     Buffer.from(wide).swap16(),
     ...[hex, hex.toUpperCase()].map((digits) => Buffer.from(digits)),
-    // The last digits depend on what follows.
+    // The last digits depend on the bytes that follow.
     ...(['base64', 'base64url'] as const).map((form) =>
       Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 3)).toString(form)),
     ),

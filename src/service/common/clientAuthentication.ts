@@ -6,7 +6,7 @@ interface ClientPart {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Identifies the client as in RFC 6749 §2.3.1 and §3.2.1. */
+/** Identifies the client (RFC 6749 §2.3.1, §3.2.1). */
 export function clientPart(how: ClientAuthentication, clientId: string, clientSecret: string): ClientPart {
   if (how === 'none') return { form: { client_id: clientId }, headers: {} };
   if (how === 'form') return { form: { client_id: clientId, client_secret: clientSecret }, headers: {} };
@@ -14,13 +14,13 @@ export function clientPart(how: ClientAuthentication, clientId: string, clientSe
   return { form: {}, headers: { Authorization: `Basic ${toBase64(userPass)}` } };
 }
 
-/** Returns the client authentications to try in turn. Some services require HTTP Basic even without a secret. */
+/** Returns client authentications to try. Some services require HTTP Basic even without a secret. */
 export function waysToTry(
-  known: ClientAuthentication | undefined,
+  configured: ClientAuthentication | undefined,
   clientSecret: string,
 ): readonly [ClientAuthentication, ...ClientAuthentication[]] {
   const usual = clientSecret === '' ? 'none' : 'form';
-  const first = known === undefined || (known === 'form' && clientSecret === '') ? usual : known;
+  const first = configured === undefined || (configured === 'form' && clientSecret === '') ? usual : configured;
   return [first, ...([usual, 'basic'] as const).filter((way) => way !== first)];
 }
 

@@ -7,7 +7,7 @@ import type { Method } from './methods.ts';
 import type { RawBody } from './responses/bodyText.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Subset of node-fetch. `size` limits the decoded body, in bytes. */
+/** Subset of node-fetch. `size` limits the decoded body in bytes. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
 export interface FetchInit {
@@ -35,20 +35,20 @@ export interface Transport {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly log: Log;
-  /** Deadline for a whole request, in milliseconds. Read again for each request. */
+  /** Deadline for a whole request, read again for each one. */
   deadlineMs(): number;
   /** @throws OrgAccessError of kind `tls` or `storage` */
   channel?(connection: Connection): Promise<Channel> | undefined;
 }
 
 export interface HttpRequest {
-  /** Path below the base URL, with a leading slash. */
+  /** Path below the base URL. */
   readonly path: string;
   readonly method: Method;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly maxBytes: number;
-  /** Whether the request only reads, so that it may be sent twice. Defaults to true for GET. */
+  /** Whether the request may be repeated. Defaults to true for GET. */
   readonly isRead?: boolean;
   readonly channel?: Channel | undefined;
 }
@@ -56,24 +56,23 @@ export interface HttpRequest {
 export interface HttpResponse {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
-  /** Body as text; empty if it isn't text. */
+  /** Decoded text, or '' if the body isn't text. */
   readonly text: string;
-  /** Body as received, unless it is `text` in UTF-8. */
+  /** Bytes, unless they are `text` in UTF-8. */
   readonly raw?: RawBody;
 }
 
 export interface IssuedTokens {
   readonly tokens: Tokens;
   readonly origin: string;
-  /** Origin that refresh tokens are sent to. Defaults to `origin`. */
+  /** Origin for refresh tokens. Defaults to `origin`. */
   readonly tokenOrigin?: string;
   readonly username: string;
-  /** Client of the tokens. Undefined if another computer refreshes them. */
+  /** Undefined if another computer refreshes the tokens. */
   readonly clientId?: string;
-  /** Defaults to that of the connection. */
   readonly clientAuthentication?: ClientAuthentication;
-  /** Set if the client has signed in as itself. New tokens are then requested without a refresh token. */
+  /** Set if the client signed in as itself. It gets new tokens without a refresh token. */
   readonly grantType?: 'client_credentials';
-  /** Undefined if the person must be asked for it. Masked in responses. */
+  /** Undefined if the person must be asked. */
   readonly clientSecret?: string;
 }

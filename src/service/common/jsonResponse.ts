@@ -1,18 +1,18 @@
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { parseJson } from '../../platform/common/json/json.ts';
 import { countJson } from '../../platform/common/json/jsonCount.ts';
-import { deepestJson, mostJsonValues } from '../../platform/common/json/jsonLimits.ts';
+import { maxJsonDepth, maxJsonValues } from '../../platform/common/json/jsonLimits.ts';
 import type { HttpResponse } from './http.ts';
 import { isWebPage } from './responseForms.ts';
 
-/** @throws OrgAccessError of kind `shape` if the response isn't JSON, of kind `tooLarge` beyond the limits */
-export function readJson(answer: HttpResponse, baseUrl: string): unknown {
-  requireKnownCharset(answer);
+/** @throws OrgAccessError of kind `shape` if the response isn't JSON, `tooLarge` if beyond the limits */
+export function readJson(response: HttpResponse, baseUrl: string): unknown {
+  requireKnownCharset(response);
   try {
-    return parseJson(answer.text);
+    return parseJson(response.text);
   } catch {
-    refuseExcess(answer.text, baseUrl);
-    throw new OrgAccessError('shape', { code: isWebPage(answer) ? 'webPage' : 'notTheInterface' });
+    refuseExcess(response.text, baseUrl);
+    throw new OrgAccessError('shape', { code: isWebPage(response) ? 'webPage' : 'notTheInterface' });
   }
 }
 
@@ -26,6 +26,6 @@ function refuseExcess(text: string, baseUrl: string): void {
   const excess = /^\s*[[{]/.test(text) ? countJson(text) : undefined;
   if (typeof excess !== 'string') return;
   const { host } = new URL(baseUrl);
-  if (excess === 'deep') throw new OrgAccessError('tooLarge', { code: 'answerTooDeep', host, deepest: deepestJson });
-  throw new OrgAccessError('tooLarge', { code: 'tooManyValues', host, most: mostJsonValues });
+  if (excess === 'deep') throw new OrgAccessError('tooLarge', { code: 'answerTooDeep', host, deepest: maxJsonDepth });
+  throw new OrgAccessError('tooLarge', { code: 'tooManyValues', host, most: maxJsonValues });
 }

@@ -4,12 +4,7 @@ import type { Problem } from '../../errors/common/problems.ts';
 import { OrgAccessError, type ErrorKind } from '../../platform/common/errors.ts';
 import { ProxyResponse } from '../../tls/common/proxyResponse.ts';
 
-/**
- * @param url names the host in the problem, without path and query
- *
- * @param hasOwn whether the client had a certificate to show
- * @param isAnswered whether a response had begun
- */
+/** @param hasOwn whether the client had a certificate @param isAnswered whether a response had begun */
 export function describeFailure(
   error: unknown,
   url: URL,
@@ -38,7 +33,7 @@ function brokenHow(hasOwn: boolean, isAnswered: boolean): NetworkCause {
   return hasOwn ? 'brokenWithCertificate' : 'broken';
 }
 
-/** Reads our own error, or the message of another. */
+/** Reads the status from our own error, or from the message of another. */
 function proxyStatus(error: unknown): { readonly status?: number } {
   if (!(error instanceof Error)) return {};
   const status =
@@ -46,12 +41,11 @@ function proxyStatus(error: unknown): { readonly status?: number } {
   return status >= 300 ? { status } : {};
 }
 
-/** Whether a kept-alive connection was closed before a response. */
 export function isClosedEarly(error: unknown): boolean {
   return codesOf(error).some((code) => code === 'ECONNRESET' || code === 'EPIPE');
 }
 
-/** Returns codes and types along the causes, which may be cyclic. */
+/** Returns the codes of all causes, which may be cyclic. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];
   const seen = new Set<unknown>();

@@ -3,25 +3,24 @@ import type { FetchResponse } from './http.ts';
 
 type Head = Omit<FetchResponse, 'text'>;
 
-/** @throws OrgAccessError of kind `redirect` */
-export function refuseRedirect(answer: Head, url: string): void {
-  if (!isRedirect(answer)) return;
-  const { status } = answer;
-  const { origin: target, pathname = '' } = targetOf(answer, url) ?? {};
+export function refuseRedirect(response: Head, url: string): void {
+  if (!isRedirect(response)) return;
+  const { status } = response;
+  const { origin: target, pathname = '' } = targetOf(response, url) ?? {};
   const asked = new URL(url);
   if (target === asked.origin && /^[\w./~-]{1,100}$/.test(pathname)) {
     const addsSlash = pathname === `${asked.pathname}/`;
     throw new OrgAccessError('redirect', { code: 'redirectedWithin', path: pathname, addsSlash }, { status });
   }
-  // Only ASCII letters and digits: no icons, links, or lookalike characters.
+  // Only ASCII letters and digits: no icons, links, or lookalikes.
   const canBeNamed =
     target !== undefined && /^https?:\/\/([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(target) && target.length <= 100;
   throw new OrgAccessError('redirect', { code: 'redirected', ...(canBeNamed && { origin: target }) }, { status });
 }
 
-/** Returns the target of a redirect that only adds or removes a slash at the end of the path. */
-export function slashRedirect(answer: Head, url: string): string | undefined {
-  const target = isRedirect(answer) ? targetOf(answer, url) : undefined;
+/** Returns the target of a redirect that only adds or removes a final slash. */
+export function slashRedirect(response: Head, url: string): string | undefined {
+  const target = isRedirect(response) ? targetOf(response, url) : undefined;
   if (!target) return undefined;
   const { pathname } = new URL(url);
   const other = pathname.endsWith('/') ? pathname.slice(0, -1) : `${pathname}/`;

@@ -3,25 +3,25 @@ import type { RequestPurpose } from '../../errors/common/problemTable.ts';
 import type { OrgAccessError } from '../../platform/common/errors.ts';
 
 /**
- * Meaning of a refused refresh for the session.
- * - `ended` the session is over
- * - `clientRefused` the same, since the client was refused
- * - `unsupported` the token is used until it expires
- * - `transient` retried with the same refresh token
+ * Meaning of a refused refresh.
+ * - `ended`: the session is over
+ * - `clientRefused`: the same, because of the client
+ * - `unsupported`: the token is used until it expires
+ * - `transient`: retried with the same refresh token
  */
 export type RefreshVerdict = 'ended' | 'clientRefused' | 'unsupported' | 'transient';
 
 export interface RefusalRow {
   readonly codes: readonly string[];
   readonly verdict: RefreshVerdict;
-  /** Problem for each purpose. Defaults to that of the status. */
+  /** Defaults to the problem of the status. */
   readonly problems: Readonly<Partial<Record<RequestPurpose, Problem>>>;
 }
 
 const sessionEnded: Problem = { code: 'sessionEnded' };
 const clientRefused: Problem = { code: 'clientRefused' };
 
-/** Error codes that mean more than their status (docs/staying-signed-in.md). Others may come from a gateway. */
+/** Error codes that mean more than their status (docs/staying-signed-in.md). */
 export const refusalTable: readonly RefusalRow[] = [
   {
     codes: ['invalid_grant'],
@@ -101,7 +101,7 @@ export function rowOf(code: string | undefined): RefusalRow | undefined {
   return rowOfCode.get(code);
 }
 
-/** Returns the meaning of a failed refresh. Only a definite refusal by the service itself ends a session. */
+/** Only a definite refusal by the service itself ends a session. */
 export function refreshVerdict({ kind, oauthCode }: OrgAccessError): RefreshVerdict {
   return (kind === 'oauth' ? rowOf(oauthCode)?.verdict : undefined) ?? 'transient';
 }

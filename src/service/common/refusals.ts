@@ -9,61 +9,56 @@ import { isWebPage, schemesIn, tooLargePart, wantsTls } from './responseForms.ts
 import { lockedAccount } from './responses/lockedAccount.ts';
 import { parseRetryAfter } from './retryAfter.ts';
 
-/**
- * Converts an unsuccessful response.
- *
- * @param secrets to mask
- */
 export function refusal(
-  answer: HttpResponse,
+  response: HttpResponse,
   purpose: RequestPurpose,
   nowMs: number,
   secrets: readonly string[] = [],
 ): OrgAccessError {
-  const { status, headers } = answer;
-  const oauthCode = oauthCodeOf(answer, purpose);
+  const { status, headers } = response;
+  const oauthCode = oauthCodeOf(response, purpose);
   const retryAfterMs = parseRetryAfter(headers, nowMs);
   const facts = {
     status,
     ...(oauthCode && { oauthCode }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
-    isPage: isWebPage(answer),
+    isPage: isWebPage(response),
     asksForBasic: status === 401 && /(^|,)\s*Basic\b/i.test(headers.get('www-authenticate') ?? ''),
   };
-  if (status === 407) return new OrgAccessError('proxy', proxyProblem(answer), facts);
-  const problem = problemOf(answer, oauthCode, purpose, secrets);
+  if (status === 407) return new OrgAccessError('proxy', proxyProblem(response), facts);
+  const problem = problemOf(response, oauthCode, purpose, secrets);
   return new OrgAccessError(oauthCode ? 'oauth' : 'http', problem, facts);
 }
 
 function problemOf(
-  answer: HttpResponse,
+  response: HttpResponse,
   oauthCode: string | undefined,
   purpose: RequestPurpose,
   secrets: readonly string[],
 ): Problem {
-  const { status, text } = answer;
+  const { status, text } = response;
   const isUnsaid = oauthCode === undefined && (status === 401 || status === 403);
   const isPersons = purpose === 'signIn' && (isUnsaid || status === 423 || oauthCode !== undefined);
   const locked = isPersons ? lockedAccount(text, oauthCode, secrets) : undefined;
   if (locked) return locked;
-  const formed = refusedByForm(answer, purpose, oauthCode);
+  const formed = refusedByForm(response, purpose, oauthCode);
   if (formed) return formed;
   if ((purpose === 'signIn' || purpose === 'clientSignIn') && isUnsaid) return { code: 'signInRefusedUnsaid', status };
-  if (purpose === 'request' && status === 403 && isBare(answer)) return { code: 'deniedUnsaid' };
+  if (purpose === 'request' && status === 403 && isBare(response)) return { code: 'deniedUnsaid' };
   return rowOf(oauthCode)?.problems[purpose] ?? { code: 'refused', status, purpose };
 }
 
-/** Returns the problem that the form of a response shows, or undefined if the service itself may have refused. */
+/** Returns undefined if the service itself may have refused. */
 export function refusedByForm(
-  answer: HttpResponse,
+  response: HttpResponse,
   purpose: RequestPurpose,
   oauthCode?: string,
 ): Problem<'requestTooLarge' | 'wantsTls' | 'refusedByPage'> | undefined {
-  const { status } = answer;
-  const part = tooLargePart(answer);
+  const { status } = response;
+  const part = tooLargePart(response);
   if (part) return { code: 'requestTooLarge', part, status, purpose };
-  if (wantsTls(answer)) return { code: 'wantsTls' };
-  return isOfPage(answer, oauthCode) ? { code: 'refusedByPage', status, purpose } : undefined;
+  if (wantsTls(response)) return { code: 'wantsTls' };
+  return isOfPage(response, oauthCode) ? { code: 'refusedByPage', status, purpose } : undefined;
 }
 
 export function proxyProblem({ headers }: Pick<HttpResponse, 'headers'>): Problem {
@@ -73,20 +68,20 @@ export function proxyProblem({ headers }: Pick<HttpResponse, 'headers'>): Proble
     : { code: 'proxyAsksForOther', schemes };
 }
 
-function isOfPage(answer: HttpResponse, oauthCode: string | undefined): boolean {
-  const isRefusal = [400, 401, 403, 406, 412, 417, 421, 451].includes(answer.status);
-  const isOfService = oauthCode !== undefined || schemesIn(answer.headers.get('www-authenticate')).includes('Bearer');
-  return isRefusal && !isOfService && isWebPage(answer);
+function isOfPage(response: HttpResponse, oauthCode: string | undefined): boolean {
+  const isRefusal = [400, 401, 403, 406, 412, 417, 421, 451].includes(response.status);
+  const isOfService = oauthCode !== undefined || schemesIn(response.headers.get('www-authenticate')).includes('Bearer');
+  return isRefusal && !isOfService && isWebPage(response);
 }
 
 function isBare({ headers, text: body }: HttpResponse): boolean {
   return body.trim() === '' && headers.get('www-authenticate') === null;
 }
 
-/** Form of registered error codes, unlike a reason phrase such as "Not Found". */
+/** Syntax of OAuth error codes, unlike phrases such as "Not Found". */
 const codeSyntax = /^[a-z][a-z0-9_]{0,63}$/;
 
-/** The token endpoint's challenge may be a gateway's, so only the body counts there. Otherwise the challenge comes first (RFC 6750 §3). */
+/** Requests prefer the challenge (RFC 6750 §3). Token endpoints ignore it, since a gateway may have sent it. */
 function oauthCodeOf({ status, headers, text: body }: HttpResponse, purpose: RequestPurpose): string | undefined {
   if ((status >= 300 && status < 400) || isTransient(status)) return undefined;
   const challenge =

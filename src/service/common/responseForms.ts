@@ -6,7 +6,7 @@ export function isWebPage({ headers, text }: Pick<HttpResponse, 'headers' | 'tex
   return /html/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html)/i.test(text);
 }
 
-/** Whether a TLS port received plain HTTP, in the words of nginx and Apache. */
+/** Recognizes a TLS port of nginx or Apache that received plain HTTP. */
 export function wantsTls({ status, text }: Pick<HttpResponse, 'status' | 'text'>): boolean {
   return status === 400 && /plain HTTP request was sent to (an )?HTTPS|speaking plain HTTP to an SSL/i.test(text);
 }
@@ -22,12 +22,11 @@ export function tooLargePart({ status, text }: Pick<HttpResponse, 'status' | 'te
 
 const knownSchemes = ['Bearer', 'Basic', 'Digest', 'Negotiate', 'Kerberos', 'NTLM'];
 
-/** Returns the known authentication schemes in a challenge (RFC 9110 §11.6.1). */
 export function schemesIn(challenge: string | null): string[] {
   return knownSchemes.filter((scheme) => new RegExp(`(^|,)\\s*${scheme}\\b`, 'i').test(challenge ?? ''));
 }
 
-/** Statuses of nginx, if they are passed on instead of 400. */
+/** Statuses of nginx. */
 const statuses: Readonly<Record<number, TlsCause>> = { 495: 'clientCertificateRefused', 496: 'clientCertificate' };
 
 const pages: readonly (readonly [RegExp, TlsCause])[] = [
@@ -37,7 +36,7 @@ const pages: readonly (readonly [RegExp, TlsCause])[] = [
   [/HTTP Error 403\.1[2367]\b/i, 'clientCertificateRefused'],
 ];
 
-/** Servers may complete the handshake and refuse the request. */
+/** Servers may refuse a client certificate after a complete handshake. */
 export function requiredCertificate({ status, headers, text }: HttpResponse): TlsCause | undefined {
   if (status !== 400 && status !== 403) return statuses[status];
   if (!/html/i.test(headers.get('content-type') ?? '')) return undefined;

@@ -1,17 +1,13 @@
 import type { HttpResponse } from './http.ts';
 
-/** Limits the damage of a gateway that requires a day by mistake. */
-const longestMs = 15 * 60_000;
+/** Limit, in case a gateway requires a day by mistake. */
+const maxWaitMs = 15 * 60_000;
 
-/**
- * Reads `Retry-After` (RFC 9110 §10.2.3) in milliseconds, at most 15 minutes, relative to the response's `Date`.
- *
- * @param nowMs replaces a missing `Date`
- */
+/** Reads `Retry-After` (RFC 9110 §10.2.3) relative to `Date`, by default to `nowMs`. */
 export function parseRetryAfter(headers: HttpResponse['headers'], nowMs: number): number | undefined {
   const value = headers.get('retry-after') ?? '';
   const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : parseHttpDate(value) - serviceTime(headers, nowMs);
-  return waitMs > 0 ? Math.min(waitMs, longestMs) : undefined;
+  return waitMs > 0 ? Math.min(waitMs, maxWaitMs) : undefined;
 }
 
 export function serviceTime(headers: HttpResponse['headers'], nowMs: number): number {

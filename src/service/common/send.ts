@@ -19,9 +19,9 @@ export function sendAs(
 }
 
 /**
- * Sends one request. Redirects would leak credentials and aren't followed, except by `slashRedirect`.
+ * Follows no redirects, which would leak credentials, except those of `slashRedirect`.
  *
- * @returns undefined if `signal` was aborted
+ * @returns undefined if `signal` is aborted
  * @throws OrgAccessError of kind `network`, `timeout`, `tls`, `proxy`, `tooLarge`, or `redirect`
  */
 export async function send(
@@ -43,7 +43,7 @@ export async function send(
     abort();
   });
   const started = performance.now();
-  // The path is ASCII without line breaks. Queries are not logged.
+  // The path is ASCII without line breaks. Queries aren't logged.
   const { pathname, search } = new URL(url);
   const label = `#${++requests} ${request.method} ${pathname}${search === '' ? '' : '?…'}`;
   const done = (outcome: string) =>
@@ -63,19 +63,19 @@ export async function send(
       await transport.fetch(address, init).catch((error: unknown) => {
         const mayRepeat = request.isRead ?? request.method === 'GET';
         if (!mayRepeat || end.signal.aborted || !isClosedEarly(error)) throw error;
-        // A kept-alive connection may close just when it is reused, and reads may be repeated (RFC 9110 §9.2.2).
+        // A kept-alive connection may close while being reused. Reads may be repeated (RFC 9110 §9.2.2).
         return transport.fetch(address, init);
       });
     const first = await fetch(url);
     const slashed = request.method === 'GET' ? slashRedirect(first, url) : undefined;
     // An unread body would keep its connection busy.
     if (slashed !== undefined) await first.arrayBuffer();
-    const answer = slashed === undefined ? first : await fetch(slashed);
-    refuseRedirect(answer, slashed ?? url);
+    const response = slashed === undefined ? first : await fetch(slashed);
+    refuseRedirect(response, slashed ?? url);
     isAnswered = true;
-    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const bytes = new Uint8Array(await response.arrayBuffer());
     if (signal?.aborted) return undefined;
-    const { status, headers } = answer;
+    const { status, headers } = response;
     const read = { status, headers, ...readBody({ bytes, contentType: headers.get('content-type') ?? '' }) };
     const why = url.startsWith('https:') ? requiredCertificate(read) : undefined;
     if (why) throw new OrgAccessError('tls', { code: 'notSecure', host: new URL(url).host, why }, { status });

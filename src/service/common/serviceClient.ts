@@ -5,7 +5,7 @@ import { requireSendable, type Header } from '../../connections/common/requestHe
 import { tokenOriginOf } from '../../connections/common/tokenEndpoint.ts';
 import { noSession, OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject } from '../../platform/common/json/json.ts';
-import { mostAnswerBytes } from '../../platform/common/json/jsonLimits.ts';
+import { maxResponseBytes } from '../../platform/common/json/jsonLimits.ts';
 import type { HttpResponse, HttpRequest, IssuedTokens, Transport } from './http.ts';
 import { readJson } from './jsonResponse.ts';
 import { isRead, type Method, type OperationKind } from './methods.ts';
@@ -15,17 +15,13 @@ import { refreshGrant, signInGrant, type Granted, type PasswordCredentials } fro
 import type { Tokens } from './tokens.ts';
 import { userDetailPath } from './userDetailPath.ts';
 
-/**
- * Client of the service. Methods resolve to undefined on an abort, and throw an error of kind `session` if the session
- * belongs to another origin.
- */
+/** Methods resolve to undefined on an abort, and throw an error of kind `session` for a session of another origin. */
 export interface ServiceClient {
   passwordGrant(
     connection: Connection,
     credentials: PasswordCredentials,
     signal?: AbortSignal,
   ): Promise<Granted | undefined>;
-  /** Keeps the refresh token if the service sends no new one. */
   refreshGrant(
     connection: Connection,
     session: IssuedTokens,
@@ -33,10 +29,7 @@ export interface ServiceClient {
     signal?: AbortSignal,
   ): Promise<Tokens | undefined>;
   userDetail(connection: Connection, session: IssuedTokens, signal?: AbortSignal): Promise<UserRecord | undefined>;
-  /**
-   * Resolves to the response whatever its status, except 401 and 407. Throws an error of kind `session` if the call
-   * differs from `agreed`.
-   */
+  /** Resolves to any response except 401 and 407. Throws an error of kind `session` if the call differs from `agreed`. */
   call(
     connection: Connection,
     session: IssuedTokens,
@@ -47,14 +40,11 @@ export interface ServiceClient {
 
 export interface ServiceCall {
   readonly method: Method;
-  /** Path below the base URL, with a leading slash and with its query. */
   readonly path: string;
-  /** Defaults to what the method says. */
   readonly kind?: OperationKind;
   readonly headers?: readonly Header[];
   /** JSON, unless `headers` has another `Content-Type`. */
   readonly body?: string;
-  /** Confirmed address and user. Undefined if calls aren't confirmed one by one. */
   readonly agreed?: Agreement;
 }
 
@@ -63,9 +53,9 @@ export function createServiceClient(transport: Transport): ServiceClient {
     requireSameOrigin(connection, session);
     const { pathname, search } = new URL(addressBelow(connection.baseUrl, request.path));
     const channel = await transport.channel?.(connection);
-    const answer = await sendAs(transport, session, { ...request, path: pathname + search, channel }, signal);
-    if (answer?.status === 401 || answer?.status === 407) throw refusal(answer, 'request', transport.clock.now());
-    return answer;
+    const response = await sendAs(transport, session, { ...request, path: pathname + search, channel }, signal);
+    if (response?.status === 401 || response?.status === 407) throw refusal(response, 'request', transport.clock.now());
+    return response;
   }
 
   return {
@@ -78,19 +68,19 @@ export function createServiceClient(transport: Transport): ServiceClient {
     },
 
     async userDetail(connection, session, signal) {
-      const answer = await authorized(
+      const response = await authorized(
         connection,
         session,
-        { path: userDetailPath, method: 'GET', maxBytes: mostAnswerBytes },
+        { path: userDetailPath, method: 'GET', maxBytes: maxResponseBytes },
         signal,
       );
-      if (!answer) return undefined;
-      if (answer.status < 200 || answer.status > 299) throw refusal(answer, 'request', transport.clock.now());
-      const body = readJson(answer, connection.baseUrl);
+      if (!response) return undefined;
+      if (response.status < 200 || response.status > 299) throw refusal(response, 'request', transport.clock.now());
+      const body = readJson(response, connection.baseUrl);
       if (!isObject(body)) throw new OrgAccessError('shape', { code: 'notTheInterface' });
       const { accessToken, refreshToken } = session.tokens;
       const secrets = [accessToken, refreshToken, session.clientSecret].filter((secret) => secret !== undefined);
-      return decodeUserRecord(body, secrets, answer.text);
+      return decodeUserRecord(body, secrets, response.text);
     },
 
     async call(connection, session, call, signal) {
@@ -105,7 +95,7 @@ export function createServiceClient(transport: Transport): ServiceClient {
           : {}),
         ...Object.fromEntries(headers),
       };
-      const bounds = { isRead: isRead(call), maxBytes: mostAnswerBytes };
+      const bounds = { isRead: isRead(call), maxBytes: maxResponseBytes };
       const request = { method, path, ...bounds, headers: sent, ...(body !== undefined && { body }) };
       return await authorized(connection, session, request, signal);
     },

@@ -26,7 +26,6 @@ export type Learned = Partial<Pick<Connection, 'clientAuthentication' | 'scope'>
 
 export interface Granted {
   readonly tokens: Tokens;
-  /** Stored with the session: refreshes authenticate in the same way. */
   readonly clientAuthentication: ClientAuthentication;
   readonly learned: Learned;
 }
@@ -40,10 +39,8 @@ interface TokenRequest {
 }
 
 /**
- * Signs in with a password (RFC 6749 §4.3) or as the client (§4.4), trying other client authentications and a scope
- * with commas if rejected.
- *
- * @returns undefined if `signal` was aborted
+ * Signs in with a password (RFC 6749 §4.3) or as the client (§4.4). If refused, tries other client authentications and
+ * commas in the scope.
  */
 export async function signInGrant(
   transport: Transport,
@@ -51,7 +48,7 @@ export async function signInGrant(
   { clientSecret, username, password }: PasswordCredentials,
   signal?: AbortSignal,
 ): Promise<Granted | undefined> {
-  const { clientId, grantType, clientAuthentication: known } = connection;
+  const { clientId, grantType, clientAuthentication: configured } = connection;
   const who = grantType ? { grant_type: grantType } : { grant_type: 'password', username, password };
   const purpose = grantType ? 'clientSignIn' : 'signIn';
   const granted = async (how: ClientAuthentication, scope: string): Promise<Granted | undefined> => {
@@ -63,7 +60,7 @@ export async function signInGrant(
         tokens,
         clientAuthentication: how,
         learned: {
-          ...(how !== (known ?? 'form') && { clientAuthentication: how }),
+          ...(how !== (configured ?? 'form') && { clientAuthentication: how }),
           ...(scope !== connection.scope && { scope }),
         },
       }
@@ -73,7 +70,7 @@ export async function signInGrant(
   const inAnyScope = (how: ClientAuthentication) =>
     firstAccepted(scopes, (scope) => granted(how, scope), isScopeRefused);
   try {
-    return await firstAccepted(waysToTry(known, clientSecret), inAnyScope, isClientRefused);
+    return await firstAccepted(waysToTry(configured, clientSecret), inAnyScope, isClientRefused);
   } catch (error) {
     throw (await noEndpoint(transport, connection, error, signal)) ?? error;
   }
@@ -109,7 +106,7 @@ async function requestToken(
   const channel = await channelTo(transport, connection, endpoint.baseUrl);
   const client = clientPart(how, clientId, clientSecret);
   const sentAtMs = transport.clock.now();
-  const answer = await send(
+  const response = await send(
     transport,
     endpoint.baseUrl,
     {
@@ -122,24 +119,23 @@ async function requestToken(
     },
     signal,
   );
-  if (!answer) return undefined;
+  if (!response) return undefined;
   // RFC 6749 §5.1 requires 200; some gateways send 201.
-  if (answer.status !== 200 && answer.status !== 201)
-    throw refusal(answer, purpose, transport.clock.now(), [...secrets, clientSecret]);
-  const body = readJson(answer, connection.baseUrl);
+  if (response.status !== 200 && response.status !== 201)
+    throw refusal(response, purpose, transport.clock.now(), [...secrets, clientSecret]);
+  const body = readJson(response, connection.baseUrl);
   if (!isObject(body) || own(body, 'access_token') === undefined) {
     // Some services refuse with status 200.
-    const refused = refusal(answer, purpose, transport.clock.now(), [...secrets, clientSecret]);
+    const refused = refusal(response, purpose, transport.clock.now(), [...secrets, clientSecret]);
     if (refused.kind === 'oauth') throw refused;
   }
-  return decodeTokenResponse(body, sentAtMs, serviceTime(answer.headers, sentAtMs));
+  return decodeTokenResponse(body, sentAtMs, serviceTime(response.headers, sentAtMs));
 }
 
 async function channelTo(transport: Transport, connection: Connection, address: string): Promise<Channel | undefined> {
   return originOf({ baseUrl: address }) === originOf(connection) ? await transport.channel?.(connection) : undefined;
 }
 
-/** Returns the first result that isn't refused. @param isRefused whether to try the next way */
 async function firstAccepted<Way, T>(
   ways: readonly Way[],
   ask: (way: Way) => Promise<T>,
@@ -151,7 +147,7 @@ async function firstAccepted<Way, T>(
       return await ask(way);
     } catch (error) {
       if (!(error instanceof OrgAccessError)) throw error;
-      // A service that doesn't support the second way gives a less useful error for it.
+      // If the second way isn't supported, the first error is more useful.
       if (!isRefused(error))
         throw first && (error.kind === 'http' || error.oauthCode === 'invalid_request') ? first : error;
       first ??= error;
@@ -162,7 +158,7 @@ async function firstAccepted<Way, T>(
 
 const isScopeRefused = ({ oauthCode }: OrgAccessError) => oauthCode === 'invalid_scope';
 
-/** Spring Security OAuth sends `unauthorized`, or only a challenge, if it requires HTTP Basic. */
+/** Whether the client was refused: Spring Security OAuth sends `unauthorized` or only a challenge. */
 function isClientRefused({ oauthCode, status, asksForBasic, problem }: OrgAccessError): boolean {
   if (problem.code === 'accountMayBeLocked') return false;
   if (oauthCode === 'invalid_client') return true;
@@ -178,7 +174,7 @@ function withCommas(scope: string): string[] {
   return parts.length > 1 ? [parts.join(',')] : [];
 }
 
-/** Returns an error if only the token endpoint is missing, which a request for user detail without secrets shows. */
+/** Returns an error if only the token endpoint is missing: the service itself refuses a request without a token. */
 async function noEndpoint(
   transport: Transport,
   connection: Connection,
@@ -189,14 +185,14 @@ async function noEndpoint(
   const { status } = error;
   if (status !== 404 && status !== 405) return undefined;
   const { baseUrl, tokenEndpoint: endpoint = defaultTokenEndpoint } = connection;
-  const isElsewhere = tokenOriginOf(connection) !== originOf(connection);
+  const isOtherOrigin = tokenOriginOf(connection) !== originOf(connection);
   const request = { path: userDetailPath, method: 'GET', maxBytes: maxTokenBytes } as const;
   const channel = await transport.channel?.(connection);
-  const asked = isElsewhere
+  const asked = isOtherOrigin
     ? undefined
     : await send(transport, baseUrl, { ...request, channel }, signal).catch(() => undefined);
-  const isThere = isElsewhere || asked?.status === 401 || asked?.status === 403;
-  return isThere
+  const exists = isOtherOrigin || asked?.status === 401 || asked?.status === 403;
+  return exists
     ? new OrgAccessError('http', { code: 'noTokenEndpoint', endpoint }, { status, cause: error })
     : undefined;
 }

@@ -11,11 +11,10 @@ export interface Tokens {
   readonly tokenType: string;
   readonly refreshToken?: string;
   readonly scope: readonly string[];
-  /** Milliseconds since the epoch, by the local clock. */
   readonly obtainedAtMs: number;
-  /** Undefined if unknown: the token is refreshed at intervals, or used until it is refused. */
+  /** Undefined if unknown. The token is then refreshed at intervals, or used until it is refused. */
   readonly expiresAtMs?: number;
-  /** Response with all secrets masked. Not stored, so it is undefined in other windows. */
+  /** Response with secrets masked. Not stored, so undefined in other windows. */
   readonly answer?: JsonObject;
 }
 
@@ -23,15 +22,12 @@ const endOfTimeMs = 8.64e15;
 
 const bearer = /^bearer(token)?$/i;
 
-/** Visible ASCII (RFC 6749 appendix A.12), which is safe in a header. */
+/** Visible ASCII (RFC 6749 appendix A.12). */
 const tokenSyntax = /^[\x21-\x7e]+$/;
 
 /**
- * Decodes a token response.
- *
- * @param nowMs when the request was sent
- * @param serviceNowMs time at the service, for `exp` in a JWT
- * @throws OrgAccessError of kind `shape`, with any refresh token
+ * @param nowMs time of the request @param serviceNowMs time at the service, for `exp` in a JWT @throws OrgAccessError
+ * of kind `shape`, with any refresh token
  */
 export function decodeTokenResponse(body: unknown, nowMs: number, serviceNowMs = nowMs): Tokens {
   if (!isObject(body)) throw unusable('noAccessToken');
@@ -54,7 +50,7 @@ export function decodeTokenResponse(body: unknown, nowMs: number, serviceNowMs =
   };
 }
 
-/** Some services send `expires_in` as text, with a fraction or spaces. */
+/** Reads `expires_in`, which some services send as text. */
 function secondsAsMs(expiresIn: unknown): number | undefined {
   const seconds =
     typeof expiresIn === 'string' && /^\s*\d{1,15}(\.\d*)?\s*$/.test(expiresIn)
@@ -63,7 +59,7 @@ function secondsAsMs(expiresIn: unknown): number | undefined {
   return seconds === undefined ? undefined : Math.floor(seconds * 1000);
 }
 
-/** Reads `exp` of a JWT (RFC 7519 §4.1.4) without verifying its signature. */
+/** Reads `exp` (RFC 7519 §4.1.4) without verifying the signature. */
 function jwtLifetimeMs(accessToken: string, serviceNowMs: number): number | undefined {
   const [, payload, signature, more] = accessToken.split('.');
   if (payload === undefined || signature === undefined || more !== undefined) return undefined;

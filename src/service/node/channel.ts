@@ -5,15 +5,14 @@ import type { TlsMaterial } from '../../tls/common/tlsMaterial.ts';
 import { readOwnCertificate } from '../../tls/node/ownCertificateFiles.ts';
 import type { Channel } from '../common/http.ts';
 
-/** Secrets of a connection that outlast its session. */
 export interface ConnectionSecrets {
   passphrase(connectionId: string): Promise<string | undefined>;
-  /** Resolves to undefined if this computer has no value for this origin. */
+  /** Resolves to undefined if this computer has no value for the origin. */
   header(connection: Pick<Connection, 'id' | 'baseUrl'>, name: string): Promise<string | undefined>;
 }
 
 /**
- * Returns undefined without certificates or fixed headers.
+ * Returns undefined without certificates and fixed headers.
  *
  * @throws OrgAccessError of kind `tls` or `storage`
  */

@@ -8,11 +8,7 @@ import type { TlsMaterial } from '../../tls/common/tlsMaterial.ts';
 import { tlsOptions, untilTrusted } from '../../tls/node/tlsOptions.ts';
 import type { FetchResponse, FetchInit } from '../common/http.ts';
 
-/**
- * Sends a request with certificates, which node-fetch with VS Code's proxy support can't.
- *
- * @throws errors of `https`, with a `code`
- */
+/** Sends a request with certificates, which node-fetch can't use with VS Code's proxy support. */
 export function httpsFetch(
   url: string,
   { method, headers, body, size, signal, tls }: FetchInit & { readonly tls: TlsMaterial },
@@ -30,7 +26,6 @@ export function httpsFetch(
     });
     request.on('error', reject);
     request.once('response', (message) => {
-      // 407 is recognized by its status.
       if (isOfProxy(message) && message.statusCode !== 407) {
         request.destroy(new ProxyResponse(message.statusCode ?? 0));
         return;
@@ -54,10 +49,10 @@ function valueOf({ headers }: IncomingMessage, name: string): string | null {
   return Array.isArray(value) ? value.join(', ') : (value ?? null);
 }
 
-/** Decodes the content encoding (RFC 9110 §8.4.1). Truncated bodies are read as far as possible. */
+/** Decodes truncated bodies as far as possible (RFC 9110 §8.4.1). */
 function decoded(message: IncomingMessage): Readable {
   const decoder = decoderOf(message.headers['content-encoding']?.toLowerCase());
-  // The reader of the decoded body receives the error.
+  // Errors reach the reader of the decoded body.
   return decoder ? pipeline(message, decoder, () => undefined) : message;
 }
 

@@ -40,20 +40,19 @@ export function removedPlaceText(place: PlaceName, connectionName: string): stri
 
 export interface PlaceStatus {
   readonly text: string;
-  /** Text for screen readers, without icons. */
   readonly label: string;
   readonly tooltip: string;
 }
 
-/** Most characters in the status bar, which other extensions share. */
-const longestShown = 28;
-const longestAround = 16;
+/** Limits in the status bar, which other extensions share. */
+const maxShownLength = 28;
+const maxOrganizationLength = 16;
 
 /** @param isAmbiguous whether another organization has a site of this name */
 export function placeStatus(place: PlaceName, isAmbiguous = false): PlaceStatus {
   const { icon } = placeWords[kindOf(place)];
-  const name = inTheMiddle(plainWithoutIcons(nameOfPlace(place)), longestShown);
-  const around = inTheMiddle(plainWithoutIcons(place.organization.name), longestAround);
+  const name = inTheMiddle(plainWithoutIcons(nameOfPlace(place)), maxShownLength);
+  const around = inTheMiddle(plainWithoutIcons(place.organization.name), maxOrganizationLength);
   const text = placeWithKind(place);
   return {
     text: `$(${icon}) ${isAmbiguous ? l10n.t('{0} ({1})', name, around) : name}`,
@@ -70,7 +69,6 @@ function inTheMiddle(name: string, longest: number): string {
   return [...characters.slice(0, longest - 1 - end), '…', ...characters.slice(-end)].join('');
 }
 
-/** Reason to refuse a typed entity. `form`: not `<id>:<name>`. */
 export type TypedFault = HeaderFault | { readonly why: 'form' };
 
 /** Parses a typed `<id>:<name>`. */

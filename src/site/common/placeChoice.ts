@@ -1,28 +1,26 @@
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { isLive, stateOf, type SessionsState } from '../../session/common/session.ts';
 
-/** Stored choice of a person at a connection. */
 export interface PlaceChoice {
   readonly connectionId: string;
   /** Connection, origin, and user name. */
   readonly person: string;
-  /** Place as named by the access. Missing after the access lost it, until another is chosen. */
+  /** Place as the access names it. Undefined after the access lost it. */
   readonly place?: PlaceName;
-  /** Place with the IDs or names that the access lacks. */
+  /** Place with IDs or names that the access lacks. */
   readonly completed?: PlaceName;
-  /** Whether the access has the place, or had it when last loaded. */
+  /** Whether the access had the place when last loaded. */
   readonly inAccess?: boolean;
 }
 
-/** Storage of choices: of this window, or the latest of all windows. */
+/** Storage of choices: this window's, or the latest of all windows. */
 export interface PlaceMemory {
   read(): readonly PlaceChoice[];
   write(choices: readonly PlaceChoice[]): void;
 }
 
-const mostPeople = 20;
+const maxPeople = 20;
 
-/** Returns the key of the signed-in person, or undefined if there is none. */
 export function personAt(snapshot: SessionsState, connectionId: string): string | undefined {
   const state = stateOf(snapshot, connectionId);
   return isLive(state) ? JSON.stringify([connectionId, state.session.origin, state.session.username]) : undefined;
@@ -32,8 +30,7 @@ export function choiceOf(memory: PlaceMemory, person: string): PlaceChoice | und
   return memory.read().find((one) => one.person === person);
 }
 
-/** Stores a choice as the newest. */
 export function saveChoice(memory: PlaceMemory, choice: PlaceChoice): void {
   const others = memory.read().filter(({ person }) => person !== choice.person);
-  memory.write([choice, ...others].slice(0, mostPeople));
+  memory.write([choice, ...others].slice(0, maxPeople));
 }

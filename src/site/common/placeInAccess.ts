@@ -2,9 +2,7 @@ import type { UserRecord } from '../../access/common/userRecord.ts';
 import { bareId } from '../../api/common/placeHeaders.ts';
 import { areNamedAlike, type EntityName, type PlaceEntity, type PlaceName } from '../../platform/common/entities.ts';
 
-/**
- * Whether two names denote one entity: by ID if both have one, else by name. An ID may have the name appended, or be in place of a name.
- */
+/** Whether two names denote one entity: by ID if both have one, else by name. An ID may contain the name, or replace it. */
 export function isSameEntity(one: EntityName, other: EntityName): boolean {
   const [id, otherId] = [bareId(one), bareId(other)];
   if (id !== undefined && otherId !== undefined) return id === otherId;
@@ -20,7 +18,7 @@ export function findPlaces(organizations: readonly PlaceEntity[], { organization
   });
 }
 
-/** Returns the exact match, or else the only one. Returns undefined if the name is ambiguous or unknown. */
+/** Returns the exact match, else the only one, else undefined. */
 export function findPlace(organizations: readonly PlaceEntity[], name: PlaceName): PlaceName | undefined {
   const found = findPlaces(organizations, name);
   return only(found.filter((one) => isSamePlace(one, name))) ?? only(found);
@@ -42,7 +40,7 @@ export function isSamePlace(one: PlaceName, other: PlaceName): boolean {
   return isSameSite && areNamedAlike(one.organization, other.organization);
 }
 
-/** Returns the person's default place if it is unambiguous, or else the only place. */
+/** Returns the person's default place if it is unambiguous, else the only place. */
 export function preselectedPlace({ defaultSites, defaultOrganization, access }: UserRecord): PlaceName | undefined {
   const { organizations } = access;
   const home = defaultOrganization && matching(organizations, defaultOrganization);

@@ -10,7 +10,7 @@ import { isLive, lastLoadedIn, stateOf, type SessionReader, type SessionsState }
 import { saveChoice, choiceOf, personAt, type PlaceChoice, type PlaceMemory } from './placeChoice.ts';
 import { barePlace, isAmbiguous, isSamePlace, findPlace, findPlaces, preselectedPlace } from './placeInAccess.ts';
 
-/** Former current place that the access no longer has. */
+/** Current place that the access no longer has. */
 export interface RemovedPlace {
   readonly connection: Connection;
   readonly place: PlaceName;
@@ -32,8 +32,8 @@ interface PlacePorts {
 }
 
 /**
- * Current places of a window. A choice holds for one person at one connection in this window. Without one, the window starts with the
- * latest of any window, or with the person's default. Nothing replaces a place that was lost.
+ * Current places of a window, one for each person and connection. Without a choice, the window starts with the latest
+ * one of any window, or with the person's default. A lost place is never replaced.
  */
 export class WindowPlaces implements CurrentPlaces, Disposable {
   readonly #ports: PlacePorts;
@@ -44,7 +44,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
   readonly #listener: Disposable;
   /** Records that choices were last compared with, by connection. */
   readonly #comparedRecords = new Map<string, UserRecord>();
-  /** Places at the last event, as JSON. */
+  /** Places at the last event. */
   #lastFired = '[]';
 
   readonly onDidChange = this.#changed.event;
@@ -63,12 +63,11 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     return choice?.completed ?? choice?.place;
   }
 
-  /** Returns the current place as named by the access, possibly without IDs. */
+  /** Returns the current place as the access names it, possibly without IDs. */
   namedByAccess(connectionId: string | undefined): PlaceName | undefined {
     return this.#choiceAt(connectionId)?.place;
   }
 
-  /** Whether the access has a site of the same name in another organization. */
   isAmbiguous(connectionId: string | undefined): boolean {
     const place = this.of(connectionId);
     const access = lastLoadedIn(stateOf(this.#sessions.snapshot, connectionId))?.record.access;
@@ -87,11 +86,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     await (await this.#ports.asking()).select(connectionId);
   }
 
-  /**
-   * Sets the current place of the signed-in person.
-   *
-   * @throws OrgAccessError of kind `shape` for a place that can't be sent
-   */
+  /** @throws OrgAccessError of kind `shape` for a place that can't be sent */
   choose(connectionId: string, chosen: PlaceName): void {
     const place = barePlace(chosen);
     if (isComplete(place)) placeHeaders({ needs: 'chosen' }, place);
@@ -112,7 +107,6 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     this.#fireIfChanged();
   }
 
-  /** Forgets choices at removed connections. */
   forget(isGone: (connectionId: string) => boolean): void {
     for (const memory of [this.#window, this.#everywhere]) {
       const choices = memory.read();
@@ -144,7 +138,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
       const last = choiceOf(this.#everywhere, person);
       if (last && !choiceOf(this.#window, person)) saveChoice(this.#window, last);
       const { detail } = state;
-      // A record that isn't loaded proves nothing.
+      // Only a loaded record proves anything.
       if (detail.kind !== 'loaded' || detail.record === this.#comparedRecords.get(id)) continue;
       this.#comparedRecords.set(id, detail.record);
       this.#compare(connection, person, detail.record);
@@ -174,7 +168,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     this.#ports.lost({ connection, place: choice.place });
   }
 
-  /** Changes a choice in this window, and the latest one if it is the same. */
+  /** Changes this window's choice, and the latest one if it is the same. */
   #replace(choice: PlaceChoice, changed: PlaceChoice): void {
     saveChoice(this.#window, changed);
     const last = choiceOf(this.#everywhere, choice.person);
@@ -191,22 +185,20 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
 }
 
 /**
- * Finds a place in the access by its previous name, or else by everything known about it, so that a site with another ID is another site.
- * Missing parts come from `known` unless the place was renamed.
- *
- * @returns undefined if it isn't found, or ambiguous
+ * Finds a place by its previous name, else by its full name, in which another ID means another site. Missing parts come
+ * from the full name, unless the place was renamed.
  */
 function findChosenPlace(
   access: readonly Organization[],
   place: PlaceName,
-  known: PlaceName,
+  fullName: PlaceName,
 ): (Pick<PlaceChoice, 'completed' | 'inAccess'> & { readonly place: PlaceName }) | undefined {
   const asBefore = findPlace(access, place);
-  const named = asBefore && isSamePlace(asBefore, place) ? asBefore : findPlace(access, known);
+  const named = asBefore && isSamePlace(asBefore, place) ? asBefore : findPlace(access, fullName);
   if (!named) return undefined;
   const isRenamed = named.organization.name !== place.organization.name || named.site?.name !== place.site?.name;
-  const lacks = !isComplete(named) && isComplete(known) && !isRenamed;
-  return { place: named, ...(lacks && { completed: known }), inAccess: true };
+  const lacks = !isComplete(named) && isComplete(fullName) && !isRenamed;
+  return { place: named, ...(lacks && { completed: fullName }), inAccess: true };
 }
 
 /** Whether an unrecognized part of the map may contain a place. */

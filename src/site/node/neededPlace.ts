@@ -7,21 +7,19 @@ import { completedPlace } from './siteList.ts';
 export type Needing = Pick<Operation, 'name' | 'needs' | 'allowsAll'>;
 export type NeededPlace = Awaited<ReturnType<CurrentPlaces['needed']>>;
 
-/** Ways to get the place of an operation, for one person at one connection. */
+/** Ways to get the place of an operation, for one person at one connection. Methods that ask return undefined if the person cancels. */
 export interface PlaceHelp {
   current(): PlaceName | undefined;
-  /** Returns the places that the service lists, or undefined if the person cancels. */
   listed(): Promise<readonly Organization[] | undefined>;
   complete(place: PlaceName, completed: PlaceName): void;
-  /** Asks for another place. Returns undefined if the person cancels. */
   ask(operation: Needing): Promise<PlaceName | undefined>;
-  /** Asks for a missing ID or name. Returns undefined if the person cancels. */
+  /** Asks for a missing ID or name. */
   askEntity(operation: Needing, kind: PlaceKind, entity: EntityName): Promise<EntityName | undefined>;
   isOver(): boolean;
 }
 
 /**
- * Returns the place if nothing must be asked, else undefined.
+ * Returns the place if nothing must be asked.
  *
  * @throws like `placeHeaders`
  */
@@ -46,7 +44,7 @@ export async function neededPlace(operation: Needing, help: PlaceHelp): Promise<
   return { place: whole };
 }
 
-/** Returns the place with all IDs and names, from the service or the person. Returns undefined if they cancel. */
+/** Completes IDs and names from the service or the person. Returns undefined if they cancel. */
 export async function wholePlace(
   operation: Needing,
   place: PlaceName,
@@ -72,7 +70,6 @@ function hasAll(needs: Need, place: PlaceName | undefined): boolean {
   return needs === 'chosen' || (place !== undefined && (needs !== 'site' || place.site !== undefined));
 }
 
-/** Returns the part of a place that is sent. */
 function sentOf(needs: Need, { organization, site }: PlaceName): PlaceName {
   return { organization, ...(site && needs !== 'organization' && { site }) };
 }

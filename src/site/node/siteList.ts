@@ -5,11 +5,11 @@ import { isNumeric, numberText } from '../../platform/common/json/verbatim.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { findPlaces } from '../common/placeInAccess.ts';
 
-/** Lists a person's organizations and sites. It needs no place. */
+/** Request for a person's organizations and sites. It needs no place. */
 const sitesCall = { method: 'GET', path: '/api/v2/sites', kind: 'read' } as const;
 
 /**
- * Loads the organizations and sites of a person. Returns [] if the response isn't recognized.
+ * Returns [] if the response isn't recognized.
  *
  * @throws OrgAccessError if the service can't be reached, or nobody is signed in
  */
@@ -27,7 +27,7 @@ export async function loadSiteList(
   }
 }
 
-/** Reads organizations and sites leniently. Entries without ID and name are omitted. */
+/** Omits entries that have neither ID nor name. */
 export function decodeSiteList(body: unknown): readonly Organization[] {
   const data = isObject(body) ? own(body, 'data') : body;
   return listOf(data).flatMap((entry) => {
@@ -41,7 +41,7 @@ function listOf(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? (value as unknown[]).filter(isObject) : [];
 }
 
-/** Reads an entity. The name may be appended to the ID after the first colon; an ID with any other suffix stays whole. */
+/** Reads an entity, whose ID may have the name appended after a colon. */
 function entityOf(entry: JsonObject, idMember: string, nameMember: string): PlaceEntity | undefined {
   const written = own(entry, idMember);
   const whole = text(isNumeric(written) ? numberText(written) : written);
@@ -56,7 +56,7 @@ function entityOf(entry: JsonObject, idMember: string, nameMember: string): Plac
   return { ...(isNamed ? withBoth(id, name) : { id, name }), grants: [] };
 }
 
-/** Adds missing IDs and names from the list, if the match is unambiguous. */
+/** Adds missing IDs and names from the list if the match is unambiguous. */
 export function completedPlace(listed: readonly Organization[], place: PlaceName): PlaceName {
   const { organization, site } = place;
   const [around, ...otherOrganizations] = findPlaces(listed, { organization });

@@ -13,7 +13,6 @@ interface Typed {
   readonly allowsAll?: boolean;
 }
 
-/** Asks for an organization and a site in it as text. */
 export async function askPlace(
   title: string,
   { needsSite, allowsAll }: { readonly needsSite: boolean; readonly allowsAll: boolean },
@@ -25,7 +24,7 @@ export async function askPlace(
   return site && { organization, ...(site !== 'none' && { site }) };
 }
 
-/** Asks for the missing ID or name. Returns undefined if the person cancels. */
+/** Returns undefined if the person cancels. */
 export async function askEntity(title: string, known: EntityName): Promise<EntityName | undefined> {
   const prompt = vscode.l10n.t(
     'The service needs the ID and the name of "{0}". Enter them as ID:name.',

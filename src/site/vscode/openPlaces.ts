@@ -16,7 +16,6 @@ interface PlaceServices {
   readonly asking: () => Promise<PlacePrompts>;
 }
 
-/** Creates the current places of this window with their status bar item. */
 export function openPlaces(
   { sessions, registry, globalState, workspaceState, asking }: PlaceServices,
   owner: DisposableStore,
@@ -44,7 +43,6 @@ function showRemovedPlace({ connection, place }: RemovedPlace): void {
   });
 }
 
-/** Shows the current place of the active connection in the status bar. */
 function createPlaceStatusBar(
   sessions: SessionReader,
   places: Pick<WindowPlaces, 'of' | 'isAmbiguous' | 'onDidChange'>,

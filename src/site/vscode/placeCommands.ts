@@ -17,7 +17,7 @@ interface PlaceCommandServices {
 }
 
 export function placeCommands({ sessions, places }: PlaceCommandServices) {
-  /** Looks the place up in the access, since any extension can run a command. */
+  /** Looks the place up in the access, since any extension can run commands. */
   function use(row: unknown): void {
     if (!isNode(row) || !row.target.names.every((one: unknown) => isObject(one) && typeof one.name === 'string'))
       return;

@@ -5,7 +5,7 @@ import type { PlaceChoice, PlaceMemory } from '../common/placeChoice.ts';
 
 const memoryKey = 'orgAccess.currentPlaces';
 
-/** Choices in a memento. Values of another shape are ignored. */
+/** Stores choices in a memento. Invalid ones are ignored. */
 export function placeMemory(memory: vscode.Memento): PlaceMemory {
   return {
     read() {

@@ -41,11 +41,11 @@ interface Question {
   /** Whether an organization alone isn't enough. */
   readonly needsSite: boolean;
   readonly allowsAll?: boolean;
-  /** Place listed first with its neighbors. Defaults to the current one. */
+  /** Place whose neighbors are listed first. Defaults to the current one. */
   readonly near?: PlaceName | undefined;
 }
 
-/** Asks for organizations and sites, one question at a time per connection. */
+/** Asks for places, one question at a time per connection. */
 export class PlaceQuestions implements PlacePrompts {
   readonly #services: Services;
   readonly #last = new Map<string, Promise<unknown>>();
@@ -58,7 +58,7 @@ export class PlaceQuestions implements PlacePrompts {
   async needed(connectionId: string, operation: Needing, own?: PlaceName): Promise<NeededPlace> {
     if (operation.needs === 'nothing') return { place: undefined };
     const help = this.#helpAt(connectionId, own);
-    // The person's default is in their record.
+    // The default is in the person's record.
     if (!help.current() && !(await this.#organizations(connectionId))) return undefined;
     return (
       placeAtHand(operation, help.current()) ?? (await this.#inTurn(connectionId, () => neededPlace(operation, help)))
@@ -86,7 +86,7 @@ export class PlaceQuestions implements PlacePrompts {
     await this.#inTurn(connectionId, () => this.#choose(connectionId, question));
   }
 
-  /** @param own place of one request, which doesn't become the current one */
+  /** @param own place of a single request */
   #helpAt(connectionId: string, own: PlaceName | undefined): PlaceHelp {
     const { sessions, places } = this.#services;
     const person = personAt(sessions.snapshot, connectionId);
@@ -150,14 +150,13 @@ export class PlaceQuestions implements PlacePrompts {
     return { organization: asSent(chosen.organization), ...(chosen.site && { site: asSent(chosen.site) }) };
   }
 
-  /** Returns the places of the person's access, or else of the service's list. */
   async #listed(connectionId: string): Promise<readonly Organization[] | undefined> {
     const own = await this.#organizations(connectionId);
     if (!own || own.length > 0) return own;
     return await this.#loading((signal) => loadSiteList(this.#services.manager, connectionId, signal));
   }
 
-  /** Returns the person's access; [] if it can't be loaded, undefined if they cancel. */
+  /** Returns [] if the access can't be loaded, undefined if the person cancels. */
   async #organizations(connectionId: string): Promise<readonly Organization[] | undefined> {
     const { sessions, manager } = this.#services;
     return await this.#loading(() =>
@@ -182,11 +181,7 @@ export class PlaceQuestions implements PlacePrompts {
   }
 }
 
-/**
- * Returns entries for all sites, of all organizations or of one.
- *
- * @param near place in that organization
- */
+/** Returns entries for all sites, everywhere and in the organization of `near`. */
 function allPlaces(near: PlaceName | undefined): readonly Place[] {
   const named = (name: string) => ({ id: all.id ?? '', name, grants: [] });
   const site = named(vscode.l10n.t('All sites'));

@@ -7,11 +7,7 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import { activeConnection, type SessionReader } from '../../session/common/session.ts';
 import type { WindowPlaces } from '../common/windowPlaces.ts';
 
-/**
- * Shows a view's connection beside its title.
- *
- * @param places for a view of requests, which shows their place too
- */
+/** Shows the connection beside a view's title, and its current place if `places` is set. */
 export function nameConnection(
   view: Pick<vscode.TreeView<unknown>, 'description'>,
   sessions: SessionReader,
@@ -19,8 +15,8 @@ export function nameConnection(
 ): Disposable {
   const nameIn = (place: PlaceName) => {
     const name = plain(nameOfPlace(place), 40);
-    const isElsewhere = places?.isAmbiguous(sessions.snapshot.activeId);
-    return isElsewhere ? `${name} (${plain(place.organization.name, 40)})` : name;
+    const isAmbiguous = places?.isAmbiguous(sessions.snapshot.activeId);
+    return isAmbiguous ? `${name} (${plain(place.organization.name, 40)})` : name;
   };
   const update = () => {
     const connection = activeConnection(sessions.snapshot);

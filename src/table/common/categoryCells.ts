@@ -9,10 +9,10 @@ export interface CellMatch {
 
 export type ChosenCategory = Pick<DeviceCount, 'category' | 'kind'>;
 
-/** Number of rows examined to find the columns. */
-const mostRows = 500;
+/** Number of rows examined to find a column. */
+const maxRows = 500;
 
-/** Returns the cells that identify a category. Finds the columns by their values. Returns undefined if there are none. */
+/** Returns the cells that identify a category, in columns found by their values. */
 export function categoryCells(
   table: Pick<Table, 'columns' | 'rows'>,
   counts: readonly DeviceCount[],
@@ -32,10 +32,10 @@ export function categoryCells(
   return ofKind === undefined ? undefined : [...whole, { column: ofKind, value: kind }];
 }
 
-/** Returns the column in which most rows have one of these texts. */
+/** Returns the column in which most rows have one of these names. */
 function columnWith({ columns, rows }: Pick<Table, 'columns' | 'rows'>, names: readonly string[]): string | undefined {
   const wanted = new Set(names.map(fold));
-  const first = rows.slice(0, mostRows);
+  const first = rows.slice(0, maxRows);
   let best: { readonly column: string; readonly count: number } | undefined;
   for (const column of columns) {
     const count = first.filter((row) => wanted.has(fold(cellText(row, column)))).length;

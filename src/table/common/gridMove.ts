@@ -18,7 +18,7 @@ export interface PressedKey {
   readonly shiftKey: boolean;
 }
 
-/** Returns the cell that a key moves to (WAI-ARIA Authoring Practices, "Grid"). Returns undefined for other keys. */
+/** Returns the cell that a key moves to (WAI-ARIA Authoring Practices, "Grid"), or undefined for other keys. */
 export function moveInGrid({ row, column }: Cell, pressed: PressedKey, size: GridSize): Cell | undefined {
   if (pressed.altKey || pressed.shiftKey) return undefined;
   const far = pressed.ctrlKey || pressed.metaKey;

@@ -1,7 +1,7 @@
 import { payloadOf, valueAt, type Inner, type JsonPath } from '../../api/common/pages/envelope.ts';
 import { isObject, own, writeJson, type JsonObject } from '../../platform/common/json/json.ts';
 
-/** An array of objects as a table. The texts aren't sanitized; pass them through `plain` before display. */
+/** Array of objects as a table. Pass its texts through `plain` before display. */
 export interface Table {
   readonly path: JsonPath;
   /** Names of all members, in the order of their first occurrence. */
@@ -9,19 +9,18 @@ export interface Table {
   readonly rows: readonly JsonObject[];
 }
 
-/** A table that accepts more rows and stays the same object, so that caches remain valid. */
+/** Table that grows in place, so that caches remain valid. */
 export interface GrowingTable extends Table {
   add(rows: readonly JsonObject[]): void;
 }
 
-/** Limit of columns. The JSON has the rest. */
-const mostColumns = 1000;
+const maxColumns = 1000;
 /** Limit of rows times columns. Searches read each cell, and no spreadsheet opens larger files. */
-export const mostCells = 5_000_000;
-/** Number of columns kept for any number of rows. */
-const fewestColumns = 20;
+export const maxCells = 5_000_000;
+/** Number of columns for any number of rows. */
+const minColumns = 20;
 
-/** Returns the array of objects at a path. Returns undefined if it is anything else. */
+/** Returns undefined if the value at the path isn't an array of objects. */
 export function tableAt(value: unknown, path: JsonPath): GrowingTable | undefined {
   const found = valueAt(value, path);
   return areObjects(found) ? growingTable(path, found) : undefined;
@@ -40,11 +39,11 @@ export function growingTable(path: JsonPath, first: readonly JsonObject[]): Grow
     add(more) {
       for (const row of more) {
         rows.push(row);
-        if (names.size === mostColumns) continue;
-        for (const name of Object.keys(row)) if (names.size < mostColumns) names.add(name);
+        if (names.size === maxColumns) continue;
+        for (const name of Object.keys(row)) if (names.size < maxColumns) names.add(name);
       }
-      const most = Math.max(fewestColumns, Math.floor(mostCells / rows.length));
-      // Keeps the array if the columns are the same.
+      const most = Math.max(minColumns, Math.floor(maxCells / rows.length));
+      // Keeps the array if the columns are unchanged.
       if (Math.min(names.size, most) !== columns.length) columns = [...names].slice(0, most);
     },
   };
@@ -53,10 +52,10 @@ export function growingTable(path: JsonPath, first: readonly JsonObject[]): Grow
 }
 
 /**
- * Returns the path to the rows to show: those of the page, the payload itself, or the longest array directly below the payload or
- * the root. Returns undefined if there are none.
+ * Returns the path of the rows to show: the page's, the payload itself, or the longest array directly below payload or
+ * root.
  *
- * @param page the path to the rows, if the value is known to be a page
+ * @param page path of the rows, if the value is a page
  */
 export function tablePathOf(value: unknown, page?: JsonPath): JsonPath | undefined {
   if (page && areObjects(valueAt(value, page))) return page;
@@ -64,7 +63,7 @@ export function tablePathOf(value: unknown, page?: JsonPath): JsonPath | undefin
   return rowsIn(payload)?.path ?? rowsIn({ value, path: [] })?.path;
 }
 
-/** Returns the text of a cell: '' if it is missing or null, JSON for containers. */
+/** Returns a cell's text: JSON for containers, '' for null and missing members. */
 export function cellText(row: JsonObject | undefined, column: string): string {
   const value = row && own(row, column);
   if (typeof value === 'string') return value;
@@ -77,7 +76,7 @@ export function requestIdIn(row: JsonObject | undefined): string | undefined {
   return /^[\w.:-]{1,100}$/.test(id) ? id : undefined;
 }
 
-/** Members in which pages have their rows. */
+/** Members that hold the rows of a page. */
 const pageMembers = ['pageData', 'content'];
 
 function rowsIn({ value, path }: Inner): Inner | undefined {
@@ -100,7 +99,7 @@ function areRows(value: unknown): value is readonly JsonObject[] {
   return areObjects(value) && value.length > 0;
 }
 
-/** Empty arrays count: a page may have no rows. */
+/** Includes empty arrays. */
 function areObjects(value: unknown): value is readonly JsonObject[] {
   return Array.isArray(value) && value.every(isObject);
 }

@@ -3,18 +3,18 @@ import type { JsonPath } from '../../api/common/pages/envelope.ts';
 import type { JsonObject } from '../../platform/common/json/json.ts';
 import { byteOrderMark, csvLine, excelFormat, tabField, type CsvFormat } from '../../platform/common/text/csv.ts';
 import type { Cell, GridSize } from './gridMove.ts';
-import { cellText, mostCells, type Table } from './table.ts';
+import { cellText, maxCells, type Table } from './table.ts';
 import type { TableArrangement } from './tableView.ts';
 
-/** Cells by their shown position, which search, order and hidden columns make different from the table's. */
+/** Cells by their shown position, after searching, sorting, and hiding columns. */
 export interface TableCells {
   positionAt(row: number): number | undefined;
   rowAt(row: number): JsonObject | undefined;
   columnAt(column: number): string | undefined;
   valueAt(cell: Cell): unknown;
-  /** Returns the text of a cell, a column name, or all cells of a row separated by tabs. */
+  /** Returns the text of a cell, a column name, or a whole row separated by tabs. */
   textAt(cell: Cell): string;
-  /** Returns the path of a cell, or of its row if the row lacks the member. */
+  /** Returns the path of a cell, or of its row if the member is missing. */
   pathAt(cell: Cell): JsonPath | undefined;
 }
 
@@ -49,9 +49,9 @@ export interface CellRange {
 }
 
 /** Limit of cells for the clipboard. Larger ranges are saved as files. */
-export const mostCopied = 500_000;
+export const maxCopiedCells = 500_000;
 
-/** Returns the range between two cells. A header selects its whole row or column. Returns undefined for an empty table. */
+/** Returns the range between two cells. A header selects its whole row or column. */
 export function rangeOf(from: Cell, to: Cell, { rows, columns }: Omit<GridSize, 'page'>): CellRange | undefined {
   if (rows === 0 || columns === 0) return undefined;
   const [top, bottom] = between(from.row, to.row, rows - 1);
@@ -77,9 +77,8 @@ export function columnsOf({ left, right }: CellRange): number {
   return right - left + 1;
 }
 
-/** Returns cells in the clipboard format of spreadsheets. Returns undefined if there are too many. */
 export function copiedCells(cells: TableCells, range: CellRange, hasHeader: boolean): string | undefined {
-  if (rowsOf(range) * columnsOf(range) > mostCopied) return undefined;
+  if (rowsOf(range) * columnsOf(range) > maxCopiedCells) return undefined;
   const columns = Array.from({ length: columnsOf(range) }, (_, at) => cells.columnAt(range.left + at) ?? '');
   const rows = Array.from({ length: rowsOf(range) }, (_, at) => cells.rowAt(range.top + at));
   const lines = [...(hasHeader ? [columns] : []), ...rows.map((row) => columns.map((column) => cellText(row, column)))];
@@ -100,16 +99,15 @@ export function devicesIn(rows: readonly (JsonObject | undefined)[]): readonly N
 }
 
 export function isTooLargeForCsv({ rows, columns }: TableArrangement): boolean {
-  return rows.length * columns.length > mostCells;
+  return rows.length * columns.length > maxCells;
 }
 
-/** Writes a table as shown as separated values, with a header line. */
 export function* tableCsv(
   table: Table,
   { rows, columns }: TableArrangement,
-  { separator, hasMark }: CsvFormat = excelFormat,
+  { separator, hasByteOrderMark }: CsvFormat = excelFormat,
 ): Iterable<string> {
-  yield (hasMark ? byteOrderMark : '') + csvLine(columns, separator);
+  yield (hasByteOrderMark ? byteOrderMark : '') + csvLine(columns, separator);
   for (const row of rows)
     yield csvLine(
       columns.map((column) => cellText(table.rows[row], column)),

@@ -1,24 +1,24 @@
 import { isObject } from '../../platform/common/json/json.ts';
 
-/** Columns as a person arranged them. They may name columns that a response lacks. */
+/** Columns as a person arranged them. A response may lack some. */
 export interface TableColumns {
   readonly hidden: readonly string[];
-  /** Columns not listed follow in their original order. */
+  /** First columns. Others follow in their original order. */
   readonly order: readonly string[];
   readonly widths: Readonly<Record<string, number>>;
 }
 
 export const defaultColumns: TableColumns = { hidden: [], order: [], widths: {} };
 
-const mostNames = 1000;
-const narrowest = 32;
-const widest = 2000;
+const maxNames = 1000;
+const minWidth = 32;
+const maxWidth = 2000;
 
 export function areDefault({ hidden, order, widths }: TableColumns): boolean {
   return hidden.length === 0 && order.length === 0 && Object.keys(widths).length === 0;
 }
 
-/** Sorts columns, including hidden ones. Returns the same array if nothing was reordered. */
+/** Sorts columns, including hidden ones. Returns the same array if `order` is empty. */
 export function orderedColumns(columns: readonly string[], order: readonly string[]): readonly string[] {
   if (order.length === 0) return columns;
   const there = new Set(columns);
@@ -26,18 +26,12 @@ export function orderedColumns(columns: readonly string[], order: readonly strin
   return [...first, ...columns.filter((name) => !first.has(name))];
 }
 
-/** @param listed the columns to change; all others keep their state */
+/** Hides exactly `hidden` among the listed columns. */
 export function withHidden(columns: TableColumns, listed: readonly string[], hidden: readonly string[]): TableColumns {
   const isListed = new Set(listed);
   return { ...columns, hidden: [...columns.hidden.filter((name) => !isListed.has(name)), ...hidden] };
 }
 
-/**
- * Moves a column among the shown ones.
- *
- * @param all the columns of the table
- * @param to the new position among the shown ones
- */
 export function withMoved(
   columns: TableColumns,
   all: readonly string[],
@@ -55,28 +49,28 @@ export function withMoved(
   return { ...columns, order: [...others.toSpliced(at, 0, column), ...absent] };
 }
 
-/** @param width in pixels. Defaults to a width that fits the content. */
+/** @param width in pixels; defaults to fit the content */
 export function withWidth(columns: TableColumns, column: string, width?: number): TableColumns {
   const { [column]: _, ...others } = columns.widths;
   if (width === undefined) return { ...columns, widths: others };
   return {
     ...columns,
-    widths: { ...others, [column]: Math.round(Math.max(narrowest, Math.min(widest, width))) },
+    widths: { ...others, [column]: Math.round(Math.max(minWidth, Math.min(maxWidth, width))) },
   };
 }
 
-/** Reads columns from storage or a message. Returns undefined if they are invalid. */
+/** Returns undefined if columns from storage or a message are invalid. */
 export function readTableColumns(value: unknown): TableColumns | undefined {
   if (!isObject(value)) return undefined;
   const { hidden, order, widths } = value;
   if (!areNames(hidden) || !areNames(order) || !isObject(widths)) return undefined;
-  const known = Object.entries(widths).filter(
-    (entry): entry is [string, number] => Number.isFinite(entry[1]) && Number(entry[1]) >= narrowest,
+  const valid = Object.entries(widths).filter(
+    (entry): entry is [string, number] => Number.isFinite(entry[1]) && Number(entry[1]) >= minWidth,
   );
   return {
-    hidden: hidden.slice(0, mostNames),
-    order: order.slice(0, mostNames),
-    widths: Object.fromEntries(known.slice(0, mostNames).map(([name, width]) => [name, Math.min(widest, width)])),
+    hidden: hidden.slice(0, maxNames),
+    order: order.slice(0, maxNames),
+    widths: Object.fromEntries(valid.slice(0, maxNames).map(([name, width]) => [name, Math.min(maxWidth, width)])),
   };
 }
 

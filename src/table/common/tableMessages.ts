@@ -8,7 +8,6 @@ export interface ShownFilter {
   readonly text: string;
 }
 
-/** Filters and order at the service, and what it supports. */
 export interface ShownService {
   readonly canFilter: boolean;
   readonly canSort: boolean;
@@ -18,20 +17,16 @@ export interface ShownService {
   readonly canCount: boolean;
 }
 
-/** Counts of devices by category. */
 export type ShownCounts =
   | { readonly state: 'none' | 'loading' }
   | { readonly state: 'failed'; readonly problem: string }
   | { readonly state: 'shown'; readonly counts: readonly DeviceCount[] };
 
-/** A message to the table of a response. */
 export type ToTable =
   | { readonly type: 'service'; readonly service: ShownService }
   | { readonly type: 'counts'; readonly counts: ShownCounts }
-  /** Remembered columns. */
   | { readonly type: 'columns'; readonly columns: TableColumns };
 
-/** A message from the table of a response. */
 export type FromTable =
   | { readonly type: 'columns'; readonly columns: TableColumns }
   | { readonly type: 'counts'; readonly isShown: boolean }
@@ -47,7 +42,7 @@ export type FromTable =
   | { readonly type: 'copyCells'; readonly text: string }
   | { readonly type: 'devices'; readonly act: DeviceAct; readonly devices: readonly NamedDevice[] };
 
-const mostDevices = 100_000;
+const maxDevices = 100_000;
 
 export function readFromTable(message: unknown): FromTable | undefined {
   if (!isObject(message)) return undefined;
@@ -69,9 +64,9 @@ export function readFromTable(message: unknown): FromTable | undefined {
     case 'copyCells':
       return typeof message.text === 'string' ? { type, text: message.text } : undefined;
     case 'devices': {
-      const act = deviceActs.find((known) => known === message.act);
+      const act = deviceActs.find((each) => each === message.act);
       const { devices } = message;
-      const isList = Array.isArray(devices) && devices.length > 0 && devices.length <= mostDevices;
+      const isList = Array.isArray(devices) && devices.length > 0 && devices.length <= maxDevices;
       if (!act || !isList || !devices.every(isDevice)) return undefined;
       return { type, act, devices: devices.map(({ id, name }) => ({ id, name })) };
     }
@@ -103,7 +98,7 @@ function isService(value: unknown): value is ShownService {
     [value.canFilter, value.canSort, value.canCount].every((can) => typeof can === 'boolean') &&
     (value.sort === undefined || typeof value.sort === 'string') &&
     Array.isArray(value.acts) &&
-    value.acts.every((act) => deviceActs.some((known) => known === act)) &&
+    value.acts.every((act) => deviceActs.some((each) => each === act)) &&
     Array.isArray(value.filters) &&
     value.filters.every((one) => isObject(one) && typeof one.column === 'string' && typeof one.text === 'string')
   );

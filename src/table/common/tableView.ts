@@ -13,7 +13,6 @@ export interface TableView {
   readonly hidden: readonly string[];
   /** Columns that come first, in this order. */
   readonly order?: readonly string[];
-  /** Cells that rows must have. */
   readonly cells?: readonly CellMatch[];
 }
 
@@ -29,10 +28,9 @@ export interface TableArrangement {
 
 export const defaultTableView: TableView = { search: '', hidden: [] };
 
-/** Creates a function that arranges a table, which may have grown, and caches what it searches. */
+/** Creates a function that arranges a growing table, with a cache for searches. */
 export function createTableArranger(table: Table): (view: TableView) => TableArrangement {
   let all: readonly number[] = [];
-  /** Searched text of each row, for one list of columns. */
   let searched: { readonly columns: string; readonly texts: string[] } | undefined;
 
   function found(search: string, columns: readonly string[]): readonly number[] {
@@ -54,7 +52,6 @@ export function createTableArranger(table: Table): (view: TableView) => TableArr
   };
 }
 
-/** Arranges a table, yielding after each row so that the caller can pause. */
 export function* arrangeByRows(
   table: Table,
   { search, sort, hidden, order, cells = [] }: TableView,
@@ -79,19 +76,19 @@ function searchedText(row: JsonObject, columns: readonly string[]): string {
   return fold(columns.map((column) => cellText(row, column)).join('\n'));
 }
 
-/** Returns the order after a click on a header: ascending, descending, original. */
+/** Cycles through ascending, descending, and original order. */
 export function nextSort(sort: TableSort | undefined, column: string): TableSort | undefined {
   if (sort?.column !== column) return { column, isDescending: false };
   return sort.isDescending ? undefined : { column, isDescending: true };
 }
 
-/** Drops the parts of a view that refer to columns that another table lacks. */
+/** Drops what refers to columns that another table lacks. */
 export function viewOfTable({ sort, cells, ...view }: TableView, { columns }: Table): TableView {
   const isThere = cells?.every(({ column }) => columns.includes(column)) === true;
   return { ...view, ...(sort && columns.includes(sort.column) && { sort }), ...(cells && isThere && { cells }) };
 }
 
-/** Reads a view from storage or a message. Returns undefined if it is invalid. */
+/** Returns undefined if a view from storage or a message is invalid. */
 export function readTableView(value: unknown): TableView | undefined {
   if (!isObject(value)) return undefined;
   const { search, sort, hidden, order, cells } = value;
@@ -122,7 +119,7 @@ function areCells(value: unknown): value is readonly CellMatch[] {
   );
 }
 
-/** Sort key: a number or time, then the text, which distinguishes numbers of the same double value. */
+/** Number or time, then the text, which distinguishes numbers of the same double. */
 interface SortKey {
   readonly rank: (typeof rank)[keyof typeof rank];
   readonly at: number;
@@ -156,7 +153,7 @@ function sortKeyOf(row: JsonObject | undefined, column: string): SortKey {
   return { rank: text === '' ? rank.empty : rank.text, at: 0, text };
 }
 
-/** Parses an ISO 8601 date in any zone. Returns undefined for any other text. */
+/** Parses an ISO 8601 date. */
 function dateAt(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.,]*(?:Z|[+-]\d\d:?\d\d)?)?$/.test(text)) return undefined;
   const at = Date.parse(text);

@@ -1,6 +1,5 @@
-/** Messages of `org-access` itself, which are English because it doesn't know VS Code's language. */
+/** Messages of `org-access` itself, in English because it doesn't know VS Code's language. */
 
-/** Prefix of each line for the person at the terminal. */
 export const messagePrefix = 'org-access: ';
 
 export const notGivenAccess = 'This terminal has no access. In the editor, run "Give This Terminal Org Access".';
@@ -10,13 +9,13 @@ export const signInByLogin = 'To sign in, run "org-access login".';
 export const editorGone =
   'The editor that this terminal belongs to is not responding. Open a new terminal with "Org Access: New Terminal with Access".';
 
-/** Shown in tmux, which keeps the environment of a closed window. */
+/** tmux keeps the environment of a closed window. */
 export const tmuxOutlivedEditor =
   'The VS Code window that gave this tmux access is closed. In the one that shows it now, run "Give This Terminal Org Access".';
 
 export const editorStalled =
   'VS Code isn\'t responding. Nothing was sent. Try again when it does, or run "Developer: Restart Extension Host".';
 
-/** Shown to another user, such as root by `sudo`. */
+/** Shown to another user, such as root under `sudo`. */
 export const accessOfAnotherUser =
   'This access is another user\'s. In place of sudo, run "org-access run -- sudo --preserve-env=ORG_ACCESS_TOKEN" with your command.';

@@ -1,7 +1,7 @@
-/** Variables of the server, since many agents pass on only those that are listed. */
+/** Listed because many agents pass on no others. */
 const variables = ['ORG_ACCESS_NODE', 'ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY'];
 
-/** Configuration of the MCP server, as in `.mcp.json`. */
+/** Configuration of the MCP server, for `.mcp.json`. */
 export const mcpConfiguration = JSON.stringify(
   {
     mcpServers: {

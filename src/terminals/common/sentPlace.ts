@@ -4,10 +4,14 @@ import type { Header } from '../../connections/common/requestHeaders.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import type { SentPlace } from './protocol/cliCall.ts';
 
-/** Needs of an unknown operation: any selected place is sent. */
+/** Needs of an unknown operation: the selected place is sent, if any. */
 export const unknownNeeds: Pick<Operation, 'needs' | 'allowsAll'> = { needs: 'chosen', allowsAll: true };
 
-/** Returns the headers of a place. @throws OrgAccessError of kind `shape` if it can't be sent */
+/**
+ * Returns the values of a place's headers.
+ *
+ * @throws OrgAccessError of kind `shape` if it can't be sent
+ */
 export function sentPlace(place: PlaceName | undefined): SentPlace | undefined {
   return placeInHeaders(placeHeaders(unknownNeeds, place));
 }
@@ -18,7 +22,7 @@ export function placeInHeaders(headers: readonly Header[] = []): SentPlace | und
   return organization === undefined ? undefined : { organization, ...(site !== undefined && { site }) };
 }
 
-/** Returns the variables that contain the values of the headers `orgId` and `siteId`. */
+/** Returns variables for the headers `orgId` and `siteId`. */
 export function placeVariables({ organization, site }: SentPlace = {}): Readonly<Record<string, string>> {
   return {
     ...(organization !== undefined && { ORG_ACCESS_ORG_ID: organization }),

@@ -13,7 +13,7 @@ export interface AccessTask {
 /** Process of a task, on the computer that prepared it. */
 export type PreparedTask = Omit<AccessTask, 'connection'>;
 
-/** Reads the definition of a task. Returns undefined if it is invalid. */
+/** Returns undefined if the definition is invalid. */
 export function readTask(definition: unknown): AccessTask | undefined {
   if (!isObject(definition)) return undefined;
   const [command, args = [], cwd, env, connection] = ['command', 'args', 'cwd', 'env', 'connection'].map((member) =>
@@ -40,7 +40,7 @@ export function taskArguments(command: string, args: readonly string[]): readonl
   return [taskFlag, 'words', command, ...args];
 }
 
-/** Encodes the arguments of a task, because VS Code replaces `${…}` in them, which can run commands. File names may contain it. */
+/** Encodes a task, because VS Code expands `${…}`, which can run commands. File names may contain it. */
 export function encodedTaskArguments(task: Pick<AccessTask, 'command' | 'args' | 'cwd'>): readonly string[] {
   return [taskFlag, 'encoded', toBase64url(JSON.stringify(task))];
 }

@@ -9,10 +9,10 @@ import { isLive, secretsOf, stateOf, type SessionReader } from '../../session/co
 import type { CallResponse } from './protocol/cliProtocol.ts';
 
 /**
- * Returns the body byte for byte, unless credentials have to be removed.
+ * Returns the body byte for byte, unless credentials must be removed.
  *
- * @param showHidden whether only secrets of the session are removed
- * @throws OrgAccessError if binary data repeats a secret
+ * @param showHidden whether to remove only secrets of the session
+ * @throws OrgAccessError if binary data contains a secret
  */
 export function responseBody(
   { text, raw, headers }: HttpResponse,
@@ -43,15 +43,19 @@ export function secretsAt(sessions: SessionReader, id: string): string[] {
   return isLive(state) ? [...secretsOf(state.session), ...(snapshot.connectionSecrets ?? [])] : [];
 }
 
-/** Removes credentials from a text. @param isBare whether only secrets of the session are removed */
+/**
+ * Removes credentials.
+ *
+ * @param isBare whether to remove only secrets of the session
+ */
 export function cleanText(text: string, secrets: readonly string[], isBare = false): Redacted {
   const body = redaction(secrets, isBare).body(text);
   return body.kind === 'empty' ? { text, hidden: [] } : body;
 }
 
 /**
- * Returns the path of the next page. Its cursor stays, even if it looks like a credential, unless the path leaves the
- * operation or repeats a secret.
+ * Returns the path of the next page. Its cursor is kept even if it looks like a credential, but not if the path leaves
+ * the operation or contains a secret.
  *
  * @returns null after the last page
  */

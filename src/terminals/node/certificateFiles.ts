@@ -12,23 +12,26 @@ import { systemCertificates } from '../../tls/node/systemCertificates.ts';
 const bundleEnd = '.bundle.pem';
 const certificatesEnd = '.pem';
 
-/** Time for which open terminals may use a bundle after trust was revoked. */
+/** Lifetime of a bundle after trust was revoked, for terminals that are still open. */
 const keptMs = 24 * 60 * 60_000;
 
-/** Certificate bundles for other programs, shared by all windows. Their paths are stable, so open terminals follow changes. */
+/** Certificate bundles for other programs, shared by all windows. Their paths never change, so open terminals get updates. */
 export class CaBundles {
   readonly #folder: string;
   readonly #env: NodeJS.ProcessEnv;
-  /** Queue of file operations. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** @param env can name the system's certificates */
+  /** @param env may name the file of system certificates */
   constructor(folder: string, env: NodeJS.ProcessEnv = process.env) {
     this.#folder = folder;
     this.#env = env;
   }
 
-  /** Writes the files of a connection. Returns undefined if it trusts nothing of its own. @throws errors of the file system */
+  /**
+   * Writes the files of a connection. Returns undefined if it has no certificate of its own.
+   *
+   * @throws file system errors
+   */
   of(connection: Connection): Promise<TrustFiles | undefined> {
     return this.#inTurn(async () => {
       const pem = pemOf(connection);
@@ -41,10 +44,10 @@ export class CaBundles {
   }
 
   /**
-   * Updates existing files. Without trust, a bundle keeps the system's certificates for a day, because programs that
-   * use it would trust nobody otherwise.
+   * Updates existing files. A bundle keeps the system's certificates for a day after trust was revoked, since programs
+   * would trust nothing without it.
    *
-   * @throws errors of the file system
+   * @throws file system errors
    */
   follow(connections: readonly Connection[]): Promise<void> {
     return this.#inTurn(async () => {
@@ -101,7 +104,7 @@ interface FilesForPrograms extends Disposable {
   readonly of: (connection: Connection) => Promise<ProgramFiles>;
 }
 
-/** Keeps the files of programs in sync with the connections. */
+/** Keeps certificate files for programs in sync with the connections. */
 export function openProgramFiles(
   folder: string,
   sessions: Pick<SessionReader, 'snapshot' | 'onDidChange'>,
@@ -128,7 +131,7 @@ interface FilesOfTrust {
   readonly follow: (connections: readonly Connection[]) => void;
 }
 
-/** Keeps certificate files. Errors are logged only. */
+/** Writes certificate files. Errors are only logged. */
 export function trustFilesIn(folder: string, log: Pick<Log, 'warn'>): FilesOfTrust {
   const bundles = new CaBundles(folder);
   const failed = (error: unknown) => {

@@ -1,18 +1,17 @@
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
-import { trustVariables, type Given } from '../../tls/node/programFiles.ts';
+import { trustVariables, type ReadVariable } from '../../tls/node/programFiles.ts';
 import { pathAgain, type TerminalEnvironment } from './shellFiles.ts';
 
-/** Environment of programs that launch configurations and tasks start. */
 export interface ProgramEnvironment {
   readonly PATH: string | undefined;
   readonly isWindows: boolean;
-  readonly given: Given;
+  readonly given: ReadVariable;
 }
 
 /** Access requested by `orgAccess`: to the active connection, or to one by name or ID. */
 export type RequestedAccess = 'none' | 'active' | { readonly connection: string } | 'unreadable';
 
-/** Debug types that take `environment`, a list of `{ name, value }`, in place of `env`. */
+/** Debug types that take a list `environment` of `{ name, value }` instead of `env`. */
 const withList: readonly unknown[] = ['cppdbg', 'cppvsdbg'];
 
 export function requestedAccess(configuration: JsonObject): RequestedAccess {
@@ -23,7 +22,7 @@ export function requestedAccess(configuration: JsonObject): RequestedAccess {
 }
 
 /**
- * Adds access to a launch configuration, in the form of its debugger. `orgAccess` is removed, because debuggers copy
+ * Adds access to a launch configuration, in its debugger's format. Removes `orgAccess`, because debuggers copy
  * configurations to child sessions.
  */
 export function withAccess(
@@ -44,14 +43,14 @@ export function withAccess(
   };
 }
 
-/** Returns the variables of a new shell, whose profile may reset PATH. */
+/** Returns the variables of a new shell, even if its profile resets PATH. */
 export function variablesOf(environment: TerminalEnvironment, around: ProgramEnvironment): Record<string, string> {
   const variables = Object.fromEntries(merged([], environment, around) as [string, string][]);
   return { ...variables, ...pathAgain(environment.bin, around.isWindows) };
 }
 
-/** Replaces `${env:…}` in a PATH of the settings. */
-export function expanded(setting: string, env: Given): string {
+/** Expands `${env:…}` in a PATH from the settings. */
+export function expanded(setting: string, env: ReadVariable): string {
   return setting.replaceAll(/\$\{env:([^}]+)\}/g, (_, name: string) => env(name) ?? '');
 }
 
@@ -60,10 +59,10 @@ export function variableIn(configuration: JsonObject, name: string): unknown {
   return entries.find(([known]) => known === name)?.[1];
 }
 
-/** Returns the key of a grant, which follows the key of the socket. */
+/** Returns the grant's key, which follows the socket's. */
 export const grantKeyIn = (keys: string): string => keys.slice(32);
 
-/** Variables, where a debugger may take `null` to remove one. */
+/** Variables. Some debuggers take `null` to remove one. */
 type Entries = readonly (readonly [name: string, value: unknown])[];
 
 function entriesOf(variables: unknown): Entries {

@@ -9,7 +9,6 @@ import { shortened } from '../../platform/common/text/displayText.ts';
 import type { GrantRow, OperationRow, PlaceRow } from './protocol/cliProtocol.ts';
 import type { Rows } from './terminalServices.ts';
 
-/** Returns operations as scripts receive them. */
 export function operationRows(operations: readonly Operation[]): readonly OperationRow[] {
   return operations.map(({ body, connection: _, headers: __, ...operation }) => ({
     ...operation,
@@ -23,7 +22,7 @@ export function operationRows(operations: readonly Operation[]): readonly Operat
   }));
 }
 
-/** Returns the names that call operations: IDs, or names of custom ones. */
+/** Returns the names that operations are called by: IDs, or names of custom ones. */
 export function operationNames(operations: readonly Operation[]): readonly string[] {
   return operations.map(({ id, name, area }) => (area ? id : name));
 }
@@ -37,7 +36,11 @@ export function organizationNames(organizations: readonly Organization[]): reado
   return [...organizations.map(({ name }) => name), all.name];
 }
 
-/** Returns the distinct names of sites. @param organization name or ID. Defaults to all */
+/**
+ * Returns distinct site names.
+ *
+ * @param organization name or ID; defaults to all
+ */
 export function siteNames(organizations: readonly Organization[], organization: string | undefined): readonly string[] {
   const around = organizations.filter(
     ({ id, name }) => organization === undefined || [id, name].includes(organization),
@@ -49,7 +52,7 @@ const mostRows = 10_000;
 
 const longest = 200;
 
-/** Returns sites, and organizations with grants of their own, as the tree filters and orders them. */
+/** Returns sites, and organizations with their own grants, filtered and ordered like the tree. */
 export function siteRows(access: Access, text: string | undefined): Rows<PlaceRow> {
   const places = (text === undefined ? everyPlace(access) : placesWith(access, text)).filter(countsAsPlace);
   return { total: places.length, rows: places.slice(0, mostRows).map(placeRow) };

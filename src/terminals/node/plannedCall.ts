@@ -15,7 +15,11 @@ import { Refusal } from './refusal.ts';
 
 export type RequestedOperation = Pick<Operation, 'needs' | 'allowsAll' | 'kind'> & { readonly operation?: Operation };
 
-/** Finds the requested operation. The method of an unknown path tells whether it reads. @throws Refusal if there is no such operation */
+/**
+ * Finds the requested operation. The method of an unknown path decides whether it is a read.
+ *
+ * @throws Refusal if there is no such operation
+ */
 export function requestedOperation(call: CliCall, operations: readonly Operation[]): RequestedOperation {
   if ('operation' in call) {
     const operation = operationCalled(call.operation, operations);
@@ -75,7 +79,11 @@ function operationCall(
   return callOf(known, { args, place, ...(body !== undefined && { body }) });
 }
 
-/** Requires that a body repeats the place and path values of the request. @throws Refusal */
+/**
+ * Requires a body to have the place and path values of the request.
+ *
+ * @throws Refusal
+ */
 function requireSame(
   { id, body }: Operation,
   written: string,

@@ -4,15 +4,15 @@ import { Emitter, until } from '../../platform/common/event.ts';
 import type { TerminalGrants } from './terminalGrants.ts';
 import { onlyLists, type GrantUse, type TerminalGrant } from './terminalServices.ts';
 
-/** Time in which VS Code must report a start, because a program can send requests before. */
+/** Time for VS Code to report a start, since a program may send requests earlier. */
 const startMs = 10_000;
 
-/** Number of idle programs that VS Code can restart with the same environment. */
+/** Limit of idle programs, which VS Code may restart with the same environment. */
 const remembered = 100;
 
 /** Access of a program, decided once per run. */
 export interface ProgramAccess {
-  /** Returns a connection ID, or undefined if a person refuses. Calls `onAsking` before asking. */
+  /** Returns a connection ID, or undefined if refused. Calls `onAsking` before asking. */
   readonly choose: (onAsking: () => void) => Promise<string | undefined>;
   readonly connection: (id: string) => Connection | undefined;
 }
@@ -20,7 +20,7 @@ export interface ProgramAccess {
 export interface Program {
   readonly name: string;
   readonly grant: TerminalGrant;
-  /** Undefined until the program sends its first request. */
+  /** Undefined until the first request. */
   readonly connectionId: string | undefined;
 }
 
@@ -39,7 +39,7 @@ interface Entry {
 export class ProgramGrants {
   readonly #grants: TerminalGrants;
   readonly #clock: Clock;
-  /** Entries by the key of the grant, oldest first. */
+  /** Entries by grant key, oldest first. */
   readonly #entries = new Map<string, Entry>();
   readonly #begun = new Emitter<void>();
 
@@ -48,7 +48,7 @@ export class ProgramGrants {
     this.#clock = clock;
   }
 
-  /** @param id identifies a program that keeps its grant */
+  /** @param id of a program that keeps its grant */
   add(name: string, access: ProgramAccess, id?: string): Program {
     const known = [...this.#entries.values()].find((entry) => id !== undefined && entry.id === id);
     if (known) return known;
@@ -79,7 +79,7 @@ export class ProgramGrants {
     }
   }
 
-  /** Revokes access permanently. Only reading the configuration again restores it. */
+  /** Revokes access until the configuration is read again. */
   revoke({ grant }: Program): void {
     this.#grants.revoke(grant);
     this.#entries.delete(grant.key);

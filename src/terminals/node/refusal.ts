@@ -16,10 +16,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Access that a terminal lacks: any, to any connection, or to the requested one. */
 export type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed' | 'programNotAllowed';
 
-/** Requests that need a terminal on the computer of the session. */
+/** Requests that work only on the computer of the session. */
 export type NotRemote =
   | 'notAcceptedRemotely'
   | 'placeNotAcceptedRemotely'
@@ -34,7 +33,6 @@ export type TerminalProblem =
   | ({ readonly code: 'unexpected' } & InLog)
   | CallProblem;
 
-/** Unknown name with similar known ones. */
 interface Near {
   readonly name: string;
   readonly near: readonly string[];

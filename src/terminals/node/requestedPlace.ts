@@ -6,10 +6,10 @@ import type { RequestedPlace } from '../common/protocol/cliCall.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Applies requested places to the current one. Another organization drops the site. A site alone is searched in the
- * organization requested before, or else in all.
+ * Applies requested places to the current one. Another organization drops the site. A site alone is looked up in the
+ * last requested organization, or in all.
  *
- * @throws Refusal if no place matches, or several do
+ * @throws Refusal if no place or several match
  */
 export function requestedPlace(
   layers: readonly RequestedPlace[],
@@ -93,7 +93,7 @@ function fits(asked: string, entities: readonly EntityName[]): readonly EntityNa
   return exact.length > 0 ? exact : fitLoosely(asked, entities);
 }
 
-/** Returns exact matches. Completes an entity without ID or name if both are typed. */
+/** Returns exact matches. A typed ID and name complete an entity that lacks one of them. */
 function fitExactly(asked: string, entities: readonly EntityName[]): readonly EntityName[] {
   const whole = typed(asked);
   return entities.flatMap((entity) => {

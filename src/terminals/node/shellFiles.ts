@@ -2,10 +2,10 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { powershell, sh } from '../../platform/common/text/literals.ts';
 import { writeFileAtomic } from '../../platform/node/files.ts';
-import { trustVariables, type Given, type TrustFiles } from '../../tls/node/programFiles.ts';
+import { trustVariables, type ReadVariable, type TrustFiles } from '../../tls/node/programFiles.ts';
 import { messagePrefix, notGivenAccess } from '../common/cliSentences.ts';
 
-/** Environment of a terminal. It contains no token. */
+/** Environment of a terminal, without a token. */
 export interface TerminalEnvironment {
   readonly bin: string;
   readonly variables: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface TerminalEnvironment {
   readonly trust?: TrustFiles;
 }
 
-/** Shells by how they run a file in their own process. */
+/** Shells, by how they run a file in their own process. */
 export type ShellKind = 'posix' | 'powershell' | 'cmd';
 
 export function shellKind(program: string): ShellKind {
@@ -25,7 +25,7 @@ export function shellKind(program: string): ShellKind {
   return name === 'pwsh' || name === 'powershell' || name === 'pwsh-preview' ? 'powershell' : 'posix';
 }
 
-/** `org-access` for each platform. It runs `cli.js` with VS Code's Node.js. `NODE_OPTIONS` is only for programs that `run` starts. */
+/** Launchers of `org-access`. They run `cli.js` with VS Code's Node.js, and save `NODE_OPTIONS` for programs that `run` starts. */
 export const programFiles: Readonly<Record<string, string>> = {
   'org-access': `#!/bin/sh
 # Asks the editor that this terminal belongs to for your access. See "org-access --help".
@@ -57,7 +57,7 @@ ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" 
 export function activationFile(
   kind: ShellKind,
   { bin, variables, trust }: TerminalEnvironment,
-  given: Given = () => undefined,
+  given: ReadVariable = () => undefined,
 ): { readonly extension: string; readonly text: string } {
   const entries = Object.entries(variables);
   const trusting = trust ? trustLines(kind, trust, given) : [];
@@ -100,13 +100,13 @@ export function activationFile(
   }
 }
 
-/** Returns the command that runs an activation file. A leading space keeps it out of most shells' history. */
+/** Returns the command to run an activation file. The leading space keeps it out of most shell histories. */
 export function activationCommand(kind: ShellKind, file: string): string {
   if (kind === 'cmd') return ` call "${file}"`;
   return ` . ${kind === 'powershell' ? powershell(file) : sh(file)}`;
 }
 
-/** Switch `cmd.exe` to UTF-8 and back, because it reads files by code page. Windows PowerShell uses a BOM. */
+/** Switch `cmd.exe` to UTF-8 and back, since it reads files in its code page. Windows PowerShell uses a BOM. */
 const readAsUtf8 = [`for /f "tokens=2 delims=:." %%c in ('chcp') do set "ORG_ACCESS_CODE_PAGE=%%c"`, 'chcp 65001 >nul'];
 const readAsBefore = ['chcp %ORG_ACCESS_CODE_PAGE% >nul', 'set "ORG_ACCESS_CODE_PAGE="'];
 
@@ -118,8 +118,8 @@ function cmdEscaped(text: string): string {
   return text.replaceAll('%', '%%');
 }
 
-/** Returns lines that set certificate variables, unless the person has set them, such as in a profile. */
-function trustLines(kind: ShellKind, trust: TrustFiles, given: Given): string[] {
+/** Returns lines that set certificate variables, unless the person has set them, as in a profile. */
+function trustLines(kind: ShellKind, trust: TrustFiles, given: ReadVariable): string[] {
   const folder = path.dirname(trust.bundle);
   return Object.entries(trustVariables(trust, given)).map(([name, value]) => {
     const known = given(name) ?? '';
@@ -138,15 +138,15 @@ function trustLines(kind: ShellKind, trust: TrustFiles, given: Given): string[] 
   });
 }
 
-/** Exported bash function, which survives login files. */
+/** Exported bash function, which survives startup files. */
 const bashFunction = { name: 'BASH_FUNC_org-access%%', value: '() {  "$ORG_ACCESS_BIN/org-access" "$@"\n}' };
 
-/** Defines the function in an open bash. Other shells ignore it. */
+/** Defines the function in a running bash. Other shells ignore it. */
 export const bashFunctionLine = `test -n "$BASH_VERSION" && eval 'org-access() { "$ORG_ACCESS_BIN/org-access" "$@"; }; export -f org-access'`;
 
 /**
- * Returns variables that keep `org-access` on the PATH although login files reset it: VS Code's shell integration
- * restores it as for `applyAtShellIntegration`, and bash gets a function, in tmux too.
+ * Returns variables that restore `org-access` after startup files reset PATH: VS Code's shell integration prepends it,
+ * and bash has a function.
  */
 export function pathAgain(bin: string, isWindows: boolean): Readonly<Record<string, string>> {
   const prepended = `${bin}${isWindows ? ';' : ':'}`.replaceAll(':', String.raw`\x3a`);
@@ -156,7 +156,11 @@ export function pathAgain(bin: string, isWindows: boolean): Readonly<Record<stri
   };
 }
 
-/** Installs `org-access` in a folder that outlives updates of the extension. @throws errors of the file system */
+/**
+ * Installs `org-access` in a folder that survives updates of the extension.
+ *
+ * @throws file system errors
+ */
 export async function installProgram(folder: string, cliBundle: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const files = { ...programFiles, 'cli.js': await readFile(cliBundle, 'utf8') };

@@ -28,7 +28,7 @@ export interface CallServices {
   readonly writes: WritePrompt;
 }
 
-/** Sends requests of terminals, writes after confirmation. */
+/** Sends requests of terminals. Writes require confirmation. */
 export class TerminalCalls implements CallService {
   readonly #sessions: SessionReader;
   readonly #manager: TerminalManager;
@@ -122,7 +122,7 @@ export class TerminalCalls implements CallService {
     return sentPlace(await this.#placeFor(id, unknownNeeds, layers, gone));
   }
 
-  /** Returns the place with IDs and names. */
+  /** Returns the place with complete IDs and names. */
   async #placeFor(
     id: string,
     { needs, allowsAll }: Pick<Operation, 'needs' | 'allowsAll'>,
@@ -135,7 +135,7 @@ export class TerminalCalls implements CallService {
       throw new Refusal('failed', { code: 'placeNeeded', kind: needs });
     if (!place || isComplete(needs === 'organization' ? { organization: place.organization } : place)) return place;
     const whole = completedPlace(await loadSiteList(this.#manager, id, gone), place);
-    // Throws the error that names the missing part.
+    // Throws an error that names the missing part.
     placeHeaders({ needs, ...(allowsAll && { allowsAll }) }, whole);
     return whole;
   }
@@ -147,7 +147,7 @@ export class TerminalCalls implements CallService {
     return requestedPlace(layers, current, known);
   }
 
-  /** Waits for the record, which suggests the first place. */
+  /** Waits for the record, which provides the initial place. */
   async #current(id: string): Promise<PlaceName | undefined> {
     const known = this.#services.place(id);
     const state = stateOf(this.#sessions.snapshot, id);

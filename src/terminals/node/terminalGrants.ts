@@ -16,7 +16,7 @@ interface IssuedGrant extends TerminalGrant {
   readonly end: AbortController;
 }
 
-/** Problems of the command line. */
+/** Problems caused by the command line. */
 const typedWrongly: readonly ProblemCode[] = [
   'parameterUnknown',
   'parameterMissing',
@@ -40,7 +40,7 @@ const failureOf: Partial<Record<ErrorKind, CliFailure>> = {
   proxy: 'unreachable',
 };
 
-/** Grants of terminals, and the responses to whoever has their keys. */
+/** Issues grants to terminals, and responds to requests with their keys. */
 export class TerminalGrants {
   readonly #responses: TerminalResponses;
   readonly #grants = new Map<string, IssuedGrant>();
@@ -58,7 +58,7 @@ export class TerminalGrants {
     this.#only = services.only;
   }
 
-  /** @param key grant of an earlier window, for a terminal that outlived it */
+  /** @param key that of an earlier window, for a terminal that outlived it */
   issue(
     connections: TerminalGrant['connections'],
     key = randomBytes(16).toString('hex'),
@@ -75,7 +75,7 @@ export class TerminalGrants {
     this.#grants.delete(key);
   }
 
-  /** Responds to a message of the socket, after notices if requested. Rejects anything else, which gets no response. */
+  /** Responds to a message on the socket. Rejects invalid messages, which get no response. */
   readonly respond = async (
     message: unknown,
     gone: AbortSignal,
@@ -93,7 +93,7 @@ export class TerminalGrants {
     const waiting = { grant, gone: AbortSignal.any([gone, revoked]), notify };
     let response: CliResponse;
     try {
-      // Agents list tools at startup.
+      // Agents list tools at startup, so nobody is asked.
       const allowed = request.ask === 'tools' ? [] : await allowedConnections(request.ask, waiting);
       const value =
         request.ask === 'tools' || request.ask === 'tool'
@@ -103,7 +103,7 @@ export class TerminalGrants {
     } catch (error) {
       response = this.#refusedBy(error);
     }
-    // A terminal that has lost its access receives nothing that it requested before.
+    // A terminal that has lost access gets no response to earlier requests.
     if (revoked.aborted) response = refused('notAllowed', { code: grant.whenNone });
     this.#log.debug(`A terminal asked: ${request.ask}, ${response.ok ? 'answered' : response.reason}`);
     return response;
@@ -120,10 +120,9 @@ function refused(reason: CliFailure, problem: TerminalProblem): Refused {
   return { ok: false, reason, message: terminalProblemText(problem) };
 }
 
-/** Returns why a request isn't accepted from another computer than that of the session. */
 function notAccepted(request: CliRequest | ToolRequest, { asks, minLifeMs }: RemoteLimits): NotRemote | undefined {
   if (!asks.includes(request.ask)) return 'notAcceptedRemotely';
-  // The place is selected in the window of the session.
+  // The place is selected in the session's window.
   if ('place' in request && request.place && request.place.length > 0) return 'placeNotAcceptedRemotely';
   if ('minLifeMs' in request && (request.minLifeMs ?? 0) > minLifeMs) return 'lifeNotAcceptedRemotely';
   return 'newerThanMs' in request ? 'newTokenNotAcceptedRemotely' : undefined;

@@ -19,7 +19,7 @@ import type { CallService, CallWithPlace, Rows, TerminalServices, Waiting } from
 
 export type TerminalManager = Pick<SessionManager, 'accessToken' | 'call' | 'loadDetail'>;
 
-/** Responds to requests about a connection, never with the refresh token, the client secret, or the password. */
+/** Creates responses about a connection, never with the refresh token, the client secret, or the password. */
 export class TerminalResponses {
   readonly #sessions: SessionReader;
   readonly #manager: TerminalManager;
@@ -166,7 +166,6 @@ function noCaFile(connection: Connection): Refusal {
   return new Refusal('failed', { code: 'noCaFile', reason: exportableTrust(connection).problem ?? 'nothingTrusted' });
 }
 
-/** @throws TypeError if there is no call, which `decodeCliRequest` prevents */
 function callOf({ call, place }: CliRequest): CallWithPlace {
   if (!call) throw new TypeError('This asks for no call.');
   return { call, ...(place && { place }) };

@@ -29,12 +29,11 @@ export interface GrantUse {
   readonly onAsking: () => void;
 }
 
-/** Whether connections are only listed, such as for completion, so nobody is asked. */
+/** Whether a request only lists connections, so that nobody is asked. */
 export function onlyLists({ ask }: Pick<GrantUse, 'ask'>): boolean {
   return ask === 'connections' || ask === 'names';
 }
 
-/** Right of a terminal to use connections. */
 export interface TerminalGrant {
   /** 32 hex digits, sent with each request. */
   readonly key: string;
@@ -42,7 +41,7 @@ export interface TerminalGrant {
   readonly connections: (use: GrantUse) => Promise<readonly Connection[]>;
   /** Problem to report if there are no connections. */
   readonly whenNone: NotAllowed;
-  /** Whether a single terminal has the grant, so a person can allow its writes. */
+  /** Whether a single terminal has the grant, so that a person can allow its writes. */
   readonly isOneTerminal: boolean;
 }
 
@@ -66,9 +65,9 @@ export interface CallService {
     gone: AbortSignal,
   ) => Promise<CliResponses['skeleton']>;
   readonly operations: (connection: Connection) => Promise<readonly OperationRow[]>;
-  /** @param about operation or organization whose names are listed */
+  /** @param about operation or organization whose names to list */
   readonly names: (connection: Connection, list: NameList, about?: string) => Promise<readonly string[]>;
-  /** Returns the requested place, or undefined if none is selected. */
+  /** Returns undefined if no place is selected. */
   readonly place: (
     connection: Connection,
     layers: RequestedPlaces,
@@ -76,13 +75,12 @@ export interface CallService {
   ) => Promise<SentPlace | undefined>;
 }
 
-/** Services beside the sessions. */
 export interface TerminalServices {
   /** Resolves when the person has signed in or declined. */
   readonly signIn: (connection: Connection) => Promise<void>;
   readonly sites: (access: Access, text: string | undefined) => Rows<PlaceRow>;
   readonly where: (access: Access, text: string) => Rows<GrantRow>;
-  /** Undefined on another computer than the session. */
+  /** Undefined if the session is on another computer. */
   readonly calls?: CallService;
   readonly files?: (connection: Connection) => Promise<ProgramFiles>;
   readonly tools: ToolProvider;

@@ -1,10 +1,10 @@
 import type { LocalAddress } from '../../connections/node/localAddress.ts';
 import { listenLocally, type RequestHandler, type LocalListener } from '../../windows/node/localSocket.ts';
 
-/** Leaves time for a person to be asked, and for a slow response. */
+/** Time to ask a person, and for a slow response. */
 const responseMs = 15 * 60_000;
 
-/** Socket for all terminals of a window, opened when its address is first needed. */
+/** Socket for all terminals of a window, opened on first use. */
 export class TerminalSocket {
   readonly #respond: RequestHandler;
   #listener: Promise<LocalListener> | undefined;
@@ -14,10 +14,10 @@ export class TerminalSocket {
   }
 
   /**
-   * Returns the address, at which the socket is listening. A removed socket is restored, at a new address if necessary.
+   * Returns the address of the socket. A removed socket is restored, at a new address if necessary.
    *
    * @param again address before a reload
-   * @throws if there is no socket. The next call tries again
+   * @throws if there is no socket; the next call tries again
    */
   async address(again?: LocalAddress): Promise<LocalAddress> {
     const listening = (this.#listener ??= listenLocally(this.#respond, { responseMs, ...(again && { again }) }));

@@ -80,7 +80,6 @@ export function terminalProblemText(problem: TerminalProblem): string {
 
 const mostNamed = 8;
 
-/** Explains why a request wasn't sent, and what to type instead. */
 export function callProblemText(problem: CallProblem): string {
   switch (problem.code) {
     case 'operationUnknown':

@@ -8,7 +8,7 @@ import type { Method, OperationKind } from '../../service/common/methods.ts';
 import { Refusal } from './refusal.ts';
 import type { TerminalGrant } from './terminalServices.ts';
 
-/** Request that needs confirmation: a write, or one that shows credentials. */
+/** Request to confirm: a write, or one that shows credentials. */
 export interface Write {
   readonly connection: Connection;
   readonly username: string;
@@ -18,16 +18,16 @@ export interface Write {
   readonly showsHidden?: true;
   readonly operation?: string;
   readonly place?: PlaceName;
-  /** Length of the body, in characters. */
+  /** In characters. */
   readonly bodyLength?: number;
 }
 
-/** Asks so that a key typed for something else confirms nothing. */
+/** Prompt that a key meant for something else can't confirm. */
 export interface WritePrompt {
   readonly agrees: (write: Write) => Promise<boolean>;
-  /** Whether this terminal can send this and later requests without confirmation. */
+  /** Whether this terminal may also send later requests without confirmation. */
   readonly allowsAll: (write: Write) => Promise<boolean>;
-  /** Reports a confirmation after the program stopped waiting. */
+  /** Reports a confirmation that came too late. */
   readonly tooLate: () => void;
 }
 
@@ -36,16 +36,16 @@ export interface WriteWait {
   readonly onAsking: () => void;
 }
 
-/** More than scripts send at the same time. */
+/** More than scripts send at a time. */
 const mostWaiting = 16;
 
-/** Longest URL that leaves room for the whole question in a notification of 1000 characters. */
+/** Longest URL that fits into a notification with its question. */
 const longestShown = 500;
 
 /** Asks for confirmation of writes, one at a time. */
 export class WritePermission {
   readonly #prompt: WritePrompt;
-  /** Decisions about writes without confirmation, by connection and person. */
+  /** Decisions on writes without confirmation, by connection and person. */
   readonly #decisions = new WeakMap<TerminalGrant, Map<string, boolean>>();
   #before: Promise<unknown> = Promise.resolve();
   #waiting = 0;
@@ -54,7 +54,12 @@ export class WritePermission {
     this.#prompt = prompt;
   }
 
-  /** Resolves when the request can be sent. @param yes whether writes without confirmation are requested @throws Refusal */
+  /**
+   * Resolves when the request may be sent.
+   *
+   * @param yes whether writes without confirmation are requested
+   * @throws Refusal
+   */
   async require(write: Write, grant: TerminalGrant, yes: boolean, wait: WriteWait): Promise<void> {
     if (this.#isAllowed(write, grant, yes)) return;
     if (write.address.length > longestShown) throw new Refusal('failed', { code: 'writeTooLong' });
@@ -71,7 +76,7 @@ export class WritePermission {
   }
 
   async #ask(write: Write, grant: TerminalGrant, yes: boolean, gone: AbortSignal): Promise<void> {
-    // Another request may have been decided meanwhile.
+    // An earlier question may have decided this one.
     if (this.#isAllowed(write, grant, yes)) return;
     if (gone.aborted) throw new Refusal('failed', { code: 'writeNotAgreed' });
     const isAboutAll =

@@ -1,17 +1,21 @@
 /** Questions about access, each shown once however many programs wait. */
 export class AccessQuestions {
   readonly #asking = new Map<string, Promise<boolean>>();
-  /** Refused keys, until the window is reloaded. */
+  /** Refused keys, until the window reloads. */
   readonly #refused = new Set<string>();
 
-  /** @param key identifies the question, which callers share */
+  /** @param key shared by callers with the same question */
   async once(key: string, question: () => Promise<boolean>): Promise<boolean> {
     const asking = this.#asking.get(key) ?? question().finally(() => this.#asking.delete(key));
     this.#asking.set(key, asking);
     return await asking;
   }
 
-  /** Asks a question that the person didn't initiate, until it is refused. @param onAsking called before waiting */
+  /**
+   * Asks a question that the person didn't initiate, unless it was refused before.
+   *
+   * @param onAsking called before waiting
+   */
   async unexpected(key: string, question: () => Promise<boolean>, onAsking?: () => void): Promise<boolean> {
     if (this.#refused.has(key)) return false;
     onAsking?.();
@@ -20,7 +24,7 @@ export class AccessQuestions {
     return isAllowed;
   }
 
-  /** Refuses questions that the person didn't initiate. */
+  /** Refuses future questions that the person didn't initiate. */
   refuse(key: string): void {
     this.#refused.add(key);
   }

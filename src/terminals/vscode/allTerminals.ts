@@ -23,8 +23,8 @@ interface AllTerminalsServices {
 }
 
 /**
- * Follows the setting that gives new terminals access, including those of tasks. VS Code has one set of variables for
- * all, so they share a key. A person is asked when a program first uses it.
+ * Follows the setting that gives new terminals access, including those of tasks. They share a key, because VS Code has
+ * one set of variables for all. A person is asked on first use.
  */
 export function followAllTerminals({
   sessions,
@@ -68,7 +68,6 @@ export function followAllTerminals({
     await setCertificateVariables();
   }
 
-  /** Sets certificate variables for new terminals. */
   async function setCertificateVariables(): Promise<void> {
     const given = grant;
     const active = activeConnection(sessions.snapshot);

@@ -26,7 +26,6 @@ export interface RevokeRow extends vscode.QuickPickItem {
   readonly act: () => Promise<void>;
 }
 
-/** Lists terminals and programs, and revokes access of the chosen one. */
 export async function chooseToRevoke(
   access: TerminalAccess,
   programs: ProgramGrants,

@@ -2,18 +2,16 @@ import * as vscode from 'vscode';
 
 type Launch = (configuration: vscode.DebugConfiguration) => Promise<vscode.DebugConfiguration | undefined>;
 
-/** Providers that prepare programs before VS Code starts them. */
 export interface Programs {
   readonly launch: Launch;
   readonly task: (task: vscode.Task) => Promise<vscode.Task | undefined>;
 }
 
-/** Provider of the terminal profile. */
 export interface TerminalProfiles {
   readonly profile: () => Promise<vscode.TerminalProfile>;
 }
 
-/** Registers the providers that VS Code calls early. Configurations without access don't load the features. */
+/** Registers providers that VS Code may call at startup. Configurations without access don't load the features. */
 export function registerPrograms(
   programs: () => Promise<Programs & TerminalProfiles>,
   areRemote: boolean,
@@ -31,8 +29,8 @@ export function registerPrograms(
 }
 
 /**
- * Registers the provider of launch configurations. VS Code calls those of all extensions in two rounds: the first wakes
- * Org Access Remote for the second. It resolves tasks and profiles by the contributing extension only.
+ * Registers the provider of launch configurations. VS Code calls those of all extensions in two rounds; the first
+ * activates Org Access Remote for the second. Tasks and profiles call only the contributing extension.
  */
 export function registerLaunches(
   programs: () => Promise<Pick<Programs, 'launch'>>,

@@ -14,7 +14,6 @@ export interface RemoteTerminalServices {
   readonly activeId: () => string | undefined;
 }
 
-/** Commands and providers for programs on another computer. */
 export interface RemotePrograms extends Programs, TerminalProfiles {
   readonly handlers: CommandHandlers<
     'newTerminal' | 'useInTerminal' | 'manageTerminals' | 'runPythonFile' | 'useRemote'
@@ -24,10 +23,7 @@ export interface RemotePrograms extends Programs, TerminalProfiles {
 const companion = 'org-access.org-access-remote';
 const memoryKey = 'orgAccess.terminals.elsewhere';
 
-/**
- * Opens the commands for remote terminals. Org Access Remote runs them by commands of its own, which receive no token
- * and return nothing.
- */
+/** Opens the commands for remote terminals. They call commands of Org Access Remote, which get no token and return nothing. */
 export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminalServices): RemotePrograms & Disposable {
   const owned = new DisposableStore();
 
@@ -55,7 +51,7 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
   /** Tasks in preparation, by random ID. */
   const awaited = new Map<unknown, unknown>();
 
-  /** VS Code resolves tasks even to list them, so a missing Org Access Remote is reported when the task runs. */
+  /** VS Code resolves tasks even to list them, so a missing Org Access Remote is reported only when the task runs. */
   async function task(wanted: vscode.Task): Promise<vscode.Task | undefined> {
     const id = crypto.randomUUID();
     awaited.set(id, undefined);
@@ -66,7 +62,7 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
     return messageTask(wanted, () => offerForProgram(wanted.name));
   }
 
-  /** Activates Org Access Remote in later windows, because its terminals outlive a reload. */
+  /** Activates Org Access Remote in later windows, because its terminals survive a reload. */
   function noteUsed(): void {
     setContextKey('orgAccess.terminalsAllowed', true);
     if (workspaceState.get(memoryKey) !== true) void workspaceState.update(memoryKey, true);
@@ -74,7 +70,7 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
 
   const handlers = {
     newTerminal: () => run('newTerminal', activeId()),
-    /** @param of terminal in whose menu the command was called. Defaults to the active one */
+    /** @param of terminal whose menu the command was chosen in; defaults to the active one */
     async useInTerminal(of: unknown): Promise<void> {
       const terminal = vscode.window.terminals.find((open) => open === of) ?? vscode.window.activeTerminal;
       await run('useInTerminal', activeId(), await terminal?.processId);
@@ -105,7 +101,7 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
       return undefined;
     },
     task,
-    /** VS Code doesn't show an error with an empty message. */
+    /** Throws an empty message, which VS Code doesn't show. */
     async profile() {
       await run('newTerminal', activeId(), true);
       throw new Error('');
@@ -132,13 +128,13 @@ function offerCompanion(sentence: string, ...others: Choice[]): void {
   showWarning(sentence, show, ...others);
 }
 
-/** Returns a task that starts a remote process. @throws Error if it is invalid */
+/** @throws Error if it is invalid */
 function preparedTask(task: vscode.Task, prepared: unknown): vscode.Task {
   const { command, args, ...options } = prepared as PreparedTask & vscode.ProcessExecutionOptions;
   return taskWith(task, new vscode.ProcessExecution(command, [...args], options));
 }
 
-/** Returns a task that prints a message. @param tell called when the task runs */
+/** @param tell called when the task runs */
 function messageTask(task: vscode.Task, tell: () => string): vscode.Task {
   return taskWith(task, new vscode.CustomExecution(() => Promise.resolve(messageTerminal(tell()))));
 }

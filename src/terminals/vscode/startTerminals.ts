@@ -6,12 +6,15 @@ import { recallAllowed, recallTerminals } from './terminalMemory.ts';
 
 interface StartServices {
   readonly workspaceState: vscode.Memento;
-  /** Variables that VS Code adds to new terminals. */
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
   readonly terminalsAreRemote: boolean;
 }
 
-/** Clears the variables of an earlier window. @param open called when a terminal has access or is to have it */
+/**
+ * Clears the variables of an earlier window.
+ *
+ * @param open called when a terminal has access or is to get it
+ */
 export function startTerminals(
   { workspaceState, collection, terminalsAreRemote }: StartServices,
   open: () => void,

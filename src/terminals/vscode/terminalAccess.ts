@@ -20,7 +20,7 @@ import {
   terminalIcon,
 } from './terminalShells.ts';
 
-/** Longest time in which VS Code restores the terminals of a window. */
+/** Time for VS Code to restore the terminals of a window. */
 const comeBackMs = 60_000;
 
 export interface AllowedTerminal {
@@ -31,9 +31,9 @@ export interface AllowedTerminal {
 interface Entry {
   readonly grant: TerminalGrant;
   readonly connectionIds: string[];
-  /** Activation file of a terminal that was open before. */
+  /** Activation file of a terminal that was opened without access. */
   file?: string;
-  /** Certificate files that its shell was given. */
+  /** Certificate files given to its shell. */
   certificateFiles?: string;
 }
 
@@ -83,14 +83,14 @@ export class TerminalAccess implements Disposable {
     return terminal;
   }
 
-  /** Returns options with which VS Code opens a terminal. */
+  /** Returns options for a terminal that VS Code opens. */
   async profile(connection: Connection, name: string): Promise<vscode.TerminalOptions> {
     const { entry, options } = await this.#prepare(connection, name);
     this.#opening.set(options.env.ORG_ACCESS_KEY, entry);
     return options;
   }
 
-  /** Types a command that gives an open terminal access. The connection becomes its default. */
+  /** Gives an open terminal access by typing a command. The connection becomes its default. */
   async allow(terminal: vscode.Terminal, connection: Connection): Promise<void> {
     const known = this.#entries.get(terminal);
     if (known) {
@@ -108,7 +108,7 @@ export class TerminalAccess implements Disposable {
 
   async #activate(terminal: vscode.Terminal, entry: Entry, environment: TerminalEnvironment): Promise<void> {
     const address = await this.#socket.address();
-    // Sockets on Windows have no folder. That of `org-access` is as private.
+    // Windows sockets have no folder. That of `org-access` is as private.
     const folder = process.platform === 'win32' ? this.#services.binFolder : path.dirname(address.path);
     const name = path.join(folder, `use-${process.pid}-${(this.#files += 1)}`);
     const { file, type } = await prepareActivation(terminal, environment, name);
@@ -130,7 +130,7 @@ export class TerminalAccess implements Disposable {
     for (const terminal of this.#entries.keys()) this.revoke(terminal);
   }
 
-  /** @throws errors of the file system and the socket */
+  /** @throws errors of the file system or the socket */
   async environment({ key }: TerminalGrant, connection?: Connection): Promise<TerminalEnvironment> {
     const address = await this.#socket.address();
     const { binFolder, cliBundle } = this.#services;
@@ -139,7 +139,7 @@ export class TerminalAccess implements Disposable {
     return environmentWith(binFolder, address.path, address.key + key, files);
   }
 
-  /** Ends access, except the stored state, since terminals outlive a reload. */
+  /** Ends access, but keeps the stored state, since terminals survive a reload. */
   dispose(): void {
     this.#owned.dispose();
     const mayBeReloading = this.#entries.size > 0;

@@ -51,7 +51,7 @@ export function terminalCommands({
     await openWithAccess(access, connection);
   }
 
-  /** @param of terminal in whose menu the command was called. Defaults to the active one */
+  /** @param of terminal whose menu the command was chosen in; defaults to the active one */
   async function useInTerminal(of: unknown): Promise<void> {
     const terminal = vscode.window.terminals.find((open) => open === of) ?? vscode.window.activeTerminal;
     if (!terminal) {

@@ -6,10 +6,10 @@ import { confirm, confirmUnexpected } from '../../platform/vscode/notify.ts';
 import { AccessQuestions } from './accessQuestions.ts';
 import { recallAllowed, rememberAllowed } from './terminalMemory.ts';
 
-/** Programs in terminals of a person, or of launch configurations and tasks. */
+/** Programs in a person's terminals, or in launch configurations and tasks. */
 export type ProgramKind = 'opened' | 'started';
 
-/** Consent to programs in this workspace, stored for each connection and kind until it is revoked. */
+/** Consent to programs in this workspace, stored per connection and kind until revoked. */
 export class TerminalConsent {
   readonly #memory: vscode.Memento;
   readonly #questions = new AccessQuestions();
@@ -26,12 +26,12 @@ export class TerminalConsent {
     return recallAllowed(this.#memory).length === 0;
   }
 
-  /** Whether both kinds are allowed, for a program of unknown kind. */
+  /** Whether both kinds are allowed, as programs of unknown kind require. */
   hasBoth(connection: Connection): boolean {
     return this.has(connection, 'opened') && this.has(connection, 'started');
   }
 
-  /** Asks for a program of unknown kind. The decision is for both. */
+  /** Asks about a program of unknown kind. The decision applies to both. */
   async askForEither(connection: Connection, onAsking: () => void): Promise<boolean> {
     if (this.hasBoth(connection)) return true;
     const question = async () => {
@@ -53,7 +53,7 @@ export class TerminalConsent {
     return await this.#questions.unexpected(`${keyOf(connection)} either`, question, onAsking);
   }
 
-  /** Asks a person who has requested access. */
+  /** Asks a person who requested access. */
   async ask(connection: Connection): Promise<boolean> {
     if (this.has(connection)) return true;
     return await this.#questions.once(keyOf(connection), async () =>
@@ -72,8 +72,8 @@ export class TerminalConsent {
   }
 
   /**
-   * Asks about a terminal profile or a program of the workspace. The person may be typing, so no key at hand confirms
-   * it. A refusal lasts until a reload.
+   * Asks about a terminal profile or a program of the workspace. No key press confirms, because the person may be
+   * typing. A refusal lasts until a reload.
    *
    * @param asker launch configuration or task
    */
@@ -107,7 +107,6 @@ export class TerminalConsent {
     return await this.#questions.unexpected(keyOf(connection, programs), question, onAsking);
   }
 
-  /** Allows the question to be asked again. */
   reconsider(connection: Connection, programs: ProgramKind): void {
     this.#questions.reconsider(keyOf(connection, programs));
   }
@@ -130,7 +129,7 @@ export class TerminalConsent {
   }
 }
 
-/** Another origin needs new consent. */
+/** A different origin needs new consent. */
 function keyOf(connection: Connection, programs: ProgramKind = 'opened'): string {
   return `${connection.id} ${originOf(connection)}${programs === 'started' ? ' started' : ''}`;
 }

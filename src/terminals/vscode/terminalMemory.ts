@@ -17,7 +17,7 @@ const memoryKey = 'orgAccess.terminals.open';
 const allowedKey = 'orgAccess.terminals.allowed';
 const isKey = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
 
-/** Returns the stored terminals. Their keys are in their environment anyway, and useless once they are closed. */
+/** Returns the stored terminals. Their keys are in their environment anyway, and useless after they close. */
 export function recallTerminals(memory: vscode.Memento): RememberedTerminals | undefined {
   const known = memory.get(memoryKey);
   if (!isObject(known) || !isObject(known.address) || !Array.isArray(known.terminals)) return undefined;

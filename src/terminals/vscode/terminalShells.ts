@@ -5,7 +5,6 @@ import { clientVariables, type ProgramFiles } from '../../tls/node/programFiles.
 import { expanded, type ProgramEnvironment } from '../node/launchEnvironment.ts';
 import { activationCommand, activationFile, shellKind, type TerminalEnvironment } from '../node/shellFiles.ts';
 
-/** Returns the environment of VS Code's terminals and programs. */
 export function localEnvironment(): ProgramEnvironment {
   const set = vscode.workspace.getConfiguration('terminal.integrated').get<unknown>(`env.${settingsPlatform()}`);
   const isWindows = process.platform === 'win32';
@@ -18,12 +17,12 @@ export function localEnvironment(): ProgramEnvironment {
   return { PATH: expanded(given(named ?? 'PATH') ?? '', ofEditor), isWindows, given };
 }
 
-/** Returns the platform in names of settings. */
+/** Returns the platform as settings name it. */
 function settingsPlatform(): string {
   return process.platform === 'win32' ? 'windows' : process.platform === 'darwin' ? 'osx' : 'linux';
 }
 
-/** Returns the look of terminals with access, which VS Code can't change later. */
+/** Returns the appearance of terminals with access, which VS Code can't change later. */
 export function terminalIcon(): Pick<vscode.TerminalOptions, 'iconPath' | 'color'> {
   return { iconPath: new vscode.ThemeIcon('key'), color: new vscode.ThemeColor('terminal.ansiGreen') };
 }
@@ -35,7 +34,7 @@ export function shellOf({ creationOptions, state }: vscode.Terminal): string {
   return ('shellPath' in creationOptions ? creationOptions.shellPath : undefined) ?? vscode.env.shell;
 }
 
-/** @param keys keys of the socket and of the grant */
+/** @param keys keys of the socket and the grant */
 export function environmentWith(
   bin: string,
   socket: string,
@@ -60,7 +59,10 @@ export interface Activation {
   readonly type: () => void;
 }
 
-/** @param name path without extension @throws errors of the file system */
+/**
+ * @param name path without extension
+ * @throws file system errors
+ */
 export async function prepareActivation(
   terminal: vscode.Terminal,
   environment: TerminalEnvironment,
@@ -81,7 +83,7 @@ export async function prepareActivation(
   };
 }
 
-/** Returns the certificate files in an environment as one text, or undefined. */
+/** Joins the paths of certificate files, to compare environments. Returns undefined if there are none. */
 export function certificateFilesIn({ trust, variables }: TerminalEnvironment): string | undefined {
   const files = [trust?.bundle, variables.ORG_ACCESS_CLIENT_CERT].filter((file) => file !== undefined);
   return files.length > 0 ? files.join(' ') : undefined;

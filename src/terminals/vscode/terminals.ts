@@ -32,7 +32,6 @@ export interface TerminalFeatureServices {
   readonly extensionUri: vscode.Uri;
   readonly workspaceState: vscode.Memento;
   readonly folder: string;
-  /** Variables that VS Code adds to new terminals. */
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
   readonly terminalsAreRemote: boolean;
   readonly owner: DisposableStore;
@@ -72,7 +71,7 @@ export function openTerminals(services: TerminalFeatureServices) {
         sessions.snapshot.connections.find((connection) => connection.id === id && consent.has(connection)),
     }),
   );
-  // There, a folder of this computer would replace the whole PATH.
+  // In remote terminals, a local folder would replace the entire PATH.
   if (!isRemote) owner.add(followAllTerminals({ sessions, grants, access, consent, files: files.of, collection }));
   const commands = terminalCommands({
     sessions,

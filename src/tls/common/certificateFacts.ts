@@ -1,6 +1,6 @@
 const dayMs = 24 * 60 * 60_000;
-const longestName = 200;
-const mostNames = 20;
+const maxNameLength = 200;
+const maxNames = 20;
 
 interface PeerCertificate {
   readonly subject: unknown;
@@ -12,20 +12,18 @@ interface PeerCertificate {
 }
 
 export interface CertificateFacts {
-  /** Position in the chain. 1 is the server's own certificate. */
+  /** Position in the chain; 1 is the server's own certificate. */
   readonly number: number;
   readonly subject: string;
   readonly issuer: string;
-  /** Host names and IP addresses, which replace the name in the subject. */
   readonly names: readonly string[];
   readonly from: string;
   readonly to: string;
-  /** NaN if the dates can't be parsed. */
   readonly daysLeft: number;
   readonly sha256: string;
 }
 
-/** Rounds down; negative if expired, NaN if the dates can't be parsed. */
+/** Returns whole days; negative if expired, NaN if the date is invalid. */
 export function daysLeft({ valid_to }: Pick<PeerCertificate, 'valid_to'>, nowMs: number): number {
   return Math.floor((Date.parse(valid_to) - nowMs) / dayMs);
 }
@@ -35,7 +33,7 @@ export function certificateFacts(chain: readonly PeerCertificate[], nowMs: numbe
     number: index + 1,
     subject: subjectText(certificate.subject),
     issuer: subjectText(certificate.issuer),
-    names: namesIn(certificate).slice(0, mostNames),
+    names: namesIn(certificate).slice(0, maxNames),
     from: dateOf(certificate.valid_from),
     to: dateOf(certificate.valid_to),
     daysLeft: daysLeft(certificate, nowMs),
@@ -49,12 +47,12 @@ function subjectText(name: unknown): string {
       (Array.isArray(value) ? (value as unknown[]) : [value]).map((part) => `${key}=${String(part)}`),
   );
   const text = parts.join(', ');
-  return text.length > longestName ? `${text.slice(0, longestName)}…` : text;
+  return text.length > maxNameLength ? `${text.slice(0, maxNameLength)}…` : text;
 }
 
 function namesIn({ subjectaltname = '' }: Pick<PeerCertificate, 'subjectaltname'>): readonly string[] {
   const names = subjectaltname.matchAll(/(?:^|, )(?:DNS|IP Address):("(?:[^"\\]|\\.)*"|[^,]*)/g);
-  return [...names].map(([, name = '']) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name));
+  return [...names].map(([, name = '']) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name));
 }
 
 function dateOf(text: string): string {

@@ -12,7 +12,6 @@ const decidable: readonly TlsCause[] = [
   'otherCertificate',
 ];
 
-/** Whether a person may decide to trust a certificate that was refused for this cause. */
 export function isDecidable(why: TlsCause): boolean {
   return decidable.includes(why);
 }
@@ -20,7 +19,7 @@ export function isDecidable(why: TlsCause): boolean {
 /**
  * Whether nothing was sent because of a certificate that a person may decide to trust.
  *
- * @param host with a port if it isn't the default. Defaults to any
+ * @param host with its port, unless that is the default; defaults to any
  */
 export function lacksTrust(error: unknown, host?: string): error is OrgAccessError {
   if (!(error instanceof OrgAccessError) || error.problem.code !== 'notSecure') return false;
@@ -34,7 +33,6 @@ const causes: readonly TlsCause[] = [
   'ownCertificate',
 ];
 
-/** Whether another client certificate may solve the problem. */
 export function concernsOwnCertificate(problem: Problem): boolean {
   return problem.code === 'notSecure'
     ? causes.includes(problem.why)

@@ -1,21 +1,19 @@
-/** Code of the error, in the form of the system's codes. */
-const proxyAnswerCode = 'ORG_ACCESS_PROXY_ANSWER';
+const proxyResponseCode = 'ORG_ACCESS_PROXY_ANSWER';
 
-/** Response of a proxy to `CONNECT` (RFC 9110 §9.3.6), which VS Code's proxy support returns as that of the service. */
+/** Response of a proxy to `CONNECT`, which VS Code's proxy support returns as the service's. */
 export class ProxyResponse extends Error {
-  readonly code = proxyAnswerCode;
+  readonly code = proxyResponseCode;
   readonly status: number;
   readonly headers: { get(name: string): string | null };
 
-  /** @param asksFor its `Proxy-Authenticate` */
-  constructor(status: number, asksFor?: string) {
-    super(proxyAnswerCode);
+  constructor(status: number, proxyAuthenticate?: string) {
+    super(proxyResponseCode);
     this.status = status;
-    this.headers = { get: (name) => (name === 'proxy-authenticate' ? (asksFor ?? null) : null) };
+    this.headers = { get: (name) => (name === 'proxy-authenticate' ? (proxyAuthenticate ?? null) : null) };
   }
 }
 
-/** Whether a response to an `https:` request came over an insecure connection, that is from a proxy. */
+/** Whether the response to an `https:` request came unencrypted, that is, from a proxy. */
 export function isOfProxy({ socket }: { readonly socket: { readonly encrypted?: boolean } | object }): boolean {
   return !('encrypted' in socket && socket.encrypted);
 }

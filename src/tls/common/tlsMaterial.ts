@@ -1,6 +1,6 @@
-/** Trust of a connection beyond that of the computer, and its client certificate. PEM, except `pfx`. */
+/** Trust beyond that of the computer, and a client certificate. PEM, except `pfx`. */
 export interface TlsMaterial {
-  /** The only certificate accepted from the server, whatever its issuer, names, and dates. */
+  /** Only certificate accepted from the server, regardless of issuer, names, and dates. */
   readonly pinned?: string;
   /** Authorities that replace those of the computer. */
   readonly ca?: string;

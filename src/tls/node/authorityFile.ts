@@ -2,12 +2,12 @@ import { X509Certificate } from 'node:crypto';
 import type { TrustedCertificate } from '../../connections/common/connection.ts';
 import { certificatesIn, isPem } from '../../connections/node/connectionOptions.ts';
 
-/** An authority and its intermediates have fewer. A bundle of all that a system trusts would be pointless. */
-export const mostAuthorities = 20;
+/** Limit that fits an authority with its intermediates, but not a system's bundle. */
+export const maxAuthorities = 20;
 
 export type AuthorityFileProblem = 'noCertificate' | 'tooMany';
 
-/** Reads only certificates, so that no key is stored. @returns PEM */
+/** Reads certificates only, so that no private key is stored. */
 export function readAuthorityFile(
   content: Buffer,
 ):
@@ -15,7 +15,7 @@ export function readAuthorityFile(
   | { readonly problem: AuthorityFileProblem; readonly pem?: undefined } {
   const text = content.toString('latin1');
   const found = certificatesIn(text);
-  if (found.length > mostAuthorities) return { problem: 'tooMany' };
+  if (found.length > maxAuthorities) return { problem: 'tooMany' };
   const pem = found.length > 0 ? `${found.join('\n').replaceAll('\r', '')}\n` : fromDer(content);
   return pem !== undefined && isPem(pem) ? { pem } : { problem: 'noCertificate' };
 }
@@ -28,7 +28,7 @@ function fromDer(content: Buffer): string | undefined {
   }
 }
 
-/** Pins a server's own certificate, since its names and issuer prove nothing more. @param leaf PEM */
+/** Pins the server's own certificate, and trusts any other as an authority. */
 export function trustByFile(pem: string, leaf: string | undefined): TrustedCertificate {
   const [only, second] = certificatesIn(pem).map((one) => new X509Certificate(one).fingerprint256);
   const isLeaf = leaf !== undefined && !second && new X509Certificate(leaf).fingerprint256 === only;

@@ -3,7 +3,7 @@ import type { TrustedCertificate } from '../../connections/common/connection.ts'
 import { certificatesIn } from '../../connections/node/connectionOptions.ts';
 import { certificateFacts, type CertificateFacts } from '../common/certificateFacts.ts';
 
-/** Relation to the trusted certificate: the same key, or a verified common issuer. */
+/** Relation to the trusted certificate: same key, or verified common issuer. */
 export type Relation = 'sameKey' | 'sameIssuer' | 'none';
 
 export interface CertificateChange {
@@ -12,7 +12,7 @@ export interface CertificateChange {
   readonly relation: Relation;
 }
 
-/** @param chain starts with the server's own certificate */
+/** @param chain starts with the server's certificate */
 export function changeOf(
   { kind, pem }: TrustedCertificate,
   chain: readonly X509Certificate[],
@@ -37,7 +37,7 @@ function relationOfLeaf(before: X509Certificate | undefined, chain: readonly X50
   return isShared ? 'sameIssuer' : 'none';
 }
 
-/** If a trusted authority has signed the server's certificate, only a date or a name is wrong. */
+/** Returns `sameIssuer` if a trusted authority signed the certificate. */
 function relationOfAuthority(before: readonly X509Certificate[], chain: readonly X509Certificate[]): Relation {
   const anchored = chain.findIndex((certificate) =>
     before.some(

@@ -4,11 +4,14 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import type { CertificateFacts } from '../common/certificateFacts.ts';
 import { trustedFacts } from './certificateReview.ts';
 
-const mostNames = 6;
-/** Enough of a fingerprint to recognize it at a glance. */
-const beginning = 'AA:BB:CC:DD:EE:FF'.length;
+const maxNames = 6;
+const shownFingerprintLength = 'AA:BB:CC:DD:EE:FF'.length;
 
-/** Nothing is masked: certificates are public. @param isAuthority whether names mean nothing */
+/**
+ * Lists facts unmasked, since certificates are public.
+ *
+ * @param isAuthority whether missing names are omitted
+ */
 export function certificateLines(
   heading: string,
   certificate: CertificateFacts,
@@ -27,8 +30,8 @@ export function certificateLines(
 
 function namesText(names: readonly string[]): string {
   if (names.length === 0) return l10n.t('Names: none');
-  const shown = names.slice(0, mostNames).map((name) => plain(name, 60));
-  return l10n.t('Names: {0}', [...shown, ...(names.length > mostNames ? ['…'] : [])].join(', '));
+  const shown = names.slice(0, maxNames).map((name) => plain(name, 60));
+  return l10n.t('Names: {0}', [...shown, ...(names.length > maxNames ? ['…'] : [])].join(', '));
 }
 
 export function trustedText({ kind }: TrustedCertificate): string {
@@ -41,7 +44,7 @@ export function trustedSummary(trusted: TrustedCertificate, nowMs: number): stri
   const { subject, sha256, to, daysLeft } = first;
   return [
     plain(subject, 60),
-    `SHA-256 ${sha256.slice(0, beginning)}…`,
+    `SHA-256 ${sha256.slice(0, shownFingerprintLength)}…`,
     daysLeft < 0 ? l10n.t('expired {0}', to) : l10n.t('expires {0}', to),
     ...(more.length > 0 ? [l10n.t('and {0} more', more.length)] : []),
   ].join(' · ');

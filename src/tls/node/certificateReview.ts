@@ -12,25 +12,24 @@ import type { ShownCertificates } from './shownCertificates.ts';
 
 export interface TrustOffers {
   readonly certificate?: TrustedCertificate;
-  /** Topmost authority that the server sends, if its certificate and name are valid under it. */
+  /** Topmost authority that the server sends, if the certificate is valid under it. */
   readonly authority?: TrustedCertificate;
-  /** Whether the computer's own trust is enough. */
   readonly computer: boolean;
 }
 
 export interface CertificateReview {
   readonly leaf: CertificateFacts;
   readonly authority?: CertificateFacts;
-  /** Causes of the refusal, the main one first. Empty if the certificates are accepted. */
+  /** Causes of the refusal, the main one first; empty if there was none. */
   readonly causes: readonly TlsCause[];
   readonly offers: TrustOffers;
-  /** Set if the connection trusts something else than the server sends. */
+  /** Set if the server sends something else than the connection trusts. */
   readonly change?: CertificateChange;
 }
 
 export type Look = (material: TlsMaterial) => Promise<ShownCertificates>;
 
-/** @param own client certificate of the connection @throws errors of `look` */
+/** @throws errors of `look` */
 export async function reviewCertificates(
   origin: string,
   trusted: TrustedCertificate | undefined,

@@ -4,8 +4,8 @@ import type { Connection } from '../../connections/common/connection.ts';
 import { certificatesIn } from '../../connections/node/connectionOptions.ts';
 
 /**
- * Reason why other programs can't use a certificate: they would trust everything it issues (`mayIssue`), or need its
- * issuer (`notSelfSigned`).
+ * Reason why programs can't use a certificate: they would trust all that it issues (`mayIssue`), or need its issuer
+ * (`notSelfSigned`).
  */
 export type NotExportable = 'otherName' | 'notSelfSigned' | 'outOfDate' | 'mayIssue';
 
@@ -31,13 +31,13 @@ function problemOf(certificate: X509Certificate, baseUrl: string, nowMs: number)
   return mayIssue(certificate) ? 'mayIssue' : undefined;
 }
 
-/** Only alternative names count, as in Python and Node.js. */
+/** Whether an alternative name matches. Python and Node.js ignore the subject. */
 function isFor(certificate: X509Certificate, hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   return (isIP(host) ? certificate.checkIP(host) : certificate.checkHost(host, { subject: 'never' })) !== undefined;
 }
 
-/** `checkIssued` requires a key usage that programs don't require of a certificate in their own store. */
+/** Ignores the key usage, as programs do, unlike `checkIssued`. */
 function isSelfSigned(certificate: X509Certificate): boolean {
   return certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey);
 }
@@ -57,7 +57,7 @@ function mayIssueByKeyUsage(der: Buffer): boolean {
   for (let at = der.indexOf(keyUsage); at !== -1; at = der.indexOf(keyUsage, at + 1)) {
     const value = at + keyUsage.length;
     const start = der.subarray(value, value + critical.length).equals(critical) ? value + critical.length : value;
-    // A bit string in an octet string: two bytes each, then the number of unused bits.
+    // Headers of an octet string and a bit string, two bytes each, then the number of unused bits.
     if (((der[start + 5] ?? 0) & keyCertSign) !== 0) return true;
   }
   return false;

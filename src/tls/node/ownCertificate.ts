@@ -42,7 +42,7 @@ function faultOfPfx({ pfx, passphrase }: OwnCertificate): CertificateFault | und
     createSecureContext({ pfx, ...(passphrase !== undefined && { passphrase }) });
     return undefined;
   } catch (error) {
-    // Most of these have no code. BoringSSL, in desktop builds, has no spaces in its reasons.
+    // Most errors have no code. BoringSSL writes reasons without spaces.
     const message = error instanceof Error ? error.message : '';
     if (/mac.verify.failure|incorrect.password/i.test(message))
       return passphrase === undefined ? 'passphraseNeeded' : 'passphraseWrong';
@@ -55,7 +55,7 @@ export function certificateOf({ cert, pfx, passphrase }: OwnCertificate): X509Ce
   if (!pfx) return undefined;
   try {
     const made = createSecureContext({ pfx, ...(passphrase !== undefined && { passphrase }) });
-    // Undocumented, but the only way in Node.js to read PKCS #12.
+    // Undocumented, but the only way to read PKCS #12 in Node.js.
     const { getCertificate } = made.context as { getCertificate?: () => Buffer | null };
     const der = getCertificate?.call(made.context);
     return der ? readCertificate(der) : undefined;
@@ -72,7 +72,7 @@ function readCertificate(file: Buffer): X509Certificate | undefined {
   }
 }
 
-/** Converts to the PEM that `tls` requires, with whatever follows the certificate in the file. */
+/** Converts DER to the PEM that `tls` requires. */
 export function asPem(file: Buffer): Buffer {
   const certificate = file.includes('-----BEGIN') ? undefined : readCertificate(file);
   return certificate ? Buffer.from(certificate.toString()) : file;

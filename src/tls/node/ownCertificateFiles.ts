@@ -3,15 +3,15 @@ import type { ClientCertificate } from '../../connections/common/connection.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { asPem, faultOf, type OwnCertificate } from './ownCertificate.ts';
 
-interface Kept {
+interface CacheEntry {
   readonly version: string;
   readonly own: OwnCertificate;
 }
 
-const kept = new Map<string, Kept>();
+const cache = new Map<string, CacheEntry>();
 
 /**
- * Reads a client certificate from its files, unless they are unchanged, and verifies that it is usable.
+ * Reads and verifies a client certificate, unless its files are unchanged.
  *
  * @throws OrgAccessError of kind `tls`
  */
@@ -22,24 +22,24 @@ export async function readOwnCertificate(
   const paths = pathsOf(files);
   const id = JSON.stringify(paths);
   const version = (await Promise.all(paths.map(versionOf))).join();
-  const before = kept.get(id);
-  if (before?.version === version && before.own.passphrase === passphrase) return before.own;
+  const cached = cache.get(id);
+  if (cached?.version === version && cached.own.passphrase === passphrase) return cached.own;
   const own = { ...(await readFiles(files)), ...(passphrase !== undefined && { passphrase }) };
   const fault = faultOf(own);
   if (fault) {
     const file = fault === 'noCertificate' ? paths[0] : paths.at(-1);
     throw new OrgAccessError('tls', { code: 'clientCertificateUnusable', file: file ?? '', fault });
   }
-  kept.set(id, { version, own });
+  cache.set(id, { version, own });
   return own;
 }
 
-/** Paths of the files, the key last. */
+/** Returns the paths, the key last. */
 export function pathsOf(files: ClientCertificate): readonly string[] {
   return files.pfxFile === undefined ? [files.certificateFile, files.keyFile] : [files.pfxFile];
 }
 
-/** Reads a client certificate without verifying it. @throws OrgAccessError of kind `tls` */
+/** @throws OrgAccessError of kind `tls` */
 export async function readFiles(files: ClientCertificate): Promise<OwnCertificate> {
   if (files.pfxFile !== undefined) return { pfx: await readNamed(files.pfxFile) };
   const [cert, key] = await Promise.all([readNamed(files.certificateFile), readNamed(files.keyFile)]);

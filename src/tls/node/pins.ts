@@ -1,9 +1,9 @@
 import { createHash, X509Certificate } from 'node:crypto';
 
 export interface Pins {
-  /** SHA-256 of the certificate, as hex digits with colons. */
+  /** SHA-256 as hex digits with colons. */
   readonly fingerprint: string;
-  /** SHA-256 of the public key, in base64 (RFC 7469 §2.4). */
+  /** SHA-256 in base64 (RFC 7469 §2.4). */
   readonly publicKey: string;
 }
 

@@ -6,16 +6,14 @@ export interface TrustFiles {
 }
 
 export interface ProgramFiles {
-  /** Undefined if the connection trusts nothing beyond the computer, or nothing that programs can use. */
+  /** Undefined if programs can't use it, or the computer's trust suffices. */
   readonly trust?: TrustFiles;
-  /** Client certificate, if it is in PEM. */
   readonly client?: { readonly certificate: string; readonly key: string };
 }
 
 /** Reads the environment that a program would otherwise have. */
-export type Given = (name: string) => string | undefined;
+export type ReadVariable = (name: string) => string | undefined;
 
-/** Variables for a bundle in curl, OpenSSL, and Python's requests. */
 const bundleVariables = ['CURL_CA_BUNDLE', 'SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE'] as const;
 const extraVariable = 'NODE_EXTRA_CA_CERTS';
 const clientCertificate = 'ORG_ACCESS_CLIENT_CERT';
@@ -23,17 +21,20 @@ const clientKey = 'ORG_ACCESS_CLIENT_KEY';
 
 export const fileVariables: readonly string[] = [...bundleVariables, extraVariable, clientCertificate, clientKey];
 
-/** Keeps variables that a person has set, except to the system's own file or a file of ours. */
-export function trustVariables({ bundle, certificates }: TrustFiles, given: Given): Readonly<Record<string, string>> {
-  const says = (name: string) => {
+/** Keeps values that a person has set, except the system's file or one of ours. */
+export function trustVariables(
+  { bundle, certificates }: TrustFiles,
+  given: ReadVariable,
+): Readonly<Record<string, string>> {
+  const stateOf = (name: string) => {
     const value = given(name) ?? '';
     if (value === '' || path.dirname(value) === path.dirname(bundle)) return 'nothing';
     return systemFiles.includes(value) ? 'system' : 'other';
   };
   // Without its own variable, requests reads that of curl.
   const isFree = (name: string) =>
-    says(name) !== 'other' && !(name === 'REQUESTS_CA_BUNDLE' && says('CURL_CA_BUNDLE') === 'other');
-  const extra = says(extraVariable);
+    stateOf(name) !== 'other' && !(name === 'REQUESTS_CA_BUNDLE' && stateOf('CURL_CA_BUNDLE') === 'other');
+  const extra = stateOf(extraVariable);
   return {
     ...Object.fromEntries(bundleVariables.filter(isFree).map((name) => [name, bundle])),
     // Node.js adds these to its own certificates.
@@ -45,7 +46,7 @@ export function clientVariables(client: ProgramFiles['client']): Readonly<Record
   return client ? { [clientCertificate]: client.certificate, [clientKey]: client.key } : {};
 }
 
-/** Certificates that OpenSSL programs trust on Debian, Fedora, openSUSE, Alpine and macOS, and FreeBSD. */
+/** Default bundles of Debian, Fedora, openSUSE, Alpine and macOS, and FreeBSD. */
 export const systemFiles: readonly string[] = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/tls/certs/ca-bundle.crt',

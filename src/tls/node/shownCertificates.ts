@@ -6,20 +6,19 @@ import type { TlsMaterial } from '../common/tlsMaterial.ts';
 import { tlsOptions, whenSecure } from './tlsOptions.ts';
 
 export interface ShownCertificates {
-  /** PEM, starting with the server's own. */
+  /** PEM certificates, the server's own first. */
   readonly chain: readonly string[];
-  /** Code of Node.js for the refusal. Undefined if they are accepted. */
+  /** Error code of Node.js. Undefined if the certificates are accepted. */
   readonly refusedFor?: string;
-  /** For example `TLSv1.3`. */
   readonly protocol?: string;
 }
 
-const longestChain = 10;
+const maxChainLength = 10;
 
 /**
- * Requests a server's certificates along its usual route, sending nothing else.
+ * Sends nothing but the handshake.
  *
- * @throws errors of `https`; a `ProxyResponse` if a proxy opens no tunnel
+ * @throws errors of `https`, or a `ProxyResponse` if a proxy opens no tunnel
  */
 export function shownCertificates(
   origin: string,
@@ -27,7 +26,7 @@ export function shownCertificates(
   signal: AbortSignal,
 ): Promise<ShownCertificates> {
   return new Promise((resolve, reject) => {
-    // Prevents the reuse of another request's connection.
+    // Prevents the reuse of another connection.
     const sessionIdContext = randomBytes(8).toString('hex');
     const request = httpsRequest(origin, {
       signal,
@@ -36,8 +35,8 @@ export function shownCertificates(
       sessionIdContext,
     });
     request.on('error', reject);
-    request.once('response', (answer) => {
-      reject(new ProxyResponse(answer.statusCode ?? 0, answer.headers['proxy-authenticate']));
+    request.once('response', (response) => {
+      reject(new ProxyResponse(response.statusCode ?? 0, response.headers['proxy-authenticate']));
       request.destroy();
     });
     whenSecure(request, (socket) => {
@@ -50,7 +49,7 @@ export function shownCertificates(
 function shownBy(socket: TLSSocket): ShownCertificates {
   const chain: string[] = [];
   let at: DetailedPeerCertificate | undefined = socket.getPeerCertificate(true);
-  while (at?.raw && chain.length < longestChain) {
+  while (at?.raw && chain.length < maxChainLength) {
     const pem = new X509Certificate(at.raw).toString();
     if (chain.includes(pem)) break;
     chain.push(pem);

@@ -3,16 +3,12 @@ import path from 'node:path';
 import * as tls from 'node:tls';
 import { systemFiles } from './programFiles.ts';
 
-/** Available from Node.js 22.15 and 23.10 on. */
+/** Node.js 22.15, 23.10, and later. */
 interface WithSystemCertificates {
   readonly getCACertificates?: (type: 'system') => readonly string[];
 }
 
-/**
- * Reads SSL_CERT_FILE, else the system's file, else the certificates of Node.js.
- *
- * @param ours folder of our own files, which SSL_CERT_FILE may name in a window started from our terminal
- */
+/** @param ours folder of our files, which SSL_CERT_FILE names in a window started from our terminal */
 export async function systemCertificates(
   { SSL_CERT_FILE: named = '' }: NodeJS.ProcessEnv,
   ours: string,

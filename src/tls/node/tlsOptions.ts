@@ -6,18 +6,15 @@ import { otherCertificateCode } from '../../errors/common/networkCodes.ts';
 import type { TlsMaterial } from '../common/tlsMaterial.ts';
 import type { OwnCertificate } from './ownCertificate.ts';
 
-/** Available from Node.js 20.18 and 22.9 on: a trusted authority need not be a root. */
+/** Node.js 20.18, 22.9, and later: a trusted authority need not be a root. */
 interface PartialChainOptions {
   readonly allowPartialTrustChain?: boolean;
 }
 
-/**
- * Returns options for `https.request`, since VS Code replaces agents. With a pinned certificate, send nothing before
- * `untilTrusted` resolves.
- */
+/** With a pinned certificate, send nothing before `untilTrusted` resolves. */
 export function tlsOptions({ pinned, ca, ...own }: TlsMaterial): ConnectionOptions & PartialChainOptions {
   return {
-    // Node.js accepts any bytes; its types only list buffers.
+    // Node.js accepts any bytes, although its types list only buffers.
     ...(own as OwnCertificate),
     // A resumed session has no certificate, and may come from another server.
     ...(pinned !== undefined && { rejectUnauthorized: false, session: undefined }),
@@ -25,16 +22,12 @@ export function tlsOptions({ pinned, ca, ...own }: TlsMaterial): ConnectionOptio
   };
 }
 
-/**
- * Resolves when the server has sent the pinned certificate.
- *
- * @throws an error with `otherCertificateCode` for another one
- */
+/** @throws an error with `otherCertificateCode` if the server has sent another certificate */
 export function untilTrusted(request: ClientRequest, pinned: string): Promise<void> {
-  const wanted = new X509Certificate(pinned).fingerprint256;
+  const expected = new X509Certificate(pinned).fingerprint256;
   return new Promise((resolve, reject) => {
     const check = (socket: Socket) => {
-      if (fingerprintOf(socket as TLSSocket) === wanted) resolve();
+      if (fingerprintOf(socket as TLSSocket) === expected) resolve();
       else reject(Object.assign(new Error(otherCertificateCode), { code: otherCertificateCode }));
     };
     whenSecure(request, check);
@@ -50,8 +43,8 @@ export function whenSecure(request: ClientRequest, then: (socket: TLSSocket) => 
 }
 
 /**
- * During the handshake the fingerprint is unproven, but nothing is sent before its end. `getPeerX509Certificate` returns nothing on a
- * second call in Node.js 20 and 24.
+ * Returns a fingerprint that is unproven during the handshake. `getPeerX509Certificate` returns nothing on a second call in
+ * Node.js 20 and 24.
  */
 function fingerprintOf(socket: { getPeerCertificate?: TLSSocket['getPeerCertificate'] }): string | undefined {
   return (socket.getPeerCertificate?.() as Partial<PeerCertificate> | undefined)?.fingerprint256;

@@ -7,19 +7,18 @@ import type { CertificateChange } from './certificateChange.ts';
 import { certificateLines } from './certificateLines.ts';
 import type { CertificateReview } from './certificateReview.ts';
 
-/** Action for a server's certificates. `file` opens a dialog for the file of an authority. */
+/** Action for a server's certificates. `file` asks for the file of an authority. */
 export type TrustChoice = 'certificate' | 'authority' | 'computer' | 'file';
 
 export interface TrustQuestion {
   readonly message: string;
-  /** Lines, with complete fingerprints. */
   readonly detail: string;
   readonly choices: readonly { readonly label: string; readonly choice: TrustChoice }[];
 }
 
-const mostBefore = 3;
+const maxBefore = 3;
 
-/** @param host with a port if it isn't the default @param trusts current trust of the connection */
+/** @param host with its port, unless that is the default @param trusts what the connection trusts now */
 export function trustQuestion(
   host: string,
   review: CertificateReview,
@@ -50,12 +49,11 @@ export function trustQuestion(
   };
 }
 
-/** Whether a trusted authority has issued the certificate, which is refused for its name or its dates. */
 function isOfTrustedAuthority({ kind, relation }: CertificateChange): boolean {
   return kind === 'authority' && relation === 'sameIssuer';
 }
 
-/** Returns the causes to list. Once a certificate itself was trusted, its issuer and names are no news. */
+/** Omits issuer and names for a pinned certificate, where they don't matter. */
 function listedCauses({ causes, change }: CertificateReview): readonly TlsCause[] {
   const isPinned = change?.kind === 'certificate';
   return causes.filter((cause) => !isPinned || (cause !== 'selfSigned' && cause !== 'otherName'));
@@ -150,7 +148,7 @@ function beforeLines(change: CertificateChange | undefined): readonly (readonly 
       ? l10n.t('The certificate that you have trusted')
       : l10n.t('The authority that you have trusted');
   return change.before
-    .slice(0, mostBefore)
+    .slice(0, maxBefore)
     .map((before) => certificateLines(heading, before, change.kind === 'authority'));
 }
 

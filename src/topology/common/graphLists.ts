@@ -2,6 +2,8 @@ import { payloadOf, valueAt, type Inner, type JsonPath } from '../../api/common/
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
 import { areStrict, endNames, idNames, linkLists, nodeLists, partsOf, scalarText } from './members.ts';
 
+type Ends = readonly [string, string];
+
 export interface Entry {
   readonly value: unknown;
   readonly step: string | number;
@@ -15,7 +17,7 @@ export interface GraphList {
 export interface GraphLists {
   readonly nodes?: GraphList;
   readonly links: GraphList;
-  readonly ends: readonly [string, string];
+  readonly ends: Ends;
 }
 
 /** Number of links examined to find the names of their ends. */
@@ -94,7 +96,7 @@ function strictLinks(list: readonly unknown[], path: JsonPath, nodes: GraphList 
   return isWhole && areStrict(ends) ? { ...(nodes && { nodes }), links: { path, entries }, ends } : undefined;
 }
 
-function haveDevices(link: unknown, ends: readonly [string, string]): boolean {
+function haveDevices(link: unknown, ends: Ends): boolean {
   return rawEnds(link, ends).every(
     (end) => isObject(end) && deviceNames.some((name) => scalarText(own(end, name)) !== undefined),
   );
@@ -126,27 +128,35 @@ function listOf(value: JsonObject, name: string, mayBeMap: boolean): GraphList |
     : undefined;
 }
 
-function endsOf(links: readonly Entry[]): readonly [string, string] | undefined {
-  const sample = links.slice(0, sampleSize);
-  let best: readonly [string, string] | undefined;
-  let most = 0;
-  for (const ends of [pairEnds, ...endNames]) {
-    const count = sample.filter(({ value }) => hasEnds(value, ends)).length;
-    if (count > most) [best, most] = [ends, count];
-  }
-  return best;
+/** Ends of links that are arrays of two. */
+const pairEnds: Ends = ['0', '1'];
+/** Names of both ends by the first name. There are too many to try all of them with every row of every list. */
+const endsByName = new Map<string, Ends[]>();
+for (const ends of endNames) endsByName.set(ends[0], [...(endsByName.get(ends[0]) ?? []), ends]);
+
+/** Returns the names under which most links have their ends. */
+function endsOf(links: readonly Entry[]): Ends | undefined {
+  const counts = new Map<Ends, number>();
+  for (const { value } of links.slice(0, sampleSize))
+    for (const ends of possibleEnds(value)) if (hasEnds(value, ends)) counts.set(ends, (counts.get(ends) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return [pairEnds, ...endNames].find((ends) => counts.get(ends) === most);
 }
 
-/** Ends of links that are arrays of two. */
-const pairEnds = ['0', '1'] as const;
+function possibleEnds(link: unknown): readonly Ends[] {
+  if (Array.isArray(link)) return [pairEnds];
+  if (!isObject(link)) return [];
+  const names = partsOf(link).flatMap((part) => Object.keys(part).slice(0, mostMembers));
+  return [...new Set(names)].flatMap((name) => endsByName.get(name) ?? []);
+}
 
-function hasEnds(link: unknown, ends: readonly [string, string]): boolean {
+function hasEnds(link: unknown, ends: Ends): boolean {
   const [one, other] = rawEnds(link, ends);
   return isEnd(one) && isEnd(other);
 }
 
 /** Returns the values of a link's ends. */
-export function rawEnds(link: unknown, [one, other]: readonly [string, string]): readonly [unknown, unknown] {
+export function rawEnds(link: unknown, [one, other]: Ends): readonly [unknown, unknown] {
   if (Array.isArray(link)) return one === pairEnds[0] ? [link[0], link[1]] : [undefined, undefined];
   if (!isObject(link) || one === pairEnds[0]) return [undefined, undefined];
   for (const part of partsOf(link)) {
@@ -163,7 +173,7 @@ function isEnd(value: unknown): boolean {
 }
 
 /** Whether any examined link leads to nodes of the list. On their own, `from` and `to` may be dates or people. */
-function areJoined(nodes: GraphList, links: readonly Entry[], ends: readonly [string, string]): boolean {
+function areJoined(nodes: GraphList, links: readonly Entry[], ends: Ends): boolean {
   const sample = links.slice(0, sampleSize).map(({ value }) => rawEnds(value, ends));
   if (sample.some((pair) => pair.every((end) => isPosition(end, nodes.entries.length)))) return true;
   const missing = sample.map((pair) => pair.map(textsOfEnd));

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { run, runVisibly } from '../processes.mjs';
 
-/** npm settings about how to reach the registry, as opposed to what to install and where. */
+/** npm settings that are needed to reach the registry. */
 const reachesTheRegistry =
   /registry|auth|userconfig|globalconfig|proxy|_cache|_cafile$|_ca$|_cert|_key|strict_ssl|offline|fetch_|maxsockets/i;
 
-/** Returns the environment without the variables of a surrounding `npm start` or `npm test`. */
+/** Returns the environment without variables of a surrounding `npm start` or `npm test`. */
 export function envForNpm() {
   const kept = Object.entries(process.env).filter(([name]) => {
     if (/^npm_config_/i.test(name)) return reachesTheRegistry.test(name);
@@ -15,7 +15,7 @@ export function envForNpm() {
   return Object.fromEntries(kept);
 }
 
-/** Returns how to run npm: its script with Node, or else the command. */
+/** Returns npm's script, or undefined if only the command exists. */
 function findNpm() {
   const besideNode = path.dirname(process.execPath);
   const candidates = [
@@ -38,7 +38,7 @@ function npmCommand(args, node) {
 }
 
 /**
- * Runs npm without output.
+ * Runs npm silently.
  * @param {string[]} args
  * @param {{ cwd: string, what: string, node?: string, env?: NodeJS.ProcessEnv }} options `node` is put first on the PATH
  */
@@ -50,19 +50,12 @@ export function npm(args, { cwd, what, node = process.execPath, env = {} }) {
   return run(command, all, { cwd, what, shell, env: { ...base, [pathName]: searchPath, ...env } });
 }
 
-/**
- * Returns how to run a script of the package.
- * @param {string} script
- */
+/** @param {string} script */
 export function scriptProgram(script) {
   return npmCommand(['run', '--silent', script], process.execPath);
 }
 
-/**
- * Runs a script of the package with its output.
- * @param {string} script
- * @param {string} cwd
- */
+/** @param {string} script @param {string} cwd */
 export function npmScript(script, cwd) {
   const { command, args, shell } = scriptProgram(script);
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};

@@ -6,7 +6,6 @@ import { demoScript, remoteVsix, root, vsix } from '../paths.mjs';
 import { HumanError, step } from '../say.mjs';
 import { npmScript } from './npm.mjs';
 
-/** Files that are packaged or influence the package. */
 const sources = [
   ...['src', 'media', 'l10n', 'package.json', 'package-lock.json', 'esbuild.mjs', 'scripts', 'remote'],
   ...readdirSync(root).filter((name) => name.startsWith('package.nls')),
@@ -27,10 +26,7 @@ async function isUpToDate() {
   return Math.max(...changes) < statSync(vsix).mtimeMs;
 }
 
-/**
- * Builds and packages the extension if something has changed.
- * @throws {HumanError}
- */
+/** Builds and packages the extension if something has changed. @throws {HumanError} */
 export async function ensurePackage() {
   if (await isUpToDate()) return;
   await step('Building the extension', async () => {
@@ -39,7 +35,6 @@ export async function ensurePackage() {
   });
 }
 
-/** Returns a digest of the package's content. */
 export async function packageDigest() {
   return createHash('sha256')
     .update(await readFile(vsix))

@@ -1,4 +1,3 @@
-/** Finds programs, and installs missing ones from Debian packages if possible. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { run } from '../processes.mjs';
@@ -19,16 +18,16 @@ const aptGet = ['-o', 'DPkg::Lock::Timeout=300'];
 /**
  * Installs a Debian package.
  * @param {string} name
- * @param {string} program that it brings
+ * @param {string} program
  * @param {readonly string[]} [others] packages that it needs but doesn't depend on
- * @returns {Promise<string | undefined>} the program; undefined if that isn't possible
+ * @returns {Promise<string | undefined>} path of the program; undefined if that isn't possible
  */
 export async function installWithApt(name, program = name, others = []) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !findOnPath('apt-get')) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
     await step(`Installing ${name} with apt-get`, async () => {
-      // During another update, the existing lists may suffice.
+      // If another update is running, the existing lists may suffice.
       await run('apt-get', [...aptGet, 'update'], { what: 'apt-get update', env }).catch((error) =>
         console.log(error.message),
       );
@@ -44,22 +43,19 @@ export async function installWithApt(name, program = name, others = []) {
   return findOnPath(program);
 }
 
-/**
- * Returns the program that creates certificates for tests.
- * @throws {HumanError} if there is none
- */
+/** @throws {HumanError} if there is no openssl */
 export async function ensureOpenssl() {
   if (findOnPath('openssl') ?? (await installWithApt('openssl'))) return;
   throw new HumanError('The tests need the program openssl, to make certificates. Install it and try again.');
 }
 
-/** Installs Django OAuth Toolkit if possible. A figure of the tests says if it is missing. */
+/** Installs Django OAuth Toolkit if possible. A figure of the tests reports if it is missing. */
 export async function getDjangoToolkit() {
   if (!existsSync('/usr/lib/python3/dist-packages/oauth2_provider'))
     await installWithApt('python3-django-oauth-toolkit', 'python3');
 }
 
-/** Installs the shells that `org-access` is tested in, if possible. On Linux a test fails if one is missing. */
+/** Installs shells if possible. On Linux a test fails if one is missing. */
 export async function getShells() {
   for (const shell of ['zsh', 'fish']) if (!findOnPath(shell)) await installWithApt(shell);
 }

@@ -1,4 +1,4 @@
-/** Installs the project's dependencies and VS Code on a fresh machine. Imports only modules of Node.js. */
+/** Installs dependencies and VS Code on a fresh machine. Imports only modules of Node.js. */
 import { existsSync, lstatSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,15 +11,15 @@ import { npm } from './npm.mjs';
 /** @typedef {import('../vscode/editions.mjs').Edition} Edition */
 
 /**
- * @typedef {object} Host an installed VS Code
- * @property {string} node the Node that runs it
+ * @typedef {object} Host
+ * @property {string} node program that runs VS Code
  * @property {string} wrapper script of code-server, with a log-in page and secrets that outlive a reload
  * @property {string} server script of the VS Code server alone
  */
 
 /**
  * @typedef {Host & { folder: string, vscode: string, package?: readonly [name: string, version: string], nodeDir?: string }} Installation
- *   `folder` is where npm installs it, `vscode` the folder of VS Code in there, `package` and `nodeDir` are of the Node that is installed with it
+ *   `folder` is for npm, `vscode` is inside; `package` and `nodeDir` are of an installed Node.js
  */
 
 /**
@@ -51,7 +51,7 @@ async function readIfThere(file) {
   return existsSync(file) ? await readFile(file, 'utf8') : undefined;
 }
 
-/** Whether npm's own lock file covers `package-lock.json`, apart from optional packages. An aborted installation has none. */
+/** Whether npm's own lock file matches `package-lock.json`, apart from optional packages. An aborted installation has none. */
 async function dependenciesAreThere() {
   const note = await readIfThere(path.join(root, 'node_modules/.package-lock.json'));
   if (note === undefined) return false;
@@ -68,7 +68,7 @@ async function dependenciesAreThere() {
 
 /**
  * Installs the project's dependencies if they are missing or outdated.
- * @throws {HumanError} if `node_modules` is a link, too, since npm would empty its target
+ * @throws {HumanError} if `node_modules` is a link, since npm would empty its target
  */
 export async function ensureDependencies() {
   if (await dependenciesAreThere()) return;
@@ -84,7 +84,7 @@ export async function ensureDependencies() {
 }
 
 /**
- * Installs VS Code if it is missing or incomplete: about 0.9 GB in `.vscode-test/`, and 0.3 GB for the oldest.
+ * Installs VS Code if necessary: about 0.9 GB in `.vscode-test/`, and 0.3 GB for the oldest.
  * @param {Edition} [edition]
  * @returns {Promise<Host>}
  */
@@ -124,16 +124,13 @@ async function installHost({ codeServer, replaced, isWhole }, { folder, vscode, 
   await step('Installing what its own extensions depend on (3 of 3)', () =>
     npm(quiet, { cwd: path.join(vscode, 'extensions'), what: "npm install of the extensions' dependencies", node }),
   );
-  // Without its own copy, VS Code finds the one above it.
+  // Without its own copy, VS Code uses the one above it.
   for (const name of Object.keys(replaced))
     await rm(path.join(vscode, 'node_modules', name), { recursive: true, force: true });
   if (isWhole) await buildLogWriter({ node, nodeDir }, vscode);
 }
 
-/**
- * Replaces the git address of a module that an older VS Code pins by the same version in the registry, verified by its checksum.
- * @param {string} shrinkwrap
- */
+/** Replaces git addresses in the lock file of an older VS Code by the registry. The checksums still apply. @param {string} shrinkwrap */
 async function takeAllFromTheRegistry(shrinkwrap) {
   /** @type {{ packages: Record<string, { version?: string, resolved?: string }> }} */
   const lock = JSON.parse(await readFile(shrinkwrap, 'utf8'));
@@ -147,7 +144,7 @@ async function takeAllFromTheRegistry(shrinkwrap) {
 }
 
 /**
- * Builds VS Code's two native modules, without which it writes no log files. Does nothing without a compiler.
+ * Builds the two native modules that VS Code needs to write log files, if there is a compiler.
  * @param {{ node: string, nodeDir: string | undefined }} host
  * @param {string} vscode
  */

@@ -1,14 +1,10 @@
-/** Installs what copied snippets are parsed and run with. */
 import { spawnSync } from 'node:child_process';
 import { findOnPath, installWithApt } from './programs.mjs';
 import { ensureTools } from './tools.mjs';
 
 const knowsRequests = (/** @type {string} */ python) => spawnSync(python, ['-c', 'import requests']).status === 0;
 
-/**
- * Installs a runner for HTTP files and VS Code's PowerShell parser; Ansible and Python's `requests` if possible. On Linux a test fails if
- * one is missing.
- */
+/** Installs tools that parse and run snippets; some only if possible. On Linux a test fails if one is missing. */
 export async function ensureSnippetTools() {
   await ensureTools(
     'snippet-tools',

@@ -1,4 +1,3 @@
-/** Installs packages outside of the project's dependencies, into a folder that clones may share. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,12 +6,12 @@ import { step } from '../say.mjs';
 import { npm } from './npm.mjs';
 
 /**
- * Installs these versions of packages if they are missing, without running their scripts.
+ * Installs packages without running their scripts, in a folder that clones may share.
  * @param {string} name of the folder
  * @param {Readonly<Record<string, string>>} packages versions by name
- * @param {string} doing progress message, such as `Getting VS Code's storage class`
- * @param {readonly string[]} [options] for npm, such as `--force` for what is made for another system
- * @returns {Promise<string>} the `node_modules` that they are in
+ * @param {string} doing progress message
+ * @param {readonly string[]} [options] for npm, such as `--force` for another system
+ * @returns {Promise<string>} `node_modules`
  */
 export async function ensureTools(name, packages, doing, options = []) {
   const folder = path.join(installDir, name);

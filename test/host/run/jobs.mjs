@@ -1,4 +1,4 @@
-/** Runs the processes of `npm test`, several at a time. */
+/** Runs the processes of `npm test`. */
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
@@ -6,16 +6,15 @@ import { root } from '../paths.mjs';
 import { startPiped } from '../processes.mjs';
 import { follow, emptyReport } from './testEvents.mjs';
 
-/** Folder with a file for the other output of each process. */
+/** Folder for the other output of each process. */
 export const noiseFolder = path.join(root, 'out/noise');
 
 /**
- * @typedef {object} Job a process
- * @property {string} part that it belongs to
- * @property {string} name its own
+ * @typedef {object} Job process
+ * @property {string} part
+ * @property {string} name
  * @property {{ command: string, args: string[], shell?: boolean }} program
  * @property {readonly string[]} needs prerequisite parts
- *
  * @typedef {object} Result
  * @property {Job} job
  * @property {'waiting' | 'running' | 'ok' | 'failed' | 'left out'} state left out: a prerequisite has failed
@@ -27,15 +26,14 @@ export const noiseFolder = path.join(root, 'out/noise');
 
 /**
  * @typedef {object} Run
- * @property {number} places how many jobs run at once
+ * @property {number} places number of jobs at once
  * @property {NodeJS.ProcessEnv} env
  * @property {Limits} limits
  * @property {(result: Result) => void} onEnd
- * @property {string} [noise] the folder of what else they print, which is emptied
- *
+ * @property {string} [noise] folder for other output, emptied first
  * @typedef {object} Limits
- * @property {number} wholeMs how long all jobs may take together
- * @property {number} stillMs how long a job may print nothing
+ * @property {number} wholeMs for all jobs together
+ * @property {number} stillMs without output of a job
  */
 
 /** Longer than any test takes. @type {Limits} */
@@ -65,7 +63,7 @@ export function runJobs(jobs, { places, env, limits, onEnd, noise = noiseFolder 
   const inPlace = limited(places);
   /** @type {Map<string, Promise<boolean>[]>} */
   const ends = new Map();
-  /** A job starts after its predecessor, so that long ones aren't delayed by later ones. @type {Promise<unknown>} */
+  /** Each job starts after its predecessor, so that later ones don't delay long ones. @type {Promise<unknown>} */
   let turn = rm(noise, { recursive: true, force: true }).then(() => mkdir(noise, { recursive: true }));
   for (const result of results) {
     const { job } = result;
@@ -87,7 +85,7 @@ export function runJobs(jobs, { places, env, limits, onEnd, noise = noiseFolder 
 /**
  * @param {Result} result
  * @param {NodeJS.ProcessEnv} env
- * @param {Limits & { endMs: number }} limits `endMs` is when the whole run has to end, in epoch milliseconds
+ * @param {Limits & { endMs: number }} limits `endMs`: deadline of the whole run
  */
 async function run(result, env, limits) {
   const { job, told, noiseFile } = result;
@@ -121,7 +119,7 @@ async function run(result, env, limits) {
 /**
  * @param {Result} result
  * @param {Limits & { endMs: number }} limits
- * @returns {string | undefined} which limit it has reached, and what was running; undefined for none
+ * @returns {string | undefined} exceeded limit and running tests
  */
 function whyStopped({ job, told }, { wholeMs, stillMs, endMs }) {
   const minutes = (/** @type {number} */ ms) => `${(ms / 60_000).toFixed(1)} minutes`;
@@ -132,10 +130,7 @@ function whyStopped({ job, told }, { wholeMs, stillMs, endMs }) {
   return undefined;
 }
 
-/**
- * Returns a FIFO semaphore.
- * @param {number} places
- */
+/** Returns a FIFO semaphore. @param {number} places */
 function limited(places) {
   let free = places;
   /** @type {(() => void)[]} */

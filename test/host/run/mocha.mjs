@@ -1,7 +1,7 @@
-/** Timeout of a test, on a busy machine. */
+/** Timeout of a test on a busy machine. */
 const patienceMs = 180_000;
 
-/** Arguments of Node.js for Mocha. `--exit` is needed because failed tests may leave resources open. */
+/** Arguments for Node.js to run Mocha. `--exit`: failed tests may leave resources open. */
 export const mochaArgs = [
   'node_modules/mocha/bin/mocha.js',
   '--no-config',

@@ -1,13 +1,14 @@
-/** Parts of `npm test`. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { scriptProgram } from '../install/npm.mjs';
 import { root } from '../paths.mjs';
 import { mochaArgs } from './mocha.mjs';
 
+/** @typedef {'hasTests' | 'inVsCode' | 'inOldest' | 'inWindows' | 'withCertificates' | 'withPrograms'} Trait */
+
 /**
- * Parts in the order of their results.
- * @type {Readonly<Record<string, { title: string, hasTests?: boolean, inVsCode?: boolean, inOldest?: boolean, inWindows?: boolean, withCertificates?: boolean, withPrograms?: boolean }>>}
+ * Parts of `npm test`, in the order of their results.
+ * @type {Readonly<Record<string, { title: string } & Partial<Record<Trait, boolean>>>>}
  */
 export const parts = {
   types: { title: 'Type check' },
@@ -34,7 +35,7 @@ export const parts = {
   },
 };
 
-/** Test files that run in processes of their own, of about equal duration. Many wait more than they compute. */
+/** Test files that run in processes of their own, of about equal duration. */
 const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>} */ ({
   unit: [/^security\b|^(?:check|service|tls)\//, /^(?:demo|cli|lint)\b|^session\/(?!node\/windows\/)|\/common\//],
   // Screenshots come first: after a reload, VS Code opens the panel with another height.
@@ -45,19 +46,16 @@ const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>
   ],
 });
 
-/** Screen tests that leave their window unusable for others come last. */
+/** Screen tests after which others can't reuse the window. */
 const last = ['otherExtensions', 'frozen', 'demo', 'accounts', 'settings'].map((name) => `${name}.test.ts`);
 
-/** Order by name: fast feedback first, then so that all processes end at about the same time. */
+/** Names of processes in order: fast feedback first, then so that all end at about the same time. */
 const order =
   'bundle package types lint screen screen-2 screen-3 screen-4 unit-3 unit unit-2 windows integration integration-oldest integration-soak integration-proxied'.split(
     ' ',
   );
 
-/**
- * Returns the bundled test files of each process; first those in none of `shares`.
- * @param {'unit' | 'screen'} part
- */
+/** Returns the bundled test files of each process, first of the one without a share. @param {'unit' | 'screen'} part */
 function filesByShare(part) {
   const placeOf = (/** @type {string} */ name) => last.indexOf(path.posix.basename(name));
   const names = readdirSync(path.join(root, 'test', part), { recursive: true, encoding: 'utf8' })
@@ -74,8 +72,8 @@ function filesByShare(part) {
 
 /**
  * @param {Set<string>} wanted names of parts; prerequisites are added
- * @param {string | undefined} grep regular expression for test titles
- * @returns {import('./jobs.mjs').Job[]} in the order in which they start
+ * @param {string | undefined} grep
+ * @returns {import('./jobs.mjs').Job[]} in order
  */
 export function jobsOf(wanted, grep) {
   const matching = grep === undefined ? [] : ['--grep', grep];

@@ -15,7 +15,7 @@ export function showProgress(results, startedMs) {
   };
   const beat = setInterval(show, isTerminal ? 500 : 60_000);
   return {
-    /** @param {string} text permanent line */
+    /** @param {string} text */
     print(text) {
       if (isTerminal) process.stdout.write('\r\u001b[K');
       say(text);

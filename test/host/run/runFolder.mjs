@@ -11,7 +11,7 @@ function isAlive(pid) {
   }
 }
 
-/** Removes the folders of aborted runs. */
+/** Deletes the folders of aborted runs. */
 async function sweep() {
   for (const name of await readdir(dataDir)) {
     const pid = /^run-(\d+)-/.exec(name)?.[1];
@@ -25,7 +25,7 @@ async function removeFolder(folder) {
 }
 
 /**
- * Creates a folder for the data of one run, with a small workspace.
+ * Creates a folder for a run, with a small workspace.
  * @returns {Promise<{ base: string, workspace: string, remove: () => Promise<void> }>}
  */
 export async function makeRunFolder() {

@@ -1,4 +1,3 @@
-/** Summary of `npm test`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../paths.mjs';
@@ -23,13 +22,13 @@ export function printFailures(results) {
   for (const { job, told, noiseFile, stopped } of broken) {
     if (stopped !== undefined) say(`\n✖ ${stopped}`);
     for (const { title, why } of told.failed) say(`\n✖ ${title}\n${why}`);
-    // If a process fails without a failed test, the reason is in its other output.
+    // The reason for a failure without a failed test is in the other output.
     if (told.failed.length === 0) say(`\n✖ ${job.name}\n${tail(readFileSync(noiseFile, 'utf8'), 60)}`);
     say(`\n  More of ${job.name} is in ${path.relative(root, noiseFile)}.`);
   }
 }
 
-/** Prints the ten slowest tests, and stores all durations. @param {readonly Result[]} results */
+/** Prints the slowest tests, and stores all durations. @param {readonly Result[]} results */
 export function printSlowest(results) {
   const all = results
     .flatMap(({ job, told }) =>
@@ -47,8 +46,8 @@ export function printSlowest(results) {
 /**
  * @param {readonly Result[]} results
  * @param {number} startedMs
- * @param {Readonly<Record<string, string>>} missing parts that couldn't run, with the reason
- * @returns {number} the exit code
+ * @param {Readonly<Record<string, string>>} missing reasons by part
+ * @returns {number} exit code
  */
 export function printSummary(results, startedMs, missing) {
   say('\n━━ Summary');

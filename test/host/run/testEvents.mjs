@@ -1,16 +1,16 @@
-/** Reads events of tests, written by test/support/eventReporter.ts, and their other output. */
+/** Reads events from test/support/eventReporter.ts, and other output. */
 import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /**
- * @typedef {object} TestReport of one process with tests
- * @property {number} tests how many there are in all
- * @property {number} unended runs of tests that have begun and not ended
+ * @typedef {object} TestReport of one process
+ * @property {number} tests total
+ * @property {number} unended test runs that have begun and not ended
  * @property {{ title: string, file: string, ms: number }[]} passed
  * @property {{ title: string, file: string, ms: number, why: string }[]} failed
- * @property {string[]} figures that tests have counted
- * @property {Map<string, string>} running title of the running test of each file
- * @property {number} heardMs when the last line came, in epoch milliseconds
+ * @property {string[]} figures
+ * @property {Map<string, string>} running titles by file
+ * @property {number} heardMs time of the last line
  */
 
 /** @returns {TestReport} */
@@ -32,7 +32,7 @@ const figureMark = '≡ ';
  * @param {NodeJS.ReadableStream[]} streams
  * @param {TestReport} told
  * @param {string} noiseFile
- * @returns {Promise<void>} once all of it is read
+ * @returns {Promise<void>}
  */
 export async function follow(streams, told, noiseFile) {
   const noise = createWriteStream(noiseFile);

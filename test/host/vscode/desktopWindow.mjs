@@ -6,9 +6,9 @@ import { envForServers } from './servers.mjs';
 /**
  * Opens the desktop VS Code with separate data and extensions.
  * @param {import('./servers.mjs').Folders} folders
- * @param {string} vsix installed first
- * @param {string} workspace folder to open
- * @throws {HumanError} when there is no `code` command
+ * @param {string} vsix
+ * @param {string} workspace
+ * @throws {HumanError} if there is no `code` command
  */
 export async function openDesktop(folders, vsix, workspace) {
   const code = findOnPath('code');

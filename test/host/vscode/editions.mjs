@@ -1,16 +1,17 @@
-/** Versions of VS Code for tests, from the npm registry: `code-server` contains a whole VS Code. */
+/** Versions of VS Code for tests. The npm package `code-server` contains all of VS Code. */
 
 /**
  * @typedef {object} Edition
- * @property {string} vscode the version of VS Code
- * @property {string} codeServer the version of the package
- * @property {number} nodeMajor the major version of Node.js that it wants
- * @property {Readonly<Record<string, readonly [name: string, version: string, binary: string]>>} nodePackages by platform, the npm packages that hold that Node.js; not every platform has the newest
- * @property {Readonly<Record<string, string>>} replaced modules of VS Code that bring nothing compiled for Linux, and the version that does
- * @property {boolean} isWhole whether all of it is installed: otherwise without the wrapper around the server, and without the compiled modules that write log files
+ * @property {string} vscode version
+ * @property {string} codeServer version
+ * @property {number} nodeMajor required version of Node.js
+ * @property {Readonly<Record<string, readonly [name: string, version: string, binary: string]>>} nodePackages npm packages with Node.js, by
+ *   platform; not every platform has the newest
+ * @property {Readonly<Record<string, string>>} replaced modules without binaries for Linux, with the version that has some
+ * @property {boolean} isWhole whether the wrapper, and the native modules for log files, are installed too
  */
 
-/** Version for `npm start` and all tests. @type {Edition} */
+/** Version for `npm start` and tests. @type {Edition} */
 export const newest = {
   vscode: '1.139.1',
   codeServer: '4.139.1',
@@ -26,7 +27,7 @@ export const newest = {
   isWhole: true,
 };
 
-/** Version for integration tests: the closest to `engines.vscode` that can be installed from the npm registry. @type {Edition} */
+/** The version closest to `engines.vscode` in the npm registry, for integration tests. @type {Edition} */
 export const oldest = {
   vscode: '1.96.4',
   codeServer: '4.96.4',

@@ -1,6 +1,7 @@
 /**
- * Runs test/integration in the extension host of VS Code in a headless browser. `--soak`: repeated work; `--proxied`: with proxy variables;
- * `--oldest`: what depends on the version, in the oldest one. Requires the build.
+ * Runs test/integration in VS Code in a headless browser. Requires the build.
+ *
+ * `--soak` runs repeated work, `--proxied` sets proxy variables, `--oldest` uses the oldest version.
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -26,7 +27,7 @@ const { values } = parseArgs({
     grep: { type: 'string' },
   },
 });
-/** System whose key bindings are used; VS Code reads it from the user agent. */
+/** System whose key bindings VS Code uses, by the user agent. */
 const [system, userAgent] = values.soak
   ? ['mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36']
   : values.proxied
@@ -38,7 +39,6 @@ const entry = path.join(
   `out/test/integration/${values.soak ? 'soak' : values.proxied ? 'proxied' : values.oldest ? 'oldest' : 'index'}.js`,
 );
 
-/** Proxy variables that the tests need, without exceptions. */
 async function proxyVariables() {
   const proxy = `http://127.0.0.1:${await anyFreePort()}`;
   return {
@@ -53,7 +53,7 @@ async function proxyVariables() {
   };
 }
 /**
- * Returns the URL of a workbench that loads the extension from its sources and runs the tests.
+ * Returns the URL of a workbench that runs the tests.
  * @param {string} url of the server
  * @param {string} workspace
  */
@@ -117,7 +117,7 @@ await main(async () => {
   const folders = await foldersBelow(base);
   await writeSettings(path.join(folders.data, 'data/User/settings.json'), {
     ...stillWorkbench,
-    // Otherwise types are installed from the npm registry for opened JavaScript files.
+    // Otherwise opening JavaScript downloads types from the npm registry.
     'typescript.disableAutomaticTypeAcquisition': true,
   });
   const env = {

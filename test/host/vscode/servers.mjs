@@ -1,4 +1,4 @@
-/** Starts the servers for tests and `npm start` at 127.0.0.1: two kinds of VS Code servers, and the demo service. */
+/** Starts servers at 127.0.0.1: two kinds of VS Code, and the demo service. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
@@ -11,9 +11,8 @@ import { HumanError } from '../say.mjs';
 /**
  * @typedef {import('../install/setup.mjs').Host} Host
  * @typedef {import('../processes.mjs').Service} Service
- *
- * @typedef {object} Folders where a VS Code keeps what is its own, apart from any other on this machine
- * @property {string} data user data; settings are below `User/` for the wrapper and `data/User/` for the bare server
+ * @typedef {object} Folders of one VS Code
+ * @property {string} data with settings in `User/` for the wrapper, in `data/User/` for the bare server
  * @property {string} extensions
  * @property {string} log file for the server's output
  */
@@ -27,8 +26,8 @@ export function envForServers() {
 }
 
 /**
- * Returns variables for shells without the user's start-up files, which may take a minute. The first window waits for a login shell, unless
- * VS Code assumes that a shell has started it.
+ * Returns variables that skip the user's shell start-up files, which may take a minute. With `VSCODE_CLI`, the first window doesn't wait
+ * for a login shell.
  * @param {string} base
  */
 export async function isolatedShell(base) {
@@ -37,11 +36,7 @@ export async function isolatedShell(base) {
   return { HOME: home, VSCODE_CLI: '1' };
 }
 
-/**
- * Creates the folders of a VS Code below `base`.
- * @param {string} base
- * @returns {Promise<Folders>}
- */
+/** @param {string} base @returns {Promise<Folders>} */
 export async function foldersBelow(base) {
   const folders = {
     data: path.join(base, 'data'),
@@ -54,11 +49,21 @@ export async function foldersBelow(base) {
 }
 
 /**
- * Starts code-server, for `npm start` and for tests whose secrets outlive a reload.
+ * @typedef {object} WrapperOptions
+ * @property {number} port
+ * @property {string} [password] without it, anyone on this machine can open VS Code
+ * @property {number} [graceSeconds] how long extensions of a closed page keep running; defaults to three hours
+ * @property {'trace'} [log]
+ * @property {string} [builtIn] folder of built-in extensions
+ * @property {string} [locale]
+ * @property {Record<string, string>} [env]
+ */
+
+/**
+ * Starts code-server, whose secrets outlive a reload.
  * @param {Host} host
  * @param {Folders} folders
- * @param {{ port: number, password?: string, graceSeconds?: number, log?: 'trace', builtIn?: string, locale?: string, env?: Record<string, string> }} options without `password`, anyone on this machine can open it;
- *   `graceSeconds` is how long a closed page's extensions run on, by default three hours; `builtIn` is a folder with the extensions that VS Code brings
+ * @param {WrapperOptions} options
  * @returns {Promise<Service & { url: string }>} once it responds
  */
 export async function startWrapper(host, folders, { port, password, graceSeconds, log, builtIn, locale, env = {} }) {
@@ -117,14 +122,14 @@ export async function fewBuiltIns(host, base, others = []) {
   const folder = path.join(base, 'built-in');
   await mkdir(folder);
   const all = path.join(host.server, '../../extensions');
-  // The oldest VS Code lacks some of them.
+  // The oldest VS Code lacks some.
   const seen = seenBuiltIns.map((name) => path.join(all, name)).filter((from) => existsSync(from));
   for (const from of [...seen, ...others]) await symlink(from, path.join(folder, path.basename(from)), 'junction');
   return folder;
 }
 
 /**
- * Starts the plain VS Code server, whose URL can name an extension under development and its tests.
+ * Starts the plain VS Code server, which can load an extension and its tests from sources.
  * @param {Host} host
  * @param {Folders} folders
  * @param {{ port: number, args?: readonly string[], env?: Record<string, string> }} options
@@ -152,7 +157,6 @@ export async function startBareServer(host, folders, { port, args: more = [], en
 }
 
 /**
- * Installs packaged extensions into these folders.
  * @param {Host} host
  * @param {Folders} folders
  * @param {readonly string[]} files
@@ -177,8 +181,8 @@ export async function installExtensions(host, folders, files) {
  */
 
 /**
- * Starts the demo service as a process.
- * @param {string[]} [args] its options, see `node dist/demo.js --help`
+ * Starts the demo service.
+ * @param {string[]} [args] see `node dist/demo.js --help`
  * @returns {Promise<Service & Demo>} once it listens
  */
 export async function startDemo(args = []) {
@@ -202,7 +206,7 @@ export async function startDemo(args = []) {
 
 /**
  * @template T
- * @param {Service} service ended when the promise fails
+ * @param {Service} service ended if the promise rejects
  * @param {Promise<T>} promise
  */
 async function orEnd(service, promise) {

@@ -18,7 +18,7 @@ export const quietWorkbench = {
   'remote.autoForwardPortsSource': 'output',
 };
 
-/** Settings without animations, which are expensive without a graphics card. */
+/** Settings without animations, which are slow without a graphics card. */
 export const stillWorkbench = {
   ...quietWorkbench,
   'workbench.reduceMotion': 'on',
@@ -29,16 +29,13 @@ export const stillWorkbench = {
 
 /** @typedef {Record<string, unknown>} Settings */
 
-/**
- * @param {string} url of the demo service
- * @param {string} clientId
- */
+/** @param {string} url @param {string} clientId */
 export function demoConnection(url, clientId) {
   return { id: 'demo', name: 'Demo', baseUrl: url, clientId, scope: 'read write trust' };
 }
 
 /**
- * Adds missing defaults, and updates the address of the demo's connection. The user's changes are kept.
+ * Adds missing defaults, and updates the demo's connection.
  * @param {Settings} current
  * @param {Settings} defaults
  * @param {ReturnType<typeof demoConnection>} demo
@@ -66,7 +63,7 @@ export function withPresets(current, defaults, demo) {
  * @param {string} file
  * @param {Settings} defaults
  * @param {ReturnType<typeof demoConnection>} demo
- * @returns {Promise<boolean>} false if the file exists but isn't plain JSON; it is then left alone
+ * @returns {Promise<boolean>} false if the file isn't plain JSON, and therefore unchanged
  */
 export async function presetSettings(file, defaults, demo) {
   /** @type {Settings} */
@@ -84,7 +81,7 @@ export async function presetSettings(file, defaults, demo) {
 }
 
 /**
- * Replaces the file atomically: a window that reads half of it would remove the connections and end their sessions.
+ * Replaces the file atomically: a window that reads half of it would end sessions.
  * @param {string} file
  * @param {Settings} settings
  */

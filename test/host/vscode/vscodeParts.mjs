@@ -1,8 +1,8 @@
-/** Installs VS Code's storage class, which is published with the Monaco editor, for tests of sessions. */
+/** Installs VS Code's storage class, which is published with the Monaco editor. */
 import path from 'node:path';
 import { ensureTools } from '../install/tools.mjs';
 
-/** @returns {Promise<string>} the folder of VS Code's modules, in which `vs/base` is */
+/** @returns {Promise<string>} folder with `vs/base` */
 export async function ensureVsCodeParts() {
   return path.join(
     await ensureTools('vscode-parts', { 'monaco-editor': '0.52.2' }, "Getting VS Code's storage class"),
@@ -11,8 +11,8 @@ export async function ensureVsCodeParts() {
 }
 
 /**
- * Resolves imports of VS Code's modules, such as `vs/base/common/event.js`.
- * @param {string} modules as `ensureVsCodeParts` gives it
+ * Resolves imports such as `vs/base/common/event.js`.
+ * @param {string} modules folder by `ensureVsCodeParts`
  * @returns {import('esbuild').Plugin}
  */
 export function resolveVsCodeParts(modules) {

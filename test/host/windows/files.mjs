@@ -3,10 +3,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../paths.mjs';
 
-/** Tests of Node.js layers, the service and its demo, `org-access`, and attacks on local sockets. */
 const wanted = /^\w+\/node\/|^(?:service|demo|cli)\/|^security\/terminalSocket\./;
 
-/** Files of these folders that don't apply to Windows, with the reason. @type {Readonly<Record<string, string>>} */
+/** Files that don't apply to Windows, with the reason. @type {Readonly<Record<string, string>>} */
 export const leftOut = {
   'cli/atTerminal.test.ts': 'A terminal is made with script or python3, which Windows has not.',
   'cli/completion.test.ts': 'It types into bash, zsh and fish; completion in PowerShell was tried nowhere.',
@@ -32,10 +31,7 @@ export const leftOut = {
   ),
 };
 
-/**
- * Tests that don't depend on the system: windows in one process, clocks, sessions, the demo, and texts. They run there only with
- * `ORG_ACCESS_ROUNDS=all`.
- */
+/** Tests that don't depend on the system. They run only with `ORG_ACCESS_ROUNDS=all`. */
 const needsNoSystem = (/** @type {string} */ name) =>
   /^demo\/|^cli\/map\.|^service\/common\/refusals\.|^api\/node\/apiAnswer\.|^session\/node\/(?:windows\/(?!windows\.)|answers\/|manager\/sessionEdges\.|status\/|storage\/(?:behindStorage|storage|storageEdges)\.)/.test(
     name,
@@ -52,7 +48,7 @@ const groups = [
   /^/,
 ];
 
-/** @param {boolean} isThorough whether those run too that take long */
+/** @param {boolean} isThorough whether slow tests run too */
 export function groupsOfFiles(isThorough) {
   const names = readdirSync(path.join(root, 'test/unit'), { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(path.sep).join('/'))

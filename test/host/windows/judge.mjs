@@ -3,9 +3,8 @@
 /** Prefix of events, see test/support/eventReporter.ts. */
 const mark = '\u001e';
 
-/** @typedef {{ passed?: string, failed?: string, why?: string, file?: string | undefined, ms?: number | undefined }} TestEvent of one test */
+/** @typedef {{ passed?: string, failed?: string, why?: string, file?: string | undefined, ms?: number | undefined }} TestEvent */
 
-/** Judge of one run; its groups are processes. */
 export class Judge {
   /** @type {ReadonlySet<string>} */
   #lacks;
@@ -16,16 +15,12 @@ export class Judge {
   /** @type {(line: string) => void} */
   #print;
 
-  /**
-   * @param {readonly string[]} lacks titles
-   * @param {(line: string) => void} print prints events for `npm test`
-   */
+  /** @param {readonly string[]} lacks titles @param {(line: string) => void} print */
   constructor(lacks, print) {
     this.#lacks = new Set(lacks);
     this.#print = print;
   }
 
-  /** Titles that failed as listed. */
   get failedAsListed() {
     return [...this.#failedAsListed];
   }
@@ -36,8 +31,8 @@ export class Judge {
   }
 
   /**
-   * Reports each test once, even if a second process repeats the file in which the first one broke off: passed tests are reported when the
-   * next file begins, failed ones immediately.
+   * Reports each test once, even if a second process repeats the file in which the first one broke off: passed tests when the next file
+   * begins, failed ones immediately.
    */
   group() {
     let isBegun = false;
@@ -68,7 +63,7 @@ export class Judge {
       };
 
       return {
-        /** @param {string} line that it has printed */
+        /** @param {string} line */
         take: (line) => {
           const at = line.indexOf(mark);
           if (at === -1) return this.#print(line);
@@ -86,11 +81,11 @@ export class Judge {
         },
         /** @param {number | string} end exit code (Mocha: number of failed tests) or signal */
         isComplete: (end) => begun === 1 && ended === 1 && end === Math.min(failures, 255),
-        /** Whether all tests were reported, regardless of how the process ended. */
+        /** Whether all tests were reported, however the process ended. */
         isReported: () => ended === 1,
         /**
-         * Called when the process ended for a reason outside of the tests. Passed tests of its last file must pass again.
-         * @returns {string | undefined} the file that it was in; undefined when no test was told of
+         * Called if something other than a test ended the process. Passed tests of its last file must pass again.
+         * @returns {string | undefined} that file; undefined if no test was reported
          */
         breakOff: () => {
           passed = [];
@@ -102,10 +97,7 @@ export class Judge {
     return { run };
   }
 
-  /**
-   * @param {TestEvent} event
-   * @returns {TestEvent | null} the event to tell instead; null for none
-   */
+  /** @param {TestEvent} event @returns {TestEvent | null} event to report instead, or null */
   #judge(event) {
     const title = event.failed ?? event.passed;
     if (title === undefined || !this.#lacks.has(title)) return event;

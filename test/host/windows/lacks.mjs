@@ -1,36 +1,34 @@
 /**
- * Tests that fail under Wine 8 but not on Windows, with the reason. They run anyway: a listed test that passes fails `npm test`; one that
- * doesn't exist fails the run with `ORG_ACCESS_ROUNDS=all`.
+ * Tests that fail under Wine 8 but not on Windows, with the reason. They run anyway: a listed test that passes fails `npm test`, and one
+ * that doesn't exist a run with `ORG_ACCESS_ROUNDS=all`.
  * @type {Readonly<Record<string, string>>}
  */
 export const lacksOfWine = {
   'org-access in shells › an open cmd.exe is given access':
     "Wine's cmd.exe did not read the umlauts of a file in UTF-8, after chcp 65001 neither. Only Windows shows whether it is so there.",
-  'demo: command line › runs through a symbolic link': 'Wine makes no symbolic link, and says that it has made one.',
+  'demo: command line › the demo program runs through a symbolic link':
+    'Wine makes no symbolic link, and says that it has made one.',
 };
 
 const signals = 'Windows has no signals from one program to another.';
 const shell = 'It runs command lines of sh.';
 
-/**
- * Tests that fail on Windows and Wine because they are about POSIX, with the reason.
- * @type {Readonly<Record<string, string>>}
- */
+/** Tests about POSIX, which fail on Windows and Wine, with the reason. @type {Readonly<Record<string, string>>} */
 export const ofPosix = {
   ...Object.fromEntries(
     ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGQUIT'].map((signal) => [
-      `org-access run › run forwards ${signal} to the command and ends as it does`,
+      `org-access run › run forwards ${signal} to the command, and ends as the command does`,
       signals,
     ]),
   ),
   'org-access run › run ends by the signal that ended the command, or with the exit code of shells': signals,
-  'org-access run › run lets Ctrl+C reach the command once':
+  'org-access run › run delivers Ctrl+C to the command only once':
     'A terminal is made with script or python3, which Windows has not.',
   'org-access run › run puts the token into the environment of the command only':
     'Only /proc has the environments of all programs.',
   'org-access with the access of a person › tables have columns and a head at a terminal':
     'A terminal is made with script or python3, which Windows has not.',
-  'org-access with an organization and a site › headers with non-ASCII letters reach the service by curl': shell,
+  'org-access with an organization and a site › headers with non-ASCII letters reach the service through curl': shell,
   'org-access with an organization and a site › run starts a command with the variables of the requested place': shell,
   'org-access --all › org-access --all ends quietly when its reader leaves, and refuses pages of writes': shell,
 };

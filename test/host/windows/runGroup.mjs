@@ -1,28 +1,27 @@
-/** Runs a group of test files in one process, unless the Wine server ends. */
+/** Runs a group of test files in one process, which may be repeated if the Wine server ends. */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tail } from '../processes.mjs';
 
 /**
- * @typedef {object} Lane where processes with tests run, one after another
- * @property {(files: readonly string[], log: string) => Promise<number | string>} run runs files to the end of their process
- * @property {() => Promise<Ground | undefined>} start starts what is below them unless it runs; undefined when there is nothing
- *
- * @typedef {object} Ground Wine's own server
- * @property {string | undefined} end how it ended; undefined as long as it runs
+ * @typedef {object} Lane runs processes one after another
+ * @property {(files: readonly string[], log: string) => Promise<number | string>} run
+ * @property {() => Promise<Ground | undefined>} start starts the Wine server unless it runs; undefined on Windows
+ * @typedef {object} Ground Wine server
+ * @property {string | undefined} end reason of its end; undefined while it runs
  * @property {Promise<unknown>} ended
- * @property {() => void} clear ends what runs on it, which waits for ever once it has ended
+ * @property {() => void} clear ends its programs, which would wait forever without it
  */
 
-/** Time by which a process may notice the end of its server before this one does. */
+/** Delay after which a process may notice the end of its server before this one does. */
 const newsMs = 1_000;
 
 /**
- * Runs a group. If its server ends, it is continued once, from the file where that happened. Failed tests are never repeated.
+ * Runs a group. If its server ends, it is continued once, from that file. Failed tests are never repeated.
  * @param {Lane} lane
  * @param {readonly string[]} files
  * @param {{ log: (attempt: number) => string, judge: import('./judge.mjs').Judge, print: (line: string) => void }} how
- * @returns {Promise<string | undefined>} what went wrong beside tests that failed
+ * @returns {Promise<string | undefined>} problem other than failed tests
  */
 export async function runGroup(lane, files, { log, judge, print }) {
   const group = judge.group();
@@ -48,7 +47,7 @@ export async function runGroup(lane, files, { log, judge, print }) {
 }
 
 /**
- * Forwards the lines that a process writes to a file, until it ends.
+ * Forwards the lines of a growing file until its process ends.
  * @param {string} file
  * @param {Promise<number | string>} ending
  * @param {(line: string) => void} take
@@ -67,10 +66,7 @@ async function follow(file, ending, take) {
   return end;
 }
 
-/**
- * Returns a reader for a growing file.
- * @param {string} file
- */
+/** @param {string} file */
 function linesOf(file) {
   const handle = openSync(file, 'r');
   const chunk = Buffer.alloc(1 << 16);

@@ -5,8 +5,8 @@ import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * @param {string} name of a method of sockets
- * @param {(method: (args: any[]) => unknown, socket: Socket, args: any[]) => unknown} act what it does from now on
+ * @param {string} name method of sockets
+ * @param {(method: (args: any[]) => unknown, socket: Socket, args: any[]) => unknown} act replacement
  */
 function replace(name, act) {
   const method = Reflect.get(Socket.prototype, name);
@@ -20,10 +20,10 @@ function replace(name, act) {
   );
 }
 
-// Wine fails on keep-alive before a socket is connected. Only the `fetch` of Node.js does that, which the product doesn't use.
+// Wine fails on keep-alive before a socket is connected, which only `fetch` of Node.js does. The product doesn't use that.
 replace('setKeepAlive', (keepAlive, socket, args) => (socket.connecting ? socket : keepAlive(args)));
 
-/** Promises of pipe flushes, which Node.js runs in a thread when a pipe is ended. @type {WeakMap<Socket, Promise<unknown>>} */
+/** Flushes of ended pipes, which Node.js runs in threads. @type {WeakMap<Socket, Promise<unknown>>} */
 const flushes = new WeakMap();
 
 // The Wine server usually crashes if a pipe is closed during a flush (use after free).
@@ -39,10 +39,9 @@ replace('_destroy', (destroy, socket, args) => {
 
 const { spawn } = childProcess;
 
-/** Maximum number of failures to start the same program. */
 const mostFailures = 3;
 
-// Under load, Wine sometimes fails to start a program for no reason.
+// Under load, Wine sometimes fails to start a program.
 Reflect.set(childProcess, 'spawn', (/** @type {Parameters<typeof spawn>} */ ...args) => {
   for (let failures = 1; ; failures += 1) {
     try {

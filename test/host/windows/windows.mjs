@@ -1,9 +1,9 @@
 /**
- * Runs unit tests in Node.js for Windows: under Wine, and on Windows without it. Their bundles must be there.
+ * Runs unit tests in Node.js for Windows: on Windows, or under Wine. Requires their bundles.
  *
  *   node test/host/windows/windows.mjs
- *   node test/host/windows/windows.mjs --grep "pipe"    the tests whose titles match
- *   node test/host/windows/windows.mjs --all-rounds     each as often as its claim was first made on, as ORG_ACCESS_ROUNDS=all does
+ *   node test/host/windows/windows.mjs --grep "pipe"    tests with matching titles
+ *   node test/host/windows/windows.mjs --all-rounds     all tests, and all rounds of randomized ones, as with ORG_ACCESS_ROUNDS=all
  */
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -31,7 +31,7 @@ const outputs = path.join(root, 'out/windows');
 
 const rounds = isThorough ? { ORG_ACCESS_ROUNDS: 'all' } : {};
 
-/** @returns {Promise<{ lanes: import('./runGroup.mjs').Lane[], close: () => void }>} `close` ends all that runs there */
+/** @returns {Promise<{ lanes: import('./runGroup.mjs').Lane[], close: () => void }>} `close` ends everything */
 async function openLanes() {
   if (isWindows) {
     const env = { ...process.env, TEMP: temp, TMP: temp, ...rounds };
@@ -60,8 +60,8 @@ async function openLanes() {
 }
 
 /**
- * @param {string} command Node.js for Windows, or what starts it
- * @param {readonly string[]} first its arguments before those of Node.js
+ * @param {string} command Node.js for Windows, or Wine
+ * @param {readonly string[]} first first arguments
  * @param {NodeJS.ProcessEnv} env
  * @returns {import('./runGroup.mjs').Lane['run']}
  */
@@ -106,7 +106,7 @@ await main(async () => {
   await Promise.all(lanes.map(work));
   close();
   printLacks(judge);
-  // Without `--all-rounds`, some tests are left out.
+  // Without `--all-rounds`, some tests don't run.
   if (isThorough && values.grep === undefined && judge.unknown.length > 0)
     problems.push(`No test has these titles of test/host/windows/lacks.mjs:\n${judge.unknown.join('\n')}`);
   const told = problems.filter((problem) => problem !== undefined);

@@ -1,18 +1,17 @@
-/** Starts the Wine server of a prefix, which all its programs depend on. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runIntoFile, startService } from '../processes.mjs';
 
-/** Time limit, since its readiness can't be observed. */
+/** Time limit, since readiness can't always be observed. */
 const readyMs = 10_000;
 
 /**
- * Starts the server of a prefix, and ends a previous one.
+ * Starts the Wine server of a prefix, on which all its programs depend, and ends a previous one.
  * @param {{ wine: string, server: string }} programs
- * @param {NodeJS.ProcessEnv} env of the folder
- * @returns {Promise<import('./runGroup.mjs').Ground>} by itself it ends only when it crashes
+ * @param {NodeJS.ProcessEnv} env of the prefix
+ * @returns {Promise<import('./runGroup.mjs').Ground>} ends by itself only if it crashes
  */
 export async function startWineServer({ wine, server }, env) {
   spawnSync(server, ['-k'], { env, stdio: 'ignore' });
@@ -30,19 +29,19 @@ export async function startWineServer({ wine, server }, env) {
 }
 
 /**
- * Ends all programs of a Windows folder, the server too: without it some threads of most of them would wait for ever.
- * @param {NodeJS.ProcessEnv} env of the folder
+ * Ends all programs of a prefix, including the server, without which some of their threads would wait forever.
+ * @param {NodeJS.ProcessEnv} env of the prefix
  */
 export function endProgramsOf(env) {
   for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      // The first thread may have ended, and has no environment then.
+      // The first thread may have ended, and then has no environment.
       const thread = `/proc/${id}/task/${readdirSync(`/proc/${id}/task`).at(-1)}`;
       const isOfWine = path.basename(readlinkSync(`${thread}/exe`)).startsWith('wine');
       if (isOfWine && readFileSync(`${thread}/environ`, 'utf8').split('\0').includes(`WINEPREFIX=${env.WINEPREFIX}`))
         process.kill(Number(id), 'SIGKILL');
     } catch {
-      // It is somebody else's, or has just ended.
+      // It belongs to another user, or has just ended.
     }
   }
 }

@@ -18,13 +18,13 @@ import { compressed, encodings, unfolding, type Encoding } from '../../support/s
 import { callServices, terminalServices } from '../../support/terminals/services.ts';
 
 const mostGrowthMiB = 200;
-/** Every so manieth kind of body; the next one is in another encoding. */
+/** Share of the kinds of bodies that are tried; consecutive ones have different encodings. */
 const oneIn = rounds(1, 4);
 const small =
   '{"access_token":"the-token-of-this-session","refresh_token":"r","expires_in":3600,"orgPrivilegeMap":{"1:Acme":{"10:Oslo":{"Operator":["READ"]}}}}';
 
-/** In the extension host itself: when a body ends it, this test ends with it. */
-describe('bodies that unfold', function () {
+/** Runs in the extension host itself: a body that ends it ends this test. */
+describe('large response bodies', function () {
   this.timeout(600_000);
   let access: TestAccess;
   let service: string;
@@ -83,7 +83,7 @@ describe('bodies that unfold', function () {
     return content.map((part) => (part instanceof LanguageModelTextPart ? part.value : '')).join('');
   }
 
-  /** What each of those who read answers says of the one that is given now. */
+  /** Returns the result of each reader of responses for the current body. */
   async function readByAll(grants: TerminalGrants, key: string): Promise<string[]> {
     const { manager } = access;
     const said = (error: OrgAccessError) => errorText(error);
@@ -110,7 +110,7 @@ describe('bodies that unfold', function () {
   }
 
   it('Large response bodies do not end the extension host', async () => {
-    // The running extension has a class of its own for its errors, which the grants that are made here would not know.
+    // The bundled extension has an error class of its own, which the grants made here wouldn't recognize.
     const call: typeof access.manager.call = (...given) =>
       access.manager.call(...given).catch(({ kind, problem }: OrgAccessError) => {
         throw new OrgAccessError(kind, problem);
@@ -127,7 +127,7 @@ describe('bodies that unfold', function () {
     });
     const { key } = grants.issue(() => Promise.resolve([connection()]));
     let [count, readings, mostGrown, mostCpuMs] = [0, 0, 0, 0];
-    // Some of them, each in one encoding: processes of their own read all of them in each, in the unit tests.
+    // A sample, each in one encoding; unit tests read all in each encoding, in separate processes.
     for (const [index, kind] of Object.keys(unfolding).entries()) {
       if (index % oneIn > 0) continue;
       const encoding = encodings[index % encodings.length] ?? 'gzip';

@@ -28,15 +28,15 @@ const supports = ['override', 'on', 'off', 'fallback'] as const;
 const squid = findServer('squid');
 if (squid === undefined) tellNotRun('a proxy that wants a password, by squid', 'squid');
 
-/** A name that only proxies know. */
+/** Host name that only proxies resolve. */
 const farHost = 'service.example';
 
-describe('connections with certificates of their own', function () {
+describe('connections with custom certificates', function () {
   this.timeout(600_000);
   let folder: string;
   let demo: DemoService;
   let access: TestAccess;
-  /** The same service at 127.0.0.1, and at a name that only proxies know. */
+  /** One service at 127.0.0.1, and at a name that only proxies resolve. */
   let near: TlsDemo;
   let far: TlsDemo;
   let proxy: ConnectProxy;
@@ -85,7 +85,7 @@ describe('connections with certificates of their own', function () {
     return { id: 'own', name: 'Own', baseUrl, clientId: demo.clientId, scope: defaultScope, ...options };
   }
 
-  /** Signs in by the extension's own requests until the access is loaded, and out again. */
+  /** Signs in with the extension's own requests, waits for the access, and signs out. */
   async function signIn(connection: Connection): Promise<void> {
     await set('orgAccess', 'connections', [connection]);
     const { sessions, manager } = access;
@@ -103,7 +103,7 @@ describe('connections with certificates of their own', function () {
     }
   }
 
-  /** What a check finds, by its steps. */
+  /** Runs a check. @returns the results by step */
   async function check(connection: Connection): Promise<ReadonlyMap<string, CheckedStep>> {
     const transport = directTransport({
       fetch: serviceFetch,

@@ -11,7 +11,9 @@ import { eventually } from '../../support/eventually.ts';
 import { figure } from '../../support/figures.ts';
 import { acceptedPlainHosts, refusedPlainHosts } from '../../support/service/plainHosts.ts';
 
-/** Settings of VS Code beside the proxy of its environment. When its support is "on", a request that has an agent of its own, as these have, goes past the proxy. */
+/**
+ * Proxy settings of VS Code besides the environment's. With support "on", requests with an agent of their own, as here, bypass the proxy.
+ */
 const manners = [
   { name: 'the environment alone', proxy: false, support: 'override' },
   { name: 'http.proxy, on', proxy: true, support: 'on' },
@@ -19,7 +21,7 @@ const manners = [
   { name: 'http.proxy, fallback', proxy: true, support: 'fallback' },
 ] as const;
 
-describe('plain http with proxies set', function () {
+describe('plain HTTP with proxies', function () {
   this.timeout(600_000);
   const proxyUrl = process.env.http_proxy ?? '';
   const sockets = new Set<Socket>();
@@ -86,7 +88,7 @@ describe('plain http with proxies set', function () {
       await once(get('http://127.0.0.2/control'), 'response');
       assert.ok(seen.includes('http://127.0.0.2/control'), `the proxy is in use: ${seen}`);
 
-      // What is refused would go to the proxy, secrets included.
+      // Otherwise the request would go to the proxy, with its secrets.
       const canary = { username: 'canary', password: 'canary-password', clientSecret: 'canary-secret' };
       for (const host of ['service.localhost', '127.0.0.2']) {
         seen = '';
@@ -115,7 +117,7 @@ describe('plain http with proxies set', function () {
       );
       let reached = 0;
       for (const connection of connections) {
-        // The demo listens at 127.0.0.1 alone.
+        // The demo listens at 127.0.0.1 only.
         if (originOf(connection).includes('[::1]')) await assert.rejects(signIn(connection), { kind: 'network' });
         else {
           await signIn(connection);

@@ -17,7 +17,7 @@ import { pressing } from '../support/questions.ts';
 const host = 'service.example';
 const names = { names: `IP:127.0.0.1,DNS:${host}` };
 
-/** Whether there is a way through the proxy: `off` goes past it, and `fallback` asks for one that an extension names. */
+/** Values of `http.proxySupport`, with and without a proxy: `off` bypasses it, `fallback` uses one that an extension sets. */
 const ways = [
   ...(['override', 'on', 'off', 'fallback'] as const).map((support) => ({ support, isProxied: false })),
   ...(['override', 'on', 'fallback'] as const).map((support) => ({ support, isProxied: true })),
@@ -89,7 +89,7 @@ describe('trust in a certificate', function () {
     it(`Trust in a certificate holds ${isProxied ? 'through a proxy' : 'without a proxy'}, with http.proxySupport "${support}"`, async () => {
       await set('http', 'proxy', isProxied ? `http://${proxy.username}:${proxy.password}@${proxy.address}` : undefined);
       await set('http', 'proxySupport', support);
-      // It is about the certificate of a proxy, and must not make any other accepted.
+      // The setting is about the certificate of a proxy, and must not make any other accepted.
       await set('http', 'proxyStrictSSL', false);
       const baseUrl = isProxied ? `https://${host}` : front.url;
       for (const [kind, button, right, wrong] of [

@@ -14,7 +14,7 @@ const connection = (id: string): Connection => ({
   scope: '',
 });
 
-describe('the view of connections', () => {
+describe('Connections view', () => {
   const states = new Map<string, SessionState>();
   const changed = new Emitter<void>();
   let snapshot: SessionsState;

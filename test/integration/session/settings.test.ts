@@ -19,7 +19,7 @@ import { eventually } from '../../support/eventually.ts';
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 const evil = 'http://127.0.0.1:9';
 
-/** For each setting: what a stranger could bring along, and what Org Access reads. */
+/** Values that a stranger could plant, and how Org Access reads each setting. */
 const settings: Readonly<Record<string, { readonly planted: unknown; readonly read: () => unknown }>> = {
   connections: {
     planted: [{ id: 'evil', name: 'Evil', baseUrl: evil, clientId: 'evil', scope: 'read' }],
@@ -33,7 +33,7 @@ const settings: Readonly<Record<string, { readonly planted: unknown; readonly re
   clipboardClearSeconds: { planted: 0, read: clipboardClearMs },
   allTerminals: { planted: true, read: allTerminalsHaveAccess },
   remoteTerminals: { planted: 'never', read: remoteTerminalsAreForbidden },
-  csvFormat: { planted: 'standard', read: () => csvFormatSetting().hasMark },
+  csvFormat: { planted: 'standard', read: () => csvFormatSetting().hasByteOrderMark },
 };
 const inEffect = {
   connections: ['evil'],
@@ -139,10 +139,10 @@ describe('settings', () => {
         orgAccess: Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.planted])),
       };
       await plant(7, nested);
-      // VS Code 1.96 takes settings in this form for the person's own, and tells no extension whose they are: SECURITY.md says so.
+      // VS Code 1.96 treats settings in this form as the user's, and extensions can't tell; SECURITY.md says so.
       if (process.env.ORG_ACCESS_TEST_VSCODE?.startsWith('1.96.')) assert.deepEqual(readAll(), inEffect);
       else {
-        // In this form they cannot be taken out: that is said, and nothing is written there.
+        // Settings in this form can't be removed: Org Access reports that and writes nothing.
         assert.deepEqual(readAll(), { ...usual, endpoints: ['/own'] });
         await assert.rejects(writeConnection(own), /orgAccess\.connections has not taken the value/);
         assert.deepEqual(readAll(), { ...usual, endpoints: ['/own'] });

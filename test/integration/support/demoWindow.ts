@@ -5,24 +5,21 @@ import { startDemoService, type DemoOptions, type DemoService } from '../../../s
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
 
-/** Sets one of the settings of Org Access. */
+/** Changes a setting of Org Access. */
 export const set = (name: string, value: unknown) =>
   workspace.getConfiguration('orgAccess').update(name, value, ConfigurationTarget.Global);
 
-/** This window, signed in to a demo service of its own, whose interface is known. */
+/** This window, signed in to a demo service of its own. */
 export interface DemoWindow {
   readonly service: DemoService;
   readonly access: TestAccess;
   readonly connection: { readonly id: string; readonly name: string; readonly baseUrl: string };
-  /** The requests that were sent to paths that begin so. */
+  /** Returns the requests to paths with this prefix. */
   sent(path: string): DemoService['requests'];
   close(): Promise<void>;
 }
 
-/**
- * @param settings that are set before the sign-in, and reset at the end
- * @param options of the demo service
- */
+/** @param settings set before the sign-in, and reset at the end @param options of the demo service */
 export async function openDemoWindow(
   id: string,
   name: string,

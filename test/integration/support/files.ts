@@ -1,7 +1,7 @@
-/** Test files in the order in which they run, each loaded when Mocha is ready for it. */
+/** Test files in order, each loaded when Mocha needs it. */
 type Files = readonly (() => Promise<unknown>)[];
 
-/** What hangs on the version of VS Code. */
+/** Tests that depend on the version of VS Code. */
 export const ofVsCode: Files = [
   () => import('../activation.test.ts'),
   () => import('../session/settings.test.ts'),
@@ -38,5 +38,5 @@ export const ofVsCode: Files = [
   () => import('../boxes.test.ts'),
 ];
 
-/** What hangs on the memory of the extension host alone, and takes nearly half of the processor time. */
+/** Tests that depend only on the extension host's memory, and take nearly half of the processor time. */
 export const ofNode: Files = [() => import('../service/bodies.test.ts'), () => import('../memory.test.ts')];

@@ -1,4 +1,4 @@
-/** What an extension or a workspace remembers, in memory. */
+/** Memento in memory. */
 export class Memento {
   readonly #values: Map<string, unknown>;
 

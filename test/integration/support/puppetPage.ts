@@ -1,12 +1,11 @@
 import { ViewColumn, window, type WebviewPanel } from 'vscode';
 
 /**
- * A panel whose page says what a test has it say, and tells what it is sent. It takes the place of a page of the product, which does not
- * say when it likes what is out of date.
+ * Panel whose page sends messages on request and records those it receives. Unlike a page of the product, it can send outdated messages.
  */
 export class PuppetPage {
   readonly panel: WebviewPanel;
-  /** The messages that it was sent, the oldest first. */
+  /** Messages received, oldest first. */
   readonly got: unknown[] = [];
 
   constructor() {
@@ -16,7 +15,7 @@ export class PuppetPage {
     });
   }
 
-  /** Loads the page, after a part of the product has adopted the panel. @param first what it says as soon as it listens */
+  /** Loads the page, after the product has adopted the panel. @param first message that the page sends once it listens */
   load(first: object): void {
     this.panel.webview.html = `<script>
       const { postMessage } = acquireVsCodeApi();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commands, window } from 'vscode';
 
-/** Answers the questions in dialogs in the place of a person, which the test host refuses to show. @returns what was asked, as the work has left it */
+/** Answers dialogs, which the test host refuses to show. @returns the questions asked during `work` */
 export async function answering(answer: 'agree' | 'cancel', work: () => Promise<unknown>): Promise<readonly string[]> {
   const asked: string[] = [];
   const { showWarningMessage } = window;
@@ -18,18 +18,18 @@ export async function answering(answer: 'agree' | 'cancel', work: () => Promise<
   return asked;
 }
 
-/** A question or a notification that the extension has shown. */
+/** Question or notification of the extension. */
 export interface Shown {
   readonly message: string;
-  /** Of a dialog alone. */
+  /** Set for dialogs only. */
   readonly detail?: string;
   readonly choices: readonly string[];
 }
 
 /**
- * Presses a button of these names in whatever is shown, in the place of a person, and closes what has none.
+ * Presses buttons with these names in dialogs and notifications, and dismisses those without.
  *
- * @returns what was shown, as the work has left it; it grows while more is
+ * @returns everything shown during `work`; the array grows if more is shown later
  */
 export async function pressing(
   buttons: readonly string[],
@@ -52,7 +52,7 @@ export async function pressing(
   return shown;
 }
 
-/** Chooses the row with this label in the list that the extension shows next, in the place of a person. */
+/** Chooses the row with this label in the next list. */
 export async function choosing(label: string, work: () => PromiseLike<unknown>): Promise<void> {
   const { showQuickPick } = window;
   window.showQuickPick = async (rows: unknown) => {
@@ -66,7 +66,7 @@ export async function choosing(label: string, work: () => PromiseLike<unknown>):
   }
 }
 
-/** Presses Enter in the list that the extension shows, with nothing chosen in it. */
+/** Presses Enter in the extension's list while no row is selected. */
 export async function choosingNothing(work: () => PromiseLike<unknown>): Promise<void> {
   let isOver = false;
   const working = Promise.resolve(work()).finally(() => (isOver = true));

@@ -3,9 +3,9 @@ import { version } from 'vscode';
 import EventReporter from '../../support/eventReporter.ts';
 
 /**
- * Runs test files in the extension host, in their order. Each is loaded when Mocha is ready for it.
+ * Runs test files in the extension host, in order. Each is loaded when Mocha needs it.
  *
- * @throws {Error} when a test failed, none ran, or this is another VS Code than the one that is meant
+ * @throws {Error} if a test failed, none ran, or VS Code has an unexpected version
  */
 export async function runTests(files: readonly (() => Promise<unknown>)[]): Promise<void> {
   const meant = process.env.ORG_ACCESS_TEST_VSCODE;

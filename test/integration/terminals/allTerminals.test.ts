@@ -8,7 +8,7 @@ import { ProgramBench } from './programBench.ts';
 const question =
   'Allow programs in terminals, launch configurations and tasks of this workspace to use your access at All?';
 
-describe('terminals that all have access by the setting', () => {
+describe('access for all terminals', () => {
   let bench: ProgramBench;
   const set = (value: boolean | undefined) =>
     workspace.getConfiguration('orgAccess').update('allTerminals', value, ConfigurationTarget.Global);
@@ -29,7 +29,7 @@ describe('terminals that all have access by the setting', () => {
     await bench.close();
   });
 
-  /** A task of the workspace that is none of ours: its terminal is one of all. */
+  /** Runs an ordinary task of the workspace, which is one of all terminals. */
   async function plainTask(label: string, out: string): Promise<Task> {
     const command = `org-access token > '${out}.part' 2>&1; echo "code $?" >> '${out}.part'; mv '${out}.part' '${out}'`;
     const entry = { label, type: 'shell', command, problemMatcher: [] };
@@ -49,7 +49,7 @@ describe('terminals that all have access by the setting', () => {
     return await readFile(out, 'utf8');
   }
 
-  it('A task of the workspace gets nothing by what was allowed to terminals', async () => {
+  it('A task of the workspace has no access if only terminals were allowed', async () => {
     await pressing(['Allow'], () => commands.executeCommand('orgAccess.newTerminal'));
     assert.equal(await bench.isAllowed(), true);
     const shown = await pressing(["Don't Allow"], async () => {

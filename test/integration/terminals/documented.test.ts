@@ -13,7 +13,7 @@ with open('report.json', 'w') as file:
     json.dump({'code': asked.returncode, 'stdout': asked.stdout}, file)
 `;
 
-describe('launch.json and tasks.json of the documents', () => {
+describe('documented launch.json and tasks.json', () => {
   let bench: ProgramBench;
   before(async () => {
     bench = await ProgramBench.open('Acme');

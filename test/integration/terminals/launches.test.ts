@@ -31,14 +31,14 @@ describe('launch configurations with access', () => {
     ...more,
   });
 
-  /** Runs a program to its end, or until it is to wait. */
+  /** Runs a program until it ends or waits for `waitFor`. */
   async function launch(more: Record<string, unknown>, waitFor?: string): Promise<Report> {
     const file = bench.newFile('report');
     const env = { REPORT: file, ...(waitFor !== undefined && { WAIT_FOR: waitFor }) };
     assert.ok(await debug.startDebugging(bench.folder, configuration({ env, ...more })));
     return await bench.report(file);
   }
-  /** What Org Access has put there, beside what the tests have of such names. */
+  /** Returns the variables that Org Access has set, without those of the tests. */
   const variables = ({ env }: Report) =>
     Object.keys(env)
       .filter((name) => /^ORG_ACCESS_(?!TEST_|VSCODE_)/.test(name))
@@ -67,7 +67,7 @@ describe('launch configurations with access', () => {
       [
         [
           'Allow launch configurations and tasks of this workspace to use your access at Other?',
-          // The first is the one that Enter presses.
+          // Enter presses the first.
           ["Don't Allow", 'Allow'],
         ],
         [

@@ -8,7 +8,7 @@ import { removeFolder } from '../../support/removeFolder.ts';
 import { pressing } from '../support/questions.ts';
 import { ProgramBench } from './programBench.ts';
 
-/** As VS Code's settings name the system. */
+/** System, as in the names of VS Code's settings. */
 const system = process.platform === 'darwin' ? 'osx' : 'linux';
 
 describe('the PATH of terminals with access', () => {
@@ -43,7 +43,7 @@ describe('the PATH of terminals with access', () => {
     await removeFolder(folder);
   });
 
-  it('PATH is the folder of org-access, then the PATH of the settings', async () => {
+  it('PATH begins with the folder of org-access, followed by the PATH of the settings', async () => {
     const own = path.join(folder, 'own');
     await set('env', { PATH: `${own}:\${env:PATH}:\${workspaceFolder}/tools` });
     const { env, code, stdout } = await bench.reportFrom(await open());
@@ -65,7 +65,7 @@ describe('the PATH of terminals with access', () => {
     await set('env', { HOME: home });
     await set('profiles', { Login: { path: bash, args: ['-l'] } });
     await set('defaultProfile', 'Login');
-    // VS Code takes up a new default profile some time later.
+    // VS Code applies a new default profile with a delay.
     await eventually('it is the shell of new terminals', () => editor.shell === bash);
     const terminal = await open();
     const { env, code, stdout } = await bench.reportFrom(terminal);

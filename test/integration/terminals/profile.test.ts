@@ -35,12 +35,12 @@ describe('terminals of the profile Org Access', () => {
     await bench.close();
   });
 
-  /** VS Code 1.96 may fail at it: it does not wait for the terminal that it has opened, and there is none where it was refused. */
+  /** VS Code 1.96 may throw, since it doesn't wait for the terminal, and there is none after a refusal. */
   const open = () => commands.executeCommand('workbench.action.terminal.new').then(undefined, () => undefined);
 
   it('A refused terminal of the profile is not opened', async () => {
     const shown = await pressing(["Don't Allow"], async (asked) => {
-      // A default profile counts some time after it was set.
+      // VS Code applies a new default profile with a delay.
       await eventually('the question is there', async () => {
         await open();
         return asked.length > 0;
@@ -60,7 +60,7 @@ describe('terminals of the profile Org Access', () => {
     await closeAll();
     const shown = await pressing(['Allow'], async () => {
       await open();
-      // VS Code may open one more itself, as its panel is shown.
+      // VS Code may open another one when its panel appears.
       await eventually(
         'all terminals have access',
         () => window.terminals.length > 0 && window.terminals.every(hasAccess),

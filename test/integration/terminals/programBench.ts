@@ -17,7 +17,7 @@ import type { SessionReader } from '../../../src/session/common/session.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
 
-/** What a program has found in its environment, and what `org-access url` has said to it there. */
+/** Environment of a program, and the result of `org-access url` in it. */
 export interface Report {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export interface Report {
   readonly stdout: string;
 }
 
-/** A program for the tests: it asks for the base URL, and writes a report into the file that its environment names. */
+/** Program that requests the base URL, and writes a report to the file named in its environment. */
 const script = `
 const { execFileSync } = require('node:child_process');
 const { writeFileSync, existsSync } = require('node:fs');
@@ -39,13 +39,13 @@ const wait = () => (WAIT_FOR === undefined || existsSync(WAIT_FOR) ? undefined :
 wait();
 `;
 
-/** How the IDs of connections begin. */
+/** Prefix of the IDs of a bench's connections. */
 const ofBench = 'id of ';
 
-/** In the workspace, which all tests share. */
+/** Number of files created in the workspace, which all tests share. */
 let files = 0;
 
-/** A signed-in connection in a workspace with a program to start. */
+/** Signed-in connections, and a workspace with a program to start. */
 export class ProgramBench {
   readonly access: TestAccess;
   readonly service: DemoService;
@@ -80,12 +80,12 @@ export class ProgramBench {
     return bench;
   }
 
-  /** Connections of a bench: the demo that another test has tried may be there too. */
+  /** Number of connections of the bench. There may be others, such as the demo of another test. */
   get #connected(): number {
     return this.access.sessions.snapshot.connections.filter(({ id }) => id.startsWith(ofBench)).length;
   }
 
-  /** The sessions without those of other connections, for a test in which a person would be asked to choose. */
+  /** Sessions of the bench only, so that nobody is asked to choose one. */
   get sessions(): SessionReader {
     const { sessions } = this.access;
     return {
@@ -111,7 +111,7 @@ export class ProgramBench {
     return JSON.parse(text) as Report;
   }
 
-  /** What the program of the tests reports from a terminal. */
+  /** Runs the program in a terminal. @returns its report */
   async reportFrom(terminal: Terminal): Promise<Report> {
     const [file, shell] = [this.newFile('report'), this.newFile('run')];
     await writeFile(shell, `REPORT='${file}' '${process.execPath}' '${this.path('program.js')}'\n`);
@@ -119,7 +119,11 @@ export class ProgramBench {
     return await this.report(file);
   }
 
-  /** What a process that a program has left behind gets, once the program has ended. @returns the code that `org-access` ends with */
+  /**
+   * Requests the base URL with the environment of an ended program, as a process that it left behind could.
+   *
+   * @returns the exit code of `org-access`
+   */
   async asksLater({ env }: Report): Promise<number | string | undefined> {
     return await new Promise((resolve) =>
       execFile('org-access', ['url'], { env, encoding: 'utf8' }, (error) => resolve(error ? (error.code ?? -1) : 0)),
@@ -131,12 +135,12 @@ export class ProgramBench {
     return (await this.#managed(() => undefined)) > 0;
   }
 
-  /** What was allowed before is asked about again. */
+  /** Revokes everything that was allowed, so that it is asked about again. */
   async forget(): Promise<void> {
     await this.#managed((items) => items.at(-1));
   }
 
-  /** @returns how many rows the list of what has access had */
+  /** Opens the list of everything with access. @returns its number of rows */
   async #managed(choose: (items: readonly unknown[]) => unknown): Promise<number> {
     let rows = 0;
     const { showQuickPick, showInformationMessage } = window;

@@ -22,7 +22,7 @@ describe('Run Python File with Access', () => {
   });
   after(() => bench.close());
 
-  /** A name that shells, VS Code's variables and command lines would all make something of. */
+  /** File name with special characters of shells, VS Code's variables and command lines. */
   const hostile = `\${command:orgAccess.signOut} $(touch injected) it's; touch injected "&" \`x\` -c.py`;
 
   async function lines(output: string): Promise<readonly string[]> {
@@ -83,7 +83,7 @@ describe('Run Python File with Access', () => {
       assert.ok(await workspace.applyEdit(edit));
     };
     await insert(program(output));
-    // A save that comes while a formatter is at work says at once that nothing has come of it.
+    // A save during formatting returns at once, without a result.
     const formatted = new Promise<void>((resolve) => {
       const listener = workspace.onWillSaveTextDocument((event) => {
         listener.dispose();
@@ -141,7 +141,7 @@ describe('Run Python File with Access', () => {
       await window.showTextDocument(await workspace.openTextDocument({ language: 'javascript' }));
       for (const called of [undefined, 'text', { fsPath: '/x.py' }])
         await commands.executeCommand('orgAccess.runPythonFile', called);
-      // The oldest VS Code would ask where to save it before a program is started.
+      // Otherwise the oldest VS Code would ask where to save it before starting a program.
       await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     });
     listener.dispose();

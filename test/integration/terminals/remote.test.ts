@@ -19,7 +19,7 @@ import { Memento } from '../support/memento.ts';
 
 const acme = { id: 'acme', name: 'Acme', baseUrl: 'https://service.example', clientId: 'c', scope: 'read' };
 
-/** What is asked and told meanwhile, answered by the first that is offered of these. */
+/** Records warnings during `work`, and presses the first button in each that is among `answers`. */
 async function listening(answers: readonly string[], work: () => Promise<unknown>): Promise<unknown[][]> {
   const shown: unknown[][] = [];
   const { showWarningMessage } = window;
@@ -41,7 +41,7 @@ describe('Org Access Remote', () => {
     const names = ['newTerminal', 'useInTerminal', 'manageTerminals', 'runPythonFile', 'resume'];
     const contributes = { commands: names.map((name) => ({ command: `orgAccessRemote.${name}` })) };
     const context = { extension: { packageJSON: { contributes } }, subscriptions: [] as { dispose(): unknown }[] };
-    // There is nothing in the context that it could store something in, or that names a folder.
+    // The context has neither storage nor folders.
     activate(context as unknown as ExtensionContext);
     assert.equal(context.subscriptions.length, 1, 'it is asked about no launch configuration and no task');
     try {
@@ -198,7 +198,7 @@ describe('Org Access Remote', () => {
       [
         [
           'Allow launch configurations and tasks of this workspace on build (ssh-remote) to use your access at Acme?',
-          // The first is the one that Enter presses.
+          // Enter presses the first.
           ["Don't Allow", 'Allow'],
         ],
       ],

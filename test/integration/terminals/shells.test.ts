@@ -18,7 +18,7 @@ describe('the shell of a terminal', () => {
   it('The shell of a terminal is the detected one, or the one it was opened with', async () => {
     const [named, usual] = [await open('/bin/sh'), await open()];
     const [name = ''] = env.shell.split('/').slice(-1);
-    // A process that is about to become a shell is Node.js yet, and taken for it.
+    // Until a process has become a shell, VS Code detects it as Node.js.
     if (isTold)
       await eventually('both shells are found', () =>
         [named, usual].every(({ state }) => 'shell' in state && state.shell && state.shell !== 'node'),

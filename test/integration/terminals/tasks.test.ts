@@ -15,7 +15,7 @@ describe('tasks with access', () => {
 
   const words = ['with blanks', `it's "quoted"`, '$HOME $(touch injected) `touch injected`', 'ä; touch injected', '*'];
 
-  /** A task of tasks.json, as VS Code has read it. */
+  /** Returns a task that VS Code has read from tasks.json. */
   async function task(label: string, more: Record<string, unknown>): Promise<Task> {
     const entry = { type: 'orgAccess', label, command: 'node', problemMatcher: [], ...more };
     await writeFile(bench.path('.vscode/tasks.json'), JSON.stringify({ version: '2.0.0', tasks: [entry] }));
@@ -28,7 +28,7 @@ describe('tasks with access', () => {
     return found;
   }
 
-  /** @returns the code that its process has ended with */
+  /** @returns the exit code of the task's process */
   async function run(what: Task): Promise<number | undefined> {
     let code: number | undefined;
     let isOver = false;

@@ -56,7 +56,7 @@ describe('terminals with access', () => {
   const used = () => [window.terminals.length, terminals.allowed.length];
   const run = (command: string) => () => Promise.resolve(commands.executeCommand(`orgAccess.${command}`));
 
-  /** Also those that VS Code opens itself, when its panel is shown after the last one was closed. */
+  /** Closes all terminals, including those that VS Code itself opens when its panel appears. */
   const closeAll = () =>
     eventually('all terminals are closed, and have no access any more', () => {
       for (const terminal of window.terminals) terminal.dispose();
@@ -71,7 +71,7 @@ describe('terminals with access', () => {
       await eventually('the terminal is the active one', () => window.activeTerminal === plain);
     });
 
-    // In this order: what a person has agreed to in a workspace is not asked again.
+    // The order matters: a workspace that was allowed once isn't asked about again.
     for (const [command, question] of Object.entries(questions)) {
       it(`${command} asks before it opens a terminal, and opens none if canceled`, async () => {
         const before = used();

@@ -8,7 +8,7 @@ import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
-describe('access', () => {
+describe('Access view', () => {
   it(
     'The Access view opens down to a privilege and copies names and IDs',
     withDemo(async (scene) => {
@@ -38,7 +38,7 @@ describe('access', () => {
       assert.match(privilege?.label ?? '', /^[A-Z_ ]+: [A-Z]+$/);
       await workbench.screenshot('tree-privileges');
 
-      // Screen readers would be given the tooltip in place of what stands in the row.
+      // A description from the tooltip would replace the row's text for screen readers.
       assert.equal(
         await tree.row('Acme Infrastructure').getAttribute('aria-label'),
         `Acme Infrastructure, ${rows.find(({ label }) => label === 'Acme Infrastructure')?.description}`,
@@ -89,7 +89,7 @@ describe('access', () => {
       const { tree } = workbench;
       const log = path.join(scene.host.base, 'access-loading.log');
       const service = await scene.demo('--fail', 'detail=hang', '--log', log);
-      // However slow the machine is, the service goes before its answer is given up on.
+      // The request must still be waiting when the service ends, even on a slow machine.
       await beginSignIn(scene, service, { 'orgAccess.requestTimeoutSeconds': 600 });
       await workbench.quickInput.answer('(2/2)', service.password);
       await tree.welcome().getByText('Loading your access').waitFor();

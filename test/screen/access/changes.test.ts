@@ -8,7 +8,7 @@ import { pressInRow } from '../support/parts/tree.ts';
 import { withDemo, type Scene } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
-/** Waits until the access is kept that was loaded first: without it there is nothing that a load differs from. */
+/** Waits until the first loaded access is stored, which later loads are compared with. */
 async function firstIsKept({ host }: Scene): Promise<void> {
   const folder = path.join(host.globalStorage, 'org-access.org-access/access');
   const files = () => readdir(folder, { recursive: true }).catch(() => []);
@@ -35,7 +35,7 @@ describe('changes', () => {
         .locator('.badge-content');
       await changes.locator('.pane-header[aria-expanded="false"]').waitFor();
       await firstIsKept(scene);
-      // While the access is being loaded, VS Code puts a clock there.
+      // While access is loading, VS Code shows a clock there.
       assert.equal(await badge.filter({ hasText: /\d/ }).count(), 0);
 
       await workbench.runCommand('Org Access: Refresh Access');
@@ -85,7 +85,7 @@ describe('changes', () => {
         (count) => count === 2,
       );
 
-      // A damaged state is set aside and said, and the next load goes on from the one before it.
+      // A damaged snapshot is renamed and reported, and the load is compared with the one before it.
       const folder = path.join(host.globalStorage, 'org-access.org-access/access', folders[0] ?? '');
       const newest =
         (await readdir(folder))
@@ -153,7 +153,7 @@ describe('changes', () => {
       await workbench.runAndSee('Org Access: Compare Access…');
       await quickInput.titled('Compare Access (1/2)');
       await workbench.screenshot('compare-pick');
-      // What stood before is compared with what is loaded now at once, by a button of its row.
+      // A button of an earlier state's row compares it with the current state.
       assert.equal(await quickInput.row('Demo, now').getByRole('button', { name: 'Compare with Now' }).count(), 0);
       const state = quickInput.rows.filter({ has: page.locator('.codicon-history') }).first();
       await state.hover();
@@ -184,9 +184,9 @@ describe('changes', () => {
       await workbench.runCommand('Org Access: Sign In');
       await quickInput.answer('(1/2)', other.username);
       await quickInput.answer('(2/2)', other.password);
-      // The palette would take the place of the box, in which a sign-in is on its way.
+      // The palette would replace the box while the sign-in is running.
       await workbench.statusShows('orgAccess.session', /Other · 5\dm/);
-      // It is there once its access is loaded.
+      // The row appears once the access of the connection is loaded.
       await workbench.runAndSee('Org Access: Compare Access…', quickInput.row('Other, now'));
       await quickInput.titled('Compare Access (1/2)');
       await workbench.screenshot('compare-connections');
@@ -237,7 +237,7 @@ describe('changes', () => {
       await badge.waitFor({ state: 'hidden' });
       await workbench.screenshot('access-lost-shown');
 
-      // The window that opens loads what the other has found already.
+      // The new window loads a loss that the first window has already found.
       const another = await scene.openWindow();
       await another.statusShows('orgAccess.session', /Demo · 5\dm/);
       await another.openContainer('Org Access');

@@ -31,7 +31,7 @@ describe('find', () => {
       }
       await tree.row('Oslo Data Center: Rack Hall 10').waitFor({ state: 'attached' });
 
-      // Where a person went last stands first, and Enter with no match keeps the box and what was typed.
+      // The most recent choice is first, and Enter without a match keeps the box and its text.
       await workbench.runAndSee('Org Access: Go to Site…');
       await quickInput.titled('Go to Site');
       await quickInput.rows.first().filter({ hasText: 'Meridian Research Trust' }).waitFor();
@@ -68,7 +68,7 @@ describe('find', () => {
         await quickInput.titled('Go to Site');
         await quickInput.rows.nth(1).waitFor();
       };
-      /** Types while the list of before is there. */
+      /** Types while the previous list is shown. */
       const type = async (text: string) => {
         const before = await quickInput.labels();
         await quickInput.type(text);
@@ -85,7 +85,7 @@ describe('find', () => {
       });
       await selected.filter({ hasText: 'Zürich Altstetten' }).waitFor();
 
-      // A row of the list before is not what is typed, nor are the buttons beside it.
+      // Rows of the previous list and their buttons don't match the typed text.
       await goTo();
       await workbench.setClipboard('before');
       await host.keeper.whileBusy(async () => {
@@ -164,7 +164,7 @@ describe('find', () => {
       await quickInput.rows.first().filter({ hasText: 'Everything with "koln"' }).waitFor();
       await workbench.screenshot('filter-box');
       await quickInput.accept();
-      // It takes the focus when its rows are there, which would close a box that is opened before.
+      // The tree takes the focus when its rows appear, which would close a box that was opened earlier.
       await tree.pane.locator('.monaco-list:focus').waitFor();
       const shown = () =>
         eventually(

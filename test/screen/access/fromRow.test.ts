@@ -4,7 +4,7 @@ import { matrixOf } from '../support/parts/matrix.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { withDemo } from '../support/scene.ts';
 
-describe('from a row of the Access view', () => {
+describe('rows of the Access view', () => {
   it(
     'A row of the Access view leads to Find Where Granted, to a filter, and to the matrix',
     withDemo(async (scene) => {

@@ -52,7 +52,7 @@ describe('keyboard', () => {
       );
       await workbench.screenshot('keyboard-selected');
 
-      // At the cursor of the file that was used last.
+      // The ID is inserted at the cursor of the file that was used last.
       await tree.choose('A Coruña', 'Insert ID at Cursor');
       await workbench.toast('Open the file that the ID goes into, then try again.').waitFor();
       await workbench.runCommand('File: New Untitled Text File');

@@ -13,7 +13,6 @@ import { eventually } from '../support/servers/service.ts';
 const read = 'DEVICES: READ';
 const write = 'DEVICES: WRITE';
 
-/** Signs in to the demo, and opens its matrix. */
 async function openMatrix(scene: Scene, ...args: string[]) {
   await signIn(scene, await scene.demo(...args));
   await scene.workbench.runCommand('Org Access: Show Access Matrix');
@@ -22,7 +21,7 @@ async function openMatrix(scene: Scene, ...args: string[]) {
   return matrix;
 }
 
-/** Presses the button for saving, and names the file as proposed in another folder. */
+/** Saves as CSV in another folder, under the proposed name. */
 async function save({ workbench, host }: Scene, matrix: ReturnType<typeof matrixOf>): Promise<Buffer> {
   const file = path.join(host.workspace, 'saved.csv');
   await matrix.button('Save as CSV').click();
@@ -114,7 +113,7 @@ describe('access matrix', () => {
       await workbench.clipboardHolds(/^Malmö$/);
       const focused = matrix.frame.locator(':focus');
       const viewer = await matrix.cell('Malmö', 'Viewer');
-      // Seldom, VS Code leaves the focus beside the page when a menu of its own closes.
+      // Sometimes VS Code leaves the focus outside of the page when a context menu closes.
       await until(viewer.and(focused), () => chooseFrom(viewer, 'Copy Names'));
       await workbench.clipboardHolds(/^Malmö\tViewer$/);
       await page.keyboard.press('ArrowLeft');

@@ -6,7 +6,7 @@ import { signIn } from '../support/parts/signIn.ts';
 import { withDemo } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
-/** In one window, since what is asked of both takes a reload. */
+/** Both panels share a window, since the test needs a reload. */
 describe('raw JSON and access matrix', () => {
   it(
     'Raw JSON and the matrix follow the tree, keep their positions while hidden and after a reload, and are empty once signed out',
@@ -43,7 +43,7 @@ describe('raw JSON and access matrix', () => {
         async () => (await matrix.names(99)).at(-1),
         (name) => name !== undefined,
       );
-      // The place is remembered a moment after the last scroll.
+      // The position is saved a moment after the last scroll.
       await matrix.grid.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)));
 
       await tab('Raw JSON: Demo').click();
@@ -58,7 +58,7 @@ describe('raw JSON and access matrix', () => {
       assert.equal(await matrix.button('Group by Organization').getAttribute('aria-pressed'), 'true');
       assert.equal(await matrix.button('Roles').getAttribute('aria-pressed'), 'true');
 
-      // With the matrix, the second tab, as the one that was used last.
+      // The matrix, the second tab, was used last.
       await editorsAreKept(page, /orgAccess\.rawJson.*"tab":"detail".*"kind":"role.*"sites":"a".*"mru":\[1,0\]/);
       await workbench.reload();
       await matrix.column('Viewer').waitFor();

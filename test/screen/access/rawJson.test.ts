@@ -10,7 +10,7 @@ import { askDetail, copyToken, eventually } from '../support/servers/service.ts'
 
 type JsonObject = Record<string, unknown>;
 
-/** A record without what the demo makes anew for each request. */
+/** Returns a record without the member that the demo changes with each request. */
 function steady({ lastUserUpdateTime, ...record }: JsonObject): JsonObject {
   assert.ok(lastUserUpdateTime);
   return record;
@@ -45,7 +45,7 @@ describe('raw JSON', () => {
       assert.equal(await rawJson.copied('Value'), record.email);
       assert.equal(await rawJson.copied('Path'), '$.data.email');
       await workbench.screenshot('raw-json');
-      // The menu is of the line that it was opened on.
+      // The context menu acts on the line that it was opened on.
       await chooseFrom(rawJson.line('"phone":'), 'Copy Path');
       await workbench.clipboardHolds(/^\$\.data\.phone$/);
       await rawJson.isAt('$.data.phone');
@@ -112,7 +112,7 @@ describe('raw JSON', () => {
       await page.keyboard.type('x');
       await page.getByText('Cannot edit in read-only editor').first().waitFor();
       await workbench.screenshot('raw-json-document');
-      // What it says covers the tabs.
+      // The notification covers the tabs.
       await page.keyboard.press('Escape');
 
       await page.locator('.tabs-container .tab', { hasText: 'Raw JSON: Demo' }).click();

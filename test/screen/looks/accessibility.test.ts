@@ -14,17 +14,21 @@ import { withDemo, type Scene } from '../support/scene.ts';
 
 type Axe = typeof axe;
 
-/** The page in the webview that is shown. */
+/** Returns the frame of the visible webview. */
 async function frameOf({ workbench }: Scene): Promise<Frame> {
   const frame = await (await workbench.webview().locator('body').elementHandle())?.ownerFrame();
   assert.ok(frame);
   return frame;
 }
 
-/** What axe-core finds wrong in a webview, one line for each rule. @param rules all, or those about colors, which alone depend on the theme */
+/**
+ * Returns the violations that axe-core finds in a webview, a line for each rule.
+ *
+ * @param rules `colors` for those that depend on the theme
+ */
 async function violationsIn(frame: Frame, rules: 'all' | 'colors'): Promise<string[]> {
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source);
-  // Only what is told of is brought here: a grid has thousands of elements that are well.
+  // Passing elements are only counted, since a grid has thousands.
   const { violations, tried } = await frame.evaluate(async (only) => {
     const found = await (globalThis as unknown as { axe: Axe }).axe.run({
       resultTypes: ['violations'],
@@ -42,7 +46,7 @@ async function violationsIn(frame: Frame, rules: 'all' | 'colors'): Promise<stri
   return violations;
 }
 
-/** What VS Code tells a webview of the theme: the attributes of its root and its body. */
+/** Attributes of root and body by which VS Code passes the theme to a webview. */
 type Told = readonly Readonly<Record<string, string>>[];
 
 const toldTo = (frame: Frame): Promise<Told> =>
@@ -56,13 +60,13 @@ const toldTo = (frame: Frame): Promise<Told> =>
     ),
   );
 
-/** Tells a webview the same as VS Code does when the theme is changed, without the rest of the window. */
+/** Sets the attributes in a webview, as VS Code does when the theme changes, but faster than changing it for the window. */
 async function tell(frame: Frame, told: Told): Promise<void> {
   const taken = await frame.evaluate(async (all) => {
     const elements = [document.documentElement, document.body];
     for (const [index, element] of elements.entries()) {
       for (const [name, value] of Object.entries(all[index] ?? {})) {
-        // The policy of the page lets no attribute be set that is a style.
+        // The page's policy forbids style attributes.
         if (name === 'style') element.style.cssText = value;
         else element.setAttribute(name, value);
       }
@@ -76,9 +80,9 @@ async function tell(frame: Frame, told: Told): Promise<void> {
   assert.ok(taken, 'the webview has the colors that it is told of');
 }
 
-describe('webviews for everybody', () => {
+describe('accessibility of webviews', () => {
   it(
-    'Webviews have no violation that axe-core finds, in any state and theme',
+    'Webviews have no violations by axe-core in any state and theme',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const topology = '/api/v2/topology/detail/default';
@@ -100,7 +104,7 @@ describe('webviews for everybody', () => {
             violations.push(`${state}, ${theme.theme}: ${violation}`);
         }
       };
-      /** Changes the theme of the window to each in its turn, the first one last. @returns what a webview is told of them */
+      /** Changes the theme of the window to each in turn, the first one last. @returns the attributes for each */
       const inEachTheme = async (): Promise<Map<Look, Told>> => {
         const all = new Map<Look, Told>();
         for (const theme of looks.toReversed()) {

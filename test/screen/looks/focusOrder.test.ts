@@ -7,7 +7,7 @@ import { tableOf } from '../support/parts/table.ts';
 import type { Workbench } from '../support/parts/workbench.ts';
 import { withDemo } from '../support/scene.ts';
 
-/** What a screen reader calls each thing that Tab leads to in the webview that is shown, from its first control on. */
+/** Returns the accessible names of everything that Tab reaches in the visible webview, from its first control on. */
 async function byTab(workbench: Workbench): Promise<string[]> {
   const frame = workbench.webview();
   const names: string[] = [];
@@ -19,7 +19,7 @@ async function byTab(workbench: Workbench): Promise<string[]> {
       const label = (focused as HTMLInputElement).labels?.[0]?.firstChild?.textContent;
       return focused.ariaLabel ?? label ?? focused.textContent;
     });
-    // Beyond the last one, Tab leaves the page, or begins again.
+    // After the last one, Tab leaves the page or starts again.
     if (name === undefined) return names;
     names.push(name);
     assert.ok(names.length < 40, names.join(', '));
@@ -27,7 +27,7 @@ async function byTab(workbench: Workbench): Promise<string[]> {
   }
 }
 
-describe('the order of focus', () => {
+describe('focus order', () => {
   it(
     'The focus moves in visual order, and every focused element has a name',
     withDemo(async (scene) => {

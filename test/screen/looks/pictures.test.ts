@@ -26,7 +26,7 @@ describe('pictures', () => {
         const changing = [
           page.locator('.part.statusbar'),
           workbench.webview().locator('.cm-line', { hasText: /\d{4}-\d\d-\d\dT/ }),
-          // The port of the demo.
+          // The port of the demo differs each time.
           quickInput.widget.locator('.quick-input-message', { hasText: '127.0.0.1' }),
         ];
         await assertLooksAsBefore(workbench, name, changing, forMs);
@@ -63,12 +63,12 @@ describe('pictures', () => {
       await inTheme('Default High Contrast');
       await workbench.webview().locator('body[data-vscode-theme-kind="vscode-high-contrast"]').waitFor();
       await look('matrix-high-contrast');
-      // What somebody who changes a style by mistake would see.
+      // A small change of a style must make the comparison fail.
       const body = page.locator('.part.sidebar .pane-body').first();
       await body.evaluate((tree) => tree.style.setProperty('transform', 'translateX(2px)'));
       if (process.env.ORG_ACCESS_PICTURES !== 'new')
         await assert.rejects(look('matrix-high-contrast', 0), /looks different: \d+ pixels, red in /);
-      // The window is that of the next test.
+      // The next test reuses the window.
       await body.evaluate((tree) => tree.style.removeProperty('transform'));
     }),
   ).timeout(300_000);
@@ -101,20 +101,20 @@ describe('pictures', () => {
         await modal.waitFor({ state: 'hidden' });
       };
       await workbench.runCommand('Preferences: Open Settings (UI)');
-      // What is typed before all of it is there is lost.
+      // Text that is typed before the page is complete is lost.
       await until(modal.getByText('6 Settings Found'), async () => {
         await modal.locator('.suggest-input-container').click();
         await page.keyboard.press('ControlOrMeta+a');
         await page.keyboard.type('@ext:org-access.org-access');
       });
-      // Nothing is proposed for what is typed once the keyboard is elsewhere.
+      // Moves the focus so that suggestions close.
       await modal.getByText('The services that you sign in to.').click();
       await page.locator('.suggest-widget.visible').waitFor({ state: 'hidden' });
       await look('settings', modal.locator('.settings-tabs-widget'), modal.locator('.suggest-input-container'));
       await closeModal();
 
       await workbench.runCommand('Preferences: Open Keyboard Shortcuts');
-      // What is typed before the list is there narrows nothing down.
+      // Text that is typed before the list exists filters nothing.
       await modal.locator('.monaco-list-row').first().waitFor();
       await modal.locator('.keybindings-header input').fill('@ext:org-access.org-access');
       await modal.locator('.monaco-list-row', { hasText: 'Go to Site' }).first().waitFor();
@@ -177,7 +177,7 @@ describe('pictures', () => {
       await chart.button('Chart').click();
       await chart.canvas.waitFor();
       await runMetrics(workbench, 'oslo-vm-0002');
-      // A response that comes late takes the focus, and with it the box.
+      // A late response takes the focus, and closes the box.
       await until(quickInput.widget.getByText('Add Series'), () => chart.button('Add Series…').click());
       await quickInput.rows.first().click();
       await quickInput.field.press('Enter');
@@ -185,7 +185,7 @@ describe('pictures', () => {
       await chart.cursor.focus();
       await page.keyboard.press('End');
       for (let step = 0; step < 4; step += 1) await page.keyboard.press('PageDown');
-      // The days below it are those before today.
+      // The axis shows the days before today.
       await look('metrics', ...times, chart.summary, chart.plot, workbench.webview().locator('.status'));
       await closeEditors();
 

@@ -4,7 +4,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { inWorkbench } from '../support/scene.ts';
 
-/** All that is installed, apart from what VS Code adds. What is not named here does not ship. */
+/** All installed files except those that VS Code adds. */
 const shipped = [
   'LICENSE.txt',
   'THIRD_PARTY_NOTICES.txt',
@@ -34,7 +34,7 @@ const shipped = [
   'readme.md',
 ];
 
-/** What translates it: every language that is there. English stands in the code. */
+/** Translations of all languages. English is in the code. */
 const translations = [
   ...readdirSync('l10n')
     .filter((name) => name !== 'bundle.l10n.json')
@@ -42,11 +42,11 @@ const translations = [
   ...readdirSync('.').filter((name) => name.startsWith('package.nls')),
 ];
 
-/** Files that esbuild splits off, with a hash in their names. */
+/** Chunks by esbuild, with a hash in their names. */
 const splitOffNames =
   /^dist\/(multipart-parser|webview\/(chunk|graphPanel|outlinePanel|chartPanel|queryBar))-[0-9A-Z]{8}\.js$/;
 
-describe('a window with the packaged extension', () => {
+describe('packaged extension', () => {
   it(
     'The packaged extension shows the Org Access container with its view',
     inWorkbench(async ({ workbench }) => {

@@ -14,17 +14,17 @@ import { askDetail } from '../support/servers/service.ts';
 
 const manifest = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
 
-/** A text of the manifest, as it is shown. */
+/** Returns a text of the manifest in the pseudo-language. */
 const shown = (key: string) => pseudo(manifest[key] ?? assert.fail(key));
 const command = (name: string) => `${shown('category')}: ${shown(`command.${name}`)}`;
 
-/** Marks of a default and of the current organization or site, for which the hover has sentences. */
+/** Suffixes of the default and the current place, which the hover explains in sentences. */
 const marks = ['default', 'current'].map(pseudo);
 
-/** What VS Code itself puts behind the names of things, out of parts. */
+/** Texts that VS Code itself assembles and appends to labels. */
 const ofVsCode = /Inspect this in the accessible view \([^)]*\)\.\s*|: (?:Not completed|Completed)$/gu;
 
-/** Paths of the service, the longest first, names of parameters where they are listed, and IDs: data, though their words would be texts elsewhere. */
+/** Paths of the service (longest first), parameter names in lists, and IDs: data, although their words may be texts elsewhere. */
 const ofTheService = new RegExp(
   [
     ...catalogue.map(({ path: one }) => one).toSorted((one, other) => other.length - one.length),
@@ -36,7 +36,7 @@ const ofTheService = new RegExp(
   'gu',
 );
 
-/** What is no text: formats, methods, names of files and programs, units and dates of Intl. */
+/** Untranslated names: formats, methods, files and programs, units, and dates by Intl. */
 const names = wordsOf(
   `Org Access Visual Studio VS Code README md org-access whoami help Robin Lindqvist demo Demo http https localhost
   GET POST PUT PATCH DELETE OK Created JSON CSV Markdown HTML XML HTTP SVG PNG DOT DNS TCP TLS SHA ID API IPv4 curl PowerShell Python
@@ -46,7 +46,7 @@ const names = wordsOf(
   code server distro remote Node js linux darwin win GMT bearer api oauth token users`,
 );
 
-describe('in another language', () => {
+describe('translation', () => {
   it(
     'Every text on the screen is translated, and none is truncated without a tooltip',
     inPseudoLanguage(async (scene) => {
@@ -183,7 +183,7 @@ describe('in another language', () => {
       await page.locator('.settings-editor .suggest-input-container .view-line').click();
       await page.keyboard.type('@ext:org-access.org-access');
       await page.locator('.settings-count-widget', { hasText: '6 Settings Found' }).waitFor();
-      // The names of settings are made of their keys by VS Code, in every language.
+      // VS Code derives the names of settings from their keys in every language.
       const descriptions = await page.locator('.settings-tree-container .setting-item-description').all();
       assert.ok(descriptions.length >= 3, String(descriptions.length));
       for (const description of descriptions) await look('settings', description);

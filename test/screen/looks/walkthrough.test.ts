@@ -10,7 +10,7 @@ describe('walkthrough', () => {
       const { page, quickInput } = workbench;
       const service = await scene.demo();
       await scene.connectTo(service);
-      // The pictures beside the steps are there in a wide window only.
+      // Only a wide window shows the pictures beside the steps.
       await page.setViewportSize({ width: 1600, height: 800 });
       await workbench.runCommand('Welcome: Open Walkthrough...');
       await quickInput.type('Get Started with Org Access');

@@ -7,7 +7,7 @@ import { patienceMs } from '../support/patience.ts';
 import { withDemo } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
-/** What a page is made to try when something of a service has got into it as markup or as a program. */
+/** Attempts by markup or scripts of a service that got into a page. */
 const attacks = [
   'script',
   'handler',
@@ -23,7 +23,7 @@ const attacks = [
   'base address',
 ] as const;
 
-/** Tries all of them in the page that a body is of. @returns the names of those that ran there, by the time that so many have run, or `waitMs` are over, in which the others have been refused */
+/** Attempts all attacks in the page of an element. @returns those that ran in the page, once there are `most`, or after `waitMs` */
 function attack(body: Locator, beacon: string, most: number, waitMs: number): Promise<string[]> {
   return body.evaluate(
     async (element, { address, names, enough, ms }) => {
@@ -56,7 +56,7 @@ function attack(body: Locator, beacon: string, most: number, waitMs: number): Pr
       try {
         new WebSocket(`${address.replace('http', 'ws')}/socket`);
       } catch {
-        // A page that may not connect is told so at once.
+        // A page that may not connect fails at once.
       }
       add('iframe', { src: `${address}/page` });
       add('iframe', { name: 'target' });
@@ -91,7 +91,7 @@ describe('webviews', () => {
       });
       const beacon = `http://127.0.0.1:${await listen(server)}`;
       try {
-        // A page without a policy, in which all of it works.
+        // In a page without a policy, all attacks work.
         const open = await scene.host.profile.newPage();
         await open.goto(`${beacon}/open`);
         const ran = await attack(open.locator('body'), beacon, 5, patienceMs);

@@ -9,7 +9,7 @@ import { signIn } from '../support/parts/signIn.ts';
 import type { Workbench } from '../support/parts/workbench.ts';
 import { withDemo } from '../support/scene.ts';
 
-/** What of a webview a person cannot read or press: outside of it to the left or right, or narrower than its words. */
+/** Returns the elements of a webview that are outside of it to the left or right, or narrower than their text. */
 function outOfReach(workbench: Workbench): Promise<string[]> {
   return workbench
     .webview()
@@ -27,7 +27,9 @@ function outOfReach(workbench: Workbench): Promise<string[]> {
     });
 }
 
-/** Whether the squares of the matrix, and the one that says what they mean, have the color of text, which each forced theme sets off. */
+/**
+ * Returns the colors of a square of the matrix and of its legend: `text` if it is that of text, which forced-colors themes keep readable.
+ */
 function heldColors(workbench: Workbench): Promise<string[]> {
   return workbench
     .webview()
@@ -50,7 +52,7 @@ describe('webviews at 200 % zoom, with forced colors and reduced motion', () => 
       await signIn(scene, await scene.demo());
       await api.open('Devices');
       const seen: string[] = [];
-      // What is zoomed to twice its size has half the room.
+      // A zoom of 200 % leaves half the size.
       await page.setViewportSize({ width: 640, height: 400 });
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
       const look = async (name: string) => {
@@ -103,7 +105,7 @@ describe('webviews at 200 % zoom, with forced colors and reduced motion', () => 
         await chart.cursor.focus();
         await page.keyboard.press('ArrowRight');
         await look('chart');
-        // The look finds what is wider than its place.
+        // An element that is too wide must be found.
         await workbench
           .webview()
           .locator('button')

@@ -8,7 +8,7 @@ import { inRemoteVsCode, type Scene } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 import { startSessions, type Sessions } from './sessions.ts';
 
-/** Asks for the token again and again, and tells what it has got, in a file of the name that it is started with. */
+/** Script that keeps requesting the token, and writes the result to the file named by its argument. */
 const program = `
 const { spawnSync } = require('node:child_process');
 const { renameSync, writeFileSync } = require('node:fs');
@@ -74,7 +74,7 @@ describe('programs that VS Code starts on another computer', () => {
     ...more,
   });
 
-  /** What a program has told since now, as soon as that is so. */
+  /** Waits until a program has written a result that matches. */
   async function says(scene: Scene, name: string, what: string, isSo: (said: Said) => boolean): Promise<Said> {
     const read = async () => JSON.parse(await readFile(at(scene, name), 'utf8').catch(() => '{}')) as Said;
     return await eventually(`${name}: ${what}`, read, isSo);
@@ -82,7 +82,7 @@ describe('programs that VS Code starts on another computer', () => {
 
   const start = ({ workbench }: Scene) => workbench.runAndPick('Debug: Select and Start Debugging', 'Report');
 
-  /** What is left of a program gets when it has ended. @returns the code that `org-access` ends with */
+  /** Requests a token with the environment of an ended program. @returns the exit code of `org-access`, or the token */
   const asksLater = ({ env }: Said) =>
     new Promise<unknown>((resolve) =>
       execFile('org-access', ['token'], { env }, (error, stdout) => resolve(error?.code ?? stdout)),

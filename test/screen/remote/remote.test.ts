@@ -28,7 +28,7 @@ describe('remote windows', () => {
     dialog(scene).getByRole('button', { name: button, exact: true }).click();
   const asks = (scene: Scene, text: string) => dialog(scene).getByText(text).waitFor();
 
-  /** A window whose server is another computer than the one where the session lives. */
+  /** Runs a test in a window whose server isn't the computer with the session. */
   const inRemoteWindow = (body: (scene: Scene, sessions: Sessions) => Promise<void>, more: Settings = {}) =>
     inRemoteVsCode(async (scene) => {
       const service = await scene.demo('--rotate');
@@ -107,7 +107,7 @@ describe('remote windows', () => {
         'what is on the disk there is found',
       );
       const home = await searchFiles(path.join(host.base, 'home'), new Map([['us', new Set(['org-access'])]]));
-      // The server of the tests writes down there what it prints.
+      // The test server's own log is in that folder.
       const hits = home.hits.filter((hit) => !hit.includes('in .local/share/code-server/coder-logs/'));
       assert.deepEqual(hits, [], 'nothing of it in the home folder');
       figure(

@@ -8,24 +8,20 @@ import { demoConnection } from '../../host/vscode/settings.mjs';
 import type { Demo } from '../support/scene.ts';
 import type { Canaries } from '../support/servers/canaryService.ts';
 
-/** The session on the person's own computer, as fixtures/sessions hands it to the editor. */
+/** Session on the user's own computer, which fixtures/sessions passes to VS Code. */
 export interface Sessions {
   readonly url: string;
   readonly connection: Connection;
-  /** Every token that there has been. */
   readonly canaries: Canaries;
-  /** The token of now. */
   readonly token: () => string;
-  /** What the extension in the browser has told last. */
   readonly told: () => unknown;
-  /** Takes a new token of the service; the one before is refused from then on. */
+  /** Requests a new token; the service refuses the previous one from then on. */
   refresh(): Promise<void>;
-  /** From then on nobody is signed in. */
   signOut(): void;
   end(): Promise<void>;
 }
 
-/** Signs in to a demo service, and tells the session under the account that Org Access would make of it. */
+/** Signs in to a demo service, and serves the session as the account that Org Access would create. */
 export async function startSessions(service: Demo): Promise<Sessions> {
   const { clientId, clientSecret, username, password } = service;
   const connection = { ...demoConnection(service.url, clientId), id: `demo-${new URL(service.url).port}` };

@@ -10,12 +10,12 @@ import { inNewWindow, type Scene } from '../support/scene.ts';
 
 const session = 'orgAccess.session';
 
-/** The files of this VS Code that hold one of the texts. */
+/** Returns the files of this VS Code that contain one of the texts. */
 async function filesWith(scene: Scene, texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(scene.host.base, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    // A file may be gone by now.
+    // The file may have been deleted.
     const content = entry.isFile() ? await readFile(file, 'latin1').catch(() => '') : '';
     if (texts.some((text) => content.includes(text))) found.push(path.relative(scene.host.base, file));
   }
@@ -29,7 +29,7 @@ describe('storage in a browser', () => {
       const service = await scene.demo('--rotate');
       const connection = { ...demoConnection(service.url, service.clientId), id: `demo-${new URL(service.url).port}` };
       await scene.settingsFile({ 'orgAccess.connections': [connection] });
-      // There are no secrets yet, as before the first start, and both are opened at once.
+      // There are no secrets yet, as before the first start, and both windows open at the same time.
       const first = scene.workbench;
       const second = workbenchOf(await scene.host.profile.newPage());
       second.page.setDefaultTimeout(patienceMs);

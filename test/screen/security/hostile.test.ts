@@ -19,7 +19,7 @@ const active = 'a[href], img, script, iframe, style, svg, object, embed, link, i
 // oxlint-disable-next-line no-control-regex -- controls are looked for
 const unseen = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
-/** What became of text: elements that do something, and icons beside the row's own. */
+/** Returns active elements, and icons besides the row's own, that a text has created. */
 function grownFrom(rows: Locator): Promise<string[]> {
   return rows.evaluateAll((elements, selector) => {
     const own = '.monaco-tl-twistie, .custom-view-tree-node-item-icon';
@@ -72,13 +72,14 @@ describe('hostile data', () => {
         await workbench.statusShows(session, /· \d+m/);
 
         await tree.rows.first().click();
-        // Each as the name of an organization, and of every third one a site, a role and a privilege; test/unit/security/hostileTexts.test.ts has all of them at each level.
+        // All texts are names of organizations; every third one is also that of a site, role and privilege.
+        // test/unit/security/hostileTexts.test.ts has all at each level.
         const each = rounds(1, 3);
         const [organizations, privileges] = [new Set<string>(), new Set<string>()];
         let seen = 0;
         let hovers = 0;
         for (let step = 0; step < texts.length + 1; step += 1) {
-          // Opens the row and goes into it, down to a privilege; then on to the next organization.
+          // Expands the row and enters it, down to a privilege, then goes on to the next organization.
           const focused = tree.pane.locator('.monaco-list-row.focused');
           const isOpened = step % each === 0;
           for (
@@ -116,7 +117,7 @@ describe('hostile data', () => {
         assert.ok(privileges.size >= opened * 0.9, `${privileges.size} of ${opened} privileges came into view`);
         await page.keyboard.press('Home');
         await tree.rows.nth(3).waitFor();
-        // What would be a link, a picture, an icon or an element, if a hover took it for Markdown or HTML.
+        // Texts that a hover might render as a link, picture, icon or element.
         const labels = await tree.labels();
         const markup = labels
           .flatMap((label, row) => (row > 0 && /\]\(|<\w|\$\(|\$\u200b\(/.test(label) ? [row] : []))
@@ -197,12 +198,12 @@ describe('hostile data', () => {
         }
         await workbench.screenshot('hostile-matrix');
 
-        // There is something to switch to.
+        // Switching needs a second connection.
         const other = { ...connection, id: 'other', name: 'Other' };
         await scene.settings({ 'orgAccess.connections': [connection, other] });
         const row = quickInput.rows.filter({ hasText: '[link]' }).first();
         await workbench.runAndSee('Org Access: Switch Connection…', row);
-        // Beside the buttons of Org Access itself.
+        // Everything except Org Access's own buttons.
         const words = row.locator('.quick-input-list-rows');
         assert.equal(await words.count(), 1);
         assert.equal(
@@ -222,7 +223,7 @@ describe('hostile data', () => {
         await workbench.statusShows(session, /· \d+m/);
         const unasked = [...asked];
         assert.deepEqual(unasked, []);
-        // What is tried would be seen: a picture of the same address, in the same page.
+        // Checks the check: a picture in the same page is requested from the beacon.
         await page.evaluate((source) => void (new Image().src = source), address);
         await eventually(
           'the picture is asked for',

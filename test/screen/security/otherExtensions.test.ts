@@ -31,7 +31,7 @@ interface Reached {
   readonly settings: number;
 }
 
-/** What SECURITY.md says that any extension can have: a token that it has copied, by the command or by the menu that begins with it. */
+/** Access that SECURITY.md grants to any extension: a token that a command copies, or the menu whose first entry copies it. */
 const mayBeSeen = new Map(
   ['copyToken', 'copyAuthorizationHeader', 'showActions'].map((command) => [
     `clipboard after orgAccess.${command}`,
@@ -39,7 +39,7 @@ const mayBeSeen = new Map(
   ]),
 );
 
-/** All secrets, user details and answers that are in what an extension has seen, but for what it may have. */
+/** Returns all secrets, user details and responses that an extension has seen, except permitted ones. */
 function hitsIn(seen: readonly Seen[], { canaries, bodies }: CanaryService): string[] {
   return seen.flatMap(({ where, text }) =>
     [...searchText(where, text, canaries), ...searchText(where, text, bodies)].filter(
@@ -48,7 +48,7 @@ function hitsIn(seen: readonly Seen[], { canaries, bodies }: CanaryService): str
   );
 }
 
-/** Refuses every question, as a person does who has asked for nothing, until `over`. @returns the texts of them */
+/** Refuses every question until `over`. @returns the texts of the questions */
 async function refuseAll({ page }: Workbench, over: Promise<unknown>): Promise<string[]> {
   const questions: string[] = [];
   const dialog = page.locator('.monaco-dialog-box');
@@ -107,7 +107,7 @@ describe('another extension', () => {
           .locator('.tabs-container .tab.active', { hasText: 'user detail.json' })
           .getByRole('button', { name: 'Close' })
           .click();
-        // VS Code tells of the tab that was closed and takes up the new text in its own time, which is a moment.
+        // VS Code reports a closed tab and updated text with a delay.
         const documents = async () =>
           ((await answerTo(scene, workbench, 'documents', { learned })) as { seen: Seen[] }).seen;
         const closed = await eventually(
@@ -159,7 +159,7 @@ describe('another extension', () => {
       await api.open();
       await api.newest('Topology', /^200 OK/);
       assert.equal(await dialog.count(), 0);
-      // What was in the settings already when the window opened is asked about as well.
+      // Endpoints that were in the settings when the window opened need approval too.
       await run(second);
       await asksAbout(second);
       await workbench.pressInDialog('Cancel');
@@ -182,7 +182,7 @@ describe('another extension', () => {
           connection: { name, id, baseUrl, clientId, scope },
           operationIds: ['user-detail', 'create-discovery'],
           operationNames: operations.map((operation) => operation.name),
-          // Each argument meets every twelfth command, and each command every twelfth argument; test/integration/commands.test.ts has them all meet.
+          // Each argument meets every twelfth command and vice versa; test/integration/commands.test.ts tries all pairs.
           argumentEach: rounds(1, 12),
         };
         const before = service.requests.length;
@@ -223,7 +223,7 @@ describe('another extension', () => {
         figure(
           `another extension: ${names.length} commands run ${runs} times, ${tools} tools, ${addresses} document addresses, ${settings} changes of settings, ${seen.length} texts seen: 0 user details, 0 answers, 0 tokens beyond what SECURITY.md names (a token by ${mayBeSeen.size} commands)`,
         );
-        // What was done in this window is nothing for the next test.
+        // The next test can't reuse this window.
         await host.closeWindows();
       } finally {
         await service.end();

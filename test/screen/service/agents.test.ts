@@ -10,7 +10,7 @@ import { eventually } from '../support/servers/service.ts';
 
 const sdk = (name: string) => JSON.stringify(import.meta.resolve(`@modelcontextprotocol/client${name}`));
 
-/** An agent without a language model. It reads its configuration as agents do, and hands on to the server what that names. */
+/** Agent without a language model: it reads its configuration, starts the server, and uses its tools. */
 const agent = `
 import { readFile, writeFile } from 'node:fs/promises';
 import { Client } from ${sdk('')};
@@ -76,7 +76,7 @@ describe('an agent in a terminal', () => {
       await page.mouse.move(640, 799);
       await assertLooksAsBefore(workbench, 'agent', [
         page.locator('.part.statusbar'),
-        // The port of the service is another each time.
+        // The port of the service differs each time.
         page.locator('.notification-list-item-message'),
       ]);
       await workbench.pressInNotification(asking, 'Send');

@@ -108,7 +108,7 @@ describe('API view', () => {
       await api.press('Discovery status', 'Run Operation');
       await page.locator('.tabs-container .tab', { hasText: 'Response: Discovery status' }).waitFor();
       await json.line('"totalRecords": 6').waitFor();
-      // The response is beside the body, which stays in view.
+      // The response opens beside the body, which stays visible.
       await send.waitFor();
       await body.click();
       await workbench.runCommand('View: Revert and Close Editor');
@@ -122,7 +122,7 @@ describe('API view', () => {
       const { workbench } = scene;
       const api = apiOf(workbench);
       const json = rawJsonOf(workbench);
-      // However slow the machine is, the call is canceled before its answer is given up on.
+      // The request must still be waiting when it is canceled, even on a slow machine.
       await signIn(scene, await scene.demo('--fail', 'other=hang', '--fail', 'other=403'), {
         'orgAccess.requestTimeoutSeconds': 600,
       });
@@ -155,7 +155,7 @@ describe('API view', () => {
         .locator('.tabs-container .tab.active', { hasText: 'Demo Application groups.json' })
         .waitFor();
 
-      // A view that is open when it goes comes back like that in the next test.
+      // An expanded view would be expanded in the next test too.
       await api.view.locator('.pane-header').click({ position: { x: 40, y: 10 } });
       await workbench.runCommand('Org Access: Sign Out');
       await api.view.waitFor({ state: 'hidden' });

@@ -15,10 +15,10 @@ import { copyToken, eventually } from '../support/servers/service.ts';
 
 const command = 'Org Access: Check Connection';
 
-/** The report as it is shown, in VS Code's own preview of Markdown. */
+/** Returns the report in VS Code's Markdown preview. */
 const reportOf = (workbench: Workbench) => workbench.webview().locator('body');
 
-describe('check of a connection', () => {
+describe('Check Connection', () => {
   it(
     'Check Connection reports a working demo in each theme, without secrets',
     withDemo(async (scene) => {
@@ -72,7 +72,7 @@ describe('check of a connection', () => {
       await workbench.statusShows('orgAccess.session', /Demo/);
       await workbench.screenshot('check-back');
 
-      // The editor keeps what was closed for minutes.
+      // VS Code keeps closed documents for minutes.
       await workbench.runCommand('View: Close All Editors');
       await back.end();
       await workbench.runCommand(command);

@@ -13,7 +13,7 @@ import { connectionsIn, eventually } from '../support/servers/service.ts';
 
 const nginx = findServer('nginx');
 
-/** The entry of the connection in the settings, as it is now. */
+/** Returns the connection in the settings. */
 async function entryIn(file: string): Promise<Record<string, unknown>> {
   return (await connectionsIn(file))[0] ?? {};
 }

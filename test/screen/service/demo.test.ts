@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { inWorkbench } from '../support/scene.ts';
 import { askDetail, connectionsIn, copyToken, eventually } from '../support/servers/service.ts';
 
-describe('try the demo', () => {
+describe('Try the Demo', () => {
   it(
     'The demo works without an account, can be started twice, and ends with the window',
     inWorkbench(async (scene) => {
@@ -24,7 +24,7 @@ describe('try the demo', () => {
       assert.equal((await askDetail(url, token)).status, 200);
 
       await workbench.runCommand('Org Access: Try the Demo');
-      // All looks the same again, with another session.
+      // The second start looks the same, but has another session.
       await eventually(
         'another token',
         () => copyToken(scene),

@@ -15,7 +15,7 @@ interface Document {
   paths: Record<string, Record<string, { summary?: string; requestBody?: unknown; parameters?: object[] }>>;
 }
 
-/** Chooses an entry of the menu behind the title of the API view. */
+/** Chooses an entry of the API view's title menu. */
 async function chooseInTitle(workbench: Workbench, entry: string): Promise<void> {
   const { page } = workbench;
   const { view } = apiOf(workbench);
@@ -114,7 +114,7 @@ describe('API description', () => {
         const { text } = await fetchDocs(service.demo);
         const changed = JSON.parse(text) as Document;
         const maintenance = changed.paths['/api/v2/demo/maintenance/windows'] ?? {};
-        // It names the token of the session, which nothing is to keep or show.
+        // The description contains the session's token, which must not be stored or shown.
         maintenance.delete = { summary: `Cancel ${token} [now](command:workbench.action.quit)` };
         maintenance.get?.parameters?.push({ name: 'owner', in: 'query', schema: { type: 'string' } });
         delete changed.paths['/api/v2/demo/maintenance/windows/{windowId}'];
@@ -219,7 +219,7 @@ describe('pictures of an API description', () => {
   ).timeout(200_000);
 });
 
-/** The description of the demo, asked for by a sign-in of its own. */
+/** Requests the demo's description with a sign-in of its own. */
 async function fetchDocs(demo: {
   url: string;
   username: string;

@@ -23,7 +23,7 @@ async function openDevices(scene: Scene, service: Demo, operation = 'Devices'): 
   return table;
 }
 
-/** The columns in view, in order. */
+/** Returns the columns in view, in order. */
 async function columnsOf({ grid }: ReturnType<typeof tableOf>): Promise<readonly string[]> {
   return await grid.getByRole('columnheader').evaluateAll((headers) =>
     headers

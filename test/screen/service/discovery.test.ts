@@ -11,10 +11,10 @@ import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
 import { tokenRequests } from '../support/servers/service.ts';
 
-/** A job is followed for a minute, beside all that a window does on a machine that does much else. */
+/** Following a job takes a minute, and longer on a busy machine. */
 const jobPatienceMs = 300_000;
 
-describe('a discovery', () => {
+describe('discovery', () => {
   let folder = '';
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'org-access-discovery-'));

@@ -6,7 +6,7 @@ import { signIn } from '../support/parts/signIn.ts';
 import { pressInRow } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
 
-describe('API view with endpoints', () => {
+describe('endpoints of the settings', () => {
   it(
     'The API view lists endpoints of the settings, and asks for the placeholders in their paths',
     withDemo(async (scene) => {
@@ -21,7 +21,7 @@ describe('API view with endpoints', () => {
           { path: 'elsewhere' },
         ],
       });
-      // The site is asked for, since just an organization is selected.
+      // The box asks for the site, since only an organization is selected.
       await workbench.tree.choose('Acme Infrastructure', 'Use This Organization');
       await api.open('Devices', 'Discovery');
       await api.row("1 endpoint can't be used").waitFor();
@@ -48,7 +48,7 @@ describe('API view with endpoints', () => {
       await pressInRow(made, 'Run Again');
       await api.rows.filter({ hasText: '404 Not Found' }).nth(1).waitFor();
 
-      // What was chosen here stands first in each box that asks for a site.
+      // The latest choice is first in each box that asks for a site.
       await workbench.runAndSee('Org Access: Run Operation…');
       await quickInput.titled('Run Operation');
       await quickInput.heading('Devices').waitFor();

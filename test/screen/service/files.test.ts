@@ -11,7 +11,7 @@ import { eventually } from '../support/servers/service.ts';
 const zip = Buffer.concat([Buffer.from('PK\x03\x04\x14\0', 'latin1'), randomBytes(70_000), Buffer.from('\r\n\n')]);
 const latin1 = Buffer.from('{ "name" : "Ris\xf8r", "ports" : 1.0 }', 'latin1');
 
-describe('responses that are files', () => {
+describe('file responses', () => {
   it(
     'A response that is a file is shown by type and size, and saved byte for byte',
     withDemo(async ({ demo, host, workbench, ...scene }) => {

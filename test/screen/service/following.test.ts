@@ -6,7 +6,7 @@ import { inEachLook } from '../support/parts/themes.ts';
 import { chooseFrom, pressInRow } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
 
-describe('requests that are followed', () => {
+describe('followed requests', () => {
   it(
     'A followed request notifies once, when its value has changed, and can be stopped',
     withDemo(async (scene) => {

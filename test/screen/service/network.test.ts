@@ -10,7 +10,7 @@ import { startConnectProxy } from '../support/servers/connectProxy.ts';
 const session = 'orgAccess.session';
 const host = 'service.example';
 
-/** A demo under HTTPS. */
+/** Starts an HTTPS front of a demo. */
 async function startTls(demo: Demo, certificate: ServerCertificate): Promise<Server & { requests: string[] }> {
   const requests: string[] = [];
   const server = createServer(certificate, (request, response) => {

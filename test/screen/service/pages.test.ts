@@ -11,7 +11,7 @@ import { eventually } from '../support/servers/service.ts';
 
 const address = '/api/v2/devices/tableView';
 
-describe('a list in pages', () => {
+describe('paged lists', () => {
   it(
     'A paged list loads more rows or all, keeps them when a page fails, and is saved with all rows',
     withDemo(async (scene) => {

@@ -58,7 +58,7 @@ describe('operations for a place', () => {
       await facts
         .filter({ hasText: /GET \/api\/v2\/iman\/storage\?appId=[0-9a-f-]+ · Acme Infrastructure · / })
         .waitFor();
-      // What was chosen last stands first.
+      // The latest choice is first.
       await api.press('Application hierarchy', 'Run Operation');
       await quickInput.heading('Recent').waitFor();
       await quickInput.rows.first().filter({ hasText: 'Payroll' }).waitFor();

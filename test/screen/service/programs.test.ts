@@ -44,7 +44,7 @@ describe('programs that VS Code starts', () => {
       await writeFile(path.join(workspace, 'report.js'), program);
       await writeFile(path.join(workspace, '.vscode/launch.json'), JSON.stringify(launch, undefined, 2));
       try {
-        // It is listed once VS Code has seen the file.
+        // It appears once VS Code has read the file.
         await workbench.runAndPick('Debug: Select and Start Debugging', 'Report');
         await dialog(scene)
           .getByText('Allow launch configurations and tasks of this workspace to use your access at Demo?')

@@ -177,7 +177,7 @@ describe('responses', () => {
         await table.column('ports').click();
         assert.equal(await table.column('ports').getAttribute('aria-sort'), 'descending');
         assert.deepEqual(await table.texts('ports', 2), ['48', '48']);
-        // The rows keep the numbers that they came with, by which they are found in the JSON.
+        // Rows keep their numbers in the response, by which they are found in the JSON.
         assert.equal(await table.firstNumber(), '42');
         await table.column('ports').click();
         assert.equal(await table.column('Row').getAttribute('aria-sort'), 'ascending');

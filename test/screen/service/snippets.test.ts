@@ -6,7 +6,7 @@ import { signIn } from '../support/parts/signIn.ts';
 import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
 
-describe('API view', () => {
+describe('Copy Request as', () => {
   it(
     'Copy Request as writes programs for the place of an operation, a call, and a site of the tree',
     withDemo(async (scene) => {

@@ -8,7 +8,7 @@ import { signIn } from '../support/parts/signIn.ts';
 import { tableOf } from '../support/parts/table.ts';
 import { inTerminals, outputOf, plainTerminals, typeInTerminal } from '../support/parts/terminal.ts';
 
-describe('a day with the service', () => {
+describe('work in views and terminals', () => {
   let folder = '';
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'story-test-'));
@@ -55,7 +55,7 @@ describe('a day with the service', () => {
         /orgId: [0-9a-f-]{36}:Acme Infrastructure\nsiteId: [0-9a-f-]{36}:Oslo Data Center\n/,
       );
 
-      /** Sends a body by a program, once a person has agreed to it. */
+      /** Sends a body by a program, and confirms it. */
       const change = async (operation: string, question: string) => {
         const done = run(`org-access call ${operation} --body '${JSON.stringify({ deviceIds: [id] })}'`);
         await workbench.toast(question).waitFor();

@@ -62,7 +62,8 @@ describe('terminals', () => {
       const refreshed = (count: number) => eventually(`${count} refreshes`, refreshes, (all) => all >= count);
       await answers(1);
       await workbench.screenshot('terminal');
-      // The service has counted a refresh before its answer is stored, and a window that ends in between has lost its session: this one ends when the script was answered twice since, and no further refresh has begun.
+      // The service counts a refresh before its tokens are stored, and a window that is reloaded in between loses its session. So the
+      // reload waits until the script has had two responses since the last refresh.
       let count: number;
       do {
         count = await refreshed(1);
@@ -82,12 +83,12 @@ describe('terminals', () => {
         [],
         (await linesOf('complaints')).join(' '),
       );
-      // A busy machine may take a second to answer, which org-access says.
+      // On a busy machine, a response may take a second, which org-access reports.
       assert.deepEqual(
         (await linesOf('complaints')).filter((line) => line !== "org-access: The editor isn't responding yet."),
         [],
       );
-      // A window that opens may have a token that runs out on the way, which costs it one refresh and one replay.
+      // The token of a new window may expire on its way, which costs a refresh and a repeated request.
       const refused = (await requests()).filter(({ status }) => status !== 200);
       assert.ok(
         refused.length <= 1 &&

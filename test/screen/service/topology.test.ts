@@ -12,7 +12,7 @@ import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo, type Demo, type Scene } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
-/** Signs in, runs an operation and shows its response as a picture. */
+/** Signs in, runs an operation, and shows its response as a picture. */
 async function openPicture(scene: Scene, service: Demo, operation = 'Topology') {
   const api = apiOf(scene.workbench);
   const graph = graphOf(scene.workbench);
@@ -23,7 +23,7 @@ async function openPicture(scene: Scene, service: Demo, operation = 'Topology') 
   return graph;
 }
 
-/** Names and links that try to be anything but text, and more devices than a picture holds. */
+/** Topology with malicious names and links, and more devices than a picture can show. */
 const hostile = {
   nodes: [
     { id: 'a', label: '<img src=x onerror=alert(1)>' },

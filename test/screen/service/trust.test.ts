@@ -13,7 +13,7 @@ import { connectionsIn, eventually } from '../support/servers/service.ts';
 
 const nginx = findServer('nginx');
 
-/** A service behind nginx, whose certificate is replaced as an administrator, or somebody in between, replaces it. */
+/** Starts a service behind nginx whose certificate can be replaced, as by an administrator or an attacker. */
 async function behindNginx(program: string, { host: { base } }: Scene, demo: Demo) {
   const port = await freePort();
   let running: Nginx | undefined;
@@ -121,7 +121,7 @@ function defineTests(program: string): void {
     inService(async (scene, { make, show, settings, trusted, demo, host }) => {
       const { workbench } = scene;
       const dialog = workbench.page.locator('.monaco-dialog-box');
-      /** The icon of a session whose token could not be refreshed. */
+      /** Icon of a session whose token couldn't be refreshed. */
       const waits = workbench.page.locator('.part.statusbar .codicon-sync-ignored');
       const root = await make({ isAuthority: true, subject: 'Works CA' });
       const own = await make({ subject: 'appliance' });

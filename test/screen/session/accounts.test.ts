@@ -16,7 +16,7 @@ interface GivenSession {
 
 const dialog = ({ page }: Workbench) => page.locator('.monaco-dialog-box');
 
-/** Opens the Accounts menu, with what can be done about an account. */
+/** Opens the Accounts menu, and the submenu of an account. */
 async function openAccount({ page }: Workbench, label: RegExp) {
   await page.locator('.part.activitybar').getByRole('button', { name: 'Accounts' }).click();
   await page.getByRole('menuitem', { name: label }).hover();
@@ -25,7 +25,7 @@ async function openAccount({ page }: Workbench, label: RegExp) {
 
 async function signOutInMenu(workbench: Workbench) {
   await openAccount(workbench, /Demo/);
-  // By the keyboard: for the first tenth of a second a menu of VS Code takes no click.
+  // By the keyboard: for its first tenth of a second, a menu of VS Code ignores clicks.
   await workbench.page.getByRole('menuitem', { name: 'Sign Out' }).hover();
   await workbench.page.keyboard.press('Enter');
   await workbench.pressInDialog('Sign Out');
@@ -112,7 +112,7 @@ describe('accounts', () => {
       assert.equal(await page.getByRole('menuitem', { name: /Org Access/ }).count(), 0);
       await page.keyboard.press('Escape');
 
-      // Signed out, what another extension asks for is the person's own sign-in.
+      // When signed out, a request of another extension leads to the sign-in.
       const canceled = await askFor(scene, ['read']);
       await workbench.pressInDialog('Allow');
       await quickInput.titled('Sign in to Demo (1/2)');

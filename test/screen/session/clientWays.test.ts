@@ -6,9 +6,9 @@ import { connectionsIn } from '../support/servers/service.ts';
 
 const session = 'orgAccess.session';
 
-describe('ways to be a client', () => {
+describe('client authentication', () => {
   it(
-    'The way to authenticate the client is found at the first sign-in and kept after a reload',
+    'The client authentication method is detected at the first sign-in and kept after a reload',
     inWorkbench(async ({ workbench, demo, host }) => {
       const byBasic = await demo('--client-auth', 'basic');
       const withoutSecret = await demo('--client-auth', 'none');
@@ -49,7 +49,7 @@ describe('ways to be a client', () => {
       const [written] = await connectionsIn(host.settingsFile);
       assert.equal(written?.tokenEndpoint, '/auth/realms/acme/token');
 
-      // At another address, it ends the session, and is asked about by its name before anything is sent.
+      // A different address ends the session, and needs approval before anything is sent there.
       const view = connectionsOf(workbench);
       await view.open();
       await view.choose(new URL(service.url).host, 'Edit Connection…');
@@ -69,7 +69,7 @@ describe('ways to be a client', () => {
       await quickInput.assertClosed();
       await workbench.statusShows(session, /signed out/);
 
-      // A known connection is asked for it in the same way, and keeps it.
+      // An existing connection asks for it in the same way, and keeps it.
       await view.choose(new URL(service.url).host, 'Edit Connection…');
       await quickInput.pick('Token endpoint');
       await quickInput.type('');
@@ -111,7 +111,7 @@ describe('ways to be a client', () => {
       await workbench.tree.welcome().getByText('A client is signed in as itself').waitFor();
       await workbench.page.locator('.part.sidebar', { hasText: `client ${service.clientId}` }).waitFor();
       await workbench.screenshot('client-signed-in');
-      // Its token lives for 20 seconds, and is another one by then.
+      // The token of 20 seconds has been replaced by then.
       await workbench.page.waitForTimeout(25_000);
       await workbench.statusShows(session, /· 1?\ds/);
       assert.deepEqual(await workbench.notifications(), []);

@@ -8,7 +8,7 @@ import { askDetail, connectionsIn, copyToken, eventually } from '../support/serv
 
 const session = 'orgAccess.session';
 
-/** A second service with a person and an organization of its own. */
+/** Starts a second demo with a user and an organization of its own. */
 async function otherDemo({ demo, host }: Scene): Promise<Demo> {
   const file = `${host.workspace}/other-record.json`;
   await writeFile(
@@ -21,14 +21,14 @@ async function otherDemo({ demo, host }: Scene): Promise<Demo> {
   return await demo('--record', file);
 }
 
-/** Answers all five steps of a connection that is not known yet. */
+/** Adds a connection by answering all five steps. */
 async function add({ workbench }: Scene, service: Demo): Promise<void> {
   await workbench.runCommand('Org Access: Add Connection…');
   await answerAll(workbench, service);
   await workbench.statusShows(session, `${hostOf(service)} · 5`);
 }
 
-/** Opens the list of connections, and takes the row with this address. */
+/** Switches to the connection with this address. */
 async function switchTo({ workbench }: Scene, service: Demo): Promise<void> {
   await workbench.runAndPick('Org Access: Switch Connection…', hostOf(service));
 }
@@ -102,7 +102,7 @@ describe('connections', () => {
         assert.ok(!text.includes(secret));
       assert.deepEqual(await workbench.notifications(), []);
 
-      // One that would send a password unprotected is left out as a window starts, and the others are there.
+      // A connection that would send a password over plain HTTP is skipped at startup; the others are available.
       const plain = {
         ...written[1],
         id: 'plain',
@@ -123,7 +123,7 @@ describe('connections', () => {
       await quickInput.escape();
       await workbench.pressInNotification(told, 'Open Settings');
       await page.locator('.monaco-editor .view-lines', { hasText: 'service.localhost' }).waitFor();
-      // It is underlined, with what to write instead.
+      // The entry is underlined, with a suggestion.
       await page.locator('.part.statusbar .statusbar-item[id="status.problems"] [aria-label="Warnings: 1"]').waitFor();
       await workbench.screenshot('connection-underlined');
       await workbench.reload();
@@ -183,7 +183,7 @@ describe('connections', () => {
       await workbench.statusShows(session, /Acme · signed out/);
 
       await add(scene, first);
-      // The views below come and go until then, and move the rows.
+      // Until then, other views appear and disappear, and move the rows.
       await tree.row('Acme Infrastructure').waitFor();
       await view.choose('Acme', 'Remove Connection…');
       await workbench.page.locator('.monaco-dialog-box').getByText('Remove the connection "Acme"?').waitFor();

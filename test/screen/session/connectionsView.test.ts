@@ -15,7 +15,7 @@ const themes = {
   'high-contrast': 'Default High Contrast',
 } as const satisfies Record<string, Theme>;
 
-/** Two services, `staging` and `live`, in the settings. */
+/** Configures two services, `Staging` and `Live`. */
 async function withTwo({ demo, settings }: Scene) {
   const [staging, live] = [await demo(), await demo()];
   const named = ({ url, clientId }: Demo, name: string) => ({ ...demoConnection(url, clientId), id: name, name });
@@ -35,7 +35,7 @@ async function answer({ workbench: { quickInput } }: Scene, title: string, { use
   await quickInput.answer('(2/2)', password);
 }
 
-describe('the view of connections', () => {
+describe('Connections view', () => {
   it(
     'The Connections view shows each session, and its buttons act on their own row',
     inWorkbench(async (scene) => {
@@ -64,7 +64,7 @@ describe('the view of connections', () => {
       await view.says('Staging', /^5\dm · demo$/);
       await workbench.statusShows(session, /Staging · 5\dm/);
       await tree.row('Acme Infrastructure').waitFor();
-      // What is spoken of the active one comes a moment after its row.
+      // The accessible names change a moment after the rows.
       for (const [name, spoken] of [
         ['Staging', /^Staging, Signed in as .+, 5\dm, Shown/],
         ['Live', /^Live, Signed in as .+, 5\dm$/],
@@ -87,7 +87,7 @@ describe('the view of connections', () => {
         ],
       );
 
-      // The other one, which is not the active one.
+      // The button acts on its row, not on the active connection.
       await view.press('Live', 'Sign Out');
       await view.says('Live', 'Signed out');
       await view.says('Staging', /^5\dm · demo$/);

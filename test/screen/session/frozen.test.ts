@@ -12,10 +12,10 @@ import { askDetail, copyToken } from '../support/servers/service.ts';
 const session = 'orgAccess.session';
 const lifeS = 10;
 
-/** What a session looks like that can be used. */
+/** Status of a usable session. */
 const active = /Demo · \d+s/;
 
-/** Collects what the page's status bar shows of the session, twenty times a second, from now on. @returns what ends that, and gives what was seen */
+/** Records what the status bar shows for the session, twenty times a second. @returns a function that ends the recording and returns it */
 async function watchStatus(page: Page): Promise<() => Promise<{ samples: number; seen: string[] }>> {
   const watching = await page.evaluateHandle((id) => {
     const seen = new Set<string>();
@@ -31,7 +31,7 @@ async function watchStatus(page: Page): Promise<() => Promise<{ samples: number;
   return () => watching.evaluate(({ end }) => end());
 }
 
-/** Counts seconds in the page, to tell that its time stood still. */
+/** Counts seconds in the page, to show that its time stood still. */
 async function startCounting(page: Page): Promise<() => Promise<number>> {
   const counting = await page.evaluateHandle(() => {
     const count = { seconds: 0 };
@@ -42,21 +42,21 @@ async function startCounting(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * Lets nothing run in the page, as when the browser has put it to sleep: its scripts stand still, and what the server sends
- * waits. (`Page.setWebLifecycleState` is no use here, since Playwright keeps every page visible, and no visible page is frozen.)
+ * Suspends a page as a sleeping browser does: its scripts stop, and messages of the server wait. `Page.setWebLifecycleState` doesn't work,
+ * since Playwright keeps every page visible, and visible pages don't freeze.
  */
 async function setAsleep(devtools: CDPSession, isAsleep: boolean): Promise<void> {
   await devtools.send(isAsleep ? 'Debugger.enable' : 'Debugger.resume');
   await devtools.send(isAsleep ? 'Debugger.pause' : 'Debugger.disable');
 }
 
-/** What a page on the train knows of its network. */
+/** Control over a page's network, as for a laptop on a train. */
 interface Train {
-  /** @returns how much has waited to be sent or received, and is now, or 0 */
+  /** @returns number of held messages and events that are delivered now; 0 when going offline */
   setOffline: (isOffline: boolean) => number;
 }
 
-/** Runs in the page before its own scripts: while it is offline, what its web sockets send and receive waits. */
+/** Runs in the page before its own scripts: holds web socket traffic while the page is offline. */
 function holdWebSockets(): void {
   let isOffline = false;
   const waiting: (() => void)[] = [];
@@ -92,9 +92,8 @@ function holdWebSockets(): void {
 }
 
 /**
- * Opens a window whose network can be lost, as on a train: what is connected stays so and nothing arrives any more, what is
- * new does not connect. The browser's own emulation of being offline leaves web sockets alone, and all goes through these;
- * Playwright's `routeWebSocket` has left a window without any, once in ten.
+ * Opens a window whose network can be lost: open connections stay open without traffic, and new ones fail. The browser's own offline mode
+ * doesn't affect web sockets, which carry all traffic of VS Code, and with Playwright's `routeWebSocket` one window in ten had none.
  */
 async function openOnTrain({
   host,
@@ -110,7 +109,7 @@ async function openOnTrain({
   return {
     window,
     async setOffline(isOffline) {
-      // `Network.emulateNetworkConditions` would do both, and has Chromium's network service run without a rest as long as a web socket is open.
+      // `Network.emulateNetworkConditions` would do both, but keeps Chromium's network service busy while a web socket is open.
       await devtools.send('Network.overrideNetworkState', {
         offline: isOffline,
         latency: 0,
@@ -124,14 +123,18 @@ async function openOnTrain({
   };
 }
 
-describe('a page that sleeps', () => {
+describe('sleeping page', () => {
   let folder = '';
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'frozen-test-'));
   });
   after(() => rm(folder, { recursive: true }));
 
-  /** Copies a token and uses it. One that ran out on the way is copied again, once. @returns how the service answered; 0 when no token was to be had */
+  /**
+   * Copies a token and uses it; copies again, once, if the token has expired.
+   *
+   * @returns the statuses of the service; 0 if no token was available
+   */
   async function useToken(scene: Scene, url: string): Promise<number[]> {
     const statuses: number[] = [];
     do {
@@ -162,7 +165,7 @@ describe('a page that sleeps', () => {
           .map((line) => JSON.parse(line) as { grantType?: string; status: number; error?: string });
       const refreshed = async () => (await requests()).filter(({ grantType }) => grantType === 'refresh_token').length;
       const used: number[][] = [];
-      /** Uses three tokens or more, until two have been refreshed. @returns how many seconds that took */
+      /** Uses three or more tokens, until two were refreshed. @returns the duration in seconds */
       const useTwoLives = async () => {
         const startedMs = Date.now();
         const [usedBefore, before] = [used.length, await refreshed()];
@@ -198,7 +201,7 @@ describe('a page that sleeps', () => {
       assert.equal(usedOnceAwake.at(-1), 200, 'the page that slept has a live token once it is awake');
       assert.equal(reuses, 0);
 
-      // The server of the tests gives up a connection after 5 s, other than the three hours of a real one.
+      // The test server drops a connection after 5 s, a real one after three hours.
       await asleep.page.bringToFront();
       await asleep.reload();
       await Promise.all([awake, asleep].map((window) => window.statusShows(session, active)));

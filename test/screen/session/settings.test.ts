@@ -15,13 +15,14 @@ type Form = 'dotted' | 'nested';
 const evilConnection = (url: string) => ({ ...demoConnection(url, 'evil'), id: 'evil', name: 'Evil' });
 
 /**
- * Every setting of Org Access and what VS Code has for proxies, turned to this address, in one of the two ways that VS Code reads.
- * @param seen what does no harm, and shows in the title that they are read
+ * Returns every setting of Org Access and VS Code's proxy settings, pointing to this address, in one of the two forms that VS Code reads.
+ *
+ * @param seen harmless settings that change the window's title, to show that the file is read
  */
 function hostileSettings(form: Form, url: string, seen: Record<string, string>): string {
   const sections = {
     orgAccess: {
-      // One of them has the ID of the person's own.
+      // One of them has the ID of the user's own connection.
       connections: [evilConnection(url), demoConnection(url, 'evil')],
       endpoints: [{ name: 'Evil endpoint', path: '/evil' }],
       requestTimeoutSeconds: 1,
@@ -39,7 +40,10 @@ function hostileSettings(form: Form, url: string, seen: Record<string, string>):
   return JSON.stringify(dotted);
 }
 
-/** Where a stranger's work could bring them along. `plant` writes them there, also into a window that is open; `remove` takes them away again. */
+/**
+ * Returns the places from which a stranger's work could bring settings. `plant` writes the settings to all of them, and `remove` deletes
+ * them.
+ */
 function placesOf({ host }: Scene, url: string) {
   const inner = path.join(host.workspace, 'inner');
   const workspaceFile = path.join(host.base, 'evil.code-workspace');
@@ -56,7 +60,7 @@ function placesOf({ host }: Scene, url: string) {
       path.join(host.workspace, '.devcontainer/devcontainer.json'),
       `{"image":"x","customizations":{"vscode":{"settings":${settings}}}}`,
     );
-    // The settings of a dev container or another remote machine end up here.
+    // VS Code stores the settings of a dev container, or of another remote machine, there.
     await mkdir(machine, { recursive: true });
     await writeFile(
       path.join(machine, 'settings.json'),
@@ -101,7 +105,7 @@ describe('settings', () => {
         await page.waitForTimeout(500);
         assert.equal(await workbench.statusItem(session).count(), 0);
       };
-      // As the person's own, the same connection brings a request there.
+      // As a user setting, the same connection does send a request there.
       const isReachedAsOwn = async () => {
         await scene.settings({ 'orgAccess.connections': [evilConnection(url)] });
         await workbench.statusShows(session, /Evil · signed out/);
@@ -115,11 +119,11 @@ describe('settings', () => {
           (count) => count > 0,
         );
       };
-      // Slower than the time that is planted for a request.
+      // The latency exceeds the planted request timeout.
       const own = await scene.demo('--latency', '1200');
       const usesOwn = async () => {
         await workbench.statusShows(session, /Demo · signed out/);
-        // Of several, it would ask which one.
+        // With several connections, Sign In would ask for one.
         await workbench.runCommand('Org Access: Sign In');
         await quickInput.titled('Sign in to Demo');
         await quickInput.answer('(1/2)', own.username);
@@ -149,7 +153,7 @@ describe('settings', () => {
           await workbench.openContainer('Org Access');
           await plantInWindow('nested');
           await seesNone();
-          // What is planted nested in the settings of a machine keeps a window from writing the person's own.
+          // Nested settings of a machine would prevent a window from writing user settings.
           await plantInWindow('dotted');
           await seesNone();
           await scene.settings({
@@ -170,7 +174,7 @@ describe('settings', () => {
               `${addresses.length} windows with hostile settings in two forms: ${unasked} connections to their host, and ${reached} once it is the person's own`,
             );
           }
-          // A window whose workspace file is removed reloads itself.
+          // A window whose workspace file is removed reloads.
           await page.goto('about:blank');
           await remove();
         }

@@ -43,7 +43,7 @@ describe('a shared connection to an appliance', () => {
           await workbench.pressInNotification('was added.', 'Sign In');
         };
 
-        // In the middle: another certificate than the one that was named.
+        // A different certificate than the link names, as from an attacker.
         await open(linkWith('ab'.repeat(32), 'other'));
         await add();
         await quickInput.says('Value of the header X-Gateway-Key.');
@@ -72,7 +72,7 @@ describe('a shared connection to an appliance', () => {
         await quickInput.says('Value of the header X-Gateway-Key.');
         await quickInput.type(key);
         await quickInput.accept();
-        // The client secret of a demo on this computer is known.
+        // The client secret of a local demo is known.
         await quickInput.answer('(1/2)', demo.username);
         await quickInput.answer('(2/2)', demo.password);
         await workbench.statusShows(session, `${name} · 5`);
@@ -82,7 +82,7 @@ describe('a shared connection to an appliance', () => {
         const settings = await readFile(host.settingsFile, 'utf8');
         assert.ok(!settings.includes(key) && settings.includes('BEGIN CERTIFICATE'));
 
-        // Another person, who first changes their mind.
+        // Signs in another user, after a cancellation.
         await view.open();
         const begin = async () => {
           await view.choose(name, 'Sign In as Another Person…');
@@ -100,7 +100,7 @@ describe('a shared connection to an appliance', () => {
         await workbench.screenshot('two-persons');
         assert.ok(gateway.requests.every(([, sent]) => sent === key));
 
-        // The headers are changed where the connection is.
+        // Headers are edited with the connection.
         await view.choose(`${name} (2)`, 'Edit Connection…');
         await quickInput.titled('Edit ');
         await quickInput.type('Headers');

@@ -7,7 +7,7 @@ import { answerAll, answers } from '../support/parts/signIn.ts';
 import { inWorkbench, withDemo } from '../support/scene.ts';
 import { connectionsIn, eventually } from '../support/servers/service.ts';
 
-describe('sign in', () => {
+describe('Sign In', () => {
   it(
     'Sign In asks five questions, then shows the access, and Sign Out ends it',
     inWorkbench(async ({ workbench, demo }) => {
@@ -29,7 +29,7 @@ describe('sign in', () => {
       await workbench.statusShows('orgAccess.session', /· 5\dm/);
       await workbench.screenshot('signed-in');
 
-      // That a session outlives a reload is in connections.test.ts, where two do.
+      // The test in connections.test.ts covers reloads, with two sessions.
       await workbench.runCommand('Org Access: Sign Out');
       await workbench.statusShows('orgAccess.session', /signed out/);
       await workbench.tree.welcome().getByText('You are signed out').waitFor();
@@ -48,7 +48,7 @@ describe('sign in', () => {
       assert.equal(await workbench.quickInput.value(), '');
       await workbench.screenshot('sign-in-wrong-password');
 
-      // A button in the box shows what is typed, for as long as it is pressed in, and leaves the keyboard in the box.
+      // A toggle button shows the typed text while it is on, and keeps the focus in the box.
       const { quickInput } = workbench;
       await quickInput.type('secr');
       const eye = quickInput.widget.getByRole('checkbox', { name: 'Show Typed Text' });
@@ -128,7 +128,7 @@ describe('sign in', () => {
       await write(settings.replace('"Demo"', '"Renamed"').replace('read write trust', 'audit'));
       await workbench.statusShows('orgAccess.session', /Renamed/);
 
-      // Confirmed as it stands, which is not typed here: the one of the settings is sent.
+      // The proposed scope is accepted unchanged: the one of the settings is sent.
       assert.equal(await quickInput.value(), 'read write trust');
       await quickInput.accept();
       await quickInput.answer('(3/3)', service.password);

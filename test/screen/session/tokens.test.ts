@@ -71,7 +71,7 @@ describe('tokens', () => {
       const digest = createHash('sha256')
         .update(await copyToken(scene))
         .digest('hex');
-      // VS Code writes down what an extension remembers a moment later.
+      // VS Code saves extension state with a delay.
       await isKept(workbench.page, 'org-access.org-access', new RegExp(`"orgAccess.copied":.*${digest}`));
       await workbench.reload();
       await eventually(
@@ -181,7 +181,7 @@ describe('tokens', () => {
       assert.equal(await quickInput.value(), service.username);
       await quickInput.accept();
       await quickInput.answer('(2/2)', service.password);
-      // The one before had 15 s at the most.
+      // The previous token had 15 s at most.
       await workbench.statusShows(session, /Demo · [34]\ds/);
     }),
   );

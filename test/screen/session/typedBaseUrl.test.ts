@@ -4,7 +4,7 @@ import { connectionsIn } from '../support/servers/service.ts';
 
 const session = 'orgAccess.session';
 
-describe('a connection', () => {
+describe('typed base URL', () => {
   it(
     'A typed base URL is corrected, and shown before it is used',
     inWorkbench(async (scene) => {

@@ -49,7 +49,7 @@ describe('two windows', () => {
       await answerAll(first, service);
       await first.tree.row('Acme Infrastructure').waitFor();
       assert.equal((await connectionsIn(scene.host.settingsFile)).length, 1);
-      // A page that does not follow the settings file offers the reload that brings the session.
+      // A page that hasn't noticed the new settings offers a reload that shows the session.
       const added = second.toast('A connection was added in another window.');
       await Promise.race([added.waitFor(), second.tree.row('Acme Infrastructure').waitFor()]);
       await second.page.bringToFront();
@@ -61,7 +61,7 @@ describe('two windows', () => {
         await second.reload();
       }
       await second.tree.row('Acme Infrastructure').waitFor();
-      // The second window can refresh too: it has the client secret.
+      // The second window has the client secret, so it can refresh.
       await refreshInSecond();
 
       const refreshes = async () => (await tokenRequests(log)).filter(({ grantType }) => grantType === 'refresh_token');
@@ -75,12 +75,12 @@ describe('two windows', () => {
         all.filter(({ status }) => status !== 200),
         [],
       );
-      // Tokens live for 20 s. Two windows that refresh the same one do so within a few seconds, however late.
+      // Tokens live for 20 s. Two windows that refreshed the same one would do so within a few seconds.
       const ends = all.slice(asked - 1).map(({ at }) => Date.parse(at));
       const gaps = ends.slice(1).map((at, index) => at - (ends[index] ?? 0));
       assert.ok(Math.min(...gaps) >= 8_000, `a token was refreshed by both, after ${gaps.join(', ')} ms`);
 
-      // Again when a refresh falls between the two copies.
+      // Repeated if a refresh happens between the two copies.
       let tokens: string[];
       let before: number;
       do {
@@ -97,12 +97,12 @@ describe('two windows', () => {
       await second.screenshot('windows-second');
       await second.runCommand('Org Access: Sign Out');
       await both(/signed out/);
-      // The pages share what the browser keeps, so this is what either would read.
+      // Both pages share the browser's storage, so either would read this.
       await first.reload();
       await first.statusShows(session, /signed out/);
       assert.equal((await tokenRequests(log)).filter(({ error }) => error !== undefined).length, 0);
 
-      // From here on no token is due for an hour.
+      // From now on, tokens live for an hour.
       const { port } = new URL(service.url);
       await service.end();
       const ending = await scene.demo('--port', port);
@@ -143,13 +143,13 @@ describe('two windows', () => {
         await window.openContainer('Org Access');
         await window.runCommand('Org Access: Add Connection');
         await answerAll(window, service);
-        // The second window shows the access of the first connection while this one is still being written.
+        // The second window shows the first connection while this one is being written.
         await window.statusShows(session, new URL(service.url).host);
         await window.tree.row('Acme Infrastructure').waitFor();
       }
       const written = async () => (await connectionsIn(scene.host.settingsFile)).map(({ baseUrl }) => baseUrl);
       assert.deepEqual(await written(), services);
-      // The second window knows both now.
+      // The second window has both connections now.
       await second.runCommand('Org Access: Switch Connection');
       for (const url of services) await second.quickInput.row(new URL(url).host).waitFor();
       await second.quickInput.escape();

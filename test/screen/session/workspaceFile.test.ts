@@ -9,7 +9,7 @@ import { connectionsOf } from '../support/parts/connections.ts';
 import { inWorkbench } from '../support/scene.ts';
 import { connectionsIn, eventually } from '../support/servers/service.ts';
 
-describe('a shared connection of a team', () => {
+describe('connections of workspace files', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'team-'));

@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 import type { Canaries } from './servers/canaryService.ts';
 import { eventually } from './servers/service.ts';
 
-/** All that a window shows: its title, its page with attributes and fields, and what is in its webviews. */
+/** Returns all text of a window: title, page with attributes and fields, and webviews. */
 export async function textOfWindow(page: Page): Promise<string> {
   const texts = [await page.title()];
   for (const frame of page.frames()) {
@@ -17,13 +17,13 @@ export async function textOfWindow(page: Page): Promise<string> {
       );
       return [document.documentElement.textContent, ...fields, ...attributes].join('\n');
     });
-    // A frame may go while it is looked at.
+    // The frame may be removed meanwhile.
     texts.push(await shown.catch(() => ''));
   }
   return texts.join('\n');
 }
 
-/** What the browser keeps for the pages of VS Code. */
+/** Returns the browser's storage for the pages of VS Code. */
 function textOfBrowserStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts = [localStorage, sessionStorage].flatMap((storage) =>
@@ -51,7 +51,7 @@ function textOfBrowserStorage(page: Page): Promise<string> {
   });
 }
 
-/** Waits until the browser keeps open editors that hold this: VS Code writes them down every five seconds. Quotes in it are without their escapes. */
+/** Waits until the browser's storage has open editors that match; VS Code saves them every five seconds. Quotes are compared unescaped. */
 export async function editorsAreKept(page: Page, holding: RegExp): Promise<void> {
   const kept = async () =>
     (await textOfBrowserStorage(page)).split('\n').filter((line) => line.startsWith('{"editorpart.state"'));
@@ -60,7 +60,7 @@ export async function editorsAreKept(page: Page, holding: RegExp): Promise<void>
   );
 }
 
-/** Waits until the browser keeps a value of VS Code's own storage that this matches. */
+/** Waits until VS Code's own storage in the browser has a value that matches. */
 export async function isKept(page: Page, key: string, value: RegExp): Promise<void> {
   const kept = () =>
     page.evaluate(async (wanted) => {
@@ -83,12 +83,12 @@ export async function isKept(page: Page, key: string, value: RegExp): Promise<vo
   );
 }
 
-/** Waits until the browser keeps that the panel is open, which VS Code writes down every five seconds: a window that is reloaded before hides it, and the terminals in it. */
+/** Waits until VS Code has saved that the panel is open. A window that is reloaded earlier hides the panel and its terminals. */
 export async function panelIsKept(page: Page): Promise<void> {
   await isKept(page, 'workbench.panel.hidden', /^false$/);
 }
 
-/** Looks for secrets in the window, in what the browser and the server keep, and on the clipboard. */
+/** Searches for secrets in the window, in the storage of browser and server, and on the clipboard. */
 export async function searchEverywhere({ workbench, host }: Scene, when: string, canaries: Canaries): Promise<Search> {
   const texts = new Map([
     ['the window', await textOfWindow(workbench.page)],

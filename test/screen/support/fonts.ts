@@ -2,7 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../host/paths.mjs';
 
-/** Has a browser on Linux draw all text in one font that comes with the tests, so that pictures look the same on every machine. @returns variables for the browser */
+/**
+ * Makes a browser on Linux draw all text in the DejaVu fonts, so that pictures are the same on every machine.
+ *
+ * @returns environment variables for the browser
+ */
 export async function oneFont(folder: string): Promise<Record<string, string>> {
   const file = path.join(folder, 'fonts.conf');
   const alias = (generic: string, family: string) =>

@@ -3,13 +3,13 @@ import path from 'node:path';
 import type { Canaries } from './servers/canaryService.ts';
 
 export interface Search {
-  /** `name (form) in file` for each secret that was found. */
+  /** `name (encoding) in file` of each secret found. */
   readonly hits: readonly string[];
   readonly bytes: number;
   readonly files: number;
 }
 
-/** The ways in which a secret may be written. */
+/** Returns a secret in all encodings that are searched for. */
 function formsOf(secret: string): ReadonlyMap<string, string> {
   const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
   return new Map([
@@ -22,7 +22,7 @@ function formsOf(secret: string): ReadonlyMap<string, string> {
   ]);
 }
 
-/** What a file holds; nothing when it was removed since the folder was read, as a lock is. */
+/** Reads a file. Returns undefined if it was deleted since the folder was listed, as locks are. */
 async function contentOf(file: string): Promise<Buffer | undefined> {
   try {
     return await readFile(file);
@@ -32,7 +32,6 @@ async function contentOf(file: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Looks for secrets in all files below a folder, byte by byte. */
 export async function searchFiles(folder: string, canaries: Canaries): Promise<Search> {
   const needles = [...canaries].flatMap(([name, values]) =>
     [...values].flatMap((value) => [...formsOf(value)].map(([form, text]) => ({ name, form, text }))),
@@ -56,7 +55,6 @@ export async function searchFiles(folder: string, canaries: Canaries): Promise<S
   return { hits, bytes, files };
 }
 
-/** Looks for secrets in a text, such as that of a window. */
 export function searchText(where: string, text: string, canaries: Canaries): string[] {
   return [...canaries].flatMap(([name, values]) =>
     [...values].flatMap((value) =>

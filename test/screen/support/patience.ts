@@ -1,2 +1,2 @@
-/** How long what has to come is waited for: a machine that does much else takes ten times as long as one that does not. */
+/** Time limit for waiting. A busy machine takes ten times as long as an idle one. */
 export const patienceMs = 120_000;

@@ -7,21 +7,21 @@ import { PNG } from 'pngjs';
 import { root, screensDir } from '../../host/paths.mjs';
 import type { Workbench } from './parts/workbench.ts';
 
-/** Where the pictures are that README.md and the pages beside it show. */
+/** Pictures that README.md and other documents show. */
 const folder = path.join(root, 'docs/pictures');
 
-/** Of all pixels, the share that may differ, in which no word has room; the edges of letters count for nothing. The same Chromium draws the same pixels each time. */
+/** Maximum share of different pixels, too small for a word. Anti-aliasing is ignored; the same Chromium always draws the same pixels. */
 const mostDifferent = 0.0001;
 
-/** A window that has looked the same for so long is not on its way to what it will show. */
+/** Time after which an unchanged window is considered final. */
 const restMs = 5000;
 
 /**
- * Compares what a window shows with the picture that is kept of it. With `ORG_ACCESS_PICTURES=new` the picture is made anew instead.
+ * Compares a window with its stored picture, or replaces the picture if `ORG_ACCESS_PICTURES` is `new`.
  *
- * @param changing what is different each time, such as times and ports, and not compared; each is in view, or not there
- * @param forMs for how long what is different has to stay the same
- * @throws AssertionError that names a picture in which what differs is red
+ * @param changing parts that differ each time, such as times and ports; they aren't compared
+ * @param forMs how long a difference has to stay unchanged to fail
+ * @throws AssertionError that names a picture with the differences in red
  */
 export async function assertLooksAsBefore(
   { page }: Workbench,
@@ -46,7 +46,7 @@ export async function assertLooksAsBefore(
     const [before, now] = [PNG.sync.read(await readFile(file)), PNG.sync.read(await shoot())];
     const { width, height } = before;
     assert.deepEqual([now.width, now.height], [width, height], name);
-    // VS Code greys its title bar at times, as if the window had lost the focus.
+    // VS Code sometimes greys its title bar, as if the window had lost the focus.
     for (const part of await boxesOf([...changing, page.locator('.part.titlebar')]))
       for (const picture of [before, now]) blank(picture, part);
     const difference = new PNG({ width, height });
@@ -64,12 +64,15 @@ export async function assertLooksAsBefore(
   }
 }
 
-/** Moves the pointer away from rows and buttons, which look different below it. A window that was busy at that moment shows a tooltip even so, for good: until the pointer has been on it. */
+/**
+ * Moves the pointer away from rows and buttons, which look different under it. A busy window may still show a tooltip, until the pointer
+ * has been on it.
+ */
 async function movePointerAway(page: Page): Promise<void> {
   const tooltip = page.locator('.workbench-hover-container').first();
   await page.mouse.move(640, 799);
   if (!(await tooltip.isVisible())) return;
-  // It may be on its way out.
+  // It may be disappearing.
   await tooltip.hover({ force: true, timeout: 1000 }).catch(() => undefined);
   await page.mouse.move(640, 799);
 }

@@ -6,7 +6,7 @@ import { answerTo } from './parts/asking.ts';
 import type { Scene } from './scene.ts';
 import { eventually } from './servers/service.ts';
 
-/** As in fixtures/asking/plant.cjs, with where the search finds each. */
+/** Leaks of fixtures/asking/plant.cjs, with the places where the search must find them. */
 const leaks: readonly (readonly [way: string, where: RegExp])[] = [
   ['state', /the storage of the browser/],
   ['workspace state', /the storage of the browser/],
@@ -20,7 +20,7 @@ const leaks: readonly (readonly [way: string, where: RegExp])[] = [
   ['webview', /the window/],
 ];
 
-/** Has an extension let out a secret in each of these ways, and looks whether the search finds it there, and none before. */
+/** Makes an extension leak a secret in each of these ways, and asserts that the search finds each, and found none before. */
 export async function assertPlantedLeaksAreFound(scene: Scene): Promise<void> {
   const secrets = leaks.map(([way, where]) => ({ way, where, text: `planted-${randomBytes(12).toString('hex')}&=%"` }));
   const canaries = new Map(secrets.map(({ way, text }) => [way, new Set([text])]));
@@ -28,7 +28,7 @@ export async function assertPlantedLeaksAreFound(scene: Scene): Promise<void> {
   const texts = Object.fromEntries(secrets.map(({ way, text }) => [way, text]));
   assert.equal(await answerTo(scene, scene.workbench, 'plant', { texts }), 'done');
   const missed = async () => {
-    // VS Code writes down by and by what an extension gives it to keep.
+    // VS Code saves extension state with a delay.
     await scene.workbench.page.waitForTimeout(500);
     const { hits } = await searchEverywhere(scene, 'now', canaries);
     return secrets

@@ -17,26 +17,25 @@ export type Theme =
   | 'Default High Contrast'
   | 'Default High Contrast Light';
 
-/** What a screen test acts in: a window without secrets and with settings of its own. Ended after the test. */
+/** Environment of a screen test: a window without secrets, and settings of its own. It is cleaned up after the test. */
 export interface Scene {
-  /** In `withDemo`, not there before `connectTo`. */
+  /** With `withDemo`, it opens in `connectTo`. */
   workbench: Workbench;
-  /** Starts a demo service, with options such as `'--expires-in', '20'`. */
   demo: (...args: string[]) => Promise<Demo>;
-  /** Replaces the user settings, on top of those for a quiet workbench; an open window has taken them over then. */
+  /** Replaces the user settings, with those of a quiet workbench as defaults, and waits until an open window has applied them. */
   settings: (settings: Settings) => Promise<void>;
-  /** The same in the file alone, for windows that are opened or reloaded from now on. */
+  /** Writes the settings file only, for windows that are opened or reloaded later. */
   settingsFile: (settings: Settings) => Promise<void>;
-  /** Sets the demo as the only connection, and opens the window, or waits until it has taken that over. */
+  /** Sets the demo as the only connection, and opens the window, or waits until it has applied that. */
   connectTo: (demo: Demo, settings?: Settings) => Promise<void>;
-  /** Opens a further window with the same secrets. Once it is closed, the next test can go on in the first one. */
+  /** Opens another window with the same secrets. If it is closed, the next test can reuse the first one. */
   openWindow: () => Promise<Workbench & { close: () => Promise<void> }>;
   host: ScreenHost;
 }
 
 let shared: ScreenHost | undefined;
 
-/** A VS Code of its own kind, which further tests of that kind use again, until there is one of none. */
+/** VS Code of a special kind. Following tests of that kind reuse it; a test of another kind ends it. */
 let apart: { readonly kind: HostKind; readonly host: ScreenHost } | undefined;
 
 async function endApart(): Promise<void> {
@@ -56,7 +55,10 @@ after(async function () {
   await shared?.end();
 });
 
-/** A test's body in a window as it has just opened: without connections, and mostly that of the test before. When it fails, `out/screens/failed-….png` of each window and the server's last output are kept. */
+/**
+ * Runs a test in a window without connections, usually that of the previous test. If the test fails, it saves `out/screens/failed-….png` of
+ * each window and prints the server's last output.
+ */
 export function inWorkbench(body: (scene: Scene) => Promise<void>): Mocha.AsyncFunc {
   return inScene(false, async (scene, open) => {
     await open();
@@ -64,27 +66,33 @@ export function inWorkbench(body: (scene: Scene) => Promise<void>): Mocha.AsyncF
   });
 }
 
-/** The same for a test that begins by connecting to a demo: a window that has to be opened has its settings then. */
+/** Runs a test that begins with `connectTo`, so that a newly opened window has its settings from the start. */
 export function withDemo(body: (scene: Scene) => Promise<void>): Mocha.AsyncFunc {
   return inScene(false, body);
 }
 
-/** For a test that nothing must have happened before, or after which a window cannot go on: in a window of its own, which opens by `connectTo`, or by `open`. */
+/**
+ * Runs a test in a window of its own, opened by `connectTo` or `open`: because nothing may have happened in it before, or because it can't
+ * be reused.
+ */
 export function inNewWindow(body: (scene: Scene, open: () => Promise<void>) => Promise<void>): Mocha.AsyncFunc {
   return inScene(true, body);
 }
 
-/** The same in a VS Code of its own kind, which writes down all that it does. */
+/** Runs a test in a VS Code of its own that logs everything. */
 export function inTracingVsCode(body: (scene: Scene) => Promise<void>): Mocha.AsyncFunc {
   return inVsCodeOfItsOwn('trace', body);
 }
 
-/** The same in a VS Code of its own, in which Org Access speaks the pseudo-language. */
+/** Runs a test in a VS Code of its own, with Org Access in the pseudo-language. */
 export function inPseudoLanguage(body: (scene: Scene) => Promise<void>): Mocha.AsyncFunc {
   return inVsCodeOfItsOwn('translated', body);
 }
 
-/** The same in a VS Code of its own whose server is another computer: there is Org Access Remote, and fixtures/sessions in the browser. */
+/**
+ * Runs a test in a VS Code of its own whose server acts as another computer, with Org Access Remote there, and fixtures/sessions in the
+ * browser.
+ */
 export function inRemoteVsCode(body: (scene: Scene, open: () => Promise<void>) => Promise<void>): Mocha.AsyncFunc {
   return inVsCodeOfItsOwn('remote', body, false);
 }
@@ -105,7 +113,7 @@ function inVsCodeOfItsOwn(
         await body(scene, open);
       }).call(this);
     } finally {
-      // Its windows would go on working beside the next test. Where that fails, the test has a better reason.
+      // Its windows would otherwise keep working during the next test. An error here must not hide that of the test.
       await apart.host.closeWindows().catch((error: unknown) => console.log(String(error)));
       shared = others;
       isTidy = wasTidy;
@@ -113,7 +121,7 @@ function inVsCodeOfItsOwn(
   };
 }
 
-/** Whether the window that is open was tidied up, so that the next test can go on in it. */
+/** Whether the open window was cleaned up, so that the next test can reuse it. */
 let isTidy = false;
 
 function inScene(isNew: boolean, body: (scene: Scene, open: () => Promise<void>) => Promise<void>): Mocha.AsyncFunc {
@@ -145,12 +153,12 @@ function inScene(isNew: boolean, body: (scene: Scene, open: () => Promise<void>)
   };
 }
 
-/** Of all windows, in the order in which they were opened. */
+/** Returns all windows in the order of opening. */
 function openPages(host: ScreenHost) {
   return host.profile.pages().filter((page) => page.url() !== 'about:blank');
 }
 
-/** @returns whether the next test can go on in the window */
+/** Cleans up. @returns whether the next test can reuse the window */
 async function tidy(host: ScreenHost): Promise<boolean> {
   const [page, ...others] = openPages(host);
   if (!page || others.length > 0) return false;
@@ -165,7 +173,7 @@ async function tidy(host: ScreenHost): Promise<boolean> {
     const left = await host.keeper.tidy();
     if (left.length > 0) throw new Error(left.join(', '));
     await host.keeper.settings(quiet);
-    // A connection that is gone from the settings is not taken for removed at once, and the demo of a window is in no settings.
+    // The session of a connection that is gone from the settings ends only after a delay, and that of the demo isn't in the settings.
     await workbenchOf(page).statusItem('orgAccess.session').waitFor({ state: 'detached', timeout: 8000 });
     return true;
   } catch (error) {
@@ -174,11 +182,12 @@ async function tidy(host: ScreenHost): Promise<boolean> {
   }
 }
 
-/** Nothing that moves or asks by itself. */
+/** Settings without animations and questions. */
 const quiet = {
   ...stillWorkbench,
   'security.workspace.trust.enabled': false,
-  // In a browser VS Code saves by itself what was changed a second ago: settings, too, that it is just writing on a busy machine, and then says that the file is newer.
+  // In a browser, VS Code saves a second after each change. On a busy machine that includes settings that it is just writing, and then it
+  // reports that the file is newer.
   'files.autoSave': 'off',
 };
 

@@ -1,11 +1,11 @@
 import type { Grant, Organization, Site } from '../../../src/access/common/privilegeMap.ts';
 
-/** Returns a site given as `id:name`, with roles and their privileges. */
+/** Parses a site, `id:name`, with roles and their privileges. */
 export function site(text: string, roles: Readonly<Record<string, readonly string[]>> = {}): Site {
   return { ...entity(text), grants: grants(roles) };
 }
 
-/** Returns an organization given as `id:name`. */
+/** Parses an organization, `id:name`. */
 export function organization(
   text: string,
   sites: readonly Site[] = [],
@@ -14,7 +14,6 @@ export function organization(
   return { ...entity(text), sites: [...sites], grants: grants(roles) };
 }
 
-/** Returns sites of one organization, numbered from 1. */
 export function manySites(
   count: number,
   roles: Readonly<Record<string, readonly string[]>> = { Viewer: ['READ'] },
@@ -34,7 +33,7 @@ function grants(roles: Readonly<Record<string, readonly string[]>>): Grant[] {
   }));
 }
 
-/** Two organizations whose sites are in the order of a record, not of the tree. One has grants of its own. */
+/** Two organizations in the order of a record, which isn't the tree's. One has grants of its own. */
 export const nordwindAndAcme: readonly Organization[] = [
   organization('2:Nordwind', [
     site('21:Zürich Altstetten', { Operator: ['READ', 'WRITE'] }),

@@ -1,6 +1,5 @@
 import type { Random } from '../randomJson.ts';
 
-/** Values of unexpected types. */
 const oddValues: readonly unknown[] = [
   null,
   true,
@@ -70,7 +69,7 @@ const oddText = [
   '"__proto__":{},',
 ];
 
-/** Mutates a valid body, either its text or its value. */
+/** Mutates the text or the value of a valid body. */
 export function mutate(body: string, random: Random): Buffer {
   const changes = 1 + Math.floor(random() * 4);
   if (random() < 0.5) {

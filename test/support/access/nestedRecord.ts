@@ -3,7 +3,7 @@ import type { AccessNode } from '../../../src/access/common/tree/accessNode.ts';
 import { accessTree } from '../../../src/access/common/tree/accessTree.ts';
 import { decodeUserRecord } from '../../../src/access/common/userRecord.ts';
 
-/** Returns the tree of a user with this access. @param unrecognized what was not recognized */
+/** Returns the tree of a user. @param unrecognized parts of the record that couldn't be read */
 export function treeOf(
   organizations: readonly Organization[],
   unrecognized: readonly unknown[] = [],
@@ -26,7 +26,7 @@ export function everyNode(nodes: readonly AccessNode[]): AccessNode[] {
   return nodes.flatMap((node) => [node, ...everyNode(node.children?.() ?? [])]);
 }
 
-/** Returns the tree as indented lines of kind, label, and description. */
+/** Formats a tree as indented lines of kind, label, and description. */
 export function outline(nodes: readonly AccessNode[], indent = ''): string[] {
   return nodes.flatMap((node) => [
     `${indent}${node.kind} ${node.label}${node.description ? ` | ${node.description}` : ''}`,

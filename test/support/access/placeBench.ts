@@ -19,7 +19,7 @@ export class WrittenPlaces implements PlaceMemory {
   }
 }
 
-/** Window in which a user is signed in at `acme`, before the record is loaded. */
+/** Window with a user who is signed in at `acme`, before the record is loaded. */
 export class PlaceBench {
   readonly sessions = new SessionStore();
   readonly everywhere: WrittenPlaces;
@@ -66,7 +66,7 @@ export class PlaceBench {
     this.#detail({ kind: 'loaded', record: decodeUserRecord(record), loadedAtMs: obtainedAtMs }, connectionId);
   }
 
-  /** Starts a load that fails, with the record of the previous load. */
+  /** Simulates a load that fails, with the record of the previous load. */
   loadInVain(): void {
     const state = stateOf(this.sessions.snapshot, connection.id);
     const last = 'detail' in state && state.detail.kind === 'loaded' ? state.detail : undefined;
@@ -89,7 +89,7 @@ export class PlaceBench {
   }
 }
 
-/** Returns organization and site as `id:name / id:name`; the ID may be empty. */
+/** Formats organization and site as `id:name / id:name`; the ID may be empty. */
 export function written(place: PlaceName | undefined): string | undefined {
   return (
     place && [place.organization, place.site].flatMap((one) => (one ? `${one.id ?? ''}:${one.name}` : [])).join(' / ')

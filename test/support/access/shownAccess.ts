@@ -5,21 +5,21 @@ const title = ({ id, name }: { id?: string; name: string }): string => (id === u
 const held = (grants: readonly Grant[]): string =>
   grants.map(({ role = '', privileges }) => ` ${role}(${privileges.join(' | ')})`).join('');
 
-/** Returns a line for each organization and site, with its grants: `#1 Acme / #10 Oslo Operator(READ | WRITE) (PLAN)`. */
+/** Returns a line for each place with its grants: `#1 Acme / #10 Oslo Operator(READ | WRITE) (PLAN)`. */
 export const shownAccess = (map: unknown): string[] =>
   readPrivilegeMap(map).organizations.flatMap((organization) => [
     title(organization) + held(organization.grants),
     ...organization.sites.map((site) => `${title(organization)} / ${title(site)}${held(site.grants)}`),
   ]);
 
-/** Map with the access and the unrecognized parts expected from it. */
+/** Privilege map, with the expected access and unrecognized parts. */
 export type Shown = readonly [map: unknown, access: readonly string[], unrecognized?: readonly unknown[]];
 
-/** Defines a test for each map, which also runs the general reader. */
+/** Defines a test for each map, for the general reader too. */
 export function itShows(maps: readonly Shown[]): void {
   assert.ok(maps.length > 0);
   for (const [map, access, unrecognized = []] of maps) {
-    it(`is shown of ${JSON.stringify(map)}`, () => {
+    it(`readPrivilegeMap reads ${JSON.stringify(map)}`, () => {
       assert.deepEqual(shownAccess(map), access);
       assert.deepEqual(readPrivilegeMap(map).unrecognized, unrecognized);
       assert.deepEqual(readByMeaning(map), readPrivilegeMap(map));

@@ -1,7 +1,7 @@
 import type { HttpResponse } from '../../../src/service/common/http.ts';
 import { serviceAnswer, type AnswerContext } from '../../../src/tools/common/serviceAnswer.ts';
 
-/** Returns a tool's text for a response; its request defaults to no organization and site. */
+/** Returns a tool's text for a response. The request defaults to no place. */
 export function toolAnswer(
   {
     status,

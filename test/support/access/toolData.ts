@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** Splits the text of a tool into our part and the delimited data. @throws if it has another format */
+/** Splits a tool's text into Org Access's part and the delimited data. @throws if the format differs */
 export function readAnswer(answer: string): {
   readonly lead: string;
   readonly data: string;
@@ -14,7 +14,7 @@ export function readAnswer(answer: string): {
   return { lead, data, mark, rest };
 }
 
-/** Returns the data of a text that isn't truncated. */
+/** Parses the data of a text that isn't truncated. */
 export function dataOf<T>(answer: string): T {
   return JSON.parse(readAnswer(answer).data) as T;
 }

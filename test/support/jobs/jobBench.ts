@@ -23,7 +23,7 @@ export const bergen = [
   ['siteId', '2c:Bergen'],
 ] as const;
 
-/** State shared by all windows of a test: the jobs file as text, and the leases. */
+/** Jobs file and leases, shared by all windows of a test. */
 class Shared implements JobStore {
   stored = '[]';
   readonly holders = new Map<string, object>();
@@ -58,7 +58,7 @@ export class JobBench {
   readonly sent: ServiceCall[] = [];
   readonly ended: FollowedJob[] = [];
   readonly follower: JobFollower;
-  /** Rows of the status list, for any site. */
+  /** Rows of the service's list of discoveries, for any site. */
   rows: readonly object[] = [];
   counts: readonly object[] = [];
   fail: OrgAccessError | undefined;
@@ -100,7 +100,7 @@ export class JobBench {
     return this.sent.filter(({ path }) => path.startsWith('/api/v2/scheduler/status/all')).length;
   }
 
-  /** Advances the clock in steps, and finishes the due work of each. */
+  /** Advances the clock in steps, and finishes due work after each. */
   async pass(ms: number, stepMs = 1_000): Promise<void> {
     for (let passed = 0; passed < ms; passed += stepMs) {
       this.clock.advance(Math.min(stepMs, ms - passed));
@@ -119,7 +119,7 @@ export class JobBench {
   }
 }
 
-/** Waits until nothing is running except for timers. */
+/** Waits for all work except timers. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await setImmediate();
 }

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { runs } from '../terminals/programs.ts';
 import { clients, person, scopes, userDetail, type OtherServer } from './otherServer.ts';
 
-/** Debian's Python, which has Debian's packages; another one may precede it on the PATH. */
+/** Python of Debian, which has Debian's packages. Another one may precede it on the PATH. */
 const python = '/usr/bin/python3';
 
 export const djangoToolkitIsThere = process.platform === 'linux' && runs(python, '-c', 'import oauth2_provider');

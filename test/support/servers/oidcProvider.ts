@@ -7,7 +7,7 @@ import { clients, person, scopes, userDetail, type OtherServer } from './otherSe
 const refreshed = { grant_types: ['password', 'refresh_token'], redirect_uris: [], response_types: [] };
 const { confidential, basic, service } = clients;
 
-/** Starts oidc-provider with a password grant, which it leaves to extensions. Its userinfo endpoint serves as the user detail. */
+/** Starts oidc-provider with a password grant, added as an extension. Its userinfo endpoint serves the user detail. */
 export async function startOidcProvider(): Promise<OtherServer> {
   const server = createServer();
   const baseUrl = `http://127.0.0.1:${await listen(server)}`;

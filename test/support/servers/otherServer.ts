@@ -1,4 +1,4 @@
-/** Third-party OAuth server at 127.0.0.1, with one user and a client for each authentication method. */
+/** Third-party OAuth server with one user, and a client for each authentication method. */
 export interface OtherServer {
   readonly baseUrl: string;
   /** Path below the base URL; defaults to the usual one. */
@@ -8,10 +8,10 @@ export interface OtherServer {
 
 export const person = { username: 'kim', password: 'sömé pass & 1+1' } as const;
 
-/** Clients of each server. Tokens live for a minute, and refresh tokens rotate. */
+/** Clients of each server. Tokens live for a minute, refresh tokens rotate. */
 export const clients = {
   confidential: { clientId: 'tools', clientSecret: 'a secret/+&=%' },
-  /** This secret survives any decoding of HTTP Basic, since not all servers follow RFC 6749. */
+  /** Its secret is the same in every encoding of HTTP Basic, since not all servers follow RFC 6749. */
   basic: { clientId: 'tools-basic', clientSecret: 'plain-secret.1' },
   public: { clientId: 'tools-public', clientSecret: '' },
   service: { clientId: 'nightly', clientSecret: 'nightly secret' },
@@ -19,5 +19,4 @@ export const clients = {
 
 export const scopes = ['read', 'write', 'trust'] as const;
 
-/** Response of the user detail. */
 export const userDetail = { name: 'Kim', orgPrivilegeMap: { '1:Acme': { '10:Berlin': ['DEVICES: READ'] } } };

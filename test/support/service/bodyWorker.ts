@@ -14,13 +14,13 @@ import { connectionAt, credentials, directTransport, sessionAt } from './directl
 import type { ReadBody } from './unfoldingBodies.ts';
 
 /**
- * Process that reads responses in sequence: `node bodyWorker.mjs <base URL> <reader> <path>…`. It first reads a small one at `/small`.
- * Prints a `ReadBody` as JSON line for each.
+ * Process that reads responses one by one, a small one at `/small` first: `node bodyWorker.mjs <base URL> <reader> <path>…`. Prints a
+ * `ReadBody` as a JSON line for each.
  */
 const [baseUrl = '', reader = '', ...paths] = process.argv.slice(2);
 const client = createServiceClient(directTransport());
 
-/** Text in the panel, and the message to it. */
+/** Keeps what a panel would: the text, and the message to its webview. */
 function show(text: string | undefined, isJson: boolean): void {
   const content = text === undefined ? { nothing: 'too large' } : { text, isJson };
   kept.push(text, packed({ type: 'content', tab: 'answer', content }));
@@ -28,10 +28,10 @@ function show(text: string | undefined, isJson: boolean): void {
 
 const call = { method: 'GET', path: userDetailPath } as const;
 
-/** Retained while another body is read, as in a session. */
+/** Kept while the next body is read, as in a session. */
 const kept: unknown[] = [];
 
-/** Everything that the extension host does with a response until it is shown. */
+/** Everything that the extension host does with a response before it is shown. */
 const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
   token: (url) => client.passwordGrant(connectionAt(url), credentials),
   refresh: (url) => client.refreshGrant(connectionAt(url), sessionAt(new URL(url).origin), credentials.clientSecret),
@@ -84,7 +84,7 @@ async function read(path: string): Promise<ReadBody> {
   kept.length = 0;
   const before = residentMiB();
   let peak = before;
-  // The peak that the system reports is inherited from the parent process.
+  // The peak that the system reports would include the parent process.
   const sampling = setInterval(() => (peak = Math.max(peak, residentMiB())), 2);
   const cpu = process.cpuUsage();
   const failure = await readers[reader]?.(`${baseUrl}/${path}`).then(

@@ -9,11 +9,11 @@ import { listen, secretsIn } from './directly.ts';
 
 const personal = /Robin|Lindqvist|robin@|Secret Org|Secret Site|\brobin\b/;
 
-/** Expected finding and message of a check. */
+/** Expected result of a check. */
 export interface Cause {
   /** Compared with `Checked.outcomes`. */
   readonly outcomes: string;
-  /** The step that says what is wrong, and words of its cause and fix together. */
+  /** Step with the cause, and words of cause and fix. */
   readonly says: readonly [step: CheckStep, words: RegExp];
   readonly action?: FixAction;
   readonly ports?: Partial<CheckPorts>;
@@ -21,10 +21,10 @@ export interface Cause {
   readonly below?: string;
 }
 
-/** Services to be checked, and the reports. */
+/** Services to check, and the reports about them. */
 export class CauseBench {
   readonly ca: string | undefined;
-  /** Number of requests over TLS in this test. */
+  /** Number of requests over TLS. */
   overTls = 0;
   #reports = 0;
   readonly #open: Server[] = [];
@@ -51,14 +51,13 @@ export class CauseBench {
     }
   }
 
-  /** Prints the number of examined reports. */
   tell(): void {
     figure(
       `${this.#reports} reports of checks, of services that work and that do not: 0 secrets, 0 names of a person, an organization or a site`,
     );
   }
 
-  /** Asserts that the check finds the cause and its report contains nothing of others. */
+  /** Asserts that the check finds the cause, and that its report has no secrets. */
   async finds(
     baseUrl: string,
     { outcomes, says: [step, words], action, ports = {}, below = '' }: Cause,

@@ -19,12 +19,12 @@ export interface ServerFiles {
   readonly certificate: ServerCertificate;
   readonly certificateFile: string;
   readonly keyFile: string;
-  /** PEM and file of the clients' authority. */
+  /** Authority of the clients: PEM and file. */
   readonly ca: string;
   readonly caFile: string;
 }
 
-/** Starts a Node.js server and, if available, nginx, each with TLS 1.2 and 1.3; nginx also with its own error pages and status codes. */
+/** Starts a Node.js server and, if installed, nginx, each with TLS 1.2 and 1.3; nginx also with error pages and status codes of its own. */
 export async function startCertificateServers(
   folder: string,
   files: ServerFiles,

@@ -11,7 +11,7 @@ export interface ServerCertificate {
 }
 
 export interface Authority {
-  /** File for NODE_EXTRA_CA_CERTS. */
+  /** For NODE_EXTRA_CA_CERTS. */
   readonly file: string;
   /** Issues a certificate for a host name or IPv4 address; expired if `days` is negative. */
   issue(host: string, days?: number): Promise<ServerCertificate>;
@@ -19,7 +19,6 @@ export interface Authority {
 
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** Creates an authority with `openssl`, in files named after it. */
 export async function makeAuthority(folder: string, name: string): Promise<Authority> {
   const at = (file: string) => path.join(folder, `${name}-${file}`);
   const openssl = (...args: string[]) => run('openssl', args);

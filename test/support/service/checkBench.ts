@@ -30,7 +30,7 @@ const detail = JSON.stringify({
   orgPrivilegeMap: { '1:Secret Org': { '10:Secret Site': ['READ'] } },
 });
 
-/** Healthy service: 401 without a token, the user detail with one. */
+/** Healthy service: 401 without a token, else the user detail. */
 export const healthy: RequestListener = (request, response) => {
   if (request.headers.authorization === undefined)
     response.writeHead(401, { ...json, 'www-authenticate': 'Bearer realm="x"' }).end('{"error":"unauthorized"}');
@@ -44,10 +44,9 @@ export const withToken =
     (request.headers.authorization === undefined ? healthy : answer)(request, response);
   };
 
-/** Resolves every host name to 127.0.0.1. */
 export const foundHere = (): Promise<LookupAddress[]> => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
 
-/** `https.request` without an agent uses this to fetch certificates; other names are resolved. */
+/** `https.request` without an agent uses this to fetch certificates. Names other than `.example` are resolved. */
 const lookup: LookupFunction = (host, options, found) => {
   if (!host.endsWith('.example')) lookUp(host, options, found);
   else if (options.all) found(null, [{ address: '127.0.0.1', family: 4 }]);
@@ -55,7 +54,7 @@ const lookup: LookupFunction = (host, options, found) => {
 };
 Object.assign(globalAgent.options, { lookup });
 
-/** Returns the ports of the extension, without VS Code's proxy and certificates. @param ca trusted in addition */
+/** Returns the extension's ports, without VS Code's proxy and certificates. @param ca additional authority */
 export function checkPorts(change: Partial<CheckPorts> = {}, ca?: string): CheckPorts {
   const transport = change.transport ?? directTransport({ fetch: fetchOnThisComputer(ca) });
   return {
@@ -71,7 +70,6 @@ export function checkPorts(change: Partial<CheckPorts> = {}, ca?: string): Check
   };
 }
 
-/** Result of a check, by step, as displayed. */
 export class Checked {
   readonly results: readonly CheckedStep[];
   readonly baseUrl: string;
@@ -87,7 +85,7 @@ export class Checked {
     return result;
   }
 
-  /** Outcome letters in the order of the steps: `o`k, `w`arning, `f`ailed, `s`kipped. */
+  /** First letters of the outcomes, by step: `o`k, `w`arning, `f`ailed, `s`kipped. */
   get outcomes(): string {
     return checkSteps.map((step) => this.results.find((result) => result.step === step)?.outcome[0] ?? '-').join('');
   }

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 export const passphrase = 'the-passphrase';
 
-/** Files of a client certificate in all supported formats. */
+/** Client certificate in all supported formats. */
 export interface ClientFiles {
   readonly cert: string;
   readonly key: string;
@@ -20,7 +20,7 @@ export interface ClientFiles {
   readonly openPfx: string;
 }
 
-/** Writes a certificate in each format below `folder`, with `openssl`. */
+/** Writes a certificate in each format, by `openssl`. */
 export async function writeClientFiles(
   folder: string,
   name: string,

@@ -3,12 +3,12 @@ import { ownPlace } from '../../../src/demo/record/organizations.ts';
 
 export const defaultSiteName = 'Oslo Data Center';
 
-/** Returns the ID of an organization or site of the demo. @throws Error if there is none with this name */
+/** Returns the ID of an organization or site of the demo. @throws Error if there is none */
 export function placeId(name: string): string {
   return ownPlace(name).id;
 }
 
-/** Returns `<id>:<name>`, as headers and bodies have it. */
+/** Returns `<id>:<name>`, the form in headers and bodies. */
 export function placeValue(name: string): string {
   return ownPlace(name).value;
 }
@@ -21,7 +21,7 @@ export function siteHeaders(siteName = defaultSiteName): { orgId: string; siteId
 
 export const osloId = placeId(defaultSiteName);
 
-/** Returns the ID of a site in the generated record, by its index from 0. */
+/** Returns the ID of a site in the generated record; `index` starts at 0. */
 export function generatedSiteId(index: number): string {
   return uuidOf('generated site', index);
 }

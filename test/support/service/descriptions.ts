@@ -8,7 +8,7 @@ import { readDescription } from '../../../src/apiDescription/common/readDescript
 
 export const baseUrl = 'https://service.example';
 
-/** Returns the result for a valid description. */
+/** Reads a valid API description. */
 export function readPart(
   value: unknown,
   base = baseUrl,
@@ -22,7 +22,7 @@ export function openApi(paths: unknown, more: object = {}): object {
   return { openapi: '3.0.1', info: { title: 'Widgets', version: '1.2' }, paths, ...more };
 }
 
-/** Returns the single operation of a document. */
+/** Reads a description, and returns its only operation. */
 export function onlyOperation(value: unknown, base = baseUrl): DescribedOperation & { readonly part: DescriptionPart } {
   const { part, notes } = readPart(value, base);
   const [operation, ...others] = part.operations;

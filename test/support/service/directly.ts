@@ -11,7 +11,7 @@ import type { PasswordCredentials } from '../../../src/service/common/tokenReque
 import { decodeTokenResponse } from '../../../src/service/common/tokens.ts';
 import type { Session } from '../../../src/session/common/session.ts';
 
-/** Returns the transport of the extension, without VS Code's proxy and certificates. */
+/** Returns the extension's transport, without VS Code's proxy and certificates. */
 export function directTransport(change: Partial<Transport> = {}): Transport {
   const nothing = () => undefined;
   return {
@@ -25,10 +25,9 @@ export function directTransport(change: Partial<Transport> = {}): Transport {
 
 const kept = new HttpAgent({ keepAlive: true });
 
-/** Fetches over kept-alive connections. */
 export const keptFetch = ((url, init) => nodeFetch(url, { ...init, agent: kept })) satisfies Fetch;
 
-/** Resolves every host name to 127.0.0.1, and trusts more authorities. */
+/** Resolves every host name to 127.0.0.1. @param ca additional authority */
 export function fetchOnThisComputer(ca?: string, kept: { readonly keepAlive?: boolean } = {}): Fetch {
   const lookup: LookupFunction = (_host, options, found) => {
     if (options.all) found(null, [{ address: '127.0.0.1', family: 4 }]);
@@ -68,7 +67,7 @@ export function sessionAt(origin: string): Session {
   };
 }
 
-/** Requests of the client, by name. */
+/** Returns requests of the client by name. */
 export function operationsAt(
   client: ServiceClient,
   baseUrl: string,
@@ -82,7 +81,7 @@ export function operationsAt(
   };
 }
 
-/** Returns the secrets in `text`; they belong only in requests. */
+/** Returns the secrets in `text`, which only requests may contain. */
 export function secretsIn(text: string): string[] {
   return [credentials.clientSecret, credentials.password, 'the-access-token', 'the-refresh-token'].filter((secret) =>
     text.includes(secret),

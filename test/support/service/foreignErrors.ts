@@ -4,7 +4,7 @@ import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 /** Part of every foreign text; must never be logged. */
 export const canary = 'canary-of-somebody-else';
 
-/** Returns values that other code may throw: foreign texts, codes, and names, and messages that imitate log lines or stacks. */
+/** Returns values that other code may throw, some of which imitate log lines or stacks. */
 export const foreign = (): unknown[] => [
   new TypeError(canary),
   new Error(`x\n    at ${canary} (/home/${canary}/file.js:1:1)\n2026-01-01 [error] ${canary}`),

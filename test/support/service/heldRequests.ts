@@ -7,11 +7,7 @@ export interface HeldRequests {
   release(this: void): void;
 }
 
-/**
- * Holds requests to a path.
- *
- * @param where `out` before they reach the service, `back` after its response
- */
+/** Holds requests to a path. @param where `out`: before they reach the service; `back`: after its response */
 export function holdRequests(window: { fetch: Fetch }, path: string, where: 'out' | 'back' = 'out'): HeldRequests {
   const reached = gate();
   const released = gate();

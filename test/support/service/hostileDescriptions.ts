@@ -21,7 +21,7 @@ const yamlBomb = [
 ].join('\n');
 const paths = (...written: readonly string[]) => openApi(Object.fromEntries(written.map((path) => [path, get])));
 
-/** Descriptions with one attack each; as text, bytes, or a value. */
+/** API descriptions with one attack each, as text, bytes, or value. */
 export const hostileDescriptions: Readonly<Record<string, unknown>> = {
   'a reference to itself': withBody({ $ref: '#/components/schemas/A' }, { A: { $ref: '#/components/schemas/A' } }),
   'references in a circle': withBody(

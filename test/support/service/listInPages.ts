@@ -6,7 +6,7 @@ import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 export const baseUrl = 'https://service.example';
 export const first = '/list?page=1&size=2';
 
-/** Page (rows such as `ab`, and the total), status, error, or a response that is no page. */
+/** Scripted response: a page (rows such as `ab`, and the total), a status, an error, or JSON that isn't a page. */
 export type Told = readonly [rows: string, total?: number] | number | OrgAccessError | 'elsewhere' | 'texts';
 
 function bodyOf(told: Told): string {
@@ -22,7 +22,7 @@ export function answerOf(told: Told, path: string): ApiResponse {
   return readApiResponse({ status, headers: new Headers(), text: bodyOf(told) }, [], { path, baseUrl });
 }
 
-/** A list whose pages a service answers so, one after the other; the last again and again. */
+/** Creates a paged list with scripted responses, of which the last repeats. */
 export function listOf(told: readonly Told[], room = new MemoryBudget()) {
   const asked: string[] = [];
   const states: string[] = [];

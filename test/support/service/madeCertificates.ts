@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const day = 24 * 60 * 60_000;
 
-/** Certificate of this run, with its key. */
 export interface Made {
   readonly name: string;
   readonly subject: string;
@@ -15,7 +14,7 @@ export interface Made {
 }
 
 interface Wanted {
-  /** Issuer; defaults to the certificate itself. */
+  /** Issuer; self-signed by default. */
   readonly by?: Made;
   /** Common name; defaults to the file's name. */
   readonly subject?: string;
@@ -30,13 +29,13 @@ interface Wanted {
   readonly digest?: 'sha1' | 'sha256';
   /** Arguments of `openssl genpkey`. */
   readonly algorithm?: readonly string[];
-  /** Certificate whose key is reused, as after a renewal. */
+  /** Certificate whose key is reused, as in a renewal. */
   readonly keyOf?: Made;
 }
 
 const curve = ['-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
 
-/** Returns a factory of certificates, based on `openssl ca` in a folder of its own. */
+/** Returns a factory of certificates, based on `openssl ca`. */
 export function certificatesIn(folder: string) {
   let count = 0;
   return async function make(wanted: Wanted = {}): Promise<Made> {
@@ -82,7 +81,7 @@ export function certificatesIn(folder: string) {
   };
 }
 
-/** Returns a time in the format of `openssl ca`. */
+/** Formats a time for `openssl ca`. */
 function stamp(days: number): string {
   return new Date(Date.now() + days * day).toISOString().replace(/[-:T]|\.\d+/g, '');
 }

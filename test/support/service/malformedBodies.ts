@@ -1,8 +1,8 @@
 const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
 
-/** 60 responses that are neither a token nor a user detail, but that a server may send. */
+/** Responses that are neither a token nor a user detail, but that a server may send. */
 export const malformedBodies: readonly (string | Buffer)[] = [
-  // Empty, or no JSON
+  // Empty, or not JSON
   '',
   ' ',
   '\n',

@@ -10,11 +10,11 @@ export interface Nginx {
 }
 
 /**
- * Starts nginx at 127.0.0.1 with all its files below a folder.
+ * Starts nginx at 127.0.0.1, with all its files in a folder.
  *
  * @param program path of nginx
  * @param servers `server` blocks
- * @param ports waited for until they accept connections
+ * @param ports ports to wait for
  */
 export async function startNginx(
   program: string,

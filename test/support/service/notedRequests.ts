@@ -11,7 +11,7 @@ export interface NotedRequests {
   close(): void;
 }
 
-/** Sends all requests except sign-in, refresh, and user detail to a server that records them. */
+/** Redirects all requests except sign-in, refresh, and user detail to a server that records them. */
 export async function noteRequests(bench: SessionBench): Promise<NotedRequests> {
   const sent: string[] = [];
   const server = createServer(({ method = '', url = '' }, response) => {

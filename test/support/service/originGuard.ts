@@ -5,12 +5,12 @@ import { keptFetch } from './directly.ts';
 const secretFields = ['password', 'client_secret', 'refresh_token'];
 const mark = ' for ';
 
-/** Returns a credential that is bound to an origin, since all demo services accept the same ones. */
+/** Binds a credential to an origin, since all demo services accept the same ones. */
 export function credentialFor(origin: string, value: string): string {
   return value + mark + origin;
 }
 
-/** Checks that each credential is sent to its own origin only, and records violations. */
+/** Records credentials that are sent to another origin than their own. */
 export class OriginGuard {
   readonly leaks: string[] = [];
   readonly #madeFor = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Names and addresses that may mean this computer or look like it. None may be used without TLS. */
+/** Hosts that may mean or imitate this computer. All are refused without TLS. */
 export const refusedPlainHosts: readonly string[] = [
   'service.localhost',
   'a.b.localhost',
@@ -41,7 +41,7 @@ export const refusedPlainHosts: readonly string[] = [
   '0177.0.0.2',
 ];
 
-/** Spellings of the three accepted hosts, with the form that is stored and sent. */
+/** Spellings of the three accepted hosts, with the normalized form. */
 export const acceptedPlainHosts: readonly (readonly [written: string, meant: string])[] = [
   ['localhost', 'localhost'],
   ['LocalHost', 'localhost'],

@@ -1,14 +1,14 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { listen } from './directly.ts';
 
-/** Response as raw bytes, with status line and headers. */
+/** Returns a response as raw bytes, with status line and headers. */
 export type RawAnswer = (request: {
   readonly method: string;
   readonly path: string;
   readonly head: string;
 }) => string | Buffer;
 
-/** Returns an HTTP response. @param headers besides the length */
+/** Formats an HTTP response. @param headers besides the length */
 export function http(
   status: number | string,
   body: string | Buffer = '',
@@ -20,7 +20,7 @@ export function http(
   return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} Any\r\n${lines.join('')}\r\n`, 'latin1'), bytes]);
 }
 
-/** Server that writes raw bytes, so that it can violate HTTP. */
+/** Server that can violate HTTP. */
 export class RawServer {
   answer: RawAnswer = () => '';
   readonly asked: string[] = [];

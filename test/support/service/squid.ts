@@ -14,7 +14,7 @@ const run = promisify(execFile);
 /** Usual paths of the program that checks passwords. */
 const helpers = ['/usr/lib/squid/basic_ncsa_auth', '/usr/lib64/squid/basic_ncsa_auth'];
 
-/** Running squid, which requires a user name and password. */
+/** Squid that requires a user name and password. */
 export interface Squid {
   readonly url: string;
   readonly urlWithPassword: string;
@@ -23,7 +23,7 @@ export interface Squid {
 }
 
 /**
- * Starts squid at 127.0.0.1 with all its files in a folder of its own.
+ * Starts squid at 127.0.0.1, with all its files in a folder of its own.
  *
  * @param program path of squid
  * @param host name of this computer that only squid resolves
@@ -37,7 +37,7 @@ export async function startSquid(
   if (helper === undefined) throw new Error('squid has no basic_ncsa_auth');
   const folder = await mkdtemp(path.join(tmpdir(), 'squid-'));
   const at = (name: string) => path.join(folder, name);
-  // If started by root, squid switches to a user of its own.
+  // If started by root, squid switches to another user.
   await chmod(folder, 0o777);
   const { stdout } = await run('openssl', ['passwd', '-apr1', 'proxy-password']);
   await writeFile(at('users'), `proxy-user:${stdout}`);

@@ -12,12 +12,12 @@ import { FakeClock } from '../fakeClock.ts';
 import { answeringServices } from '../terminals/services.ts';
 import { bodyBytes } from './bodyBytes.ts';
 
-/** Returns what a user, program, or language model sees of a response, JSON or text. */
+/** Returns what a person, program, or language model gets of a response. */
 export type Surface = (sent: Sent) => Promise<string> | string;
 export type Sent = { readonly json: unknown } | { readonly text: string };
 
 const bodyOf = (sent: Sent) => ('json' in sent ? JSON.stringify(sent.json) : sent.text);
-/** Text stands in a member, as services grant on what they got from elsewhere. */
+/** Text becomes a member, since services forward texts of others in JSON. */
 const jsonOf = (sent: Sent) => ('json' in sent ? sent.json : { note: sent.text, more: ['', sent.text] });
 const objectOf = (sent: Sent) => ({
   id: 1,
@@ -132,7 +132,6 @@ function clientThatGets(status: number, body: string, headers: Record<string, st
 
 const unused = () => Promise.reject(new Error('not asked for'));
 
-/** Returns what a program in a terminal receives. */
 async function terminal(text: string): Promise<unknown> {
   const sessions = new SessionStore();
   const states = new Map([['acme', { kind: 'active', session, detail: { kind: 'loading' } } as const]]);

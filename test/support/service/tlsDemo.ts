@@ -3,7 +3,7 @@ import { createServer, type ServerOptions } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import { listen } from './directly.ts';
 
-/** Service behind TLS that forwards requests. */
+/** TLS front of a service. */
 export interface TlsDemo {
   readonly port: number;
   /** Paths, and whether an accepted client certificate was presented. */

@@ -4,11 +4,11 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** HTTPS server at 127.0.0.1 in front of a service. */
+/** HTTPS server in front of a service. */
 export interface TlsFront {
   readonly url: string;
   readonly port: number;
-  /** Decrypted bytes received from clients. */
+  /** Returns the number of decrypted bytes received. */
   readonly received: () => number;
   readonly paths: string[];
   readonly end: () => Promise<void>;
@@ -17,7 +17,7 @@ export interface TlsFront {
 /**
  * Starts a server with these certificates.
  *
- * @param shows chain, beginning with the server's own and its key
+ * @param shows chain with keys, the server's own first
  * @param target plain-HTTP service
  * @param port defaults to a free one
  */

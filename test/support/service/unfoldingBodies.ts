@@ -4,7 +4,7 @@ export const mebibyte = 1024 * 1024;
 export const encodings = ['gzip', 'deflate', 'br'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Bodies made of a repeated part between a head and a tail. */
+/** Bodies that repeat a part between head and tail. */
 export const unfolding: Readonly<Record<string, readonly [head: string, part: string, tail: string]>> = {
   objects: ['[', '{},', '0]'],
   'objects in a map': ['{"orgPrivilegeMap":[', '{"a":{}},', '0]}'],
@@ -36,7 +36,7 @@ export function unfolded(kind: string, bytes: number): string {
 }
 
 /**
- * Returns a compressed body that exceeds every limit if its encoding can: gzip and deflate expand up to a thousandfold, brotli far more.
+ * Returns a compressed body that exceeds every limit, as far as the encoding can: gzip and deflate expand a thousandfold, brotli far more.
  */
 export function compressed(kind: string, encoding: Encoding, bytesOnTheWay: number): Buffer {
   let size = 80 * mebibyte;
@@ -66,5 +66,5 @@ export interface ReadBody {
   readonly cpuMs: number;
 }
 
-/** Readers of responses: sign-in, refresh, access, API view, language-model tool, and `org-access get`. */
+/** Readers of responses, see `bodyWorker.ts`. */
 export const bodyReaders = ['token', 'refresh', 'detail', 'call', 'tool', 'terminal'] as const;

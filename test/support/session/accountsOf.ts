@@ -18,7 +18,7 @@ export interface Given {
   readonly kind?: 'active' | 'refreshing' | 'degraded';
 }
 
-/** Returns the state of a user who is signed in. */
+/** Returns the state of a signed-in user. */
 export function live(
   connection: Connection,
   { username = 'robin', token = 'token-1', scope = ['read'], kind = 'active' }: Given = {},
@@ -36,7 +36,6 @@ function snapshot(...all: readonly (readonly [Connection, SessionState])[]): Ses
   };
 }
 
-/** Returns the accounts of connections in these states. */
 export function accounts(...all: readonly (readonly [Connection, SessionState])[]): Account[] {
   return accountsOf(snapshot(...all));
 }

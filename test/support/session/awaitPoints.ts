@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Moment before a call is sent, or before its result is returned. */
+/** Before a call is sent, or before its result is returned. */
 export type Moment = 'out' | 'back';
 
-/** Event loop turns during which a call is held while the interruption runs. */
+/** Event loop turns for which a call is held during an interruption. */
 const holdTurns = 12;
 const idleTurns = 4;
 
@@ -21,7 +21,6 @@ export class AwaitPoints {
     this.#watching = true;
   }
 
-  /** Whether the trap was triggered. */
   get sprung(): boolean {
     return this.#trap === undefined;
   }

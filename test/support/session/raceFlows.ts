@@ -32,7 +32,7 @@ const signedIn = async (world: RaceWorld) => {
   return nothing;
 };
 
-/** Returns a flow with a refresh that first fails this many times. */
+/** Returns a flow whose refresh first fails a number of times. */
 function refreshThat(
   name: string,
   endsAs: RaceFlow['endsAs'],

@@ -23,7 +23,7 @@ import { AwaitPoints } from './awaitPoints.ts';
 import { connectionTo } from './connectionTo.ts';
 import { MemoryLock, MemoryVersionFiles, sessionKey, silentLog } from './sessionBench.ts';
 
-/** Short, so that several token lifetimes pass quickly. */
+/** Short, so that several lifetimes pass quickly. */
 export const tokenLifeMs = 2 * 60_000;
 
 /** Short, since there are thousands of runs. */
@@ -74,7 +74,7 @@ export class RaceServices {
   }
 }
 
-/** Window with connections to two services. Everything that it awaits is a numbered point. */
+/** Window with connections to two services, which numbers everything that it awaits. */
 export class RaceWorld {
   readonly services: RaceServices;
   readonly first: Connection;
@@ -139,7 +139,7 @@ export class RaceWorld {
     );
   }
 
-  /** Adds both connections; the second has its session, the first is active. */
+  /** Adds both connections, the second with its session. The first is active. */
   async known(): Promise<void> {
     await this.manager.setConnections([this.first, this.second], 'first');
     await this.settle();

@@ -4,11 +4,10 @@ import { answersOfGateways } from './refusedRefreshesOfGateways.ts';
 /** Response to a refresh, and its meaning. Names, addresses, and messages are invented. */
 export interface RefusedRefresh {
   readonly from: string;
-  /** Cause of the refusal. */
   readonly when: string;
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Strings are sent as they are, other values as JSON. */
+  /** Strings are sent unmodified, other values as JSON. */
   readonly body: unknown;
   readonly verdict: RefreshVerdict;
 }
@@ -18,7 +17,7 @@ const basic = { 'WWW-Authenticate': 'Basic realm="oauth"' };
 /** Returns an error of RFC 6749, section 5.2. */
 const oauth = (error: string, error_description: string) => ({ error, error_description });
 
-/** Returns Spring Boot's default error in both of its forms. */
+/** Returns Spring Boot's default error. */
 function springBoot(status: number, error: string, message: string) {
   return { timestamp: '2026-03-01T09:30:00.000+00:00', status, error, message, path: '/oauth/token' };
 }

@@ -9,7 +9,7 @@ const page = (title: string) =>
   `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`;
 const apigee = (faultstring: string, errorcode: string) => ({ fault: { faultstring, detail: { errorcode } } });
 
-/** Responses of gateways in front of a service. They don't know the refresh token, so none ends a session. */
+/** Responses of gateways, none of which ends a session, since gateways can't judge a refresh token. */
 const rows: Readonly<Record<string, readonly Row[]>> = {
   nginx: [
     ['a header is too large', 400, page('400 Bad Request'), html],

@@ -38,7 +38,7 @@ export class MemoryLock implements Lock {
   };
 }
 
-/** Version files shared by the windows of one test. */
+/** Version files shared by the windows of one test, without delay. */
 export class MemoryVersionFiles implements SessionVersionFiles {
   readonly versionFiles = new Map<string, SessionVersionFile>();
   read = (id: string) => Promise.resolve(this.versionFiles.get(id));
@@ -66,7 +66,7 @@ export class SessionBench {
   readonly service: DemoService;
   readonly manager: SessionManager;
   readonly connection: Connection;
-  /** May be replaced at any time. */
+  /** Tests may replace it at any time. */
   fetch: Fetch = keptFetch;
   random = () => 0.5;
   deadlineMs = () => 30_000;
@@ -112,7 +112,7 @@ export class SessionBench {
     });
   }
 
-  /** Opens a second window with the same service, clock, storage, locks and version files by default. */
+  /** Opens another window with the same service, clock, storage, locks and version files, apart from `change`. */
   another(change: Partial<Pick<SessionBench, 'storage' | 'secrets' | 'versionFiles' | 'lock'>> = {}): SessionBench {
     const { clock, storage, lock, versionFiles } = this;
     return new SessionBench(this.service, { clock, storage, lock, versionFiles, ...change }, change.secrets);

@@ -3,7 +3,7 @@ import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 import { decodeTokenResponse } from '../../../src/service/common/tokens.ts';
 import type { Detail, SessionState, SessionsState } from '../../../src/session/common/session.ts';
 
-/** Session states of one connection, `acme`, with tokens from noon (UTC). */
+/** Time at which the tokens of `acme` were obtained: noon UTC. */
 export const obtainedAtMs = Date.UTC(2026, 0, 15, 12);
 export const connection = { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example', clientId: 'c', scope: 'read' };
 

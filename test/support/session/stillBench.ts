@@ -28,7 +28,7 @@ export const acme: Connection = {
 export const jo = { username: 'jo', password: 'pw', clientSecret: 's1' };
 export const endless = new AbortController().signal;
 
-/** Waits for all work that needs only its turn. */
+/** Waits for all work that waits neither for timers nor for ports. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await setImmediate();
 }
@@ -93,7 +93,7 @@ export class StillBench {
     return this.live.session.tokens.accessToken;
   }
 
-  /** Returns an entry for this bench's connection. Its tokens are named by its version. */
+  /** Returns an entry of this connection. Its tokens have its version in their names. */
   entry(version: number, change: Partial<Session> = {}): Session {
     return {
       version,
@@ -140,7 +140,7 @@ export class StillBench {
     await this.session.follow();
   }
 
-  /** Restores a session of version 1, whose token is AT-1. */
+  /** Opens a window that restores a session of version 1, with the token AT-1. */
   async restored(change: Partial<Session> = {}): Promise<void> {
     this.stores(this.entry(1, change));
     await this.session.restore();

@@ -5,7 +5,7 @@ import { acme, settled, StillBench } from './stillBench.ts';
 export const other = { ...acme, id: 'other', name: 'Other' };
 export const moved = { ...acme, baseUrl: 'https://b.example' };
 
-/** Sessions of one window with the ports of a still bench. */
+/** Session manager of one window with the ports of a still bench. */
 export class StillManager {
   readonly bench = new StillBench();
   readonly store = new SessionStore();

@@ -61,7 +61,6 @@ export class StillService implements ServiceClient {
       signal,
     );
 
-  /** Returns tokens with new numbers. */
   #tokens(): Tokens {
     this.#issued += 1;
     return tokens(`new${this.#issued}`, this.#clock.now(), this.lifeMs);

@@ -21,7 +21,7 @@ export function endOf(version: number, change: Partial<SessionEnd> = {}): Sessio
 /** Lets pending work run until it waits for the clock. */
 export const turn = () => sleep(5);
 
-/** Session storage of one connection, with secrets and version files in memory. */
+/** Session storage of one connection, in memory. */
 export class StorageBench {
   readonly clock = new FakeClock();
   readonly vault = new StillVault();
@@ -40,7 +40,7 @@ export class StorageBench {
     });
   }
 
-  /** Stores an entry and its version file. */
+  /** Sets the stored entry, and optionally the version file. */
   has(entry: Entry, versionFile?: Partial<SessionVersionFile>): void {
     this.vault.stored = { kind: 'entry', entry };
     if (versionFile)

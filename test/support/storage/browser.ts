@@ -5,7 +5,7 @@ import { SharedSecrets } from '../../../src/windows/node/sharedSecrets.ts';
 import { WindowSecrets } from './faults.ts';
 import type { TestStorage, WindowStorage } from './kinds.ts';
 
-/** Copy of one page, read when the page opened. It neither sees what other pages store nor is notified. */
+/** Copy of the storage for one page, read when it opened. Changes by other pages don't reach it. */
 class Copy implements SecretStore {
   readonly #kept: Map<string, string>;
   readonly #entries: Map<string, string>;
@@ -33,10 +33,7 @@ class Copy implements SecretStore {
 /** Time after which an unresponsive page is skipped. */
 const askPatienceMs = 1_000;
 
-/**
- * Secret storage in browsers: each page has a copy of its browser's, and its extension host reaches all other hosts, as in the product but
- * without sockets.
- */
+/** Secret storage in browsers: each page has a copy, and its extension host reaches all others, as in the product but without sockets. */
 export class BrowserStorage implements TestStorage {
   readonly kind = 'browser';
   readonly #browsers = new Map<string, Map<string, string>>();

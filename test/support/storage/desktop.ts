@@ -5,7 +5,7 @@ import type { SecretStore } from '../../../src/platform/common/ports.ts';
 import { WindowSecrets } from './faults.ts';
 import type { TestStorage, WindowStorage } from './kinds.ts';
 
-/** VS Code's two delays: before a window sends a stored value, and before other windows are notified. */
+/** VS Code's delay before a window sends a stored value, and again before other windows are notified. */
 const desktopDelayMs = 100;
 
 /**
@@ -53,7 +53,6 @@ export class DesktopStorage implements TestStorage {
     });
   }
 
-  /** Returns the value in the main process. */
   value(key: string): string | undefined {
     return this.#main.get(key);
   }
@@ -90,7 +89,7 @@ export class DesktopStorage implements TestStorage {
     return { changed, deleted };
   }
 
-  /** Opens VS Code's storage. The published module lacks the initial read. */
+  /** Opens VS Code's storage without the initial read, which the published module lacks. */
   #open(database: ConstructorParameters<typeof Storage>[0]): Storage {
     Storage.DEFAULT_FLUSH_DELAY = this.#delayMs;
     const storage = new Storage(database);

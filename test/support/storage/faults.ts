@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Emitter } from '../../../src/platform/common/event.ts';
 import type { SecretStore } from '../../../src/platform/common/ports.ts';
 
-/** Fault of secret storage. `silent` blocks all calls until it is cleared, as a suspended page does. */
+/** Fault of secret storage. `silent` blocks all calls until it is cleared, as in a suspended page. */
 export type Fault = 'none' | 'silent' | 'fails' | { readonly slowByMs: number };
 
-/** Secret storage of a window as extensions reach it: asynchronous, and not always available. */
+/** Secret storage of a window as extensions reach it: asynchronous, and with faults. */
 export class WindowSecrets implements SecretStore {
   readonly #own: SecretStore;
   readonly #changed = new Emitter<{ readonly key: string }>();

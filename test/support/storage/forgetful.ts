@@ -2,7 +2,7 @@ import { Emitter } from '../../../src/platform/common/event.ts';
 import { WindowSecrets } from './faults.ts';
 import type { TestStorage, WindowStorage } from './kinds.ts';
 
-/** Secret storage of a desktop without keyring: in memory, for each window. */
+/** Secret storage of a desktop without keyring: in memory, per window. */
 export class ForgetfulStorage implements TestStorage {
   readonly kind = 'forgetful';
   #last = new Map<string, string>();
@@ -19,7 +19,6 @@ export class ForgetfulStorage implements TestStorage {
     return Object.assign(page, { page, leave: () => page.dispose() });
   }
 
-  /** Returns the value in the last window. */
   value(key: string): string | undefined {
     return this.#last.get(key);
   }

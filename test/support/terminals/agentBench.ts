@@ -41,7 +41,6 @@ class Person implements ToolQuestion {
   answer: () => Promise<boolean> = () => Promise.resolve(true);
   /** Whether URLs of the settings are confirmed, which is asked once. */
   agreesToAddresses = true;
-  /** Selected site. */
   place: PlaceName | undefined;
   /** Operations of the API and the settings. */
   operations: readonly Operation[] = knownOperations();
@@ -53,7 +52,7 @@ class Person implements ToolQuestion {
   readonly tooLate = () => void (this.late += 1);
 }
 
-/** Agents that run `org-access mcp` in a terminal with access, with the client of the official SDK. */
+/** Agents that run `org-access mcp` in a terminal with access, using the official SDK. */
 export class AgentBench {
   readonly terminals: TerminalBench;
   readonly person: Person;
@@ -94,7 +93,7 @@ export class AgentBench {
     return [tokens.accessToken, tokens.refreshToken ?? 'none', clientSecret, password, '$2a$', '$2b$'];
   }
 
-  /** Returns the copied configuration as an agent in a terminal reads it. */
+  /** Reads the copied configuration as an agent in a terminal does. */
   server(grant: TerminalGrant) {
     const { bin, variables } = this.terminals.environment(grant);
     const known: Readonly<Record<string, string>> = variables;
@@ -114,7 +113,7 @@ export class AgentBench {
    * Connects an agent.
    *
    * @param revision set for the one without a handshake
-   * @param node VS Code's Node.js. Defaults to that of this process
+   * @param node Node.js of VS Code; defaults to that of this process
    */
   async agent(grant: TerminalGrant, revision?: typeof newestRevision, node = process.execPath): Promise<Client> {
     const client = new Client(
@@ -134,10 +133,10 @@ export class AgentBench {
   }
 }
 
-/** Call that requests a response of the service, after asking the person. */
+/** Tool call that sends a request, after asking the person. */
 export const sites = { name: 'orgAccess_get', arguments: { operation: 'sites' } };
 
-/** Returns the text of a tool. @param name without the common prefix */
+/** Calls a tool. @param name without the common prefix */
 export async function use(client: Client, name: string, given: Record<string, unknown> = {}): Promise<string> {
   return textOf(await client.callTool({ name: `orgAccess_${name}`, arguments: given }));
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isWindows } from '../platform.ts';
 
-/** Creates a Node.js whose clock runs a minute in less than a second. */
+/** Creates a Node.js whose clock runs 100 times as fast. */
 export const hurriedNode = (folder: string): Promise<string> =>
   nodeWith(
     folder,

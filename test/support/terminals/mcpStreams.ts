@@ -4,7 +4,6 @@ import { serveMcp, type SendRequest } from '../../../src/cli/mcp/mcpServer.ts';
 import type { ToolRequestContent } from '../../../src/terminals/common/protocol/toolProtocol.ts';
 import { eventually } from '../eventually.ts';
 
-/** Message from the server. */
 export type Message = Readonly<Record<string, unknown>> & {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 };
@@ -18,7 +17,7 @@ export const toolCall = (id: unknown, name: unknown = 'a_tool', given?: unknown)
   params: { name, ...(given !== undefined && { arguments: given }) },
 });
 
-/** MCP server between two streams, in front of an editor with the responses of the test. */
+/** MCP server between two streams, with scripted responses of the editor. */
 export class McpStreams {
   readonly input = new PassThrough();
   readonly output = new PassThrough();
@@ -48,7 +47,7 @@ export class McpStreams {
     return ((this.output.read() as Buffer | null)?.toString() ?? '').split('\n').filter(Boolean);
   }
 
-  /** Returns the next messages, which must be the last. Each refusal among them must have a message. */
+  /** Returns the next messages, which must be the last. Each error must have a message. */
   async messages(count: number): Promise<Message[]> {
     await eventually(`${count} messages`, () => {
       this.#kept.push(...this.lines().map((line) => JSON.parse(line) as Message));

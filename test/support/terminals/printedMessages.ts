@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Records what code in this process writes to standard error by `writeSync`. */
+/** Records what this process writes to standard error by `writeSync`. */
 export class PrintedMessages {
   readonly #write = fs.writeSync;
   text = '';

@@ -6,7 +6,7 @@ export function runs(program: string, ...args: readonly string[]): boolean {
   return spawnSync(program, args).status === 0;
 }
 
-/** Returns a file that `npm test` has installed to test snippets. */
+/** Returns a file of the tools that `npm test` installs for snippets. */
 export function snippetTool(file: string): string {
   return path.resolve(process.env.ORG_ACCESS_VSCODE_TEST_DIR ?? '.vscode-test', 'snippet-tools/node_modules', file);
 }

@@ -3,7 +3,7 @@ import { runs } from './programs.ts';
 const fromPython = 'import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)';
 
 /**
- * Returns the command that runs a program at a pseudo-terminal and copies its output byte for byte.
+ * Returns a command that runs a program at a pseudo-terminal and copies its output byte for byte.
  *
  * @param words shell words, in which `"$@"` are the `args`
  * @throws if the system has no program for that

@@ -25,7 +25,7 @@ export function terminalServices(
   };
 }
 
-/** Returns call services with the catalogue, without a current place, and with a person who confirms nothing. */
+/** Returns call services with the catalogue, no current place, and a person who confirms nothing. */
 export function callServices(others: Partial<CallServices> = {}): CallServices {
   const no = () => Promise.resolve(false);
   return {
@@ -36,7 +36,7 @@ export function callServices(others: Partial<CallServices> = {}): CallServices {
   };
 }
 
-/** Returns services for these sessions, including requests to the service. */
+/** Returns services that send requests to the service. */
 export function answeringServices(sessions: SessionReader, manager: TerminalManager): TerminalServices {
   return { ...terminalServices(), calls: new TerminalCalls(sessions, manager, callServices()) };
 }

@@ -6,7 +6,7 @@ import type { SnippetLanguage } from '../../../src/api/node/snippetCall.ts';
 import { runs, snippetTool } from './programs.ts';
 import type { TerminalBench } from './terminalBench.ts';
 
-/** Runs snippets of a language in turn. @returns what each has printed */
+/** Runs snippets of a language. @returns the output of each */
 type Runner = (terminals: TerminalBench, texts: readonly string[]) => Promise<string[]>;
 
 export const runners: Partial<Record<SnippetLanguage, Runner>> = {
@@ -39,7 +39,7 @@ export const runners: Partial<Record<SnippetLanguage, Runner>> = {
 const python = ['python3', '/usr/bin/python3'].find((program) => runs(program, '-c', 'import requests'));
 if (python) runners.python = eachIn(python, 'call.py');
 if (runs('ansible-playbook', '--version')) {
-  // Runs all at once for the same reason.
+  // Ansible starts slowly too.
   runners.ansible = async (terminals, texts) => {
     const answers = texts.map((_, index) => `answer-${index}.txt`);
     const tasks = texts.map(
@@ -59,7 +59,6 @@ if (runs('ansible-playbook', '--version')) {
   };
 }
 
-/** Runs a program with one file at a time. */
 function eachIn(program: string, file: string): Runner {
   return async (terminals, texts) => {
     const printed: string[] = [];

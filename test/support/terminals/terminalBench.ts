@@ -39,11 +39,10 @@ export class TerminalBench {
   readonly listener: LocalListener;
   /** Action of a person who is asked to sign in. */
   signIn: () => Promise<void> = () => Promise.resolve();
-  /** Current organization and site by name. Defaults to the first site; null is none. */
+  /** Names of the current place. Defaults to the first site; null is none. */
   chosen: { readonly organization: string; readonly site?: string } | undefined | null;
-  /** Whether a person confirms a write, or all of a terminal. */
+  /** Whether a person confirms a write, or all writes of a terminal. */
   agrees: (about: 'one' | 'all', write: Write) => boolean = () => false;
-  /** Certificate files of connections. */
   files: NonNullable<TerminalServices['files']> = () => Promise.resolve({});
   /** Questions that a person was asked. */
   readonly asked: (readonly ['one' | 'all', Write])[] = [];
@@ -58,7 +57,7 @@ export class TerminalBench {
     this.listener = listener;
   }
 
-  /** @param toolsOf returns the tools for agents. Defaults to none */
+  /** @param toolsOf returns the tools for agents; none by default */
   static async open(
     options: DemoOptions = {},
     toolsOf: (bench: SessionBench) => ToolProvider | undefined = () => undefined,
@@ -89,13 +88,12 @@ export class TerminalBench {
     return opened;
   }
 
-  /** Grants access to connections, by default that of the bench. */
+  /** Grants access to connections, by default the bench's. */
   issue(...connections: Connection[]): TerminalGrant {
     const allowed = connections.length > 0 ? connections : [this.bench.connection];
     return this.grants.issue(() => Promise.resolve(allowed), undefined, undefined, true);
   }
 
-  /** Current place in the record. */
   get place(): PlaceName | undefined {
     const record = lastLoadedIn(this.bench.state)?.record;
     if (!record || this.chosen === null) return undefined;
@@ -122,7 +120,7 @@ export class TerminalBench {
     };
   }
 
-  /** Runs a program with `org-access` on its PATH. On Windows `cmd.exe` runs `org-access`, and is retried if it fails to start it. */
+  /** Runs a program with `org-access` on its PATH. On Windows it runs in `cmd.exe`, and again if that fails to start it. */
   async run(program: string, args: readonly string[], environment?: TerminalEnvironment, input = ''): Promise<Ended> {
     const { PATH = '' } = process.env;
     const env = {

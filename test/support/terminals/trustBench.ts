@@ -16,7 +16,7 @@ import { makeAuthority, makeOwn, type Authority, type ServerCertificate } from '
 import { listen } from '../service/directly.ts';
 import { TerminalBench, type Ended } from './terminalBench.ts';
 
-/** Service with a certificate that no computer trusts, and a terminal with access to it. */
+/** Service with an untrusted certificate, and a terminal with access to it. */
 export class TrustBench {
   readonly terminals: TerminalBench;
   readonly folder: string;
@@ -63,7 +63,7 @@ export class TrustBench {
     return makeOwn(this.folder, name, extensions, days);
   }
 
-  /** Switches the server to a certificate and forgets received requests. */
+  /** Switches the server to a certificate, and forgets received requests. */
   show(certificate: ServerCertificate, more: { readonly ca?: string; readonly requestCert?: boolean } = {}): void {
     this.server.closeAllConnections();
     this.server.setSecureContext({ ...certificate, ...(more.ca !== undefined && { ca: more.ca }) });
@@ -75,7 +75,6 @@ export class TrustBench {
     return { ...this.terminals.bench.connection, baseUrl: this.url, ...more };
   }
 
-  /** Runs a program in a terminal with access. */
   async run(connection: Connection, program: string, ...args: readonly string[]): Promise<Ended> {
     const { bin, variables } = this.terminals.environment(this.terminals.issue(connection));
     const { trust, client }: ProgramFiles = await this.terminals.files(connection);
@@ -114,7 +113,7 @@ export class TrustBench {
   }
 }
 
-/** Returns the file of a copied call, and the command that runs it. */
+/** File of a copied call, and the command that runs it. */
 const commands = {
   curl: ['call.sh', '/bin/sh'],
   python: ['call.py', 'python3'],

@@ -29,14 +29,12 @@ export class Typist {
     this.#child.stdin.write(keys);
   }
 
-  /** Waits until the terminal shows a text. */
   async sees(text: string): Promise<void> {
     await eventually(`the terminal shows ${text}`, () => this.#shown.includes(text)).catch((error: unknown) => {
       throw new Error(`The terminal shows: ${JSON.stringify(this.#shown)}`, { cause: error });
     });
   }
 
-  /** Returns the exit code. */
   ended(): Promise<number | null> {
     return this.#ended;
   }

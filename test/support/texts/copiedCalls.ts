@@ -8,7 +8,7 @@ export const at = (path: string) => ({ baseUrl: 'https://service.example.com/bas
 
 export const operation = (id: string): Operation => catalogue.find((one) => one.id === id) ?? assert.fail(id);
 
-/** Returns an operation as it is copied, for a site whose name needs quoting in every language. */
+/** Returns an operation for a site whose name needs quoting in every language. */
 export function copied(id: string, more: Partial<SnippetCall> = {}): SnippetCall {
   const known = operation(id);
   const headers = [

@@ -3,7 +3,6 @@ import type { Connection } from '../../../src/connections/common/connection.ts';
 
 /** Settings file saved in the middle of an edit. */
 export interface HalfTypedState {
-  /** Description of the edit. */
   readonly edit: string;
   readonly text: string;
   /** Value of `orgAccess.connections` in VS Code; undefined if the key is lost. */
@@ -25,7 +24,7 @@ interface Step {
 interface Edit {
   readonly name: string;
   readonly steps: readonly Step[];
-  /** Way in which the edit is reverted; defaults to Undo, in one step. */
+  /** Way to revert the edit; defaults to Undo, in one step. */
   readonly undone?: 'letterByLetter';
 }
 
@@ -42,7 +41,7 @@ const sampleConnections: TwoConnections = [
   { id: 'south', name: 'South', baseUrl: 'https://south.example.com:8443', clientId: 'client-of-south', scope: 'read' },
 ];
 
-/** Returns the settings before every edit: the connections between two other settings. */
+/** Way to revert the edit; defaults to Undo, in one step. */
 function baseText(connections: TwoConnections = sampleConnections): string {
   const entries = connections.map((connection) => `\n${indent}${entryOf(connection)}`).join(',');
   return `{\n  "editor.fontSize": 14,\n  "orgAccess.connections": [${entries}\n  ],\n  "files.autoSave": "afterDelay"\n}\n`;
@@ -52,9 +51,9 @@ function baseText(connections: TwoConnections = sampleConnections): string {
  * Yields each text that a settings file with two connections goes through in twelve edits. Quotes and brackets are not closed
  * automatically. Every edit starts and ends with `baseText`.
  *
- * All texts were saved in VS Code 1.139 once, and this returns what it read. After `"editor.lineHeight": `, the key becomes the value, and
- * the settings up to a closing brace are skipped, so there are no connections; nor are there in an open comment or quote before the key.
- * Inside the array, an entry, a property, or the rest of a text is lost.
+ * The expected values were read by VS Code 1.139 once. After `"editor.lineHeight": `, the key becomes the value, and the settings up to a
+ * closing brace are skipped, so there are no connections; nor are there in an open comment or quote before the key. Inside the array, an
+ * entry, a property, or the rest of a text is lost.
  */
 export function* halfTypedStates(connections: TwoConnections = sampleConnections): Generator<HalfTypedState> {
   const base = baseText(connections);
@@ -91,7 +90,7 @@ function connectionsIn(text: string): unknown {
     onLiteralValue: take,
   };
   visit(text, visitor, { allowTrailingComma: true });
-  // With open brackets, `parent` is not reset to the root; VS Code has the same behavior.
+  // With open brackets, `parent` is not reset to the root, as in VS Code.
   const settings: unknown = (parent as unknown[])[0] ?? {};
   return (settings as Record<string, unknown>)['orgAccess.connections'];
 }
@@ -112,7 +111,6 @@ function* textsOf(base: string, steps: readonly Step[]): Generator<string> {
 
 const indent = '    ';
 
-/** Returns the text of a connection in the array. */
 function entryOf({ id, name, baseUrl, clientId, scope }: Connection): string {
   return JSON.stringify({ id, name, baseUrl, clientId, scope }, undefined, 2).replaceAll('\n', `\n${indent}`);
 }

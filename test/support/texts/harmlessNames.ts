@@ -56,7 +56,7 @@ const ofSecrets = `
   keyManager: kms | keyRotation: yearly | dataKeyAlgorithm: AES
 `;
 
-/** Names that contain the letters of others. */
+/** Names that contain the letters of credential names. */
 const ofLikeLetters = `
   compass: north | bypass: enabled | passive: true | passthrough: gpu | passed: 17 | passRate: 98% | passCount: 17
   passenger: x | passport: EU | encompass: all | overpass: A1 | monkey: George | turkey: TR | donkey: x | hockey: ice
@@ -122,7 +122,7 @@ function textMembers(table: string): [name: string, value: string][] {
     });
 }
 
-/** Members without credentials, although many look like it. None may be masked. */
+/** Members that look like credentials. None may be masked. */
 export const harmlessNames: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(textMembers([ofTokens, ofPasswords, ofSecrets, ofLikeLetters, ofInventories].join('\n'))),
   token_endpoint_auth_methods_supported: ['client_secret_basic', 'private_key_jwt'],

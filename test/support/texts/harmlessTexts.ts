@@ -76,7 +76,6 @@ export const harmlessTexts: readonly string[] = [
   'Token Expiration (exp claim)',
   'an object `{ key, passphrase }` can be used',
   'Write user name and password into "http.proxy" in the settings.',
-  // Log lines
   '2025-01-02T03:04:05.678Z INFO core-1 interface GigabitEthernet1/0/1 up',
   'Jan  2 03:04:05 core-1 sshd[812]: Failed password for root from 10.0.0.7 port 51234 ssh2',
   'Jan  2 03:04:05 core-1 sshd[812]: Accepted publickey for anna from 10.0.0.7 port 51234 ssh2: ED25519 SHA256:uNiVztksCsDhcc0u9e8',
@@ -99,7 +98,6 @@ export const harmlessTexts: readonly string[] = [
   'Unexpected token } in JSON at position 12',
   'parse error near token "SELECT"',
   'SNMP timeout for core-1 (v2c, community hidden)',
-  // Addresses
   'https://cmdb.example.com:8443/api/v2/nodes/17',
   'https://cmdb.example.com/a@b/c',
   'https://cmdb.example.com/?user=anna&page=2&sort=-name',
@@ -128,7 +126,6 @@ export const harmlessTexts: readonly string[] = [
   'docker.io/library/redis:7.2@sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   'uses: actions/checkout@v4',
   'npm i left-pad@1.3.0',
-  // Headers
   'Bearer realm="acme", error="invalid_token", error_description="The access token expired"',
   'Bearer',
   'Basic realm="acme"',
@@ -142,7 +139,6 @@ export const harmlessTexts: readonly string[] = [
   'Date: Thu, 02 Jan 2025 03:04:05 GMT',
   'Server: nginx/1.25.3',
   'ETag: W/"33a64df551425fcc55e4d42a148795d9f25f89d4"',
-  // Values
   '2025-01-02T03:04:05.678Z',
   '03:04:05',
   'v17.9.4a',
@@ -170,7 +166,6 @@ export const harmlessTexts: readonly string[] = [
   'Oslo / DC1 / R4',
   'GigabitEthernet1/0/1',
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ',
-  // Markup, tables and settings
   '<token type="bearer"/>',
   '<password/>',
   '<password></password>',

@@ -19,7 +19,6 @@ export function hostileTexts(beacon = 'http://127.0.0.1:9/beacon'): readonly str
     '[x](file:///etc/passwd)',
     '| a | b |\n|---|---|',
     '```js\nalert(1)\n```',
-    // HTML, SVG and CSS
     `<img src="${beacon}/img" onerror=alert(1)>`,
     '<script>alert(1)</script>',
     '</script><script>alert(1)</script>',
@@ -53,7 +52,6 @@ export function hostileTexts(beacon = 'http://127.0.0.1:9/beacon'): readonly str
     '%00%2e%2e%2f',
     '{0} {1} %s %o',
     '${env:PATH}',
-    // Sizes
     'x'.repeat(100_000),
     '😀'.repeat(5000),
     '',

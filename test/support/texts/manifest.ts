@@ -8,7 +8,6 @@ interface MenuEntry {
   readonly group?: string;
 }
 
-/** Part of the manifest that tests read. */
 export interface Manifest {
   readonly activationEvents: readonly string[];
   readonly extensionKind: readonly string[];
@@ -32,7 +31,6 @@ export interface Manifest {
   };
 }
 
-/** JSON Schema as used in the manifest. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly default?: unknown;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Tag that neither VS Code nor Intl has translations for. */
+/** Language tag that neither VS Code nor Intl has translations for. */
 export const pseudoTag = 'zxx';
 
 /** Parts that translators keep: placeholders, icons, link targets, and code. */
@@ -29,7 +29,7 @@ function pseudoLine(line: string): string {
   return `⟦${labelled} ${'ẋ'.repeat(Math.max(1, Math.ceil(letters * 0.4) - 1))}⟧`;
 }
 
-/** Returns a text in the pseudo-language, which reveals untranslated and truncated texts. */
+/** Translates into the pseudo-language, which reveals untranslated and truncated texts. */
 export function pseudo(text: string): string {
   return text
     .split('\n')
@@ -37,13 +37,12 @@ export function pseudo(text: string): string {
     .join('\n');
 }
 
-/** Returns a file of texts in the pseudo-language. */
 export function pseudoFile(file: string): Record<string, string> {
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, pseudo(text)]));
 }
 
-/** Returns what is outside of the pseudo-language's brackets: names and data. */
+/** Returns the parts outside of the pseudo-language's brackets: names and data. */
 export function outsideBrackets(text: string): string {
   let left = text;
   for (let before = ''; before !== left;) {

@@ -1,4 +1,4 @@
-/** Repeated patterns that are slow to search for credentials: each begins one that doesn't end, or ends one that didn't begin. */
+/** Repeated patterns that are slow to search for credentials, such as a beginning without an end. */
 export const worstTexts: Readonly<Record<string, string>> = {
   'assignments without a value': 'pw=\n',
   'assignments in a line': 'pw= ',

@@ -33,7 +33,7 @@ export class LockBench {
     return fileLock({ folder: () => this.folder, clock, log, staleMs: ms });
   }
 
-  /** Returns the path of the lock file, by acquiring the lock. */
+  /** Acquires the lock to find the path of its file. */
   async lockFile(): Promise<string> {
     const names = await this.lockWith(systemClock).run('counter', new AbortController().signal, () =>
       readdir(this.folder),

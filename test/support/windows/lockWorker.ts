@@ -6,8 +6,7 @@ import { fileLock } from '../../../src/windows/node/fileLock.ts';
 
 /**
  * Process that shares a lock: `node lockWorker.mjs <folder> <file>`. Reads commands: `count <n>` increments the number in the file n times,
- * `hold` acquires the lock forever, `churn` acquires and releases it in a loop. Responds to each with a line: `done`, `held`, and one
- * `held`.
+ * `hold` acquires the lock forever, `churn` acquires and releases it in a loop. It prints `done`, `held`, and one `held`.
  */
 const [folder = '', file = ''] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -78,7 +78,7 @@ export class WindowProcess {
   /**
    * Sends an order. Never settles if the process is killed.
    *
-   * @throws Error with what it threw, or after two minutes with its state
+   * @throws Error of the other process, or, after the time limit, one with the state
    */
   async ask(order: Order): Promise<unknown> {
     const number = ++this.#number;
@@ -136,7 +136,7 @@ export class WindowProcess {
   }
 }
 
-/** Under load, Wine sometimes fails to start a process with UNKNOWN; it is then restarted. */
+/** Under load, Wine sometimes fails to start a process with UNKNOWN; then it tries again. */
 function forkWindow(setup: WindowSetup): ChildProcess {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -128,7 +128,6 @@ export class WindowWorld {
   }
 }
 
-/** Runs tasks with limited concurrency. @returns their results in order */
 export async function inParallel<T, R>(
   items: readonly T[],
   atOnce: number,

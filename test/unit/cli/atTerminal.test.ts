@@ -139,7 +139,7 @@ describe('org-access at a terminal', function () {
   const visible = (text: string) =>
     [...text].filter((character) => !unseen.test(character) && !'\n\t'.includes(character)).join('');
 
-  it('the test terminal is a terminal, unlike a pipe', async () => {
+  it('the terminal of these tests is a terminal, unlike a pipe', async () => {
     const [program, words] = atTerminal(
       `"$ORG_ACCESS_NODE" -p 'process.stdout.isTTY + " " + process.stderr.isTTY'; printf 'a\\033b\\rc'`,
       [],
@@ -172,7 +172,7 @@ describe('org-access at a terminal', function () {
     );
   });
 
-  it('responses are plain text at a terminal and exact bytes in a pipe', async () => {
+  it('responses are plain text at a terminal, and exact bytes in a pipe', async () => {
     for (const group of groups) {
       const body = `{\n\t"name": "${group.join('", "')}",\r\n\t"ü": "𝔘 é 👩‍🚒"\n}`;
       answer = { ok: true, value: { status: 200, text: body } };

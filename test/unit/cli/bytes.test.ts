@@ -81,7 +81,7 @@ describe('bytes of a response', function () {
     }
   });
 
-  it('org-access removes hidden credentials and writes the rest as UTF-8', async () => {
+  it('org-access removes hidden credentials, and writes the rest as UTF-8', async () => {
     sent = {
       type: 'application/json; charset=ISO-8859-1',
       bytes: latin1('{"name":"Ris\xf8r","clientSecret":"maple-4711"}'),
@@ -92,7 +92,7 @@ describe('bytes of a response', function () {
     assert.doesNotMatch(stdout, /maple-4711/);
   });
 
-  it('org-access refuses a binary response that repeats a token of the session', async () => {
+  it('org-access refuses a binary response that contains a token of the session', async () => {
     const { state } = terminals.bench;
     const accessToken = isLive(state) ? state.session.tokens.accessToken : '';
     assert.ok(accessToken.length > 8);
@@ -118,7 +118,7 @@ describe('bytes of a response', function () {
     assert.equal(await readFile(file, 'utf8'), '', 'a list without elements is an empty file');
   });
 
-  it('an error response is printed and leaves the --output file unchanged', async () => {
+  it('org-access prints an error response, and leaves the --output file unchanged', async () => {
     const file = inFolder('kept');
     await writeFile(file, 'before');
     sent = { status: 404, type: 'application/json', bytes: Buffer.from('{"code":"GONE"}') };
@@ -157,7 +157,7 @@ describe('bytes of a response', function () {
     });
   });
 
-  it('a terminal shows text as it is, and a message in place of a binary response', async () => {
+  it('org-access at a terminal prints text, and a message instead of a binary response', async () => {
     if (isWindows) return;
     sent = exact.document ?? sent;
     const shown = await atTheTerminal('org-access get /files/x');

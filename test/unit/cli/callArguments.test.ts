@@ -17,7 +17,7 @@ const complaint = (...args: string[]) => {
 };
 
 describe('requests on a command line', () => {
-  it('an operation receives its values as they were typed', () => {
+  it('an operation gets its values as they were typed', () => {
     assert.deepEqual(
       read([
         'call',
@@ -64,7 +64,7 @@ describe('requests on a command line', () => {
     assert.equal(read(['get', '/x', '--all']).pages, 'json');
   });
 
-  it('options override the place of the environment for commands that use a place', () => {
+  it('options override the place of the environment in commands that use a place', () => {
     const env = { ORG_ACCESS_ORG: 'Acme', ORG_ACCESS_SITE: 'Oslo' };
     const layers = [{ organization: 'Acme', site: 'Oslo' }, { site: '-x: y' }];
     for (const args of [['get', '/x'], ['call', 'devices'], ['headers'], ['wait', 'a'], ['discover', '{}'], ['run']])
@@ -87,12 +87,12 @@ describe('requests on a command line', () => {
     assert.equal(read(['token'], { ORG_ACCESS_SITE: '' }).request.place, undefined);
   });
 
-  it('--skeleton prints a body and sends nothing, whatever the other options are', () => {
+  it('--skeleton prints a body and sends nothing, whatever other options are given', () => {
     const { pages, request } = read(['call', 'devices', '--skeleton', '--all']);
     assert.deepEqual([pages, request.ask], [undefined, 'skeleton']);
   });
 
-  it('discover starts a discovery and wait waits for one, by default for an hour', () => {
+  it('discover starts a discovery, and wait waits for one, by default for an hour', () => {
     const discovery = read(['discover', '{"a":1}', '--wait', '--timeout', '90m']);
     assert.deepEqual(discovery.wait, { timeoutMs: 5_400_000 });
     assert.deepEqual(discovery.request.call, { operation: 'create-discovery', body: '{"a":1}' });
@@ -100,7 +100,7 @@ describe('requests on a command line', () => {
     assert.deepEqual(read(['wait', '5b1e-x']).wait, { requestId: '5b1e-x', timeoutMs: 3_600_000 });
   });
 
-  it('completion lists names for a shell', () => {
+  it('completion requests names in the format of a shell', () => {
     assert.deepEqual(read(['completion', 'parameters', 'devices']).request, {
       ask: 'names',
       names: 'parameters',
@@ -113,7 +113,7 @@ describe('requests on a command line', () => {
     });
   });
 
-  it('a wrong request is refused with a message that says what to write instead', () => {
+  it('an invalid request is refused with a message that says what to write instead', () => {
     for (const [args, said] of [
       [['call'], /^Enter the operation/],
       [['call', 'devices', '=5'], /"=5" is no parameter/],
@@ -137,7 +137,7 @@ describe('requests on a command line', () => {
 describe('headers for curl', () => {
   const token = { connection: 'Acme', url: 'https://service.example', accessToken: 'AT' };
 
-  it('headers are printed as lines or as quoted options', () => {
+  it('headers prints lines, or quoted options for curl', () => {
     const place = { organization: '7:A "B" \\C', site: '8:Malmö' };
     const lines = headerLines({ ...token, place });
     assert.deepEqual(lines, [

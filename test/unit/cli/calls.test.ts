@@ -57,7 +57,7 @@ describe('org-access with an organization and a site', function () {
     assert.equal((await run('get', tree, '-X', 'POST', '--site', 'Tallinn')).code, 0);
   });
 
-  it('a call uses the place of the options, then of the environment, then the current one', async () => {
+  it('a call uses the place in the options, then that in the environment, then the current one', async () => {
     const current = ['orgId: Acme Infrastructure', 'siteId: Oslo Data Center'];
     assert.deepEqual(await placeOf(), current);
     assert.deepEqual(await placeOf('--site', 'Tallinn'), ['orgId: Acme Infrastructure', 'siteId: Tallinn']);
@@ -80,7 +80,7 @@ describe('org-access with an organization and a site', function () {
     assert.equal((await inEnvironment({ ORG_ACCESS_SITE: '' }, 'headers')).code, 2);
   });
 
-  it('all organizations and sites are accepted only by operations that allow it', async () => {
+  it('a call accepts all organizations and sites only if the operation allows it', async () => {
     assert.equal((await run('call', 'service-accounts', '--site', '*')).code, 0);
     const refused = await run('call', 'device-counts', '--site', '*');
     assert.deepEqual([refused.code, refused.stdout], [2, '']);
@@ -107,7 +107,7 @@ describe('org-access with an organization and a site', function () {
     assert.equal(terminals.bench.service.requests.length, length);
   });
 
-  it('errors suggest the most similar operations and parameters, and ask for a required body', async () => {
+  it('an error message suggests the most similar operations and parameters, or asks for a required body', async () => {
     for (const [args, said] of [
       [['call', 'device'], /There is no operation "device"\. Did you mean .*"devices"/],
       [['call', 'devices', 'sise=5'], /devices has no parameter "sise"\. Did you mean "size"\?/],
@@ -167,7 +167,7 @@ describe('org-access with an organization and a site', function () {
     assert.match(without.stderr, /No organization or site is selected/);
   });
 
-  it('headers with non-ASCII letters reach the service by curl', async () => {
+  it('headers with non-ASCII letters reach the service through curl', async () => {
     const script = `org-access headers --site Malmö | curl -sS -X POST -H @- "$(org-access url)${tree}"`;
     const { stdout } = await terminals.run('sh', ['-c', script], terminals.environment(grant));
     assert.equal(typeof (JSON.parse(stdout) as { data?: { count: unknown } }).data?.count, 'number', stdout);

@@ -79,7 +79,7 @@ describe('org-access', function () {
     assert.equal(terminals.bench.service.counters.refreshes, 2);
   });
 
-  it("--force-refresh reports an error and prints no token if it can't be replaced", async () => {
+  it("--force-refresh reports an error and prints no token if the token can't be replaced", async () => {
     terminals.bench.service.failNext({ operation: 'refresh', times: 9, status: 503 });
     const { code, stdout, stderr } = await run('token', '--force-refresh');
     assert.deepEqual([code, stdout], [1, '']);
@@ -149,7 +149,7 @@ describe('org-access', function () {
     assert.equal((await run('get', 'https://elsewhere.example.com/')).code, 2);
   });
 
-  it('a wrong command line is explained', async () => {
+  it('an invalid command line is explained', async () => {
     const wrong: [string[], RegExp][] = [
       [['tokens'], /There is no command "tokens"/],
       [['get', '/x', '-d', '@missing.json'], /can't be read/],
@@ -182,7 +182,7 @@ describe('org-access', function () {
     assert.equal((await run('token', '--connection', 'Other')).code, 3);
   });
 
-  it('a request interrupted by a reload is repeated unless it may change something', async () => {
+  it('a request interrupted by a reload is repeated unless it may have changed something', async () => {
     for (const [args, codes] of [
       [['token'], [0, 1]],
       [

@@ -26,7 +26,7 @@ function complaint(args: readonly string[]): string {
 describe('readCommandLine', () => {
   const plain = { json: false, program: undefined };
 
-  it('each command makes its own request', () => {
+  it('each command sends its own request', () => {
     for (const [line, command, ask] of [
       ['token', 'token', 'token'],
       ['header', 'header', 'token'],
@@ -167,7 +167,7 @@ describe('readCommandLine', () => {
       }
     });
 
-    it('get explains a wrong command line', () => {
+    it('get explains an invalid command line', () => {
       const missing = path.join(folder, 'missing');
       for (const [args, said] of [
         [[], 'Enter the path, such as "org-access get /api/v2/users/loggedIn/detail".'],
@@ -183,7 +183,7 @@ describe('readCommandLine', () => {
     });
   });
 
-  it('other commands explain a wrong command line', () => {
+  it('other commands explain an invalid command line', () => {
     const before = 'Put "--" before the command, such as "org-access run -- terraform plan".';
     const find = 'Enter the name of a privilege, a role, or a site, such as "org-access where Oslo".';
     const onlyGet = (option: string) => `--${option} can be used only with "org-access get".`;

@@ -51,7 +51,7 @@ describe('completion of org-access', function () {
     figure(`completion was run in ${there.join(', ')}; ${hostile.length} hostile names of connections: 0 carried out`),
   );
 
-  it('all shells that can be installed here are tested', () => {
+  it('completion is tested in all shells that can be installed', () => {
     if (process.platform === 'linux') assert.deepEqual(there, wanted, 'Install these.');
     assert.deepEqual([...shells], [...wanted, 'powershell']);
   });
@@ -134,7 +134,7 @@ describe('completion of org-access', function () {
     });
   }
 
-  it("all commands are offered, but no name that can't be typed as it looks", async () => {
+  it("completion offers all commands, but no name that can't be typed as it looks", async () => {
     for (const shell of shells) for (const verb of verbs) assert.ok(completionScript(shell).includes(verb), verb);
     const names = [
       called('Acme'),
@@ -148,14 +148,14 @@ describe('completion of org-access', function () {
     assert.equal(stdout, 'Acme\n');
   });
 
-  it('completion without a known shell is refused', async () => {
+  it('completion is refused without a known shell', async () => {
     const grant = terminals.issue();
     for (const args of [['completion'], ['completion', 'csh'], ['completion', 'bash', 'zsh']])
       assert.equal((await terminals.orgAccess(grant, args)).code, 2, args.join(' '));
     assert.equal((await terminals.orgAccess(grant, ['completion', 'fish'])).stdout, completionScript('fish'));
   });
 
-  it("the PowerShell script is valid by PowerShell's grammar", async () => {
+  it("the PowerShell completion script is valid by PowerShell's grammar", async () => {
     const { Language, Parser } = createRequire(snippetTool('x'))('@vscode/tree-sitter-wasm') as TreeSitter;
     await Parser.init();
     const parser = new Parser();

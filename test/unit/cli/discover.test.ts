@@ -71,7 +71,7 @@ describe('org-access with discoveries', function () {
       assert.match(stdout, /^130\n.*not in the list yet\.\n.*goes on at the service.*\n$/s);
     });
 
-  it('discover refuses a body for another site than the headers, and wait an invalid request ID', async () => {
+  it('discover refuses a body for another site than the headers, and wait refuses an invalid request ID', async () => {
     const other = await run(['discover', '-', '--site', 'Tallinn'], await body());
     assert.equal(other.code, 2);
     assert.match(other.stderr, /dsSelectedSiteId is ".*:Oslo Data Center", but the request is for ".*:Tallinn"/);

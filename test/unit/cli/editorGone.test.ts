@@ -44,7 +44,7 @@ describe('org-access without a response', () => {
   const refused = async (work: ReturnType<typeof sendRequest>, message: string) =>
     assert.deepEqual(await work, { ok: false, reason: 'editorGone', message });
 
-  it('org-access waits longer than a minute for a window that stands still, without reporting it as gone', async () => {
+  it('org-access waits longer than a minute for a window that is blocked, without reporting it as gone', async () => {
     // Accepts without responding, as the system does for a stopped process.
     const { path: socket } = newAddress();
     at(socket);
@@ -87,7 +87,7 @@ describe('org-access without a response', () => {
     ['a terminal', '', editorGone],
     ['tmux', tmux, tmuxOutlivedEditor],
   ] as const)
-    it(`org-access gives up within half a minute in ${where} when the folder of the socket is gone, and says what to do there`, async () => {
+    it(`org-access gives up within half a minute in ${where} if the folder of the socket is gone, and says what to do there`, async () => {
       process.env.TMUX = inTmux;
       await left('removed');
       const passedMs = hurry();
@@ -124,7 +124,7 @@ describe('org-access without a response', () => {
       listener.dispose();
     });
 
-  it('org-access gets a response shortly after the socket was removed as a temporary file', async () => {
+  it('org-access gets a response shortly after the socket was deleted as a temporary file', async () => {
     const answer = { ok: true, value: { connection: 'Acme', url: 'https://service.example' } };
     const listener = await listenLocally(() => Promise.resolve(answer));
     const { path: socket, key } = listener.address;

@@ -34,7 +34,7 @@ if (!isWindows)
 
     const run = (shell: string, line: string, given?: TerminalEnvironment) => terminals.run(shell, ['-c', line], given);
 
-    it('org-access is found in each bash, with its arguments, output and exit code', async () => {
+    it('org-access is found in each bash, with its arguments, output, and exit code', async () => {
       const inLogin = (words: string) => run('bash', `bash -l -c '${words}'`, environment);
       assert.deepEqual(await inLogin('org-access url'), { code: 0, stdout: url, stderr: '' });
       const refused = await inLogin('org-access url "a b" c');
@@ -47,7 +47,7 @@ if (!isWindows)
       );
     });
 
-    it('org-access is found in a bash below one that was given access while open', async () => {
+    it('org-access is found in a bash started from one that was given access while open', async () => {
       const { extension, text } = activationFile('posix', terminals.environment(terminals.issue()));
       const file = path.join(terminals.folder, `use-1.${extension}`);
       await writeFile(file, text);

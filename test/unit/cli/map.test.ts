@@ -63,7 +63,7 @@ describe('org-access with the access of a person', function () {
     assert.equal(stderr, 'org-access: Only the first 1 of 12000 rows are listed. Use a text that matches fewer.\n');
   });
 
-  it('hostile names stay in their cells in tables, and are exact in JSON', async () => {
+  it('hostile names stay in their table cells, and are exact in JSON', async () => {
     const name = `Os\tlo\n\u001b]0;owned\u0007\u202e $(touch owned)`;
     const place = { organization: name, organizationId: name, site: name, siteId: name };
     const about = { connection: name, url: 'https://service.example', total: 1 };

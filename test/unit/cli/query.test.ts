@@ -33,7 +33,7 @@ describe('org-access --query', function () {
     assert.equal(table.stdout.trimEnd().split('\n').length, 3);
   });
 
-  it('--output writes the rows of a response as a table without a query', async () => {
+  it('--output writes the rows of a response as a table even without a query', async () => {
     const { code, stdout } = await call('call', 'devices', 'size=3', '--output', 'tsv');
     assert.deepEqual([code, stdout.trimEnd().split('\n').length], [0, 3]);
   });
@@ -46,7 +46,7 @@ describe('org-access --query', function () {
     assert.deepEqual([written.code, written.stdout, await readFile(file, 'utf8')], [0, '', '230\r\n']);
   });
 
-  it('an invalid query sends nothing', async () => {
+  it('--query sends nothing if the query is invalid', async () => {
     const before = terminals.bench.service.requests.length;
     const { code, stderr } = await call('call', 'devices', '--query', 'data.pageData[?cpu == 4]');
     assert.equal(code, 2);

@@ -55,14 +55,14 @@ describe('a request of org-access to VS Code', () => {
   const refused = async (work: ReturnType<typeof sendRequest>, message: string, reason = 'editorGone') =>
     assert.deepEqual(await work, { ok: false, reason, message });
 
-  it('a request is sent with the key of the terminal and receives the response', async () => {
+  it('a request is sent with the key of the terminal, and receives the response', async () => {
     await editor(() => Promise.resolve(answer));
     assert.deepEqual(await sendRequest({ ...url, connection: 'Acme' }), answer);
     assert.deepEqual(asked, [{ terminal, notices: true, ask: 'url', connection: 'Acme' }]);
     assert.equal(said.text, '');
   });
 
-  it('a request is refused in a terminal without access, without being sent', async () => {
+  it("a request isn't sent in a terminal without access", async () => {
     const { address } = await editor(() => Promise.resolve(answer));
     const keys = address.key + terminal;
     assert.equal(isGivenAccess(), true);

@@ -37,7 +37,7 @@ describe('org-access run', function () {
   const run = (...command: string[]) => terminals.orgAccess(grant, ['run', '--', ...command]);
   const currentToken = () => terminals.bench.live.session.tokens.accessToken;
 
-  it('run gives the command a token, its input, its output and its exit code', async () => {
+  it('run gives the command a token, and passes on its input, output, and exit code', async () => {
     const args = ['a b', '', '--json', '-h', '--', '$(x)', `"'`, 'ü'];
     const input = 'x'.repeat(300_000);
     const all = ['run', '--connection', 'Acme', '--', process.execPath, 'tell.cjs', ...args];
@@ -126,7 +126,7 @@ describe('org-access run', function () {
   }
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGQUIT'] as const)
-    it(`run forwards ${signal} to the command and ends as it does`, async () => {
+    it(`run forwards ${signal} to the command, and ends as the command does`, async () => {
       const name = signal.slice(3);
       const child = await started(`trap 'echo got ${name}; exit 9' ${name}; echo ready; while :; do sleep 0.1; done`);
       child.kill(signal);
@@ -146,7 +146,7 @@ describe('org-access run', function () {
     }
   });
 
-  it('run lets Ctrl+C reach the command once', async () => {
+  it('run delivers Ctrl+C to the command only once', async () => {
     await writeFile(
       path.join(terminals.folder, 'interrupted.cjs'),
       `let count = 0;

@@ -44,7 +44,7 @@ describe('org-access over several requests', function () {
 
   const all = () => terminals.orgAccess(grant, ['get', list, '--ndjson']);
 
-  it('pages follow cursors that look like credentials, without printing them', async () => {
+  it('org-access --all follows cursors that look like credentials, without printing them', async () => {
     const pages = [
       { items: [1, 2], nextPageToken: cursors[0] },
       { items: [3], nextPageToken: cursors[1] },
@@ -55,14 +55,14 @@ describe('org-access over several requests', function () {
     assert.deepEqual(asked, ['', ...cursors.map((cursor) => `?pageToken=${cursor}`)]);
   });
 
-  it('pages follow a Link header whose cursor looks like a credential', async () => {
+  it('org-access --all follows a Link header whose cursor looks like a credential', async () => {
     respond = () =>
       asked.length === 1 ? { rows: [1], link: `<${list}?access_token=${cursors[0]}>; rel="next"` } : { rows: [2] };
     assert.deepEqual(await all(), { code: 0, stdout: '1\n2\n', stderr: '' });
     assert.deepEqual(asked, ['', `?access_token=${cursors[0]}`]);
   });
 
-  it("a next page can't return a secret of the session", async () => {
+  it('org-access --all gets no secret of the session through a next page', async () => {
     const { refreshToken = '' } = terminals.bench.live.session.tokens;
     assert.notEqual(refreshToken, '');
     respond = () => (asked.length === 1 ? { items: [1], nextPageToken: refreshToken } : { items: [2] });
@@ -70,7 +70,7 @@ describe('org-access over several requests', function () {
     assert.ok(!asked.join('').includes(refreshToken), asked.join('\n'));
   });
 
-  it('nothing more is sent after another person has signed in', async () => {
+  it('org-access --all sends nothing more after another person has signed in', async () => {
     respond = () => ({ items: [1], nextPageToken: 'a' });
     const ask = (call: object) =>
       terminals.grants.respond({ terminal: grant.key, ask: 'call', call }, new AbortController().signal);

@@ -26,7 +26,7 @@ describe('org-access in shells', function () {
   const shells = isWindows ? [] : ['sh', 'bash', 'zsh', 'fish', 'pwsh'];
   const there = shells.filter(isInstalled);
 
-  it('all shells that can be installed here are tested', () => {
+  it('org-access is tested in all shells that can be installed', () => {
     const wanted = process.platform === 'linux' ? ['sh', 'bash', 'zsh', 'fish'] : isWindows ? [] : ['sh', 'bash'];
     assert.deepEqual(
       wanted.filter((shell) => !there.includes(shell)),

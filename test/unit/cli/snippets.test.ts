@@ -120,7 +120,7 @@ describe('snippets', function () {
       });
 
       const isLoop = language === 'python' || language === 'terminal';
-      it(isLoop ? 'get all pages of a list' : 'get the first page of a list', () => {
+      it(isLoop ? 'a snippet gets all pages of a list' : 'a snippet gets the first page of a list', () => {
         const found = payload<Device[] | { readonly pageData: Device[] }>(answers[2]);
         const rows = 'pageData' in found ? found.pageData : found;
         assert.equal(new Set(rows.map(({ deviceId }) => deviceId)).size, isLoop ? 3000 : 100);
@@ -144,7 +144,7 @@ describe('snippets', function () {
       });
     });
 
-  it('snippets are run in all languages that can be installed here', () => {
+  it('snippets are tested in all languages that can be installed', () => {
     const wanted = [
       'terminal',
       'curl',

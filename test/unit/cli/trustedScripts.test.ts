@@ -38,7 +38,7 @@ describe('scripts in terminals, with a service that no computer trusts', functio
     bench.given = {};
   });
 
-  it('all programs that can be installed here are tested', () => {
+  it('certificates are tested with all programs that can be installed', () => {
     const wanted = all.filter((language) => process.platform === 'linux' || language === 'javascript');
     assert.deepEqual(
       wanted.filter((language) => !isThere[language]),
@@ -84,7 +84,7 @@ describe('scripts in terminals, with a service that no computer trusts', functio
     ['a private authority has issued its certificate', privateAuthority],
     ['its certificate is self-signed and has its name', () => pinned('named', [named, notAuthority])],
   ] as const)
-    it(`programs reach the service by their environment if ${title}, and send nothing to another certificate`, async () => {
+    it(`programs trust the service by their environment if ${title}, and send nothing to another certificate`, async () => {
       const { shown, connection } = await make();
       for (const command of plain(bench.url)) {
         bench.show(shown);
@@ -121,7 +121,7 @@ describe('scripts in terminals, with a service that no computer trusts', functio
       },
     ],
   ] as const)
-    it(`curl and Python compare the certificate if that ${title}, and send nothing to another`, async () => {
+    it(`curl and Python compare the certificate if it ${title}, and send nothing to another`, async () => {
       const { shown, connection } = await make();
       for (const language of languages) {
         const compares = language === 'curl' || language === 'python';
@@ -158,7 +158,7 @@ describe('scripts in terminals, with a service that no computer trusts', functio
     }
   });
 
-  it('programs compare the certificate behind a proxy as well', async () => {
+  it('programs compare the certificate behind a proxy too', async () => {
     const comparing = (['curl', 'python'] as const).filter((language) => isThere[language]);
     const proxy = await openProxy();
     try {
@@ -193,7 +193,7 @@ describe('scripts in terminals, with a service that no computer trusts', functio
     ]);
   });
 
-  it('certificates that a person has set themselves are kept', async () => {
+  it('programs keep the certificates that a person has configured', async () => {
     const { shown, connection } = await privateAuthority();
     bench.show(shown);
     const own = path.join(bench.folder, 'attacker.pem');

@@ -60,7 +60,7 @@ describe('repeatUntil', () => {
     );
   });
 
-  it('repeatUntil survives transient failures, and waits as long as the service asks for', async () => {
+  it('repeatUntil continues after transient failures, and waits as long as the service requests', async () => {
     const busy = answer('', { status: 503, retryAfterMs: 300_000 });
     const { end, waits, looks } = await until([unreachable, busy, answer('<html>'), answer('{"done":1}')]);
     assert.deepEqual([end.kind, looks], ['holds', ['noResponse', 'refused', 'notYet']]);

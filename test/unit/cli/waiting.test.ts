@@ -35,7 +35,7 @@ describe('org-access while it waits', function () {
   const value = { connection: 'Acme', url: 'https://service.example' };
   const answer = { ok: true, value };
 
-  it('org-access prints once that a person is asked, and nothing while VS Code is only slow', async () => {
+  it('org-access prints once that a person is asked, and nothing if VS Code is merely slow', async () => {
     const asking = await at(
       async (_, __, tell) => {
         for (const notice of ['heard', 'asking', 'asking']) tell(notice);
@@ -87,7 +87,7 @@ describe('org-access while it waits', function () {
     });
   });
 
-  it("org-access prints once that VS Code isn't responding yet, and goes on waiting", async () => {
+  it("org-access prints once that VS Code isn't responding yet, and continues to wait", async () => {
     const node = await hastyNode(terminals.folder);
     const hung = await at(
       async (_, __, tell) => {

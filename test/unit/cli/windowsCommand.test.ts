@@ -16,13 +16,13 @@ const isThere = (file: string) => files.includes(file) || file === 'D:\\x y\\a.b
 const command = (program: string, ...args: string[]) => windowsCommand(program, args, env, isThere);
 
 describe('windowsCommand', () => {
-  it('windowsCommand searches PATH with the endings of PATHEXT in order', () => {
+  it('windowsCommand searches PATH with the endings in PATHEXT, in order', () => {
     assert.deepEqual(command('tool', 'a'), { file: 'C:\\bin\\tool.exe', args: ['a'] });
     assert.deepEqual(command('tool.exe'), { file: 'C:\\bin\\tool.exe', args: [] });
     assert.deepEqual(command('both'), { file: 'C:\\bin\\both.exe', args: [] });
   });
 
-  it('windowsCommand ignores the current folder unless a path names it', () => {
+  it('windowsCommand ignores the current folder unless the command is a path', () => {
     assert.deepEqual(command('here'), { problem: 'notFound' });
     assert.deepEqual(command('.\\here'), { file: '.\\here.exe', args: [] });
     assert.deepEqual(command('nothing'), { problem: 'notFound' });
@@ -47,7 +47,7 @@ describe('windowsCommand', () => {
     assert.deepEqual(command('C:\\x.cmd\\tool'), { file: 'C:\\x.cmd\\tool.exe', args: [] });
   });
 
-  it('windowsCommand runs batch files by cmd.exe, with quotes around everything that it could evaluate', () => {
+  it('windowsCommand runs batch files by cmd.exe, and quotes everything that it could evaluate', () => {
     const line = (...args: string[]) => {
       const found = command('npm', ...args);
       assert.ok('args' in found && found.isVerbatim && found.file === env.ComSpec);

@@ -83,7 +83,7 @@ describe('org-access with writes', function () {
     assert.match(refused.stderr, /wasn't agreed to/);
   });
 
-  it('--yes asks once whether a terminal can write without confirmation, and asks about each write if not', async () => {
+  it('--yes asks once whether a terminal may write without confirmation, and asks about each write if not', async () => {
     const remove = ['get', '-X', 'DELETE', '/no/such/area', '--yes'];
     terminals.agrees = (about) => about === 'all';
     for (let count = 0; count < 3; count += 1) assert.equal((await run(...remove)).code, 22);

@@ -13,7 +13,7 @@ import { holdRequests } from '../../support/service/heldRequests.ts';
 import { baseUrlPaths as bases, noteRequests, type NotedRequests } from '../../support/service/notedRequests.ts';
 import { SessionBench } from '../../support/session/sessionBench.ts';
 
-/** What may stand in a setting, in a call that is run again, or in a place of a path. */
+/** Paths from settings, repeated calls, or placeholders. */
 // oxfmt-ignore
 const paths = [
   '/api/v2/devices', '/api/v2/devices/', '/api/v2/devices?page=1&size=50', '/a/ä/日本', '/a?q=ä&copy;=1', '/a%2Fb',
@@ -45,7 +45,7 @@ describe('requests that a person confirms', function () {
     return { ...bench.connection, baseUrl };
   };
   const moveTo = (base: string) => bench.manager.setConnections([connectionAt(base)]);
-  /** Without percent-encoding. */
+  /** Decodes percent-encoding. */
   const decoded = (text: string) =>
     Buffer.from(text)
       .toString()
@@ -68,7 +68,7 @@ describe('requests that a person confirms', function () {
     ),
   );
 
-  /** Asks, lets something happen, and sends. @returns how it ended */
+  /** Confirms a request, does something in between, and sends it. @returns the outcome */
   async function askAndSend(call: ServiceCall, meanwhile: () => unknown = () => undefined) {
     asked += 1;
     const before = noted.sent.length;

@@ -15,7 +15,7 @@ import { DesktopStorage } from '../../support/storage/desktop.ts';
 
 const own = 'https://service.example.com';
 
-/** What may be taken for the service, typed or written into the settings. */
+/** Base URLs that look like the service's, typed or in the settings. */
 const lookalikes = [
   'http://service.example.com',
   'https://service.example.com:444',
@@ -49,7 +49,7 @@ const lookalikes = [
   'http://service.example.com.localhost',
 ] as const;
 
-/** The same origin, written in other ways. */
+/** Other spellings of the same origin. */
 const others = [
   'HTTPS://SERVICE.EXAMPLE.COM',
   'https://service.example.com:443',
@@ -70,7 +70,7 @@ describe('lookalike origins', () => {
     });
   };
 
-  /** Signed in at the service, the person edits the connection's base URL, or finds it edited; then everything is asked that can be. */
+  /** Changes the base URL of a signed-in connection, by the person or in the settings, and then sends all kinds of requests. */
   async function edited(baseUrl: string): Promise<void> {
     const connection: Connection = { id: 'acme', name: 'Acme', baseUrl: own, clientId: 'client', scope: defaultScope };
     const clock = new FakeClock();

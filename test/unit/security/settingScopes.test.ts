@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
-/** What could be done with each setting by whoever brings a folder, a workspace file or another machine along. */
+/** Attack by each setting, if a folder, a workspace file or another machine could set it. */
 const couldDo: Readonly<Record<string, string>> = {
   'orgAccess.connections': 'name the address that a password goes to',
   'orgAccess.endpoints': 'name what is asked for with a token',

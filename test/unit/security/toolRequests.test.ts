@@ -20,7 +20,7 @@ describe('requests of language models', () => {
   let bench: SessionBench;
   let toolbox: ToolService;
   let place: PlaceName | undefined;
-  /** Addresses that the person does not agree to, and what they are asked about. */
+  /** URLs that the person refuses. */
   let refused: RegExp | undefined;
   let asked: Parameters<ToolServices['agreed']>[];
 
@@ -67,7 +67,7 @@ describe('requests of language models', () => {
   const plan = (name: string, input: object) => tool(name).plan?.(input);
   const answer = (name: string, input: object) => tool(name).answer(input, never);
 
-  /** As the editor does when the person agrees. */
+  /** Uses a tool as VS Code does after a confirmation. */
   async function use(name: string, input: object, meanwhile: () => unknown = () => undefined): Promise<string> {
     await plan(name, input);
     await meanwhile();

@@ -18,7 +18,7 @@ const never = new AbortController().signal;
 const notAsked =
   /^The person was not asked about this request, or too long ago, or something has changed since\. Nothing was sent\./;
 
-/** The tools at a bench, with operations that can be changed. */
+/** Returns the tools of a bench, with operations that can be changed. */
 function toolsOf(bench: SessionBench) {
   let operations: readonly Operation[] = knownOperations();
   let agrees = true;
@@ -40,9 +40,9 @@ function toolsOf(bench: SessionBench) {
     toolbox,
     use,
     setOperations: (next: readonly Operation[]) => (operations = next),
-    /** Whether the person agrees to addresses of the settings. */
+    /** Sets whether the person approves URLs of the settings. */
     setAgrees: (next: boolean) => (agrees = next),
-    /** As the editor does when the person agrees. */
+    /** Uses a tool as VS Code does after a confirmation. */
     async get(input: Record<string, unknown>, signal = never) {
       await toolbox.tools.orgAccess_get?.plan?.(input);
       return await use('get', input, signal);
@@ -225,7 +225,7 @@ describe('tools for language models', () => {
   });
 });
 
-/** Signs the bench in, and from then on answers every GET with a record that is made of one hostile text, and holds all secrets. */
+/** Signs in, and then responds to every GET with a record that consists of one hostile text and contains all secrets. */
 async function serveRecords(bench: SessionBench, record: { current: string }): Promise<Server> {
   await bench.signedIn();
   const [accessToken = '', refreshToken = '', clientSecret = ''] = secretsOf(bench);

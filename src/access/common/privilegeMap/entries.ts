@@ -3,14 +3,14 @@ import { isObject, type JsonObject } from '../../../platform/common/json/json.ts
 import { isNumeric } from '../../../platform/common/json/verbatim.ts';
 import { addLabelUnrecognized } from './keyedRecord.ts';
 import { identityOf, splitQuotedSite } from './meaning/identity.ts';
-import { grantsInWords, isNumberedKey } from './meaning/members.ts';
+import { hasGrantKeyword, isNumberedKey } from './meaning/members.ts';
 import {
-  grantApart,
+  grantSeparately,
   inPlaces,
-  noNamedGrants,
+  noNamedEntities,
   nowhere,
   placesOf,
-  type NamedGrants,
+  type NamedEntities,
   type Scope,
   type ReadContext,
 } from './meaning/scope.ts';
@@ -21,43 +21,40 @@ import { areSites, namesOrganization, splitSite } from './places.ts';
 import { addUnrecognized, type Entry, type ReadState } from './readState.ts';
 import { readRoleEntry } from './roleEntries.ts';
 
-export function readEntries(state: ReadState, map: JsonObject, context: ReadContext, found: NamedGrants): void {
+export function readEntries(state: ReadState, map: JsonObject, context: ReadContext, found: NamedEntities): void {
   const keys = Object.keys(map);
-  const peers = { numbered: keys.some(isNumberedKey), named: keys.some((key) => !looksLikeField(key)) };
-  for (const key of keys) readEntry(state, { key, value: map[key], peers, owner: map }, context, found);
+  const keyStats = { hasIds: keys.some(isNumberedKey), hasNames: keys.some((key) => !looksLikeField(key)) };
+  for (const key of keys) readEntry(state, { key, value: map[key], keyStats, owner: map }, context, found);
 }
 
-/** Whether a key at a level known by position is more likely a field than a name. */
-function isField(state: ReadState, { key, value, peers }: Entry): boolean {
+/** Whether a key without explicit level is more likely a field than a name. */
+function isField(state: ReadState, { key, value, keyStats }: Entry): boolean {
   if (!looksLikeField(key)) return false;
   if (typeof value === 'string') return true;
-  if (value === null) return peers.named;
-  return peers.numbered && !grantsInWords(state, value);
+  if (value === null) return keyStats.hasNames;
+  return keyStats.hasIds && !hasGrantKeyword(state, value);
 }
 
-/**
- * Reads one entry of a map at a level. False means not held. Text is the name for a key that is an ID, else the only
- * privilege.
- */
-export function readEntry(state: ReadState, entry: Entry, context: ReadContext, found: NamedGrants): void {
-  const { key, value, peers } = entry;
-  const { level, known, scope } = context;
-  state.access.compare(scope.places.organization.length);
-  const isSure = known || isNumberedKey(key);
+/** Reads a map entry. `false` means not held. A text is the name if the key is an ID, otherwise the only privilege. */
+export function readEntry(state: ReadState, entry: Entry, context: ReadContext, found: NamedEntities): void {
+  const { key, value, keyStats } = entry;
+  const { level, explicit, scope } = context;
+  state.access.countComparisons(scope.places.organization.length);
+  const isSure = explicit || isNumberedKey(key);
   const full = splitKey(key, level, scope);
   if (isNameless(key)) {
     readNameless(state, entry, context);
   } else if (level === 'site' && namesOrganization(state, key, value, scope)) {
-    state.readers.value(state, value, siteSpot(state, context, key), found, key);
+    state.readers.value(state, value, siteContext(state, context, key), found, key);
   } else if (full) {
-    readEntry(state, { key: full[1], value, peers }, siteSpot(state, context, full[0]), found);
-  } else if (!isSure && state.grouping.isGroup(key, value, level, peers.numbered ? 'words' : 'numbers')) {
+    readEntry(state, { key: full[1], value, keyStats }, siteContext(state, context, full[0]), found);
+  } else if (!isSure && state.grouping.isGroup(key, value, level, keyStats.hasIds ? 'words' : 'numbers')) {
     addLabelUnrecognized(state, entry);
     state.readers.value(state, value, context, found, key);
-  } else if (level === 'organization' && !isSure && isRoleAround(key, value)) {
-    readRoleAround(state, key, value, found);
+  } else if (level === 'organization' && !isSure && isRoleOfSites(key, value)) {
+    readRoleOfSites(state, key, value, found);
   } else if (value === false && isSure) {
-    // It is not held.
+    // Not held.
   } else if (isNumeric(value) || (!isSure && (typeof value === 'boolean' || isField(state, entry)))) {
     addUnrecognized(state, value, key);
   } else if (level === 'role' || (level === 'site' && !isSure && areSites(value))) {
@@ -70,57 +67,55 @@ export function readEntry(state: ReadState, entry: Entry, context: ReadContext, 
 const usualRole =
   /(?:admin(?:istrator)?|operator|viewer|reader|writer|auditor|manager|owner|editor|user|guest|engineer|approver|supervisor|member|observer|planner|technician)s?$/i;
 
-/** Whether a key is a role around sites: `{"Operator": {"1:Acme": ["10:Oslo"]}}`. */
-const isRoleAround = (key: string, value: unknown): value is JsonObject =>
+/** Whether a key is a role that is granted at sites: `{"Operator": {"1:Acme": ["10:Oslo"]}}`. */
+const isRoleOfSites = (key: string, value: unknown): value is JsonObject =>
   usualRole.test(key) &&
   isObject(value) &&
   !isEmpty(value) &&
   Object.keys(value).every((organization) => isNumberedKey(organization) && areSites(value[organization]));
 
-function readRoleAround(state: ReadState, key: string, value: JsonObject, found: NamedGrants): void {
+function readRoleOfSites(state: ReadState, key: string, value: JsonObject, found: NamedEntities): void {
   for (const [name, sites] of Object.entries(value)) {
     const organization = state.access.organization(identityOf(name), value);
     found.places.organization.push(organization);
     const scope = inPlaces(nowhere, 'organization', [organization]);
-    const peers = { numbered: false, named: true };
-    readRoleEntry(state, { key, value: sites, peers }, { level: 'role', known: true, scope }, noNamedGrants());
+    const keyStats = { hasIds: false, hasNames: true };
+    readRoleEntry(state, { key, value: sites, keyStats }, { level: 'role', explicit: true, scope }, noNamedEntities());
   }
 }
 
 /** Whether a serializer wrote the key for a missing name. */
 const isNameless = (key: string): boolean => key === '' || key === 'null' || key === 'undefined';
 
-/** Reads grants without a site, which belong to the organization, or without a role. */
+/** Reads grants without a role, or of the organization instead of a site. */
 function readNameless(state: ReadState, { key, value }: Entry, { level, scope }: ReadContext): void {
   if (isEmpty(value)) return;
   if (level === 'organization' || level === 'privilege' || placesOf(scope).length === 0 || !isContainer(value)) {
     addUnrecognized(state, value, key);
     return;
   }
-  const found = noNamedGrants();
+  const found = noNamedEntities();
   state.readers.value(
     state,
     value,
-    { level: level === 'site' ? 'role' : 'privilege', known: false, scope },
+    { level: level === 'site' ? 'role' : 'privilege', explicit: false, scope },
     found,
     key,
   );
-  grantApart(state.access, scope, found);
+  grantSeparately(state.access, scope, found);
 }
 
 const at = <L extends Level>(context: ReadContext, level: L): ReadContext & { level: L } => ({ ...context, level });
 
-/** Splits a key that gives both organization and site. */
 function splitKey(key: string, level: Level, scope: Scope): [organization: string, site: string] | undefined {
   if (level === 'site') return splitSite(key, scope);
   return level === 'role' ? undefined : splitQuotedSite(key);
 }
 
-/** Returns the context of a site whose key also gives its organization. */
-const siteSpot = (state: ReadState, context: ReadContext, organization: string): ReadContext => ({
+const siteContext = (state: ReadState, context: ReadContext, organization: string): ReadContext => ({
   ...context,
   level: 'site',
-  known: true,
+  explicit: true,
   scope: {
     ...context.scope,
     places: { ...context.scope.places, organization: [state.access.organization(identityOf(organization))] },

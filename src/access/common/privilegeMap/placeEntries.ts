@@ -6,19 +6,18 @@ import {
   addAll,
   grantAll,
   inPlaces,
-  noNamedGrants,
-  type NamedGrants,
+  noNamedEntities,
+  type NamedEntities,
   type Scope,
   type ReadContext,
 } from './meaning/scope.ts';
 import { sitesNamed } from './places.ts';
 import { beginAttempt, addUnrecognized, readBelow, type Entry, type ReadState } from './readState.ts';
 
-/** The spot of a value that names places. */
-export type PlaceSpot = ReadContext & { readonly level: PlaceKind };
+export type PlaceContext = ReadContext & { readonly level: PlaceKind };
 
-/** Reads the entry of a place: an object that describes it, what it holds, or the name that belongs to a key that is an id. */
-export function readPlaceEntry(state: ReadState, entry: Entry, context: PlaceSpot, found: NamedGrants): void {
+/** Reads a place's entry. The value describes the place, is inside it, or is the name if the key is an ID. */
+export function readPlaceEntry(state: ReadState, entry: Entry, context: PlaceContext, found: NamedEntities): void {
   const { key, value, owner } = entry;
   const isName = isNumber(key) && typeof value === 'string' && value !== '';
   const identity: Identity = isName ? { id: key, name: value } : identityOf(key);
@@ -30,7 +29,7 @@ export function readPlaceEntry(state: ReadState, entry: Entry, context: PlaceSpo
   }
   const attempt = beginAttempt(state);
   if (!isName) readInside(state, entry, context, named.scope, found);
-  if (context.known || isNumberedKey(key) || attempt.isUnderstood()) {
+  if (context.explicit || isNumberedKey(key) || attempt.isRecognized()) {
     addAll(found.places[context.level], named.scope.places[context.level]);
     return;
   }
@@ -38,50 +37,49 @@ export function readPlaceEntry(state: ReadState, entry: Entry, context: PlaceSpo
   attempt.addWholeUnrecognized(value, key);
 }
 
-/** Reads what stands under an entity's key, in the entity's own scope. */
 function readInside(
   state: ReadState,
   { key, value }: Entry,
   context: ReadContext,
   scope: Scope,
-  found: NamedGrants,
+  found: NamedEntities,
 ): void {
   if (value === true) return;
   if (!context.inside || context.inside === 'privilege') {
     readBelow(state, value, scope, { key });
     return;
   }
-  const inside = noNamedGrants();
-  state.readers.value(state, value, { level: context.inside, known: true, scope }, inside, key);
+  const inside = noNamedEntities();
+  state.readers.value(state, value, { level: context.inside, explicit: true, scope }, inside, key);
   grantAll(state.access, scope, inside.roles, inside.privileges);
   addAll(found.places.site, inside.places.site);
 }
 
 interface NamedPlaces {
   readonly scope: Scope;
-  /** Takes the naming back, provided that nothing was named since. */
+  /** Removes the places if they are new. Nothing may have been added since. */
   forget(): void;
 }
 
-/** @returns undefined where it is not known what the places are in */
+/** Returns undefined for a site of an unknown organization. */
 function namePlaces(
   state: ReadState,
-  { level, scope }: PlaceSpot,
+  { level, scope }: PlaceContext,
   identity: Identity,
   owner: object | undefined,
 ): NamedPlaces | undefined {
   const { access } = state;
-  const around = level === 'organization' ? [access.top] : scope.places.organization;
-  if (around.length === 0) return undefined;
-  const known = around.map(({ inner }) => inner?.size ?? 0);
+  const enclosing = level === 'organization' ? [access.root] : scope.places.organization;
+  if (enclosing.length === 0) return undefined;
+  const sizes = enclosing.map(({ inner }) => inner?.size ?? 0);
   const places =
     level === 'organization' ? [access.organization(identity, owner)] : sitesNamed(state, scope, identity, owner);
   return {
     scope: inPlaces(scope, level, places),
     forget: () => {
-      for (const [index, { inner }] of around.entries()) {
+      for (const [index, { inner }] of enclosing.entries()) {
         const place = places[index];
-        if (place && inner && inner.size > (known[index] ?? 0)) inner.forget(place);
+        if (place && inner && inner.size > (sizes[index] ?? 0)) inner.forget(place);
       }
     },
   };

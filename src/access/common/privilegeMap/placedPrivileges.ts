@@ -7,29 +7,28 @@ import {
   grantAll,
   inPlaces,
   isBound,
-  noNamedGrants,
-  type NamedGrants,
+  noNamedEntities,
+  type NamedEntities,
   type ReadContext,
 } from './meaning/scope.ts';
 import { isEmpty, isText } from './meaning/shapes.ts';
 import { squash } from './meaning/vocabulary.ts';
 import { areSites } from './places.ts';
 import type { ReadState } from './readState.ts';
-import { agrees } from './recordIdentity.ts';
+import { matchesIdentity } from './recordIdentity.ts';
 
-/** Keys of a privilege that say where it is held, if their value is the name of a place. */
+/** Keys that restrict a privilege to the places in their value. */
 const whereKey =
   /^(?:scopes?|appl(?:ies|ied)to|on|at|in|where|resources?|targets?|places?|locations?|objects?|domains?|for|restrictedto|limitedto|only|onlyat|validat|heldat)$/;
 
 const namesPlace = (value: unknown): boolean => areSites(value) || (typeof value === 'string' && isNumbered(value));
 
-/** Whether a member of a privilege says where it is held. */
 const isPlace = ({ value, ...member }: Member | LevelMember): boolean =>
   'level' in member
     ? isPlaceKind(member.level) && value !== null && value !== '' && typeof value !== 'boolean'
     : whereKey.test(squash(member.key)) && namesPlace(value);
 
-/** The members of a privilege that say where it is held, and the members without them. Undefined where there are none. */
+/** Separates members that name places of the privilege. Returns undefined if there are none. */
 export function takePlaces(members: Members): { places: (Member | LevelMember)[]; others: Members } | undefined {
   const places = [...members.levels, ...members.rest].filter(isPlace);
   if (places.length === 0) return undefined;
@@ -39,44 +38,44 @@ export function takePlaces(members: Members): { places: (Member | LevelMember)[]
 
 const textsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Whether a value names none but these places. */
 const namesOnly = (value: unknown, places: readonly PlaceNode[]): boolean =>
   textsOf(value).every(
     (text) =>
       isText(text) &&
-      places.some((place) => agrees(place, identityOf(String(text))) || agrees(place, { id: String(text) })),
+      places.some(
+        (place) => matchesIdentity(place, identityOf(String(text))) || matchesIdentity(place, { id: String(text) }),
+      ),
   );
 
 /**
- * Reads privileges whose object says where they are held, and grants them there.
+ * Grants a privilege at the places that it names. Returns false if they can't be read.
  *
- * @param read reads what is held
- * @returns whether it is understood where that is
+ * @param read reads the privilege itself
  */
 export function grantPlaced(
   state: ReadState,
   { scope }: ReadContext,
-  { roles, privileges }: NamedGrants,
+  { roles, privileges }: NamedEntities,
   places: readonly (Member | LevelMember)[],
-  read: (found: NamedGrants) => void,
+  read: (found: NamedEntities) => void,
 ): boolean {
-  const said = noNamedGrants();
+  const named = noNamedEntities();
   for (const member of places) {
     const { key, value } = member;
     if (isEmpty(value)) return false;
     const level = 'level' in member && isPlaceKind(member.level) ? member.level : 'site';
     if (isBound(scope, level) || namesOnly(value, scope.places.organization)) {
-      const around = isBound(scope, level) ? scope.places[level] : scope.places.organization;
-      if (!namesOnly(value, around)) return false;
-    } else state.readers.value(state, value, { level, known: true, scope }, said, key);
+      const enclosing = isBound(scope, level) ? scope.places[level] : scope.places.organization;
+      if (!namesOnly(value, enclosing)) return false;
+    } else state.readers.value(state, value, { level, explicit: true, scope }, named, key);
   }
-  const found = { ...noNamedGrants(), privileges: said.places.site.length > 0 ? [] : privileges };
-  const isSaid =
-    said.places.site.length > 0 ||
+  const found = { ...noNamedEntities(), privileges: named.places.site.length > 0 ? [] : privileges };
+  const hasPlace =
+    named.places.site.length > 0 ||
     places.every(({ value }) => namesOnly(value, [...scope.places.organization, ...scope.places.site]));
-  if (!isSaid) return false;
+  if (!hasPlace) return false;
   read(found);
-  if (said.places.site.length > 0)
-    grantAll(state.access, inPlaces(scope, 'site', distinct(said.places.site)), roles, found.privileges);
+  if (named.places.site.length > 0)
+    grantAll(state.access, inPlaces(scope, 'site', distinct(named.places.site)), roles, found.privileges);
   return true;
 }

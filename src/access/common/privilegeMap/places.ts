@@ -13,7 +13,7 @@ import { isEmpty } from './meaning/shapes.ts';
 import type { Meaning, Vocabulary } from './meaning/vocabulary.ts';
 import type { ReadState } from './readState.ts';
 
-/** Whether a text begins with the full name of an organization, `<id>:<name>`. It is called for many, so the name is not put together. */
+/** Whether a text begins with the organization's `<id>:<name>`. Builds no text, since it is called often. */
 function startsWithFullName(text: string, { entity: { id, name } }: PlaceNode): boolean {
   return id === undefined
     ? text.startsWith(name)
@@ -23,7 +23,7 @@ function startsWithFullName(text: string, { entity: { id, name } }: PlaceNode): 
 const fullLength = ({ entity: { id, name } }: PlaceNode): number =>
   (id === undefined ? 0 : id.length + 1) + name.length;
 
-/** Splits a site's name into the organization it belongs to and the rest, where the name gives both. */
+/** Splits a site's name that includes its organization. */
 export function splitSite(text: string, scope: Scope): [organization: string, site: string] | undefined {
   const quoted = splitQuotedSite(text);
   if (quoted || !text.includes(':')) return quoted;
@@ -34,14 +34,14 @@ export function splitSite(text: string, scope: Scope): [organization: string, si
   return owner && [text.slice(0, fullLength(owner)), text.slice(fullLength(owner) + 1)];
 }
 
-/** The sites of this identity: one in each organization of the scope, or only where there is one already if just an id is given. */
+/** Returns the sites of an identity: one in each organization, but for a mere ID only existing ones, if any. */
 export function sitesNamed({ access }: ReadState, { places }: Scope, identity: Identity, owner?: object): PlaceNode[] {
-  const around = places.organization;
-  const known = identity.name === undefined ? around.filter(({ inner }) => inner?.has(identity)) : [];
-  return (known.length > 0 ? known : around).map((organization) => access.site(organization, identity, owner));
+  const organizations = places.organization;
+  const owners = identity.name === undefined ? organizations.filter(({ inner }) => inner?.has(identity)) : [];
+  return (owners.length > 0 ? owners : organizations).map((organization) => access.site(organization, identity, owner));
 }
 
-/** The sites that a text names; none where it does not say what they are in, and the scope does not either. */
+/** Returns the sites that a text names, or none if their organization is unknown. */
 export function sitesInText(state: ReadState, scope: Scope, text: string): PlaceNode[] {
   const split = splitSite(text, scope);
   if (!split) return sitesNamed(state, scope, identityOf(text));
@@ -52,20 +52,19 @@ export function sitesInText(state: ReadState, scope: Scope, text: string): Place
 const attributeOf = (meaning: Meaning | undefined) =>
   meaning?.kind === 'attribute' && (meaning.level ?? 'site') === 'site' ? meaning.attribute : undefined;
 
-/** Whether a value is an object with the id and the name of a site. */
 function isSiteObject(vocabulary: Vocabulary, value: unknown): boolean {
-  const said = isObject(value) ? Object.keys(value).map((key) => attributeOf(vocabulary.meaning(key))) : [];
-  return said.includes('id') && said.includes('name');
+  const attributes = isObject(value) ? Object.keys(value).map((key) => attributeOf(vocabulary.meaning(key))) : [];
+  return attributes.includes('id') && attributes.includes('name');
 }
 
-/** Whether a list or map can hold sites, but neither roles nor privileges. An empty one can, where there is more than one organization to hold sites. */
+/** Whether a container can hold only sites. An empty one can if there are several organizations. */
 function holdsSites(vocabulary: Vocabulary, value: unknown, { places }: Scope): boolean {
   if (isEmpty(value)) return places.organization.length > 1;
   if (Array.isArray(value)) return areSites(value) || value.every((item) => isSiteObject(vocabulary, item));
   return isObject(value) && Object.keys(value).every((key) => isNumber(key) || isNumbered(key));
 }
 
-/** Whether a key that stands for a site names its organization instead, as in `{"1:Acme": "10:Oslo"}` among sites. */
+/** Whether a key among sites names an organization: `{"1:Acme": "10:Oslo"}`. */
 export function namesOrganization(vocabulary: Vocabulary, key: string, value: unknown, scope: Scope): boolean {
   if (!isNumbered(key))
     return (
@@ -83,5 +82,5 @@ export function namesOrganization(vocabulary: Vocabulary, key: string, value: un
 const isListOf = (value: unknown, test: (text: string) => boolean): boolean =>
   Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string' && test(item));
 export const areFullSites = (value: unknown): boolean => isListOf(value, (text) => splitQuotedSite(text) !== undefined);
-/** Whether a list holds nothing but texts that only a site is likely to look like. */
+/** Whether a value is a list of texts that look like sites. */
 export const areSites = (value: unknown): boolean => isListOf(value, isNumbered) || areFullSites(value);

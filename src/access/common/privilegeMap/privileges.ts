@@ -2,22 +2,18 @@ import { isObject, type JsonObject } from '../../../platform/common/json/json.ts
 import { isNumeric, numberText } from '../../../platform/common/json/verbatim.ts';
 import { isNumbered } from './meaning/identity.ts';
 import { membersOf, type Members } from './meaning/members.ts';
-import { addAll, type NamedGrants, type ReadContext } from './meaning/scope.ts';
+import { addAll, type NamedEntities, type ReadContext } from './meaning/scope.ts';
 import { entryOf, isContainer, isEmpty, isText } from './meaning/shapes.ts';
 import { looksLikeField } from './meaning/vocabulary.ts';
 import { grantPlaced, takePlaces } from './placedPrivileges.ts';
 import { areSites } from './places.ts';
 import { enter, addUnrecognized, type ReadState } from './readState.ts';
 
-/** Keys of members that say what the privilege of their object is about. */
 const subjectKey = /^(?:resource|feature|module|subject)(?:name)?$/i;
 const codeKey = /^(?:code|key)$/i;
 const oneWord = /^[\w:.*/-]+$/;
 
-/**
- * Splits a text that stands for several privileges. A comma or semicolon separates them only where all parts are single words, as
- * in `READ,WRITE`: the service lists its scopes so. A name such as `Read, write and delete` stays whole.
- */
+/** Splits `READ,WRITE`, but not a name such as `Read, write and delete`. */
 export function splitPrivileges(text: string): string[] {
   const parts = text.split(/[,;]/).map((part) => part.trim());
   return parts.every((part) => oneWord.test(part)) ? parts : [text];
@@ -30,35 +26,35 @@ interface Named {
 
 function privilegeNamed(members: Members): Named | undefined {
   const { own, refs, levels, rest } = members;
-  const said = levels.find(({ level, plural, value }) => level === 'privilege' && !plural && isText(value));
+  const text = levels.find(({ level, plural, value }) => level === 'privilege' && !plural && isText(value));
   const subject = rest.find(({ key, value }) => subjectKey.test(key) && isText(value));
   const code = rest.find(({ key, value }) => codeKey.test(key) && isText(value));
-  const name = refs.privilege?.name ?? own.name ?? subject ?? code ?? said ?? refs.privilege?.id ?? own.id;
+  const name = refs.privilege?.name ?? own.name ?? subject ?? code ?? text ?? refs.privilege?.id ?? own.id;
   return name && { name: String(name.value), used: new Set([name.key]) };
 }
 
-/** Collects the names of the privileges that a value holds. An action is named after what it is done to: `DEVICES: READ`. */
+/** Collects names of privileges. An action follows its resource: `DEVICES: READ`. */
 export class PrivilegeReader {
-  readonly #reading: ReadState;
-  readonly #spot: ReadContext;
-  readonly #found: NamedGrants;
+  readonly #state: ReadState;
+  readonly #context: ReadContext;
+  readonly #found: NamedEntities;
   readonly #out: string[];
 
-  constructor(state: ReadState, context: ReadContext, found: NamedGrants) {
-    this.#reading = state;
-    this.#spot = context;
+  constructor(state: ReadState, context: ReadContext, found: NamedEntities) {
+    this.#state = state;
+    this.#context = context;
     this.#found = found;
     this.#out = found.privileges;
   }
 
-  /** @param key the member that holds the value @param plural whether that key is a plural */
+  /** @param plural whether a text may list several privileges */
   read(value: unknown, key: string | undefined, plural: boolean): void {
     if (value === null) return;
     if (plural && typeof value === 'string' && value !== '') addAll(this.#out, splitPrivileges(value));
     else this.#read(value, '', key);
   }
 
-  /** Reads an object that has been entered already. */
+  /** Reads an object that was passed to `enter`. */
   readEntered(object: JsonObject): void {
     this.#readObject(object, '');
   }
@@ -67,9 +63,9 @@ export class PrivilegeReader {
     if (typeof value === 'string') {
       if (value.trim() !== '') this.#out.push(prefix + value.trim());
     } else if (isNumeric(value)) this.#out.push(prefix + numberText(value));
-    else if (Array.isArray(value)) enter(this.#reading, value, () => this.#readList(value, prefix), key);
-    else if (isObject(value)) enter(this.#reading, value, () => this.#readObject(value, prefix), key);
-    else addUnrecognized(this.#reading, value, key);
+    else if (Array.isArray(value)) enter(this.#state, value, () => this.#readList(value, prefix), key);
+    else if (isObject(value)) enter(this.#state, value, () => this.#readObject(value, prefix), key);
+    else addUnrecognized(this.#state, value, key);
   }
 
   #readList(list: readonly unknown[], prefix: string): void {
@@ -82,36 +78,35 @@ export class PrivilegeReader {
       this.#readKey(entry[0], entry[1], prefix);
       return;
     }
-    const members = membersOf(this.#reading, object);
+    const members = membersOf(this.#state, object);
     const named = privilegeNamed(members);
-    const elsewhere = members.refs.role ?? members.refs.site ?? members.refs.organization;
+    const reference = members.refs.role ?? members.refs.site ?? members.refs.organization;
     const inRole = members.levels.some(
       ({ key, level, value }) => level === 'role' && looksLikeField(key) && isText(value),
     );
-    if (inRole || elsewhere)
-      this.#reading.readers.record(this.#reading, object, members, { ...this.#spot, level: 'privilege' }, this.#found);
+    if (inRole || reference)
+      this.#state.readers.record(this.#state, object, members, { ...this.#context, level: 'privilege' }, this.#found);
     else if (named) this.#readPlaced(object, members, named, prefix);
     else this.#readKeys(object, members, prefix);
   }
 
-  /** Reads a privilege by its name, which may say where it is held. */
   #readPlaced(object: JsonObject, members: Members, named: Named, prefix: string): void {
-    const placed = this.#spot.scope.places.organization.length > 0 ? takePlaces(members) : undefined;
+    const placed = this.#context.scope.places.organization.length > 0 ? takePlaces(members) : undefined;
     if (!placed) {
       this.#readNamed(members, named, prefix);
       return;
     }
-    const isUnderstood = grantPlaced(this.#reading, this.#spot, this.#found, placed.places, (found) =>
-      new PrivilegeReader(this.#reading, this.#spot, found).#readNamed(placed.others, named, prefix),
+    const isRecognized = grantPlaced(this.#state, this.#context, this.#found, placed.places, (found) =>
+      new PrivilegeReader(this.#state, this.#context, found).#readNamed(placed.others, named, prefix),
     );
-    if (!isUnderstood) addUnrecognized(this.#reading, object);
+    if (!isRecognized) addUnrecognized(this.#state, object);
   }
 
-  /** Reads a privilege with nothing but its sites under it: `{"READ": ["10:Oslo"]}`. Returns whether that is what is there. */
+  /** Reads a privilege with only its sites: `{"READ": ["10:Oslo"]}`. Returns false for others. */
   #readAtSites(name: string, value: unknown): boolean {
-    const { organization, site } = this.#spot.scope.places;
+    const { organization, site } = this.#context.scope.places;
     if (organization.length === 0 || site.length > 0) return false;
-    const members = isObject(value) ? membersOf(this.#reading, value) : undefined;
+    const members = isObject(value) ? membersOf(this.#state, value) : undefined;
     const [only] = members?.levels ?? [];
     const isSole = only?.level === 'site' && Object.keys(value as object).length === 1 && areSites(only.value);
     const sites = isSole ? only.value : value;
@@ -121,7 +116,7 @@ export class PrivilegeReader {
       Object.keys(sites).every((key) => isNumbered(key) && !isContainer(sites[key]));
     if (!isMap && !areSites(sites)) return false;
     const place = { key: name, value: sites, level: 'site' as const, plural: true };
-    return grantPlaced(this.#reading, this.#spot, this.#found, [place], ({ privileges }) => privileges.push(name));
+    return grantPlaced(this.#state, this.#context, this.#found, [place], ({ privileges }) => privileges.push(name));
   }
 
   #readNamed(members: Members, { name, used }: Named, prefix: string): void {
@@ -131,14 +126,15 @@ export class PrivilegeReader {
     );
     const others = [own.name, ...levels.filter(({ level }) => level !== 'privilege'), ...rest];
     for (const other of others)
-      if (other && !used.has(other.key) && other.value !== name) addUnrecognized(this.#reading, other.value, other.key);
-    const [before, kept] = [this.#out.length, this.#reading.unrecognized.length];
+      if (other && !used.has(other.key) && other.value !== name) addUnrecognized(this.#state, other.value, other.key);
+    const [privilegesBefore, unrecognizedBefore] = [this.#out.length, this.#state.unrecognized.length];
     for (const { key, value } of lists) {
       if (value === true) this.#out.push(prefix + name);
       else if (!isEmpty(value) && value !== false) this.#read(value, `${prefix}${name}: `, key);
     }
-    const isSilent = lists.every(({ value }) => isEmpty(value)) || this.#reading.unrecognized.length > kept;
-    if (this.#out.length === before && isSilent) this.#out.push(prefix + name);
+    const hasNoActions =
+      lists.every(({ value }) => isEmpty(value)) || this.#state.unrecognized.length > unrecognizedBefore;
+    if (this.#out.length === privilegesBefore && hasNoActions) this.#out.push(prefix + name);
   }
 
   #readKeys(object: JsonObject, members: Members, prefix: string): void {
@@ -158,7 +154,7 @@ export class PrivilegeReader {
   #readKey(key: string, value: unknown, prefix: string): void {
     if (value === true || value === 'true') this.#out.push(prefix + key);
     else if (value === false || value === 'false') return;
-    else if (isEmpty(value) || isNumeric(value)) addUnrecognized(this.#reading, value, key);
+    else if (isEmpty(value) || isNumeric(value)) addUnrecognized(this.#state, value, key);
     else if (this.#readAtSites(prefix + key, value)) return;
     else this.#read(value, `${prefix}${key}: `, key);
   }

@@ -5,77 +5,70 @@ import { Grouping } from './meaning/grouping.ts';
 import type { Identity } from './meaning/identity.ts';
 import type { Members } from './meaning/members.ts';
 import {
-  grantApart,
+  grantSeparately,
   nextLevel,
-  noNamedGrants,
-  type NamedGrants,
+  noNamedEntities,
+  type NamedEntities,
   type Scope,
   type ReadContext,
 } from './meaning/scope.ts';
 import { isContainer } from './meaning/shapes.ts';
 import { meaningOf, type Meaning, type Vocabulary } from './meaning/vocabulary.ts';
-import type { PlainMap } from './plain/plainMap.ts';
+import type { NormalizedMap } from './normalize/normalizeMap.ts';
 
-const deepest = 200;
+const maxDepth = 200;
 
-/** Form of all keys of a map. */
-export interface NamedEntities {
-  /** Whether any key is an ID, or `<id>:<name>`. */
-  readonly numbered: boolean;
+export interface KeyStats {
+  readonly hasIds: boolean;
   /** Whether any key can't be a field. */
-  readonly named: boolean;
-  /** Whether keys are values, as in `[[key, value]]`: then labels are reported as unrecognized. */
-  readonly values?: boolean;
+  readonly hasNames: boolean;
+  /** Whether keys were sent as values, as in `[[key, value]]`. */
+  readonly areValues?: boolean;
 }
 
-/** Entry of a map whose keys name entities. */
 export interface Entry {
   readonly key: string;
   readonly value: unknown;
-  readonly peers: NamedEntities;
-  /** The containing map; its other keys name other entities. */
+  readonly keyStats: KeyStats;
+  /** Map or list of the entry. Its other keys are other entities. */
   readonly owner?: object;
 }
 
-/** The key above an object. */
 export interface RecordKey {
   readonly text: string;
-  /** Identity given by the key; undefined if the key is only a label. */
+  /** Undefined if the key is only a label. */
   readonly identity?: Identity;
   readonly owner?: object;
 }
 
-/** Readers that call each other through the state, since values, entries, and records are nested. */
+/** Readers of nested values, which call each other through the state. */
 export interface Readers {
-  /** Reads a value, and adds its names to `found`. Grants whatever has its own privileges. */
-  value(state: ReadState, value: unknown, context: ReadContext, found: NamedGrants, key?: string): void;
-  entry(state: ReadState, entry: Entry, context: ReadContext, found: NamedGrants): void;
-  /** Reads an object that describes an entity or a set, whatever the order of its members. */
+  /** Adds the entities in a value to `found`. Grants those with their own privileges. */
+  value(state: ReadState, value: unknown, context: ReadContext, found: NamedEntities, key?: string): void;
+  entry(state: ReadState, entry: Entry, context: ReadContext, found: NamedEntities): void;
   record(
     state: ReadState,
     object: JsonObject,
     members: Members,
     context: ReadContext,
-    found: NamedGrants,
+    found: NamedEntities,
     key?: RecordKey,
   ): void;
 }
 
-/** State of reading one map. */
 export interface ReadState extends Vocabulary {
   readonly readers: Readers;
   readonly access: Access;
   readonly grouping: Grouping;
   readonly unrecognized: unknown[];
-  /** Original values of containers that were rewritten. */
+  /** Received container of each normalized one. */
   readonly received: WeakMap<object, unknown>;
-  /** Containers that enclose the current value. */
-  readonly around: object[];
+  readonly enclosing: object[];
 }
 
-export function newReadState(readers: Readers, { unrecognized, received }: PlainMap, limits?: Limits): ReadState {
+export function newReadState(readers: Readers, { unrecognized, received }: NormalizedMap, limits?: Limits): ReadState {
   const meanings = new Map<string, Meaning | undefined>();
-  // Names of places hardly repeat, so they aren't cached.
+  // Names of places rarely repeat, so they aren't cached.
   const meaning = (key: string): Meaning | undefined =>
     key.includes(':') ? undefined : getOrCreate(meanings, key, meaningOf);
   return {
@@ -84,57 +77,57 @@ export function newReadState(readers: Readers, { unrecognized, received }: Plain
     grouping: new Grouping({ meaning }),
     unrecognized,
     received,
-    around: [],
+    enclosing: [],
     meaning,
   };
 }
 
-/** Adds a value to `unrecognized`, as received. */
 export function addUnrecognized(state: ReadState, value: unknown, key?: string): void {
   const received = isContainer(value) && state.received.has(value) ? state.received.get(value) : value;
   state.unrecognized.push(key === undefined ? received : { [key]: received });
 }
 
 export interface Attempt {
-  /** Whether something was named or granted since the start, or nothing was unrecognized. */
-  isUnderstood(): boolean;
+  /** Whether anything was named or granted, or nothing was unrecognized. */
+  isRecognized(): boolean;
   /** Replaces the unrecognized parts by the whole value. */
   addWholeUnrecognized(value: unknown, key: string): void;
 }
 
-/** Starts reading a value that may turn out to be unrecognized. */
+/** Tracks the reading of a value that may be unrecognized. */
 export function beginAttempt(state: ReadState): Attempt {
   const { access, unrecognized } = state;
-  const [kept, namings, grantings] = [unrecognized.length, access.namings, access.grantings];
+  const [unrecognizedBefore, nameCount, grantCount] = [unrecognized.length, access.nameCount, access.grantCount];
   return {
-    isUnderstood: () => unrecognized.length === kept || access.namings > namings || access.grantings > grantings,
+    isRecognized: () =>
+      unrecognized.length === unrecognizedBefore || access.nameCount > nameCount || access.grantCount > grantCount,
     addWholeUnrecognized(value: unknown, key: string) {
-      unrecognized.length = kept;
+      unrecognized.length = unrecognizedBefore;
       addUnrecognized(state, value, key);
     },
   };
 }
 
-/** Reads a container. Circular or too deep containers are unrecognized. */
+/** Reads a container, unless it contains itself or is nested too deeply. */
 export function enter(state: ReadState, container: object, read: () => void, key?: string): void {
-  if (state.around.length >= deepest || state.around.includes(container)) {
+  if (state.enclosing.length >= maxDepth || state.enclosing.includes(container)) {
     addUnrecognized(state, container, key);
     return;
   }
-  state.around.push(container);
+  state.enclosing.push(container);
   read();
-  state.around.pop();
+  state.enclosing.pop();
 }
 
-/** Reads a value by position, and grants its contents in the scope. */
+/** Reads a value at the next level, and grants it in the scope. */
 export function readBelow(
   state: ReadState,
   value: unknown,
   scope: Scope,
   options: { key?: string; set?: boolean } = {},
 ): void {
-  const found = noNamedGrants();
-  const context: ReadContext = { level: nextLevel(scope), known: false, scope, ...(options.set && { set: true }) };
+  const found = noNamedEntities();
+  const context: ReadContext = { level: nextLevel(scope), explicit: false, scope, ...(options.set && { set: true }) };
   state.readers.value(state, value, context, found, options.key);
-  grantApart(state.access, scope, found);
+  grantSeparately(state.access, scope, found);
 }

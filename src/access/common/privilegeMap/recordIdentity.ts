@@ -8,18 +8,18 @@ import { isInside, type Level } from './meaning/vocabulary.ts';
 import { splitSite } from './places.ts';
 import { addUnrecognized, type ReadState } from './readState.ts';
 
-/** Makes an identity of the id and name that members give. A name may hold its id too, as `<id>:<name>`. */
+/** Combines an ID and a name, which may be `<id>:<name>`. */
 export function identityFrom(id: Member | undefined, name: Member | undefined): Identity {
-  const said = name && String(name.value);
-  const ownId = id && String(id.value);
-  const split = said !== undefined && isNumbered(said) ? identityOf(said) : undefined;
-  if (split && (ownId === undefined || split.id === ownId)) return split;
-  return { id: ownId, name: said };
+  const nameText = name && String(name.value);
+  const idText = id && String(id.value);
+  const split = nameText !== undefined && isNumbered(nameText) ? identityOf(nameText) : undefined;
+  if (split && (idText === undefined || split.id === idText)) return split;
+  return { id: idText, name: nameText };
 }
 
 /**
- * Takes the text at the object's own level, which is its name: `{id, organization}` among organizations. The full name of a site
- * is left, since it names the organization too.
+ * Removes and returns the text at the object's own level, its name: `{id, organization}` among organizations. Leaves
+ * a site's full form.
  */
 function takeOwnText(members: Members, context: ReadContext, other: Member | undefined): LevelMember | undefined {
   const isOwn = ({ level, plural, value }: LevelMember) => level === context.level && !plural && isText(value);
@@ -29,7 +29,6 @@ function takeOwnText(members: Members, context: ReadContext, other: Member | und
   return text;
 }
 
-/** The identity of an object by its key and its own members; undefined when neither gives one. */
 export function identify(
   { grouping }: ReadState,
   members: Members,
@@ -38,16 +37,16 @@ export function identify(
 ): Identity | undefined {
   const { own, rest } = members;
   const ref = members.refs[context.level] ?? {};
-  const said =
-    context.known || key || members.refs[context.level]
+  const ownText =
+    context.explicit || key || members.refs[context.level]
       ? takeOwnText(members, context, ref.name ?? own.name)
       : undefined;
   const holdsGroup = () =>
     [...members.wrappers, ...members.rest].some(({ key: text, value }) =>
       grouping.isGroup(text, value, context.level, 'words'),
     );
-  const isSet = !key && !context.known && (levelMembers(members, context.level).length > 0 || holdsGroup());
-  const [id, name] = isSet ? [ref.id, ref.name] : [ref.id ?? own.id, ref.name ?? own.name ?? said];
+  const isSet = !key && !context.explicit && (levelMembers(members, context.level).length > 0 || holdsGroup());
+  const [id, name] = isSet ? [ref.id, ref.name] : [ref.id ?? own.id, ref.name ?? own.name ?? ownText];
   for (const member of [own.id, own.name]) if (member && member !== id && member !== name) rest.push(member);
   const stated = identityFrom(id, name);
   if (!key) return id || name ? stated : undefined;
@@ -61,10 +60,7 @@ export function identify(
   return { id: finalId, name: finalName };
 }
 
-/**
- * The identity that members give of an outer entity: `{orgId, orgName}`, `{siteId, site}`. A text that completes it is taken from
- * the levels.
- */
+/** Removes and returns a reference: `{orgId, orgName}`, `{siteId, site}`. */
 export function referenceTo(members: Members, level: Level): Identity | undefined {
   const ref = members.refs[level];
   if (!ref) return undefined;
@@ -76,58 +72,61 @@ export function referenceTo(members: Members, level: Level): Identity | undefine
   return ref.id ? identityFrom(ref.id, text) : identityFrom(text, ref.name);
 }
 
-/** Whether a place may be the one of an identity. */
-export const agrees = ({ entity }: PlaceNode, { id, name }: Identity): boolean =>
+export const matchesIdentity = ({ entity }: PlaceNode, { id, name }: Identity): boolean =>
   (id === undefined || id === entity.id) && (name === undefined || name === entity.name);
 
-/** Marks unread what an object says of a place that it stands in already, unless it says the same. */
+/** Reports references to places other than the enclosing ones as unrecognized. */
 export function checkPlace(state: ReadState, members: Members, level: Level, places: readonly PlaceNode[]): void {
   const { id, name } = members.refs[level] ?? {};
-  const isSaid = (identity: Identity) => {
-    state.access.compare(places.length);
-    return places.some((place) => agrees(place, identity));
+  const isEnclosing = (identity: Identity) => {
+    state.access.countComparisons(places.length);
+    return places.some((place) => matchesIdentity(place, identity));
   };
-  if (id && !isSaid({ id: String(id.value) })) addUnrecognized(state, id.value, id.key);
-  if (name && !isSaid(identityFrom(undefined, name))) addUnrecognized(state, name.value, name.key);
+  if (id && !isEnclosing({ id: String(id.value) })) addUnrecognized(state, id.value, id.key);
+  if (name && !isEnclosing(identityFrom(undefined, name))) addUnrecognized(state, name.value, name.key);
   for (const { key, value } of levelMembers(members, level)) {
-    const isSame = isText(value) && (isSaid(identityOf(String(value))) || isSaid({ id: String(value) }));
+    const isSame = isText(value) && (isEnclosing(identityOf(String(value))) || isEnclosing({ id: String(value) }));
     if (!isSame && !isEmpty(value)) addUnrecognized(state, value, key);
   }
 }
 
-/** The organizations that the members speak of: all of them where the members name none, and none where they name another. */
-export function organizationsSaid(members: Members, organizations: readonly PlaceNode[]): readonly PlaceNode[] {
+/** Returns the organizations that the members refer to, or all without a reference. */
+export function matchingOrganizations(members: Members, organizations: readonly PlaceNode[]): readonly PlaceNode[] {
   const { id, name } = members.refs.organization ?? {};
   const texts = levelMembers(members, 'organization').flatMap(({ value }) =>
     isText(value) ? [identityOf(String(value))] : [],
   );
-  const said = [...texts, identityFrom(id, name)];
-  return organizations.filter((organization) => said.every((identity) => agrees(organization, identity)));
+  const references = [...texts, identityFrom(id, name)];
+  return organizations.filter((organization) =>
+    references.every((identity) => matchesIdentity(organization, identity)),
+  );
 }
 
-/**
- * Reads a member such as `siteRoles` as a map from sites to roles, or as roles alone, where the site is known already or the value
- * has no room for sites.
- */
-export function plainLevel(member: LevelMember, members: Members, context: ReadContext, hasKey: boolean): LevelMember {
+/** Turns `siteRoles` into `roles` if the site is known, or if the value can't hold sites. */
+export function simplifyLevel(
+  member: LevelMember,
+  members: Members,
+  context: ReadContext,
+  hasKey: boolean,
+): LevelMember {
   const { key, value, level, inside, plural } = member;
   if (!inside) return member;
   const isEntity = (hasKey || hasOwn(members)) && !isInside(level, context.level);
-  const isSaid =
+  const isNamed =
     members.refs[level] !== undefined || members.levels.some((other) => other.level === level && !other.inside);
   const isMap = isObject(value) && Object.values(value).some(isContainer);
   const isListOfOrganizations = level === 'organization' && Array.isArray(value) && value.some(isContainer);
-  const isOuter = !isEntity && !isSaid && !isBound(context.scope, level) && (isMap || isListOfOrganizations);
+  const isOuter = !isEntity && !isNamed && !isBound(context.scope, level) && (isMap || isListOfOrganizations);
   return isOuter ? member : { key, value, level: inside, plural };
 }
 
-/** The spot of a record, which has the places that it names itself instead of those beside it. */
+/** Replaces sibling places by those that the record names. */
 export function ownContext(context: ReadContext, members: Members): ReadContext {
   if (!context.scope.beside) return context;
-  const says = (level: Level) =>
+  const namesLevel = (level: Level) =>
     members.refs[level] !== undefined || members.levels.some((member) => member.level === level);
-  const kind = (['organization', 'site'] as const).find(says);
+  const kind = (['organization', 'site'] as const).find(namesLevel);
   if (!kind) return context;
   const scope = inPlaces(context.scope, kind, []);
-  return { ...context, scope, level: context.known ? context.level : nextLevel(scope) };
+  return { ...context, scope, level: context.explicit ? context.level : nextLevel(scope) };
 }

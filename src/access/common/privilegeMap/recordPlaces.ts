@@ -6,29 +6,28 @@ import {
   addAll,
   distinct,
   inPlaces,
-  noNamedGrants,
-  type NamedGrants,
+  noNamedEntities,
+  type NamedEntities,
   type Scope,
   type ReadContext,
 } from './meaning/scope.ts';
 import { sitesNamed } from './places.ts';
 import type { ReadState } from './readState.ts';
 import { readLevel } from './recordGrants.ts';
-import { checkPlace, organizationsSaid, referenceTo } from './recordIdentity.ts';
+import { checkPlace, matchingOrganizations, referenceTo } from './recordIdentity.ts';
 
-/** The places that an object is, names, or stands in. */
+/** Places that an object is, names, or is in. */
 interface RecordPlaces {
   readonly scope: Scope;
-  /** Grants of the object have no place, since what was to name it was not understood or had grants of its own. */
+  /** Whether the object's own grants have no place, because its places are unrecognized or have grants of their own. */
   readonly isUnplaced: boolean;
 }
 
-/** Reads the places of one object, from the organization inwards. */
 class RecordPlacesReader {
-  readonly #reading: ReadState;
+  readonly #state: ReadState;
   readonly #members: Members;
-  readonly #spot: ReadContext;
-  readonly #found: NamedGrants;
+  readonly #context: ReadContext;
+  readonly #found: NamedEntities;
   readonly #identity: Identity | undefined;
   readonly #owner: object | undefined;
   #scope: Scope;
@@ -38,13 +37,13 @@ class RecordPlacesReader {
     state: ReadState,
     members: Members,
     context: ReadContext,
-    found: NamedGrants,
+    found: NamedEntities,
     identity: Identity | undefined,
     owner: object | undefined,
   ) {
-    this.#reading = state;
+    this.#state = state;
     this.#members = members;
-    this.#spot = context;
+    this.#context = context;
     this.#found = found;
     this.#identity = identity;
     this.#owner = owner;
@@ -57,104 +56,102 @@ class RecordPlacesReader {
     return { scope: this.#scope, isUnplaced: this.#isUnplaced };
   }
 
-  /** Returns the identity of the object if it is a place of this kind. */
   #identityAs(kind: PlaceKind): Identity | undefined {
-    return this.#spot.level === kind ? this.#identity : undefined;
+    return this.#context.level === kind ? this.#identity : undefined;
   }
 
   #readOrganizations(): void {
-    const { access } = this.#reading;
+    const { access } = this.#state;
     const own = this.#identityAs('organization');
     if (own) {
       const organization = access.organization(own, this.#owner);
       this.#scope = inPlaces(this.#scope, 'organization', [organization]);
       this.#found.places.organization.push(organization);
       for (const child of levelMembers(this.#members, 'organization'))
-        readLevel(this.#reading, child, inPlaces(this.#scope, 'organization', []));
+        readLevel(this.#state, child, inPlaces(this.#scope, 'organization', []));
       return;
     }
-    const known = this.#scope.places.organization;
-    if (known.length > 0) {
-      this.#narrowOrganizations(known);
+    const enclosing = this.#scope.places.organization;
+    if (enclosing.length > 0) {
+      this.#narrowOrganizations(enclosing);
       return;
     }
-    const before = access.grantings;
+    const before = access.grantCount;
     const reference = referenceTo(this.#members, 'organization');
-    const found = noNamedGrants();
+    const found = noNamedEntities();
     const { organization: organizations, site: sites } = found.places;
     if (reference) organizations.push(access.organization(reference));
     for (const member of levelMembers(this.#members, 'organization'))
-      readLevel(this.#reading, member, this.#scope, found);
+      readLevel(this.#state, member, this.#scope, found);
     if (organizations.length + sites.length > 0)
       this.#scope = inPlaces(inPlaces(this.#scope, 'organization', distinct(organizations)), 'site', distinct(sites));
-    this.#isUnplaced = access.grantings > before;
-    access.spend(organizations.length);
+    this.#isUnplaced = access.grantCount > before;
+    access.countSteps(organizations.length);
     addAll(this.#found.places.organization, organizations);
   }
 
-  /** Follows a site or role among several organizations that says which is its own, even if that is not among them. */
+  /** Restricts the scope to the organization that a site or role refers to, even one outside it. */
   #narrowOrganizations(organizations: readonly PlaceNode[]): void {
-    const said = organizationsSaid(this.#members, organizations);
+    const matching = matchingOrganizations(this.#members, organizations);
     const other =
-      organizations.length > 1 && said.length === 0 ? referenceTo(this.#members, 'organization') : undefined;
-    const narrowed = other ? [this.#reading.access.organization(other)] : said;
+      organizations.length > 1 && matching.length === 0 ? referenceTo(this.#members, 'organization') : undefined;
+    const narrowed = other ? [this.#state.access.organization(other)] : matching;
     const { places } = this.#scope;
     if (narrowed.length > 0 && (other || narrowed.length < organizations.length))
       this.#scope = { ...this.#scope, places: { ...places, organization: narrowed } };
-    checkPlace(this.#reading, this.#members, 'organization', this.#scope.places.organization);
+    checkPlace(this.#state, this.#members, 'organization', this.#scope.places.organization);
   }
 
-  /** @returns false when the object is, or stands on, a site, and it is not known what that is in */
+  /** Returns false for a site of an unknown organization. */
   #readSites(): boolean {
-    const { access, unrecognized } = this.#reading;
+    const { access, unrecognized } = this.#state;
     const members = this.#members;
     const own = this.#identityAs('site');
     if (own) {
-      const sites = sitesNamed(this.#reading, this.#scope, own, this.#owner);
+      const sites = sitesNamed(this.#state, this.#scope, own, this.#owner);
       if (sites.length === 0) return false;
       for (const child of levelMembers(members, 'site'))
-        readLevel(this.#reading, child, inPlaces(this.#scope, 'site', []));
+        readLevel(this.#state, child, inPlaces(this.#scope, 'site', []));
       this.#scope = { ...inPlaces(this.#scope, 'site', sites), beside: false };
       addAll(this.#found.places.site, sites);
       return true;
     }
     if (this.#scope.places.site.length > 0) {
-      checkPlace(this.#reading, members, 'site', this.#scope.places.site);
+      checkPlace(this.#state, members, 'site', this.#scope.places.site);
       return true;
     }
     const isOne =
       members.refs.site !== undefined ||
       levelMembers(members, 'site').some(({ plural, value }) => !plural && !Array.isArray(value));
-    const [kept, before] = [unrecognized.length, access.grantings];
-    const found = noNamedGrants();
+    const [unrecognizedBefore, grantsBefore] = [unrecognized.length, access.grantCount];
+    const found = noNamedEntities();
     const sites = found.places.site;
     const reference = referenceTo(members, 'site');
-    if (reference) addAll(sites, sitesNamed(this.#reading, this.#scope, reference));
+    if (reference) addAll(sites, sitesNamed(this.#state, this.#scope, reference));
     if (reference && sites.length === 0) return false;
-    for (const member of levelMembers(members, 'site')) readLevel(this.#reading, member, this.#scope, found);
-    access.spend(sites.length);
+    for (const member of levelMembers(members, 'site')) readLevel(this.#state, member, this.#scope, found);
+    access.countSteps(sites.length);
     addAll(this.#found.places.site, sites);
-    // An organization with its sites in it, rather than a set.
-    const isAround = this.#identityAs('organization') !== undefined && !this.#spot.set;
-    const holdsHere = sites.length > 0 && access.grantings === before && (isOne || !isAround);
-    if (holdsHere) this.#scope = inPlaces(this.#scope, 'site', distinct(sites));
-    else if (sites.length === 0 && unrecognized.length > kept) this.#isUnplaced = true;
+    // An organization that contains its sites, not a set.
+    const containsSites = this.#identityAs('organization') !== undefined && !this.#context.set;
+    const areScope = sites.length > 0 && access.grantCount === grantsBefore && (isOne || !containsSites);
+    if (areScope) this.#scope = inPlaces(this.#scope, 'site', distinct(sites));
+    else if (sites.length === 0 && unrecognized.length > unrecognizedBefore) this.#isUnplaced = true;
     else if (sites.length > 0) this.#isUnplaced = false;
     return true;
   }
 }
 
 /**
- * Reads which places an object is, names or stands in, and what its members hold there.
+ * Reads the places of an object. Returns undefined for a site of an unknown organization.
  *
- * @param identity of the object, if it is an entity @param owner the map whose key named it
- * @returns undefined when it is, or stands on, a place, and it is not known what that is in
+ * @param owner map whose key names the object
  */
 export function readPlaces(
   state: ReadState,
   members: Members,
   context: ReadContext,
-  found: NamedGrants,
+  found: NamedEntities,
   identity: Identity | undefined,
   owner: object | undefined,
 ): RecordPlaces | undefined {

@@ -5,9 +5,9 @@ import { isNumberedKey } from './meaning/members.ts';
 import {
   grantAll,
   inPlaces,
-  noNamedGrants,
+  noNamedEntities,
   placesOf,
-  type NamedGrants,
+  type NamedEntities,
   type Scope,
   type ReadContext,
 } from './meaning/scope.ts';
@@ -15,8 +15,11 @@ import { isContainer, isEmpty } from './meaning/shapes.ts';
 import { areFullSites, areSites } from './places.ts';
 import { beginAttempt, addUnrecognized, readBelow, type Entry, type ReadState } from './readState.ts';
 
-/** Reads the entry of a role: an object that describes it, its privileges, its places, or the name that belongs to a key that is an id. */
-export function readRoleEntry(state: ReadState, entry: Entry, context: ReadContext, found: NamedGrants): void {
+/**
+ * Reads a role's entry. The value describes the role, has its privileges or places, or is the name if the key is an
+ * ID.
+ */
+export function readRoleEntry(state: ReadState, entry: Entry, context: ReadContext, found: NamedEntities): void {
   const { key, value } = entry;
   const isName = isNumber(key) && typeof value === 'string' && value !== '';
   if (isName || value === true || value === null) {
@@ -25,8 +28,8 @@ export function readRoleEntry(state: ReadState, entry: Entry, context: ReadConte
   }
   if (readKeyedRecord(state, entry, context, found, isNumber(key) ? { id: key } : { name: roleName(key) })) return;
   const scope = { ...context.scope, roles: [...context.scope.roles, roleName(key)] };
-  const saysPlaces = areFullSites(value) || (isObject(value) && Object.keys(value).some(isNumberedKey));
-  if (placesOf(scope).length === 0 && !saysPlaces) {
+  const namesPlaces = areFullSites(value) || (isObject(value) && Object.keys(value).some(isNumberedKey));
+  if (placesOf(scope).length === 0 && !namesPlaces) {
     addUnrecognized(state, value, key);
     return;
   }
@@ -34,13 +37,13 @@ export function readRoleEntry(state: ReadState, entry: Entry, context: ReadConte
   if (isEmpty(value)) grantAll(state.access, scope, [], []);
   else if (scope.places.site.length === 0 && areSites(value)) readSites(state, value, scope, found);
   else readBelow(state, value, scope, { key });
-  if (!context.known && !attempt.isUnderstood()) attempt.addWholeUnrecognized(value, key);
-  else if (isContainer(value) && !attempt.isUnderstood()) grantAll(state.access, scope, [], []);
+  if (!context.explicit && !attempt.isRecognized()) attempt.addWholeUnrecognized(value, key);
+  else if (isContainer(value) && !attempt.isRecognized()) grantAll(state.access, scope, [], []);
 }
 
 /** Reads the sites of a role: `{"Operator": ["10:Oslo", "11:Bergen"]}`. */
-function readSites(state: ReadState, value: unknown, scope: Scope, found: NamedGrants): void {
-  const { places } = noNamedGrants();
-  state.readers.value(state, value, { level: 'site', known: true, scope }, { ...found, places });
+function readSites(state: ReadState, value: unknown, scope: Scope, found: NamedEntities): void {
+  const { places } = noNamedEntities();
+  state.readers.value(state, value, { level: 'site', explicit: true, scope }, { ...found, places });
   grantAll(state.access, inPlaces(scope, 'site', places.site), [], []);
 }

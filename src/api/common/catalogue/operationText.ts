@@ -16,13 +16,11 @@ export const areaNames: Readonly<Record<Area, () => string>> = {
   settings: () => l10n.t('Settings'),
 };
 
-/** Returns the known operations with translated names. */
 export function knownOperations(): readonly Operation[] {
-  // `npm run l10n` takes these names from the catalogue.
+  // `npm run l10n` extracts these names from the catalogue.
   return catalogue.map((operation) => ({ ...operation, name: l10n.t(operation.name) }));
 }
 
-/** Returns the heading above an operation in lists. */
 export function groupOf({ area, tag }: Pick<Operation, 'area' | 'tag'>): string {
   if (area !== undefined) return areaNames[area]();
   return tag === undefined ? l10n.t('Your endpoints') : tagText(tag);
@@ -47,9 +45,9 @@ export function pathProblemText(problem: PathProblem): string {
 }
 
 /**
- * Returns the reason why an endpoint is left out.
+ * Explains why an endpoint is left out.
  *
- * @param position in the list, from 1
+ * @param position 1-based
  */
 export function leftOutEndpointText([position, problem]: readonly [
   position: number,

@@ -5,13 +5,11 @@ export const integer = (name: string, initial: number): Parameter => parameter(n
 export const flag = (name: string, initial?: boolean): Parameter =>
   parameter(name, 'boolean', initial === undefined ? undefined : String(initial));
 
-/** Returns a text parameter with suggested values. */
 export const oneOf = (name: string, values: readonly string[], initial?: string): Parameter => ({
   ...text(name, initial),
   values,
 });
 
-/** Returns a required ID that the service lists. */
 export const idFrom = (from: ValueSource, name: string): Parameter => ({ ...text(name), required: true, from });
 
 export const repeated = (one: Parameter): Parameter => ({ ...one, repeated: true });
@@ -19,7 +17,7 @@ export const repeated = (one: Parameter): Parameter => ({ ...one, repeated: true
 /** Parameters of paged operations. Sorting by a fixed property keeps pages stable. */
 export const pageParameters: readonly Parameter[] = [integer('page', 1), integer('size', 10), repeated(text('sort'))];
 
-/** Known kinds of jobs. The name of the one for clouds isn't known. */
+/** Known kinds of jobs. The kind for clouds has an unknown name. */
 export const triggerTypes = ['NETWORK_DISCOVERY', 'SERVER_MONITORING', 'PCAP_COLLECTION', 'JOB_ACTION'] as const;
 
 function parameter(name: string, type: ParameterType, initial?: string): Parameter {

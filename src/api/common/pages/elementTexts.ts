@@ -1,9 +1,9 @@
 import type { JsonPath } from './envelope.ts';
 
 /**
- * Returns the exact source text of each element of an array in JSON. Returns undefined if there is no array at the path.
+ * Returns the exact source of each array element, or undefined if there is no array at the path.
  *
- * @throws SyntaxError if the text ends too early; other errors are left to `JSON.parse`
+ * @throws SyntaxError if the text ends too early; `JSON.parse` finds other errors
  */
 export function elementTexts(text: string, path: JsonPath): readonly string[] | undefined {
   const scanner = new Scanner(text);
@@ -49,7 +49,7 @@ class Scanner {
   }
 
   /**
-   * Moves to the next member or element from the bracket or comma before it.
+   * Moves from a bracket or comma to the next member or element.
    *
    * @returns false at the end
    */
@@ -62,7 +62,7 @@ class Scanner {
     return !/[\]}]/.test(this.#char());
   }
 
-  /** Reads a name, and moves to its value. */
+  /** Reads a name and moves to its value. */
   #name(): string {
     const name = JSON.parse(this.#token(string)) as string;
     this.#skipBlank();
@@ -71,11 +71,7 @@ class Scanner {
     return name;
   }
 
-  /**
-   * Moves past a value.
-   *
-   * @returns its text
-   */
+  /** Moves past a value and returns its text. */
   #value(): string {
     const start = this.#at;
     let depth = 0;

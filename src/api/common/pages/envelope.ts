@@ -1,6 +1,6 @@
 import { isObject, own } from '../../../platform/common/json/json.ts';
 
-/** Path in a JSON value: member names, and indices from 0. */
+/** Path in a JSON value: member names and 0-based indices. */
 export type JsonPath = readonly (string | number)[];
 
 export interface Inner {
@@ -8,7 +8,6 @@ export interface Inner {
   readonly path: JsonPath;
 }
 
-/** Returns the value at a path, or undefined if there is none. */
 export function valueAt(value: unknown, path: JsonPath): unknown {
   let at = value;
   for (const step of path) {
@@ -19,15 +18,14 @@ export function valueAt(value: unknown, path: JsonPath): unknown {
 }
 
 /**
- * Returns the payload of a response, which may be in an envelope `{"data": …, "links": {"self": …}}`. The service's reference lists
- * payloads only.
+ * Returns the payload of a response, which may be in an envelope `{"data": …, "links": {"self": …}}`. The service's
+ * reference lists payloads only.
  */
 export function payloadOf(body: unknown): Inner {
   if (!isObject(body) || !isEnvelope(body)) return { value: body, path: [] };
   return { value: own(body, 'data'), path: ['data'] };
 }
 
-/** Whether an object has `data`, and otherwise envelope members only. */
 function isEnvelope(body: Readonly<Record<string, unknown>>): boolean {
   const names = Object.keys(body);
   return names.includes('data') && names.every((name) => frame.includes(name));

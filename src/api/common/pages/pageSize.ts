@@ -1,7 +1,7 @@
-/** Default page size. The service's own 10 would take ten times the requests. */
+/** Default. The service's own default of 10 would take ten times the requests. */
 export const pageSize = 100;
 
-/** Returns the arguments for pages of the default size, if the operation supports them. */
+/** Returns the arguments for the default page size, if supported. */
 export function pageArguments({ paged, parameters }: PagedOperation): Readonly<Record<string, string>> {
   return paged && parameters.some(({ name }) => name === 'size') ? { size: String(pageSize) } : {};
 }

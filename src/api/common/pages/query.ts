@@ -1,16 +1,16 @@
-/** Adds encoded `name=value` parts to the query of a path. */
+/** Appends encoded `name=value` parts to a query. */
 export function addQuery(path: string, parts: readonly string[]): string {
   if (parts.length === 0) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${parts.join('&')}`;
 }
 
-/** Sets query parameters. The others stay exactly as they are. */
+/** Sets query parameters, and leaves others exactly as they are. */
 export function withQuery(path: string, parameters: Readonly<Record<string, string>>): string {
   const added = Object.entries(parameters).map(([name, value]) => queryPart(name, value));
   return addQuery(withoutQuery(path, Object.keys(parameters)), added);
 }
 
-/** Removes query parameters. The others stay exactly as they are. */
+/** Removes query parameters, and leaves others exactly as they are. */
 export function withoutQuery(path: string, names: readonly string[]): string {
   const [segments = '', query = ''] = splitOnce(path, '?');
   const left = query.split('&').filter((part) => part !== '' && !names.includes(decode(splitOnce(part, '=')[0] ?? '')));
@@ -21,7 +21,6 @@ export function queryPart(name: string, value: string): string {
   return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
 }
 
-/** Splits a text at the first occurrence of a separator. */
 export function splitOnce(text: string, at: string): readonly string[] {
   const index = text.indexOf(at);
   return index < 0 ? [text] : [text.slice(0, index), text.slice(index + at.length)];

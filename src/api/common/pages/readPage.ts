@@ -9,9 +9,9 @@ export interface Page {
   readonly path: JsonPath;
   readonly before?: number;
   readonly total?: number;
-  /** Page number in the response minus the requested one. Services count from 0 or 1. */
+  /** Page number in the response minus the requested one, as services count from 0 or 1. */
   readonly shift?: number;
-  /** Path of the next page with its query, unless this is the last one. */
+  /** Path of the next page with its query; undefined on the last. */
   readonly next?: string;
 }
 
@@ -25,9 +25,9 @@ export interface PageRequest {
 }
 
 /**
- * Reads a page in any of the usual forms: `pageInfo`/`pageData` of the service, `content`/`totalElements` of Spring, `_embedded` of HAL,
- * `items` and similar with a cursor, offset, or link, and `Link: rel="next"`. The last page may lack all signs of paging, so rows at the
- * previous page's path count too.
+ * Reads a page in any common format: `pageInfo`/`pageData` of the service, `content`/`totalElements` of Spring,
+ * `_embedded` of HAL, `items` and similar with a cursor, offset, or link, and `Link: rel="next"`. The last page may
+ * lack all signs of paging, so rows at the previous page's path count too.
  *
  * @returns undefined if the response isn't a page
  */
@@ -48,7 +48,7 @@ export function readPage(body: unknown, { path, link, baseUrl, before }: PageReq
   return { rows: (last ?? []) as readonly unknown[], path: before };
 }
 
-/** Reads a page, or a list without signs of paging as the only page. */
+/** Reads a page. A list without signs of paging is the only page. */
 export function readList(body: unknown, request: PageRequest): Page | undefined {
   const page = readPage(body, request);
   if (page || request.before) return page;
@@ -61,7 +61,7 @@ type Read = (body: JsonObject, address: Address) => Page | undefined;
 /** The service's default page size. */
 const usualSize = 10;
 
-/** The service counts pages from 1. `totalRecords` may be a text, and is ignored if it is less than what was received. */
+/** Pages are numbered from 1. `totalRecords` may be a string, and is ignored if more rows were received. */
 const service: Read = (body, { path }) => {
   const info = own(body, 'pageInfo');
   const rows = own(body, 'pageData');
@@ -73,7 +73,7 @@ const service: Read = (body, { path }) => {
   const number = countOf(own(info, 'page'));
   const size = countOf(query.get('size')) ?? Math.max(usualSize, list.length);
   const before = (page - 1) * size;
-  // A page may have fewer rows than requested; then only a walk over the pages has the count.
+  // A page may have fewer rows than requested; then only a walk over all pages can count.
   const isCounted = page === 1 || list.length === size;
   const isLast = list.length === 0 || (isCounted && before + list.length === total);
   return {
@@ -119,7 +119,7 @@ const hal: Read = (body, address) => {
   };
 };
 
-/** Usual names of lists, of cursors with their parameters, and of totals. */
+/** Common names of lists, of cursors with their parameters, and of totals. */
 const listNames = ['items', 'results', 'records', 'value', 'entries', 'data'] as const;
 const cursors = [
   ['nextPageToken', 'pageToken'],
@@ -150,7 +150,7 @@ const listed: Read = (body, address) => {
     .find(() => true);
   const offset = holders.flatMap((holder) => countOf(own(holder, 'offset')) ?? []).find(() => true);
   const next = rows.length === 0 ? undefined : nextOf(holders, rows.length, offset, said, address);
-  // A count that the next page would exceed is that of this page.
+  // A total that the next page would exceed counts only this page.
   const total = next !== undefined && said !== undefined && said <= rows.length + (offset ?? 0) ? undefined : said;
   if (next === undefined && offset === undefined && (total === undefined || total <= rows.length)) return undefined;
   return {
@@ -183,7 +183,7 @@ function nextOf(
   return withQuery(address.path, { offset: String(offset + count) });
 }
 
-/** Returns the next link, which is a text or an object with `href`. */
+/** Returns the path of the next link, which is a string or an object with `href`. */
 function linkIn(links: unknown, address: Address): string | undefined {
   if (!isObject(links)) return undefined;
   for (const name of ['next', 'nextLink', 'next_link', '@odata.nextLink']) {
@@ -209,10 +209,7 @@ interface Address {
   readonly baseUrl: string;
 }
 
-/**
- * Returns the path of `rel="next"` in a `Link` header (RFC 8288). Returns undefined if it leaves the base URL, since it would take the
- * token along.
- */
+/** Returns the path of `rel="next"` in a `Link` header (RFC 8288), unless it leaves the base URL, which would leak the token. */
 function nextByLink(header: string | null | undefined, { path, baseUrl }: Address): string | undefined {
   const target = [...(header ?? '').matchAll(/<([^>]*)>([^<]*)/g)].find(([, , parameters = '']) =>
     /;\s*rel="?(?:[^";]*\s)?next(?:\s[^";]*)?"?\s*(?:[;,]|$)/i.test(parameters),

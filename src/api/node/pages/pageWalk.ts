@@ -4,8 +4,8 @@ import { ExactNumber, isNumeric, numberText } from '../../../platform/common/jso
 import type { Page } from '../../common/pages/readPage.ts';
 
 /**
- * Reason for the end of a walk: total reached, empty page, no next page, a page that came twice or is numbered like another, or a response
- * that isn't a page.
+ * Reason for the end of a walk: total reached, empty page, no next page, a page that is repeated or out of sequence,
+ * or a response that isn't a page.
  */
 export type WalkEnd = 'total' | 'empty' | 'last' | 'repeated' | 'noPage';
 
@@ -15,7 +15,7 @@ export type WalkNote =
   | { readonly code: 'shorter' | 'longer'; readonly total: number; readonly received: number };
 
 export interface WalkStep {
-  /** New rows; none if the page came before. */
+  /** New rows; empty for a repeated page. */
   readonly rows: readonly unknown[];
   readonly next?: string;
   readonly end?: WalkEnd;
@@ -25,7 +25,7 @@ export interface WalkStep {
 export class PageWalk {
   readonly #asked: Set<string>;
   readonly #changes: WalkNote[] = [];
-  /** Mismatch at the end. The last page may be tried again. */
+  /** Mismatch at the end. Replaced if the last page is retried. */
   #ending: WalkNote | undefined;
   /** Identities of received pages. Some services start over after the last page, or ignore page numbers. */
   readonly #seen = new Set<string>();
@@ -42,7 +42,7 @@ export class PageWalk {
     return this.#received;
   }
 
-  /** Latest total of the service. */
+  /** Latest total from the service. */
   get total(): number | undefined {
     return this.#total;
   }
@@ -67,7 +67,7 @@ export class PageWalk {
     if (this.#seen.has(identity) || this.#isOther(page)) return this.#ended('repeated');
     this.#seen.add(identity);
     this.#received += rows.length;
-    // A total less than the rows of a page is wrong.
+    // A total below the number of rows on a page is wrong.
     if (total !== undefined && total >= rows.length && this.#received >= total) return this.#ended('total', rows);
     if (next === undefined) return this.#ended('last', rows);
     if (this.#asked.has(next)) return this.#ended('repeated', rows);
@@ -75,7 +75,6 @@ export class PageWalk {
     return { rows, next };
   }
 
-  /** Whether the page's number is out of sequence. */
   #isOther({ shift }: Page): boolean {
     this.#shift ??= shift;
     return shift !== undefined && shift !== this.#shift;
@@ -99,9 +98,7 @@ export class PageWalk {
 
 const idNames = ['id', 'deviceId', 'requestId'] as const;
 
-/**
- * Returns a digest of a page's rows, by ID if they have one. In an endless walk, any text member that distinguishes the rows serves as ID.
- */
+/** Returns a digest of a page's rows, by their IDs if they have any. Without a total, any text that distinguishes the rows serves as ID. */
 function pageIdentity(rows: readonly unknown[], isEndless: boolean): string {
   const names = rows.every(isObject) ? namesOf(rows, isEndless) : [];
   const told = names
@@ -114,7 +111,7 @@ function pageIdentity(rows: readonly unknown[], isEndless: boolean): string {
 
 function namesOf(rows: readonly JsonObject[], isEndless: boolean): readonly string[] {
   const [first = {}] = rows;
-  // A single row distinguishes itself by any member, so only certain names count.
+  // Any member distinguishes a single row, so only certain names count.
   if (rows.length === 1) return idNames;
   const members = Object.keys(first);
   const alike = members.filter((name) => /^(?:uuid|guid)$|Id$|_id$/.test(name));

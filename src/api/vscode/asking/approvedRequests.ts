@@ -9,16 +9,16 @@ import { agreeToRead, type AskedWhy } from './callQuestions.ts';
 
 const key = 'orgAccess.knownRequests';
 
-/** Far more than people add. The oldest are asked about again. */
+/** Far more than people add. Then, the oldest are asked about again. */
 const mostKnown = 1000;
 
-/** Part of a request that is agreed to once, without headers of the place. */
+/** Part of a request that is approved once, without headers of the place. */
 type KnownRequest = Pick<ServiceCall, 'method' | 'path' | 'headers'>;
 
 /**
- * Requests that are sent without a question: reads of the catalogue below a base URL that a person has signed in at, and reads that they
- * agreed to. Any extension can change settings, so an address in them is no evidence; any extension can reload the window, so approvals
- * outlive it.
+ * Requests sent without a question: the catalogue's reads below a base URL where a person has signed in, and reads
+ * that they approved. Addresses in settings prove nothing, because any extension can change them. Approvals outlive the window,
+ * because any extension can reload it.
  */
 export class ApprovedRequests {
   readonly #memory: vscode.Memento;
@@ -27,17 +27,13 @@ export class ApprovedRequests {
     this.#memory = memory;
   }
 
-  /**
-   * Whether a person has agreed to a request.
-   *
-   * @throws OrgAccessError of kind `shape` if the path can't be sent
-   */
+  /** @throws OrgAccessError of kind `shape` if the path can't be sent */
   isApproved({ connection }: Pick<CallTarget, 'connection'>, request: KnownRequest): boolean {
     return this.#all().includes(nameOf(connection, request));
   }
 
   /**
-   * Whether a person has agreed to a request, or does so when asked now.
+   * Whether a request is approved, or the person approves it now.
    *
    * @param template path with placeholders, so that one approval covers all values
    * @param own headers except those of the place
@@ -58,7 +54,7 @@ export class ApprovedRequests {
     return true;
   }
 
-  /** Approves the reads of the catalogue below the base URL of a connection. */
+  /** Approves the catalogue's reads below the base URL of a connection. */
   async addInterface(connection: Connection): Promise<void> {
     const reads = catalogue.filter(({ kind }) => kind === 'read');
     await this.#remember(reads.flatMap((operation) => nameOrNone(connection, operation)));
@@ -76,7 +72,7 @@ export class ApprovedRequests {
   }
 }
 
-/** Returns the address of a GET, or else method, address, and headers. */
+/** Returns the address of a GET; for others, method, address, and headers. */
 function nameOf(connection: Connection, { method, path, headers = [] }: KnownRequest): string {
   const address = addressToShow(connection, path);
   const lines = [method === 'GET' ? address : `${method} ${address}`, ...headers.map((header) => header.join(': '))];

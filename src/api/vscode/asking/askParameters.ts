@@ -25,7 +25,7 @@ export interface ValueServices {
   readonly placesAt: (connectionId: string) => PlaceSource;
 }
 
-/** Asks for required input that is missing. Returns undefined if the person cancels. */
+/** Asks for missing required input. Returns undefined if the person cancels. */
 export async function askParameters(
   target: CallTarget,
   draft: RequestDraft,
@@ -94,15 +94,15 @@ function missingIn(draft: RequestDraft): readonly Parameter[] {
 }
 
 export interface PlaceSource {
-  /** Undefined lets the person type IDs. */
+  /** If undefined, the person types IDs. */
   readonly access: Access | undefined;
   readonly recent: RecentChoices;
 }
 
 /**
- * Returns the places whose ID fits a placeholder, such as `{siteId}`.
+ * Returns the places whose ID fits a placeholder.
  *
- * @param around organization of the request, which limits the sites
+ * @param around organization to which sites are limited
  */
 function placesFor(placeholder: string, access: Access | undefined, around?: PlaceName): readonly Place[] {
   const wanted = placeholderKind(placeholder);
@@ -114,7 +114,7 @@ function placesFor(placeholder: string, access: Access | undefined, around?: Pla
   });
 }
 
-/** Asks for a place or an ID. Returns undefined if the person cancels. */
+/** Returns undefined if the person cancels. */
 async function askPlaceId(
   placeholder: string,
   places: readonly Place[],
@@ -133,7 +133,6 @@ async function askPlaceId(
   );
 }
 
-/** Returns the ID without an appended name. */
 function idOf({ id, name }: PlaceName['organization']): string {
   return (id ?? name).replace(/:.*$/s, '');
 }

@@ -27,7 +27,7 @@ interface ValueItem extends Choosable {
   readonly value?: string;
 }
 
-/** Asks for a value, by a list if there is one. Returns undefined if the person cancels. */
+/** Asks for a value, with a list if there is one. Returns undefined if the person cancels. */
 export async function askValue(question: ValueQuestion): Promise<ValueReply | undefined> {
   const { parameter, title, isInPath, last, step, totalSteps } = question;
   const { type, values, from } = parameter;
@@ -124,7 +124,7 @@ class LoadedList {
     };
   }
 
-  /** Searches once typing pauses; the first time at once. */
+  /** Searches when typing pauses, and the first time at once. */
   search(typed: string): void {
     const wanted = this.#isSearched ? typed : '';
     if (this.#searched === wanted) return;

@@ -16,9 +16,9 @@ type AskedTarget = Pick<CallTarget, 'connection' | 'username'>;
 type AskedCall = Pick<ServiceCall, 'method' | 'path' | 'headers'>;
 
 /**
- * Asks before a call that changes something. The question shows the complete address and the place.
+ * Asks before a call that changes something, showing its complete address and place.
  *
- * @param current chosen place, named too if the call is for another
+ * @param current selected place, named too if the call is for another
  * @param findings sentences about the body
  * @throws OrgAccessError of kind `shape` if the path can't be sent
  */
@@ -62,7 +62,6 @@ export async function agreeToDevices(
   );
 }
 
-/** Origin of a new address. */
 export type AskedWhy = 'settings' | 'description' | 'edited' | 'baseUrl';
 
 const reasons: Readonly<Record<AskedWhy, () => string>> = {

@@ -13,9 +13,9 @@ interface DeviceItem extends vscode.QuickPickItem {
 }
 
 /**
- * Asks for the devices of a request that takes their IDs. Other requests, and those with a body, stay as they are.
+ * Asks for the devices of a request that takes their IDs. Other requests, and those with a body, are unchanged.
  *
- * @returns the draft, with a body if devices were chosen, or undefined if the person cancels
+ * @returns undefined if the person cancels
  */
 export async function withDevices(
   target: CallTarget,

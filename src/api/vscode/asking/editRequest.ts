@@ -20,7 +20,7 @@ import { askParameter, type ValueServices } from './askParameters.ts';
 
 export interface EditServices extends ValueServices {
   readonly operations: readonly Operation[];
-  /** Asks for another place. Returns undefined if the person cancels. */
+  /** Returns undefined if the person cancels. */
   readonly askPlace: (draft: RequestDraft) => Promise<PlaceName | undefined>;
 }
 
@@ -34,7 +34,7 @@ interface FormItem extends Choosable {
   readonly row?: Exclude<FormRow, { readonly heading: string }>;
 }
 
-/** Lets a person edit a request. Returns undefined if they cancel. */
+/** Returns undefined if the person cancels. */
 export async function editRequest(
   target: CallTarget,
   begun: RequestDraft,
@@ -82,7 +82,7 @@ function withoutPart(draft: RequestDraft, act: FormAct): RequestDraft {
   return act.kind === 'body' ? rest : draft;
 }
 
-/** Returns undefined if the person cancels, which changes nothing. */
+/** Returns undefined if the person cancels. */
 async function changePart(
   target: CallTarget,
   draft: RequestDraft,
@@ -127,7 +127,7 @@ async function changeRequest(draft: RequestDraft, { operations }: EditServices):
   return edited && withRequest(draft, edited, operations);
 }
 
-/** Adds a value to a repeatable parameter, or replaces the value. */
+/** Adds a value to a repeatable parameter, or replaces the value of any other. */
 async function changeParameter(
   target: CallTarget,
   draft: RequestDraft,

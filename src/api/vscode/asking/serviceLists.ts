@@ -24,7 +24,7 @@ import type { ApprovedRequests } from './approvedRequests.ts';
 /** List of the service, or the reason why it isn't available. */
 export type Listing = { readonly values: readonly ListedValue[]; readonly left: number } | { readonly problem: string };
 
-/** Milliseconds without typing before the service is asked to search. */
+/** Pause in typing before the service searches. */
 export const searchDelayMs = 300;
 
 interface ListServices {
@@ -41,7 +41,7 @@ const pageArguments: Readonly<Partial<Record<ListSource, CallArguments>>> = {
   jobs: { page: '1', size: '100', sort: 'startDate,DESC' },
 };
 
-/** Lists that values are picked from. Loading them isn't part of the history. */
+/** Lists that values are picked from. Loading them adds nothing to the history. */
 export class ServiceLists {
   readonly #services: ListServices;
 
@@ -92,7 +92,7 @@ export class ServiceLists {
   }
 }
 
-/** Whether the service searches the list, because it has more entries than it returns at once. */
+/** Whether the service can search the list. */
 export function isSearched(source: ListSource): boolean {
   return source === 'devices';
 }

@@ -10,7 +10,7 @@ import { allParameters } from '../../common/parameterText.ts';
 import type { RequestDraft } from '../../common/requestDraft.ts';
 import type { CallTarget } from '../../node/apiCalls.ts';
 
-/** Remembers parameter values by operation, and listed IDs by place too. */
+/** Remembers parameter values by operation, and listed IDs also by place. */
 export class ValueMemory {
   readonly #memory: vscode.Memento;
 

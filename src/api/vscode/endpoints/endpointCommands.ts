@@ -28,7 +28,7 @@ export function endpointCommands() {
   } satisfies CommandHandlers;
 }
 
-/** Asks for method and path, such as `GET /api/v2/devices`. Returns undefined if the person cancels. */
+/** Asks for an endpoint such as `GET /api/v2/devices`. Returns undefined if the person cancels. */
 export async function askEndpoint(
   title: string,
   prompt: string,

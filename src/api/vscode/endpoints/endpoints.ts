@@ -10,7 +10,6 @@ import { knownOperations, leftOutEndpointText } from '../../common/catalogue/ope
 import { decodeEndpoints } from '../../common/endpoints.ts';
 import { operationsFor, type Operation } from '../../common/operation.ts';
 
-/** Operations of the catalogue, the settings, and API descriptions. */
 export class Endpoints implements Disposable {
   readonly #changed = new Emitter<void>();
   readonly #owned = new DisposableStore();
@@ -30,23 +29,22 @@ export class Endpoints implements Disposable {
     );
   }
 
-  /** A sentence per invalid endpoint. */
+  /** One sentence per invalid endpoint. */
   get problems(): readonly string[] {
     return this.#added.problems;
   }
 
-  /** Returns the endpoints of the settings for a connection. */
   addedFor(connection: Connection | undefined): readonly Operation[] {
     return connection ? operationsFor(connection, this.#added.operations) : [];
   }
 
-  /** Returns the operations of an API description beyond the catalogue. */
+  /** Returns the operations of an API description that aren't in the catalogue. */
   describedFor(connection: Connection | undefined): readonly Operation[] {
     const description = this.#descriptions.of(connection?.id);
     return description ? describedOperations(description, knownOperations()) : [];
   }
 
-  /** Whether a connection has an API description, even without further operations. */
+  /** Whether a connection has an API description, even one that adds no operations. */
   hasDescription(connectionId: string | undefined): boolean {
     return this.#descriptions.of(connectionId) !== undefined;
   }
@@ -63,7 +61,6 @@ export class Endpoints implements Disposable {
   }
 }
 
-/** Reads the endpoints of the user's settings, with a sentence per invalid one. */
 export function readEndpoints(): { readonly operations: readonly Operation[]; readonly problems: readonly string[] } {
   const { operations, problems } = decodeEndpoints(userValue('endpoints'));
   return { operations, problems: problems.map(leftOutEndpointText) };
@@ -77,7 +74,6 @@ export async function addEndpointSetting(endpoint: Pick<Operation, 'method' | 'p
   await changeEntries('endpoints', (entries) => [...entries, endpoint]);
 }
 
-/** Copies endpoints that are limited to one connection to another. */
 export async function copyEndpoints(from: Connection, to: Connection): Promise<void> {
   const isOf = (entry: unknown): entry is JsonObject =>
     isObject(entry) && (entry.connection === from.id || entry.connection === from.name);

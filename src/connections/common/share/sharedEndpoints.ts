@@ -5,7 +5,7 @@ import { plain } from '../../../platform/common/text/displayText.ts';
 import { redaction } from '../../../redaction/common/redaction.ts';
 import type { Connection } from '../connection.ts';
 
-/** Entry of the settings, for the connection that it names or for all in its file. */
+/** Endpoint of a shared file, in the format of the settings. Without `connection`, it is for all connections of the file. */
 export interface SharedEndpoint extends JsonObject {
   readonly method: Operation['method'];
   readonly path: string;
@@ -33,11 +33,10 @@ const members = [
   'body',
 ] as const;
 
-/** Limit in characters, so that a question can show an endpoint whole. */
+/** Limit in characters, so that a confirmation can show an endpoint in full. */
 const longestEndpoint = 1200;
 const mostEndpoints = 50;
 
-/** @param connections of the same file */
 export function readEndpoints(
   list: unknown,
   connections: readonly Pick<Connection, 'name'>[],
@@ -60,7 +59,7 @@ function readEndpoint(
   const operation = decodeEndpoints([entry]).operations[0];
   if (!operation) return 'endpoint';
   const { method, path, kind, connection } = operation;
-  // Reads are sent without a confirmation.
+  // Reads are sent without confirmation.
   if (kind === 'read' && method !== 'GET' && method !== 'POST') return 'endpointNotRead';
   if (connection !== undefined && !connections.some(({ name }) => name === connection)) return 'endpointElsewhere';
   const rest: Record<string, unknown> = {};
@@ -77,7 +76,7 @@ export function endpointText({ method, path, connection: _, ...rest }: SharedEnd
   return `${method} ${path}${more}`;
 }
 
-/** Returns the endpoints that can be shared with these connections, and the number of those that contain a secret or are too long. */
+/** Returns the endpoints to share with these connections, and the number of those with secrets or too long. */
 export function endpointsToShare(
   setting: unknown,
   connections: readonly Pick<Connection, 'id' | 'name'>[],
@@ -99,7 +98,6 @@ export function endpointsToShare(
   };
 }
 
-/** Returns the endpoints that a connection doesn't have yet. */
 export function endpointsFor(
   { id, name }: Pick<Connection, 'id' | 'name'>,
   nameInFile: string,

@@ -6,7 +6,7 @@ import { decodeOptions, type OptionProblem } from '../connectionOptions.ts';
 import type { ExpectedCertificate } from '../expectedCertificate.ts';
 import { trustIn } from './sharedTrust.ts';
 
-/** Whether links and files have a member of a connection, in the order of a link. Every member must be listed. */
+/** Whether each member of a connection is shared, in the order of a link. */
 const sharing = {
   id: false,
   baseUrl: true,
@@ -19,7 +19,7 @@ const sharing = {
   headers: true,
   trusted: true,
   production: true,
-  // Its files are on one computer.
+  // Its paths are valid on one computer only.
   clientCertificate: false,
 } as const satisfies Readonly<Record<keyof Connection, boolean>>;
 
@@ -31,7 +31,7 @@ export const sharedMembers = (Object.keys(sharing) as (keyof Connection)[]).filt
   (member): member is SharedMember => sharing[member],
 );
 
-/** Connection of a link or a file. Headers have names and no values. */
+/** Connection of a link or a file. Its headers have no values. */
 export interface SharedConnection extends Pick<Connection, SharedMember> {
   /** Replaces `trusted` in a link. */
   readonly expected?: ExpectedCertificate;
@@ -47,7 +47,7 @@ export type SharedConnectionProblem =
   | 'noBaseUrl'
   | 'noClientId';
 
-/** Limits in characters, so that a question can show each text whole. */
+/** Limits in characters, so that a confirmation can show each text in full. */
 const longest = {
   baseUrl: 300,
   clientId: 200,
@@ -63,7 +63,7 @@ const fields = Object.keys(longest) as readonly Field[];
 
 const longestHeaderName = 60;
 
-/** Reads a connection. In a link, `trusted` is the text of `writeExpected`. */
+/** Decodes a shared connection. In a link, `trusted` is the result of `writeExpected`. */
 export function readShared(entry: JsonObject): SharedConnection | SharedConnectionProblem {
   const texts: Partial<Record<Field, string>> = {};
   for (const field of fields) {
@@ -84,7 +84,7 @@ export function readShared(entry: JsonObject): SharedConnection | SharedConnecti
   const trust = trustIn(own(entry, 'trusted'));
   if (typeof trust === 'string') return trust;
   const { tokenEndpoint, clientAuthentication, grantType } = texts;
-  // A path that looks like another host.
+  // `//host` would look like another host.
   if (tokenEndpoint?.startsWith('//')) return 'tokenEndpoint';
   const more = { trusted: trust?.trusted, headers, tokenEndpoint, clientAuthentication, grantType } satisfies Readonly<
     Record<Extract<SharedMember, OptionProblem>, unknown>
@@ -102,7 +102,7 @@ export function readShared(entry: JsonObject): SharedConnection | SharedConnecti
   };
 }
 
-/** Reads names, alone or in objects. A value is refused, since it may be a key. */
+/** Reads header names, alone or in objects. Values are refused, since they may be keys. */
 function headersIn(list: unknown): unknown[] | undefined | 'secret' | 'headers' | 'tooLong' {
   if (list === undefined) return undefined;
   if (!Array.isArray(list)) return 'headers';
@@ -112,7 +112,7 @@ function headersIn(list: unknown): unknown[] | undefined | 'secret' | 'headers' 
   return headers.some(isLong) ? 'tooLong' : headers;
 }
 
-/** Whether a text has no invisible characters. Client IDs and scopes are ASCII (RFC 6749, Appendix A). */
+/** Whether a text has no invisible characters. Client IDs and scopes must be ASCII (RFC 6749, Appendix A). */
 function isSeenWhole(field: Field, value: string): boolean {
   if (field !== 'name' && field !== 'baseUrl') return /^[ -~]*$/.test(value);
   return plain(value, Infinity) === value && !/\u200d|[\ufe00-\ufe0f]/.test(value);

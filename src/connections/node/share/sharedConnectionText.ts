@@ -10,7 +10,7 @@ import type { ReadShared, SharedProblem } from './sharedConnections.ts';
 
 export type SharedSource = 'link' | 'file';
 
-/** Returns one line per member. @param shared validated, so that it is short and visible */
+/** @param shared already validated */
 export function sharedDetail(source: SharedSource, shared: SharedConnection): string {
   const whole = (text: string) => plain(text, Infinity);
   const trust = trustLines(shared);
@@ -55,7 +55,7 @@ const authentications: Readonly<Record<ClientAuthentication, () => string>> = {
   none: () => l10n.t('Client authentication: none'),
 };
 
-/** Returns fingerprints only: anyone can write the names in a certificate. */
+/** Lists fingerprints only: anyone can write any name into a certificate. */
 function trustLines({ trusted, expected }: SharedConnection): readonly string[] {
   const kind = trusted?.kind ?? expected?.kind;
   const fingerprints = trusted ? certificatesIn(trusted.pem).map(fingerprintOf) : (expected?.fingerprints ?? []);

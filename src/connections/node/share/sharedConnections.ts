@@ -21,7 +21,7 @@ export type SharedProblem =
   | 'noObject'
   | 'twice';
 
-/** Contents of a link or a file. One fault refuses all of it. */
+/** Contents of a link or a file. A single fault refuses all of it. */
 export type ReadShared =
   | {
       readonly connections: readonly SharedConnection[];
@@ -30,7 +30,7 @@ export type ReadShared =
     }
   | {
       readonly problem: SharedProblem;
-      /** Position of the connection in a file, from 1 on. */
+      /** 1-based position of the connection in a file. */
       readonly position?: number;
     };
 
@@ -46,7 +46,7 @@ const mostConnections = 50;
 
 const linkPath = '/connect';
 
-/** Reads `…/connect?baseUrl=…&clientId=…&name=…`. */
+/** Parses `…/connect?baseUrl=…&clientId=…&name=…`. */
 export function readConnectionLink({ path, query, fragment }: LinkParts): ReadShared {
   if (path !== linkPath) return { problem: 'otherLink' };
   const given = new URLSearchParams(query);
@@ -60,7 +60,7 @@ export function readConnectionLink({ path, query, fragment }: LinkParts): ReadSh
   return typeof read === 'string' ? { problem: read } : { connections: [read], endpoints: [] };
 }
 
-/** Reads a file of `connectionsFile`, or one written by hand. */
+/** Parses a file made by `connectionsFile` or by hand. */
 export function readConnectionsFile(json: string): ReadShared {
   if (json.length > longestFile) return { problem: 'tooLarge' };
   const root = parsed(json);
@@ -110,7 +110,7 @@ export function connectionLink(scheme: string, connection: SharedConnection): st
   return `${scheme}://org-access.org-access${linkPath}?${query.join('&')}`;
 }
 
-/** @param endpoints with the names of these connections */
+/** @param endpoints refer to these connections by name */
 export function connectionsFile(
   connections: readonly SharedConnection[],
   endpoints: readonly SharedEndpoint[] = [],
@@ -125,7 +125,7 @@ export function connectionsFile(
   return `${JSON.stringify({ connections: entries, ...(endpoints.length > 0 && { endpoints }) }, null, 2)}\n`;
 }
 
-/** Whether a name is that of a secret in any spelling, or too long to decide. */
+/** Whether a name is that of a secret in any spelling, or too long to check. */
 function isSecretName(name: string): boolean {
   if (name === 'pem') return false;
   const bare = name.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, ' ');

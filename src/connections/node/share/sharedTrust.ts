@@ -3,7 +3,7 @@ import type { TrustedCertificate } from '../../common/connection.ts';
 import { certificatesIn, isPem } from '../connectionOptions.ts';
 import { fingerprintOf, type ExpectedCertificate } from '../expectedCertificate.ts';
 
-/** Limit of a question. */
+/** Number of certificates that a confirmation can show. */
 const mostCertificates = 5;
 const longestPem = 40_000;
 
@@ -11,7 +11,7 @@ type SharedTrust =
   | { readonly trusted: TrustedCertificate; readonly expected?: undefined }
   | { readonly expected: ExpectedCertificate; readonly trusted?: undefined };
 
-/** Reads certificates in a file, fingerprints in a link. */
+/** Decodes the certificates of a file or the fingerprints of a link. */
 export function trustIn(value: unknown): SharedTrust | undefined | 'trusted' | 'secret' | 'tooLong' {
   if (value === undefined) return undefined;
   if (typeof value === 'string') return expectedIn(value) ?? 'trusted';
@@ -27,7 +27,7 @@ export function trustIn(value: unknown): SharedTrust | undefined | 'trusted' | '
   return { trusted: { kind, pem: certificates.map((one) => `${one}\n`).join('') } };
 }
 
-/** Returns undefined if there are too many certificates. */
+/** Writes fingerprints for a link. Returns undefined if there are too many. */
 export function writeExpected({ kind, pem }: TrustedCertificate): string | undefined {
   const all = certificatesIn(pem).map((one) => fingerprintOf(one).replaceAll(':', '').toLowerCase());
   return all.length > mostCertificates ? undefined : `${kind}:${all.join(',')}`;

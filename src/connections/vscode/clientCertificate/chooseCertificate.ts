@@ -11,15 +11,15 @@ import { keyIn, pathsOf, readFiles } from '../../../tls/node/ownCertificateFiles
 import type { ClientCertificate, Connection } from '../../common/connection.ts';
 import type { ConnectionSecretStore } from '../connectionSecrets.ts';
 
-/** Item of the list. Resolves to files, to `none`, or to undefined to return to the list. */
+/** Choice in the list. `files` returns the chosen paths, `none`, or undefined to show the list again. */
 interface Way extends vscode.QuickPickItem {
   readonly files: () => Promise<ClientCertificate | undefined> | 'none';
 }
 
 /**
- * Lets a person choose a usable client certificate. Its passphrase is then in secret storage.
+ * Lets a person choose a usable client certificate, and stores its passphrase in secret storage.
  *
- * @returns undefined if the list is dismissed, `none` to remove the certificate
+ * @returns undefined if dismissed, `none` to remove the certificate
  */
 export async function chooseCertificate(
   { id, clientCertificate }: Pick<Connection, 'id' | 'clientCertificate'>,

@@ -7,9 +7,9 @@ import type { ConnectionSecretStore } from '../connectionSecrets.ts';
 import { chooseCertificate } from './chooseCertificate.ts';
 
 /**
- * Offers a client certificate if a request was refused for lack of one.
+ * Offers a client certificate if a request failed for lack of one.
  *
- * @returns a question that resolves to whether to retry; undefined if something else is wrong
+ * @returns a function that asks, and resolves to whether to retry; undefined for other errors
  */
 export function offerCertificate(
   error: OrgAccessError,

@@ -61,7 +61,7 @@ export const clientCertificateRows: EditRows = async (connection, title, { regis
   ];
 };
 
-/** The dialog may have been open for long. */
+/** Returns the latest version, since the dialog may have been open for a while. */
 function current(connection: Connection, all: readonly Connection[]): Connection {
   return all.find(({ id }) => id === connection.id) ?? connection;
 }

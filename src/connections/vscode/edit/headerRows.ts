@@ -11,7 +11,6 @@ import type { ConnectionServices } from '../connectionCommands.ts';
 import { askHeaderValue } from '../headerValue.ts';
 import type { EditRows } from './editRow.ts';
 
-/** Row of the fixed headers, such as the key to a gateway. */
 export const headerRows: EditRows = (connection, title, services) => {
   const { headers = [] } = connection;
   return [

@@ -16,7 +16,7 @@ interface TextField {
   readonly says?: (text: string) => string | undefined;
 }
 
-/** A new origin or client ends the session, and the row says so. */
+/** Rows of text fields. A note tells which changes end the session. */
 export const textRows: EditRows = (connection, title, { manager, registry }) => {
   const fields: readonly TextField[] = [
     {

@@ -12,16 +12,16 @@ export interface RememberedParameter {
   readonly username: string;
   readonly operation: string;
   readonly name: string;
-  /** Place, if values differ by place. */
+  /** Place that the values belong to, if any. */
   readonly within?: string;
 }
 
-/** Returns the recent values of a parameter, newest first. */
+/** Returns recent values, newest first. */
 export function lastValues(memory: vscode.Memento, parameter: RememberedParameter): readonly string[] {
   return rememberedValuesIn(memory).find(({ key }) => key === keyOf(parameter))?.values ?? [];
 }
 
-/** Stores nothing if the parameter's name is that of a credential. */
+/** Remembers values, unless the parameter is named like a credential. */
 export async function rememberValues(
   memory: vscode.Memento,
   parameter: RememberedParameter,
@@ -41,10 +41,9 @@ function keyOf({ connectionId, origin, username, operation, name, within }: Reme
 
 const memoryKey = 'orgAccess.lastValues';
 
-/** Recent values of one person for one parameter of an operation. */
 export interface RememberedValues {
   readonly connectionId: string;
-  /** Person, operation, and parameter. */
+  /** Result of `keyOf`. */
   readonly key: string;
   readonly values: readonly string[];
 }

@@ -4,7 +4,7 @@ import { isObject, own, type JsonObject } from '../../../platform/common/json/js
 
 const memoryKey = 'orgAccess.scheduleForms';
 
-/** Returns the format in which the service of a connection accepts times. */
+/** Returns the format in which the service accepts times. */
 export function recallForm(memory: vscode.Memento, connectionId: string): ScheduleForm {
   return own(formsIn(memory), connectionId) === 'texts' ? 'texts' : 'epoch';
 }

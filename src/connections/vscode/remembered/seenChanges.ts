@@ -3,9 +3,9 @@ import { keyText, type HistoryKey } from '../../../changes/common/historyKey.ts'
 
 const memoryKey = 'orgAccess.changesSeen';
 
-/** Times until which people have looked at their changes. */
+/** Times up to which people have seen changes of their access. */
 export interface SeenChanges {
-  /** Returns 0 if the person has looked at none. */
+  /** Returns 0 if the person has seen none. */
   untilMs(key: HistoryKey | undefined): number;
   remember(key: HistoryKey | undefined, untilMs: number): void;
 }

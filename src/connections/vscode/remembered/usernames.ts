@@ -3,7 +3,7 @@ import { isObject, text } from '../../../platform/common/json/json.ts';
 
 const key = 'orgAccess.usernames';
 
-/** User names of the last sign-in at each connection, used as defaults. */
+/** User names of the last sign-ins, used as defaults. */
 export interface Usernames {
   last(connectionId: string): string | undefined;
   remember(connectionId: string, username: string): Promise<void>;

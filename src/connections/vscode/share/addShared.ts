@@ -23,14 +23,14 @@ interface Added {
 
 export type AddShared = (source: SharedSource, read: ReadShared) => Promise<void>;
 
-/** Adds the connections of a link or a file, each after a person has seen it whole and confirmed. */
+/** Adds the connections of a link or a file, each after a person has confirmed it. */
 export function addShared({ sessions, registry, memory }: SharingServices): AddShared {
-  /** One question at a time: a page can open any number of links. */
+  /** Allows one question at a time, because a page can open any number of links. */
   let isAsking = false;
 
   const knownAs = (shared: SharedConnection) => registry.all().find((connection) => isSameService(connection, shared));
 
-  /** Returns undefined if a person declines the first. */
+  /** Returns undefined if the person declines the first connection. */
   async function addAgreed(
     source: SharedSource,
     { connections, endpoints }: Extract<ReadShared, { problem?: undefined }>,
@@ -61,14 +61,14 @@ export function addShared({ sessions, registry, memory }: SharingServices): AddS
     if (!(await confirm(question, detail, vscode.l10n.t('Add'), ...refusal))) return undefined;
     const meanwhile = knownAs(shared);
     if (meanwhile) return meanwhile;
-    // Stored first: the connection must not be used without it.
+    // Stored first, because the connection must not be used without it.
     if (expected) await expectedCertificatesIn(memory).expect(connection, expected);
     await registry.save(connection);
     added.push(connection);
     return connection;
   }
 
-  /** @param added undefined if a person has declined */
+  /** @param added undefined if the person declined */
   function tell([first, second]: readonly SharedConnection[], added: Added | undefined): void {
     const [one, another] = added?.connections ?? [];
     const known = first && knownAs(first);
@@ -98,7 +98,7 @@ export function addShared({ sessions, registry, memory }: SharingServices): AddS
   };
 }
 
-/** @param connection as named here; `shared` as in the file */
+/** @param connection has the local name, `shared` the one in the file */
 export function newEndpoints(
   connection: Connection,
   shared: SharedConnection,
@@ -107,7 +107,7 @@ export function newEndpoints(
   return endpointsFor(connection, shared.name, endpoints, userValue('endpoints'));
 }
 
-/** Whether a connection changes trust, or sends passwords to another origin, so that Enter must not confirm it. */
+/** Whether a connection changes trust or sends passwords to another origin, so that Enter must not confirm it. */
 function isOfTrust(shared: SharedConnection): boolean {
   return shared.trusted !== undefined || shared.expected !== undefined || tokenOriginOf(shared) !== originOf(shared);
 }
@@ -120,10 +120,10 @@ function byHand(): Choice {
   return { label: vscode.l10n.t('Add Connection…'), command: 'orgAccess.addConnection' };
 }
 
-/** @throws errors of the file system */
+/** @throws file system errors */
 export async function readFile(file: vscode.Uri): Promise<{ readonly text: string; readonly read: ReadShared }> {
   const { fs } = vscode.workspace;
-  // UTF-8 has up to three bytes for each UTF-16 unit.
+  // UTF-8 takes up to three bytes per UTF-16 unit.
   if ((await fs.stat(file)).size > longestFile * 3) return { text: '', read: { problem: 'tooLarge' } };
   const text = new TextDecoder().decode(await fs.readFile(file));
   return { text, read: readConnectionsFile(text) };

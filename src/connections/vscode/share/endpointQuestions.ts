@@ -5,10 +5,10 @@ import type { Connection } from '../../common/connection.ts';
 import { endpointText, type SharedEndpoint } from '../../common/share/sharedEndpoints.ts';
 import { marked } from '../../node/connectionText.ts';
 
-/** Limit in characters of what a question can show. */
+/** Limit in characters of one confirmation. */
 const longestList = 1_500;
 
-/** Returns undefined if a person declines some. */
+/** Returns undefined if the person declines any. */
 export async function agreedEndpoints(
   connection: Connection,
   endpoints: readonly SharedEndpoint[],

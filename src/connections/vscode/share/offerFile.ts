@@ -8,7 +8,7 @@ import { newEndpoints, type AddShared, readFile, type SharingServices } from './
 const offeredKey = 'orgAccess.offeredFiles';
 const mostNames = 3;
 
-/** Offers the connections of a workspace file, once for each content. */
+/** Offers the connections of a workspace file, once per content. */
 export async function offerFile(
   file: vscode.Uri,
   { registry, workspaceState, log }: SharingServices,
@@ -25,7 +25,7 @@ export async function offerFile(
     return !known || newEndpoints(known, shared, read.endpoints).length > 0;
   });
   if (offered.includes(content) || missing.length === 0) return;
-  // Stored first: a dismissed offer isn't repeated.
+  // Stored first, so that a dismissed offer isn't repeated.
   await workspaceState.update(offeredKey, [...offered, content]);
   const names = missing.slice(0, mostNames).map(({ name }) => plainWithoutLinks(name));
   const named = [...names, ...(missing.length > mostNames ? ['…'] : [])].join(', ');

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { runAndReport } from '../../../platform/vscode/notify.ts';
 
-/** Path in a workspace folder by which a team shares its connections. */
+/** File with the connections of a team. */
 const file = '.vscode/org-access.json';
 
-/** @param found receives its URI */
+/** @param found called with each file */
 export function lookForWorkspaceFile(found: (file: vscode.Uri) => Promise<void>): Disposable {
   const look = () =>
     runAndReport(async () => {

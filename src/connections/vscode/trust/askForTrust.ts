@@ -12,7 +12,7 @@ export interface TrustAnswer {
 }
 
 /**
- * Shows the certificates of a service, and asks what to do. Enter and Escape refuse.
+ * Shows the certificates of a service, and asks whether to trust them. Enter and Escape refuse.
  *
  * @returns undefined if nothing changes
  * @throws OrgAccessError if the service sends none
@@ -44,18 +44,18 @@ async function ask(connection: Connection, review: CertificateReview): Promise<T
   return choices.find(({ label }) => label === chosen)?.choice;
 }
 
-/** Trust decided during one sign-in, by origin. */
+/** Trust decisions of one sign-in, by origin. */
 export interface SignInTrust {
   with(connection: Connection): Connection;
   /**
-   * Offers to review a certificate for which nothing was sent.
+   * Offers to review the certificate if it stopped a request before anything was sent.
    *
-   * @returns a question that resolves to whether to retry; undefined if something else is wrong
+   * @returns a function that asks, and resolves to whether to retry; undefined for other errors
    */
   offer(error: unknown, connection: () => Connection): (() => Promise<boolean>) | undefined;
 }
 
-/** @param keep receives a connection as soon as something is trusted for it, since the sign-in may still fail */
+/** @param keep called as soon as a certificate is trusted, since the sign-in may still fail */
 export function signInTrust(way: WayToLook, keep: (trusting: Connection) => Promise<void>): SignInTrust {
   const answers = new Map<string, TrustAnswer>();
   const applied = (connection: Connection): Connection => {

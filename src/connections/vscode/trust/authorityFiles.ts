@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import { errorText } from '../../../errors/common/errorText.ts';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
 import { confirm } from '../../../platform/vscode/notify.ts';
-import { mostAuthorities } from '../../../tls/node/authorityFile.ts';
+import { maxAuthorities } from '../../../tls/node/authorityFile.ts';
 import type { Connection, TrustedCertificate } from '../../common/connection.ts';
 import { trustOfFile, type WayToLook } from './certificatesOf.ts';
 
-/** Larger than any file of a few certificates. */
+/** Far more than a few certificates take. */
 const mostBytes = 1024 * 1024;
 
 /** @returns undefined if cancelled */
@@ -30,7 +30,7 @@ export async function chooseAuthorityFile(
   }
 }
 
-/** @returns why the file can't be used */
+/** @returns a reason if the file can't be used */
 async function trustIn(
   file: vscode.Uri,
   connection: Connection,
@@ -58,6 +58,6 @@ async function trustIn(
 function tooMany(): string {
   return vscode.l10n.t(
     'It has more than {0} certificates. Choose a file with those of the authority of this service alone.',
-    mostAuthorities,
+    maxAuthorities,
   );
 }

@@ -9,7 +9,7 @@ import { shownCertificates } from '../../../tls/node/shownCertificates.ts';
 import { originOf, type Connection } from '../../common/connection.ts';
 import type { TrustedCertificate } from '../../common/connection.ts';
 
-/** Part of the transport that a look at certificates needs. */
+/** Members of the transport that are needed to fetch certificates. */
 export type WayToLook = Pick<Transport, 'channel' | 'clock' | 'deadlineMs'>;
 
 /** @throws OrgAccessError if the service sends none */
@@ -27,7 +27,7 @@ export async function reviewOf(
   );
 }
 
-/** @throws OrgAccessError, of kind `tls` if the service doesn't satisfy the file */
+/** @throws OrgAccessError, of kind `tls` if the file doesn't make the service trusted */
 export async function trustOfFile(
   content: Buffer,
   connection: Connection,

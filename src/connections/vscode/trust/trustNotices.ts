@@ -9,7 +9,7 @@ import { lacksTrust } from '../../../tls/common/decidable.ts';
 import { oncePerMachine } from '../../../windows/node/oncePerMachine.ts';
 import type { Connection } from '../../common/connection.ts';
 
-/** Time in which a command that a person has run may report the problem itself. */
+/** Time in which a command may report the problem itself. */
 const commandMs = 1_000;
 
 export interface TellServices {
@@ -18,7 +18,7 @@ export interface TellServices {
   readonly clock: Clock;
 }
 
-/** Notifies a person, in the focused window and once per occurrence, that a service no longer sends the trusted certificate. */
+/** Shows a warning in the focused window, once per occurrence, if a service no longer sends the trusted certificate. */
 export function notifyOtherCertificates({ sessions, folder, clock }: TellServices): Disposable {
   const told = new Set<string>();
   const once = oncePerMachine(`${folder}/told`, clock);

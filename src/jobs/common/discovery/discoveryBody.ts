@@ -4,12 +4,12 @@ import type { Header } from '../../../connections/common/requestHeaders.ts';
 import { isSnmp, type ServiceAccount } from './serviceAccounts.ts';
 import type { Targets } from './targets.ts';
 
-/** Time of a discovery: once, immediately, or repeated. The interval is in seconds. */
+/** Time of a discovery: immediate, or repeated. The interval is in seconds. */
 export type Schedule =
   | { readonly kind: 'now' }
   | { readonly kind: 'between'; readonly startMs: number; readonly endMs: number; readonly intervalS: number };
 
-/** Format of the schedule: epochs since version 11.0, dates and times as text in 5.5. */
+/** Format of the schedule: epochs since version 11.0, text in 5.5. */
 export type ScheduleForm = 'epoch' | 'texts';
 
 export interface DiscoveryPlan {
@@ -18,7 +18,7 @@ export interface DiscoveryPlan {
   readonly accounts: readonly ServiceAccount[];
   readonly schedule: Schedule;
   readonly form: ScheduleForm;
-  /** Headers for organization and site, whose values the body repeats. */
+  /** Headers for organization and site. The body repeats their values. */
   readonly headers: readonly Header[];
   readonly nowMs: number;
 }

@@ -9,8 +9,8 @@ export type DiscoveryFinding =
   | { readonly code: 'unknownMember'; readonly name: string };
 
 /**
- * Checks the body of `create-discovery` against what the service documents. Returns [] if the text is no JSON object. `mismatchesIn` checks
- * organization and site.
+ * Checks the body of `create-discovery` against the documentation. Returns [] if it isn't a JSON object.
+ * `mismatchesIn` checks organization and site.
  */
 export function discoveryFindings(body: string, nowMs: number): readonly DiscoveryFinding[] {
   const read = objectIn(body);
@@ -77,7 +77,7 @@ function scheduleFindings(body: JsonObject, nowMs: number): readonly DiscoveryFi
   ];
 }
 
-/** Documented members. The service ignores others silently, so typing errors go unnoticed. */
+/** Documented members. The service silently ignores others. */
 const knownMembers = [
   'requestName',
   'requestId',

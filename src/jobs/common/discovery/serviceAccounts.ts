@@ -4,7 +4,6 @@ import { isObject, own, text } from '../../../platform/common/json/json.ts';
 import { isNumeric } from '../../../platform/common/json/verbatim.ts';
 import { redaction } from '../../../redaction/common/redaction.ts';
 
-/** Device credentials that are stored at the service. */
 export interface ServiceAccount {
   /** For example TELNET or SNMP. */
   readonly connectionType: string;
@@ -14,7 +13,11 @@ export interface ServiceAccount {
   readonly element: JsonValue;
 }
 
-/** Reads the response of `service-accounts`: an object of lists by connection type. @returns undefined if it has another format */
+/**
+ * Reads the response of `service-accounts`: an object of lists by connection type.
+ *
+ * @returns undefined if it has another format
+ */
 export function serviceAccounts(body: unknown): readonly ServiceAccount[] | undefined {
   const { value } = payloadOf(body);
   if (!isObject(value)) return undefined;
@@ -31,12 +34,12 @@ export function serviceAccounts(body: unknown): readonly ServiceAccount[] | unde
   );
 }
 
-/** Whether accounts of this type go into `communityStringInfo` instead of `authList`. */
+/** Whether accounts of this type go into `communityStringInfo` rather than `authList`. */
 export function isSnmp({ connectionType }: Pick<ServiceAccount, 'connectionType'>): boolean {
   return /snmp/i.test(connectionType);
 }
 
-/** Removes the secrets of an element, since placeholders would be sent. Null and empty values are no secrets. */
+/** Removes the secrets of an element, since placeholders would be sent. Null and empty values aren't secrets. */
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (!isObject(value)) return value;

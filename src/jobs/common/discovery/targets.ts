@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from '../../../platform/common/ipAddress.ts';
 
-/** Targets in the format of the service (`ipPool`). IPv6 requires version 11.0. */
+/** Targets in the service's format (`ipPool`). IPv6 requires version 11.0. */
 export interface Targets {
   readonly ipRange: readonly { readonly ipAddressFrom: string; readonly ipAddressTo: string }[];
   readonly maskRange: readonly { readonly ipAddressMask: string; readonly mask: string }[];
@@ -9,20 +9,20 @@ export interface Targets {
 }
 
 /**
- * Error in a typed target. `noAddress`: a host name needs its IP address. `backwards`: a range ends before it begins. `rangeOfV6`: the
- * service accepts only single IPv6 addresses.
+ * Error in targets. `noAddress`: a host name without IP address. `backwards`: a range that ends before it begins.
+ * `rangeOfV6`: the service accepts single IPv6 addresses only.
  */
 export type TargetFault =
   | { readonly code: 'none' }
   | { readonly code: 'notUnderstood' | 'noAddress' | 'backwards' | 'mask' | 'rangeOfV6'; readonly entry: string }
   | { readonly code: 'tooMany'; readonly count: number };
 
-/** Maximum number of addresses in ranges that the service accepts. */
+/** Number of addresses in ranges that the service accepts. */
 export const mostAddresses = 1024;
 
 /**
- * Parses targets, separated by commas, semicolons, or lines: `10.0.0.1`, `10.0.0.1-10.0.0.50`, `10.0.0.1-50`, `10.0.0.0/24`,
- * `db1.example=10.0.0.7` (or with a space, in either order), `2001:db8::7`, `db1.example=2001:db8::7`.
+ * Parses targets, separated by commas, semicolons, or lines: `10.0.0.1`, `10.0.0.1-10.0.0.50`, `10.0.0.1-50`,
+ * `10.0.0.0/24`, `db1.example=10.0.0.7` (or with a space, in either order), `2001:db8::7`, `db1.example=2001:db8::7`.
  */
 export function readTargets(typed: string): Targets | TargetFault {
   const entries = new Set(

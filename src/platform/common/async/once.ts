@@ -2,7 +2,7 @@
 export class SingleFlight {
   #current: Promise<void> | undefined;
 
-  /** Joins the running work, or starts this one in a microtask, so that the work may call `run` too. */
+  /** Joins the running work, or starts this in a microtask, so that it may call `run` too. */
   run(work: () => Promise<void>): Promise<void> {
     if (this.#current) return this.#current;
     const current: Promise<void> = Promise.resolve()
@@ -14,7 +14,6 @@ export class SingleFlight {
     return current;
   }
 
-  /** Lets the running work go on, but nobody joins it. */
   detach(): void {
     this.#current = undefined;
   }

@@ -21,12 +21,7 @@ interface Open {
 
 const word = /[\w.+-]+/y;
 
-/**
- * Reads JSON without loss: exact numbers, the order of members, and all values of repeated keys. lossless-json loses
- * the order, jsonc-parser truncates.
- *
- * @param json accepted by `JSON.parse`
- */
+/** Parses valid JSON without loss, including all values of repeated keys. */
 export function parseExactly(json: string): unknown {
   const around: Open[] = [{ list: [], key: '' }];
   const add = (value: unknown) => {
@@ -62,7 +57,7 @@ export function parseExactly(json: string): unknown {
   return around[0]?.list?.[0];
 }
 
-/** Returns an object with the members in the order of the map. JavaScript itself lists integer keys first. */
+/** Keeps the order of the map. Plain objects list integer keys first. */
 export function orderedObject(members: Map<string, unknown>): object {
   let mayBeOrdered = false;
   for (const [key, value] of members) {
@@ -76,7 +71,7 @@ export function orderedObject(members: Map<string, unknown>): object {
   return keys.every((key, index) => key === own[index]) ? object : new Proxy(object, { ownKeys: () => keys });
 }
 
-/** Merges a repeated key in time linear in the second value. Merged objects stay maps until their container ends. */
+/** Merges values of a repeated key. Merged objects stay maps until their container ends. */
 function merged(first: unknown, second: unknown): unknown {
   if (Array.isArray(first) && Array.isArray(second)) {
     for (const element of second as unknown[]) first.push(element);

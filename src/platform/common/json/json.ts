@@ -3,14 +3,13 @@ import { countJson, countMembers } from './jsonCount.ts';
 import { fitsLayout, layJsonOut } from './jsonLayout.ts';
 import { RepeatedMember, Verbatim } from './verbatim.ts';
 
-/** JSON object from outside, with any own keys and values. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Verbatim);
 }
 
-/** Returns the value of an own property. Inherited ones, such as `constructor`, aren't data. */
+/** Excludes inherited properties, such as `constructor`. */
 export function own(object: JsonObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
@@ -19,11 +18,7 @@ export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/**
- * Reads JSON from outside without loss. `JSON.parse` reads most texts; those that it would change go to `parseExactly`.
- *
- * @throws SyntaxError also if the text is nested too deeply or has too many values, before it is read
- */
+/** @throws SyntaxError also if the text is nested too deeply or has too many values */
 export function parseJson(text: string): unknown {
   const count = countJson(text);
   if (typeof count === 'string') throw new SyntaxError('The JSON is nested too deeply, or there is too much of it.');
@@ -32,19 +27,19 @@ export function parseJson(text: string): unknown {
   return count.isPlain && countMembers(value) === count.members ? value : parseExactly(text);
 }
 
-/** Reads a JSON object. Returns undefined if the text is anything else. */
+/** Returns undefined if the text isn't a JSON object. */
 export function parseObject(text: string | undefined): JsonObject | undefined {
   try {
     const value = parseJson(text ?? '');
     if (isObject(value)) return value;
   } catch {
-    // Not JSON.
+    // The text is not JSON.
   }
   return undefined;
 }
 
 /**
- * Returns a value as JSON, as it was received. Returns undefined if it is nested too deeply or too large.
+ * Returns undefined if the value is nested too deeply or too long.
  *
  * @param indent spaces per level
  */
@@ -56,7 +51,7 @@ export function writeJson(value: unknown, indent = 0): string | undefined {
     const written = exactText(value);
     return indent === 0 ? written : layJsonOut(written, indent);
   } catch {
-    // A value from JSON fails only if it is nested too deeply.
+    // Only JSON that is nested too deeply fails.
     return undefined;
   }
 }
@@ -71,7 +66,7 @@ function exactText(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** Whether two values are equal, whatever the order of members. Only own members count. */
+/** Whether two values are equal in any order of members. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((element, index) => isSameJson(element, other[index]));

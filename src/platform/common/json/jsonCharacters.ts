@@ -14,11 +14,7 @@ export const lowerE = 0x65;
 export const openBrace = 0x7b;
 export const closeBrace = 0x7d;
 
-/**
- * Returns the offset of the quote that ends a string, or the length of the text if there is none.
- *
- * @param start offset after the opening quote
- */
+/** Returns the offset of the closing quote, or the end of the text. */
 export function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start); end >= 0; end = json.indexOf('"', end + 1)) {
     let before = end;

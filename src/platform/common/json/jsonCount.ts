@@ -16,31 +16,28 @@ import {
   upperE,
   zero,
 } from './jsonCharacters.ts';
-import { deepestJson, mostJsonValues } from './jsonLimits.ts';
+import { maxJsonDepth, maxJsonValues } from './jsonLimits.ts';
 import { isExactInDouble } from './verbatim.ts';
 
-/** Reason to refuse a JSON text: nested too deeply, or too many values. */
 export type JsonExcess = 'deep' | 'many';
 
 export interface JsonCount {
   readonly values: number;
   readonly members: number;
-  /** Whether `JSON.parse` keeps every number exactly, and the order of all keys. */
+  /** Whether `JSON.parse` keeps every number and the order of all keys. */
   readonly isPlain: boolean;
 }
 
-/** Integers of at most this many digits are exact in a double. */
-const surelyHeld = 15;
-/** Array index as a key, possibly in escapes. Objects list these first (ECMA-262 §6.1.7). */
+/** Number of digits that a double always holds. */
+const exactDigits = 15;
+/** Array index as a key. Objects list these first (ECMA-262 §6.1.7). */
 const indexKey = /(?:\d|\\u003\d){1,60}"/y;
 const noKey = -1;
 
-/**
- * Counts a JSON text in a third of the time that `JSON.parse` takes. For a text that isn't JSON, the counts are meaningless but harmless.
- */
+/** Takes a third of the time of `JSON.parse`. The counts of invalid JSON are meaningless. */
 export function countJson(json: string): JsonCount | JsonExcess {
-  /** Last array index among the keys of each open container; infinite once another kind of key came. */
-  const lastIndex = new Float64Array(deepestJson + 1).fill(noKey);
+  /** Last array index among the keys of each open container. */
+  const lastIndex = new Float64Array(maxJsonDepth + 1).fill(noKey);
   let [depth, values, members, key, isPlain] = [0, 1, 0, 0, true];
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
@@ -58,18 +55,18 @@ export function countJson(json: string): JsonCount | JsonExcess {
     } else if (code === openBrace || code === openBracket) {
       values += 1;
       depth += 1;
-      if (depth > deepestJson) return 'deep';
+      if (depth > maxJsonDepth) return 'deep';
       lastIndex[depth] = noKey;
     } else if (code === closeBrace || code === closeBracket) depth = Math.max(0, depth - 1);
     else if ((code >= zero && code <= nine) || code === minus) {
       let end = endOfDigits(json, at + 1);
-      const isSure = code !== minus && end - at <= surelyHeld;
+      const isSure = code !== minus && end - at <= exactDigits;
       const isWhole = !isFraction(json.charCodeAt(end));
       while (isFraction(json.charCodeAt(end))) end = endOfDigits(json, end + 1);
       if (isPlain && !(isSure && isWhole)) isPlain = isExactInDouble(json.slice(at, end));
       at = end - 1;
     }
-    if (values > mostJsonValues) return 'many';
+    if (values > maxJsonValues) return 'many';
   }
   return { values, members, isPlain };
 }
@@ -91,7 +88,7 @@ function indexAt(json: string, start: number): number {
   return indexKey.test(json) ? indexOf(JSON.parse(json.slice(start - 1, indexKey.lastIndex)) as string) : Infinity;
 }
 
-/** Only array indices are reordered. */
+/** Returns infinity for keys that aren't array indices. */
 function indexOf(key: string): number {
   const index = Number(key);
   return key !== '' && String(index) === key && index < 2 ** 32 - 1 ? index : Infinity;

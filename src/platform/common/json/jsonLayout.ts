@@ -10,20 +10,15 @@ import {
   openBracket,
   quote,
 } from './jsonCharacters.ts';
-import { longestJson, longestLayout, mostLines } from './jsonLimits.ts';
+import { maxJsonLength, maxLayoutLength, maxLayoutLines } from './jsonLimits.ts';
 import { Verbatim } from './verbatim.ts';
 
 // oxlint-disable-next-line no-control-regex -- These are all that take one byte.
 const wide = /[^\u0000-\u00ff]/;
 
-/**
- * Formats JSON like `JSON.stringify`, but as written. Returns undefined if too long.
- *
- * @param json valid JSON
- * @param indent spaces per level
- */
+/** Formats valid JSON without changing literals. Returns undefined if it gets too long. */
 export function layJsonOut(json: string, indent = 2): string | undefined {
-  const most = longestLayout / (wide.test(json) ? 2 : 1);
+  const most = maxLayoutLength / (wide.test(json) ? 2 : 1);
   const breaks: string[] = [];
   const pieces: string[] = [];
   let [from, depth, characters] = [afterBlanks(json, 0), 0, 0];
@@ -34,7 +29,7 @@ export function layJsonOut(json: string, indent = 2): string | undefined {
     return next;
   };
   const lineBreak = () => (breaks[depth] ??= `\n${' '.repeat(indent * depth)}`);
-  for (let at = from; at < json.length && characters <= most && pieces.length <= 2 * mostLines;) {
+  for (let at = from; at < json.length && characters <= most && pieces.length <= 2 * maxLayoutLines;) {
     const code = json.charCodeAt(at);
     if (code === quote) at = endOfString(json, at + 1) + 1;
     else if (code === comma) at = write(at + 1, afterBlanks(json, at + 1), lineBreak());
@@ -51,7 +46,7 @@ export function layJsonOut(json: string, indent = 2): string | undefined {
     else at += 1;
   }
   write(json.length, json.length);
-  return characters <= most && pieces.length <= 2 * mostLines ? pieces.join('') : undefined;
+  return characters <= most && pieces.length <= 2 * maxLayoutLines ? pieces.join('') : undefined;
 }
 
 interface Level {
@@ -60,13 +55,13 @@ interface Level {
 }
 
 /**
- * Whether a value from JSON is short enough to be written. Escapes aren't counted.
+ * Whether a value is short enough to be written, not counting escapes.
  *
- * @param indent spaces per level; 0 for a single line
+ * @param indent 0 for a single line
  */
 export function fitsLayout(value: unknown, indent: number): { readonly fits: boolean; readonly isPlain: boolean } {
   const around: Level[] = [];
-  const most = indent > 0 ? longestLayout : longestJson;
+  const most = indent > 0 ? maxLayoutLength : maxJsonLength;
   let [characters, lines, isWide, isPlain] = [0, 0, false, true];
   for (let level: Level | undefined = { members: [value], next: 0 }; level;) {
     if (level.next === level.members.length) {
@@ -96,7 +91,7 @@ export function fitsLayout(value: unknown, indent: number): { readonly fits: boo
       characters += member.length + 2;
       isWide ||= wide.test(member);
     } else characters += String(member).length;
-    if (characters * (isWide ? 2 : 1) > most || (indent > 0 && lines > mostLines)) return { fits: false, isPlain };
+    if (characters * (isWide ? 2 : 1) > most || (indent > 0 && lines > maxLayoutLines)) return { fits: false, isPlain };
   }
   return { fits: true, isPlain };
 }

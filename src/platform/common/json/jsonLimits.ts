@@ -1,20 +1,16 @@
-/**
- * Limits of received, parsed, and shown JSON. An extension host has 2 to 4 GB; a record of 100,000 sites has 33 MB in 3.9 million values
- * and keys.
- */
+/** An extension host has 2 to 4 GB. A record of 100,000 sites takes 33 MB and 3.9 million values. */
 
-/** Bytes of a response after decompression. Receiving stops there. */
-export const mostAnswerBytes = 64 * 1024 * 1024;
+/** Maximum size after decompression. */
+export const maxResponseBytes = 64 * 1024 * 1024;
 
-/** Nesting levels of JSON. Records stay far below 1,000. */
-export const deepestJson = 1000;
+export const maxJsonDepth = 1000;
 
-/** Values and keys of one JSON text, 0.6 GB in the worst case. Larger texts are handled as plain text. */
-export const mostJsonValues = 8_000_000;
+/** Limit of values and keys, 0.6 GB in the worst case. Larger JSON is handled as plain text. */
+export const maxJsonValues = 8_000_000;
 
-/** Characters of JSON on a single line; each counts twice if one takes two bytes. */
-export const longestJson = 2 * mostAnswerBytes;
+/** Maximum length on a single line. Any character beyond Latin-1 halves it. */
+export const maxJsonLength = 2 * maxResponseBytes;
 
-/** Characters and lines of formatted JSON, of which a page holds several copies. */
-export const longestLayout = 24 * 1024 * 1024;
-export const mostLines = 1_250_000;
+/** Limits of formatted JSON, of which a page holds several copies. */
+export const maxLayoutLength = 24 * 1024 * 1024;
+export const maxLayoutLines = 1_250_000;

@@ -7,7 +7,7 @@ export abstract class Verbatim {
   }
 }
 
-/** Number that a double can't hold exactly: `12345678901234567890`, `2.50`, `1e400`. */
+/** Number that JavaScript would write differently: `12345678901234567890`, `2.50`, `1e400`. */
 export class ExactNumber extends Verbatim {
   readonly literal: string;
 
@@ -29,7 +29,6 @@ export function numberText(value: number | ExactNumber): string {
   return String(value);
 }
 
-/** Returns the nearest double of a number, or undefined for any other value. */
 export function numberOf(value: unknown): number | undefined {
   if (value instanceof ExactNumber) return Number(value.literal);
   return typeof value === 'number' ? value : undefined;
@@ -40,7 +39,6 @@ export function isExactInDouble(literal: string): boolean {
   return String(Number(literal)) === literal;
 }
 
-/** Values of a repeated key that can't be merged. */
 export class RepeatedMember extends Verbatim {
   readonly values: unknown[];
 
@@ -54,7 +52,7 @@ export class RepeatedMember extends Verbatim {
   }
 }
 
-/** Returns a count, which services send as a number or as a text. Returns undefined if the value is neither. */
+/** Reads a count, which services send as a number or as text. */
 export function countOf(value: unknown): number | undefined {
   const count = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : numberOf(value);
   return count !== undefined && Number.isSafeInteger(count) && count >= 0 ? count : undefined;

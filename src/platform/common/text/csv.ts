@@ -1,32 +1,28 @@
-/** Marks a file as UTF-8 for spreadsheets, at its beginning. */
 export const byteOrderMark = '\ufeff';
 
-/** Characters that begin a formula, in all widths that spreadsheets accept. */
 const signs = String.raw`=+\-@\u2212\u207a-\u207c\u208a-\u208c\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20`;
 
-/** Characters that separate lines or, in some locales, cells. */
 const separators = String.raw`;\t\n\v\f\r\u0085\u2028\u2029`;
 
-/** Characters that spreadsheets may skip at the beginning of a cell: quotes and invisible ones. */
-const leftOut = String.raw`(?![${separators}])["\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]`;
+/** Characters that spreadsheets may skip at the beginning of a cell. */
+const skipped = String.raw`(?![${separators}])["\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]`;
 
 const harmless = /^[A-Za-z0-9][\w .:/-]*$/;
 
-const firstFormula = new RegExp(`^(?=(?:${leftOut}|[${separators}])*[${signs}])`, 'u');
-const laterFormula = new RegExp(`[${separators}](?=(?:${leftOut})*[${signs}])`, 'gu');
+const firstFormula = new RegExp(`^(?=(?:${skipped}|[${separators}])*[${signs}])`, 'u');
+const laterFormula = new RegExp(`[${separators}](?=(?:${skipped})*[${signs}])`, 'gu');
 
 export function csvLine(texts: readonly string[], separator = ','): string {
   return `${texts.map(csvField).join(separator)}\r\n`;
 }
 
-/** Returns an RFC 4180 field. An apostrophe precedes anything a spreadsheet could read as a formula, also at separators inside quotes. */
+/** Returns an RFC 4180 field. An apostrophe precedes what a spreadsheet could read as a formula. */
 export function csvField(text: string): string {
   if (harmless.test(text)) return text;
   const safe = withoutFormula(text);
   return /[",;\t\r\n]/.test(safe) ? quoted(safe) : safe;
 }
 
-/** Returns a field of tab-separated values for the clipboard, with the same protection against formulas. */
 export function tabField(text: string): string {
   if (harmless.test(text)) return text;
   const safe = withoutFormula(text);
@@ -46,18 +42,16 @@ export type CsvForm = (typeof csvForms)[number];
 
 export interface CsvFormat {
   readonly separator: ',' | ';';
-  /** Whether the file begins with a byte order mark. */
-  readonly hasMark: boolean;
+  readonly hasByteOrderMark: boolean;
 }
 
-/** Format for Excel with a decimal point in numbers. */
-export const excelFormat: CsvFormat = { separator: ',', hasMark: true };
+export const excelFormat: CsvFormat = { separator: ',', hasByteOrderMark: true };
 
-/** Returns the format of a file: separated by semicolons where the language has decimal commas, or by commas for `standard`. */
+/** Languages with decimal commas separate by semicolons, except in `standard`. */
 export function csvFormat(form: CsvForm, language: string): CsvFormat {
-  const hasMark = form === 'excel';
-  if (form === 'standard') return { separator: ',', hasMark };
+  const hasByteOrderMark = form === 'excel';
+  if (form === 'standard') return { separator: ',', hasByteOrderMark };
   const [tag = 'en'] = Intl.NumberFormat.supportedLocalesOf([language.replaceAll('_', '-')]);
   const writesComma = new Intl.NumberFormat(tag).format(1.5).includes(',');
-  return { separator: writesComma ? ';' : ',', hasMark };
+  return { separator: writesComma ? ';' : ',', hasByteOrderMark };
 }

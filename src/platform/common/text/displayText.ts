@@ -1,30 +1,28 @@
 import { language } from './language.ts';
 
-/** Longest name that is shown. */
-const longestShown = 200;
+const maxShownLength = 200;
 
-/** Invisible characters and those that change the layout around them. Joiners and variation selectors stay. */
+/** Characters that are invisible or change the layout. */
 const unseen =
   /(?!\u200d|[\ufe00-\ufe0f]|[\u0600-\u0605\u06dd\u0890\u0891\u08e2])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Combining marks beyond six, which would cover the rows above and below. */
-const pileOfMarks = /(\p{M}{6})\p{M}+/gu;
+/** Combining marks that would cover neighboring rows. */
+const excessMarks = /(\p{M}{6})\p{M}+/gu;
 
 const printableAscii = /^[ -~]*$/;
 
-/** Returns text of the service for display: invisible characters become `‹U+202E›`, and the length is limited. */
-export function plain(text: string, maxLength = longestShown): string {
+/** Returns text for display: truncated, with invisible characters as `‹U+202E›`. */
+export function plain(text: string, maxLength = maxShownLength): string {
   const cut = shortened(text, maxLength);
   if (printableAscii.test(cut)) return cut;
-  return cut.replace(unseen, shownOf).replace(pileOfMarks, '$1…');
+  return cut.replace(unseen, shownOf).replace(excessMarks, '$1…');
 }
 
-/** Truncates a text with an ellipsis. Surrogate pairs stay whole. */
 export function shortened(text: string, maxLength: number): string {
   return text.length > maxLength ? `${[...text.slice(0, maxLength)].slice(0, -1).join('')}…` : text;
 }
 
-/** Returns a text for a terminal. Lines and tabs stay; escape sequences become visible. */
+/** Keeps lines and tabs, and makes escape sequences visible. */
 export function plainForTerminal(text: string): string {
   return text
     .split(/(\r?\n|\t)/)
@@ -32,39 +30,35 @@ export function plainForTerminal(text: string): string {
     .join('');
 }
 
-/** Escapes invisible characters in JSON. The value stays the same. */
 export function withUnseenEscaped(json: string): string {
   return json.replace(unseen, (character) => (character === '\n' ? character : escapeOf(character)));
 }
 
-/** Makes invisible characters in several lines visible. */
 export function withUnseenShown(lines: string): string {
   return lines
     .replace(unseen, (character) => (character === '\n' ? character : shownOf(character)))
-    .replace(pileOfMarks, '$1…');
+    .replace(excessMarks, '$1…');
 }
 
 function shownOf(character: string): string {
   return `‹U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}›`;
 }
 
-/** A character beyond U+FFFF needs an escape for each surrogate. */
 function escapeOf(character: string): string {
   const unit = (index: number) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`;
   return character.length === 1 ? unit(0) : unit(0) + unit(1);
 }
 
-/** Returns `plain` text for the status bar and quick picks, where VS Code renders `$(name)` as an icon. */
+/** Prevents VS Code from rendering `$(name)` as an icon. */
 export function plainWithoutIcons(text: string, maxLength?: number): string {
   return plain(text, maxLength).replaceAll('$(', '$\u200b(');
 }
 
-/** Returns `plain` text for notifications, where VS Code renders `[text](command:name)` as a link. */
+/** Prevents notifications from rendering `[text](command:name)` as a link. */
 export function plainWithoutLinks(text: string, maxLength?: number): string {
   return plain(text, maxLength).replaceAll('](', ']\u200b(');
 }
 
-/** Formats a count in VS Code's language, such as `1,057`. */
 export function countText(count: number, tag = language()): string {
   return count.toLocaleString(tag);
 }

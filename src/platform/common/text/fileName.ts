@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-const longestTitle = 60;
+const maxTitleLength = 60;
 
 export function jsonFileName(title: string, tab: 'detail' | 'token' | 'answer'): string {
   const safeTitle = safePart(title);
@@ -19,9 +19,9 @@ export function answerFileName(title: string, operation: string, extension: stri
 }
 
 /**
- * Returns the file name that a service suggests, without folders and valid on every system. Returns undefined if nothing is left of it.
+ * Returns undefined if nothing of a suggested name is left.
  *
- * @param extension for a name that has none
+ * @param extension for a name without one
  */
 export function givenFileName(name: string, extension: string): string | undefined {
   const whole = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).trim();
@@ -46,7 +46,6 @@ export function checkFileName(title: string): string {
   return onEverySystem(`${l10n.t('{0} connection check', safePart(title)).trim()}.md`);
 }
 
-/** Returns the beginning of a title, valid in file names on every system. */
 function safePart(title: string): string {
   const whole = [
     ...title
@@ -54,12 +53,12 @@ function safePart(title: string): string {
       .replace(/\s+/g, ' '),
   ];
   return whole
-    .slice(0, longestTitle)
+    .slice(0, maxTitleLength)
     .join('')
     .replace(/^[\s.-]+|[\s.]+$/g, '');
 }
 
-/** Windows reserves device names whatever follows the first dot. Those with `$` can't occur here. */
+/** Avoids Windows device names, which are reserved whatever follows the first dot. */
 function onEverySystem(name: string): string {
   return /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])\s*\./iu.test(name) ? `_${name}` : name;
 }

@@ -2,7 +2,7 @@ import uFuzzy from '@leeoniya/ufuzzy';
 
 const ascii = /^[ -~]*$/;
 
-/** Removes case and accents: `Łódź` and `lodz` fold to the same text. */
+/** Removes case and accents: `Łódź` becomes `lodz`. */
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   const bare = text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');

@@ -1,12 +1,8 @@
 let tag = 'en';
 
-/**
- * Sets VS Code's language.
- *
- * @param editorLanguage BCP 47 tag, such as `de` or `pt-BR`
- */
+/** Sets VS Code's language, a BCP 47 tag. */
 export function useLanguage(editorLanguage: string): void {
-  // PluralRules is by far the cheapest Intl constructor to query for supported locales.
+  // PluralRules is the cheapest Intl constructor to query.
   tag = Intl.PluralRules.supportedLocalesOf(editorLanguage)[0] ?? 'en';
 }
 
@@ -14,7 +10,7 @@ export function language(): string {
   return tag;
 }
 
-/** Whether `count` takes the singular in this language (CLDR category "one"). */
+/** Whether `count` takes the singular (CLDR category "one"). */
 export function isOne(count: number): boolean {
   return new Intl.PluralRules(tag).select(count) === 'one';
 }

@@ -1,17 +1,14 @@
 import { withUnseenEscaped } from './displayText.ts';
 
-/** Quotes texts as literals for the languages of snippets, so that any content stays text. */
-
 export function sh(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Returns one word of a command line for sh, bash, and zsh, quoted if needed. */
 export function shWord(text: string): string {
   return /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : sh(text);
 }
 
-/** Returns a Latin-1 text for sh, bash, and zsh. Unprintable characters are escaped, since pasting them would press keys. */
+/** Escapes all but printable ASCII, since pasted control characters act as keys. */
 export function shLatin1(text: string): string {
   if (/^[ -~]*$/.test(text)) return sh(text);
   const format = text.replace(/^-|['\\]|[^ -~]/g, octal).replaceAll('%', '%%');
@@ -22,7 +19,7 @@ function octal(character: string): string {
   return `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`;
 }
 
-/** Returns a PowerShell expression. Typographic quotes count as quotes there; invisible characters are written by number. */
+/** Escapes typographic quotes too, which PowerShell treats as quotes. */
 export function powershell(text: string): string {
   const parts = text.split(unseenInOne).map((part, index) => {
     if (index % 2 === 0) return `'${part.replace(/['‘’‚‛]/g, '$&$&')}'`;
@@ -38,7 +35,7 @@ export function javascript(text: string): string {
   return withUnseenEscaped(JSON.stringify(text));
 }
 
-/** Returns a Python literal. Python doesn't join escaped surrogates, so characters beyond U+FFFF get `\U`. */
+/** Python doesn't pair escaped surrogates, so characters beyond U+FFFF use `\U`. */
 export function python(text: string): string {
   return withUnseenEscaped(JSON.stringify(text)).replace(
     /\\u(d[89ab]..)\\u(d[c-f]..)/gi,
@@ -49,12 +46,12 @@ export function python(text: string): string {
   );
 }
 
-/** Returns a literal for an Ansible playbook, marked unsafe so that `{{ … }}` isn't evaluated. */
+/** Ansible evaluates `{{ … }}` unless the value is `!unsafe`. */
 export function yaml(text: string): string {
   return `!unsafe ${python(text)}`;
 }
 
-/** Escapes JSON as the body of an HTTP file, where `{{ … }}` is a variable. Two braces in a row occur only in strings. */
+/** Escapes `{{`, which begins a variable in HTTP files. In JSON, it occurs only in strings. */
 export function httpBody(json: string): string {
   return json.replaceAll('{{', '{\\u007b');
 }

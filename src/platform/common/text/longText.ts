@@ -1,22 +1,18 @@
 import { withUnseenEscaped } from './displayText.ts';
 
-/** Most characters by which a text may grow when invisible ones become visible. */
-const mostAdded = 4 * 1024 * 1024;
+/** Maximum growth when invisible characters become visible. */
+const maxGrowth = 4 * 1024 * 1024;
 
 const pieceLength = 64 * 1024;
 const printableLines = /^[ -~\n]*$/;
 
-/** Escapes invisible characters in JSON. Returns undefined if the result is too long to be shown. */
+/** Returns undefined if the result is too long. */
 export function longWithUnseenEscaped(json: string): string | undefined {
   const { pieces, read } = inPieces(json, withUnseenEscaped);
   return read === json.length ? pieces.join('') : undefined;
 }
 
-/**
- * Rewrites a text piece by piece until it has grown too much.
- *
- * @returns the pieces, and the length they cover
- */
+/** Rewrites a text piece by piece until it has grown too much. */
 export function inPieces(
   text: string,
   rewrite: (piece: string) => string,
@@ -25,7 +21,7 @@ export function inPieces(
   const pieces: string[] = [];
   let added = 0;
   let read = 0;
-  while (read < text.length && added < mostAdded) {
+  while (read < text.length && added < maxGrowth) {
     const end = pieceEnd(text, read + pieceLength);
     const piece = text.slice(read, end);
     const written = printableLines.test(piece) ? piece : rewrite(piece);
@@ -36,7 +32,7 @@ export function inPieces(
   return { pieces, read };
 }
 
-/** Moves the end of a piece out of a surrogate pair or line break. */
+/** Moves the end out of a surrogate pair or line break. */
 function pieceEnd(text: string, end: number): number {
   return Math.min(text.length, /[\ud800-\udbff\r]/.test(text.charAt(end - 1)) ? end + 1 : end);
 }

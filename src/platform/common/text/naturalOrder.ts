@@ -1,6 +1,6 @@
 let collator: Intl.Collator | undefined;
 
-/** Compares names by natural order, "Hall 2" before "Hall 10", with case and accents last. Only identical names are equal. */
+/** Compares in natural order: "Hall 2" before "Hall 10". Only identical names are equal. */
 export function compareNames(a: string, b: string): number {
   const byNumber = compareNumbers(a, b);
   if (byNumber !== 0) return byNumber;
@@ -8,7 +8,7 @@ export function compareNames(a: string, b: string): number {
   return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** Compares names that differ in a number only, which halves the sorting time. Returns 0 if the collator must decide. */
+/** Compares names that differ only in a number. Returns 0 for others. */
 function compareNumbers(a: string, b: string): number {
   let start = 0;
   while (start < a.length && a.charCodeAt(start) === b.charCodeAt(start)) start += 1;
@@ -17,7 +17,7 @@ function compareNumbers(a: string, b: string): number {
   return numberAt(a, start) - numberAt(b, start) || 0;
 }
 
-/** Reads a number, or NaN if there is none that can be compared. */
+/** Returns NaN if the collator must compare. */
 function numberAt(text: string, start: number): number {
   let [number, end, code] = [0, start, text.charCodeAt(start)];
   while (isDigit(code)) {
@@ -32,12 +32,12 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** Returns a copy sorted by name, then ID. The copy is cached for the list. */
+/** Returns a cached copy, sorted by name, then ID. */
 export function inNaturalOrder<T extends { readonly name: string; readonly id?: string }>(
   items: readonly T[],
 ): readonly T[] {
-  const known = sorted.get(items) as readonly T[] | undefined;
-  if (known) return known;
+  const cached = sorted.get(items) as readonly T[] | undefined;
+  if (cached) return cached;
   const copy = [...items].sort((a, b) => compareNames(a.name, b.name) || compareNames(a.id ?? '', b.id ?? ''));
   sorted.set(items, copy);
   return copy;

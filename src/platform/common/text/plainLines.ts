@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { countText, withUnseenShown } from './displayText.ts';
 import { inPieces } from './longText.ts';
 
-/** Returns a multi-line text for display. The last line of a truncated one counts the omitted characters. */
+/** If truncated, the last line counts the omitted characters. */
 export function plainLines(text: string): string {
   const { pieces, read } = inPieces(text, (piece) =>
     withUnseenShown(piece.replaceAll('\r\n', '\n').replaceAll('\t', '    ')),

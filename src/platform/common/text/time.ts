@@ -5,7 +5,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Formats a remaining time in its two largest units, rounded down; seconds only in the last minute. */
+/** Formats a remaining time, rounded down: `45s`, `12m`, `2h 5m`, `3d 4h`. */
 export function shortDuration(ms: number): string {
   if (ms < minuteMs) return measured(Math.floor(ms / 1000), 'second');
   if (ms < hourMs) return measured(Math.floor(ms / minuteMs), 'minute');
@@ -17,12 +17,12 @@ export function shortDuration(ms: number): string {
   return together(measured(Math.floor(ms / dayMs), 'day'), measured(Math.floor((ms % dayMs) / hourMs), 'hour'));
 }
 
-/** Formats a duration: `132ms`, `1.2s`. */
+/** Formats durations: `132ms`, `1.2s`. */
 export function elapsedText(ms: number): string {
   return ms < 1000 ? measured(Math.round(ms), 'millisecond') : measured(ms / 1000, 'second');
 }
 
-/** Formats a rounded duration in one unit: `30 seconds`, `5 minutes`. */
+/** Formats durations: `30 seconds`, `5 minutes`. */
 export function longDuration(ms: number): string {
   if (ms < 2 * minuteMs) return measured(Math.round(ms / 1000), 'second', 'long');
   if (ms < 2 * hourMs) return measured(Math.round(ms / minuteMs), 'minute', 'long');
@@ -40,12 +40,11 @@ export function bytesText(count: number): string {
   return count < 1_000_000 ? measured(count / 1_000, 'kilobyte', 'short') : megabytes(count / 1_000_000);
 }
 
-/** Formats days such as "in 5 days", "3 days ago". */
+/** Formats days from now: `in 5 days`. */
 export function daysFromNow(days: number): string {
   return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(days, 'day');
 }
 
-/** Returns the time after which `shortDuration` of a remaining time changes. */
 export function shortDurationHoldsMs(ms: number): number {
   return ms < minuteMs ? (ms % 1000) + 1 : (ms % minuteMs) + 1;
 }
@@ -58,22 +57,20 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', minuteMs],
 ];
 
-/** Formats a past or future time such as "3 hours ago". */
+/** Formats a time relative to now: `3 hours ago`. */
 export function relativeTime(atMs: number, nowMs: number, locale: string): string {
   const [unit, unitMs] = units.find(([, size]) => Math.abs(nowMs - atMs) >= size) ?? (['second', 1000] as const);
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc((atMs - nowMs) / unitMs), unit);
 }
 
-/** Formats by locale. Creating one takes tens of milliseconds. */
+/** Creating a format takes tens of milliseconds. */
 const exactFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats date and time to the second, in this machine's time zone. */
 export function exactTime(atMs: number, locale: string): string {
   const create = () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
   return getOrCreate(exactFormats, locale, create).format(atMs);
 }
 
-/** Formats by language and unit. Creating one takes longer than a tick of the status bar. */
 const measures = new Map<string, Intl.NumberFormat>();
 
 function measured(value: number, unit: string, unitDisplay: 'narrow' | 'short' | 'long' = 'narrow'): string {
@@ -87,7 +84,7 @@ function together(...parts: string[]): string {
   return new Intl.ListFormat(language(), { type: 'unit', style: 'narrow' }).format(parts);
 }
 
-/** Formats a time of day such as "2:05 PM", in this machine's time zone. */
+/** Formats a time of day: `2:05 PM`. */
 export function timeOfDay(atMs: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(atMs);
 }

@@ -7,19 +7,16 @@ export interface Question {
   readonly placeholder?: string;
   readonly value?: string;
   readonly password?: boolean;
-  /** Number of this question, from 1, and of all questions. */
   readonly step: number;
   readonly totalSteps: number;
   readonly canGoBack: boolean;
-  /** Problem shown at first when the question is asked again. */
+  /** Problem shown when the question is asked again. */
   readonly problem?: string;
-  /** Returns a sentence if the text is invalid. Called as the person types. */
+  /** Returns a problem as the person types. */
   readonly check: (text: string) => string | undefined;
-  /** Returns a hint about a valid text. Called as the person types. */
   readonly note?: (text: string) => string | undefined;
-  /** Processes the text while the box stays open. Returns a sentence to show, or undefined to close. Escape aborts the signal. */
+  /** Processes the text while the box stays open. Returns a problem, or undefined to close. */
   readonly submit?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
-  /** Whether `value` is submitted at once, as if Enter had been pressed. */
   readonly submitNow?: boolean;
   readonly busyPrompt?: string;
 }
@@ -27,7 +24,7 @@ export interface Question {
 export type Reply = { readonly kind: 'answer'; readonly text: string } | { readonly kind: 'back' };
 
 /**
- * Asks one question. Returns undefined if it is dismissed.
+ * Resolves to undefined if the box is dismissed.
  *
  * @throws errors of `submit`
  */
@@ -118,7 +115,7 @@ interface ToggleApi {
 
 interface ToggleButton extends vscode.QuickInputButton {
   readonly location: number;
-  /** Changed by VS Code when the button is pressed. */
+  /** Set by VS Code when the button is pressed. */
   readonly toggle: { checked: boolean };
 }
 

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-/** Item of a quick pick. A hint can't be chosen. */
 export interface Choosable extends vscode.QuickPickItem {
   readonly isHint?: true;
 }
@@ -9,26 +8,22 @@ interface PickFrom<T extends Choosable> {
   readonly title?: string;
   readonly placeholder: string;
   readonly value?: string;
-  /** Called with the text of the box, so that the caller can restore it. */
   readonly typed?: (value: string) => void;
   readonly steps?: { readonly step: number; readonly totalSteps: number };
   readonly buttons?: readonly vscode.QuickInputButton[];
-  /** Whether typed text is matched against descriptions too. */
   readonly matchOnDescription?: boolean;
-  /** Rows that VS Code filters itself, or a function that returns rows for the typed text. */
+  /** Rows that VS Code filters, or a function of the typed text. */
   readonly items: readonly T[] | ((value: string, pick: vscode.QuickPick<T>) => readonly T[]);
-  /** Receives a function that recreates the items. The returned disposable ends with the box. */
+  /** Receives a function that recreates the items. */
   readonly listens?: (refill: () => void) => vscode.Disposable;
-  /** Returns whether the box is done. */
+  /** Returns whether to close the box. */
   readonly pressed?: (button: vscode.QuickInputButton, pick: vscode.QuickPick<T>) => boolean;
-  /** Returns whether the box is done, after a press on a row's button. */
   readonly rowPressed?: (button: vscode.QuickInputButton, row: T) => boolean;
 }
 
 /**
- * Shows a quick pick. Resolves to undefined if it is dismissed.
- * With dynamic items, the window reports rows by index and lags behind, so Enter waits for the new rows, and outdated
- * rows do nothing.
+ * Resolves to undefined if the box is dismissed. With dynamic items, the window shows old rows for a moment and reports
+ * rows by index, so Enter waits for new ones.
  */
 export function pickFrom<T extends Choosable>({
   title,
@@ -64,7 +59,7 @@ export function pickFrom<T extends Choosable>({
       const [chosen] = pick.activeItems;
       if (chosen && !chosen.isHint) done(chosen);
     };
-    /** Indices of rows that the window activates by itself: the first row now, and the first row before. */
+    /** Indices of the first row, before and after the change. VS Code activates these by itself. */
     let firsts: number[] = [];
     const fill = () => {
       if (typeof items !== 'function') return;
@@ -107,13 +102,12 @@ export function pickFrom<T extends Choosable>({
   });
 }
 
-/** Resolves once the window shows the latest items. They are sent a tick later, in order with commands. */
+/** Resolves once the window shows the latest items, which are sent a tick later. */
 async function windowHasUpdated(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   await vscode.commands.executeCommand('noop');
 }
 
-/** Returns a heading for the rows that follow, or a mere line without a label. */
 export function heading(label = ''): Pick<vscode.QuickPickItem, 'label' | 'kind'> {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }

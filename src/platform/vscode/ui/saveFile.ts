@@ -7,7 +7,6 @@ import { flashStatus } from '../notify.ts';
 
 export interface FileToSave {
   readonly title: string;
-  /** File name. The proposed folder is the workspace's, or else the home folder. */
   readonly name: string;
   readonly kind: string;
 }
@@ -21,7 +20,7 @@ export function confirmSaved({ path }: vscode.Uri): void {
   flashStatus(vscode.l10n.t('Saved {0}', plainWithoutIcons(path.slice(path.lastIndexOf('/') + 1), 60)));
 }
 
-/** Asks where to save a file. Returns undefined if the person cancels. */
+/** Returns undefined if the person cancels. */
 export async function askTarget({ title, name, kind }: FileToSave): Promise<vscode.Uri | undefined> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
   const extension = name.slice(name.lastIndexOf('.') + 1);
@@ -32,12 +31,7 @@ export async function askTarget({ title, name, kind }: FileToSave): Promise<vsco
   });
 }
 
-/**
- * Writes a file atomically by way of VS Code's file systems.
- *
- * @param cancel checked before the file is renamed into place
- * @returns whether the file was written
- */
+/** @returns whether the file was written */
 export async function writeUriAtomic(
   target: vscode.Uri,
   content: Uint8Array,
@@ -55,7 +49,6 @@ export async function writeUriAtomic(
   }
 }
 
-/** Saves a text produced in pieces, with progress. */
 export async function savePieces(target: vscode.Uri, doing: string, pieces: Iterable<string>): Promise<void> {
   const isWritten = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: doing, cancellable: true },
@@ -67,7 +60,7 @@ export async function savePieces(target: vscode.Uri, doing: string, pieces: Iter
   if (isWritten) confirmSaved(target);
 }
 
-/** Joins all pieces in time slices. Returns undefined if canceled. */
+/** Returns undefined if canceled. */
 async function collect(pieces: Iterable<string>, cancel: vscode.CancellationToken): Promise<Uint8Array | undefined> {
   const buffers: Buffer[] = [];
   const texts: string[] = [];

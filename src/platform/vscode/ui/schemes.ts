@@ -9,12 +9,11 @@ export const documentSchemes = {
   responses: 'org-access-responses',
 } as const;
 
-/** Returns the type of a panel. The manifest lists those that are restored (`onWebviewPanel:…`). */
 export function panelType(kind: string): string {
   return `orgAccess.${kind}`;
 }
 
-/** Returns 128 random bits, since any extension can open any URI. */
+/** Returns 128 random bits, since any extension can open URIs. */
 export function unguessable(): string {
   return randomBytes(16).toString('hex');
 }

@@ -3,7 +3,7 @@ import { wait, type Clock } from '../../common/clock.ts';
 
 const soonMs = 700;
 
-/** Waits for work, with a cancellable notification if it takes long. Returns undefined if canceled. */
+/** Resolves to undefined if canceled. */
 export async function withProgressIfSlow<T>(
   title: string,
   clock: Clock,

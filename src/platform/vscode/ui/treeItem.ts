@@ -7,7 +7,7 @@ interface Row {
   readonly tooltip: string;
 }
 
-/** Creates the tree item of a row. The accessibility label replaces the tooltip, which screen readers would read instead. */
+/** The accessibility label keeps screen readers from reading the tooltip. */
 export function treeItem(
   { id, label, description, tooltip }: Row,
   state: keyof typeof vscode.TreeItemCollapsibleState,
@@ -22,7 +22,6 @@ export function treeItem(
   return item;
 }
 
-/** Returns the rows for a command: the selection, or the clicked row outside of it. */
 export function rowsOf<T>(
   view: { readonly selection: readonly T[] },
   isRow: (value: unknown) => value is T,

@@ -5,19 +5,17 @@ import { panelType } from './schemes.ts';
 
 export interface PageServices {
   readonly extensionUri: vscode.Uri;
-  /** Panel type in the manifest, without the prefix. */
   readonly kind: string;
-  /** Base name of its files in `dist/webview`. Defaults to the kind. */
+  /** Defaults to the kind. */
   readonly bundle?: string;
-  /** Name of its icon in `media/icons`. */
   readonly icon: string;
   readonly title: () => string;
   readonly receive: (message: unknown) => void;
-  /** Called when the page is gone with its state, because it was hidden or closed. */
+  /** Called when the page has lost its state. */
   readonly forget: (reason: 'hidden' | 'closed') => void;
 }
 
-/** Webview panel with at most one instance. The page is discarded while hidden and reports ready each time. */
+/** Webview panel with at most one instance. VS Code discards its page while it is hidden. */
 export class WebviewPage implements Disposable {
   readonly #services: PageServices;
   #panel: vscode.WebviewPanel | undefined;
@@ -30,7 +28,7 @@ export class WebviewPage implements Disposable {
     return this.#panel?.viewColumn;
   }
 
-  /** @param aside column that the panel opens in without taking the focus */
+  /** @param aside column to open in without taking the focus */
   show(aside?: vscode.ViewColumn): void {
     const preserveFocus = aside !== undefined;
     const viewColumn = aside ?? vscode.ViewColumn.Active;
@@ -82,7 +80,7 @@ function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
   return { enableScripts: true, enableForms: false, localResourceRoots: [bundleFolder(extensionUri)] };
 }
 
-/** Returns the page. Its policy allows scripts and styles by nonce, and workers from blobs. */
+/** Scripts and styles need the nonce; workers come from blobs. */
 function webviewHtml(webview: vscode.Webview, extensionUri: vscode.Uri, bundle: string, title: string): string {
   const nonce = randomBytes(24).toString('base64');
   const address = (file: string) =>

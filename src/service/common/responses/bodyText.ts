@@ -6,7 +6,6 @@ export interface Body {
   readonly contentType: string;
 }
 
-/** Decoded text with its character set, or a body that isn't decodable. */
 export type BodyText =
   | { readonly text: string; readonly charset: string }
   | { readonly binary: true; readonly unknownCharset?: string };
@@ -22,7 +21,7 @@ export function readBody(body: Body): { readonly text: string; readonly raw?: Ra
   const read = bodyText(body);
   if ('binary' in read) return { text: '', raw: { bytes, binary: read } };
   const { text, charset } = read;
-  return charset === 'utf-8' && markOf(bytes) === undefined ? { text } : { text, raw: { bytes } };
+  return charset === 'utf-8' && byteOrderMarkOf(bytes) === undefined ? { text } : { text, raw: { bytes } };
 }
 
 export function bytesOf({ text, raw }: ReturnType<typeof readBody>): Uint8Array {
@@ -31,16 +30,16 @@ export function bytesOf({ text, raw }: ReturnType<typeof readBody>): Uint8Array 
 
 const binary = { binary: true } as const;
 
-/** Decodes a body by its byte order mark, `charset` (RFC 9110 §8.3.2), XML or HTML declaration, UTF-8, or windows-1252, in this order. */
+/** Decodes by byte order mark, `charset` (RFC 9110 §8.3.2), XML or HTML declaration, UTF-8, or windows-1252, in this order. */
 export function bodyText({ bytes, contentType }: Body): BodyText {
   if (bytes.length === 0) return { text: '', charset: 'utf-8' };
   const type = mediaType(contentType);
   const form = formOf(type, bytes);
   if (form === 'file') return type === octetStream ? onlyJson(bytes) : binary;
-  const marked = markOf(bytes);
-  const named = marked ?? charsetIn(contentType) ?? (isMarkup(type) ? namedInside(bytes) : undefined);
-  const charset = named === undefined ? guessed(bytes) : known(named, bytes);
-  if (charset === undefined) return { binary: true, unknownCharset: named?.slice(0, longestName) ?? '' };
+  const byteOrderMark = byteOrderMarkOf(bytes);
+  const named = byteOrderMark ?? charsetIn(contentType) ?? (isMarkup(type) ? namedInside(bytes) : undefined);
+  const charset = named === undefined ? guessed(bytes) : canonicalName(named, bytes);
+  if (charset === undefined) return { binary: true, unknownCharset: named?.slice(0, maxNameLength) ?? '' };
   if (extensionBySignature(bytes) !== undefined) return binary;
   const text = decoded(bytes, charset);
   const mayBeOther = form === 'json' || (form === 'text' && named === undefined);
@@ -49,15 +48,13 @@ export function bodyText({ bytes, contentType }: Body): BodyText {
   return text.includes('\0') ? binary : { text, charset };
 }
 
-/** Returns type and subtype in lower case, without parameters; empty if malformed. */
 export function mediaType(contentType: string): string {
   return /^\s*([\w.+!#$&^-]+\/[\w.+!#$&^-]+)\s*(?:;|,|$)/.exec(contentType)?.[1]?.toLowerCase() ?? '';
 }
 
 const octetStream = 'application/octet-stream';
-const longestName = 60;
+const maxNameLength = 60;
 
-/** Judges by the bytes if the type is unknown or missing. */
 function formOf(type: string, bytes: Uint8Array): 'json' | 'text' | 'file' | 'unknown' {
   if (/^[^/]+\/(?:.*[.+-])?json$/.test(type)) return 'json';
   if (/^text\/|[/+.-](?:xml|yaml|csv|javascript|x-www-form-urlencoded|sql|toml)$|json/.test(type)) return 'text';
@@ -85,7 +82,7 @@ function onlyJson(bytes: Uint8Array): BodyText {
   }
 }
 
-function markOf([first, second, third]: Uint8Array): string | undefined {
+function byteOrderMarkOf([first, second, third]: Uint8Array): string | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   return first === 0xff && second === 0xfe ? 'utf-16le' : undefined;
@@ -103,24 +100,24 @@ function namedInside(bytes: Uint8Array): string | undefined {
       beginningOf(bytes),
     ) ?? [];
   const name = xml ?? html;
-  // A declaration that could be read so far isn't in UTF-16, whatever it declares.
+  // A declaration that is readable as bytes isn't in UTF-16.
   return name !== undefined && /^utf-?16/i.test(name) ? undefined : name;
 }
 
-/** Returns the name that `TextDecoder` uses, also for variants such as `latin_1` and `UTF_8`. */
-function known(name: string, bytes: Uint8Array): string | undefined {
+/** Returns the name in `TextDecoder`, also for spellings such as `latin_1`. */
+function canonicalName(name: string, bytes: Uint8Array): string | undefined {
   const names = [name, name.replaceAll('_', '-'), name.replace(/[_-]/g, '')];
   for (const each of names)
     try {
       const { encoding } = new TextDecoder(each);
-      return /^utf-?16$/i.test(name) && markOf(bytes) === undefined ? byteOrderOf(bytes) : encoding;
+      return /^utf-?16$/i.test(name) && byteOrderMarkOf(bytes) === undefined ? byteOrderOf(bytes) : encoding;
     } catch {
-      // Try the next spelling.
+      // Another spelling may be known.
     }
   return undefined;
 }
 
-/** Guesses the byte order of UTF-16: in most texts the upper bytes are zero. */
+/** Guesses the byte order: most upper bytes are zero. */
 function byteOrderOf(bytes: Uint8Array): string {
   let [even, odd] = [0, 0];
   bytes.forEach((byte, index) => {
@@ -131,13 +128,12 @@ function byteOrderOf(bytes: Uint8Array): string {
   return even > odd ? 'utf-16be' : 'utf-16le';
 }
 
-/** JSON begins with two ASCII characters (RFC 4627 §3), and so do most texts. */
+/** Guesses by the first bytes: JSON (RFC 4627 §3) and most texts begin with ASCII. */
 function guessed([first, second, third, fourth]: Uint8Array): string {
   if (first === 0 && second !== 0 && third === 0) return 'utf-16be';
   return first !== 0 && second === 0 && third !== 0 && fourth === 0 ? 'utf-16le' : 'utf-8';
 }
 
-/** Returns undefined if the bytes are invalid in this character set. */
 function decoded(bytes: Uint8Array, charset: string): string | undefined {
   if (charset === 'windows-1252') return ofWindows1252(bytes);
   try {
@@ -147,15 +143,15 @@ function decoded(bytes: Uint8Array, charset: string): string | undefined {
   }
 }
 
-/** In a character set without invalid bytes, control characters show that it isn't text. */
+/** Rejects control characters, since some character sets have no invalid bytes. */
 function strictly(bytes: Uint8Array, charset: string): BodyText {
   const text = decoded(bytes, charset);
-  return text === undefined || noText.test(text) ? binary : { text, charset };
+  return text === undefined || controlCharacters.test(text) ? binary : { text, charset };
 }
 
-/** Control characters as in WHATWG MIME Sniffing §3, except bell and backspace, which terminal recordings contain. */
+/** Control characters of WHATWG MIME Sniffing §3, except bell and backspace, which terminal recordings contain. */
 // oxlint-disable-next-line no-control-regex -- It is about these.
-const noText = /[\0-\x06\x0b\x0e-\x1a\x1c-\x1f]/;
+const controlCharacters = /[\0-\x06\x0b\x0e-\x1a\x1c-\x1f]/;
 
 function isSingleByte(charset: string): boolean {
   return /^(?:windows|iso-8859|koi8|macintosh|ibm|x-mac|x-user)/.test(charset);
@@ -166,5 +162,5 @@ function ofWindows1252(bytes: Uint8Array): string {
   return latin1(bytes).replace(/[\x80-\x9f]/g, (byte) => from80[byte.charCodeAt(0) - 0x80] ?? byte);
 }
 
-/** Characters 0x80 to 0x9f. Five of these bytes are unassigned, and stand for themselves. */
+/** Characters 0x80 to 0x9f. Unassigned bytes stand for themselves. */
 const from80 = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];

@@ -43,6 +43,6 @@ const byType: Readonly<Record<string, string>> = {
 
 export function extensionOf(contentType: string, bytes: Uint8Array | undefined, isText: boolean): string {
   const type = mediaType(contentType);
-  const known = byType[type] ?? ['json', 'html', 'xml', 'csv', 'yaml'].find((kind) => type.includes(kind));
-  return known ?? (bytes && extensionBySignature(bytes)) ?? (isText ? 'txt' : 'bin');
+  const byMediaType = byType[type] ?? ['json', 'html', 'xml', 'csv', 'yaml'].find((kind) => type.includes(kind));
+  return byMediaType ?? (bytes && extensionBySignature(bytes)) ?? (isText ? 'txt' : 'bin');
 }

@@ -14,18 +14,16 @@ const lockedWords = new RegExp(
   'i',
 );
 
-const longestSentence = 400;
+const maxSentenceLength = 400;
 
-/** Codes about the client, the scope, or the request, and not about the person. */
+/** Codes about the client, scope, or request instead of the person. */
 const notOfPerson = ['invalid_client', 'unauthorized_client', 'invalid_scope', 'unsupported_grant_type'];
 
 const personWords = /account|user|password|credential|log-?in|sign-?in|konto|benutzer|kennwort|passwort|compte|cuenta/i;
 
 /**
- * Returns the problem if the service says that an account is locked or a password has expired.
- *
- * @param oauthCode may say so, such as `account_locked`
- * @param secrets masked in the sentence
+ * Returns a problem if a code such as `account_locked`, or the service's sentence, suggests a locked account or expired
+ * password.
  */
 export function lockedAccount(
   body: string,
@@ -33,12 +31,12 @@ export function lockedAccount(
   secrets: readonly string[],
 ): Problem<'accountMayBeLocked'> | undefined {
   if (oauthCode !== undefined && notOfPerson.includes(oauthCode)) return undefined;
-  const answer = parseObject(body) ?? {};
+  const json = parseObject(body) ?? {};
   const members = ['error_description', ...(oauthCode === undefined ? ['message', 'detail', 'error'] : [])];
-  const sentences = [...members.map((name) => text(own(answer, name))), oauthCode?.replaceAll('_', ' ')];
+  const sentences = [...members.map((name) => text(own(json, name))), oauthCode?.replaceAll('_', ' ')];
   const isMeant = (sentence: string) =>
     lockedWords.test(sentence) && (oauthCode === 'invalid_grant' || personWords.test(sentence));
   const said = sentences.find((sentence) => sentence !== undefined && isMeant(sentence));
   if (said === undefined) return undefined;
-  return { code: 'accountMayBeLocked', said: redaction(secrets).text(said.slice(0, longestSentence)).text };
+  return { code: 'accountMayBeLocked', said: redaction(secrets).text(said.slice(0, maxSentenceLength)).text };
 }

@@ -1,4 +1,4 @@
-/** Returns the file name in `Content-Disposition` (RFC 6266), unsanitized. `filename*` comes before `filename` (RFC 8187). */
+/** Returns the unsanitized file name (RFC 6266). `filename*` (RFC 8187) takes precedence. */
 export function dispositionName(header: string | null): string | undefined {
   if (header === null) return undefined;
   const [, charset = '', encoded = ''] = /(?:^|;)\s*filename\*\s*=\s*([\w-]+)'[^']*'([^\s;]+)/i.exec(header) ?? [];

@@ -1,23 +1,21 @@
 import type { Header } from '../../../connections/common/requestHeaders.ts';
 import type { Method } from '../../../service/common/methods.ts';
 
-/** Request for the service, by path or by operation. */
 export type CliCall = (PathCall | OperationCall) & {
   readonly headers?: readonly Header[];
   readonly body?: string;
-  /** Whether all pages are requested. For reads only. */
+  /** Whether to request all pages. For reads only. */
   readonly pages?: true;
   /** Whether the request will be repeated. For reads only. */
   readonly repeated?: true;
-  /** Whether to skip the confirmation, if this terminal is allowed to. */
+  /** Whether to skip the confirmation, if the terminal is allowed to. */
   readonly yes?: true;
-  /** Whether to show credentials, except secrets of the session, after a confirmation. */
+  /** Whether to show credentials, except those of the session, after a confirmation. */
   readonly showHidden?: true;
-  /** First request of the series. Nothing is sent if the session has changed since. */
+  /** First request of a series. This one isn't sent if the session has changed since. */
   readonly sentAs?: SentAs;
 };
 
-/** Base URL and user name that a request was sent with. */
 export interface SentAs {
   readonly url: string;
   readonly username: string;
@@ -30,18 +28,18 @@ export interface PathCall {
 
 export interface OperationCall {
   readonly operation: string;
-  /** Parameter values. A name can be repeated. */
+  /** Names may repeat. */
   readonly args?: readonly (readonly [name: string, value: string])[];
 }
 
-/** Organization or site as a person types it: name, ID, `<id>:<name>`, or `*` for all. */
+/** Organization and site as typed: name, ID, `<id>:<name>`, or `*` for all. */
 export interface RequestedPlace {
   readonly organization?: string;
   readonly site?: string;
 }
 
-/** Places in place of the current one; later ones override earlier ones. `none` sends no place. */
+/** Places that replace the current one; later ones override earlier ones. `none` sends no place. */
 export type RequestedPlaces = readonly RequestedPlace[] | 'none';
 
-/** Values of the headers that name a place. */
+/** Values of the place headers. */
 export type SentPlace = Readonly<Partial<Record<'organization' | 'site', string>>>;

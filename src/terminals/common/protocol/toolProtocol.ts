@@ -1,11 +1,11 @@
 import type { Connection } from '../../../connections/common/connection.ts';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
 
-/** Description of a tool: a `Tool` of the Model Context Protocol. */
+/** `Tool` of the Model Context Protocol. */
 export interface ToolOffer {
   readonly name: string;
   readonly title: string;
-  /** Description for a language model, in English. */
+  /** In English, for a language model. */
   readonly description: string;
   readonly inputSchema: JsonObject;
   readonly annotations: {
@@ -17,14 +17,12 @@ export interface ToolOffer {
 
 export interface ToolUse {
   readonly name: string;
-  /** Input from a language model, unchecked. */
+  /** Unchecked input of a language model. */
   readonly input: JsonObject;
 }
 
-/** Request of an MCP server. */
 export type ToolRequestContent = { readonly ask: 'tools' } | { readonly ask: 'tool'; readonly tool: ToolUse };
 
-/** Tool request with the fields of all requests. */
 export type ToolRequest = ToolRequestContent & { readonly terminal: string; readonly notices?: true };
 
 export interface ToolResponses {
@@ -33,19 +31,23 @@ export interface ToolResponses {
     readonly tools: readonly ToolOffer[];
   };
   tool: {
-    /** Result of the tool. Undefined if there is no such tool. */
+    /** Undefined if there is no such tool. */
     readonly text?: string;
   };
 }
 
 export interface ToolWait {
-  /** Aborted when nobody waits any longer or the terminal has lost its access. */
+  /** Aborted when nobody waits any longer or the terminal loses access. */
   readonly gone: AbortSignal;
   readonly onAsking: () => void;
 }
 
 export interface ToolProvider {
   readonly offers: () => Promise<ToolResponses['tools']>;
-  /** Calls a tool. Returns undefined if there is no such tool. @param connections allowed connections, the default first */
+  /**
+   * Returns undefined if there is no such tool.
+   *
+   * @param connections allowed connections, the default first
+   */
   readonly use: (tool: ToolUse, connections: readonly Connection[], wait: ToolWait) => Promise<string | undefined>;
 }

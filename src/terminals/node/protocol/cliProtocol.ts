@@ -5,7 +5,7 @@ import type { CliCall, RequestedPlaces, SentPlace } from '../../common/protocol/
 import type { ToolRequest, ToolResponses } from '../../common/protocol/toolProtocol.ts';
 
 export interface CliRequest {
-  /** Key of the terminal's grant: 32 hex digits. */
+  /** Key of the grant: 32 hex digits. */
   readonly terminal: string;
   readonly ask:
     | 'token'
@@ -25,31 +25,30 @@ export interface CliRequest {
   readonly connection?: string;
   /** Minimum remaining lifetime of the token. */
   readonly minLifeMs?: number;
-  /** Maximum age of the token, to replace one that the service has refused. */
+  /** Maximum age of the token, to replace a refused one. */
   readonly newerThanMs?: number;
-  /** Request to send, or to make a body for. Present only for `call` and `skeleton`. */
+  /** Present for `call` and `skeleton` only. */
   readonly call?: CliCall;
-  /** Place in place of the current one. If present, even empty, a `token` includes its place. */
+  /** Replaces the current place. If present, even empty, the response to `token` includes the place. */
   readonly place?: RequestedPlaces;
-  /** List to complete from. */
   readonly names?: NameList;
-  /** Text to search for. For `names`, the operation or organization that is listed. */
+  /** Search text. For `names`, the operation or organization to list. */
   readonly text?: string;
-  /** Whether notices are accepted, unlike by earlier versions. */
+  /** Whether notices are accepted. Earlier versions don't accept them. */
   readonly notices?: true;
 }
 
 export const nameLists = ['operations', 'parameters', 'organizations', 'sites'] as const;
 export type NameList = (typeof nameLists)[number];
 
-/** Notice before the response: the request was received, a person is asked, or it can be repeated because it only reads. */
+/** Notice before the response: the request was received, a person is asked, or it is a read, which can be repeated. */
 export type CliNotice = 'heard' | 'asking' | 'reads';
 
-/** Reason for a failure. `usage`: wrong request. `changed`: another person or base URL than before in this series. */
+/** Reason for a failure. `usage`: invalid request. `changed`: different user or base URL than before in the series. */
 export type CliFailure = 'notAllowed' | 'signedOut' | 'changed' | 'unreachable' | 'failed' | 'usage';
 
 export interface CliResponses extends ToolResponses {
-  /** `expiresAt` is an ISO 8601 time, undefined if unknown. */
+  /** `expiresAt` is in ISO 8601, or undefined if unknown. */
   token: {
     readonly connection: string;
     readonly url: string;
@@ -76,11 +75,10 @@ export interface CliResponses extends ToolResponses {
     readonly operations: readonly OperationRow[];
   };
   names: { readonly names: readonly string[] };
-  /** Connections that the terminal can use. The first is the default. */
+  /** The first is the default. */
   connections: { readonly connections: readonly ConnectionRow[] };
-  /** Person who is signed in, perhaps after being asked. */
   login: CliResponses['whoami'];
-  /** `total` includes omitted rows, as in `where`. */
+  /** `total` includes omitted rows, also in `where`. */
   sites: {
     readonly connection: string;
     readonly url: string;
@@ -95,17 +93,15 @@ export interface CliResponses extends ToolResponses {
   };
 }
 
-/** Response of the service, with its request. */
 export interface CallResponse {
   readonly status: number;
-  /** Body without credentials, empty if it isn't text. */
+  /** Body without credentials; empty if it isn't text. */
   readonly text: string;
-  /** Body in base64, if it differs from `text` in UTF-8 and nothing was removed. */
+  /** Base64 of the body, if it differs from `text` in UTF-8 and nothing was removed. */
   readonly base64?: string;
-  /** Present if the body isn't text. `type` is empty if unknown. */
+  /** Set if the body isn't text. An unknown type is empty. */
   readonly binary?: { readonly type: string; readonly unknownCharset?: string };
   readonly requestId?: string;
-  /** Wait that the service asks for before the next request. */
   readonly retryAfterMs?: number;
   readonly link?: string;
   readonly url: string;
@@ -114,11 +110,10 @@ export interface CallResponse {
   readonly method: Method;
   readonly path: string;
   readonly place?: SentPlace;
-  /** Path of the next page, whose cursor may be hidden in the text. Null after the last page, undefined without `pages`. */
+  /** Path of the next page, whose cursor may be masked in the text. Null after the last page, undefined without `pages`. */
   readonly next?: string | null;
 }
 
-/** Operation as scripts receive it. */
 export interface OperationRow {
   readonly id: string;
   readonly name: string;
@@ -141,7 +136,7 @@ export interface ConnectionRow {
   readonly signedIn: boolean;
 }
 
-/** Site, or organization with grants of its own. */
+/** Site, or organization with its own grants. */
 export interface PlaceRow {
   readonly organization: string;
   readonly organizationId?: string;
@@ -154,7 +149,7 @@ export interface GrantRow extends PlaceRow {
   readonly name: string;
 }
 
-/** Limits of terminals on another computer than the session. */
+/** Limits of terminals on a different computer than the session. */
 export interface RemoteLimits {
   readonly asks: readonly (CliRequest | ToolRequest)['ask'][];
   readonly minLifeMs: number;
@@ -170,12 +165,12 @@ export interface Refused {
   readonly message: string;
 }
 
-/** Minimum remaining lifetime, if the service issues such tokens. */
+/** Default, unless the service issues shorter-lived tokens. */
 export const defaultMinLifeMs = 60_000;
 export const longestMinLifeMs = 24 * 60 * 60_000;
 export const longestPath = 8_192;
-/** Longest search text, in characters. */
+/** In characters. */
 export const longestText = 300;
-/** Longest value of a parameter or header, and their largest number. */
+/** Limits of parameter and header values, in length and number. */
 export const longestValue = 8_192;
 export const mostValues = 200;

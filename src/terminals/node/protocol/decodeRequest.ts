@@ -13,7 +13,7 @@ import {
   type CliRequest,
 } from './cliProtocol.ts';
 
-/** Longest name of a connection, in characters. */
+/** In characters. */
 const longestName = 200;
 
 const asks: readonly unknown[] = [
@@ -32,7 +32,7 @@ const asks: readonly unknown[] = [
   'where',
 ] satisfies CliRequest['ask'][];
 
-/** Reads an untrusted message. Returns undefined if any part is invalid. */
+/** Decodes an untrusted message. Returns undefined if any part is invalid. */
 export function decodeCliRequest(message: unknown): CliRequest | undefined {
   if (!isObject(message)) return undefined;
   const field = (key: string) => own(message, key);
@@ -74,7 +74,6 @@ function isTerminalKey(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
 }
 
-/** Reads an untrusted message. Returns undefined if any part is invalid. */
 export function decodeToolRequest(message: unknown): ToolRequest | undefined {
   if (!isObject(message)) return undefined;
   const [terminal, ask, given] = ['terminal', 'ask', 'tool'].map((key) => own(message, key));

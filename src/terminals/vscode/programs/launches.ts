@@ -13,7 +13,7 @@ interface LaunchServices {
   readonly access: Pick<TerminalAccess, 'environment'>;
 }
 
-/** Gives programs of launch configurations access while their debug session runs, and after a restart. */
+/** Gives access to programs of launch configurations while their debug session runs, and after a restart. */
 export class Launches implements Disposable {
   readonly #services: LaunchServices;
   readonly #owned = new DisposableStore();
@@ -24,7 +24,7 @@ export class Launches implements Disposable {
       const keys = variableIn(configuration, 'ORG_ACCESS_KEY');
       if (typeof keys === 'string') services.programs.begin(grantKeyIn(keys), id);
     };
-    // The tracker precedes the first request of a program, but covers only debuggers in this extension host.
+    // The tracker is called before a program's first request, but only for debuggers in this extension host.
     this.#owned.add(
       vscode.debug.registerDebugAdapterTrackerFactory('*', {
         createDebugAdapterTracker: (session) => {
@@ -37,7 +37,7 @@ export class Launches implements Disposable {
     this.#owned.add(vscode.debug.onDidTerminateDebugSession(({ id }) => services.programs.end(id)));
   }
 
-  /** Adds the requested access. Returns undefined, after showing why, if the program can't start. */
+  /** Adds the requested access. If the program can't start, shows why and returns undefined. */
   async resolve(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration | undefined> {
     try {
       return await this.#resolved(configuration);

@@ -4,7 +4,6 @@ import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts'
 import { flashStatus, showWarning, signIn, type Choice } from '../../../platform/vscode/notify.ts';
 import type { RequestedAccess } from '../../node/launchEnvironment.ts';
 
-/** Reason why a program isn't started. */
 export class NotStarted extends Error {
   readonly choices: readonly Choice[];
 
@@ -18,7 +17,7 @@ export class NotStarted extends Error {
   }
 }
 
-/** Only other extensions start programs in an untrusted workspace. */
+/** In an untrusted workspace, only other extensions start programs. */
 export function notTrusted(name: string): NotStarted {
   return new NotStarted(
     vscode.l10n.t('"{0}" wasn\'t started because this workspace isn\'t trusted.', plainWithoutLinks(name)),
@@ -27,7 +26,7 @@ export function notTrusted(name: string): NotStarted {
 
 export interface KnownConnections {
   readonly connections: readonly Connection[];
-  /** @throws {NotStarted} if programs here can't use it */
+  /** @throws {NotStarted} if programs on this computer can't use it */
   readonly active: () => Connection | undefined;
   readonly isSignedIn: (connection: Connection) => boolean;
 }
@@ -41,7 +40,6 @@ interface PermissionServices {
   readonly connection: (id: string) => Connection | undefined;
 }
 
-/** Decides whether a launch configuration or task can start with access. */
 export class StartPermission {
   readonly #services: PermissionServices;
 
@@ -49,7 +47,6 @@ export class StartPermission {
     this.#services = services;
   }
 
-  /** @see PermissionServices */
   connection(id: string): Connection | undefined {
     return this.#services.connection(id);
   }

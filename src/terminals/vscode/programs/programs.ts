@@ -14,17 +14,15 @@ export interface ProgramServices {
   readonly programs: ProgramGrants;
   readonly access: TerminalAccess;
   readonly cliBundle: string;
-  /** Returns undefined if the connection is gone or no longer allowed. */
   readonly connection: (id: string) => Connection | undefined;
   readonly owner: DisposableStore;
 }
 
-/** Opens programs that VS Code starts on this computer. */
 export function openPrograms({ permission, programs, access, cliBundle, connection, owner }: ProgramServices) {
   const launches = owner.add(new Launches({ programs, permission, access }));
   const tasks = owner.add(new TaskPrograms({ programs, permission, access, cliBundle }));
 
-  /** @param called file in whose menu the command was called @param allowed asks for permission */
+  /** @param called file whose menu the command was chosen in */
   async function runPythonFile(called: unknown, allowed: () => Promise<Connection | undefined>): Promise<void> {
     const file = await savedPythonFile(called);
     if (!file) return;

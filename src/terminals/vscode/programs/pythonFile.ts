@@ -11,35 +11,32 @@ export async function savedPythonFile(called: unknown): Promise<vscode.Uri | und
   const document = await vscode.workspace.openTextDocument(uri).then(undefined, () => undefined);
   if (document?.languageId !== 'python') return undefined;
   if (!(await isSaved(document))) return undefined;
-  // Saving an untitled document opens another one in its editor.
+  // Saving an untitled document opens another document in its editor.
   const saved = document.isUntitled ? vscode.window.activeTextEditor?.document : document;
   return saved?.uri.scheme === 'file' ? saved.uri : undefined;
 }
 
-/** Limit of VS Code for save participants, such as formatters, before it shows progress. */
+/** Limit for save participants, such as formatters, after which VS Code shows progress. */
 const otherSaveMs = 5_000;
 
-/**
- * Saves a document. `save` fails at once while VS Code saves by itself after a formatter, so it is tried again. VS Code
- * shows errors.
- */
+/** Saves a document. Retries, because `save` fails while VS Code itself saves after a formatter. VS Code shows errors. */
 async function isSaved(document: vscode.TextDocument): Promise<boolean> {
   if (!document.isDirty && !document.isUntitled) return true;
   if (await document.save()) return true;
-  // The person has dismissed the Save dialog.
+  // The person dismissed the Save dialog.
   if (document.isUntitled) return false;
   await until(vscode.workspace.onDidSaveTextDocument, () => !document.isDirty, AbortSignal.timeout(otherSaveMs));
   return !document.isDirty || (await document.save());
 }
 
-/** Returns the interpreter of the Python extension or the settings. Defaults to the system's. */
+/** Returns the interpreter selected in the Python extension or the settings. Defaults to the system's. */
 export async function pythonFor(file: vscode.Uri): Promise<string> {
   return (
     (await selectedInterpreter(file)) ?? defaultInterpreter(file) ?? (process.platform === 'win32' ? 'py' : 'python3')
   );
 }
 
-/** Uses the API of the Python extension, any part of which may be missing. */
+/** Reads the API of the Python extension, any part of which may be missing. */
 async function selectedInterpreter(file: vscode.Uri): Promise<string | undefined> {
   try {
     const exports: unknown = await vscode.extensions.getExtension('ms-python.python')?.activate();
@@ -67,7 +64,7 @@ function isEnvironments(value: unknown): value is Environments {
   );
 }
 
-/** Reads the setting of the Python extension, even if that isn't installed. */
+/** Reads a setting of the Python extension, even if that isn't installed. */
 function defaultInterpreter(file: vscode.Uri): string | undefined {
   const set: unknown = vscode.workspace.getConfiguration('python', file).get('defaultInterpreterPath');
   if (typeof set !== 'string' || set === '' || set === 'python') return undefined;

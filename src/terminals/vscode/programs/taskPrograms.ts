@@ -25,8 +25,8 @@ interface TaskServices {
 }
 
 /**
- * Gives access to programs of tasks. VS Code resolves tasks long before it runs them, so a task runs `org-access`,
- * which asks for permission and starts the command.
+ * Gives access to programs of tasks. A task runs `org-access`, which asks for permission and then starts the command,
+ * because VS Code resolves tasks long before it runs them.
  */
 export class TaskPrograms implements Disposable {
   readonly #services: TaskServices;
@@ -44,7 +44,6 @@ export class TaskPrograms implements Disposable {
     this.#owned.add(vscode.tasks.onDidEndTask(({ execution }) => services.programs.end(execution)));
   }
 
-  /** Returns undefined if the definition is invalid. */
   async resolve(task: vscode.Task): Promise<vscode.Task | undefined> {
     const prepared = await this.prepare(task.name, task.definition);
     return prepared && taskOf(task, prepared);
@@ -64,7 +63,7 @@ export class TaskPrograms implements Disposable {
     return await this.#prepared(program, taskArguments(task.command, task.args), task);
   }
 
-  /** Runs a command that a person has chosen, without expanding its words. */
+  /** Runs a command that a person chose, without expanding variables in it. */
   async run(
     name: string,
     scope: vscode.WorkspaceFolder | vscode.TaskScope.Workspace,
@@ -75,7 +74,7 @@ export class TaskPrograms implements Disposable {
     const program = programs.add(name, access);
     const words = encodedTaskArguments(task);
     const prepared = await this.#prepared(program, words, {});
-    // VS Code remembers the definition, so it contains nothing to expand. Encoded words aren't worth an echo.
+    // VS Code remembers the definition, so it must contain nothing to expand. Encoded arguments aren't worth echoing.
     const definition = { type: taskType, command: task.command, args: words };
     const shown = taskOf({ definition, scope, name }, prepared);
     shown.problemMatchers = [];
@@ -116,7 +115,7 @@ function taskOf(
   return new vscode.Task(definition, scope ?? vscode.TaskScope.Workspace, name, taskType, execution);
 }
 
-/** Returns undefined, after showing why, if the task can't start. */
+/** If the task can't start, shows why and returns undefined. */
 async function chosen(
   permission: StartPermission,
   ...asked: Parameters<StartPermission['ask']>

@@ -72,7 +72,7 @@ function openLocalPrograms({ sessions, terminals, extensionUri, owner }: LocalPr
   });
   const opened = openPrograms({ permission, programs, access, cliBundle, connection: allowedTo('opened'), owner });
 
-  /** @throws Error with the message that VS Code shows */
+  /** @throws Error with a message that VS Code shows */
   async function profile(): Promise<vscode.TerminalProfile> {
     await untilRestored(sessions);
     const { snapshot } = sessions;

@@ -9,7 +9,6 @@ import { eventually } from '../servers/service.ts';
 import { chooseFrom, pressInRow, setRowExpanded } from './tree.ts';
 import type { Workbench } from './workbench.ts';
 
-/** The API view, which is closed until someone opens it. */
 export function apiOf({ page }: Workbench) {
   const view = page.locator('.part.sidebar .pane', { has: page.locator('.pane-header', { hasText: /^API/ }) });
   const rows = view.locator('.monaco-list-row[role="treeitem"]');
@@ -26,7 +25,7 @@ export function apiOf({ page }: Workbench) {
     row,
     group: (label: string) => named(1, label),
 
-    /** Opens the view, and closes those above it, which leaves room for most rows. @param closed groups that leave room for more */
+    /** Expands the view, and collapses those above it to make room. @param closed groups to collapse */
     async open(...closed: readonly string[]) {
       const own = view.locator('.pane-header');
       await own.waitFor();
@@ -37,12 +36,12 @@ export function apiOf({ page }: Workbench) {
         if ((await header.getAttribute('aria-expanded')) === 'true') await header.click({ position: { x: 40, y: 10 } });
         await header.and(page.locator('[aria-expanded="false"]')).waitFor();
       }
-      // They are as an earlier test has left them.
+      // An earlier test may have changed them.
       for (const label of ['Devices', 'Topology', 'Applications', 'Discovery'])
         await setRowExpanded(named(1, label), !closed.includes(label));
     },
 
-    /** The call that was made last, once it shows `outcome`. */
+    /** Returns the row of the latest call, once it shows `outcome`. */
     async newest(name: string, outcome: string | RegExp) {
       const call = rows
         .filter({ has: page.locator('.label-name').getByText(name, { exact: true }) })
@@ -61,7 +60,7 @@ export function apiOf({ page }: Workbench) {
   };
 }
 
-/** Waits until VS Code keeps an unsaved body, a second or more after it was changed, and, in its own time, what Org Access remembers of it. */
+/** Waits until VS Code has saved an unsaved body, a second or more after the change, and Org Access's storage. */
 export async function bodyIsKept({ host, workbench }: Scene, name: string): Promise<void> {
   const backups = path.join(host.globalStorage, '../Backups');
   const find = () => searchFiles(backups, new Map([['body', new Set([name])]])).catch(() => undefined);
@@ -69,7 +68,7 @@ export async function bodyIsKept({ host, workbench }: Scene, name: string): Prom
   await isKept(workbench.page, 'org-access.org-access', new RegExp(name));
 }
 
-/** A service in front of a demo that answers some paths by itself. */
+/** Starts a proxy in front of a demo that responds to some paths itself. */
 export async function startAnswering(
   demo: Demo,
   answers: Readonly<

@@ -6,7 +6,11 @@ import type { Scene } from '../scene.ts';
 import { eventually } from '../servers/service.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Has the extension of fixtures/asking ask for something. @returns what gives its answer, which may wait for what a person decides */
+/**
+ * Makes the extension in fixtures/asking do something.
+ *
+ * @returns a function that waits for the result, which may depend on a question to the person
+ */
 export async function ask(
   { host }: Scene,
   workbench: Workbench,
@@ -26,7 +30,7 @@ export async function ask(
   };
 }
 
-/** The same for what needs nobody. */
+/** Makes the extension in fixtures/asking do something, and returns the result. */
 export async function answerTo(
   scene: Scene,
   workbench: Workbench,

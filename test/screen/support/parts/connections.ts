@@ -1,7 +1,6 @@
 import { chooseFrom, pressInRow } from './tree.ts';
 import type { Workbench } from './workbench.ts';
 
-/** The view of the connections, below the tree. */
 export function connectionsOf({ page }: Workbench) {
   const view = page.locator('.part.sidebar .pane', { has: page.locator('.pane-header', { hasText: /^Connections/ }) });
   const rows = view.locator('.monaco-list-row[role="treeitem"]');
@@ -12,18 +11,17 @@ export function connectionsOf({ page }: Workbench) {
     rows,
     row,
 
-    /** Opens the view, which a test before may have closed. */
     async open() {
       const closed = view.locator('.pane-header[aria-expanded="false"]');
       await view.waitFor();
       const wasClosed = await closed.isVisible();
       if (wasClosed) await closed.click();
       await rows.first().waitFor();
-      // It shows the rows that it had when it was closed until VS Code has asked for new ones, and what is pressed then is of a connection that is gone.
+      // Until VS Code has requested rows, the view shows old ones; a click on those would act on a connection that is gone.
       if (wasClosed) await page.waitForTimeout(1000);
     },
 
-    /** Waits until the row of a connection says this. */
+    /** Waits until the description of a connection's row matches. */
     async says(name: string, text: string | RegExp) {
       await row(name)
         .filter({ has: page.locator('.label-description', { hasText: text }) })

@@ -1,6 +1,6 @@
 import type { Workbench } from './workbench.ts';
 
-/** Fills in the form for a discovery that runs now, which is open, until the editor with its request is. */
+/** Fills in the open form for a discovery that runs at once, until the editor of its request opens. */
 export async function fillInDiscovery(
   { page, quickInput }: Workbench,
   {

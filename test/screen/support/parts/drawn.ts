@@ -1,6 +1,6 @@
 import type { Workbench } from './workbench.ts';
 
-/** The outline in the panel of a response, which must be the one webview that is shown. Only rows in view exist on the page. */
+/** Returns the outline in the response panel. The DOM has only the rows in view. */
 export function outlineOf(workbench: Workbench) {
   const frame = workbench.webview();
   const tree = frame.getByRole('tree', { name: 'Response as an outline' });
@@ -14,20 +14,18 @@ export function outlineOf(workbench: Workbench) {
     search: frame.getByRole('searchbox', { name: 'Search entries' }),
     summary: frame.locator('.outline .summary'),
 
-    /** Waits until the line below says this. */
     async says(text: string | RegExp) {
       await frame.locator('.status').filter({ hasText: text }).waitFor();
     },
   };
 }
 
-/** The chart in the panel of a response, which must be the one webview that is shown. */
+/** Returns the chart in the response panel. */
 export function chartOf(workbench: Workbench) {
   const frame = workbench.webview();
   return {
     frame,
     canvas: frame.locator('.chart canvas'),
-    /** The canvas with what lies over it. */
     plot: frame.locator('.chart .plot'),
     cursor: frame.getByRole('slider', { name: 'Cursor' }),
     legend: frame.getByRole('group', { name: 'Series' }).getByRole('button'),
@@ -35,14 +33,13 @@ export function chartOf(workbench: Workbench) {
     table: frame.getByRole('table', { name: 'The values as a table' }),
     summary: frame.locator('.chart .summary'),
 
-    /** Waits until the line below says this. */
     async says(text: string | RegExp) {
       await frame.locator('.status').filter({ hasText: text }).waitFor();
     },
   };
 }
 
-/** Runs Device metrics for a device, and fills in what it asks for. */
+/** Runs Device metrics for a device, and answers its questions. */
 export async function runMetrics(workbench: Workbench, device: string): Promise<void> {
   const { quickInput } = workbench;
   await workbench.runAndSee('Org Access: Run Operation…');
@@ -53,7 +50,7 @@ export async function runMetrics(workbench: Workbench, device: string): Promise<
   for (const [step, answer] of [device, 'cpuMetrics', 'default', 'default'].entries()) {
     await quickInput.titled(`(${step + 1}/4)`);
     await quickInput.type(answer);
-    // What is typed can be used as well, before the list is there.
+    // The first row offers the typed text itself.
     await quickInput.rows.filter({ hasText: answer, hasNotText: 'Use "' }).first().click();
   }
 }
@@ -67,7 +64,7 @@ const wave = (seed: number) =>
   Array.from({ length: 96 }, (_, index) =>
     index % 31 === 30 ? null : Math.round((50 + 8 * seed + 20 * Math.sin(index / 4 + seed)) * 100) / 100,
   );
-/** The busy times of eight devices, with gaps, of which one has a name that nobody should have. */
+/** CPU usage of eight devices with gaps. One has a malicious name. */
 export const severalSeries = {
   data: {
     unit: '%',

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Where a page keeps its notes. */
+/** Window with the notes that `noteFocus` takes. */
 interface Noted {
   focusNotes?: string[];
 }
 
-/** Runs in each page before its own scripts: notes the named keys, the clicks, and what has the focus, which closes boxes and menus by itself. */
+/** Runs in each page before its own scripts: records special keys, clicks, and focus changes, which close boxes and menus. */
 export function noteFocus(): void {
   if (window !== window.top) return;
   const notes: string[] = ((window as Noted).focusNotes = []);
@@ -25,7 +25,6 @@ export function noteFocus(): void {
   addEventListener('keydown', (event) => event.key.length > 1 && note(`${event.key} on`, event), true);
 }
 
-/** The last of these notes. */
 export async function focusNotesOf(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => (window as Noted).focusNotes ?? []).catch(() => []);
 }

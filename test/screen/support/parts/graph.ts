@@ -1,6 +1,6 @@
 import type { Workbench } from './workbench.ts';
 
-/** The picture in the panel of a response, which must be the one webview that is shown. Only rows of lists in view exist on the page. */
+/** Returns the topology picture in the response panel. The DOM has only the list rows in view. */
 export function graphOf(workbench: Workbench) {
   const frame = workbench.webview();
   const devices = frame.getByRole('listbox', { name: 'Devices' });
@@ -10,7 +10,7 @@ export function graphOf(workbench: Workbench) {
   return {
     frame,
     devices,
-    /** The list about the chosen device. */
+    /** List with the details of the selected device. */
     about,
     button,
     canvas: frame.locator('canvas').first(),
@@ -19,7 +19,7 @@ export function graphOf(workbench: Workbench) {
     opener: (name: string) => frame.locator('.graph-tools summary', { hasText: name }),
     sentence: frame.locator('.about .sentence'),
 
-    /** Turns to the picture, and waits until it is laid out and drawn. */
+    /** Shows the picture, and waits until it is laid out and drawn. */
     async open() {
       await button('Picture').click();
       await this.settled();
@@ -37,7 +37,7 @@ export function graphOf(workbench: Workbench) {
       await frame.locator('.found').filter({ hasText: text }).waitFor();
     },
 
-    /** How many colors the picture has, which is one where nothing is drawn. */
+    /** Returns the number of colors in the picture; 1 if it is empty. */
     colors: () =>
       frame
         .locator('canvas')
@@ -50,7 +50,7 @@ export function graphOf(workbench: Workbench) {
   };
 }
 
-/** A graph with links of each state, devices of several kinds, and something that is left out. */
+/** Graph with links of each state, several kinds of devices, and an invalid link. */
 export const everyLink = {
   devices: ['core', 'leaf-1', 'leaf-2', 'server'].map((id, index) => ({
     deviceId: id,

@@ -1,13 +1,11 @@
 import type { Locator } from 'playwright-core';
 
-/** How long VS Code, with an extension that says what stands in it, may take for a hover. */
+/** Time limit for a hover, which VS Code may request from an extension. */
 const hoverMs = 5000;
 
 /**
- * Points at something until its hover is there. VS Code lets go of the hover of a row that is drawn anew meanwhile, and shows it no
- * more before the pointer has left and comes again.
- *
- * @returns whether it came
+ * Points at an element until its hover appears, and returns whether it did. If a row is redrawn meanwhile, VS Code drops the hover until
+ * the pointer leaves and returns.
  */
 export async function showsHover(target: Locator, hover: Locator): Promise<boolean> {
   for (let tries = 0; tries < 3; tries += 1) {

@@ -1,6 +1,6 @@
 import type { Workbench } from './workbench.ts';
 
-/** The access matrix, which must be the one webview that is shown. Only rows and columns in view exist on the page. */
+/** Returns the access matrix. The DOM has only the rows and columns in view. */
 export function matrixOf(workbench: Workbench) {
   const frame = workbench.webview();
   const grid = frame.getByRole('grid', { name: 'Access matrix' });
@@ -18,7 +18,7 @@ export function matrixOf(workbench: Workbench) {
     search: (name: string) => frame.getByRole('searchbox', { name }),
     sort: frame.getByRole('combobox', { name: 'Sort' }),
 
-    /** The first names in view, as they stand below each other. */
+    /** Returns the first names in view, from top to bottom. */
     async names(count: number) {
       const places = await rows.evaluateAll((elements) =>
         elements.map((element) => ({
@@ -32,12 +32,10 @@ export function matrixOf(workbench: Workbench) {
         .map(({ name }) => name);
     },
 
-    /** The cell of a site and a column. */
     async cell(site: string, of: string) {
       return row(site).locator(`td[aria-colindex="${await column(of).getAttribute('aria-colindex')}"]`);
     },
 
-    /** Waits until the status line holds this. */
     async says(text: string | RegExp) {
       await frame.locator('.status').filter({ hasText: text }).waitFor();
     },

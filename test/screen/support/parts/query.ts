@@ -1,6 +1,6 @@
 import type { Workbench } from './workbench.ts';
 
-/** The field in which a response is asked, in the panel that must be the one webview that is shown. */
+/** Returns the query field of the response panel. */
 export function queryOf(workbench: Workbench) {
   const frame = workbench.webview();
   const bar = frame.getByRole('search', { name: 'Query' });
@@ -11,7 +11,7 @@ export function queryOf(workbench: Workbench) {
     button: frame.getByRole('button', { name: 'Query', exact: true }),
     back: bar.getByRole('button', { name: 'Back to Response' }),
     recent: bar.getByText('Recent', { exact: true }).first(),
-    /** Runs a query, and waits until this is said of it. */
+    /** Runs a query, and waits until its status matches. */
     async run(query: string, says: string | RegExp) {
       if (!(await bar.isVisible())) await this.button.click();
       await this.field.fill(query);

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core';
 import { patienceMs } from '../patience.ts';
 import { eventually } from '../servers/service.ts';
 
-/** The box at the top of the window: command palette, input boxes and quick picks. */
+/** Returns the quick input: command palette, input boxes and quick picks. */
 export function quickInputOf(page: Page) {
   const widget = page.locator('.quick-input-widget');
   const field = widget.locator('.quick-input-box input');
   const rows = widget.locator('.quick-input-list .monaco-list-row');
   const row = (label: string) => rows.filter({ has: page.locator('.label-name', { hasText: label }) }).first();
 
-  /** What the field holds once it has stayed the same for half a second. */
+  /** Returns the value once it has been unchanged for half a second. */
   async function settledValue(): Promise<string> {
     const value = await field.inputValue();
     await page.waitForTimeout(500);
@@ -23,12 +23,12 @@ export function quickInputOf(page: Page) {
     rows,
     row,
 
-    /** A heading between rows. */
+    /** Returns a separator between rows. */
     heading(label: string) {
       return rows.locator('.quick-input-list-separator', { hasText: label }).filter({ visible: true }).first();
     },
 
-    /** Waits for a box whose title holds `title`, such as `Sign In` or `(2/5)`. */
+    /** Waits for a box whose title contains `title`, such as `Sign In` or `(2/5)`. */
     async titled(title: string) {
       await widget.locator('.quick-input-title', { hasText: title }).waitFor();
     },
@@ -41,7 +41,6 @@ export function quickInputOf(page: Page) {
       return await field.getAttribute('placeholder');
     },
 
-    /** Replaces what the field holds, without accepting it. */
     async type(text: string) {
       await field.fill(text);
     },
@@ -50,17 +49,16 @@ export function quickInputOf(page: Page) {
       return await field.inputValue();
     },
 
-    /** Whether the field shows dots instead of what is typed. */
     async isMasked() {
       return (await field.getAttribute('type')) === 'password';
     },
 
-    /** The line below the field: the prompt, or what is wrong with the value. */
+    /** Returns the line below the field: the prompt or the validation message. */
     async message() {
       return await widget.locator('.quick-input-message').innerText();
     },
 
-    /** Waits until the line below the field holds `text`. */
+    /** Waits until the line below the field contains `text`. */
     async says(text: string | RegExp) {
       await widget.locator('.quick-input-message', { hasText: text }).waitFor();
     },
@@ -69,14 +67,16 @@ export function quickInputOf(page: Page) {
       await field.press('Enter');
     },
 
-    /** Types and accepts, in the box whose title holds `title`. */
+    /** Types and accepts a value in the box whose title contains `title`. */
     async answer(title: string, text: string) {
       await widget.locator('.quick-input-title', { hasText: title }).waitFor();
       await field.fill(text);
       await field.press('Enter');
     },
 
-    /** Names a file in VS Code's own box for it, which may still put in its own proposal, and overhears Enter while it reads the folder. */
+    /**
+     * Enters a file name in VS Code's file dialog. It first fills in a proposal of its own, and ignores Enter while it reads the folder.
+     */
     async nameFile(file: string) {
       await eventually(
         'a name is proposed',
@@ -107,12 +107,10 @@ export function quickInputOf(page: Page) {
       return await rows.locator('.quick-input-list-label .label-name').allInnerTexts();
     },
 
-    /** Chooses the row whose label holds `label`. */
     async pick(label: string, timeoutMs = patienceMs) {
       await row(label).click({ timeout: timeoutMs });
     },
 
-    /** Fails when a box is open. */
     async assertClosed() {
       assert.equal(await widget.isVisible(), false, 'A box is still open at the top of the window.');
     },

@@ -1,6 +1,6 @@
 import type { Workbench } from './workbench.ts';
 
-/** The raw JSON panel, which must be the one webview that is shown. Its text is drawn only as far as it is in view. */
+/** Returns the raw JSON panel. The DOM has only the lines in view. */
 export function rawJsonOf(workbench: Workbench) {
   const frame = workbench.webview();
   const panel = frame.locator('main > .panel:not([hidden])');
@@ -13,16 +13,15 @@ export function rawJsonOf(workbench: Workbench) {
     button: (name: string) => frame.getByRole('button', { name, exact: true }),
     search: panel.locator('.cm-search input[name="search"]'),
 
-    /** The first line in view that holds `text`. */
     line: (text: string) => lines.filter({ hasText: text }).first(),
 
-    /** Waits until the status line shows this path, or one like it. */
+    /** Waits until the status line shows this path. */
     async isAt(path: string | RegExp) {
       const exactly = typeof path === 'string' ? new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) : path;
       await frame.locator('.status').filter({ hasText: exactly }).waitFor();
     },
 
-    /** What the buttons say about the place: the path and the whole value, by the clipboard. */
+    /** Presses a copy button, and returns the clipboard. */
     async copied(what: 'Value' | 'Path') {
       const text = await workbench.copiedBy(() => frame.getByRole('button', { name: `Copy ${what}` }).click());
       await workbench.statusMessage(`${what} copied`).waitFor();

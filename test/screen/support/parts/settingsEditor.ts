@@ -1,12 +1,12 @@
 import type { Workbench } from './workbench.ts';
 
-/** What an editor of settings.json needs, instead of one in a dialog above the window. */
+/** Setting that opens settings.json in an editor instead of a dialog. */
 export const settingsEditorInPlace = { 'workbench.editor.useModal': 'off' };
 
 /**
- * Opens settings.json in an editor, as a person does. The window does not always follow what others write into the file.
+ * Opens settings.json in an editor, since the window doesn't always notice changes of the file.
  *
- * @returns replaces all of it, and saves it
+ * @returns a function that replaces the text and saves
  */
 export async function openSettingsEditor(workbench: Workbench): Promise<(text: string) => Promise<void>> {
   const { page } = workbench;

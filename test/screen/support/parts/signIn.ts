@@ -1,10 +1,9 @@
 import type { Demo, Scene, Settings } from '../scene.ts';
 import type { Workbench } from './workbench.ts';
 
-/** What a person types to sign in to a service. */
 export type Credentials = Pick<Demo, 'url' | 'clientId' | 'clientSecret' | 'username' | 'password'>;
 
-/** What each of the five questions of a new connection is called in its title, and its answer. */
+/** Returns the title and answer of each of the five questions for a new connection. */
 export function answers(demo: Credentials): readonly (readonly [step: string, text: string])[] {
   const { url, clientId, clientSecret, username, password } = demo;
   return [url, clientId, clientSecret, username, password].map((text, index) => [`(${index + 1}/5)`, text]);
@@ -14,7 +13,7 @@ export async function answerAll(workbench: Workbench, demo: Credentials): Promis
   for (const [step, text] of answers(demo)) await workbench.quickInput.answer(step, text);
 }
 
-/** Sets the demo as the only connection, opens the container, and begins to sign in, up to the password. */
+/** Sets the demo as the only connection, opens the view container, and begins to sign in, up to the password. */
 export async function beginSignIn(
   { workbench, connectTo }: Scene,
   service: Demo,
@@ -27,7 +26,7 @@ export async function beginSignIn(
   await workbench.quickInput.answer('(1/2)', service.username);
 }
 
-/** Signs in to the demo as a known connection, which takes user name and password only. */
+/** Signs in to the demo as a configured connection, which asks for user name and password only. */
 export async function signIn(scene: Scene, service: Demo, settings: Settings = {}): Promise<void> {
   await beginSignIn(scene, service, settings);
   await scene.workbench.quickInput.answer('(2/2)', service.password);

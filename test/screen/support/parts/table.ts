@@ -1,6 +1,6 @@
 import type { Workbench } from './workbench.ts';
 
-/** The table in the panel of a response, which must be the one webview that is shown. Only rows and columns in view exist on the page. */
+/** Returns the table in the response panel. The DOM has only the rows and columns in view. */
 export function tableOf(workbench: Workbench) {
   const frame = workbench.webview();
   const grid = frame.getByRole('grid', { name: 'Response as a table' });
@@ -13,9 +13,8 @@ export function tableOf(workbench: Workbench) {
     rows: grid.locator('tbody tr'),
     button: (name: string) => frame.getByRole('button', { name, exact: true }),
     search: frame.getByRole('searchbox', { name: 'Search rows' }),
-    /** The line that says which rows of a list are here. */
+    /** Line that says which rows of a paged list are loaded. */
     pages: frame.getByRole('group', { name: 'Pages of the response' }),
-    /** The number of the first row in view, as its header has it. */
     firstNumber: () =>
       grid
         .locator('tbody [role="rowheader"]')
@@ -27,7 +26,7 @@ export function tableOf(workbench: Workbench) {
         ),
     cell: (text: string) => grid.getByRole('gridcell', { name: text, exact: true }).first(),
 
-    /** What stands in a column, from the first row in view. */
+    /** Returns the texts of a column, from the first row in view. */
     async texts(name: string, count: number) {
       const index = await column(name).getAttribute('aria-colindex');
       const cells = await grid.locator(`tbody td[aria-colindex="${index}"]`).evaluateAll((elements) =>
@@ -42,7 +41,6 @@ export function tableOf(workbench: Workbench) {
         .map(({ text }) => text);
     },
 
-    /** Waits until the line below says this. */
     async says(text: string | RegExp) {
       await frame.locator('.status').filter({ hasText: text }).waitFor();
     },

@@ -3,14 +3,16 @@ import path from 'node:path';
 import { withDemo, type Scene } from '../scene.ts';
 import { eventually } from '../servers/service.ts';
 
-/** Without what VS Code writes into a terminal by itself, and with its text in the page. */
+/** Settings without hints and suggestions in terminals, and with their text in the DOM. */
 export const plainTerminals = {
   'terminal.integrated.suggest.enabled': false,
   'terminal.integrated.initialHint': false,
   'terminal.integrated.shellIntegration.enabled': false,
 };
 
-/** Enters a command into the terminal that is shown, once its shell is ready: all at once, since each key costs what a line does. */
+/**
+ * Enters a command into the visible terminal once its shell is ready. The text is inserted at once, since each key would cost as much time.
+ */
 export async function typeInTerminal({ workbench: { page } }: Scene, line: string) {
   const terminal = page.locator('.part.panel .xterm:visible').first();
   const text = () => terminal.locator('.xterm-rows').innerText();
@@ -18,15 +20,15 @@ export async function typeInTerminal({ workbench: { page } }: Scene, line: strin
     /[$#]$/.test(shown.replaceAll('\u00a0', ' ').trimEnd()),
   );
   await terminal.click();
-  // A terminal in which a key has gone down that came up elsewhere, as F1 does for the palette, takes no text before the next key is up.
+  // After F1 for the palette, a terminal has seen the key go down but not up, and takes no text until the next key is up.
   await page.keyboard.press('Shift');
   await page.keyboard.insertText(line);
   await page.keyboard.press('Enter');
-  // Until then, the prompt that is shown is the one of before, and what is typed next would come too early for the shell.
+  // Otherwise the old prompt would pass as a new one, and the next command would be typed before the shell is ready.
   await eventually('the terminal has taken the line', text, (shown) => shown !== before);
 }
 
-/** What a command that is typed into the terminal that is shown leaves in a file of its own, in this folder. */
+/** Runs a command in the visible terminal, and returns its output and exit code, taken from a file in `folder`. */
 export async function outputOf(scene: Scene, folder: string, line: string): Promise<string> {
   const file = path.join(folder, `output-${Math.random()}`);
   await typeInTerminal(scene, `{ ${line}; } > ${file} 2>&1; echo "exit $?" >> ${file}`);
@@ -37,7 +39,7 @@ export async function outputOf(scene: Scene, folder: string, line: string): Prom
   );
 }
 
-/** Opens a terminal, and waits until it is the one that is shown. */
+/** Opens a terminal, and waits until it is visible. */
 export async function openingTerminal({ workbench: { page } }: Scene, open: () => Promise<void>): Promise<void> {
   await page
     .locator('.part.panel .xterm')
@@ -46,7 +48,7 @@ export async function openingTerminal({ workbench: { page } }: Scene, open: () =
   await page.locator('.part.panel .xterm:not([data-old]):visible').first().waitFor();
 }
 
-/** A scene whose terminals end with it: they outlive their window otherwise. */
+/** Ends the terminals of a scene, which otherwise outlive their window. */
 export const inTerminals = (body: (scene: Scene) => Promise<void>) =>
   withDemo(async (scene) => {
     const end = () => scene.workbench.runCommand('Terminal: Kill All Terminals');

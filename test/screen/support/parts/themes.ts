@@ -1,6 +1,6 @@
 import type { Demo, Scene, Theme } from '../scene.ts';
 
-/** A theme, with a name for pictures, and how VS Code tells the window and webviews of its kind. */
+/** Theme, with its name for pictures, and the class or attribute that VS Code sets for it. */
 export interface Look {
   readonly name: string;
   readonly theme: Theme;
@@ -20,7 +20,7 @@ export const looks: readonly Look[] = [
   },
 ];
 
-/** Changes the theme of the window that is open, where the demo is the only connection, and waits until it and the webview that is shown have it. */
+/** Changes the theme, with the demo as the only connection, and waits until the window and the visible webview use it. */
 export async function wear(scene: Scene, service: Demo, { theme, inWindow, inWebviews }: Look): Promise<void> {
   const { workbench } = scene;
   await scene.connectTo(service, { 'workbench.colorTheme': theme });
@@ -29,7 +29,7 @@ export async function wear(scene: Scene, service: Demo, { theme, inWindow, inWeb
   await workbench.webview().locator(`body[data-vscode-theme-kind="${inWebviews}"]`).waitFor();
 }
 
-/** Looks at what is open in each of them, which is handed over by its name. */
+/** Calls `see` with the name of each theme while the window uses it. */
 export async function inEachLook(scene: Scene, service: Demo, see: (name: string) => Promise<unknown>): Promise<void> {
   for (const look of looks) {
     await wear(scene, service, look);

@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../servers/service.ts';
 
 export interface TreeRow {
-  /** 1 for the roots. */
+  /** 1 for roots. */
   level: number;
   label: string;
   description: string;
   expanded: boolean | undefined;
 }
 
-/** The tree in the side bar. Only rows in the visible part of the list exist on the page. */
+/** Returns the tree in the side bar. The DOM has only the rows in view. */
 export function treeOf(page: Page) {
   const pane = page.locator('.part.sidebar .pane-body').first();
   const rows = pane.locator('.monaco-list-row[role="treeitem"]');
@@ -23,7 +23,7 @@ export function treeOf(page: Page) {
     if ((await target.getAttribute('aria-expanded')) === String(expanded)) return;
     await setRowExpanded(target, expanded);
     if (!expanded) return;
-    // The row is open before those below it are there.
+    // The row is expanded before its children exist.
     const below = Number(await target.getAttribute('aria-level')) + 1;
     await pane.locator(`.monaco-list-row[aria-level="${below}"]`).first().waitFor();
   }
@@ -52,7 +52,7 @@ export function treeOf(page: Page) {
       return await rows.locator('.label-name').allInnerTexts();
     },
 
-    /** The letter with which VS Code marks a row as changed, which only its style sheet holds; empty without a mark. */
+    /** Returns the letter by which VS Code marks a row as changed, which is only in a style sheet; empty if there is none. */
     async mark(label: string) {
       return await row(label).evaluate((element) => {
         const badge = element.querySelector('[class*="monaco-decoration-itemBadge"]');
@@ -72,12 +72,12 @@ export function treeOf(page: Page) {
       await chooseFrom(row(label), entry);
     },
 
-    /** The buttons and text of a view that has no rows. */
+    /** Returns the welcome content of a view without rows. */
     welcome(): Locator {
       return page.locator('.part.sidebar .welcome-view-content');
     },
 
-    /** A button of the view's title bar, by its tooltip. */
+    /** Presses a button of the view's title bar. */
     async press(button: string) {
       await page.locator('.part.sidebar').hover();
       await page.locator('.part.sidebar .actions-container').getByRole('button', { name: button }).first().click();
@@ -85,7 +85,7 @@ export function treeOf(page: Page) {
   };
 }
 
-/** Opens or closes a row by its arrow, again where the row was drawn anew meanwhile. */
+/** Expands or collapses a row by its arrow; tries again if the row was redrawn. */
 export async function setRowExpanded(row: Locator, expanded: boolean) {
   const isSet = async () => (await row.getAttribute('aria-expanded')) === String(expanded);
   await eventually(
@@ -99,7 +99,7 @@ export async function setRowExpanded(row: Locator, expanded: boolean) {
   );
 }
 
-/** Presses a button of a row. It is there while the pointer moves over the row, and gone when the row is drawn anew. */
+/** Presses a button of a row. It exists only while the pointer moves over the row, and disappears when the row is redrawn. */
 export async function pressInRow(row: Locator, name: string) {
   const button = row.getByRole('button', { name });
   let x = 20;
@@ -119,8 +119,8 @@ export async function pressInRow(row: Locator, name: string) {
 }
 
 /**
- * Chooses an entry of a row's context menu, or of a menu in it (`Copy As > Copy Path`), by Enter, since a menu that has just opened ignores
- * clicks. A key that comes before the entry has the focus does nothing, and a row that is drawn anew closes its menu.
+ * Chooses an entry of a row's context menu, or of a submenu (`Copy As > Copy Path`), by Enter, since a menu that has just opened ignores
+ * clicks. A key does nothing until the entry has the focus, and a redrawn row closes its menu.
  */
 export async function chooseFrom(row: Locator, entry: string) {
   const path = entry.split(' > ').map((name) => menuEntry(row.page(), name));
@@ -135,7 +135,7 @@ export async function chooseFrom(row: Locator, entry: string) {
         for (const each of path) await each.hover({ position: { x, y: 8 }, timeout: 2000 });
         return await last.evaluate(isFocused, undefined, { timeout: 2000 });
       } catch {
-        // A menu of the row as it was before would keep clicks from the row.
+        // A menu of the row before it was redrawn would block clicks on the row.
         await row.page().keyboard.press('Escape');
         return false;
       }
@@ -146,13 +146,12 @@ export async function chooseFrom(row: Locator, entry: string) {
   await last.waitFor({ state: 'hidden' });
 }
 
-/** Whether a key goes to the entry of a menu that has this label. */
+/** Whether the menu entry with this label has the focus. */
 function isFocused(label: Element): boolean {
   const { activeElement } = label.getRootNode() as Document | ShadowRoot;
   return activeElement !== null && label.closest('.action-item')?.contains(activeElement) === true;
 }
 
-/** An entry of the open menu. */
 function menuEntry(page: Page, entry: string): Locator {
   return page.locator('.monaco-menu .action-label', { hasText: entry }).first();
 }

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { outsideBrackets } from '../../../support/texts/pseudoLanguage.ts';
 import { showsHover } from './hover.ts';
 
-/** What a part of the screen shows and tells: the texts in the order of the page, and names, tooltips and hints, each by itself. */
+/** Returns the text of an element in document order, and separately its accessible names, tooltips and placeholders. */
 export async function saidBy(where: Locator): Promise<{ readonly texts: string[]; readonly names: string[] }> {
   return await where.evaluate((root: HTMLElement) => {
     const isSeen = (element: Element | null) =>
@@ -22,10 +22,14 @@ export async function saidBy(where: Locator): Promise<{ readonly texts: string[]
   });
 }
 
-/** The longest text of VS Code with values in it that is met here. */
+/** Maximum length of a text of VS Code with placeholders, as far as tests meet them. */
 const longest = 300;
 
-/** Texts of VS Code itself. @returns what stands for the placeholders of one that a line is; undefined when it is none */
+/**
+ * Reads the texts of VS Code.
+ *
+ * @returns a function that returns the placeholder values of a line; undefined if the line isn't a text of VS Code
+ */
 export function textsOfVsCode(messagesFile: string): (line: string) => readonly string[] | undefined {
   const messages = (JSON.parse(readFileSync(messagesFile, 'utf8')) as string[]).map((message) => message.trim());
   const whole = new Set(messages.filter((message) => !/\{\d+\}/.test(message)));
@@ -34,7 +38,7 @@ export function textsOfVsCode(messagesFile: string): (line: string) => readonly 
     .map((message) => {
       const parts = message.split(/\{\d+\}/);
       const escaped = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-      // Thousands of them are tried for a line, nearly all of which lack this.
+      // A cheap check before thousands of patterns are tried.
       const longestPart = parts.reduce((long, part) => (part.length > long.length ? part : long), '');
       return { longestPart, pattern: new RegExp(`^${escaped.join('(.*)')}$`, 'u') };
     });
@@ -49,7 +53,7 @@ export function textsOfVsCode(messagesFile: string): (line: string) => readonly 
   };
 }
 
-/** What is left outside of the brackets and is neither VS Code's own nor data: texts that were not translated. */
+/** Returns texts that weren't translated: outside of the pseudo-language's brackets, and neither texts of VS Code nor data. */
 export function notTranslated(
   { texts, names }: { readonly texts: readonly string[]; readonly names: readonly string[] },
   valuesIn: (text: string) => readonly string[] | undefined,
@@ -57,22 +61,22 @@ export function notTranslated(
 ): string[] {
   const isOurs = (text: string) => wordsOf(outsideBrackets(text)).some((word) => !data.has(word));
   const isOfVsCode = (text: string) => valuesIn(text)?.every((value) => !isOurs(value)) ?? false;
-  // What stands in brackets may be cut into several texts, as where a match is highlighted.
+  // A bracketed text may be split into several nodes, for example where a match is highlighted.
   const together = texts.filter((text) => !isOurs(text) || !isOfVsCode(text)).join(' ');
   return [...new Set([together, ...names.filter((name) => !isOfVsCode(name))])]
     .filter(isOurs)
     .map((text) => outsideBrackets(text).replace(/\s+/gu, ' ').trim());
 }
 
-/** Words of two letters and more, in lower case. */
+/** Returns words of two or more letters, in lower case. */
 export function wordsOf(text: string): string[] {
   return (text.match(/\p{L}{2,}/gu) ?? []).map((word) => word.toLowerCase());
 }
 
 /**
- * Texts in the pseudo-language that do not fit where they stand, and that neither a tooltip nor a hover says as a whole.
+ * Returns truncated texts of the pseudo-language that neither a tooltip nor a hover shows in full.
  *
- * @param saidOtherwise texts that a hover says in other words
+ * @param saidOtherwise texts that a hover has in other words
  */
 export async function cutOffIn(where: Locator, hover: Locator, saidOtherwise: readonly string[]): Promise<string[]> {
   const cut = where.locator('[data-cut-off]');

@@ -12,7 +12,7 @@ import { treeOf } from './tree.ts';
 /** A window of VS Code, used as a person does. */
 export type Workbench = ReturnType<typeof workbenchOf>;
 
-/** @param page shows, or is about to show, the workbench */
+/** @param page with the workbench, or about to load it */
 export function workbenchOf(page: Page) {
   const quickInput = quickInputOf(page);
   const toasts = page.locator('.notifications-toasts .notification-list-item');
@@ -41,13 +41,14 @@ export function workbenchOf(page: Page) {
     palette,
 
     /**
-     * Runs a command as the palette shows it, such as `Org Access: Sign In`. The palette does not follow changes, so it is asked again.
+     * Runs a command by its title in the palette, such as `Org Access: Sign In`. The palette doesn't update its list, so it is reopened.
      *
-     * @param unless what makes it needless, as soon as it is there
+     * @param unless element that makes the command unnecessary when it appears
      */
     async runCommand(title: string, unless: Locator = page.locator('.none')) {
       const row = quickInput.row(title);
-      // What takes the focus meanwhile closes the palette; a list that is filled anew under the pointer leaves it there with what was asked for.
+      // Another element that takes the focus closes the palette. If the list was refilled under the pointer, the palette stays open with
+      // its text.
       const isLeft = async () => !(await quickInput.widget.isVisible()) || (await quickInput.value()) !== `>${title}`;
       const worked = (act: Promise<unknown>) =>
         act.then(
@@ -63,17 +64,17 @@ export function workbenchOf(page: Page) {
         });
         if (await unless.isVisible()) return;
         isTaken =
-          // One that is given up on a slow machine may have been taken all the same.
+          // On a slow machine, a click that timed out may have worked.
           (await worked(row.click({ timeout: 10_000 }))) &&
           (await worked(eventually('the command is taken', isLeft, (left) => left, 2000)));
       }
-      // Where the row was, an editor's tab may be now, whose hover would cover what is below it.
+      // Otherwise the pointer might be over an editor tab, whose hover would cover elements below.
       await page.mouse.move(700, 600);
     },
 
     /**
-     * Runs a command that opens a box, until it shows what is wanted, and stays. A tree that has the focus again after the palette takes it
-     * once more when VS Code has refreshed it, and an editor when it is shown, which closes a box that has opened meanwhile.
+     * Runs a command until `wanted` appears and stays. After the palette closes, a tree that is refreshed, or an editor that is shown, may
+     * take the focus again, which closes a box that has opened meanwhile.
      */
     async runAndSee(title: string, wanted = quickInput.widget) {
       await until(wanted, async () => {
@@ -83,13 +84,16 @@ export function workbenchOf(page: Page) {
       });
     },
 
-    /** Runs a command, again as long as VS Code may not know yet that it has to ask for something, until there is the dialog, which leaves no way to the palette. */
+    /** Runs a command until a dialog opens. VS Code may not know yet that it has to ask. */
     async runAndBeAsked(title: string) {
       const dialog = page.locator('.monaco-dialog-box');
       await until(dialog, () => this.runCommand(title, dialog));
     },
 
-    /** Runs a command and chooses a row of what it offers, until that shows what is wanted, if anything. An editor that takes the focus late closes the box, which is opened again. */
+    /**
+     * Runs a command and picks a row, until `wanted` appears if given. An editor that takes the focus late closes the box; then it tries
+     * again.
+     */
     async runAndPick(title: string, label: string, wanted?: Locator) {
       for (let tries = 1; ; tries += 1) {
         await this.runCommand(title);
@@ -102,7 +106,7 @@ export function workbenchOf(page: Page) {
       }
     },
 
-    /** Opens the palette and leaves it, until what had the focus has it again. @param focused what that is, once it has the focus */
+    /** Opens and closes the palette until the focus has returned. @param focused matches once the element has the focus */
     async visitPalette(focused: Locator) {
       await until(focused, async () => {
         await palette('');
@@ -110,12 +114,11 @@ export function workbenchOf(page: Page) {
       });
     },
 
-    /** Shows the log; a window that is still being restored may close the panel again. */
+    /** Shows the log. A window that is still being restored may close the panel again. */
     async showLog() {
       await until(page.locator('.part.panel .view-line').first(), () => this.runCommand('Org Access: Show Log'));
     },
 
-    /** Opens a container by its title in the activity bar, unless its side bar is open already. */
     async openContainer(title: string) {
       const tab = page.locator('.part.activitybar').getByRole('tab', { name: title });
       await until(page.locator('.part.sidebar .title-label', { hasText: new RegExp(title, 'i') }), async () => {
@@ -123,36 +126,33 @@ export function workbenchOf(page: Page) {
       });
     },
 
-    /** The button of an editor's title bar. */
     titleButton(name: string): Locator {
       return page
         .locator('.editor-group-container .title .actions-container')
         .getByRole('button', { name, exact: true });
     },
 
-    /** Text of a status bar item, icons left out; `id` as in `createStatusBarItem`. */
+    /** Returns the text of a status bar item without icons; `id` as in `createStatusBarItem`. */
     async statusText(id: string) {
       return (await statusItem(id).innerText()).trim();
     },
 
-    /** Waits until a status bar item holds `text`. */
     async statusShows(id: string, text: string | RegExp) {
       await statusItem(id).filter({ hasText: text }).waitFor();
     },
 
-    /** A note of what was done, which stays in the status bar for some seconds. */
+    /** Returns a status bar message, which disappears after some seconds. */
     statusMessage(text: string | RegExp): Locator {
       return page.locator('.part.statusbar .statusbar-item', { hasText: text }).first();
     },
 
-    /** The hover of what is pointed at. */
     async hoverOf(target: Locator): Promise<Locator> {
       const hover = page.locator('.workbench-hover');
       assert.ok(await showsHover(target, hover), 'There is a hover.');
       return hover;
     },
 
-    /** What the window wants of a person or tells them, in a line each: for the log of a failure, which outlives its picture. */
+    /** Returns a line for each dialog, box and notification, for the log of a failed test. */
     async asks() {
       const parts = [
         '.monaco-dialog-box',
@@ -169,22 +169,20 @@ export function workbenchOf(page: Page) {
       return await toasts.locator('.notification-list-item-message').allInnerTexts();
     },
 
-    /** Waits for a notification and presses one of its buttons. */
     async pressInNotification(text: string | RegExp, button: string) {
       await toast(text).getByRole('button', { name: button, exact: true }).click();
     },
 
-    /** Presses a button of the modal dialog. */
     async pressInDialog(button: string) {
       await page.locator('.monaco-dialog-box').getByRole('button', { name: button }).click();
     },
 
-    /** The inside of the webview panel that is shown; there must be one only. */
+    /** Returns the content of the visible webview, which must be the only one. */
     webview(): FrameLocator {
       return page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
     },
 
-    /** Text that the open editor shows; only the lines in view. */
+    /** Returns the text of the open editor; only the lines in view. */
     async editorText() {
       const lines = page.locator('.editor-instance .view-lines').first();
       await lines.waitFor();
@@ -195,7 +193,7 @@ export function workbenchOf(page: Page) {
       return await page.evaluate(() => navigator.clipboard.readText());
     },
 
-    /** Waits until the clipboard holds what `pattern` matches, and returns that text. */
+    /** Waits until the clipboard matches, and returns its text. */
     async clipboardHolds(pattern: RegExp) {
       let text = '';
       for (const deadlineMs = Date.now() + patienceMs; Date.now() < deadlineMs; await page.waitForTimeout(100)) {
@@ -206,7 +204,7 @@ export function workbenchOf(page: Page) {
       return text;
     },
 
-    /** What VS Code puts on the clipboard when this is done, also when it is cleared again soon. */
+    /** Returns the text that VS Code writes to the clipboard during `act`, even if it is cleared soon after. */
     async copiedBy(act: () => Promise<void>): Promise<string> {
       const watching = await page.evaluateHandle(() => {
         const { clipboard } = navigator;
@@ -231,13 +229,19 @@ export function workbenchOf(page: Page) {
       await page.evaluate((value) => navigator.clipboard.writeText(value), text);
     },
 
-    /** Reloads the window, as `Developer: Reload Window` does. */
+    /** Reloads the window once its secrets are written: VS Code in a browser resolves `store` before that. */
     async reload() {
+      const written = () => page.evaluate(() => localStorage.getItem('secrets.provider'));
+      let [before, now]: (string | null | undefined)[] = [undefined, await written()];
+      while (before !== now) {
+        await page.waitForTimeout(1000);
+        [before, now] = [now, await written()];
+      }
       await page.reload();
       await ready();
     },
 
-    /** Saves `out/screens/NAME.png`, and returns its path from the project's root. */
+    /** Saves `out/screens/NAME.png`, and returns its path relative to the project. */
     async screenshot(name: string) {
       await mkdir(screensDir, { recursive: true });
       const file = path.join(screensDir, `${name}.png`);
@@ -247,7 +251,7 @@ export function workbenchOf(page: Page) {
   };
 }
 
-/** Acts until `wanted` is on the page: a window that is just opening may ignore a person, or undo what was done. */
+/** Acts until `wanted` appears. A window that is just opening may ignore or undo actions. */
 export async function until(wanted: Locator, act: () => Promise<void>): Promise<void> {
   for (let tries = 0; tries < 8; tries++) {
     const isThere = await act()

@@ -6,17 +6,16 @@ import { demoAccount, demoClient } from '../../../../src/demo/base/credentials.t
 import type { Credentials } from '../parts/signIn.ts';
 import type { Demo } from '../scene.ts';
 
-/** Names of the secrets, with every value that each has had. */
+/** Names of secrets, with every value that each has had. */
 export type Canaries = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A service in front of a demo, with credentials of this run alone, which notes every secret that goes through it. */
+/** Proxy in front of a demo, with credentials that are unique to the run. It records every secret that passes through. */
 export interface CanaryService extends Credentials {
   readonly canaries: Canaries;
-  /** What stands in each user detail, and in each other answer. */
+  /** Secrets in the user details and in the other responses. */
   readonly bodies: Canaries;
-  /** Method and path of each request that was received, with its query. */
   readonly requests: readonly string[];
-  /** How requests to a path are answered from now on, instead of by the demo; undefined ends that. */
+  /** Sets the status with which requests to a path are answered from now on; undefined restores the demo. */
   answer(path: string, status: number | undefined): void;
   end(): Promise<void>;
 }
@@ -48,7 +47,7 @@ export async function startCanaryService(demo: Demo): Promise<CanaryService> {
   ]);
   const requests: string[] = [];
 
-  /** What the demo would have been sent. A wrong password stays wrong. */
+  /** Replaces the credentials by those of the demo. A wrong password stays wrong. */
   function translate(body: string): string {
     const form = new URLSearchParams(body);
     if (form.get('client_id') === credentials.clientId) form.set('client_id', demoClient.clientId);

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
-/** A proxy that tunnels for those who show its user name and password, to a port of this computer whatever host they name. */
+/** Proxy that requires user name and password, and tunnels to a local port regardless of the requested host. */
 export interface ConnectProxy {
   readonly address: string;
   readonly username: string;
   readonly password: string;
-  /** `host:port` of each tunnel that was opened. */
+  /** `host:port` of each tunnel. */
   readonly tunnels: readonly string[];
-  /** How many were refused with a 407. */
+  /** Returns the number of requests refused with 407. */
   readonly refused: () => number;
   end(): Promise<void>;
 }

@@ -7,7 +7,10 @@ import { root } from '../../../host/paths.mjs';
 
 const fixtures = path.join(root, 'test/screen/fixtures');
 
-/** The other extension of every window, which does what a test asks it for, and nothing before. It is packaged once, since that takes as long as half a window. */
+/**
+ * Packages the extension in fixtures/asking, which acts on behalf of tests. It is packaged once, since that takes half as long as opening a
+ * window.
+ */
 export async function packagedAsking(): Promise<string> {
   const folder = path.join(fixtures, 'asking');
   const changed = (file: string) => stat(file).then(({ mtimeMs }) => mtimeMs);
@@ -15,14 +18,14 @@ export async function packagedAsking(): Promise<string> {
   const newestMs = Math.max(...(await Promise.all(sources.map(changed))));
   const file = path.join(root, 'out/asking.vsix');
   if ((await changed(file).catch(() => 0)) > newestMs) return file;
-  // Another process of tests may be at it: who reads finds one of them, whole.
+  // Another test process may do the same: the rename makes the file appear as a whole.
   const mine = path.join(root, `out/asking-${process.pid}.vsix`);
   await packageFrom(folder, mine);
   await rename(mine, file);
   return file;
 }
 
-/** Commands of Org Access that fixtures/sessions has too. */
+/** Commands of Org Access that fixtures/sessions registers too. */
 const shared = ['newTerminal', 'useInTerminal', 'manageTerminals', 'runPythonFile', 'signIn'].map(
   (name) => `orgAccess.${name}`,
 );
@@ -38,8 +41,10 @@ interface Manifest {
 }
 
 /**
- * The extensions that stand in for Org Access beside Org Access Remote: in the browser, where no Node.js is, and for tasks beside it.
- * Each has its own code, and parts of the manifest of Org Access. @returns their packages
+ * Packages the extensions that replace Org Access beside Org Access Remote: one in the browser, without Node.js, and one for tasks. Each
+ * has its own code, and parts of the manifest of Org Access.
+ *
+ * @returns the packages
  */
 export async function packageStandIns(base: string): Promise<string[]> {
   const { contributes } = await manifestIn(root);
@@ -62,7 +67,7 @@ export async function packageStandIns(base: string): Promise<string[]> {
 const manifestIn = async (folder: string) =>
   JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** @param contributes beside what its own manifest has @returns the file of its package */
+/** @param contributes contributions besides those of its own manifest @returns the package */
 async function packageStandIn(
   base: string,
   name: string,
@@ -91,7 +96,7 @@ async function packageStandIn(
   return file;
 }
 
-/** What is imported of Node.js by files of which other parts are used. */
+/** Replaces the modules of Node.js by empty ones, for files that are only partly used. */
 const withoutNode: Plugin = {
   name: 'without-node',
   setup(builder) {

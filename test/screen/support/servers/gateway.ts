@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import type { ServerCertificate } from '../../../support/service/certificates.ts';
 import type { Demo } from '../scene.ts';
 
-/** A gateway in front of a demo, with a certificate that nobody trusts, which wants a key with each request. */
+/** Gateway in front of a demo, with an untrusted certificate, that requires a key with each request. */
 export interface Gateway {
   readonly url: string;
-  /** The keys that came, with method and path, and whatever they are. */
+  /** Method and path of each request, with its key, valid or not. */
   readonly requests: readonly (readonly [request: string, key: string | undefined])[];
   end(): Promise<void>;
 }

@@ -24,36 +24,36 @@ import { translate } from './translated.ts';
 
 export type HostKind = 'trace' | 'translated' | 'remote';
 
-/** One VS Code server with the packaged extension and that of fixtures/asking, and one browser profile, for all screen tests of a run. */
+/** VS Code server with the packaged extension and fixtures/asking, and a browser profile, for all screen tests of a run. */
 export interface ScreenHost {
-  /** Kept from test to test for its cache, which halves the time that a window takes to open. */
+  /** Kept for its cache, which halves the time to open a window. */
   profile: BrowserContext;
   viewport: { width: number; height: number };
-  /** An empty page: the one that was left by the test before, where VS Code opens three times as fast, or a new one. */
+  /** Returns an empty page: if possible that of the previous test, where VS Code opens three times as fast. */
   newPage(): Promise<Page>;
-  /** Closes all windows and forgets all that they kept, secrets too: as in a new profile, apart from the caches. */
+  /** Closes all windows and deletes their storage, secrets included, but no caches. */
   closeWindows(): Promise<void>;
-  /** Of the one window that is open. */
+  /** Keeper of the open window. */
   keeper: Keeper;
-  /** Of the workbench with a small folder open. */
+  /** Address of the workbench with a small folder. */
   address: string;
   origin: string;
   workspace: string;
   settingsFile: string;
-  /** Whose certificates this VS Code accepts, by NODE_EXTRA_CA_CERTS. */
+  /** Authority whose certificates this VS Code trusts, by NODE_EXTRA_CA_CERTS. */
   authority: Authority;
-  /** Where extensions are installed. */
   extensions: string;
-  /** All that this VS Code keeps on disk: settings, logs, storage, extensions. */
+  /** Folder with everything that this VS Code stores: settings, logs, storage, extensions. */
   base: string;
-  /** What extensions keep on disk. */
   globalStorage: string;
-  /** The last lines that the server wrote. */
   lastOutput(): Promise<string>;
   end(): Promise<void>;
 }
 
-/** @param kind one that writes down all that it does, one in the pseudo-language, or one whose server is another computer: Org Access Remote runs there, and fixtures/sessions in the browser */
+/**
+ * @param kind `trace` logs everything, `translated` uses the pseudo-language, `remote` acts as another computer, with Org Access Remote on
+ *   the server and fixtures/sessions in the browser
+ */
 export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
   endOnSignals();
   const host = await ensureHost();
@@ -74,13 +74,13 @@ export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
     ...(await isolatedShell(base)),
     NODE_EXTRA_CA_CERTS: authority.file,
     ORG_ACCESS_KEEPER: keeperFolder,
-    // No shell writes down what a test has typed there.
+    // Shells keep no history of typed commands.
     HISTFILE: '',
   };
   const builtIn = await fewBuiltIns(host, base, [path.join(root, 'test/screen/fixtures/keeper')]);
   const server = await startWrapper(host, folders, {
     port: await anyFreePort(),
-    // A terminal ends when its window takes longer than this to be reloaded.
+    // A terminal ends if reloading its window takes longer.
     graceSeconds: isRemote ? 120 : 5,
     builtIn,
     env,
@@ -89,7 +89,8 @@ export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
   });
   const browser = await chromium.launch({
     executablePath,
-    // A test is over before what V8 optimizes pays: a window takes a tenth less of the processor without. Compiled code is made for a cache with each window, and then VS Code's is larger than what the browser keeps: without, a window takes a twelfth less.
+    // Tests end before V8's optimizations pay off: without them a window needs 10 % less processor time. VS Code's compiled code is larger
+    // than the browser's cache, so writing it with each window is wasted: without it, 8 % less.
     args: [...chromiumArgs, '--js-flags=--no-opt', '--v8-cache-options=none'],
     env: { ...process.env, ...(await oneFont(base)) },
   });
@@ -107,7 +108,7 @@ export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
     },
     async closeWindows() {
       await closeWindows(profile, server.url);
-      // What was not saved would come back in the next window.
+      // Otherwise unsaved files would return in the next window.
       await rm(path.join(folders.data, 'User/Backups'), { recursive: true, force: true });
     },
     keeper: keeperIn(keeperFolder),
@@ -133,7 +134,7 @@ async function closeWindows(profile: BrowserContext, origin: string): Promise<vo
   const pages = profile.pages();
   for (const page of pages) {
     if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
-    // Leaving the workbench lets it say goodbye, which ends its extension host at once.
+    // Leaving the workbench ends its extension host at once.
     await page.goto('about:blank');
     page.removeAllListeners();
   }

@@ -4,23 +4,27 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { eventually } from './service.ts';
 
-/** What fixtures/keeper does in a window, so that the next test can go on in it. */
+/** Client of fixtures/keeper, which prepares a window for the next test. */
 export interface Keeper {
   /** Closes the quick pick, and shows the Access view. */
   show(): Promise<void>;
-  /** Signs out, and closes editors, terminals, panels and notifications. @returns what is left of them */
+  /** Signs out, and closes editors, terminals, panels and notifications. @returns what could not be closed */
   tidy(): Promise<string[]>;
-  /** Keeps all extensions of the window from doing anything while this is done, as one that is busy does. */
+  /** Blocks the extension host during `act`. */
   whileBusy(act: () => Promise<void>): Promise<void>;
-  /** Is told that another window opens. @returns what closes that one, by `close`: what is asked of a keeper is for the one before again */
+  /**
+   * Must be called before another window opens.
+   *
+   * @returns a function that closes that window by `close`, after which this keeper serves the first window again
+   */
   another(): Promise<(close: () => Promise<void>) => Promise<void>>;
-  /** Notes settings that were written into the file. */
+  /** Records settings that were written to the file, so that they can be removed later. */
   note(values: Readonly<Record<string, unknown>>): void;
-  /** Replaces the user settings, and waits until the window has taken them over. */
+  /** Replaces the user settings, and waits until the window has applied them. */
   settings(values: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-/** @param folder where each extension host that is running notes the port at which its keeper listens */
+/** @param folder where each running extension host writes the port of its keeper */
 export function keeperIn(folder: string): Keeper {
   async function ask(does: string, input: object = {}): Promise<unknown> {
     const files = await Promise.all(
@@ -37,7 +41,7 @@ export function keeperIn(folder: string): Keeper {
     });
     return await answer.json();
   }
-  /** Settings that tests have made, which the next one may not want. */
+  /** Keys of settings that tests have changed, to be removed for the next test. */
   const made = new Set(['orgAccess.connections']);
   return {
     note(values) {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { patienceMs } from '../patience.ts';
 import type { Scene } from '../scene.ts';
 
-/** Copies the token of the active connection as a person does. */
+/** Copies the token of the active connection by its command. */
 export async function copyToken({ workbench }: Scene): Promise<string> {
   return await workbench.copiedBy(() => workbench.runCommand('Org Access: Copy Token'));
 }
@@ -17,7 +17,7 @@ interface DetailAnswer {
   readonly record: Record<string, unknown>;
 }
 
-/** What a service answers when a script asks it with a token, as the person of the extension would. */
+/** Requests the user detail with a token, as a script would. */
 export async function askDetail(baseUrl: string, accessToken: string): Promise<DetailAnswer> {
   const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` };
   const answer = await fetch(`${baseUrl}/api/v2/users/loggedIn/detail`, { headers });
@@ -25,7 +25,7 @@ export async function askDetail(baseUrl: string, accessToken: string): Promise<D
   return { status: answer.status, body, record: (body.data ?? body) as Record<string, unknown> };
 }
 
-/** A service on a port that was a demo's, which holds every session for ended (RFC 6749 §5.2). */
+/** Starts a service on the port of a demo that treats every session as ended (RFC 6749 §5.2). */
 export async function startRefusing(url: string): Promise<() => Promise<void>> {
   const server = createServer((_request, response) => {
     response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}');
@@ -39,7 +39,7 @@ export async function startRefusing(url: string): Promise<() => Promise<void>> {
   };
 }
 
-/** The connections in a settings file, as they were written. The file is empty for a moment when VS Code writes it. */
+/** Returns the connections in a settings file. VS Code empties the file for a moment while it writes. */
 export async function connectionsIn(settingsFile: string): Promise<Record<string, unknown>[]> {
   const text = await eventually(
     'the settings are written',
@@ -50,7 +50,7 @@ export async function connectionsIn(settingsFile: string): Promise<Record<string
   return (settings['orgAccess.connections'] ?? []) as Record<string, unknown>[];
 }
 
-/** Asks until the answer is as wanted, for what no element on the page tells. @throws after `waitMs`, naming what was waited for */
+/** Polls until the value is as wanted, for things that have no element on the page. @throws after `waitMs`, with `what` in the message */
 export async function eventually<T>(
   what: string,
   read: () => Promise<T>,
@@ -65,7 +65,7 @@ export async function eventually<T>(
   }
 }
 
-/** A request for a token as a demo service has logged it. */
+/** Token request as a demo service logs it. */
 interface LoggedTokenRequest {
   readonly at: string;
   readonly grantType?: string;
@@ -73,7 +73,7 @@ interface LoggedTokenRequest {
   readonly error?: string;
 }
 
-/** The token requests in the log of a demo service, in order. */
+/** Returns the token requests in the log of a demo service, in order. */
 export async function tokenRequests(log: string): Promise<LoggedTokenRequest[]> {
   const lines = (await readFile(log, 'utf8')).trim().split('\n');
   return lines.map((line) => JSON.parse(line) as LoggedTokenRequest).filter(({ grantType }) => grantType !== undefined);

@@ -25,7 +25,7 @@ const link = (
   bytes: 12_345_678_901_234,
 });
 
-/** The topology of a site and, later, the same with two rows that are new, one that is gone, and three that are others. */
+/** Topology of a site, and a later one with two rows added, one removed, and three changed. */
 export const [topology, laterTopology] = [
   {
     devices: [device('d-1', 'spine-1', 'UP', 1), device('d-2', 'leaf-1', 'UP', 1), device('d-3', 'leaf-2', 'UP', 1)],

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { pseudoFile, pseudoTag } from '../../../support/texts/pseudoLanguage.ts';
 
 /**
- * Puts a translation into the pseudo-language beside the texts of the installed extension, and lets VS Code take that for a language
- * that it has a pack for: one that translates nothing of its own.
+ * Adds a pseudo-language to the installed extension, and registers it with VS Code as a language pack that translates nothing of VS Code
+ * itself.
  */
 export async function translate(folders: { readonly data: string; readonly extensions: string }): Promise<void> {
   const [name = ''] = (await readdir(folders.extensions)).filter((one) => one.startsWith('org-access.org-access-'));

@@ -6,7 +6,7 @@ import { certificatesIn, type Made } from '../madeCertificates.ts';
 export const here = 'IP:127.0.0.1';
 export const caTrue = { isAuthority: true };
 
-/** Chain of a server, and the expected findings. */
+/** Certificates of a server, and the expected findings. */
 export interface Row {
   readonly title: string;
   /** Chain, with the server's certificate first. */
@@ -14,20 +14,18 @@ export interface Row {
   readonly host?: string;
   readonly trusted?: TrustedCertificate;
   readonly causes: readonly TlsCause[];
-  /** Expected offers to trust; for an authority, which one. */
+  /** Expected offers to trust; an authority by its certificate. */
   readonly offers: readonly (string | Made)[];
   readonly relation?: Relation;
 }
 
-/** Returns a connection's trust in a certificate. */
 export const pin = ({ cert }: Made): TrustedCertificate => ({ kind: 'certificate', pem: cert });
-/** Returns a connection's trust in authorities. */
 export const trust = (...all: readonly Made[]): TrustedCertificate => ({
   kind: 'authority',
   pem: all.map(({ cert }) => cert).join(''),
 });
 
-/** Creates the authorities of all chains; the computer trusts only `known`. */
+/** Creates the authorities. The computer trusts only `known`. */
 export async function makeAuthorities(folder: string) {
   const make = certificatesIn(folder);
   const [known, root, other] = await Promise.all([make(caTrue), make(caTrue), make(caTrue)]);

@@ -12,7 +12,7 @@ import { decodeUserRecord } from '../../../../src/access/common/userRecord.ts';
 import { nordwindAndAcme as organizations, organization, site } from '../../../support/access/access.ts';
 import { everyNode } from '../../../support/access/nestedRecord.ts';
 
-describe('filterAccess', () => {
+describe('accessFilter', () => {
   const shown = (filter: AccessFilter) =>
     filterAccess(organizations, filter).map((view) => [
       view.place.name,
@@ -20,7 +20,7 @@ describe('filterAccess', () => {
       view.showsGrants,
     ]);
 
-  it('filterAccess finds sites by name (ignoring accents), ID, role, and privilege', () => {
+  it('filterAccess finds places by name without accents, by ID, by role, and by privilege', () => {
     assert.deepEqual(shown({ kind: 'text', text: ' KOLN' }), [['Nordwind', ['Köln Bay 3', 'Köln Bay 12'], false]]);
     assert.deepEqual(shown({ kind: 'text', text: ' 12 ' }), [
       ['Nordwind', ['Köln Bay 12'], false],
@@ -36,7 +36,7 @@ describe('filterAccess', () => {
     assert.deepEqual(shown({ kind: 'text', text: 'nowhere' }), []);
   });
 
-  it('filterAccess checks each privilege, with or without a role', () => {
+  it('filterAccess finds places by any of their privileges, with or without a role', () => {
     const bare = [organization('Acme', [site('Oslo', { '': ['LOG', 'READ'] }), site('Rome', { '': ['READ'] })])];
     const at = (text: string) =>
       filterAccess(bare, { kind: 'text', text }).flatMap((view) => viewsIn(view).map(({ place }) => place.name));
@@ -45,7 +45,7 @@ describe('filterAccess', () => {
     assert.deepEqual(at('undefined'), []);
   });
 
-  it('filterAccess reports for each place in the result whether its own grants are included', () => {
+  it('placesShown maps each matching place to whether its own grants are shown', () => {
     const on = (filter: AccessFilter) =>
       [...placesShown(filterAccess(organizations, filter))].map(([{ name }, grants]) => [name, grants]);
     assert.deepEqual(on({ kind: 'privilege', name: 'LOG' }), [
@@ -59,7 +59,7 @@ describe('filterAccess', () => {
     ]);
   });
 
-  it('filterAccess describes what the result includes', () => {
+  it('filterMessage names the filter and the number of matching places', () => {
     const message = (filter: AccessFilter) => filterMessage(filter, organizations, filterAccess(organizations, filter));
     assert.equal(message({ kind: 'text', text: 'koln' }), 'Filtered by "koln": 2 of 6 places');
     assert.equal(message({ kind: 'role', name: 'Operator' }), 'Filtered by role "Operator": 2 of 6 places');
@@ -67,13 +67,13 @@ describe('filterAccess', () => {
     assert.equal(message({ kind: 'text', text: '\u202Enowhere' }), 'Nothing in your access matches "‹U+202E›nowhere".');
   });
 
-  it('filterAccess counts sites and the organizations that have grants', () => {
+  it('filterMessage counts sites, and organizations that have grants', () => {
     const some = [organization('Acme', [site('Bare'), site('Oslo')], { Planner: ['PLAN'] })];
     const { message } = treeFilter({ kind: 'text', text: 'bare' });
     assert.equal(message(some), 'Filtered by "bare": 1 of 3 places');
   });
 
-  it('filterAccess narrows the tree without changing the IDs of rows', () => {
+  it('treeFilter removes rows from the tree without changing the IDs of others', () => {
     const record = { ...decodeUserRecord({}), access: { organizations, unrecognized: [1] } };
     const all = everyNode(accessTree(record, 'en'));
     const some = everyNode(accessTree(record, 'en', treeFilter({ kind: 'text', text: 'koln' })));

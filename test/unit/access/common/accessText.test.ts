@@ -35,7 +35,7 @@ describe('accessText', () => {
     );
   });
 
-  it('accessText lists a privilege once when several grants include it, in any order', () => {
+  it('accessText lists a privilege of a role once if several grants include it, in any order', () => {
     const grants = [
       { role: 'Viewer', privileges: ['READ'] },
       { role: 'Viewer', privileges: ['LOG', 'READ'] },

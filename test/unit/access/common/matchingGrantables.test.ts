@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { matchingGrantables, wordsOf } from '../../../../src/access/common/matchingGrantables.ts';
 import { organization, site } from '../../../support/access/access.ts';
 
-/** Access to one site with these privileges. */
+/** Returns access to one site with these privileges. */
 const accessTo = (...privileges: string[]) => ({
   organizations: [organization('1:Acme', [site('10:Oslo', { Operator: privileges })])],
 });

@@ -6,8 +6,8 @@ import { hostileTexts } from '../../../support/texts/hostileTexts.ts';
 
 describe('PlaceSearch', () => {
   const search = new PlaceSearch(everyPlace({ organizations }));
-  const names = (query: string, most?: number) =>
-    search.find(query, most).found.map(({ organization: around, site: at }) => (at ?? around).name);
+  const names = (query: string, max?: number) =>
+    search.find(query, max).found.map(({ organization: around, site: at }) => (at ?? around).name);
 
   for (const [query, first] of [
     ['oslo', 'Oslo Data Center'],

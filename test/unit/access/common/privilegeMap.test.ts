@@ -3,7 +3,7 @@ import { readPrivilegeMap, type Organization } from '../../../../src/access/comm
 
 type Random = () => number;
 
-/** A generator of numbers from 0 to 1 that gives the same row for the same seed. */
+/** Returns a seeded generator of numbers from 0 to 1. */
 function randomFrom(seed: number): Random {
   let state = seed;
   return () => {
@@ -30,7 +30,7 @@ interface Model {
 
 const siteNames = ['Oslo', 'Main', 'North: Hall', 'constructor', 'Ærø', '__proto__'];
 
-/** Ids are unlike in the whole model; names are not. Each site has a grant, since flat sets cannot show one without. */
+/** Makes a model with unique IDs. Each site has a grant, since flat sets have no sites without. */
 function randomModel(random: Random): Model[] {
   return times(1 + upTo(random, 3), (o) => ({
     id: String(o + 1),
@@ -50,7 +50,7 @@ const title = ({ id, name }: { id: string; name: string }): string => `${id}:${n
 const keyed = <T>(items: readonly T[], key: (item: T) => string, value: (item: T) => unknown): unknown =>
   Object.fromEntries(items.map((item) => [key(item), value(item)]));
 
-/** One way to spell the words of the vocabulary. */
+/** Keywords in one spelling. */
 interface Spelling {
   organizations: string;
   organizationId: string;
@@ -96,14 +96,14 @@ const spellings = [
   respell(camel, (key) => key.charAt(0).toUpperCase() + key.slice(1)),
 ];
 
-/** For the value of any key. A plural key may have them in one text as well. */
+/** Forms of privileges, under a key in singular or plural. */
 const privilegeShapes: ((privileges: string[]) => unknown)[] = [
   (privileges) => privileges,
   (privileges) => keyed(privileges, String, () => true),
   (privileges) => privileges.map((name) => ({ name })),
 ];
 
-/** Renders the model by key, with lists or maps at each level as it falls. */
+/** Renders the model with keywords, with a list or a map at each level at random. */
 function describedShape(model: readonly Model[], random: Random): unknown {
   const words = pick(random, spellings);
   const container = <T extends { id: string }>(items: readonly T[], describe: (item: T) => object): unknown =>
@@ -162,7 +162,7 @@ function flatShape(model: readonly Model[], random: Random): unknown {
   return pick(random, [sets, { sets }, { data: { items: sets } }]);
 }
 
-/** Groups of organizations, in keys and in values that name nothing, around any other shape. */
+/** Renders the model in another shape inside groups. */
 const groupedShape = (model: readonly Model[], random: Random): unknown =>
   pick(random, [
     () => ({ regions: { EU: positionalShape(model) } }),
@@ -177,7 +177,7 @@ const expectedOf = (model: readonly Model[]): Organization[] =>
 
 describe('readPrivilegeMap', () => {
   for (const [name, render] of Object.entries(shapes)) {
-    it(`readPrivilegeMap restores a random model from its ${name}`, () => {
+    it(`readPrivilegeMap reads a random model in its ${name}`, () => {
       for (let seed = 1; seed <= 400; seed++) {
         const random = randomFrom(seed);
         const model = randomModel(random);
@@ -187,7 +187,7 @@ describe('readPrivilegeMap', () => {
     });
   }
 
-  it('readPrivilegeMap neither loses nor changes any text of a JSON value', () => {
+  it('readPrivilegeMap loses no text of a random JSON value', () => {
     const levels = [
       'organizations',
       'orgName',

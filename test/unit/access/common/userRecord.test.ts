@@ -3,11 +3,11 @@ import { decodeUserRecord, type UserRecord } from '../../../../src/access/common
 import { parseJson } from '../../../../src/platform/common/json/json.ts';
 import { hidden } from '../../../../src/redaction/common/span.ts';
 
-/** What a record says besides the access and the raw JSON. */
-const knownOf = (record: UserRecord): object =>
+/** Returns the fields of a record other than the access and the JSON. */
+const fieldsOf = (record: UserRecord): object =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !['access', 'raw', 'json'].includes(key)));
 
-describe('userRecord', () => {
+describe('decodeUserRecord', () => {
   const body = {
     name: 'Jo Berg',
     email: 'jo@example.com',
@@ -21,7 +21,7 @@ describe('userRecord', () => {
     somethingNew: { kept: true },
   };
 
-  it('userRecord reads the documented fields', () => {
+  it('decodeUserRecord reads the documented fields', () => {
     const record = decodeUserRecord(body);
     assert.equal(record.name, 'Jo Berg');
     assert.equal(record.group, 'Operators');
@@ -38,7 +38,7 @@ describe('userRecord', () => {
     );
   });
 
-  it('userRecord permanently removes passwords at any depth and keeps everything else', () => {
+  it('decodeUserRecord removes passwords at any depth, even from the revealed JSON, and keeps everything else', () => {
     const { raw, json, revealed } = decodeUserRecord({ ...body, apiKey: 'maple-4711' });
     for (const shown of [json, JSON.stringify(raw), revealed?.() ?? '']) assert.doesNotMatch(shown, /hash|nested/);
     assert.deepEqual((raw as typeof body).somethingNew, { kept: true });
@@ -55,30 +55,30 @@ describe('userRecord', () => {
     );
   });
 
-  it('userRecord reads a detail in an envelope and keeps the envelope in the raw JSON', () => {
+  it('decodeUserRecord reads a detail in an envelope and keeps the envelope in the raw JSON', () => {
     const links = { self: 'https://192.0.2.10/api/v2/users/loggedIn/detail' };
     const enveloped = decodeUserRecord({ data: body, links, password: 'beside' });
-    const { raw, json, ...known } = enveloped;
+    const { raw, json, ...details } = enveloped;
     const { raw: plain, json: plainJson, ...expected } = decodeUserRecord(body);
-    assert.deepEqual(known, expected);
+    assert.deepEqual(details, expected);
     assert.deepEqual(raw, { data: plain, links, password: hidden });
     assert.equal(json, `{"data":${plainJson},"links":${JSON.stringify(links)},"password":"${hidden}"}`);
   });
 
-  it('userRecord reads an enveloped detail with an unusual map, without credentials', () => {
+  it('decodeUserRecord masks credentials in an envelope with an unusual map', () => {
     const map = { note: 'see https://a:b@example.com', sets: [{ organization: '1:Acme', site: '10:Oslo' }] };
     const { access, raw } = decodeUserRecord({ data: { orgPrivilegeMap: map, password: 'inside' } });
     assert.deepEqual(access, decodeUserRecord({ orgPrivilegeMap: map }).access);
     assert.doesNotMatch(JSON.stringify(raw), /inside|a:b@/);
   });
 
-  it('userRecord treats data as a field of the detail if the map is beside it or data is not an object', () => {
+  it('decodeUserRecord treats `data` as a field if the map is beside it, or if it is not an object', () => {
     const beside = decodeUserRecord({ name: 'Jo', data: { name: 'Other' }, orgPrivilegeMap: {} });
     assert.equal(beside.name, 'Jo');
     for (const data of ['text', null, ['Other']]) assert.equal(decodeUserRecord({ name: 'Jo', data }).name, 'Jo');
   });
 
-  it('userRecord reads each field by its exact name and trims the value', () => {
+  it('decodeUserRecord reads each field by its exact name and trims the value', () => {
     const texts = {
       email: 'jo@example.com',
       phone: '+47 1',
@@ -95,7 +95,7 @@ describe('userRecord', () => {
       emailAddress: 'second@example.com',
       defaultOrg: '1:Acme',
     });
-    assert.deepEqual(knownOf(record), {
+    assert.deepEqual(fieldsOf(record), {
       ...texts,
       name: 'Jo Berg',
       lastLoginAtMs: Date.UTC(2026, 0, 14, 9, 30, 0, 123),
@@ -105,7 +105,7 @@ describe('userRecord', () => {
     });
   });
 
-  it('userRecord accepts times only in the documented form', () => {
+  it('decodeUserRecord accepts times only in the documented form', () => {
     for (const time of [
       '14 January 2026',
       '2026-01-14',
@@ -115,7 +115,7 @@ describe('userRecord', () => {
       '2026-99-14T09:30:00Z',
       '+002026-01-14T09:30:00Z',
     ]) {
-      assert.deepEqual(knownOf(decodeUserRecord({ lastLoginTime: time })), { defaultSites: [] }, String(time));
+      assert.deepEqual(fieldsOf(decodeUserRecord({ lastLoginTime: time })), { defaultSites: [] }, String(time));
     }
   });
 
@@ -138,7 +138,7 @@ describe('userRecord', () => {
     [':Acme', { name: ':Acme' }],
   ];
   for (const [text, organization] of organizations) {
-    it(`userRecord accepts ${JSON.stringify(text)} as a default organization`, () =>
+    it(`decodeUserRecord accepts ${JSON.stringify(text)} as a default organization`, () =>
       assert.deepEqual(decodeUserRecord({ defaultOrg: text }).defaultOrganization, organization));
   }
 
@@ -163,11 +163,11 @@ describe('userRecord', () => {
     [null, []],
   ];
   for (const [value, expected] of sites) {
-    it(`userRecord accepts ${JSON.stringify(value)} as default sites`, () =>
+    it(`decodeUserRecord accepts ${JSON.stringify(value)} as default sites`, () =>
       assert.deepEqual(decodeUserRecord({ defaultSite: value }).defaultSites, expected));
   }
 
-  it('userRecord keeps other fields and unrecognized values beside a usual map, without credentials', () => {
+  it('decodeUserRecord masks credentials in fields and unrecognized values beside a usual map', () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
     const { name, access, raw } = decodeUserRecord({
       name: 'Jo',
@@ -180,7 +180,7 @@ describe('userRecord', () => {
     assert.ok(!JSON.stringify([access, raw]).includes('dozjg'), JSON.stringify(access));
   });
 
-  it('userRecord hides the tokens in use wherever the body repeats them, with any map', () => {
+  it('decodeUserRecord masks the given secrets wherever the body repeats them, with any map', () => {
     for (const orgPrivilegeMap of [
       { organizations: [{ id: 1, name: 'Acme', note: 'Kite-maple' }] },
       { odd: ['Kite-maple'] },
@@ -192,7 +192,7 @@ describe('userRecord', () => {
     }
   });
 
-  it('userRecord joins the name from its parts and falls back to the second e-mail address', () => {
+  it('decodeUserRecord joins the name from its parts, and falls back to `emailAddress`', () => {
     const record = decodeUserRecord({
       firstName: 'Jo',
       middleName: ' ',
@@ -204,7 +204,7 @@ describe('userRecord', () => {
     assert.equal(record.email, 'jo@example.com');
   });
 
-  it('userRecord omits fields of unexpected types', () => {
+  it('decodeUserRecord omits fields of unexpected types', () => {
     const record = decodeUserRecord({
       name: 3,
       email: null,
@@ -214,17 +214,17 @@ describe('userRecord', () => {
       defaultSite: 7,
       phone: '',
     });
-    assert.deepEqual(knownOf(record), { defaultSites: [] });
+    assert.deepEqual(fieldsOf(record), { defaultSites: [] });
     assert.deepEqual(record.access.organizations, []);
     assert.equal((record.raw as { name: unknown }).name, 3);
   });
 
   for (const odd of [undefined, null, 'text', 3, [], [{ name: 'x' }]]) {
-    it(`userRecord accepts ${JSON.stringify(odd) ?? 'nothing'} without an error`, () =>
+    it(`decodeUserRecord accepts ${JSON.stringify(odd) ?? 'nothing'} without an error`, () =>
       assert.deepEqual(decodeUserRecord(odd).access.organizations, []));
   }
 
-  it('userRecord keeps the JSON as received except for hidden values', () => {
+  it('decodeUserRecord keeps the JSON as received, except for masked values', () => {
     const written = '{ "name":"Jo", "lastLogin":1.50, "name":"Jo" }';
     const { json } = decodeUserRecord(parseJson(written), [], written);
     assert.equal(json, written);

@@ -29,7 +29,7 @@ describe('accounts', () => {
     assert.notEqual(label(acme, 'kim'), label(acme));
   });
 
-  it('gives connections that look the same different labels; the first keeps its label', () => {
+  it('labels accounts of similar connections differently, and keeps the label of the first', () => {
     const twin = { ...acme, id: 'twin' };
     const labels = accounts([acme, live(acme)], [twin, live(twin)]).map(({ label }) => label);
     assert.deepEqual(labels, ['robin (Acme, service.example.com)', 'robin (Acme, service.example.com, twin)']);
@@ -42,7 +42,7 @@ describe('accounts', () => {
     assert.equal(accounts([acme, live(acme)], [other, live(other)])[1]?.label, 'robin (Other, service.example.com)');
   });
 
-  it('gives unique labels, whatever is cut, escaped, or reads like another part of a label', () => {
+  it('gives accounts unique labels, whatever is cut, escaped, or reads like another part of a label', () => {
     const long = 'x'.repeat(80);
     const names = [
       'Acme',
@@ -101,7 +101,7 @@ describe('accounts', () => {
       for (const name of names) {
         for (const username of people) {
           for (const id of ids) {
-            // Alone it is the first of its name; after another of the same name it shows its ID.
+            // Only the second connection of a name shows its ID.
             for (const isTwin of [false, true]) {
               const connection = { ...acme, id, name, baseUrl };
               const before = { ...connection, id: 'before' };
@@ -109,7 +109,7 @@ describe('accounts', () => {
                 ? accounts([before, { kind: 'signedOut' }], [connection, live(connection, { username })])
                 : accounts([connection, live(connection, { username })]);
               const { label } = only(all);
-              // A connection that comes first is known by its name and origin.
+              // The first connection is identified by its name and origin.
               const isWhole = !isTwin && !label.includes(' #');
               const owner = JSON.stringify([username, name, baseUrl, isTwin, isWhole ? '' : id]);
               assert.equal(seen.get(label) ?? owner, owner, label);
@@ -126,7 +126,7 @@ describe('accounts', () => {
     );
   });
 
-  it('keeps existing labels if nothing about them is unusual', () => {
+  it('gives accounts with usual names labels without a digest', () => {
     const label = (name: string, username = 'robin', baseUrl = acme.baseUrl) =>
       only(accounts([{ ...acme, name, baseUrl }, live({ ...acme, name, baseUrl }, { username })])).label;
     assert.equal(label('service.example.com (2)'), 'robin (service.example.com (2), service.example.com)');
@@ -139,7 +139,7 @@ describe('accounts', () => {
     assert.match(label('x'.repeat(61)), /^robin \(x{59}…, service\.example\.com\) #[0-9a-f]{16}$/);
   });
 
-  it('gives plain labels of limited length without icons, whatever people are called', () => {
+  it('gives accounts plain labels of limited length without icons, whatever people are called', () => {
     const unseen = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
     for (const text of hostileTexts()) {
       const hostile = { ...acme, name: text };
@@ -168,7 +168,7 @@ describe('accounts', () => {
       assert.equal(connectionIdOf(id({ ...acme, id: connectionId })), connectionId);
   });
 
-  it('has the scopes that were granted, or requested if the service returns none (RFC 6749 §5.1)', () => {
+  it('gives accounts the granted scopes, or the requested ones if the service returns none (RFC 6749 §5.1)', () => {
     const account = (scope: string, granted: readonly string[]) =>
       only(accounts([{ ...acme, scope }, live(acme, { scope: granted })]));
     assert.deepEqual(account('read write', ['read']).scopes, ['read']);

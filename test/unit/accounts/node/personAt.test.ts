@@ -12,7 +12,7 @@ const acme: Connection = {
   scope: 'read',
 };
 
-/** The label of who is signed in there, as the editor hands it to other extensions. */
+/** Returns the account label of the person signed in at a connection. */
 function labelAt(connection: Connection, username = 'robin', before: readonly Connection[] = []): string {
   const tokens = { accessToken: 'a', tokenType: 'bearer', scope: [], obtainedAtMs: 0 };
   const session = { origin: new URL(connection.baseUrl).origin, username, version: 1, signInId: '', tokens };
@@ -26,7 +26,7 @@ function labelAt(connection: Connection, username = 'robin', before: readonly Co
 }
 
 describe('personAt', () => {
-  it('returns the person in a label with this name and origin', () => {
+  it('returns the person in an account label with the name and origin of the connection', () => {
     assert.equal(personAt(labelAt(acme), acme), 'robin');
     assert.equal(personAt(labelAt(acme), { ...acme, baseUrl: 'https://service.example/other' }), 'robin');
     const twin = { ...acme, id: 'twin' };
@@ -48,12 +48,12 @@ describe('personAt', () => {
     'another name': { ...acme, name: 'Other' },
   };
   for (const [what, other] of Object.entries(others))
-    it(`returns undefined for ${what}, either way`, () => {
+    it(`returns undefined for the account label of ${what}, in both directions`, () => {
       assert.equal(personAt(labelAt(acme), other), undefined);
       assert.equal(personAt(labelAt(other), acme), undefined);
     });
 
-  it('returns undefined if the name of a connection contains the origin of another', () => {
+  it('returns undefined for an account label if the name of a connection contains the origin of another', () => {
     const liar = { ...acme, name: 'Acme, service.example', baseUrl: 'https://evil.example' };
     assert.equal(personAt(labelAt(liar), acme), undefined);
   });

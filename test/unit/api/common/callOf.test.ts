@@ -76,7 +76,7 @@ describe('callOf', () => {
     assert.equal(callOf(known('service-accounts'), { place }).path, '/api/v2/dataCollector/serviceAccount/');
   });
 
-  it('callOf fills the path and refuses values that would lead to another operation', () => {
+  it('callOf fills the path, and refuses values that would lead to another operation', () => {
     const devices = known('discovery-devices');
     assert.equal(callOf(devices, { place, args: { requestId: 'a/b?c' } }).path, '/api/v2/scheduler/devices/a%2Fb%3Fc');
     for (const requestId of ['', '..', '%2e%2e'])
@@ -171,7 +171,7 @@ describe('catalogue', () => {
     assert.equal(new Set(requests).size, requests.length);
   });
 
-  it('the catalogue has no read that changes anything, and marks the rest for confirmation', () => {
+  it('the catalogue has no read that changes anything, and marks all other operations for confirmation', () => {
     assert.deepEqual(
       catalogue.filter(({ kind }) => kind !== 'read').map(({ id, kind }) => `${id}: ${kind}`),
       [
@@ -208,14 +208,14 @@ describe('header parameter', () => {
     ],
   };
 
-  it('a header parameter is sent as a header and found again in the sent call', () => {
+  it('callOf sends a header parameter as a header, and draftOf finds it again in the sent call', () => {
     const call = callOf(traced, { args: { 'X-Trace': 'a b', days: '2' } });
     assert.deepEqual(call, { method: 'GET', path: '/traced?days=2', kind: 'read', headers: [['X-Trace', 'a b']] });
     const { operation, args } = draftOf(call, 'x', [traced]);
     assert.deepEqual([operation.headers, args], [undefined, { days: ['2'], 'X-Trace': ['a b'] }]);
   });
 
-  it('a header parameter is required if it says so', () => {
+  it('callOf requires a header parameter only if it is marked as required', () => {
     assert.throws(() => callOf(traced, {}), OrgAccessError);
   });
 });

@@ -27,7 +27,7 @@ describe('device tables', () => {
     assert.equal(listedDevices(draft('/api/v2/devices/tableView/x')), undefined);
   });
 
-  it('countsOf keeps the place and the flags of a table, and nothing else', () => {
+  it('countsOf keeps only the place and the flags of a table', () => {
     const table = draft('/api/v2/devices/tableView?size=100&sort=hostName%2CASC&showBillable=true&hiddenDevices=false');
     const { args, place: at } = countsOf(table, operation('device-counts'));
     assert.deepEqual(callOf(operation('device-counts'), { args, place: at }), {
@@ -63,7 +63,7 @@ describe('deviceBody', () => {
     assert.deepEqual(Object.keys(body), Object.keys(operation.body?.skeleton ?? {}));
   });
 
-  it('devicesTaken returns the list of the devices unless there is a body already', () => {
+  it('devicesTaken returns the list to pick devices from, unless the request already has a body', () => {
     const taking = catalogue.flatMap((operation) => {
       const source = devicesTaken({ operation, args: {} });
       return source ? [[operation.id, source]] : [];

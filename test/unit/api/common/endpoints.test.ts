@@ -117,7 +117,7 @@ describe('endpoints', () => {
     });
   });
 
-  it('decodeEndpoints requires a body of writes, and of reads only if they have one', () => {
+  it('decodeEndpoints requires a body for writes, and for reads only if they define one', () => {
     const bodyOf = (entry: object) => decodeEndpoints([{ path: '/a', ...entry }]).operations[0]?.body;
     assert.deepEqual(bodyOf({ method: 'POST' }), { required: true, skeleton: {} });
     assert.deepEqual(bodyOf({ method: 'PUT', kind: 'job', body: { a: 1 } }), {
@@ -204,7 +204,7 @@ describe('endpoints', () => {
     assert.deepEqual([problemsOf(800), problemsOf(801)], [[], [[1, { code: 'tooLong' }]]]);
   });
 
-  it('returnsCredentials recognizes the credential path however it is written', () => {
+  it('returnsCredentials recognizes the credential path in every spelling', () => {
     const path = '/api/v2/dataCollector/serviceAccount';
     for (const written of [
       path,

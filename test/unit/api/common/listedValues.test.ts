@@ -65,7 +65,7 @@ describe('listedValues', () => {
     assert.equal(listedValues('devices', nested), undefined);
   });
 
-  it('every source of listed values is an operation that reads', () => {
+  it('each source of listed values is a read operation', () => {
     for (const source of valueSources)
       assert.equal(catalogue.find(({ id }) => id === listOperation[source])?.kind, 'read', source);
   });

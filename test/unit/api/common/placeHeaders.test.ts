@@ -93,17 +93,17 @@ describe('placeHeaders', () => {
     ['orgId', '1:Acme'],
     ['siteId', '10:Oslo'],
   ];
-  it('placeHeaders sends no place if none is needed, even one that could not be sent', () => {
+  it('placeHeaders sends no place if none is needed, even if it is incomplete', () => {
     assert.deepEqual(placeHeaders({ needs: 'nothing' }, place), []);
     assert.deepEqual(placeHeaders({ needs: 'nothing' }, { organization: { name: '東京' } }), []);
   });
 
-  it('placeHeaders omits the site if only the organization is needed, even one that could not be sent', () => {
+  it('placeHeaders omits the site if only the organization is needed, even if the site is incomplete', () => {
     assert.deepEqual(placeHeaders({ needs: 'organization' }, place), both.slice(0, 1));
     assert.deepEqual(placeHeaders({ needs: 'organization' }, { ...place, site: { name: '東京' } }), both.slice(0, 1));
   });
 
-  it('placeHeaders sends the chosen place if the needs are unknown', () => {
+  it('placeHeaders sends the selected place if the needs are unknown', () => {
     assert.deepEqual(placeHeaders({ needs: 'chosen' }, undefined), []);
     assert.deepEqual(placeHeaders({ needs: 'chosen' }, place), both);
     assert.deepEqual(placeHeaders({ needs: 'chosen' }, { organization: acme }), both.slice(0, 1));

@@ -47,7 +47,7 @@ describe('mismatchesIn', () => {
     ]);
   });
 
-  it('mismatchesIn finds another job than the one in the path', () => {
+  it('mismatchesIn finds a job in the body that differs from the one in the path', () => {
     assert.deepEqual(differing(end, { ...same, requestId: 'r-8' }), ['requestId: r-8, r-7']);
   });
 
@@ -60,7 +60,7 @@ describe('mismatchesIn', () => {
     assert.equal(differing(create, []).length, 2);
   });
 
-  it('mismatchesIn compares known members even if the operation is another one', () => {
+  it('mismatchesIn compares known members even in bodies of other operations', () => {
     const other = { method: 'PUT', path: '/api/v2/elsewhere' } as const;
     assert.deepEqual(differing(other, { ...same, filter: 'x' }), []);
     assert.deepEqual(differing(other, { dsSelectedSiteId: '2c:Bergen' }), ['dsSelectedSiteId: 2c:Bergen, 1b:Oslo']);

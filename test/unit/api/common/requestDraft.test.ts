@@ -29,14 +29,14 @@ const devices: ServiceCall = {
 describe('newDraft', () => {
   const known = (id: string) => catalogue.find((one) => one.id === id) ?? assert.fail(id);
 
-  it('newDraft requests visible, removable pages of 100 rows from paged operations', () => {
+  it('newDraft requests pages of 100 rows from paged operations, by visible parameters that can be removed', () => {
     const draft = newDraft(known('devices'), oslo);
     assert.equal(callOfDraft(draft).path, '/api/v2/devices/tableView?size=100');
     assert.equal(callOfDraft(withValues(draft, 'size', [])).path, '/api/v2/devices/tableView');
     assert.deepEqual(newDraft(known('topology')), { operation: known('topology'), args: {} });
   });
 
-  it("newDraft adds no size that an endpoint of the settings doesn't declare", () => {
+  it("newDraft adds no page size if an endpoint of the settings doesn't declare one", () => {
     const list = endpoint({ id: '1', name: 'x', method: 'GET', path: '/x', paged: true });
     assert.deepEqual(newDraft(list).args, {});
   });
@@ -53,7 +53,7 @@ describe('editing a draft', () => {
     assert.deepEqual(callOfDraft(draft), devices);
   });
 
-  it("draftOf keeps headers that name a place if they are the operation's own", () => {
+  it('draftOf keeps headers that name a place if the operation needs none', () => {
     const everywhere = endpoint({
       id: '1',
       name: 'x',
@@ -95,7 +95,7 @@ describe('editing a draft', () => {
     assert.equal(draftOf(hide, 'Hide', [lying, ...catalogue]).operation.id, 'hide-devices');
   });
 
-  it('a draft of an unknown operation is sent unchanged, with a kind by its method', () => {
+  it('callOfDraft sends a draft of an unknown operation unchanged, with a kind that follows the method', () => {
     const call: ServiceCall = { method: 'PUT', path: '/x?__proto__=1&a=2', body: '{}' };
     const draft = draftOf(call, 'Mine', []);
     assert.deepEqual([draft.operation.name, draft.operation.kind], ['Mine', 'write']);
@@ -121,7 +121,7 @@ describe('editing a draft', () => {
     assert.equal('requestId' in typed.args, false);
   });
 
-  it('withRequest drops the body if the method has none', () => {
+  it('withRequest drops the body if the method takes none', () => {
     const draft = { ...draftOf(devices, 'Devices', catalogue), body: '{}' };
     assert.equal(withRequest(draft, { method: 'GET', path: '/x' }, []).body, undefined);
     assert.equal(withRequest(draft, { method: 'PUT', path: '/x' }, []).body, '{}');
@@ -148,7 +148,7 @@ describe('editing a draft', () => {
     assert.throws(() => callOfDraft(moved), /parameterMissing/);
   });
 
-  it('withPlace changes the place in path and body too', () => {
+  it('withPlace changes the place in the path and the body too', () => {
     const own = endpoint({ id: '1', name: 'x', method: 'PUT', path: '/a/{org_id}/{siteId}/{deviceId}' });
     const body = JSON.stringify({ dsSelectedOrganization: 'a1:ACME', dsSelectedSiteId: 'b2:OSLO', name: 'OSLO' });
     const call: ServiceCall = { method: 'PUT', path: '/a/a1/b2/d', headers, body };

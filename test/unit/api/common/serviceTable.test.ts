@@ -29,7 +29,7 @@ describe('service tables', () => {
     assert.deepEqual(can({ ...table, body: '{"filterClassList":7}' }), [false, true]);
   });
 
-  it('withServiceOrder requests the first page in the wanted order', () => {
+  it('withServiceOrder requests the first page in the given order', () => {
     const later = { ...table, path: `${path}?page=7&size=100&sort=fqdn%2Casc&x=1+2` };
     const order = { column: 'hostName', isDescending: true };
     assert.equal(withServiceOrder(later, order).path, `${path}?size=100&x=1+2&sort=hostName%2CDESC`);
@@ -59,7 +59,7 @@ describe('service tables', () => {
     assert.deepEqual(filtered(filtered(changed, 'vendor', ''), 'hostName', ''), { ...table, path: table.path });
   });
 
-  it('withServiceFilter keeps the rest of a body exactly, numbers included', () => {
+  it('withServiceFilter keeps the rest of a body exactly, including numbers', () => {
     const body = '{"limit":12345678901234567890,"filterClassList":[{"columnName":"os","searchOperator1":"X"},7]}';
     const next = filtered({ ...table, body }, 'hostName', 'web');
     assert.match(next.body ?? '', /"limit": 12345678901234567890,/);
@@ -68,7 +68,7 @@ describe('service tables', () => {
     assert.equal(withServiceFilter({ ...table, body: 'no JSON' }, 'hostName', 'web'), undefined);
   });
 
-  it('serviceTableOf keeps unknown operators as they are sent', () => {
+  it('serviceTableOf returns unknown operators as they are sent', () => {
     const entry = {
       columnName: 'os',
       searchOperator1: 'STARTS_WITH',

@@ -63,7 +63,7 @@ describe('ApiCalls', () => {
     assert.equal(ended.outcome.status, 200);
   });
 
-  it('a call is shown as waiting, then with status, time, size, and headers', async () => {
+  it('a call is shown as waiting, and then with status, time, size, and headers', async () => {
     const startedMs = performance.now();
     let waiting: ApiCall | undefined;
     const ended = await run(sites, (begun) => (waiting = calls.find(begun.id)));
@@ -84,7 +84,7 @@ describe('ApiCalls', () => {
     );
   });
 
-  it('an error status counts as a response; a failed request has a sentence', async () => {
+  it('an error status counts as a response, and a failed request is described by a sentence', async () => {
     bench.service.failNext({ operation: 'other', status: 403, body: { error: 'access_denied' } });
     const denied = await run(sites);
     assert.match(outcomeText(denied?.outcome ?? { kind: 'running' }), /^403 Forbidden · /);
@@ -106,7 +106,7 @@ describe('ApiCalls', () => {
     assert.match(outcomeText(refused.outcome), /^401 Unauthorized/);
   });
 
-  it("a canceled write says that it isn't known whether the service has carried it out", async () => {
+  it('a canceled write says that the service may have carried it out', async () => {
     for (const [call, known] of [
       [sites, /^Canceled\.$/],
       [mailServer, /^Canceled\. It isn't known whether the service has carried out the request\.$/],
@@ -127,13 +127,13 @@ describe('ApiCalls', () => {
     );
   });
 
-  it('ApiCalls needs a session of the connection', async () => {
+  it('ApiCalls sends nothing for a connection without a session', async () => {
     await bench.manager.signOut(bench.connection.id);
     await assert.rejects(run(sites), (error) => error instanceof OrgAccessError && error.kind === 'session');
     assert.deepEqual(all(), []);
   });
 
-  it('ApiCalls sends nothing if the session is no longer the one that was shown', async () => {
+  it('ApiCalls sends nothing if the session differs from the one that was shown', async () => {
     const target = calls.target(bench.connection.id);
     const isChanged = (error: unknown) => error instanceof OrgAccessError && error.kind === 'session';
     for (const other of [
@@ -150,7 +150,7 @@ describe('ApiCalls', () => {
     );
   });
 
-  it('ApiCalls forgets running and finished calls with their session', async () => {
+  it('ApiCalls drops running and finished calls when their session ends', async () => {
     await run(sites);
     bench.service.failNext({ operation: 'other', hang: true });
     const onItsWay = run(sites);
@@ -180,7 +180,7 @@ describe('ApiCalls', () => {
     call: (...[, , signal]: Parameters<SessionManager['call']>) => ReturnType<SessionManager['call']>,
   ) => new ApiCalls(bench.store, { call }, bench.clock);
 
-  it('a call fails on an unexpected error', async () => {
+  it('a call fails without details if an unexpected error occurs', async () => {
     const failing = callsAnswered(() => Promise.reject(new TypeError('This is not for people.')));
     const ended = await failing.run(failing.target(bench.connection.id), 'A call', sites, nothing);
     assert.ok(ended?.outcome.kind === 'failed');
@@ -188,7 +188,7 @@ describe('ApiCalls', () => {
     failing.dispose();
   });
 
-  it('a response shows neither the tokens from before a refresh during the call nor those from after it', async () => {
+  it('a response masks the tokens from before and after a refresh during the call', async () => {
     const { accessToken, refreshToken } = bench.live.session.tokens;
     const { fetch } = bench;
     let tries = 0;
@@ -222,7 +222,7 @@ describe('ApiCalls', () => {
     );
   });
 
-  it('ApiCalls forgets calls when another person signs in', async () => {
+  it('ApiCalls drops calls when another person signs in', async () => {
     await run(sites);
     const { fetch } = bench;
     bench.fetch = (url, init) =>

@@ -26,7 +26,7 @@ describe('readApiResponse', () => {
     assert.equal(read('['.repeat(5000) + ']'.repeat(5000)).body.kind, 'text');
   });
 
-  it("a response weighs as much as its values take up in memory, or its characters if it isn't JSON", () => {
+  it('the weight of a response is the memory of its JSON values, or else its number of characters', () => {
     assert.equal(read('{},'.repeat(100)).weight, 300 + 300);
     const list = `[${'{},'.repeat(99)}{}]`;
     const many = read(list).weight;
@@ -77,7 +77,7 @@ describe('readApiResponse', () => {
     }
   }).timeout(60_000);
 
-  it('readApiResponse masks the tokens of the session wherever they are repeated', () => {
+  it('readApiResponse masks the tokens of the session wherever they occur', () => {
     const { body, headers } = read('{"echo":"Bearer AT-secret.1","list":["RT-secret"]}', {
       'www-authenticate': 'Bearer AT-secret.1',
       location: '/x?t=RT-secret',
@@ -85,7 +85,7 @@ describe('readApiResponse', () => {
     assert.doesNotMatch(JSON.stringify([body, headers]), /secret/);
   });
 
-  it('a response has informative headers and none that could hold a secret', () => {
+  it('a response has informative headers, and none that could contain a secret', () => {
     const { headers } = read('', {
       'set-cookie': 'SID=1',
       'x-auth-token': 't',
@@ -117,7 +117,7 @@ describe('readApiResponse', () => {
     assert.equal(read('{"items":[{"name":"a"}],"total":2}').page, undefined, 'where no pages are asked for');
   });
 
-  it('a response can be revealed except for the tokens of the session', () => {
+  it('a response can be revealed, except for the tokens of the session', () => {
     const { revealed } = read('{"password":"p","echo":"x AT-secret.1"}');
     const body = revealed?.();
     assert.ok(body?.kind === 'json');

@@ -15,7 +15,7 @@ const second = kept({ '/b': { get: { summary: 'New' } }, '/c': { post: {} } });
 const facts = { connectionName: 'Acme', tried: [], notes: [], listed: 2 };
 
 describe('descriptionReport', () => {
-  it('descriptionReport lists what was tried, omitted, and not followed', () => {
+  it('descriptionReport lists what was requested, omitted, and not followed', () => {
     const { notes } = readPart({
       ...openApi({ '/a': { get: {}, head: {} }, '/../b': { get: {} } }),
       servers: [{ url: 'https://other.example' }],

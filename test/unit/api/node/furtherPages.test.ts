@@ -27,7 +27,7 @@ describe('ApiCalls.page', () => {
   });
   const pageBody = JSON.stringify({ data: { pageInfo: { totalRecords: 2 }, pageData: [{ name: 'a' }] } });
 
-  it("further pages are requested with the same headers and body, and aren't calls of their own", async () => {
+  it('ApiCalls requests further pages with the same headers and body, and adds no calls to the history', async () => {
     const sent: ServiceCall[] = [];
     const paged = callsAnswered((_id, call) => {
       sent.push(call);
@@ -52,7 +52,7 @@ describe('ApiCalls.page', () => {
     paged.dispose();
   });
 
-  it("a last page without signs of paging is read at the path of the first page's rows", async () => {
+  it("ApiCalls reads a last page without signs of paging at the path of the first page's rows", async () => {
     const texts = ['{"items":[{"name":"a"}],"nextCursor":"c"}', '{"items":[{"name":"b"}]}'];
     const paged = callsAnswered(() =>
       Promise.resolve({ status: 200, headers: new Headers(), text: texts.shift() ?? assert.fail() }),
@@ -66,7 +66,7 @@ describe('ApiCalls.page', () => {
     paged.dispose();
   });
 
-  it('only GET may request a further page at another path below the base URL', async () => {
+  it('ApiCalls requests a further page at another path only with GET and below the base URL', async () => {
     const sent: ServiceCall[] = [];
     const paged = callsAnswered((_id, call) => {
       sent.push(call);
@@ -84,7 +84,7 @@ describe('ApiCalls.page', () => {
     paged.dispose();
   });
 
-  it('further pages are requested in the same session and below the same base URL only', async () => {
+  it('ApiCalls requests further pages only in the same session and below the same base URL', async () => {
     let sent = 0;
     const paged = callsAnswered(() => {
       sent += 1;

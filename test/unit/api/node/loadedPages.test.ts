@@ -13,7 +13,7 @@ describe('LoadedPages', () => {
     assert.deepEqual([whole.state.kind, whole.isIncomplete, whole.canLoad], ['ended', false, false]);
   });
 
-  it('LoadedPages ends if the first page says so', async () => {
+  it('LoadedPages ends if the first page is the last one', async () => {
     const empty = listOf([
       ['', 3],
       ['ab', 2],
@@ -78,7 +78,7 @@ describe('LoadedPages', () => {
     assert.equal(asked.length, 3, 'nothing is asked for at the end');
   });
 
-  it('LoadedPages requests pages one after the other, and continues to the end once all are wanted', async () => {
+  it('LoadedPages requests pages one after the other, and continues to the end if all are requested meanwhile', async () => {
     const { pages, asked, hold, release, names } = listOf([
       ['ab', 6],
       ['cd', 6],
@@ -114,7 +114,7 @@ describe('LoadedPages', () => {
     assert.equal(asked[1], asked[0]);
   });
 
-  it('LoadedPages stops waiting once disposed', async () => {
+  it('LoadedPages stops waiting when disposed', async () => {
     const { pages, states, hold, release } = listOf([
       ['ab', 6],
       ['cd', 6],
@@ -129,12 +129,12 @@ describe('LoadedPages', () => {
 
   const refused = new OrgAccessError('timeout', { code: 'timedOut', seconds: 30 });
   for (const [title, told, failure] of [
-    ['a status', 503, { code: 'status', status: 503 }],
+    ['an error status', 503, { code: 'status', status: 503 }],
     ['an error', refused, { code: 'error', error: refused }],
     ['a response that is not a page', 'elsewhere', { code: 'elsewhere' }],
     ['rows that are not objects', 'texts', { code: 'elsewhere' }],
   ] as const)
-    it(`LoadedPages keeps its pages before ${title}, and requests that page again`, async () => {
+    it(`LoadedPages keeps its pages if the next request gets ${title}, and can repeat it`, async () => {
       const { pages, asked, names } = listOf([['ab', 6], ['cd', 6], told, ['ef', 6]]);
       await pages.load(true);
       assert.deepEqual([names(), pages.state], ['abcd', { kind: 'failed', failure, wasAll: true }]);
@@ -144,7 +144,7 @@ describe('LoadedPages', () => {
       assert.equal(asked[2], asked[1]);
     });
 
-  it('LoadedPages reports a repeated page, and requests it again', async () => {
+  it('LoadedPages reports a repeated page, and can request it again', async () => {
     const { pages, names, notes, asked } = listOf([
       ['ab', 6],
       ['ab', 6],
@@ -158,7 +158,7 @@ describe('LoadedPages', () => {
     assert.deepEqual([names(), asked[1]], ['abcdef', asked[0]]);
   });
 
-  it('LoadedPages reports a list that changes meanwhile, or ends too early or too late', async () => {
+  it("LoadedPages reports a list that changes meanwhile, or whose length doesn't match its total", async () => {
     const cases: readonly (readonly [readonly Told[], string, string, readonly string[], boolean])[] = [
       [
         [
@@ -212,7 +212,7 @@ describe('LoadedPages', () => {
     }
   });
 
-  it('LoadedPages respects the memory budget of all lists, and gives memory back', async () => {
+  it('LoadedPages shares one memory budget among all lists, and returns its share when disposed', async () => {
     const { weight } = answerOf(['cd', 8], first);
     const room = new MemoryBudget(2 * weight);
     const told = [

@@ -55,7 +55,7 @@ describe('refusalLines', () => {
     assert.doesNotMatch(responseFacts(called(404, ''), 'en')?.summary ?? '', /no organization/);
   });
 
-  it('refusalLines explains requests that are too large, and web pages of intermediaries', () => {
+  it('refusalLines explains requests that are too large, and web pages of proxies', () => {
     assert.match(refusalLines(called(431, ''))[0] ?? '', /headers are too large.*long token/);
     assert.match(refusalLines(called(414, '{}'))[0] ?? '', /fewer or shorter parameters/);
     assert.match(refusalLines(called(413, '{}'))[0] ?? '', /Send less at once/);

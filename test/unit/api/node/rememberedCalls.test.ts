@@ -35,7 +35,7 @@ describe('ApiCalls history', () => {
     return new ApiCalls(bench.store, { call }, bench.clock);
   };
 
-  it('the history is separate for each connection and ends with its session', async () => {
+  it('the history of calls is separate for each connection, and ends with its session', async () => {
     const calls = new ApiCalls(bench.store, bench.manager, bench.clock);
     const here = await calls.run(calls.target(bench.connection.id), 'Here', sites, nothing);
     let changes = 0;
@@ -49,7 +49,7 @@ describe('ApiCalls history', () => {
     calls.dispose();
   });
 
-  it('the history is limited to fifty calls of a connection and 64 MiB of all responses', async () => {
+  it('the history of calls is limited to fifty per connection, and to 64 MiB of all responses', async () => {
     const count = Math.floor((4 * 1024 * 1024) / 26) - 10;
     const large = `[${'0,'.repeat(count)}0]`;
     const many: ApiCalls = callsAnswered(() => (many.find(37) ? large : 'small'));
@@ -66,7 +66,7 @@ describe('ApiCalls history', () => {
     many.dispose();
   });
 
-  it('the history keeps the newest response of each connection, whatever the others take up', async () => {
+  it('the history of calls keeps the newest response of each connection, whatever the size of the others', async () => {
     const text = `[${'0,'.repeat(Math.floor((20 * 1024 * 1024) / 26))}0]`;
     const many = callsAnswered(() => text);
     const other = await signedInElsewhere();
@@ -78,7 +78,7 @@ describe('ApiCalls history', () => {
     many.dispose();
   });
 
-  it('the history keeps running calls, however many there are', async () => {
+  it('the history of calls keeps running calls, however many there are', async () => {
     const [first, released] = [gate(), gate()];
     let count = 0;
     const many = callsAnswered(async () => {

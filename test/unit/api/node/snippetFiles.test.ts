@@ -3,7 +3,7 @@ import { snippet } from '../../../../src/api/node/snippets.ts';
 import { posted } from '../../../support/texts/copiedCalls.ts';
 
 describe('snippet', () => {
-  it('an HTTP file evaluates nothing in a header and sends headers as Latin-1 before a body', () => {
+  it('an HTTP file evaluates nothing in headers, and sends headers in Latin-1 before a body', () => {
     const text = snippet('http', {
       ...posted,
       headers: [

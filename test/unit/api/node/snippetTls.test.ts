@@ -29,7 +29,7 @@ describe('snippetTls', () => {
   const certificate = (pem: string): Options => ({ trusted: { kind: 'certificate', pem } });
   const others = snippetLanguages.filter((language) => language !== 'terminal');
 
-  it('snippets are the same without certificates, and for plain HTTP', () => {
+  it('snippets are unchanged if there are no certificates or the connection uses plain HTTP', () => {
     for (const language of snippetLanguages) {
       assert.equal(copied(language, {}), snippet(language, { baseUrl: 'https://10.0.0.7', method: 'GET', path: '/x' }));
       assert.doesNotMatch(copied(language, certificate(pinned), 'http://127.0.0.1'), /insecure|trusts/);

@@ -12,7 +12,7 @@ describe('snippet', () => {
     assert.ok(text.endsWith("  'https://service.example.com/base/api/org/1%2F2/site/104%20a?full=104%20a'\n"), text);
   });
 
-  it('snippets take no ID for a pattern, a variable, or a placeholder', () => {
+  it('snippets use no ID that is a pattern, a variable, or a placeholder', () => {
     for (const siteId of ['{7}', '{deviceId}', '{{7}}', '[1-9]', '{a,b}', '%7B7%7D', '#', '?x=y', 'a/b']) {
       for (const language of snippetLanguages) {
         const text = snippet(language, { ...at('/api/{siteId}/devices/{deviceId}'), ids: { siteId } });
@@ -22,12 +22,12 @@ describe('snippet', () => {
     assert.match(snippet('curl', at('/x')), /^curl --globoff /m);
   });
 
-  it('snippets keep placeholders without a value', () => {
+  it('snippets keep placeholders that have no value', () => {
     for (const language of snippetLanguages)
       assert.ok(snippet(language, at('/api/devices/{deviceId}')).includes('/api/devices/{deviceId}'), language);
   });
 
-  it('snippets omit IDs with invisible characters, which could press keys in a terminal, and IDs that lead elsewhere', () => {
+  it('snippets omit IDs that lead to another path, or have invisible characters, which could act as keys in a terminal', () => {
     for (const siteId of [
       '104\u0003\ntouch owned\n',
       '104\n',
@@ -65,7 +65,7 @@ describe('snippet', () => {
     }
   });
 
-  it('snippets request the default page size and show required parameters as placeholders', () => {
+  it('snippets request the default page size, and show required parameters as placeholders', () => {
     assert.equal(pathToCopy(operation('devices')), '/api/v2/devices/tableView?page=1&size=100');
     assert.equal(pathToCopy(operation('application-hierarchy')), '/api/v2/iman/storage?appId={appId}');
     assert.equal(pathToCopy(operation('end-discovery')), '/api/v2/dataCollector/schedule/{requestId}');
@@ -88,7 +88,7 @@ describe('snippet', () => {
     );
   });
 
-  it('a terminal snippet names an operation with its arguments, or else the path', () => {
+  it('a terminal snippet names the operation with its arguments, or else the path', () => {
     const text = (call: SnippetCall) => snippet('terminal', call);
     assert.equal(
       text(copied('application-hierarchy')),

@@ -45,7 +45,7 @@ describe('requestBodyMemory', () => {
       assert.equal(recallBodies(memory({ '/a.json': wrong })).size, 0));
   }
 
-  it('recallBodies restores a request of unknown kind as one that is asked about', () => {
+  it('recallBodies restores a request of unknown kind as one that needs confirmation', () => {
     const odd = { ...request, call: { ...request.call, kind: 'look' } };
     assert.equal(recallBodies(memory({ '/a.json': odd })).get('/a.json')?.call.kind, undefined);
   });

@@ -84,7 +84,7 @@ describe('readDescription', () => {
     );
   });
 
-  it('readDescription takes the headers orgId and siteId as the organization and site of an operation', () => {
+  it('readDescription reads the headers orgId and siteId as needs of an operation', () => {
     const header = (name: string, required: boolean) => ({ name, in: 'header', required });
     const needsOf = (...headers: readonly object[]) => {
       const { part } = readPart(
@@ -231,7 +231,7 @@ describe('readDescription', () => {
     );
   });
 
-  it('readDescription rejects documents that are no API description', () => {
+  it("readDescription rejects documents that aren't API descriptions", () => {
     const problemOf = (value: unknown) => {
       const read = readDescription(value, baseUrl);
       return 'problem' in read ? read.problem.code : 'none';

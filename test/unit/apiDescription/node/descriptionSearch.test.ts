@@ -22,7 +22,7 @@ function service(texts: Readonly<Record<string, string | NonNullable<Description
 }
 
 describe('search for API descriptions', () => {
-  it('findGroups tries the usual addresses and reports the result of each', async () => {
+  it('findGroups requests the usual paths, and reports the result of each', async () => {
     const { asked, ask } = service({
       '/v3/api-docs': '<html>Sign in</html>',
       '/v3/api-docs/swagger-config': { refused: 'redirect' },
@@ -37,7 +37,7 @@ describe('search for API descriptions', () => {
     );
   });
 
-  it('findGroups stops at the first description and skips older addresses', async () => {
+  it('findGroups stops at the first description, and skips paths of older services', async () => {
     const { asked, ask } = service({ '/v3/api-docs': one('/a') });
     const found = await findGroups(ask, base);
     assert.deepEqual(found?.groups, [{ name: '/v3/api-docs', path: '/v3/api-docs' }]);
@@ -98,12 +98,12 @@ describe('search for API descriptions', () => {
     );
   });
 
-  it('findGroups and loadParts return undefined when a request is canceled', async () => {
+  it('findGroups and loadParts return undefined if a request is canceled', async () => {
     assert.equal(await findGroups(() => Promise.resolve(undefined), base), undefined);
     assert.equal(await loadParts(() => Promise.resolve(undefined), ['/v3/api-docs'], base), undefined);
   });
 
-  it('loadParts reports why a document is no API description', async () => {
+  it("loadParts reports why a document isn't an API description", async () => {
     const { ask } = service({ '/a': one('/x'), '/b': '{"openapi":"3.0.0"}', '/c': { refused: 'tooLarge' } });
     const loaded = await loadParts(ask, ['/a', '/b', '/c', '/d'], base);
     assert.deepEqual(

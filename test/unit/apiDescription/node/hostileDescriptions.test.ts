@@ -29,7 +29,7 @@ describe('hostile API descriptions', () => {
     assert.ok(Object.keys(hostileDescriptions).length >= 30));
 
   for (const [title, given] of Object.entries(hostileDescriptions))
-    it(`a hostile API description does no harm with ${title}`, () => {
+    it(`an API description does no harm with ${title}`, () => {
       const read = readDescription(valueOf(given), baseUrl);
       assert.equal(({} as Record<string, unknown>).polluted, undefined);
       if ('problem' in read) return;

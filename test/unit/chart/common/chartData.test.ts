@@ -23,7 +23,7 @@ const series = (
 });
 
 describe('chartData', () => {
-  it('chartData has gaps at missing values and at unusually long steps', () => {
+  it('chartData has gaps at missing values and unusually long steps', () => {
     const one = series('a', [
       [0, 1],
       [10, 2],
@@ -40,7 +40,7 @@ describe('chartData', () => {
     assert.equal(gapsIn(one.points), 2);
   });
 
-  it('chartData has no gap where only another series has a time', () => {
+  it('chartData has no gap at times that only another series has', () => {
     const [one, other] = [
       series('a', [
         [0, 1],
@@ -61,7 +61,7 @@ describe('chartData', () => {
     });
   });
 
-  it('gaps extend over times that only another series has', () => {
+  it('chartData extends gaps over times that only another series has', () => {
     const one = series('a', [
       [0, 1],
       [10, 2],
@@ -106,7 +106,7 @@ describe('chart cursor', () => {
   ];
   const stops = stopsOf([one, other]);
 
-  it('the cursor stops at each time of any series', () => {
+  it('stopsOf returns the times of all series', () => {
     assert.deepEqual(stops, [0, 4, 10, 20, 30]);
     assert.deepEqual([nearestStop(stops, -5), nearestStop(stops, 16), nearestStop(stops, 99)], [0, 3, 4]);
     assert.equal(nearestStop([], 5), -1);
@@ -118,7 +118,7 @@ describe('chart cursor', () => {
     assert.equal(createPointFinder(other)(5), undefined);
   });
 
-  it('cursorMove moves within all times, and to the ends of the visible range', () => {
+  it('cursorMove moves between all times, and to the ends of the visible range', () => {
     const move = (at: number, key: string) => cursorMove(at, key, stops, [4, 20]);
     assert.deepEqual(
       ['ArrowRight', 'ArrowLeft', 'Home', 'End', 'PageUp', 'PageDown'].map((key) => move(2, key)),
@@ -129,7 +129,7 @@ describe('chart cursor', () => {
 });
 
 describe('chart range', () => {
-  it('zoomed scales the range around a time up to the whole', () => {
+  it('zoomed scales the range around a time, up to the whole range', () => {
     assert.deepEqual(zoomed([0, 100], [0, 100], 0.5, 50), [25, 75]);
     assert.deepEqual(zoomed([0, 100], [0, 100], 0.5, 0), [0, 50]);
     assert.deepEqual(zoomed([0, 20], [0, 100], 2, 0), [0, 40]);
@@ -137,7 +137,7 @@ describe('chart range', () => {
     assert.equal(zoomed([0, 0], [0, 0], 0.5, 0), undefined);
   });
 
-  it('the visible range follows the cursor', () => {
+  it('rangeAround moves the visible range to the cursor', () => {
     assert.deepEqual(rangeAround([20, 40], [0, 100], 45), [25, 45]);
     assert.deepEqual(rangeAround([20, 40], [0, 100], 0), [0, 20]);
     assert.deepEqual(rangeAround([20, 40], [0, 100], 30), [20, 40]);
@@ -161,7 +161,7 @@ describe('chartTable and chartCsv', () => {
     ]),
   ];
 
-  it('chartTable has a row for each time with the texts as received', () => {
+  it('chartTable has one row per time, with the texts as received', () => {
     assert.deepEqual(chartTable(all, undefined, 'Time'), {
       columns: ['Time', 'a [%]', '=b'],
       rows: [
@@ -173,7 +173,7 @@ describe('chartTable and chartCsv', () => {
     assert.deepEqual(chartTable(all, [5, 10], 'Time').rows, [['t10', '', '2.0']]);
   });
 
-  it('chartCsv keeps signed numbers and writes no formulas', () => {
+  it('chartCsv keeps signed numbers, and writes no formulas', () => {
     assert.deepEqual(chartCsv(chartTable(all, [0, 10], 'Time')).split('\r\n'), [
       "\ufeffTime,a [%],'=b",
       't0,-1.0,',

@@ -101,6 +101,24 @@ describe('time series in other formats', () => {
   for (const [form, [content, expected]] of Object.entries(forms))
     it(`seriesIn reads ${form}`, () => assert.deepEqual(drawn(content), expected));
 
+  it('seriesIn keeps all points of a list if nearly all their names differ, though some share a time', () => {
+    const log = Array.from({ length: 100 }, (_, at) => ({
+      time: (from + Math.floor(at / 2)) * 1000,
+      name: `n${at}`,
+      value: at,
+    }));
+    const { series, isCut } = seriesIn(parseJson(JSON.stringify(log)));
+    assert.deepEqual([series.length, series[0]?.points.length, isCut], [1, 100, false]);
+  });
+
+  it('chartPathOf ignores counts by IDs that read like epochs', () => {
+    for (const content of [
+      { counts: { 1764160000: 3, 1764160001: 5 } },
+      { deviceIds: [1764160000, 1764160001], sizes: [1, 2] },
+    ])
+      assert.equal(chartPathOf(parseJson(JSON.stringify(content))), undefined, JSON.stringify(content));
+  });
+
   it('chartPathOf ignores lists of records that have a time', () => {
     for (const content of [
       {

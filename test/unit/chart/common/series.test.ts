@@ -98,7 +98,7 @@ describe('chartPathOf', () => {
 });
 
 describe('points of a series', () => {
-  it('points keep values as received, sorted by time, with missing values as gaps', () => {
+  it('seriesIn keeps values as received, sorts them by time, and keeps missing values as gaps', () => {
     const json = `{"data":{"dataSet":[
       {"timeStamp":"2026-11-26T02:00:00.000Z","metricValue":12345678901234567890},
       {"timeStamp":"2026-11-26T00:00:00.000Z","metricValue":"2.50"},
@@ -116,14 +116,14 @@ describe('points of a series', () => {
     );
   });
 
-  it('points without a time are counted', () => {
+  it('seriesIn counts points without a time', () => {
     const late = Array.from({ length: 60 }, (_, index) =>
       index < 58 ? point(index % 24, index) : { timeStamp: 'unknown', metricValue: 1 },
     );
     assert.equal(seriesIn({ dataSet: late }).timeless, 2);
   });
 
-  it('seriesIn stops at its limits and reports that it did', () => {
+  it('seriesIn stops at its limits and reports it', () => {
     const long = Array.from({ length: 210_000 }, (_, index) => [1_764_160_000 + index, index]);
     assert.deepEqual([seriesIn({ long }).series.length, seriesIn({ long }).isCut], [0, true]);
     const many = Array.from({ length: 30 }, (_, index) => ({ name: `n${index}`, dataSet: [point(0, 1)] }));
@@ -133,7 +133,7 @@ describe('points of a series', () => {
 });
 
 describe('names of series', () => {
-  it('a series is named by device, metric and instance, with its unit', () => {
+  it('seriesIn names a series by device, metric, and instance, with its unit', () => {
     const [series] = seriesIn({
       data: {
         hostName: 'oslo-vm-1',
@@ -147,7 +147,7 @@ describe('names of series', () => {
     );
   });
 
-  it('series of several devices in one list get distinct names', () => {
+  it('seriesIn gives series of several devices in one list distinct names', () => {
     const list = ['a', 'b'].flatMap((deviceId) => [0, 1, 2].map((hour) => ({ ...point(hour, hour), deviceId })));
     assert.deepEqual(
       seriesIn({ list }).series.map(({ name, points }) => [name, points.length]),
@@ -158,7 +158,7 @@ describe('names of series', () => {
     );
   });
 
-  it('a series is named by its member if nothing else names it, numbered if repeated', () => {
+  it('seriesIn names a series by its member if nothing else names it, with a number if that is repeated', () => {
     assert.deepEqual(
       seriesIn({
         load: { dataSet: [point(0, 1)] },
@@ -168,7 +168,7 @@ describe('names of series', () => {
     );
   });
 
-  it('added series name their response if they would otherwise repeat a name', () => {
+  it('combineSeries appends the name of the response to added series whose name is taken', () => {
     const { series } = seriesIn(metrics);
     const other = seriesIn({ data: { ...metrics.data, deviceId: 'd-2' } }).series;
     assert.deepEqual(

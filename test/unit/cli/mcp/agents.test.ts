@@ -26,7 +26,7 @@ describe('agents in a terminal', function () {
   const sent = () => agents.bench.service.requests.filter(({ path }) => path.endsWith('/api/v2/sites')).length;
 
   for (const revision of [undefined, newestRevision] as const) {
-    it(`an agent lists the tools of the manifest and uses them, ${revision ?? 'after a handshake'}`, async () => {
+    it(`an agent lists and uses the tools of the manifest ${revision === undefined ? 'after a handshake' : `with revision ${revision}`}`, async () => {
       const client = await agents.agent(grant, revision);
       assert.deepEqual(client.getServerVersion(), {
         name: 'org-access',
@@ -70,7 +70,7 @@ describe('agents in a terminal', function () {
     });
   }
 
-  it("an agent sends nothing that the person doesn't confirm each time", async () => {
+  it('an agent sends only requests that the person confirms each time', async () => {
     const client = await agents.agent(grant);
     agents.person.answer = () => Promise.resolve(false);
     assert.match(
@@ -96,7 +96,7 @@ describe('agents in a terminal', function () {
     assert.deepEqual([agents.person.asked.length, sent()], [3, 1]);
   });
 
-  it("questions of agents are shown one at a time, and a canceled request isn't sent even if confirmed later", async () => {
+  it("an agent's questions are shown one at a time, and a canceled request isn't sent even if confirmed later", async () => {
     const client = await agents.agent(grant);
     const answers: ((agrees: boolean) => void)[] = [];
     agents.person.answer = () => new Promise((resolve) => answers.push(resolve));
@@ -154,7 +154,7 @@ describe('agents in a terminal', function () {
     assert.equal(sent(), 0);
   });
 
-  it('an agent goes on after a reload of the window', async () => {
+  it('an agent continues after a reload of the window', async () => {
     const client = await agents.agent(grant);
     const { listener, grants } = agents.terminals;
     agents.person.answer = () => new Promise(() => undefined);

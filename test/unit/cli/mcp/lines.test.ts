@@ -12,12 +12,12 @@ async function read(longestBytes: number, ...chunks: string[]): Promise<(string 
 }
 
 describe('linesOf', () => {
-  it('linesOf yields lines without LF or CRLF, and ignores text after the last one', async () => {
+  it('linesOf yields lines without LF or CRLF, and ignores text after the last line break', async () => {
     assert.deepEqual(await read(100, 'one\ntwo\r\n\nthr', 'ee', '\nrest'), ['one', 'two', '', 'three']);
     assert.deepEqual(await read(100, 'a\rb\r', '\n'), ['a\rb'], 'a return within is a part of it');
   });
 
-  it('linesOf limits lines by their bytes, in however many chunks', async () => {
+  it('linesOf limits the bytes of a line, in however many chunks it arrives', async () => {
     assert.deepEqual(await read(4, 'éé\néée\néé', '\n'), ['éé', undefined, 'éé']);
     assert.deepEqual(await read(4, 'ab', 'cd', '\n', 'ab', 'cde', '\n', 'abc', 'd', 'e', '\nabcd\n'), [
       'abcd',

@@ -9,7 +9,7 @@ describe('serveMcp', () => {
   });
   afterEach(() => mcp.end());
 
-  it('serveMcp agrees on a revision that both know, or else offers the newest', async () => {
+  it('serveMcp agrees on a revision that both sides know, and otherwise offers the newest', async () => {
     for (const [wanted, agreed] of [
       ['2025-11-25', '2025-11-25'],
       ['2025-06-18', '2025-06-18'],
@@ -60,7 +60,7 @@ describe('serveMcp', () => {
     }
   });
 
-  it('serveMcp aborts a canceled request without a response', async () => {
+  it('serveMcp aborts a canceled request and sends no response', async () => {
     const ended: string[] = [];
     mcp.answer = (_, signal) =>
       new Promise((resolve) =>

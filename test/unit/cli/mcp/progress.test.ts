@@ -29,7 +29,7 @@ describe('progress notifications', () => {
   };
   afterEach(() => mcp.end());
 
-  it('progress is sent to a client that requests it, repeatedly until the response', async () => {
+  it('progress is sent repeatedly until the response to a client that requests it', async () => {
     open();
     let finish = () => undefined as void;
     mcp.answer = () => new Promise((resolve) => (finish = () => resolve({ ok: true, value: { text: 'done' } })));
@@ -63,7 +63,7 @@ describe('progress notifications', () => {
     assert.equal(progressOf('p').length, ended);
   });
 
-  it('progress is sent as soon as the person is asked, and mentions them from then on', async () => {
+  it('progress is sent as soon as the person is asked, and mentions that from then on', async () => {
     open();
     const asked: (() => void)[] = [];
     mcp.answer = (_, __, onAsking) => new Promise(() => asked.push(onAsking));

@@ -38,7 +38,7 @@ describe('compareValues', () => {
   const random: Random = seeded(7);
   const values = Array.from({ length: 200 }, () => randomJson(random, 5));
 
-  it('compareValues finds no difference between a value and itself, and writes equal texts', () => {
+  it('compareValues finds no differences between a value and itself, and writes equal texts', () => {
     for (const value of values) {
       const same = compare(value, structuredClone(value));
       assert.equal(differencesIn(same), 0);
@@ -65,7 +65,7 @@ describe('compareValues', () => {
     assert.equal(texts?.before, texts?.after);
   });
 
-  it('compareValues aligns elements of both lists, with added ones in place of removed ones', () => {
+  it('compareValues aligns elements of both lists, with added ones in the positions of removed ones', () => {
     const { texts } = compare(
       ['a', 'b', 'c', 'e'].map((id) => ({ id })),
       ['b', 'd', 'a', 'e', 'f', 'g'].map((id) => ({ id })),
@@ -111,7 +111,7 @@ describe('compareValues', () => {
     ]);
   });
 
-  it('compareValues matches by the first member that is unique in both lists and found in both, or else by position', () => {
+  it('compareValues matches by the first member that is unique in both lists and shared by them, or else by position', () => {
     const memberOf = (before: object[], after: object[]) => compare({ list: before }, { list: after }).lists[0]?.member;
     assert.equal(
       memberOf(
@@ -157,7 +157,7 @@ describe('compareValues', () => {
     assert.deepEqual([found.lists[0]?.member, differencesIn(found)], ['key', 0]);
   });
 
-  it('compareValues keeps all digits, and distinguishes numbers that are the same double', () => {
+  it('compareValues keeps all digits, and distinguishes numbers that are equal as doubles', () => {
     const { others, texts } = compareJson('{"a":12345678901234567890,"b":1.50}', '{"a":12345678901234567891,"b":1.50}');
     assert.deepEqual(
       others.map(({ before, after }) => [String(before), String(after)]),
@@ -179,7 +179,7 @@ describe('compareValues', () => {
     assert.equal(compareJson('{"constructor":1}', '{}').othersCount, 1);
   });
 
-  it('compareValues offers times and fields that always differ, and ignores the chosen ones', () => {
+  it('compareValues offers times and fields that always differ, and ignores the selected ones', () => {
     const list = (at: number) =>
       [1, 2, 3].map((id) => ({ id, seen: { at: at + id }, state: id === 2 ? String(at) : 'UP' }));
     const before = { at: '2026-01-01T00:00:00Z', count: 3, list: list(10) };
@@ -201,7 +201,7 @@ describe('compareValues', () => {
     assert.doesNotMatch(`${rest.texts?.before}${rest.texts?.after}`, /"at"/);
   });
 
-  it('compareValues compares different types, empty values, and values of one side', () => {
+  it('compareValues compares different types, empty values, and values on one side only', () => {
     for (const [before, after, count] of [
       [{ a: [] }, { a: {} }, 1],
       [[], {}, 1],
@@ -234,7 +234,7 @@ describe('compareValues', () => {
     assert.ok(steps > 30_000, String(steps));
   });
 
-  it("compareValues counts what it doesn't list, and returns no texts if they are too long", () => {
+  it("compareValues counts differences that it doesn't list, and returns no texts if they are too long", () => {
     const list = Array.from({ length: 25_000 }, (_, id) => ({ id, text: 'x'.repeat(600) }));
     const { lists, texts } = compare(list, []);
     assert.deepEqual([lists[0]?.counts.removed, lists[0]?.rows.length, texts], [25_000, 20_000, undefined]);

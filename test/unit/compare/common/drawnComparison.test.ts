@@ -36,7 +36,7 @@ describe('drawnComparison', () => {
   };
   const drawn = drawnComparison(after, compare(before, after));
 
-  it('drawnComparison has the devices and links of both sides', () => {
+  it('drawnComparison includes the devices and links of both sides', () => {
     assert.ok(drawn);
     const { devices, links } = drawn.value as unknown as typeof after.data;
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe('drawnComparison', () => {
     });
   });
 
-  it('drawnComparison returns undefined for a value that is no graph or has no changes', () => {
+  it("drawnComparison returns undefined if the value isn't a graph or has no changes", () => {
     assert.equal(drawnComparison([device('a')], compare([device('b')], [device('a')])), undefined);
     assert.equal(drawnComparison(after, compare(after, after)), undefined);
   });

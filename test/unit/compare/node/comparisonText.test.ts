@@ -70,7 +70,7 @@ describe('texts of a comparison', () => {
     assert.deepEqual(rows, [{ Change: 'Removed', ID: '1', Name: '', Differences: '' }]);
   });
 
-  it('changeRows returns at most as many rows as a panel shows', () => {
+  it('changeRows returns no more rows than a panel can show', () => {
     const ids = (from: number) => Array.from({ length: 15_000 }, (_, id) => ({ id: from + id }));
     const comparison = compare(ids(0), ids(20_000));
     assert.equal(done(changeRows(comparison)).rows.length, mostShown);
@@ -95,7 +95,7 @@ describe('texts of a comparison', () => {
     assert.doesNotMatch(`${texts?.before}${texts?.after}`, /"state"/);
   });
 
-  it('the header of a comparison stays on its lines, whatever members are called', () => {
+  it('sidesText keeps the header on its lines, whatever the names of members', () => {
     const name = 'x\n"y\u2028\u202e';
     const comparison = compare({ [name]: [{ id: 1 }] }, { [name]: [{ id: 2 }] });
     const text = sidesText(comparison, { ...notes, leftOut: [`$["${name}"]`] })?.before ?? '';
@@ -109,7 +109,7 @@ describe('texts of a comparison', () => {
     assert.doesNotMatch(text, /[\u2028\u202e]/);
   });
 
-  it('the facts of a comparison say that there is no difference', () => {
+  it('comparisonFacts reports that there are no differences', () => {
     assert.equal(comparisonFacts(compare(topology, topology), notes).summary, 'No differences');
     assert.deepEqual(comparisonFacts(compare(1, 1), notes).rows, [
       ['Left', 'all of Oslo'],
@@ -117,7 +117,7 @@ describe('texts of a comparison', () => {
     ]);
   });
 
-  it('a field that always differs is offered with its first values', () => {
+  it('varyingText shows the first values of a field that always differs', () => {
     const at = (hour: number) => [1, 2].map((id) => ({ id, at: `${hour}:0${id}` }));
     const [field] = compare({ list: at(1) }, { list: at(2) }).varying;
     assert.deepEqual(field && varyingText(field), {
@@ -153,7 +153,7 @@ describe('comparison title', () => {
   const topologyAt = (site: string, at: string, connection = 'Acme') =>
     side('Topology', site, `${site} (Acme)`, connection, 'Topology', at);
 
-  it('the title of a comparison names both sides by the first fact that distinguishes them', () => {
+  it('comparisonTitle names both sides by the first fact that distinguishes them', () => {
     const whole = (before: ComparedSide, after: ComparedSide) => comparisonTitle(before, after).whole;
     assert.equal(whole(topologyAt('Oslo', '1'), topologyAt('Bergen', '2')), 'Topology · Oslo ↔ Bergen');
     assert.equal(whole(topologyAt('Oslo', '1'), topologyAt('Oslo', '2', 'Test')), 'Topology · Acme ↔ Test');

@@ -9,7 +9,7 @@ import {
 const connection = { baseUrl: 'https://acme.example/base' };
 
 describe('agreedCall', () => {
-  it('returns the whole address of a call, up to the length that a question can show', () => {
+  it('addressToShow returns the complete address of a call, up to the length that a confirmation can show', () => {
     assert.equal(addressToShow(connection, '/x?y=1'), 'https://acme.example/base/x?y=1');
     const room = longestAddress - connection.baseUrl.length - 1;
     assert.equal(addressToShow(connection, `/${'a'.repeat(room)}`).length, longestAddress);
@@ -19,7 +19,7 @@ describe('agreedCall', () => {
     });
   });
 
-  it('refuses a path that leaves the base URL', () => {
+  it('addressToShow refuses a path that leaves the base URL', () => {
     for (const path of ['x', '/../x', '/a\\b', '/a#b']) {
       for (const address of [
         addressToShow.bind(undefined, connection),
@@ -30,7 +30,7 @@ describe('agreedCall', () => {
     }
   });
 
-  it('sends a call only to the confirmed address and as the confirmed user', () => {
+  it('requireAgreed accepts only the confirmed address and user', () => {
     const agreed = { address: 'https://acme.example/x', username: 'robin' };
     requireAgreed(agreed, { ...agreed });
     for (const change of [{ address: 'https://acme.example/y' }, { username: 'kim' }]) {

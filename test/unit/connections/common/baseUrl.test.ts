@@ -4,7 +4,7 @@ import { parseBaseUrl, type AddressProblem } from '../../../../src/connections/c
 const service = 'https://service.example.com';
 
 const read: readonly (readonly [typed: string, baseUrl: string])[] = [
-  // As it is
+  // Unchanged
   [service, service],
   ['https://service.example.com:8443/api-root/', 'https://service.example.com:8443/api-root'],
   ['http://localhost:8080', 'http://localhost:8080'],
@@ -25,7 +25,7 @@ const read: readonly (readonly [typed: string, baseUrl: string])[] = [
   ['2001:db8::1', 'https://[2001:db8::1]'],
   ['https://2001:DB8::1/x', 'https://[2001:db8::1]/x'],
   ['::1', 'https://[::1]'],
-  // A scheme that is nearly one
+  // Misspelled scheme
   ['https:/service.example.com', service],
   ['https//service.example.com', service],
   ['https:service.example.com', service],
@@ -48,7 +48,7 @@ const read: readonly (readonly [typed: string, baseUrl: string])[] = [
   ['https：//service.example.com：8443', 'https://service.example.com:8443'],
   ['１０．０．０．７：８４４３', 'https://10.0.0.7:8443'],
   ['service。example。com／gw', 'https://service.example.com/gw'],
-  // What stands around it
+  // Surrounding characters
   ['  https://service.example.com/  ', service],
   ['“https://service.example.com”', service],
   ['"https://service.example.com"', service],
@@ -79,12 +79,12 @@ const read: readonly (readonly [typed: string, baseUrl: string])[] = [
   ['https://service.example.com/api/v2/users/loggedIn/detail', service],
   ['https://service.example.com/gw/api/v2/devices/tree?hiddenDevices=false#x', 'https://service.example.com/gw'],
   ['https://service.example.com/api/v20', 'https://service.example.com/api/v20'],
-  // A name in another script is shown as it is sent
+  // A name in another script is shown in the form that is sent
   ['https://dienst.münchen.example', 'https://dienst.xn--mnchen-3ya.example'],
   ['https://sеrvice.example.com', 'https://xn--srvice-3of.example.com'],
 ];
 
-/** What is left is shown, since a path may belong to the page. */
+/** URLs of web pages. The person sees the result, since its path may belong to the page. */
 const pages: readonly (readonly [typed: string, baseUrl: string])[] = [
   ['https://service.example.com/#/dashboard', service],
   ['https://10.0.0.7/?a=b', 'https://10.0.0.7'],
@@ -146,17 +146,18 @@ const refused: readonly (readonly [typed: string, problem: AddressProblem])[] = 
 
 describe('parseBaseUrl', () => {
   for (const [typed, baseUrl] of read)
-    it(`reads ${JSON.stringify(typed)} as the base URL ${baseUrl}`, () =>
+    it(`parseBaseUrl reads ${JSON.stringify(typed)} as ${baseUrl}`, () =>
       assert.deepEqual(parseBaseUrl(typed), { baseUrl }));
 
   for (const [typed, baseUrl] of pages)
-    it(`reads the address of the page ${typed} as ${baseUrl}, and says that it is one`, () =>
+    it(`parseBaseUrl reads the page address ${typed} as ${baseUrl}, and reports that it was one`, () =>
       assert.deepEqual(parseBaseUrl(typed), { baseUrl, isOfPage: true }));
 
   for (const [typed, problem] of refused)
-    it(`refuses ${JSON.stringify(typed)} as ${problem}`, () => assert.deepEqual(parseBaseUrl(typed), { problem }));
+    it(`parseBaseUrl refuses ${JSON.stringify(typed)} as ${problem}`, () =>
+      assert.deepEqual(parseBaseUrl(typed), { problem }));
 
-  it('reads its own result unchanged', () => {
+  it('parseBaseUrl returns its own result unchanged', () => {
     for (const [, baseUrl] of [...read, ...pages]) assert.deepEqual(parseBaseUrl(baseUrl), { baseUrl });
   });
 });

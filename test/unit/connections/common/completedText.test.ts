@@ -14,6 +14,6 @@ describe('completedText', () => {
       'This looks like the address of a page. This will be used: https://10.0.0.7/ui. If /ui belongs to the page, remove it.',
     ],
   ] as const)
-    it(`returns ${said ?? 'nothing'} for the typed base URL ${JSON.stringify(typed)}`, () =>
+    it(`completedText returns ${said ?? 'nothing'} for the typed base URL ${JSON.stringify(typed)}`, () =>
       assert.equal(completedText(typed), said));
 });

@@ -8,7 +8,7 @@ const encoded = (text: string, times: number): string =>
     .join('');
 
 describe('requestPath', () => {
-  it('accepts a path that every server resolves to itself', () => {
+  it('isToTheLetter accepts a path that every server resolves to itself', () => {
     for (const path of [
       '/',
       '/a',
@@ -26,7 +26,7 @@ describe('requestPath', () => {
       assert.equal(isToTheLetter(path), true, path);
   });
 
-  it('refuses a path that leads elsewhere, or would be cut or converted', () => {
+  it('isToTheLetter refuses a path that leads elsewhere, or that would be cut or converted', () => {
     for (const path of [
       '',
       'a',
@@ -48,14 +48,14 @@ describe('requestPath', () => {
         assert.equal(isToTheLetter(path), false, path);
   });
 
-  it('decodes a path as often as a chain of servers may, and refuses one that is still encoded', () => {
+  it('isToTheLetter decodes a path as often as a chain of servers may, and refuses one that is still encoded', () => {
     for (const times of [1, 2, 3, 4]) assert.equal(leadsElsewhere(`/${encoded('a', times)}`), false, String(times));
     assert.equal(leadsElsewhere(`/${encoded('a', 5)}`), true);
     for (const times of [1, 2, 3, 4, 5])
       assert.equal(leadsElsewhere(`/a/${encoded('..', times)}`), true, String(times));
   });
 
-  it('decodes percent-encoded ASCII once', () => {
+  it('decodeAscii decodes percent-encoded ASCII once', () => {
     assert.equal(decodeAscii('%2f%2F%41%7e%2541 %C3%A4 %8f %4 %g1 %'), '//A~%41 %C3%A4 %8f %4 %g1 %');
   });
 });

@@ -36,10 +36,10 @@ const refused: readonly (readonly [typed: string, problem: TokenEndpointProblem]
 
 describe('parseTokenEndpoint', () => {
   for (const [typed, tokenEndpoint] of read)
-    it(`reads ${JSON.stringify(typed)} as the token endpoint ${tokenEndpoint ?? 'by default'}`, () =>
+    it(`parseTokenEndpoint reads ${JSON.stringify(typed)} as ${tokenEndpoint ?? 'the default'}`, () =>
       assert.deepEqual(parseTokenEndpoint(typed), { tokenEndpoint }));
 
   for (const [typed, problem] of refused)
-    it(`refuses the token endpoint ${JSON.stringify(typed)} as ${problem}`, () =>
+    it(`parseTokenEndpoint refuses ${JSON.stringify(typed)} as ${problem}`, () =>
       assert.deepEqual(parseTokenEndpoint(typed), { problem }));
 });

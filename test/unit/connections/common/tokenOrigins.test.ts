@@ -12,14 +12,14 @@ describe('haveSameOrigins', () => {
   };
   const withTokensAt = (tokenEndpoint: string): Connection => ({ ...connection, tokenEndpoint });
 
-  it('treats connections that differ only in paths as of the same origins', () => {
+  it('haveSameOrigins ignores differences in paths', () => {
     assert.equal(tokenOriginOf(connection), 'https://service.example');
     assert.ok(haveSameOrigins(connection, { ...connection, baseUrl: 'https://service.example/other' }));
     assert.ok(haveSameOrigins(connection, withTokensAt('/realms/a/token')));
     assert.ok(haveSameOrigins(connection, withTokensAt('https://service.example/token')));
   });
 
-  it('treats connections with tokens of another origin as different, so that no session continues there', () => {
+  it('haveSameOrigins distinguishes connections by the origin of their tokens, so that no session continues at another', () => {
     const elsewhere = withTokensAt('https://identity.example/token');
     assert.equal(tokenOriginOf(elsewhere), 'https://identity.example');
     assert.ok(!haveSameOrigins(connection, elsewhere));

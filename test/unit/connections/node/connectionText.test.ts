@@ -32,17 +32,17 @@ const ofConnection: Readonly<Record<ConnectionProblem, string>> = {
 };
 
 describe('connectionText', () => {
-  it('has a sentence for every fault of an address', () => {
+  it('connectionProblemText has a sentence for every problem of an address', () => {
     for (const [problem, sentence] of Object.entries(ofAddress))
       assert.equal(connectionProblemText(problem as AddressProblem), sentence);
   });
 
-  it('marks the names of production connections only', () => {
+  it('marked changes only the names of production connections', () => {
     assert.equal(marked({ production: true }, 'Acme'), 'Acme (production)');
     assert.equal(marked({}, 'Acme'), 'Acme');
   });
 
-  it('names the position of an invalid connection', () => {
+  it('leftOutConnectionText includes the position of an invalid connection', () => {
     for (const [problem, sentence] of Object.entries(ofConnection))
       assert.equal(leftOutConnectionText([3, problem as ConnectionProblem]), `Connection 3: ${sentence}`);
   });

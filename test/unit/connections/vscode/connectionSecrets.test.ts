@@ -15,7 +15,7 @@ function opened() {
 }
 
 describe('ConnectionSecretStore', () => {
-  it('hides secrets as soon as they are typed or read, in every window', async () => {
+  it('ConnectionSecretStore hides secrets in every window as soon as they are entered or read', async () => {
     const { secrets, hidden, storage } = opened();
     await secrets.setHeader(at('acme'), 'X-Key', 'one');
     await secrets.setPassphrase('acme', 'two');
@@ -28,7 +28,7 @@ describe('ConnectionSecretStore', () => {
     assert.deepEqual(other, [['one']]);
   });
 
-  it('binds the value of a header to one origin, and returns nothing after a move', async () => {
+  it('ConnectionSecretStore binds a header value to one origin, and returns nothing after the connection moves', async () => {
     const { secrets } = opened();
     await secrets.setHeader(at('acme'), 'X-Key', 'one two');
     assert.equal(await secrets.header(at('acme', 'https://a.example/y'), 'X-Key'), 'one two');
@@ -36,7 +36,7 @@ describe('ConnectionSecretStore', () => {
       assert.equal(await secrets.header(at('acme', elsewhere), 'X-Key'), undefined);
   });
 
-  it('lends secrets to a connection that is being tried, and stores them only if it is saved', async () => {
+  it('ConnectionSecretStore lends secrets to a connection under test, and stores them only if it is saved', async () => {
     const { secrets, stored } = opened();
     await secrets.setHeader(at('acme'), 'X-Key', 'one');
     await secrets.setPassphrase('acme', 'two');

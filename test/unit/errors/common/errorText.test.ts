@@ -3,13 +3,13 @@ import { errorText, unexpectedText } from '../../../../src/errors/common/errorTe
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 
 describe('errorText', () => {
-  it('puts the facts of a problem into the sentence for people only', () => {
+  it('errorText contains the facts of a problem, and the message of the error does not', () => {
     const error = new OrgAccessError('timeout', { code: 'timedOut', seconds: 30 });
     assert.match(errorText(error), /within 30 seconds/);
     assert.equal(error.message, 'timedOut', 'the message is for developers');
   });
 
-  it('advises what to check after a refused sign-in, and what to request after a refused request', () => {
+  it('errorText advises what to check after a refused sign-in or request', () => {
     const refused = (status: number, purpose: 'signIn' | 'request' | 'refresh') =>
       errorText(new OrgAccessError('http', { code: 'refused', status, purpose }));
     assert.match(refused(401, 'signIn'), /Check the user name, password, client ID, and client secret/);
@@ -20,14 +20,14 @@ describe('errorText', () => {
     assert.match(refused(500, 'refresh'), /Org Access will try again/);
   });
 
-  it('shows requested scopes as plain text', () => {
+  it('errorText shows requested scopes as plain text', () => {
     assert.doesNotMatch(
       errorText({ problem: { code: 'scopesNotGranted', scopes: ['[x](command:y)', 'a\u202eb'] } }),
       /\]\(|\u202e/,
     );
   });
 
-  it('refers to the log after an unexpected error only if the log has the details', () => {
+  it('unexpectedText refers to the log only if the log has the details', () => {
     assert.equal(unexpectedText({ inLog: true }), 'An unexpected error occurred. See the log for details.');
     assert.equal(unexpectedText({}), 'An unexpected error occurred.');
   });

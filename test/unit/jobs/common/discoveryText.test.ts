@@ -11,7 +11,7 @@ import {
 } from '../../../../src/jobs/common/scheduleText.ts';
 
 describe('texts of the discovery form', () => {
-  it('an invalid target gets a message that says what is wrong and how to enter it', () => {
+  it('targetFaultText explains what is wrong with a target and how to enter it', () => {
     const faultOf = (typed: string) => {
       const read = readTargets(typed);
       assert.ok('code' in read, typed);
@@ -32,7 +32,7 @@ describe('texts of the discovery form', () => {
     for (const [typed = '', text] of faults) assert.equal(faultOf(typed), text);
   });
 
-  it('the suggested name of a discovery contains its first target', () => {
+  it('suggestedName contains the first target of a discovery', () => {
     const names = ['10.0.0.1-10.0.0.9, db1=10.1.0.1', '10.0.0.0/24', 'db1=10.1.0.1', '2001:db8::7'].map((typed) =>
       suggestedName(readTargets(typed) as Targets),
     );
@@ -44,7 +44,7 @@ describe('texts of the discovery form', () => {
     ]);
   });
 
-  it('each finding about a discovery has a message of its own, with its facts', () => {
+  it('findingText has a distinct message for each finding, with its facts', () => {
     const findings: readonly DiscoveryFinding[] = [
       { code: 'noTarget' },
       { code: 'onlyMasksOrV6' },
@@ -82,7 +82,7 @@ describe('schedule texts', () => {
       assert.equal(readTime(typed), undefined, typed);
   });
 
-  it('the end of a schedule must be after its start and in the future', () => {
+  it('endProblem requires an end after the start and in the future', () => {
     const startMs = readTime('2026-11-26 22:00Z') ?? 0;
     assert.equal(startProblem('2026-11-26 22:00'), undefined);
     assert.match(startProblem('soon') ?? '', /^Enter date and time as /);
@@ -92,7 +92,7 @@ describe('schedule texts', () => {
     assert.equal(endProblem('2026-11-26 22:01Z', startMs, 0), undefined);
   });
 
-  it('the interval of a schedule is in minutes', () => {
+  it('intervalProblem requires a number of minutes', () => {
     assert.deepEqual([' 60 ', '1'].map(intervalProblem), [undefined, undefined]);
     for (const typed of ['', '0', '-1', '1.5', 'hourly']) assert.match(intervalProblem(typed) ?? '', /^Enter a number/);
   });

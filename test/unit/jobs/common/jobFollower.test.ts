@@ -120,7 +120,7 @@ describe('JobFollower', () => {
     assert.ok(bench.follower.jobs[0]?.leftAtMs !== undefined);
   });
 
-  it('JobFollower pauses while a session has expired, and continues with the next one', async () => {
+  it('JobFollower pauses while a session has expired, and continues with the next session', async () => {
     bench.rows = [row('one', 'IN_PROGRESS', 40)];
     await bench.follower.follow(bench.job('one'));
     await bench.pass(10_000);
@@ -134,14 +134,14 @@ describe('JobFollower', () => {
     assert.equal(job.leftAtMs, undefined);
   });
 
-  it("JobFollower doesn't poll faster and faster while there is no session", async () => {
+  it("JobFollower doesn't poll more and more often while there is no session", async () => {
     await bench.follower.follow(bench.job('one'));
     bench.isSilent = true;
     await bench.pass(minutes);
     assert.ok(bench.lists > 0 && bench.lists <= 5, `${bench.lists} lists`);
   });
 
-  it('JobFollower keeps the last state of a job when the list is unavailable, and shows the error', async () => {
+  it('JobFollower keeps the last state of a job if the list is unavailable, and shows the error', async () => {
     bench.rows = [row('one', 'IN_PROGRESS', 40)];
     await bench.follower.follow(bench.job('one'));
     await bench.pass(10_000);

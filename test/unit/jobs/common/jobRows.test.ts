@@ -31,7 +31,7 @@ const counts = (compute: number, network: number) => [
 ];
 
 describe('job rows', () => {
-  it('jobNodes returns a group with the newest job first, or nothing without jobs', () => {
+  it('jobNodes returns a group with the newest job first, or [] if there are no jobs', () => {
     assert.deepEqual(jobNodes([], facts), []);
     const [group] = jobNodes([job(), job({ requestId: 'id-2', requestName: 'Later' })], facts);
     assert.deepEqual([group?.label, group?.context], ['Jobs', 'jobs']);
@@ -73,7 +73,7 @@ describe('job rows', () => {
     assert.deepEqual([description, icon], ['ended, counting devices · Oslo (North)', 'loading~spin']);
   });
 
-  it('the row of an ended job shows its result and offers no more following', () => {
+  it('the row of an ended job shows its result, and no longer offers to stop following', () => {
     const ended = (phase: JobWatch['phase']) =>
       row({ phase, percent: 60, word: 'DONE_WITH_ERRORS' }, { endedAtMs: nowMs });
     assert.deepEqual(
@@ -89,7 +89,7 @@ describe('job rows', () => {
     assert.equal(row({ phase: 'running' }).context, 'job following');
   });
 
-  it('the row of a job shows that it is no longer followed after the user signed out', () => {
+  it('the row of a job shows that it is no longer followed after the user has signed out', () => {
     const left = row({ phase: 'running', percent: 40 }, { leftAtMs: nowMs });
     assert.equal(left.description, '40% · not followed, signed out · Oslo (North)');
     assert.match(left.tooltip, /You signed out, so it is no longer followed\. It may still run\./);

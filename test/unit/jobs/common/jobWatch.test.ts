@@ -153,7 +153,7 @@ describe('job watch', () => {
     assert.ok(!isOver(watch));
   });
 
-  it('a followed job is polled after 5 seconds, then less and less often, up to every 120 seconds', () => {
+  it('a followed job is polled after 5 seconds, and then less and less often, up to every 120 seconds', () => {
     let watch = beginWatch({ requestId: 'job' }, 0);
     const waits: number[] = [];
     for (let nowMs = 0; waits.length < 12;) {

@@ -52,7 +52,7 @@ describe('jobs in several windows', () => {
     assert.ok(!bench.follower.isInOtherWindow(shown));
   });
 
-  it('a followed job is polled by the window that can, while another one follows jobs of another connection', async () => {
+  it('a followed job is polled by the window that is signed in, while another window follows jobs of another connection', async () => {
     await bench.follower.follow(bench.job('one'));
     const second = another(beta);
     second.rows = [row('two', 'IN_PROGRESS', 30)];
@@ -65,7 +65,7 @@ describe('jobs in several windows', () => {
     assert.ok(second.sent.every(({ agreed }) => agreed?.address.startsWith(beta.baseUrl)));
   });
 
-  it('a followed job is taken over by a window that opened before it was followed', async () => {
+  it('a followed job is taken over by a window that was opened before the job was followed', async () => {
     const second = another();
     await second.follower.start();
     await bench.follower.follow(bench.job('one'));
@@ -74,7 +74,7 @@ describe('jobs in several windows', () => {
     assert.ok(second.lists > 0);
   });
 
-  it('followed jobs are shown only to the user who is signed in or was last', async () => {
+  it('followed jobs are shown only to the current or last user', async () => {
     const ofPerson = (window: JobBench, at = acme) =>
       window.follower.jobsOfPersonAt(at.id).map(({ watch }) => watch.requestId);
     await bench.follower.follow(bench.job('one'));

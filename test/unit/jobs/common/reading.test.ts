@@ -17,10 +17,10 @@ describe('requestIdIn', () => {
     ['of another form than a UUID, after the word', { data: 'Request [JOB-1042] accepted' }],
   ];
   for (const [title, body] of found)
-    it(`the request ID of a job is found ${title}`, () =>
+    it(`requestIdIn finds the request ID of a job ${title}`, () =>
       assert.match(requestIdIn(body) ?? '', title.includes('another form') ? /^JOB-1042$/ : new RegExp(`^${id}$`)));
 
-  it('the request ID of a job is undefined if no sentence contains one', () => {
+  it('requestIdIn returns undefined if no sentence contains an ID', () => {
     for (const body of [
       undefined,
       null,
@@ -116,5 +116,6 @@ describe('stateOfWord', () => {
     ],
   };
   for (const [state, all] of Object.entries(words))
-    for (const word of all) it(`the job state "${word}" means ${state}`, () => assert.equal(stateOfWord(word), state));
+    for (const word of all)
+      it(`stateOfWord reads the job state "${word}" as ${state}`, () => assert.equal(stateOfWord(word), state));
 });

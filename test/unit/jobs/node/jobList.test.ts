@@ -70,14 +70,14 @@ describe('listJobs', () => {
     assert.ok(cut.poll.kind === 'listed' && !cut.poll.isWhole && cut.poll.rows.length === 1);
   });
 
-  it('listJobs returns a job once that moved to the next page in the meantime', async () => {
+  it('listJobs returns a job once even if it moves to the next page meanwhile', async () => {
     const pages = [page([...filler(99), job('mine')], 150), page([job('mine'), ...filler(50, 99)], 150)];
     const { poll } = await list(['mine', 'other'], pages);
     assert.ok(poll.kind === 'listed');
     assert.equal(poll.rows.filter(({ requestId }) => requestId === 'mine').length, 1);
   });
 
-  it("listJobs throws the service's error, or an error if the response is no list", async () => {
+  it("listJobs returns the service's error, or an error if the response isn't a list", async () => {
     const problemOf = async (body: unknown, status?: number) => {
       const { poll } = await list(['mine'], [body], status);
       return poll.kind === 'failed' ? poll.error.problem.code : poll.kind;

@@ -116,7 +116,7 @@ describe('discovery at the demo service', () => {
     assert.match(text, /^"Night" for Oslo Data Center \(.+\) has ended\. Devices: [A-Z][a-z]+ \+\d+/);
   });
 
-  it('a discovery at the demo service that hangs at 99 % is shown as stuck, not as ended', async () => {
+  it('a discovery at the demo service that hangs at 99 % is shown as stuck rather than ended', async () => {
     await open({ jobSeconds: 60, jobs: ['hang'] });
     await followed();
     await passUntil('it is called stuck', () => phase() === 'stuck');

@@ -42,7 +42,7 @@ describe('startedJob', () => {
     assert.deepEqual([watch.requestId, watch.requestName, watch.triggerType], [id, 'Night', 'NETWORK_DISCOVERY']);
   });
 
-  it('startedJob returns undefined if the call was refused, only reads, or is another one whose response has no ID', () => {
+  it("startedJob returns undefined if the call was refused, only reads, or isn't a discovery and its response has no ID", () => {
     const named = { data: `Request [${id}] accepted` };
     assert.equal(startedJob(answered(named, {}, 400)), undefined);
     assert.equal(startedJob(answered(named, { method: 'GET', kind: 'read' })), undefined);

@@ -22,7 +22,7 @@ const organizations = [
   organization('3:Nothing'),
 ];
 
-/** A line for each row: where, its name, what it holds. */
+/** Formats each row: organization, name, and privileges held. */
 function written(matrix: AccessMatrix, rows: readonly number[] = [...matrix.rows.keys()]): string[] {
   const heldBy = readHeld(matrix);
   return rows.map((index) => {
@@ -33,7 +33,7 @@ function written(matrix: AccessMatrix, rows: readonly number[] = [...matrix.rows
   });
 }
 
-/** The same by way of looking at it. */
+/** Formats the rows and columns of a view. */
 function arranged(view: Partial<MatrixView>, kind: MatrixKind = 'privilege'): { lines: string[]; columns: string[] } {
   const matrix = accessMatrix({ organizations }, kind);
   const { lines, columns } = createArranger(matrix)({ ...wholeMatrix, ...view });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mostLines } from '../../../../src/platform/common/json/jsonLimits.ts';
+import { maxLayoutLines } from '../../../../src/platform/common/json/jsonLimits.ts';
 import { queryLabelNames } from '../../../../src/query/common/queryText.ts';
 import { formatJson, formatPath, rawJsonLabelNames } from '../../../../src/rawJson/common/rawJson.ts';
 import { packed, readFromRawJson, readToRawJson } from '../../../../src/rawJson/common/rawJsonMessages.ts';
@@ -43,7 +43,7 @@ describe('formatJson', () => {
 
   it('formatJson returns undefined if the formatted text is too long', () => {
     assert.equal(formatJson('['.repeat(1e5) + ']'.repeat(1e5)), undefined);
-    assert.equal(formatJson(`[${'0,'.repeat(mostLines)}0]`), undefined);
+    assert.equal(formatJson(`[${'0,'.repeat(maxLayoutLines)}0]`), undefined);
   });
 });
 

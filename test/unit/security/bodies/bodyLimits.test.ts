@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { createServer, type RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
-import { mostAnswerBytes } from '../../../../src/platform/common/json/jsonLimits.ts';
+import { maxResponseBytes } from '../../../../src/platform/common/json/jsonLimits.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
 import { worker } from '../../../support/bundled.ts';
 import { figure } from '../../../support/figures.ts';
@@ -69,7 +69,7 @@ describe('responses beyond the size limit', () => {
 
   it('responses are refused from one byte above the limit', async () => {
     const client = createServiceClient(directTransport());
-    const limits = { 'sign-in': mebibyte, refresh: mebibyte, 'user detail': mostAnswerBytes };
+    const limits = { 'sign-in': mebibyte, refresh: mebibyte, 'user detail': maxResponseBytes };
     for (const operation of ['sign-in', 'refresh', 'user detail'] as const) {
       for (const over of [0, 1]) {
         const body = largeJson(limits[operation] + over);

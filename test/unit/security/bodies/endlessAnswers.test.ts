@@ -11,19 +11,19 @@ import { directTransport, fetchOnThisComputer, listen, operationsAt } from '../.
 import { noteUnhandled } from '../../../support/unhandled.ts';
 
 const deadlineMs = 1000;
-/** A busy machine is late with what is due at the deadline. */
+/** Delay of a busy machine after a deadline. */
 const graceMs = 10_000;
-/** The deadline of requests that end by themselves: a busy machine may take seconds to send what ends them. */
+/** Deadline for requests that end by themselves, which may take seconds on a busy machine. */
 const longDeadlineMs = 60_000;
 const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
-/** Writes the same again and again, until the other side has enough. */
+/** Repeats a chunk until the socket closes. */
 function again(socket: Socket, chunk: string | Buffer, everyMs: number): void {
   const timer = setInterval(() => socket.write(chunk), everyMs);
   socket.on('close', () => clearInterval(timer));
 }
 
-/** What a service may do once it has been asked. Those that end early are told apart by the kind that they end with. */
+/** Responses of a malicious service. Those that end early have the kind of their error. */
 const shapes: Readonly<Record<string, { answer: (socket: Socket) => void; kind?: string; scheme?: 'https' }>> = {
   'no headers': { answer: () => undefined },
   'half a status line': { answer: (socket) => void socket.write('HTTP/1.1 2') },

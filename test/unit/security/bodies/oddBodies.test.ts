@@ -5,7 +5,7 @@ import { readPrivilegeMap } from '../../../../src/access/common/privilegeMap.ts'
 import { readApiResponse, type ApiResponse } from '../../../../src/api/node/apiResponse.ts';
 import { errorText } from '../../../../src/errors/common/errorText.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
-import { mostJsonValues } from '../../../../src/platform/common/json/jsonLimits.ts';
+import { maxJsonValues } from '../../../../src/platform/common/json/jsonLimits.ts';
 import { plainLines } from '../../../../src/platform/common/text/plainLines.ts';
 import { formatJson } from '../../../../src/rawJson/common/rawJson.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
@@ -60,7 +60,7 @@ const odd: Readonly<Record<string, readonly [encoding: string, body: Buffer | st
   'a million objects that never end': ['identity', `[${'{},'.repeat(1_000_000)}`, 'text'],
   'a million objects after blanks': ['identity', `${' \n\t\r'.repeat(1000)}[${'{},'.repeat(1_000_000)}0]`, 'json'],
   'a million objects after a mark of byte order': ['identity', `\ufeff[${'{},'.repeat(1_000_000)}0]`, 'json'],
-  'more values than are read': ['identity', `[${'0,'.repeat(mostJsonValues)}0]`, 'text'],
+  'more values than are read': ['identity', `[${'0,'.repeat(maxJsonValues)}0]`, 'text'],
   'what is deep': ['identity', '['.repeat(1001), 'text'],
   'a password that is too deep to be found': [
     'identity',

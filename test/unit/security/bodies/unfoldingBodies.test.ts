@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
 import { countJson } from '../../../../src/platform/common/json/jsonCount.ts';
-import { mostAnswerBytes, mostJsonValues } from '../../../../src/platform/common/json/jsonLimits.ts';
+import { maxResponseBytes, maxJsonValues } from '../../../../src/platform/common/json/jsonLimits.ts';
 import { worker } from '../../../support/bundled.ts';
 import { inTurn, rounds } from '../../../support/rounds.ts';
 import { listen } from '../../../support/service/directly.ts';
@@ -18,21 +18,24 @@ import {
 } from '../../../support/service/unfoldingBodies.ts';
 
 const run = promisify(execFile);
-/** Each reader reads every so manieth body, others than the next reader. */
+/** Share of bodies that each reader reads; consecutive readers read others. */
 const oneIn = rounds(1, 9);
-/** Of the kinds, each so manieth is read just below a limit: a process of its own takes a second for it. */
+/** Share of the kinds that are read just below a limit, which takes a process and a second each. */
 const oneKindIn = rounds(1, 6);
-/** For what is refused because of its size. */
+/** Limit for bodies that are refused because of their size. */
 const mostCpuMs = 2000;
-/** For what is just below the limits: an extension host has 2 to 4 GB. */
+/** Limits for bodies just below the allowed size. An extension host has 2 to 4 GB. */
 const mostGrowthMiB = 800;
 const mostReadingMs = 20_000;
 const bytesOnTheWay = 256 * 1024;
-const mostBytes = mostAnswerBytes;
+const mostBytes = maxResponseBytes;
 const refused = /^The response from 127\.0\.0\.1:\d+ is larger than (?:1|64) MB and wasn't read\./;
 const small = '{"access_token":"x","orgPrivilegeMap":{"1:Acme":{"10:Oslo":{"Operator":["READ"]}}}}';
 
-/** The largest body of a kind, but for 2 percent, that is within both limits, of bytes and of what its values take up. What a body weighs grows with its length. */
+/**
+ * Returns the largest body of a kind within both limits, bytes and size of the parsed values, less 2 percent. The latter grows with the
+ * length.
+ */
 function atTheLimit(kind: string): string {
   const whole = unfolded(kind, mostBytes);
   const isWithin = (body: string) => Buffer.byteLength(body) <= mostBytes && typeof countJson(body) === 'object';
@@ -40,7 +43,7 @@ function atTheLimit(kind: string): string {
   const sample = unfolded(kind, mebibyte);
   const count = countJson(sample);
   assert.ok(typeof count === 'object', kind);
-  const most = Math.floor((Buffer.byteLength(sample) * mostJsonValues) / count.values);
+  const most = Math.floor((Buffer.byteLength(sample) * maxJsonValues) / count.values);
   const body = unfolded(kind, Math.floor(most * 0.99));
   assert.deepEqual([isWithin(body), isWithin(unfolded(kind, Math.ceil(most * 1.01)))], [true, false], kind);
   return body;
@@ -48,7 +51,7 @@ function atTheLimit(kind: string): string {
 
 describe('responses that expand when parsed', function () {
   this.timeout(600_000);
-  /** What is answered, by its path. */
+  /** Response bodies by path. */
   const bodies = new Map<string, { readonly bytes: Buffer; readonly encoding: string }>();
   const server = createServer((request, response) => {
     request.resume();
@@ -66,7 +69,7 @@ describe('responses that expand when parsed', function () {
 
   after(() => void server.close());
 
-  /** Reads bodies one after the other in a process of its own. */
+  /** Reads bodies one by one in a separate process. */
   async function read(reader: string, paths: readonly string[]): Promise<ReadBody[]> {
     const { stdout } = await run(process.execPath, [worker('service/bodyWorker'), service, reader, ...paths]);
     const reads = stdout
@@ -82,7 +85,7 @@ describe('responses that expand when parsed', function () {
     return reads;
   }
 
-  /** Reads one in a process of its own; again where that took long, since a processor that others use as well takes more of its time. */
+  /** Reads a body in a separate process; again if that took long, since a shared processor needs more time. */
   async function readAlone(reader: string, name: string): Promise<ReadBody> {
     let [least] = await read(reader, [name]);
     for (let turn = 1; turn < 4 && least && least.cpuMs > mostReadingMs; turn += 1) {

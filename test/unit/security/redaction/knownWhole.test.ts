@@ -7,14 +7,14 @@ import { figure } from '../../../support/figures.ts';
 import { seeded } from '../../../support/randomJson.ts';
 import { rounds } from '../../../support/rounds.ts';
 
-/** So many characters of a secret in a row would tell something of it. */
+/** Number of consecutive characters of a secret that would reveal part of it. */
 const telling = 8;
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const base62 = `${letters}${letters.toUpperCase()}0123456789`;
 const visible = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join('');
 
-/** Beginnings and ends of what has the form of another credential, so that a part of a secret has it by chance. */
+/** Parts of other credential forms, which a secret may contain by chance. */
 const pieces = [
   'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.',
   'ghp_',
@@ -63,7 +63,7 @@ const secretsOf: Readonly<Record<string, (random: Random) => string>> = {
       .padEnd(16, 'x9K'),
 };
 
-/** All ways in which what is known is looked for. */
+/** Encodings in which known secrets are masked. */
 const encodings: Readonly<Record<string, (secret: string) => string>> = {
   'as it is': (secret) => secret,
   'in capitals': (secret) => secret.toUpperCase(),
@@ -100,7 +100,7 @@ const carriers: Readonly<Record<string, (written: string) => string>> = {
   'twice without anything between': (written) => `see ${written}${written}.`,
 };
 
-/** Runs of a secret in each of the ways to write them. */
+/** Returns all runs of a secret, in each encoding. */
 function tellsOf(secret: string): ReadonlySet<string> {
   const runs = Array.from({ length: secret.length - telling + 1 }, (_, at) => secret.slice(at, at + telling));
   return new Set(
@@ -108,18 +108,18 @@ function tellsOf(secret: string): ReadonlySet<string> {
   );
 }
 
-/** Whether a run of the secret is in the text, in any of the ways to write it. */
+/** Whether the text contains a run of the secret in any encoding. */
 function isTold(text: string, tells: ReadonlySet<string>): boolean {
   const written = text.toLowerCase();
   return [...tells].some((run) => run.length >= telling && written.includes(run) && !ofCarriers.includes(run));
 }
 
-/** What stands in the carriers themselves. */
+/** Text of the carriers themselves. */
 const ofCarriers = Object.values(carriers)
   .map((carry) => carry('\n').toLowerCase())
   .join('\n');
 
-/** What is shown of a text, in each of the ways that a text comes. */
+/** Ways in which a text is redacted and shown. */
 const showings: readonly ((secrets: readonly string[], text: string) => string)[] = [
   (secrets, text) => redaction(secrets).text(text).text,
   (secrets, text) => JSON.stringify(redaction(secrets, true).body(text)),
@@ -149,7 +149,7 @@ describe('secrets of the session that contain the form of another credential', f
         const random = seeded(seed);
         const secret = secretOf(random);
         const start = below(random, secret.length);
-        // A part of it that is known by itself, and a secret that overlaps with its end.
+        // A part of it is also a secret, and another secret overlaps with its end.
         const others = seed % 3 === 0 ? [secret.slice(start, start + 12), secret.slice(-6) + secretOf(random)] : [];
         shown.push(...told(secret, others));
       }

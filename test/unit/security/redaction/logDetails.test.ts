@@ -29,7 +29,7 @@ import { toolNames } from '../../../support/terminals/toolNames.ts';
 const sentence = /See the log (of Org Access )?for details\.$/;
 const never = () => new AbortController().signal;
 
-/** What rejects with this, which need not be an error. */
+/** Returns a function that rejects with this value, which need not be an error. */
 const failing = (thrown: unknown) => async (): Promise<never> => {
   await Promise.resolve();
   throw thrown;
@@ -51,7 +51,7 @@ describe('details in the log', () => {
     ),
   );
 
-  /** The places that say it, each made to fail with what is given. */
+  /** Places that log errors, each made to fail with a given value. */
   const places: Readonly<Record<string, (thrown: unknown) => Promise<string | undefined>>> = {
     'loading the user detail': async (thrown) => {
       let state = signedInAt('https://service.example');
@@ -129,7 +129,7 @@ describe('details in the log', () => {
   type Notify = typeof notifyModule;
   let built: Promise<Notify & { shown: string[] }> | undefined;
 
-  /** What shows errors, in an editor that keeps what is shown. */
+  /** Bundles the code that shows errors, with a fake VS Code that records them. */
   async function notifyOf() {
     built ??= (async () => {
       const outfile = path.join(folder, 'notify.mjs');

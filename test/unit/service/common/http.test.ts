@@ -45,7 +45,7 @@ describe('http', () => {
     ...change,
   });
 
-  it('requests JSON and returns whatever comes', async () => {
+  it('requests JSON and returns any response', async () => {
     let accept: string | undefined;
     answer = (request, response) => {
       accept = request.headers.accept;
@@ -86,7 +86,7 @@ describe('http', () => {
     assert.ok(logged <= Math.ceil(performance.now() - startedMs), String(logged));
   });
 
-  it('returns nothing of a response that was canceled with its last byte', async () => {
+  it('resolves to undefined if a request is canceled with the last byte of its response', async () => {
     const cancel = new AbortController();
     const arrayBuffer = () => {
       cancel.abort();

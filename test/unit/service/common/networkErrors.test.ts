@@ -165,7 +165,7 @@ describe('describeFailure', () => {
     }
   });
 
-  it('terminates on a cyclic chain of causes', () => {
+  it('describes an error with a cyclic chain of causes', () => {
     const loop: { cause?: unknown } = {};
     loop.cause = loop;
     assert.equal(describeFailure(loop, url, 1).kind, 'network');

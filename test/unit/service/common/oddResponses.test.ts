@@ -14,13 +14,13 @@ interface Odd {
   readonly title: string;
   readonly answer: string | Buffer;
   readonly code: ProblemCode;
-  /** What tells it from others of the code, in the problem. */
+  /** Facts of the problem, if other cases have the same code. */
   readonly facts?: object;
-  /** Of the sentence, whatever was asked for. */
+  /** Part of the sentence after any request. */
   readonly says: RegExp;
-  /** The step "http" of Check Connection, in its words. */
+  /** Part of the step "http" in Check Connection. */
   readonly found: RegExp;
-  /** What a call shows: the answer itself where it is one. */
+  /** Status of the response, if a call shows it. */
   readonly answered?: number;
 }
 
@@ -159,7 +159,7 @@ describe('odd responses', () => {
       assert.match(`${summary} ${cause} ${fix}`, found);
     });
 
-  it('does not take an odd response to the user detail for a refusal of token or account', async () => {
+  it('does not mistake an odd response for a refusal of the token or the account', async () => {
     for (const status of [401, 403]) {
       server.answer = ({ head }) =>
         /authorization/i.test(head) ? http(status, page('Blocked'), html) : http(401, '{"error":"unauthorized"}');
@@ -205,7 +205,7 @@ describe('redirects to the same address', () => {
     await assert.rejects(call('GET', '/api/v2/x'), { kind: 'redirect' });
   });
 
-  it('does not follow a redirect elsewhere, without its query, or of a request that may change something', async () => {
+  it('does not follow a redirect that leads elsewhere, drops the query, or follows a request that may change something', async () => {
     for (const [method, path, to] of [
       ['POST', '/api/v2/x', '/gw/api/v2/x/'],
       ['GET', '/api/v2/x?a=1', '/gw/api/v2/x/'],

@@ -44,7 +44,7 @@ describe('refuseRedirect', () => {
         location,
       );
     }
-    // What may do more than read goes nowhere else, so that its redirects are told of whatever they lead to.
+    // Requests that may change something follow no redirect, so each is reported.
     for (const [location, problem] of [
       ['/get/', { path: '/get/', addsSlash: true }],
       [`${baseUrl}/x?to=1`, { path: '/x', addsSlash: false }],

@@ -5,7 +5,7 @@ import { refusal } from '../../../../src/service/common/refusals.ts';
 const nowMs = Date.UTC(2026, 0, 15, 12);
 const purposes: readonly RequestPurpose[] = ['signIn', 'refresh', 'request'];
 
-/** @param headers by their names in small letters */
+/** @param headers by lower-case names */
 function read(
   status: number,
   body: unknown = '',
@@ -17,7 +17,7 @@ function read(
 }
 
 describe('refusal', () => {
-  it('is an OAuth error if the body has a code, else an HTTP error', () => {
+  it('a refusal is an OAuth error if the body has a code, else an HTTP error', () => {
     for (const status of [400, 401, 403, 404, 499]) {
       const { kind, oauthCode, status: told } = read(status, { error: 'invalid_grant' });
       assert.deepEqual([kind, oauthCode, told], ['oauth', 'invalid_grant', status]);
@@ -44,7 +44,7 @@ describe('refusal', () => {
       assert.equal(read(status, { error: 'invalid_grant' }).oauthCode, undefined, String(status));
   });
 
-  it('reads a refusal of the service itself by its status', () => {
+  it('a refusal without a body keeps the status of the response', () => {
     for (const status of [499, 500, 599])
       assert.deepEqual(read(status, '', {}, 'request').problem, { code: 'refused', status, purpose: 'request' });
   });
@@ -90,7 +90,7 @@ describe('refusal', () => {
     }
   });
 
-  it('returns the wait that the service requires', () => {
+  it('a refusal has the wait that the service requires', () => {
     assert.equal(read(503, '', { 'retry-after': '30' }).retryAfterMs, 30_000);
     assert.equal(read(407, '', { 'retry-after': '30' }).retryAfterMs, 30_000);
     assert.equal(read(503).retryAfterMs, undefined);
@@ -113,7 +113,7 @@ describe('refusal of a request', () => {
     );
   });
 
-  it('uses the status if the body has another form', () => {
+  it('reads a refused request by its status if the body has another form', () => {
     for (const body of [
       '<html>',
       '',
@@ -127,7 +127,7 @@ describe('refusal of a request', () => {
     }
   });
 
-  it('never repeats texts of the service', () => {
+  it('a refusal never repeats texts of the service', () => {
     assert.deepEqual(refused(400, { error: 'made_up_code', error_description: 'HOSTILE' }).problem, {
       code: 'refused',
       status: 400,

@@ -40,7 +40,7 @@ const signIn401 = 'The service refused the sign-in (401). Check the user name, p
 const token401 = "The service doesn't accept the access token (401). Sign in again.";
 const busy = (status: number) => `The service reported an error on its side (${status}). Try again later.`;
 
-/** What a person reads when an answer comes to a sign-in, to a refresh, and to the user detail if that is something else than at a sign-in. */
+/** Messages after a sign-in, a refresh, and a request for user detail, if that has a message of its own. */
 const messages: readonly (readonly [
   status: number,
   code: string | undefined,
@@ -122,7 +122,7 @@ describe('refusals', () => {
     return error;
   }
 
-  it('end a session only with an OAuth error', () => {
+  it('only a refusal with an OAuth error ends a session', () => {
     for (const [kind, verdict] of Object.entries(kinds)) {
       assert.equal(
         refreshVerdict(
@@ -140,8 +140,8 @@ describe('refusals', () => {
   });
 
   for (const [status, code, signIn, refresh, request = signIn] of messages) {
-    it(`say what to do after status ${status} ${code ?? 'without a code'}`, async () => {
-      // A sign-in is tried in another way, or looks whether the service is there at all.
+    it(`a refusal with status ${status} ${code ?? 'and no code'} says what to do`, async () => {
+      // A sign-in then sends another request.
       const again = status === 404 || code === 'invalid_client' || code === 'unauthorized';
       const body = code === undefined ? '' : { error: code };
       demo.failNext({ operation: 'any', times: again ? 4 : 3, status, body });
@@ -157,7 +157,7 @@ describe('refusals', () => {
     });
   }
 
-  it('have a reviewed message for each status and code', () => {
+  it('every code of the refusal table has a reviewed message', () => {
     const codes = refusalTable.flatMap((row) => row.codes);
     assert.deepEqual(
       codes.filter((code) => !messages.some(([, looked]) => looked === code)),
@@ -166,7 +166,7 @@ describe('refusals', () => {
     assert.equal(new Set(codes).size, codes.length, 'each code stands in one row');
   });
 
-  it('are read from the body at the token endpoint, and from the challenge first elsewhere', async () => {
+  it('the code of a refusal comes from the body at the token endpoint, and from the challenge first elsewhere', async () => {
     const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
     demo.failNext({ operation: 'any', times: 4, status: 401, headers, body: { error: 'invalid_client' } });
     const said = [
@@ -180,7 +180,7 @@ describe('refusals', () => {
     );
   });
 
-  it('are documented in docs/staying-signed-in.md as the table has them', () => {
+  it('docs/staying-signed-in.md documents the refusal table', () => {
     const rows = tableBelow('## What ends a session');
     const codesOf = (cell: string) => [...cell.matchAll(/`([a-z_]+)`/g)].map(([, code = '']) => code);
     const told = rows.flatMap(([answer, follows, read]) => codesOf(answer).map((code) => ({ code, follows, read })));
@@ -204,7 +204,7 @@ describe('refusals', () => {
       assert.ok(texts.includes(read), `this is not a text of Org Access: ${read}`);
   });
 
-  it('of a refresh have the meaning of the table, as services and gateways send them', async () => {
+  it('refused refreshes of real services and gateways have the verdicts of the refusal table', async () => {
     const differences: string[] = [];
     for (const { from, when, status, headers = {}, body, verdict } of refusedRefreshes) {
       demo.failNext({ operation: 'refresh', status, headers: { ...headers }, body });
@@ -234,7 +234,7 @@ const followsFrom: Readonly<Record<RefreshVerdict, string>> = {
   transient: 'Tried again.',
 };
 
-/** A session that ends is told of by a notice of its own. */
+/** Notices of sessions that end. */
 const noticeOf: Readonly<Record<Exclude<RefreshVerdict, 'transient'>, string>> = {
   ended: 'Your session at … has ended.',
   clientRefused: 'Your session at … has ended.',

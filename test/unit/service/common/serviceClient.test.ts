@@ -33,7 +33,7 @@ describe('ServiceClient', () => {
   const call = (more: Partial<Parameters<typeof client.call>[2]> = {}) =>
     client.call(connection, session, { method: 'GET', path: '/x?y=1', ...more }, endless);
 
-  /** Answers with what holds more than is read. */
+  /** Sends JSON beyond the limits. */
   const excessive = () => (answer.body = `${'['.repeat(100_000)}${']'.repeat(100_000)}`);
 
   describe('every operation', () => {
@@ -50,7 +50,7 @@ describe('ServiceClient', () => {
       assert.equal((await call())?.text, text);
     });
 
-    it('resolves to undefined once it is aborted', async () => {
+    it('resolves to undefined once a request is aborted', async () => {
       const over = AbortSignal.abort();
       const aborted = [
         client.passwordGrant(connection, jo, over),
@@ -61,7 +61,7 @@ describe('ServiceClient', () => {
       assert.deepEqual(await Promise.all(aborted), [undefined, undefined, undefined, undefined]);
     });
 
-    it('throws what was refused', async () => {
+    it('throws an error for a refused request', async () => {
       answer = { status: 404, body: '{"access_token":"AT"}' };
       const told = ['signIn', 'refresh', 'request'];
       for (const [index, purpose] of told.entries())

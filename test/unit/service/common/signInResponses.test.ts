@@ -6,7 +6,7 @@ describe('sign-in responses', () => {
   const { sent, client } = bench;
   beforeEach(() => bench.reset());
 
-  it('report a missing token endpoint only if the base URL leads to the service', async () => {
+  it('a sign-in reports a missing token endpoint only if the base URL leads to the service', async () => {
     const at = (detail: number) => {
       bench.answerOf = ({ url }) => ({ status: url.endsWith('/oauth/token') ? 404 : detail, body: '' });
     };
@@ -35,12 +35,12 @@ describe('sign-in responses', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('count 201 as a success, which some gateways send', async () => {
+  it('a sign-in accepts status 201, which some gateways send', async () => {
     bench.answerOf = () => ({ status: 201 });
     assert.equal((await client.passwordGrant(connection, credentials))?.tokens.accessToken, 'new');
   });
 
-  it('are refused by something in between if they are a web page', async () => {
+  it('a sign-in blames something in between if the response is a web page', async () => {
     for (const status of [400, 401, 403]) {
       bench.answerOf = () => ({ status, body: '<html>Access denied by squid</html>' });
       await assert.rejects(client.passwordGrant(connection, credentials), {
@@ -49,7 +49,7 @@ describe('sign-in responses', () => {
     }
   });
 
-  it('report why an account may be locked, without secrets that were sent', async () => {
+  it('a sign-in reports why an account may be locked, without the secrets that were sent', async () => {
     for (const [description, said] of [
       ['User account is locked', 'User account is locked'],
       ['Account is not fully set up', 'Account is not fully set up'],
@@ -72,7 +72,7 @@ describe('sign-in responses', () => {
     }
   });
 
-  it('report a locked account in any words that services use, with any code or none', async () => {
+  it('a sign-in recognizes a locked account in any words that services use, with any code or none', async () => {
     const locked: readonly (readonly [status: number, body: object])[] = [
       ...[
         'User is disabled',
@@ -109,7 +109,7 @@ describe('sign-in responses', () => {
     }
   });
 
-  it('do not mistake the lock of something else for that of an account', async () => {
+  it('a sign-in does not mistake the lock of something else for that of an account', async () => {
     for (const [status, body, code] of [
       [400, { error: 'invalid_grant', error_description: 'Invalid user credentials' }, 'wrongPassword'],
       [400, { error: 'invalid_grant', error_description: 'Authentication failed' }, 'wrongPassword'],

@@ -138,14 +138,14 @@ describe('decodeTokenResponse', () => {
     assert.deepEqual(['', ' , ', undefined, null, 7, ['a']].map(splitScope), [[], [], [], [], [], []]);
   });
 
-  it('says what is wrong with a token response', () => {
+  it('names the fault of a token response', () => {
     assert.throws(() => decodeTokenResponse({}, nowMs), { problem: { code: 'noAccessToken' } });
     assert.throws(() => decodeTokenResponse({ access_token: 'AT', token_type: 'mac' }, nowMs), {
       problem: { code: 'notBearer' },
     });
   });
 
-  it('omits what the service does not send', () => {
+  it('omits members of a token response that the service does not send', () => {
     const { answer: _, ...tokens } = decodeTokenResponse({ access_token: 'AT', token_type: 'BEARER' }, nowMs);
     assert.deepEqual(tokens, { accessToken: 'AT', tokenType: 'BEARER', scope: [], obtainedAtMs: nowMs });
   });

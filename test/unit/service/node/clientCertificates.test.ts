@@ -22,7 +22,7 @@ import { findServer, tellNotRun } from '../../../support/service/systemPrograms.
 const nginx = findServer('nginx');
 if (nginx === undefined) tellNotRun('client certificates at nginx, with TLS 1.2 and 1.3', 'nginx');
 
-/** What a client has to show, by the names of the cases. */
+/** Client certificates by case. */
 type Shown = 'none' | 'PEM' | 'encrypted PEM' | 'PFX' | 'of another authority' | 'expired';
 
 describe('client certificates', function () {
@@ -78,7 +78,7 @@ describe('client certificates', function () {
     ...(clientCertificate && { clientCertificate }),
   });
 
-  /** The status of the answer, or why there was none. */
+  /** Returns the status of the response, or the cause of the failure. */
   async function ask(baseUrl: string, clientCertificate: ClientCertificate | undefined): Promise<string> {
     const connection = connectionTo(baseUrl, clientCertificate);
     try {
@@ -97,7 +97,7 @@ describe('client certificates', function () {
     }
   }
 
-  it('are accepted by a service if they are right, and otherwise named as the problem', async () => {
+  it('a service accepts the right client certificate, and refuses any other with the right problem', async () => {
     const rounds = 5;
     let asked = 0;
     const asks = ['clientCertificate'];
@@ -109,7 +109,7 @@ describe('client certificates', function () {
         PEM: ['401'],
         'encrypted PEM': ['401'],
         PFX: ['401'],
-        // Node.js closes the connection, and says nothing.
+        // Node.js closes the connection without an alert.
         'of another authority': isNode ? ['brokenWithCertificate'] : refuses,
         expired: isNode ? ['brokenWithCertificate'] : refuses,
       };
@@ -123,7 +123,7 @@ describe('client certificates', function () {
     }
   });
 
-  it('are required before a sign-in, so that no session begins without', async () => {
+  it('a sign-in fails without the client certificate that the service requires', async () => {
     const client = createServiceClient(transport);
     for (const url of servers.urls.values()) {
       await assert.rejects(client.passwordGrant(connectionTo(url, undefined), credentials), (error) => {
@@ -133,7 +133,7 @@ describe('client certificates', function () {
     }
   });
 
-  it('are used and named by Check Connection', async () => {
+  it('Check Connection uses and names the client certificate', async () => {
     const ports = checkPorts({ transport, certificates: systemReach.certificates });
     const at = async (url: string, clientCertificate?: ClientCertificate) =>
       await check(connectionTo(url, clientCertificate), ports);

@@ -33,7 +33,7 @@ describe('closed connections', () => {
     server.close();
   });
 
-  /** The text of the answer or the code of the problem, and how often the service was asked. */
+  /** Returns the response or the problem code, and the number of requests. */
   async function ask(method: HttpRequest['method'], closed: number, isRead?: boolean): Promise<[string, number]> {
     let asked = 0;
     answer = (request, response) => {
@@ -54,7 +54,7 @@ describe('closed connections', () => {
     }
   }
 
-  it('are repeated by the kind of an operation', async () => {
+  it('repeats a call after a closed connection only if its operation reads', async () => {
     let asked = 0;
     answer = (request, response) => {
       asked += 1;
@@ -74,13 +74,13 @@ describe('closed connections', () => {
   for (const [way, fetchBy] of [
     ['node-fetch', (ca: string): Fetch => fetchOnThisComputer(ca, { keepAlive: true })],
     [
-      'certificates of its own',
+      'httpsFetch',
       (ca: string): Fetch =>
         (url, init) =>
           httpsFetch(url, { ...init, tls: { ca } }),
     ],
   ] as const)
-    it(`are replaced if a kept TLS connection was closed by ${way}`, async () => {
+    it(`repeats a read of ${way} when the kept TLS connection was closed`, async () => {
       const folder = await mkdtemp(path.join(tmpdir(), 'closed-'));
       const authority = await makeAuthority(folder, 'private');
       const seen = new Map<unknown, number>();
@@ -106,7 +106,7 @@ describe('closed connections', () => {
       }
     });
 
-  it('are replaced once for reads, and never for anything else', async () => {
+  it('repeats a read once after a closed connection, and never repeats anything else', async () => {
     assert.deepEqual(await ask('GET', 0), ['there', 1]);
     assert.deepEqual(await ask('GET', 1), ['there', 2]);
     assert.deepEqual(await ask('GET', 9), ['notReached', 2]);

@@ -47,10 +47,10 @@ describe('httpsFetch', () => {
 
   interface Started {
     readonly url: string;
-    /** What has come in, headers and bodies. */
+    /** Received headers and bodies. */
     readonly received: string[];
     readonly connections: () => number;
-    /** Ends the connections that are open, and waits until clients have seen it. */
+    /** Closes all connections, and waits until clients have noticed. */
     readonly end: () => Promise<void>;
   }
 
@@ -155,7 +155,7 @@ describe('httpsFetch', () => {
     }
   });
 
-  it('ends when aborted, before and during the response', async () => {
+  it('aborts a request before and during the response', async () => {
     const { url } = await start(issued);
     const end = new AbortController();
     const asked = ask(url, { ca }, { signal: end.signal });
@@ -163,7 +163,7 @@ describe('httpsFetch', () => {
     await assert.rejects(asked, { name: 'AbortError' });
   });
 
-  it('reuses a connection', async () => {
+  it('reuses a connection for the next request', async () => {
     const { url, connections } = await start(own);
     for (let time = 0; time < 4; time += 1) await ask(url, { pinned: own.cert });
     assert.equal(connections(), 1);
@@ -178,7 +178,7 @@ describe('httpsFetch', () => {
     assert.equal(received.filter((text) => text === 'password').length, 3);
   });
 
-  it('sends nothing during a look at the certificates', async () => {
+  it('sends nothing while it reads the certificates of a server', async () => {
     const { url, received } = await start({ ...issued, cert: issued.cert + ca });
     const signal = new AbortController().signal;
     const shown = await shownCertificates(url, {}, signal);

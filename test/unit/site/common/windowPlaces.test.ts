@@ -164,7 +164,7 @@ describe('WindowPlaces', () => {
     assert.deepEqual([bench.current, bench.lost], ['7:Elsewhere / 70:Lab', []]);
   });
 
-  it('a renamed place keeps being the current one, here and in new windows', () => {
+  it('a renamed place stays the current one, in this window and in new ones', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.choose(placeOf(oslo));

@@ -136,7 +136,7 @@ describe('tableView', () => {
       '2026-01-02T10:00-02:00',
     ];
     const texts = ['12', 'May 1, 2026', 'on 2026-01-02', '2026-01-02 (Friday)', '2026-01-02T', '2026-01-02Z', '2026'];
-    /** Whether the text sorts before the first of all texts. */
+    /** Whether a text is sorted as a date, before all texts. */
     const isDate = (text: string) =>
       arranged([{ v: '!' }, { v: text }], { sort: { column: 'v', isDescending: false } }).rows[0] === 1;
     assert.deepEqual(dates.filter(isDate), dates);

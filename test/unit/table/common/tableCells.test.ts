@@ -4,7 +4,7 @@ import {
   copiedCells,
   devicesIn,
   isIn,
-  mostCopied,
+  maxCopiedCells,
   rangeOf,
   tableCells,
 } from '../../../../src/table/common/tableCells.ts';
@@ -49,7 +49,7 @@ describe('tableCells', () => {
   });
 
   it('copiedCells returns undefined for more cells than a clipboard should hold', () => {
-    assert.equal(copy(0, mostCopied, 0, 0), undefined);
+    assert.equal(copy(0, maxCopiedCells, 0, 0), undefined);
   });
 
   it('devicesIn returns each device once and skips rows without one', () => {

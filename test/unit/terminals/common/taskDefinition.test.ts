@@ -8,7 +8,7 @@ import {
 } from '../../../../src/terminals/common/taskDefinition.ts';
 
 describe('task definitions', () => {
-  it('readTask reads the members of tasks.json and nothing else', () => {
+  it('readTask reads only the known members of tasks.json', () => {
     assert.deepEqual(readTask({ type: 'orgAccess', command: 'make' }), { command: 'make', args: [] });
     const whole = { command: 'make', args: ['', '${file}'], cwd: '/a b', env: { A: '', B: '1' }, connection: 'Acme' };
     assert.deepEqual(readTask({ ...whole, label: 'Make', orgAccess: true }), whole);
@@ -41,7 +41,7 @@ describe('task definitions', () => {
       assert.equal(readTask(definition), undefined, JSON.stringify(definition));
   });
 
-  it('org-access receives a task in words, or encoded in one word without anything to expand', () => {
+  it('readTaskArguments reads the words of a task, or one encoded word in which nothing is expanded', () => {
     const task = { command: 'a b', args: ['${command:evil}', '', '"ü'], cwd: '/$HOME' };
     assert.deepEqual(readTaskArguments(taskArguments(task.command, task.args).slice(1)), {
       command: task.command,

@@ -51,7 +51,7 @@ describe('CaBundles', () => {
       pems.indexOf(pem),
     );
 
-  it('a bundle contains the certificates of the system and the connection, readable by this user only', async () => {
+  it('a bundle contains the certificates of the system and the connection, and only its user can read it', async () => {
     const { bundle, certificates } = (await bundles.of(trusting('acme'))) ?? assert.fail();
     assert.deepEqual([await certificatesIn(bundle), await certificatesIn(certificates)], [[2, 0], [0]]);
     assert.equal(path.dirname(bundle), place);
@@ -64,12 +64,12 @@ describe('CaBundles', () => {
     );
   });
 
-  it("a bundle isn't written for a connection that trusts nothing of its own", async () => {
+  it("a bundle isn't written for a connection that trusts no certificate of its own", async () => {
     assert.equal(await bundles.of(plain), undefined);
     assert.deepEqual(await readdir(path.dirname(place)), []);
   });
 
-  it('a bundle keeps its path and follows the trust and the system', async () => {
+  it("a bundle keeps its path, and follows changes of the connection's and the system's certificates", async () => {
     const { bundle, certificates } = (await bundles.of(trusting('acme'))) ?? assert.fail();
     await bundles.follow([trusting('acme', pems[1])]);
     assert.deepEqual([await certificatesIn(bundle), await certificatesIn(certificates)], [[2, 1], [1]]);
@@ -101,7 +101,7 @@ describe('CaBundles', () => {
     }
   });
 
-  it('a bundle never includes one of ours from the environment of a window started in a terminal with access', async () => {
+  it('a bundle never includes another bundle, even if the window was started in a terminal with access', async () => {
     const { bundle } = (await bundles.of(trusting('acme'))) ?? assert.fail();
     const there = new CaBundles(place, { SSL_CERT_FILE: bundle });
     const other = (await there.of(trusting('other', pems[1]))) ?? assert.fail();
@@ -111,7 +111,7 @@ describe('CaBundles', () => {
     );
   });
 
-  it("a bundle includes the system's certificates if they are in no file", async () => {
+  it("a bundle includes the system's certificates even if they are in no file", async () => {
     const without = new CaBundles(place, { SSL_CERT_FILE: path.join(folder, 'missing.pem') });
     const { bundle } = (await without.of(trusting('acme'))) ?? assert.fail();
     assert.ok((await certificatesIn(bundle)).length > 20);
@@ -135,7 +135,7 @@ describe('trustVariables', () => {
     assert.deepEqual(told(Object.fromEntries(names.map((name) => [name, '/ours/b.bundle.pem']))), everything);
   });
 
-  it('trustVariables keeps variables of a person, including those of curl that requests reads', () => {
+  it('trustVariables keeps variables that a person has set, including those of curl that requests reads', () => {
     const { CURL_CA_BUNDLE: _curl, REQUESTS_CA_BUNDLE: _requests, ...others } = everything;
     assert.deepEqual(told({ CURL_CA_BUNDLE: '/own.pem' }), others);
     assert.deepEqual(told(Object.fromEntries(Object.keys(everything).map((name) => [name, '/own.pem']))), {});

@@ -15,11 +15,11 @@ const windows = { PATH: 'C:\\Windows', isWindows: true, given };
 const variables = { ORG_ACCESS_SOCKET: '/s', ORG_ACCESS_KEY: 'k' };
 
 describe('launch configurations', () => {
-  it('the key of a grant follows the key of the socket', () => {
+  it('grantKeyIn returns the part after the key of the socket', () => {
     assert.equal(grantKeyIn('5'.repeat(32) + 'a'.repeat(32)), 'a'.repeat(32));
   });
 
-  it('orgAccess names no connection or one, and other values are unreadable', () => {
+  it('requestedAccess reads orgAccess as no, the active, or a named connection, or else as unreadable', () => {
     const wanted = (orgAccess: unknown) => requestedAccess({ type: 'node', orgAccess });
     assert.deepEqual([undefined, false, true, 'Acme'].map(wanted), ['none', 'none', 'active', { connection: 'Acme' }]);
     assert.deepEqual(
@@ -104,7 +104,7 @@ describe('launch configurations', () => {
     ],
   };
   for (const [what, [configuration, given]] of Object.entries(forms))
-    it(`withAccess keeps the form of the variables: ${what}`, () => {
+    it(`withAccess keeps the format of the variables: ${what}`, () => {
       const { type } = configuration;
       assert.deepEqual(withAccess({ ...configuration, orgAccess: 'Acme' }, environment, here), { type, ...given });
     });
@@ -129,7 +129,7 @@ describe('launch configurations', () => {
     });
   });
 
-  it('expanded replaces environment variables in a PATH of the settings and leaves all else to VS Code', () => {
+  it('expanded replaces environment variables in a PATH from the settings, and leaves the rest to VS Code', () => {
     const env = (name: string) => ({ PATH: '/usr/bin', OWN: '/own' })[name];
     for (const [setting, path] of [
       ['/a:${env:PATH}', '/a:/usr/bin'],
@@ -139,7 +139,7 @@ describe('launch configurations', () => {
       assert.equal(expanded(setting, env), path);
   });
 
-  it('variableIn finds a variable in each form', () => {
+  it('variableIn finds a variable in each format', () => {
     for (const type of ['node', 'cppdbg'])
       assert.equal(variableIn(withAccess({ type }, environment, here), 'ORG_ACCESS_KEY'), 'k');
     assert.equal(variableIn(withAccess({ type: 'x', env: [] }, environment, here), 'ORG_ACCESS_KEY'), 'k');

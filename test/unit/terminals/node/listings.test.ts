@@ -23,7 +23,7 @@ const named = (rows: readonly { readonly organization: string; readonly site?: s
   rows.map(({ organization, site: at }) => `${organization}/${at ?? ''}`);
 
 describe('siteRows and grantRows', () => {
-  it('siteRows returns sites in the order of the tree, and organizations with grants of their own', () => {
+  it('siteRows returns sites in the order of the tree, and organizations with their own grants', () => {
     assert.deepEqual(siteRows(access, undefined), {
       total: 4,
       rows: [
@@ -46,7 +46,7 @@ describe('siteRows and grantRows', () => {
     }
   });
 
-  it('grantRows returns where a privilege or role is granted, whole names before parts', () => {
+  it('grantRows returns where a privilege or role is granted, exact matches before partial ones', () => {
     const { total, rows } = grantRows(access, 'restart DEVICE');
     assert.deepEqual(
       [total, rows],
@@ -75,7 +75,7 @@ describe('siteRows and grantRows', () => {
     );
   });
 
-  it('rows contain the IDs that are known', () => {
+  it('siteRows and grantRows include the IDs that are known', () => {
     const unnumbered = { organizations: [{ name: 'Acme', grants: [{ privileges: ['View'] }], sites: [] }] };
     assert.deepEqual(siteRows(unnumbered, undefined).rows, [{ organization: 'Acme' }]);
   });
@@ -96,7 +96,7 @@ describe('siteRows and grantRows', () => {
     assert.deepEqual(grantRows(access, 'nothing of the kind'), { total: 0, rows: [] });
   });
 
-  it('rows are limited to 10,000 with short texts and the full count, however large the map is', () => {
+  it('siteRows and grantRows are limited to 10,000 rows with short texts, and count all', () => {
     const long = Buffer.alloc(100_000, 'view ').toString();
     const sites = Array.from({ length: 12_000 }, (_, index) => site(`Hall ${index}`, String(index), long));
     const large = { organizations: [{ id: long, name: long, grants: [], sites }] };

@@ -11,12 +11,12 @@ function toldOf(next: string, secrets: readonly string[] = []): string | null {
 }
 
 describe('nextPath', () => {
-  it('nextPath keeps the cursor of the called operation and paths below it', () => {
+  it('nextPath keeps the cursor at the path of the operation and below it', () => {
     for (const path of [`/api/v2/devices?cursor=${cursor}`, `/api/v2/devices/pages?cursor=${cursor}`])
       assert.equal(toldOf(path), path);
   });
 
-  it('nextPath is cleaned if it leads to another operation or repeats a secret of the session', () => {
+  it('nextPath masks the cursor if the path leads to another operation or contains a secret of the session', () => {
     assert.equal(toldOf(`/api/v2/devicesX?cursor=${cursor}`), '/api/v2/devicesX?cursor=(hidden)');
     assert.equal(toldOf(`/api/v2/users?cursor=${cursor}`), '/api/v2/users?cursor=(hidden)');
     assert.equal(toldOf(`/api/v2/devices?cursor=${cursor}`, [cursor]), '/api/v2/devices?cursor=(hidden)');

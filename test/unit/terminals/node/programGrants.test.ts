@@ -64,7 +64,7 @@ describe('ProgramGrants', () => {
     assert.equal(chosen, 1, 'nor is anybody asked for that');
   });
 
-  it('a restarted program has access again, by a new decision', async () => {
+  it('a restarted program gets access again only after a new decision', async () => {
     const program = add();
     begin(program);
     assert.equal(await ask(program), 'answered');
@@ -109,7 +109,7 @@ describe('ProgramGrants', () => {
     assert.equal(await asked, 'notAllowed');
   });
 
-  it("a program doesn't ask anybody to list its connections", async () => {
+  it('a program that only lists connections causes no question', async () => {
     const program = add();
     begin(program);
     const list = () => grants.respond({ terminal: program.grant.key, ask: 'connections' }, never);
@@ -118,7 +118,7 @@ describe('ProgramGrants', () => {
     assert.deepEqual([(await list()).ok, chosen], [true, 1]);
   });
 
-  it('a program uses only the chosen connection, as long as that is allowed', async () => {
+  it('a program uses only the chosen connection, and only while that is allowed', async () => {
     const program = add();
     begin(program);
     assert.equal(await ask(program), 'answered');

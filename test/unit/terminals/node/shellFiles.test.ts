@@ -11,7 +11,7 @@ import {
 const environment = { bin: "/it's/bin", variables: { ORG_ACCESS_NODE: "/it's/node", ORG_ACCESS_KEY: '50%' } };
 
 describe('shell files', () => {
-  it('shellKind returns the kind of a program', () => {
+  it('shellKind returns the kind of a shell by its program', () => {
     const kinds = {
       '/usr/bin/zsh': 'posix',
       bash: 'posix',
@@ -43,7 +43,7 @@ describe('shell files', () => {
     });
   });
 
-  it('activationFile sets certificate variables in PowerShell and cmd unless a person has', () => {
+  it('activationFile sets certificate variables in PowerShell and cmd unless a person has set them', () => {
     const trust = { bundle: "C:\\it's 100%\\a.bundle.pem", certificates: "C:\\it's 100%\\a.pem" };
     const lines = (kind: ShellKind) =>
       activationFile(kind, { bin: 'C:\\bin', variables: {}, trust })
@@ -59,7 +59,7 @@ describe('shell files', () => {
     );
   });
 
-  it('activationFile is read as UTF-8 on Windows if a path needs it, and restores the terminal', () => {
+  it('activationFile is read as UTF-8 on Windows if a path requires it, and restores the code page', () => {
     const bin = 'C:\\Users\\Jörg\\bin';
     assert.equal(
       activationFile('powershell', { bin, variables: {} }).text,
@@ -77,7 +77,7 @@ describe('shell files', () => {
     ]);
   });
 
-  it('activationCommand is left out of the history of most shells', () => {
+  it('activationCommand stays out of the history of most shells', () => {
     assert.equal(activationCommand('posix', "/it's/use.sh"), ` . '/it'\\''s/use.sh'`);
     assert.equal(activationCommand('powershell', "C:\\it's.ps1"), " . 'C:\\it''s.ps1'");
     assert.equal(activationCommand('cmd', 'C:\\a b\\use.cmd'), ' call "C:\\a b\\use.cmd"');

@@ -69,7 +69,7 @@ describe('TerminalGrants', () => {
     }
   });
 
-  it('a call returns no password, however its name is written', async () => {
+  it("a call returns no password, however the member's name is spelled", async () => {
     for (const name of ['password', 'pass\\u0077ord', 'PassWord']) {
       answerCalls(() => `{"a":1,"${name}":"Kite00001maple","b":{"token":"Kite00001maple"}}`);
       assert.equal(await callText(), `{"a":1,"${name}":"${hidden}","b":{"token":"${hidden}"}}`);
@@ -78,7 +78,7 @@ describe('TerminalGrants', () => {
     assert.equal(await callText(), `password=${hidden}\n`);
   });
 
-  it('a call returns none of the tokens before and after a refresh', async () => {
+  it('a call returns neither the tokens from before a refresh nor those after it', async () => {
     const old = bench.live.session.tokens;
     let tries = 0;
     answerCalls(
@@ -95,7 +95,7 @@ describe('TerminalGrants', () => {
     assert.notEqual(bench.live.session.tokens.accessToken, old.accessToken);
   });
 
-  it('a request is about the connection of that name before one of that ID', async () => {
+  it('a request is for the connection with that name, before one with that ID', async () => {
     const [named, byId] = [
       { ...bench.connection, id: 'first', name: 'second' },
       { ...bench.connection, id: 'second', name: 'third' },
@@ -121,7 +121,7 @@ describe('TerminalGrants', () => {
     );
   });
 
-  it("a token isn't returned if access is revoked while a person is asked", async () => {
+  it('a request gets no token if access is revoked while a person is asked', async () => {
     const asking: TerminalGrant = grants.issue(() => {
       grants.revoke(asking);
       return Promise.resolve([bench.connection]);
@@ -148,7 +148,7 @@ describe('TerminalGrants', () => {
     await assert.rejects(grants.respond({ ask: 'token' }, never), TypeError);
   });
 
-  it('a key belongs to one terminal, or to one of the window before', async () => {
+  it('issue creates a key per grant, or reuses the key of a previous window', async () => {
     assert.match(grant.key, /^[0-9a-f]{32}$/);
     assert.notEqual(allow().key, grant.key);
     const again = grants.issue(() => Promise.resolve([bench.connection]), 'f'.repeat(32));
@@ -156,7 +156,7 @@ describe('TerminalGrants', () => {
     assert.ok((await ask({ ask: 'url' }, again)).ok);
   });
 
-  it('token returns the token with its expiry, and whoami the person', async () => {
+  it('a request for a token returns it with its expiry, and whoami returns the person', async () => {
     const about = { connection: 'Acme', url: bench.connection.baseUrl };
     const { accessToken, expiresAtMs = 0 } = bench.live.session.tokens;
     assert.deepEqual(valueOf(await ask({ ask: 'token' })), {
@@ -180,7 +180,7 @@ describe('TerminalGrants', () => {
     });
   });
 
-  it('a failure is explained with no more than is known to be safe', async () => {
+  it('a failure is explained by its problem, and an unexpected one without its message', async () => {
     const failing = (error: Error) => grants.issue(() => Promise.reject(error));
     for (const [kind, reason] of [
       ['session', 'signedOut'],
@@ -207,7 +207,7 @@ describe('TerminalGrants', () => {
     assert.deepEqual(lines, ['A terminal asked: token, answered', 'A terminal asked: url, notAllowed']);
   });
 
-  it('a session that ends meanwhile is reported', async () => {
+  it('a request reports that the session has ended meanwhile', async () => {
     const ended = grantsOf({ call: () => Promise.resolve(undefined) });
     const other = ended.issue(() => Promise.resolve([bench.connection]));
     assert.deepEqual(refusal(await ended.respond({ terminal: other.key, ask: 'call', call }, never)), [
@@ -216,7 +216,7 @@ describe('TerminalGrants', () => {
     ]);
   });
 
-  it('on another computer only the token and its person are returned, with the usual lifetime', async () => {
+  it('a terminal on another computer gets only the token and its person, with the default lifetime', async () => {
     const asked: unknown[] = [];
     const manager = {
       accessToken: (...args: unknown[]) => {

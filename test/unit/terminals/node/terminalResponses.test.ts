@@ -34,7 +34,7 @@ describe('TerminalResponses', () => {
     return [notices, answer.ok] as const;
   };
 
-  it('a request gets the notices that it was received and that a person is asked, if it accepts notices', async () => {
+  it('a request that accepts notices is notified of its receipt, and that a person is asked', async () => {
     const asking = grants.issue(({ onAsking }) => {
       onAsking();
       return Promise.resolve([bench.connection]);
@@ -45,7 +45,7 @@ describe('TerminalResponses', () => {
     assert.deepEqual(await told({ ask: 'url', notices: true, terminal: '0'.repeat(32) }), [['heard'], false]);
   });
 
-  it('login asks the person once, unless somebody is signed in, and returns who has signed in', async () => {
+  it('login asks the person once, unless somebody is signed in, and returns the person', async () => {
     let boxes = 0;
     const signingIn = (signIn: () => Promise<unknown>) => {
       grants = new TerminalGrants(

@@ -22,13 +22,13 @@ describe('TerminalSocket', () => {
 
   const ask = (address: LocalAddress) => askLocally(address, 1, new AbortController().signal, { keepsAlive: true });
 
-  it('a window has one socket for all terminals, even if they request it at once', async () => {
+  it('TerminalSocket opens one socket for all terminals, even if they request it at once', async () => {
     const [first, second] = await Promise.all([socket.address(), socket.address()]);
     assert.equal(first, second);
     assert.equal(await ask(first), 'here');
   });
 
-  it('a socket is restored at the address of the previous window', async () => {
+  it('TerminalSocket listens at the address of the previous window', async () => {
     const before = await socket.address();
     socket.dispose(true);
     await eventually('it has ended', async () => (await ask(before).catch(() => 'gone')) === 'gone');
@@ -40,14 +40,14 @@ describe('TerminalSocket', () => {
 
   if (isWindows) return;
 
-  it('a removed socket is restored before its address is returned, so old and new terminals reach it', async () => {
+  it('TerminalSocket restores a removed socket before returning its address, so that old and new terminals reach it', async () => {
     const told = await socket.address();
     await rm(path.dirname(told.path), { recursive: true });
     assert.deepEqual(await socket.address(), told);
     assert.equal(await ask(told), 'here');
   });
 
-  it("a socket has a new address if the old one can't be restored", async () => {
+  it("TerminalSocket listens at a new address if the old one can't be restored", async () => {
     const base = await mkdtemp(path.join(tmpdir(), 'base-'));
     process.env.TMPDIR = base;
     const told = await socket.address();

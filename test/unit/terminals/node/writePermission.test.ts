@@ -40,7 +40,7 @@ describe('WritePermission', () => {
     answers.shift()?.answer(agrees);
   }
 
-  it('each write needs confirmation, one question at a time', async () => {
+  it('each write requires confirmation, with one question at a time', async () => {
     const [first, second] = [require(), require()];
     await turn();
     assert.deepEqual([answers.length, askings], [1, 2]);
@@ -50,7 +50,7 @@ describe('WritePermission', () => {
     assert.equal(await second, 'writeNotAgreed');
   });
 
-  it('writes with --yes need confirmation once per terminal', async () => {
+  it('writes with --yes require confirmation once per terminal', async () => {
     const grant = passOf(true);
     const [first, second] = [require(grant, true), require(grant, true)];
     await turn();
@@ -69,7 +69,7 @@ describe('WritePermission', () => {
     assert.equal(await other, 'writesNotAllowed');
   });
 
-  it('requests that show hidden values need confirmation each time, even with --yes', async () => {
+  it('requests that show hidden values require confirmation each time, even with --yes', async () => {
     const grant = passOf(true);
     const first = require(grant, true);
     await answer(true);
@@ -84,7 +84,7 @@ describe('WritePermission', () => {
     }
   });
 
-  it('permission is only for the connection and person in the question', async () => {
+  it('permission for writes is limited to the connection and person in the question', async () => {
     const grant = passOf(true);
     const first = require(grant, true);
     await answer(true);
@@ -103,7 +103,7 @@ describe('WritePermission', () => {
     assert.equal(await require(grant, true), 'sent');
   });
 
-  it('writes of programs that share a key, and after a refusal, need confirmation each time', async () => {
+  it('writes require confirmation each time if programs share a key, and after a refusal', async () => {
     const shared = passOf(false);
     const refused = passOf(true);
     const first = require(refused, true);

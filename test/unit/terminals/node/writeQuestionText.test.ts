@@ -41,7 +41,7 @@ describe('questions about writes', () => {
     );
   });
 
-  it('a question fits into a notification with the longest names and URLs, and has no links', () => {
+  it('a question about a write fits into a notification with the longest names and URLs, and has no links', () => {
     const long = `[x](command:evil)${'n'.repeat(200)}`;
     const place = { organization: { name: long }, site: { name: long } };
     const connection = { ...write.connection, name: long };
@@ -58,7 +58,7 @@ describe('questions about writes', () => {
 });
 
 describe('callProblemText', () => {
-  it('callProblemText names places so that one of them can be typed', () => {
+  it('callProblemText names places in a format that can be typed', () => {
     const candidates = Array.from({ length: 10 }, (_, index) => ({
       organization: { id: '1', name: 'Acme' },
       site: { id: String(index), name: 'Oslo' },
@@ -73,7 +73,7 @@ describe('callProblemText', () => {
     );
   });
 
-  it('callProblemText names an operation as it is typed in a shell', () => {
+  it('callProblemText names an operation in a format that can be typed in a shell', () => {
     assert.match(
       callProblemText({ code: 'bodyWanted', operation: 'own PUT /x' }),
       /org-access call "own PUT \/x" --skeleton/,

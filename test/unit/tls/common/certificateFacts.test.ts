@@ -4,7 +4,7 @@ import { certificateFacts, daysLeft } from '../../../../src/tls/common/certifica
 
 const nowMs = Date.UTC(2026, 10, 26, 12);
 
-/** A certificate as Node gives it, as far as it is looked at. */
+/** Part of a certificate that `certificateFacts` reads. */
 function certificate(fields: object): PeerCertificate {
   return {
     subject: { CN: 'a' },
@@ -17,7 +17,7 @@ function certificate(fields: object): PeerCertificate {
 }
 
 describe('certificateFacts', () => {
-  it('returns what certificates state, whatever their issuers have written', () => {
+  it('returns the facts of certificates, whatever their issuers have written', () => {
     const names = { CN: 'a, b', OU: ['x', 'y'], O: undefined };
     const strange = { subject: 'text', issuer: null, valid_from: 'never', valid_to: 'later' };
     assert.deepEqual(

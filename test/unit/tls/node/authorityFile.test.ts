@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { mostAuthorities, readAuthorityFile, trustByFile } from '../../../../src/tls/node/authorityFile.ts';
+import { maxAuthorities, readAuthorityFile, trustByFile } from '../../../../src/tls/node/authorityFile.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { certificatesIn, type Made } from '../../../support/service/madeCertificates.ts';
 
@@ -23,7 +23,7 @@ describe('readAuthorityFile', () => {
 
   const read = (text: string | Buffer) => readAuthorityFile(Buffer.from(text as string));
 
-  it('reads certificates as PEM, with any lines around them, and as DER', () => {
+  it('reads the file of an authority as PEM, with any lines around it, or as DER', () => {
     for (const file of [root.cert, `\uFEFFWorks CA\r\n${root.cert.replaceAll('\n', '\r\n')}`])
       assert.equal(read(file).pem?.trim(), root.cert.trim());
     assert.equal(read(new X509Certificate(root.cert).raw).pem, root.cert);
@@ -34,15 +34,15 @@ describe('readAuthorityFile', () => {
     assert.equal(pem, root.cert + leaf.cert);
   });
 
-  it('refuses a file without certificates, with a broken one, or with all of a system', () => {
+  it('refuses the file of an authority if it has no certificates, a broken one, or all of a system', () => {
     const broken = root.cert.replace(/\n./, '\n=');
     for (const file of ['', 'nothing', root.key, broken, root.cert + broken])
       assert.deepEqual(read(file), { problem: 'noCertificate' });
-    assert.deepEqual(read(root.cert.repeat(mostAuthorities + 1)), { problem: 'tooMany' });
-    assert.ok(read(root.cert.repeat(mostAuthorities)).pem);
+    assert.deepEqual(read(root.cert.repeat(maxAuthorities + 1)), { problem: 'tooMany' });
+    assert.ok(read(root.cert.repeat(maxAuthorities)).pem);
   });
 
-  it("pins a certificate if the file has only the server's own", () => {
+  it("pins the server's own certificate if a file has no other", () => {
     assert.equal(trustByFile(leaf.cert, leaf.cert).kind, 'certificate');
     assert.equal(trustByFile(root.cert, leaf.cert).kind, 'authority');
     assert.equal(trustByFile(leaf.cert + root.cert, leaf.cert).kind, 'authority');

@@ -30,7 +30,7 @@ describe('reviewCertificates', () => {
   }: Row): Promise<{ review: CertificateReview; sent: number }> {
     let sent = 0;
     const server = createServer(
-      // What is too weak for Node.js is what appliances have.
+      // Appliances have certificates that are too weak for Node.js.
       { ciphers: 'DEFAULT@SECLEVEL=0', key: shows[0]?.key, cert: shows.map(({ cert }) => cert).join('') },
       () => (sent += 1),
     );
@@ -46,7 +46,7 @@ describe('reviewCertificates', () => {
     }
   }
 
-  it('offers for each chain what would be accepted afterwards, and nothing for a forged one', async function () {
+  it('offers only trust that makes a certificate chain accepted, and none for a forged one', async function () {
     this.timeout(120_000);
     const rows = [...(await firstLooks(all)), ...(await laterLooks(all))];
     const authorities = Object.values(all).filter((one) => typeof one !== 'function');

@@ -27,7 +27,7 @@ describe('ownCertificate', () => {
 
   const read = async (file: string) => await readFile(file);
 
-  it('returns why a client certificate is unusable', async () => {
+  it('returns the fault of an unusable client certificate', async () => {
     const cert = await read(files.cert);
     const key = await read(files.key);
     const text = Buffer.from('hello');
@@ -81,7 +81,7 @@ describe('ownCertificate', () => {
     assert.equal(String((await readOwnCertificate(pair, undefined)).cert), other.cert);
     await copyFile(files.cert, certificateFile);
     await copyFile(files.key, keyFile);
-    // A file of the same size, which differs by its time alone.
+    // The file has the same size, but a later time.
     await utimes(certificateFile, 1, 1);
     assert.equal(String((await readOwnCertificate(pair, undefined)).cert), issued.cert);
     await rm(keyFile);

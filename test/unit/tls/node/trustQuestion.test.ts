@@ -7,7 +7,6 @@ import { trustQuestion } from '../../../../src/tls/node/trustQuestion.ts';
 
 const host = '10.0.0.7:8443';
 
-/** A fingerprint like any other. */
 function fingerprint(of: string): string {
   const hex = createHash('sha256').update(of).digest('hex').toUpperCase();
   return hex.match(/../g)?.join(':') ?? '';
@@ -40,7 +39,7 @@ const changed = (change: Partial<CertificateChange>, more: Partial<CertificateRe
 const choicesOf = (review: CertificateReview) => trustQuestion(host, review).choices.map(({ choice }) => choice);
 
 describe('trustQuestion', () => {
-  it('states the problem, all facts, the whole fingerprint, and that nothing was sent', () => {
+  it('asks for trust with the cause, all facts, complete fingerprints, and the fact that nothing was sent', () => {
     const { message, detail } = trustQuestion(host, first);
     assert.equal(message, 'Trust the certificate of 10.0.0.7:8443?');
     const lines = detail.split('\n');
@@ -57,7 +56,7 @@ describe('trustQuestion', () => {
     assert.ok(!detail.includes('Issuer:'), 'that would say the same again');
   });
 
-  it('shows fingerprints whole, whatever they look like', () => {
+  it('shows every fingerprint completely, in a changed certificate too', () => {
     for (let n = 0; n < 500; n += 1) {
       const review = changed({ before: [facts(`before ${n}`)] }, { leaf: facts(`now ${n}`) });
       const { detail } = trustQuestion(host, review);
@@ -73,7 +72,7 @@ describe('trustQuestion', () => {
     assert.match(trustQuestion(host, { ...first, causes: ['expired'] }).detail, /^The certificate of its issuer has/);
   });
 
-  it('states why a change may be legitimate or an attack, and shows both fingerprints', () => {
+  it('explains why a changed certificate may be legitimate or an attack, with both fingerprints', () => {
     for (const [relation, heading, why] of [
       ['sameKey', 'has changed. Trust the new one?', 'It has the same key'],
       ['sameIssuer', 'has changed. Trust the new one?', 'The same authority has signed both'],
@@ -97,7 +96,7 @@ describe('trustQuestion', () => {
     assert.equal(detail.split(fingerprint('works')).length, 2, 'the authority is shown once');
   });
 
-  it('offers what the review found, the computer first, and a file whenever something is refused', () => {
+  it('offers the kinds of trust that the review found, and a CA file if the certificate is refused', () => {
     assert.deepEqual(choicesOf(first), ['certificate', 'file']);
     assert.deepEqual(choicesOf(changed({}, { offers: { certificate: pem, authority: pem, computer: true } })), [
       'computer',
@@ -113,14 +112,14 @@ describe('trustQuestion', () => {
     );
   });
 
-  it('states who accepts a certificate', () => {
+  it('states why a certificate is accepted', () => {
     const accepted = { ...first, causes: [], offers: { computer: false } };
     assert.match(trustQuestion(host, accepted).detail, /^This computer trusts its issuer\./);
     assert.match(trustQuestion(host, accepted, 'certificate').detail, /^It is the certificate that you have trusted/);
     assert.match(trustQuestion(host, accepted, 'authority').detail, /^It was issued by the authority/);
   });
 
-  it('shows hidden characters in names, and only some of many names', () => {
+  it('makes hidden characters in names of a certificate visible, and shows at most six names', () => {
     const names = [...Array(30).keys()].map((n) => `n${n}.example`);
     const { detail } = trustQuestion(host, { ...first, leaf: facts('a\u202Eb\nSHA-256: AA', { names }) });
     assert.ok(detail.includes('Subject: CN=a‹U+202E›b‹U+000A›SHA-256: AA'));

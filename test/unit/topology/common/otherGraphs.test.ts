@@ -82,6 +82,18 @@ describe('graphs in other formats', () => {
     assert.equal(graph?.links[0]?.state, 'up');
   });
 
+  it('graphPathOf takes fewer than 200 looks at each row of a list without links', () => {
+    let looks = 0;
+    const row = () =>
+      new Proxy(
+        { name: 'a', size: 1 },
+        { getOwnPropertyDescriptor: (of, key) => ((looks += 1), Reflect.getOwnPropertyDescriptor(of, key)) },
+      );
+    const rows = Array.from({ length: 50 }, row);
+    assert.equal(viewsOf({ data: { rows } }).graph, undefined);
+    assert.ok(looks / rows.length < 200, `${looks / rows.length} looks at a row`);
+  });
+
   it('graphPathOf ignores objects that have two of something else', () => {
     for (const content of [
       { items: [{ from: 'a@example.com', to: 'b@example.com' }] },

@@ -2,43 +2,37 @@ import type { Grant, Organization, PlaceEntity, PlaceKind } from '../../../../pl
 import { EntityIndex, type Node } from './entityIndex.ts';
 import type { Identity } from './identity.ts';
 
-/** A linear search is faster and smaller up to this length. */
-const shortList = 16;
+/** Length up to which a linear search is faster. */
+const maxLinearSearch = 16;
 
 interface GrantNode {
   grant: Grant;
-  held?: Set<string>;
+  privilegeSet?: Set<string>;
 }
 
-/** Parent of places: a place or the root. */
 export interface ParentEntity {
-  /** Undefined until a child is named. */
   inner?: EntityIndex<PlaceEntity, PlaceNode>;
 }
 
 export interface PlaceNode extends Node<PlaceEntity>, ParentEntity {
   grants: GrantNode[];
-  /** Grants by role, if there are many. */
   byRole?: Map<string | undefined, GrantNode>;
 }
 
-/** Limits for reading a map: a few kilobytes may grant thousands of privileges at thousands of places. */
+/** Limits for maps in which a few kilobytes grant thousands of privileges at thousands of places. */
 export interface Limits {
-  /** Steps of about 10 to 100 ns and bytes each. 10,000 sites with 100 privileges each take a million. */
+  /** Steps of at most 100 ns and 100 bytes. 10,000 sites with 100 privileges take a million. */
   readonly steps: number;
-  /** Organizations and sites, of some hundred bytes each. */
   readonly entities: number;
 }
 
 const usualLimits: Limits = { steps: 5_000_000, entities: 320_000 };
-const stepsOfEntity = 8;
-const stepsInSet = 3;
-const stepsOfGrant = 8;
-/** Comparisons that take as long as one step. */
-const comparedInStep = 8;
+const stepsPerEntity = 8;
+const stepsPerSetItem = 3;
+const stepsPerGrant = 8;
+const comparisonsPerStep = 8;
 
-/** Thrown if a map exceeds the limits. */
-export class TooMuchAccess extends Error {}
+export class LimitExceededError extends Error {}
 
 function newPlace(kind: PlaceKind, id: string | undefined, name: string): PlaceEntity {
   if (kind === 'organization')
@@ -49,20 +43,19 @@ function newPlace(kind: PlaceKind, id: string | undefined, name: string): PlaceE
 const byRole = (grants: readonly GrantNode[]): Map<string | undefined, GrantNode> =>
   new Map(grants.map((node) => [node.grant.role, node]));
 
-function knownGrant(place: PlaceNode, role: string | undefined): GrantNode | undefined {
-  if (place.grants.length < shortList) return place.grants.find((node) => node.grant.role === role);
+function findGrant(place: PlaceNode, role: string | undefined): GrantNode | undefined {
+  if (place.grants.length < maxLinearSearch) return place.grants.find((node) => node.grant.role === role);
   return (place.byRole ??= byRole(place.grants)).get(role);
 }
 
-/** Access read so far. Lookups take constant time. */
+/** Access read so far, with lookups in constant time. */
 export class Access {
   readonly organizations: Organization[] = [];
-  /** Root of the organizations. */
-  readonly top: Required<ParentEntity> = { inner: this.#index('organization', this.organizations) };
-  /** Grant that each privilege was last added to, for finding duplicates. */
+  readonly root: Required<ParentEntity> = { inner: this.#index('organization', this.organizations) };
+  /** Last grant of each privilege, to detect duplicates. */
   readonly #lastGrant = new Map<string, GrantNode>();
-  namings = 0;
-  grantings = 0;
+  nameCount = 0;
+  grantCount = 0;
   readonly #limits: Limits;
   #steps = 0;
   #entities = 0;
@@ -71,52 +64,51 @@ export class Access {
     this.#limits = limits;
   }
 
-  /** Counts steps. Throws TooMuchAccess beyond the limit. */
-  spend(steps: number): void {
+  /** @throws LimitExceededError */
+  countSteps(steps: number): void {
     this.#steps += steps;
-    if (this.#steps > this.#limits.steps) throw new TooMuchAccess();
+    if (this.#steps > this.#limits.steps) throw new LimitExceededError();
   }
 
-  /** Counts comparisons as steps. */
-  compare(count: number): void {
-    this.spend(1 + count / comparedInStep);
+  countComparisons(count: number): void {
+    this.countSteps(1 + count / comparisonsPerStep);
   }
 
   #index(kind: PlaceKind, places: PlaceEntity[]): EntityIndex<PlaceEntity, PlaceNode> {
     return new EntityIndex(places, (id, name) => {
-      this.spend(stepsOfEntity);
+      this.countSteps(stepsPerEntity);
       this.#entities += 1;
-      if (this.#entities > this.#limits.entities) throw new TooMuchAccess();
+      if (this.#entities > this.#limits.entities) throw new LimitExceededError();
       return { entity: newPlace(kind, id, name), grants: [] };
     });
   }
 
   organization(identity: Identity, owner?: object): PlaceNode {
-    return this.#named(this.top.inner, identity, owner);
+    return this.#resolve(this.root.inner, identity, owner);
   }
 
   site(organization: PlaceNode, identity: Identity, owner?: object): PlaceNode {
     organization.inner ??= this.#index('site', (organization.entity.sites ??= []));
-    return this.#named(organization.inner, identity, owner);
+    return this.#resolve(organization.inner, identity, owner);
   }
 
-  #named(index: EntityIndex<PlaceEntity, PlaceNode>, identity: Identity, owner: object | undefined): PlaceNode {
-    this.namings++;
+  #resolve(index: EntityIndex<PlaceEntity, PlaceNode>, identity: Identity, owner: object | undefined): PlaceNode {
+    this.nameCount++;
     return index.resolve(identity, owner);
   }
 
   grant(places: readonly PlaceNode[], role: string | undefined, privileges: readonly string[]): void {
-    this.grantings++;
+    this.grantCount++;
     for (const place of places) {
-      const node = knownGrant(place, role) ?? this.#newGrant(place, role);
-      this.spend(1 + privileges.length);
-      if (node.grant.privileges.length === 0) this.#holdFirst(node, privileges);
-      else for (const privilege of privileges) this.#hold(node, privilege);
+      const node = findGrant(place, role) ?? this.#newGrant(place, role);
+      this.countSteps(1 + privileges.length);
+      if (node.grant.privileges.length === 0) this.#addFirstPrivileges(node, privileges);
+      else for (const privilege of privileges) this.#addPrivilege(node, privilege);
     }
   }
 
   #newGrant(place: PlaceNode, role: string | undefined): GrantNode {
-    this.spend(stepsOfGrant);
+    this.countSteps(stepsPerGrant);
     const node: GrantNode = { grant: role === undefined ? { privileges: [] } : { role, privileges: [] } };
     place.grants.push(node);
     place.byRole?.set(role, node);
@@ -124,21 +116,21 @@ export class Access {
     return node;
   }
 
-  #hold(node: GrantNode, privilege: string): void {
+  #addPrivilege(node: GrantNode, privilege: string): void {
     const { privileges } = node.grant;
-    if (privileges.length < shortList) {
+    if (privileges.length < maxLinearSearch) {
       if (!privileges.includes(privilege)) privileges.push(privilege);
       return;
     }
-    node.held ??= new Set(privileges);
-    if (node.held.has(privilege)) return;
-    this.spend(stepsInSet);
-    node.held.add(privilege);
+    node.privilegeSet ??= new Set(privileges);
+    if (node.privilegeSet.has(privilege)) return;
+    this.countSteps(stepsPerSetItem);
+    node.privilegeSet.add(privilege);
     privileges.push(privilege);
   }
 
-  /** Fills an empty grant without duplicates. */
-  #holdFirst(node: GrantNode, privileges: readonly string[]): void {
+  /** Adds distinct privileges to an empty grant. */
+  #addFirstPrivileges(node: GrantNode, privileges: readonly string[]): void {
     for (const privilege of privileges) {
       if (this.#lastGrant.get(privilege) === node) continue;
       this.#lastGrant.set(privilege, node);

@@ -12,7 +12,7 @@ function isIpv6(text: string): boolean {
   return text.includes('::') || text.replace(/[[\]].*|[%/].*/g, '').split(':').length === 8;
 }
 
-/** Whether colons belong to an address, path, or time instead of separating an ID from a name. */
+/** Whether colons belong to an address, path, or time instead of an ID. */
 export const isAddress = (text: string): boolean =>
   scheme.test(text) ||
   opaque.test(text) ||

@@ -15,7 +15,6 @@ export interface Node<E extends Entity> {
 
 const exactKey = (id: string, name: string): string => `${id.length}:${id}${name}`;
 
-/** Entities of one parent by identity, with lookups in constant time. */
 export class EntityIndex<E extends Entity, N extends Node<E>> {
   readonly #entities: E[];
   readonly #create: (id: string | undefined, name: string) => N;
@@ -25,16 +24,12 @@ export class EntityIndex<E extends Entity, N extends Node<E>> {
   /** Entities by name; undefined for an ambiguous name. */
   readonly #byName = new Map<string, N | undefined>();
 
-  /** @param entities receives new entities */
   constructor(entities: E[], create: (id: string | undefined, name: string) => N) {
     this.#entities = entities;
     this.#create = create;
   }
 
-  /**
-   * Returns or creates an entity, and completes its missing ID or name. Different keys of one map (the owner) are
-   * different entities even if one has only the name.
-   */
+  /** Returns or creates an entity, and adds an ID or name that it lacks. Keys of one `owner` are different entities. */
   resolve({ id, name }: Identity, owner?: object): N {
     const node = this.#find(id, name, owner) ?? this.#add(id, name);
     if (owner) node.owner = owner;
@@ -80,9 +75,9 @@ export class EntityIndex<E extends Entity, N extends Node<E>> {
   }
 
   #nameNode(node: N, name: string): void {
-    const known = this.#byName.get(name);
+    const sameName = this.#byName.get(name);
     if (node.entity.id === undefined || !this.#byName.has(name)) this.#byName.set(name, node);
-    else if (known?.entity.id !== undefined) this.#byName.set(name, undefined);
+    else if (sameName?.entity.id !== undefined) this.#byName.set(name, undefined);
   }
 
   #complete(node: N, id: string | undefined, name: string | undefined): void {

@@ -5,34 +5,31 @@ import { hasOwn, isNumberedKey, membersOf, type LevelMember, type Members } from
 import { isContainer } from './shapes.ts';
 import { depthOf, looksLikeField, type Level, type Vocabulary } from './vocabulary.ts';
 
-const deepest = 200;
-/** Depth without evidence. */
-const anywhere = Infinity;
+const maxNesting = 200;
+const noEvidence = Infinity;
 
-/**
- * Evidence for a depth: keywords alone, or also `<id>:<name>` keys, which are sites, or organizations around others.
- */
+/** Evidence for a depth: only keywords, or also `<id>:<name>` keys. */
 export type Evidence = 'words' | 'numbers';
 
 const isPlace = (item: unknown): boolean => isContainer(item) || (typeof item === 'string' && isNumbered(item));
 
-/** Whether the value fits its key; `{"sites": ["READ"]}` is a privilege. */
-function isSaid({ key, level, value }: LevelMember, isBesidePrivileges: boolean): boolean {
+/** Whether the value fits its keyword: in `{"sites": ["READ"]}`, `sites` is a privilege. */
+function fitsKey({ key, level, value }: LevelMember, isBesidePrivileges: boolean): boolean {
   if (isContainer(value) && Object.values(value).some(isPlace)) return true;
   return looksLikeField(key) && (!isPlaceKind(level) || !isContainer(value) || isBesidePrivileges);
 }
 
 const isFullSite = (value: unknown): boolean => typeof value === 'string' && splitQuotedSite(value) !== undefined;
 
-/** Returns a member's depth. Sites in the full form also name their organizations. */
+/** Returns a member's depth: 0 for sites in the full form, which includes the organization. */
 const depthOfMember = ({ level, value }: LevelMember): number =>
   level === 'site' && (Array.isArray(value) ? value.some(isFullSite) : isFullSite(value)) ? 0 : depthOf(level);
 
 const hasReference = ({ refs }: Members): boolean => Object.keys(refs).length > 0;
 
 /**
- * Distinguishes keys that only group (regions, named sets) from keys of entities. Contents show their depth: 0 for
- * organizations, 1 for sites. Each enclosing key is one level further out, and a key without a level left is a group.
+ * Distinguishes keys that only group (`regions`) from names of entities by the depth of what they contain: 0 for
+ * organizations, 1 for sites. Each enclosing name takes a level. A key with no level left is a group.
  */
 export class Grouping {
   readonly #vocabulary: Vocabulary;
@@ -42,33 +39,29 @@ export class Grouping {
     this.#vocabulary = vocabulary;
   }
 
-  /**
-   * Whether the value shows that a key at `level` is a group. Among roles only a key spelled as a field may be one,
-   * since an object with a name and privileges may be a privilege with its actions.
-   */
+  /** Whether the value shows that a key at `level` is a group. */
   isGroup(key: string, value: unknown, level: Level, evidence: Evidence): boolean {
     if (!isContainer(value) || level === 'privilege' || (level === 'role' && !looksLikeField(key))) return false;
     if (isObject(value) && this.#membersOf(value).refs[level]) return false;
     return this.#depth(value, evidence, 0) <= depthOf(level);
   }
 
-  /** Whether a value names its organizations or sites. */
   namesPlaces(value: unknown): boolean {
     return this.#depth(value, 'numbers', 0) <= depthOf('site');
   }
 
   readonly #membersOf = (object: JsonObject): Members => membersOf(this.#vocabulary, object);
 
-  /** Returns the depth of the outermost entities, at least 0. */
-  #depth(value: unknown, evidence: Evidence, around: number): number {
+  /** Returns the depth of the outermost entities. */
+  #depth(value: unknown, evidence: Evidence, nesting: number): number {
     if (isFullSite(value)) return 0;
-    if (!isContainer(value) || around > deepest) return anywhere;
+    if (!isContainer(value) || nesting > maxNesting) return noEvidence;
     const depths = this.#depths[evidence];
-    const known = depths.get(value);
-    if (known !== undefined) return known;
-    depths.set(value, anywhere);
-    let least = anywhere;
-    for (const depth of this.#depthsIn(value, evidence, around + 1)) {
+    const cached = depths.get(value);
+    if (cached !== undefined) return cached;
+    depths.set(value, noEvidence);
+    let least = noEvidence;
+    for (const depth of this.#depthsIn(value, evidence, nesting + 1)) {
       least = Math.max(0, Math.min(least, depth));
       if (least === 0) break;
     }
@@ -76,37 +69,37 @@ export class Grouping {
     return least;
   }
 
-  *#depthsIn(container: object, evidence: Evidence, around: number): Generator<number> {
+  *#depthsIn(container: object, evidence: Evidence, nesting: number): Generator<number> {
     if (Array.isArray(container)) {
-      for (const item of container as unknown[]) yield this.#depthOfItem(item, evidence, around);
+      for (const item of container as unknown[]) yield this.#depthOfItem(item, evidence, nesting);
       return;
     }
     const { levels, refs, rest, wrappers } = this.#membersOf(container as JsonObject);
     const hasPrivileges = levels.some(({ level }) => level === 'privilege');
-    const said = [
-      ...levels.filter((member) => isSaid(member, hasPrivileges)).map(depthOfMember),
+    const stated = [
+      ...levels.filter((member) => fitsKey(member, hasPrivileges)).map(depthOfMember),
       ...(Object.keys(refs) as Level[]).map(depthOf),
     ];
-    yield* said;
-    for (const { value } of wrappers) yield this.#depth(value, evidence, around);
-    if (said.length > 0) return;
+    yield* stated;
+    for (const { value } of wrappers) yield this.#depth(value, evidence, nesting);
+    if (stated.length > 0) return;
     for (const { key, value } of rest) {
       if (isFullSite(key)) yield 0;
       if (evidence === 'numbers' && isNumberedKey(key) && isContainer(value)) yield depthOf('site');
-      yield this.#depthOfEntry(value, evidence, around);
+      yield this.#depthOfEntry(value, evidence, nesting);
     }
   }
 
-  /** An object with its own ID or name counts as a level unless it refers to another entity. */
-  #depthOfItem(item: unknown, evidence: Evidence, around: number): number {
+  /** An item with an ID or name takes a level, unless it refers to another entity. */
+  #depthOfItem(item: unknown, evidence: Evidence, nesting: number): number {
     const members = isObject(item) ? this.#membersOf(item) : undefined;
-    const isAround = members !== undefined && hasOwn(members) && !hasReference(members);
-    return this.#depth(item, evidence, around) - (isAround ? 1 : 0);
+    const hasOwnLevel = members !== undefined && hasOwn(members) && !hasReference(members);
+    return this.#depth(item, evidence, nesting) - (hasOwnLevel ? 1 : 0);
   }
 
-  /** A key counts as a level unless its object refers to an entity. */
-  #depthOfEntry(value: unknown, evidence: Evidence, around: number): number {
-    const isSame = isObject(value) && hasReference(this.#membersOf(value));
-    return this.#depth(value, evidence, around) - (isSame ? 0 : 1);
+  /** A key takes a level, unless its value refers to an entity. */
+  #depthOfEntry(value: unknown, evidence: Evidence, nesting: number): number {
+    const isReference = isObject(value) && hasReference(this.#membersOf(value));
+    return this.#depth(value, evidence, nesting) - (isReference ? 0 : 1);
   }
 }

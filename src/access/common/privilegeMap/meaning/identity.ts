@@ -23,10 +23,7 @@ function pairOf(found: RegExpExecArray | null): [string, string] | undefined {
 
 export const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
-/**
- * Reads `<id>:<name>` or a bare name. An ID has no white space and is directly followed by the name, so `Beta: North`
- * is a bare name; only numbers may have spaces around the colon.
- */
+/** Reads `<id>:<name>`. Only an ID of digits may have spaces before the name, so `Beta: North` is a name. */
 export function identityOf(text: string): Identity {
   const plain = unquoted(text).trim();
   if (!plain.includes(':')) return isNumber(plain) ? { id: plain } : { name: plain };
@@ -35,12 +32,12 @@ export function identityOf(text: string): Identity {
   return pair ? { id: pair[0], name: pair[1] } : { name: plain };
 }
 
-/** Returns a role's name. A prefix is an ID only with a digit, since names such as `org:admin` are common. */
+/** Returns a role's name without an ID. In `org:admin`, `org` is no ID. */
 export function roleName(text: string): string {
   return isNumbered(text) ? (identityOf(text).name ?? text) : text;
 }
 
-/** Whether `text` is `<id>:<name>` with a digit in the ID, which is rare in privileges. */
+/** Whether a text is `<id>:<name>` with a digit in the ID, as privileges rarely are. */
 export function isNumbered(text: string): boolean {
   if (!text.includes(':')) return false;
   const plain = unquoted(text);
@@ -52,7 +49,7 @@ export function splitQuotedSite(text: string): [organization: string, site: stri
   return text.includes('"') ? pairOf(quotedSite.exec(text)) : undefined;
 }
 
-/** Splits the full form without quotes. Both IDs must begin with a digit, since names contain colons. */
+/** Splits the full form without quotes. Both IDs must begin with a digit, since names may contain colons. */
 export function splitPlainSite(text: string): [organization: string, site: string] | undefined {
   return pairOf(plainSite.exec(text));
 }

@@ -1,8 +1,8 @@
 import { isPlaceKind } from '../../../../platform/common/entities.ts';
 import { isObject, type JsonObject } from '../../../../platform/common/json/json.ts';
-import { TooMuchAccess } from './access.ts';
-import { isFurniture } from './furniture.ts';
+import { LimitExceededError } from './access.ts';
 import { isNumber, isNumbered } from './identity.ts';
+import { isResponseMetadata } from './responseMetadata.ts';
 import { isBound, type Scope } from './scope.ts';
 import { isContainer, isText } from './shapes.ts';
 import { isInside, looksLikeField, type Level, type Meaning, type Vocabulary } from './vocabulary.ts';
@@ -17,7 +17,6 @@ export type LevelMember = Member & {
   readonly inside?: Level;
   readonly plural: boolean;
   readonly weak?: boolean;
-  /** Whether the key wraps privileges. */
   readonly wraps?: boolean;
 };
 type AttributeMember = Member & { readonly rank: number };
@@ -26,11 +25,10 @@ export interface Attributes {
   name?: AttributeMember;
 }
 
-/** Members of an object by the meaning of their keys. */
 export interface Members {
-  /** Attributes of the object itself: `id`, `name`. */
+  /** Attributes of the object: `id`, `name`. */
   readonly own: Attributes;
-  /** Attributes of an entity by level: `orgId`, `siteName`. */
+  /** Attributes by level: `orgId`, `siteName`. */
   readonly refs: Partial<Record<Level, Attributes>>;
   levels: LevelMember[];
   wrappers: readonly (Member & { readonly set: boolean })[];
@@ -40,7 +38,7 @@ export interface Members {
 
 function addAttribute(members: Members, member: Member, meaning: Meaning & { kind: 'attribute' }): void {
   const { level, attribute } = meaning;
-  // An ID of a database (`_id`) ranks after the same word without underscore.
+  // `_id` ranks after `id`.
   const rank = member.key.startsWith('_') ? meaning.rank + 0.5 : meaning.rank;
   if (!isText(member.value)) {
     if (level && Array.isArray(member.value)) members.levels.push({ ...member, level, plural: true });
@@ -64,13 +62,12 @@ function levelMember(
   return inside ? { key, value, level, inside, plural } : { key, value, level, plural, weak };
 }
 
-/** Whether a value is text, or texts, without `<id>:<name>`. */
+/** Whether a value is texts without IDs. */
 function isPlainText(value: unknown): boolean {
   const texts: unknown[] = Array.isArray(value) ? value : [value];
   return texts.length > 0 && texts.every((text) => typeof text === 'string' && text !== '' && !isNumbered(text));
 }
 
-/** Whether a weak keyword's value could be a place. */
 function isPlace(vocabulary: Vocabulary, value: unknown, plural: boolean): boolean {
   if (!isObject(value)) return plural ? Array.isArray(value) : typeof value === 'string' && isNumbered(value);
   return plural || Object.keys(value).some((key) => vocabulary.meaning(key)?.kind === 'attribute');
@@ -90,10 +87,10 @@ function add(vocabulary: Vocabulary, members: Members, member: Member, meaning: 
 
 const none: readonly never[] = [];
 
-/** Maximum of meaningful members, which are compared pairwise. Known objects have at most a dozen. */
-const mostMeanings = 200;
+/** Maximum number of keywords, which are compared pairwise. Usual objects have a dozen. */
+const maxMeanings = 200;
 
-/** Adds IDs and names from weak keywords if there are no others. */
+/** Adds weak keywords as IDs and names if there are no others. */
 function addWeak(members: Members, weak: readonly [Member, Meaning & { kind: 'attribute' }][]): void {
   const isFree = !hasOwn(members) && weak.every(([, { level }]) => level && !members.refs[level]);
   for (const [member, meaning] of weak) {
@@ -109,16 +106,16 @@ export function membersOf(vocabulary: Vocabulary, object: JsonObject): Members {
   for (const key of Object.keys(object)) {
     const member = { key, value: object[key] };
     const meaning = vocabulary.meaning(key);
-    if (meaning && (meanings += 1) > mostMeanings) throw new TooMuchAccess();
+    if (meaning && (meanings += 1) > maxMeanings) throw new LimitExceededError();
     if (meaning?.kind === 'attribute' && meaning.weak) (weak ??= []).push([member, meaning]);
     else add(vocabulary, members, member, meaning);
   }
   if (weak) addWeak(members, weak);
-  if (members.rest.length > 0 || members.wrappers.length + members.levels.length > 1) setNamesAside(members);
+  if (members.rest.length > 0 || members.wrappers.length + members.levels.length > 1) treatKeywordsAsNames(members);
   return members;
 }
 
-/** Whether two values have the same type and the same type of first item. */
+/** Whether two values, and their first items, have the same types. */
 function areAlike(one: unknown, other: unknown): boolean {
   if (!isContainer(one) || !isContainer(other)) return typeof one === typeof other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
@@ -133,14 +130,14 @@ const share = (one: unknown, other: unknown): boolean =>
   holdsTexts(one) && holdsTexts(other) && (one as string[]).some((text) => (other as string[]).includes(text));
 
 /** Treats keywords among similar names as names: `{"Access": ["READ"], "Oslo": ["READ"]}`. */
-function setNamesAside(members: Members): void {
+function treatKeywordsAsNames(members: Members): void {
   const { wrappers, levels, rest } = members;
   const words = [...wrappers.filter(({ set }) => !set), ...levels];
   if (words.length === 0 || hasOwn(members) || Object.keys(members.refs).length > 0 || members.actions.length > 0)
     return;
   if (words.length < wrappers.length + levels.length || rest.some(({ key }) => isNumberedKey(key))) return;
   const isPeer = (word: Member) => (peer: Member) => {
-    if (!isContainer(peer.value) || isFurniture(peer.key) || !areAlike(word.value, peer.value)) return false;
+    if (!isContainer(peer.value) || isResponseMetadata(peer.key) || !areAlike(word.value, peer.value)) return false;
     const isPlain = holdsTexts(peer.value) || Object.values(peer.value).every(holdsTexts);
     return isPlain || !looksLikeField(peer.key);
   };
@@ -155,7 +152,6 @@ function setNamesAside(members: Members): void {
   members.wrappers = none;
 }
 
-/** Whether a key names an entity: `1`, `1:Acme`. */
 export const isNumberedKey = (key: string): boolean => isNumber(key) || isNumbered(key);
 
 export const hasOwn = ({ own }: Members): boolean => own.id !== undefined || own.name !== undefined;
@@ -163,40 +159,42 @@ export const hasOwn = ({ own }: Members): boolean => own.id !== undefined || own
 export const levelMembers = (members: Members, level: Level): LevelMember[] =>
   members.levels.filter((member) => member.level === level);
 
-/** Ignores weak keywords in an entity of their level: a site's `locations` aren't sites. */
-export function setWeakWordsAside(members: Members, level: Level): void {
+/** Turns weak keywords into ordinary fields: a site's `locations` aren't sites. */
+export function ignoreWeakKeywords(members: Members, level: Level): void {
   const isWeak = (member: LevelMember) => member.weak === true && member.level === level;
   members.rest.push(...members.levels.filter(isWeak));
   members.levels = members.levels.filter((member) => !isWeak(member));
 }
 
 /**
- * Whether the keys describe one thing (`{id, name, sites}`) instead of naming many. Keywords of a level known by
- * `scope`, or because the object `stands` for an entity, don't count: they may name privileges (`{"SITES": ["READ"]}`).
+ * Whether the keys describe one thing (`{id, name, sites}`) instead of naming many. Keywords of a level already known
+ * don't count: they may be names (`{"SITES": ["READ"]}`).
+ *
+ * @param isKeyed whether the object has a key that may name it
  */
-export function isRecord(members: Members, level: Level, scope: Scope, stands: boolean): boolean {
+export function isRecord(members: Members, level: Level, scope: Scope, isKeyed: boolean): boolean {
   const inner = members.levels.some((member) => isInside(member.level, level));
   if (inner || hasOwn(members) || Object.keys(members.refs).length > 0) return true;
   const closed = members.rest.length === 0;
   const isOpen = (member: LevelMember) =>
-    (scope.beside === true || !isBound(scope, member.level)) && !(stands && member.level === level);
+    (scope.beside === true || !isBound(scope, member.level)) && !(isKeyed && member.level === level);
   if (members.levels.some(isOpen) && (level !== 'role' || closed)) return true;
   if (members.rest.some(({ key }) => isNumberedKey(key))) return false;
   const sole = closed && members.levels.length === 0 && members.wrappers.length === 1;
   return sole || (level !== 'role' && members.wrappers.some(({ key }) => looksLikeField(key)));
 }
 
-/** Whether an object, or the first of an array, has a key for privileges or roles. */
-export function grantsInWords(vocabulary: Vocabulary, value: unknown): boolean {
+/** Whether an object, or a list's first item, has a keyword for privileges or roles. */
+export function hasGrantKeyword(vocabulary: Vocabulary, value: unknown): boolean {
   const object: unknown = Array.isArray(value) ? value[0] : value;
   if (!isObject(object)) return false;
   const keys = Object.keys(object);
-  const says = (level: Level) => (key: string) => {
+  const isKeyword = (level: Level) => (key: string) => {
     const meaning = vocabulary.meaning(key);
     return meaning?.kind === 'level' && meaning.level === level;
   };
   return (
-    keys.some(says('privilege')) ||
-    (keys.some(says('role')) && !keys.some((key) => vocabulary.meaning(key)?.kind === 'attribute'))
+    keys.some(isKeyword('privilege')) ||
+    (keys.some(isKeyword('role')) && !keys.some((key) => vocabulary.meaning(key)?.kind === 'attribute'))
   );
 }

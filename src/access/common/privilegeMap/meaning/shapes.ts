@@ -8,10 +8,9 @@ export const isContainer = (value: unknown): value is object =>
 export const isEmpty = (value: unknown): boolean =>
   value === null || (isContainer(value) && (Array.isArray(value) ? value.length : Object.keys(value).length) === 0);
 
-/** Whether a value can be an id or a name. */
 export const isText = (value: unknown): value is string | number | ExactNumber => textOf(value) !== undefined;
 
-/** The key and value of `{key, value}`, the form in which some serializers write the entry of a map. */
+/** Returns the key and value of `{key, value}`, a map entry of some serializers. */
 export function entryOf(object: JsonObject): [string, unknown] | undefined {
   const keys = Object.keys(object);
   const [name, value] = ['key', 'value'].map((word) => keys.find((key) => key.toLowerCase() === word));

@@ -1,34 +1,25 @@
 import type { PlaceKind } from '../../../../platform/common/entities.ts';
 
-/** The levels of access. */
 export type Level = PlaceKind | 'role' | 'privilege';
 const depths: Readonly<Record<Level, number>> = { organization: 0, site: 1, role: 2, privilege: 3 };
-/** Count of enclosing levels where only position tells the level. */
 export const depthOf = (level: Level): number => depths[level];
 
-/** Whether what is at `level` is in what is at `outer`. */
 export const isInside = (level: Level, outer: Level): boolean => depths[level] > depths[outer];
 
-/** The meaning of a member's key for its value. */
 export type Meaning =
-  /** Entities of `level`. With `inside`, a map from `level` to `inside`, as in `siteRoles` and `rolesBySite`. */
+  /** Entities, or with `inside` a map from `level` to `inside`: `siteRoles`, `rolesBySite`. */
   | { kind: 'level'; level: Level; inside?: Level; plural: boolean; weak: boolean }
-  /** The id or name of an entity: of the one at `level`, or of the object that has the member. `rank` is least for the most usual spelling. */
+  /** Attribute of the entity at `level`, or else of the object itself. Usual spellings have low ranks. */
   | { kind: 'attribute'; attribute: 'id' | 'name'; level?: Level; rank: number; weak: boolean }
-  /** A list of the actions of a privilege. */
   | { kind: 'actions' }
-  /**
-   * Holds access without naming its level; `set` when each entry is a set of places, roles and privileges, `grants` when
-   * plain texts in it are privileges.
-   */
+  /** Container. `set`: its items are sets. `grants`: plain texts in it are privileges. */
   | { kind: 'wrapper'; set: boolean; grants: boolean };
 
-/** Knows the meaning of keys. */
 export interface Vocabulary {
   readonly meaning: (key: string) => Meaning | undefined;
 }
 
-/** Words that often tell something else of an entity, as its address or its owner, and count only where they cannot. */
+/** Words that count only where they can't mean an address or an owner. */
 const weakWord = /company|companies|location/;
 
 const qualifier = '(?:user|my|assigned|granted|effective|allowed|own|direct|accessible|current|child|sub)';
@@ -50,10 +41,9 @@ const wrapperKey = new RegExp(
 const actionsKey = /^(?:actions?|operations?)(?:list|set)?$/;
 const ownAttribute = new RegExp(`^(?:${attributeWord})$`);
 
-const longestWord = 60;
+const maxWordLength = 60;
 export const squash = (key: string): string => key.replace(/[_-]/g, '').toLowerCase();
 
-/** @param word one of those in `levelWord` */
 function levelOf(word: string): Level {
   if (/org|tenant|compan/.test(word)) return 'organization';
   if (/site|location/.test(word)) return 'site';
@@ -81,12 +71,9 @@ function levelMeaning(match: RegExpExecArray): Meaning {
   return { kind: 'level', level: outer, inside, plural, weak: false };
 }
 
-/**
- * The meaning of a key, in any case, singular or plural, `camelCase`, `snake_case` or `kebab-case`.
- * Undefined for every other key, and for one that qualifies the word in an unknown way (`deniedPrivileges`, `defaultSite`).
- */
+/** Returns the meaning of a keyword in any spelling. */
 export function meaningOf(key: string): Meaning | undefined {
-  if (key.length > longestWord) return undefined;
+  if (key.length > maxWordLength) return undefined;
   const word = squash(key);
   if (ownAttribute.test(word)) return attribute(word);
   const level = levelKey.exec(word);
@@ -96,7 +83,7 @@ export function meaningOf(key: string): Meaning | undefined {
   return wrapper ? { kind: 'wrapper', set: wrapper[1] !== undefined, grants: wrapper[2] !== undefined } : undefined;
 }
 
-/** Whether `key` is spelled as programs spell fields, beginning in lower case: `schemaVersion`, `quota`, but not `Oslo`, `READ` or `1:Acme`. */
+/** Whether a key is spelled like a field: `schemaVersion`, unlike `Oslo`, `READ`, or `1:Acme`. */
 export const looksLikeField = (key: string): boolean => /^[a-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*$/.test(key);
 
 const deniedWord =
@@ -104,13 +91,13 @@ const deniedWord =
 const goneWord =
   'removed|deleted|disabled|inactive|deactivated|expired|suspended|withdrawn|former|previous|pending|requested|available|requestable' +
   '|unavailable|unassigned|ungranted|archived|retired|cancelled|canceled|missing|not(?:granted|allowed|held|permitted|assigned)';
-const heldThing = `(?:${levelWord}|sets?|access|grants?|requests?|items?|entry|entries|list|map|users?|groups?|members?|assignments?|memberships?|approvals?|invitations?|actions?|operations?|records?|scopes?|ids?|names?|things?|objects?)`;
+const subject = `(?:${levelWord}|sets?|access|grants?|requests?|items?|entry|entries|list|map|users?|groups?|members?|assignments?|memberships?|approvals?|invitations?|actions?|operations?|records?|scopes?|ids?|names?|things?|objects?)`;
 const notHeldKey = new RegExp(
-  `^(?:is)?(?:${deniedWord}|${goneWord})${heldThing}*$|^${heldThing}+(?:${deniedWord}|${goneWord})$|^(?:no|not|without)(?:${heldThing}+)$`,
+  `^(?:is)?(?:${deniedWord}|${goneWord})${subject}*$|^${subject}+(?:${deniedWord}|${goneWord})$|^(?:no|not|without)(?:${subject}+)$`,
 );
-/** `deniedZones`, `revoked_zones`: words of denial in front of any other, as programs write them. */
+/** Fields such as `deniedZones` and `revoked_zones`. */
 const deniedField = new RegExp(`^(?:(?:${deniedWord}|${goneWord})[A-Z]|(?:${deniedWord})_)[A-Za-z0-9_]*$`);
 
-/** Whether `key` says that what is inside it is not held, or not now: `denied`, `pendingSets`. A place may be called `former-plant`. */
+/** Whether values under the key are not held: `denied`, `pendingSets`. `former-plant` may be a place. */
 export const deniesInside = (key: string): boolean =>
-  key.length <= longestWord && (notHeldKey.test(squash(key)) || deniedField.test(key));
+  key.length <= maxWordLength && (notHeldKey.test(squash(key)) || deniedField.test(key));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readPrivilegeMap } from '../../../../../src/access/common/privilegeMap.ts';
 import { shownAccess } from '../../../../support/access/shownAccess.ts';
 
-/** What stands between the backticks of a cell. */
+/** Returns the text between the backticks of a cell. */
 const codeOf = (cell: string) => cell.replace(/^`(.*)`$/, '$1').replaceAll('\\|', '|');
 
 const rows = readFileSync('docs/privilege-map.md', 'utf8')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readPrivilegeMap } from '../../../../../src/access/common/privilegeMap.ts';
 import { parseJson, writeJson } from '../../../../../src/platform/common/json/json.ts';
 
-/** A line for each place: `#id name (privileges)`. */
+/** Returns a line for each place: `#id name (privileges)`. */
 function linesOf(text: string): { readonly lines: readonly string[]; readonly unrecognized: string | undefined } {
   const { organizations, unrecognized } = readPrivilegeMap(parseJson(text));
   const lines = organizations.flatMap((organization) =>
@@ -27,7 +27,7 @@ describe('organizations and sites of a privilege map', () => {
       ],
     ],
     [
-      'whose IDs are such numbers under words of a set',
+      'whose orgId and siteId are the same double',
       '[{"orgId":90071992547409931,"siteId":90071992547409933,"privileges":["R"]},{"orgId":90071992547409931,"siteId":90071992547409932,"privileges":["W"]}]',
       [
         '#90071992547409931 90071992547409931 ()',
@@ -36,12 +36,12 @@ describe('organizations and sites of a privilege map', () => {
       ],
     ],
     [
-      'without IDs, in one list, that are called the same',
+      'of the same name without IDs in one list',
       '{"organizations":[{"name":"A","sites":[{"name":"S","privileges":["R"]},{"name":"S","privileges":["W"]}]},{"name":"A","sites":[{"name":"S","privileges":["X"]}]}]}',
       ['A ()', 'S (R)', 'S (W)', 'A ()', 'S (X)'],
     ],
     [
-      'without an ID beside one that has one',
+      'of the same name in one list if only one has an ID',
       '{"organizations":[{"id":7,"name":"A","sites":[{"id":3,"name":"S","privileges":["R"]},{"name":"S","privileges":["W"]}]}]}',
       ['#7 A ()', '#3 S (R)', 'S (W)'],
     ],
@@ -49,7 +49,7 @@ describe('organizations and sites of a privilege map', () => {
     it(`readPrivilegeMap keeps places apart ${what}`, () =>
       assert.deepEqual(linesOf(map), { lines, unrecognized: undefined }));
 
-  it('readPrivilegeMap merges the entries of a site that a list names once for each of several roles', () => {
+  it('readPrivilegeMap merges list items of the same site if each names a role', () => {
     const map =
       '{"organizations":[{"name":"A","sites":[{"name":"S","role":"One","privileges":["R"]},{"name":"S","role":"Two","privileges":["W"]}]}]}';
     assert.deepEqual(linesOf(map).lines, ['A ()', 'S (R W)']);
@@ -65,7 +65,7 @@ describe('organizations and sites of a privilege map', () => {
     ]);
   });
 
-  it('readPrivilegeMap merges places if a key is repeated, and reports them as unrecognized if it cannot', () => {
+  it('readPrivilegeMap merges the places of a repeated key, or leaves them unrecognized if their values conflict', () => {
     assert.deepEqual(linesOf('{"1:A":{"10:S":["R"]},"2:B":["X"],"1:A":{"10:S":["W"],"11:T":["R"]}}'), {
       lines: ['#1 A ()', '#10 S (R W)', '#11 T (R)', '#2 B (X)'],
       unrecognized: undefined,

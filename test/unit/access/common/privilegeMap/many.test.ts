@@ -8,21 +8,21 @@ const sets = (roles: readonly string[]) => ({
   sets: roles.map((role, index) => ({ org: '1:Acme', role, privilege: `P${index}` })),
 });
 
-describe('repeated grants', () => {
+describe('readPrivilegeMap with repeated grants', () => {
   const privileges = named(20, 'P');
 
-  it('a privilege that a long list repeats is shown once', () => {
+  it('readPrivilegeMap keeps a privilege once if a long list repeats it', () => {
     assert.deepEqual(shownAccess({ '1:Acme': { privileges: [...privileges, 'P3', 'P19', 'P19'] } }), [
       `#1 Acme (${privileges.join(' | ')})`,
     ]);
   });
 
-  it('a privilege that is granted repeatedly, one at a time, is shown once among many', () => {
+  it('readPrivilegeMap keeps a privilege once if several sets grant it', () => {
     const rows = [...privileges, 'P3', 'P16', 'P19', 'P19'].map((privilege) => ({ org: '1:Acme', privilege }));
     assert.deepEqual(shownAccess({ sets: rows }), [`#1 Acme (${privileges.join(' | ')})`]);
   });
 
-  it('a repeated grant extends the role of its place, even if another role has the same privileges in between', () => {
+  it('readPrivilegeMap merges grants of one role at a place, even with another role in between', () => {
     const grant = (role: string, count: number) => ({ role, privileges: named(count, 'P') });
     const shown = (...grants: object[]) => shownAccess({ '1:Acme': { '10:Oslo': grants } }).at(-1);
     const list = (count: number) => `(${named(count, 'P').join(' | ')})`;
@@ -36,7 +36,7 @@ describe('repeated grants', () => {
     );
   });
 
-  it('a repeated grant extends its own role among many roles', () => {
+  it('readPrivilegeMap merges grants of one role among many roles', () => {
     const roles = named(20, 'Role ');
     const [line = ''] = shownAccess(sets([...roles, 'Role 2', 'Role 17', 'Role 19']));
     const expected = roles.map(
@@ -46,7 +46,7 @@ describe('repeated grants', () => {
   });
 });
 
-describe('limits on the grants of a map', () => {
+describe('limits of readByMeaning', () => {
   const limits = { steps: 5000, entities: 320 };
   const isRead = (map: unknown): boolean => {
     const { organizations, unrecognized } = readByMeaning(map, limits);
@@ -61,26 +61,26 @@ describe('limits on the grants of a map', () => {
     sites: Array.from({ length: sites }, (_, index) => ({ orgId: index, siteId: index, siteName: 'Hall' })),
   });
 
-  it('the limit on grants counts privileges at places, in long and short lists', () => {
+  it('readByMeaning rejects a map with too many privileges at places, in long or short lists', () => {
     assert.deepEqual([isRead(beside(15, 100)), isRead(beside(70, 15))], [true, true]);
     assert.deepEqual([isRead(beside(70, 80)), isRead(beside(250, 15))], [false, false]);
   });
 
-  it('the limit on grants counts roles at places', () => {
+  it('readByMeaning rejects a map with too many roles at places', () => {
     const roles = (sites: number, count: number) => ({
       sets: [{ organization: '1:Acme', sites: numbered(sites), roles: named(count, 'Role ') }],
     });
     assert.deepEqual([isRead(roles(20, 20)), isRead(roles(22, 32))], [true, false]);
   });
 
-  it('the limit on places counts organizations and sites', () => {
+  it('readByMeaning rejects a map with too many organizations', () => {
     assert.deepEqual(
       [isRead({ organizations: numbered(320) }), isRead({ organizations: numbered(321) })],
       [true, false],
     );
   });
 
-  it('an object may have 200 members with meaningful keys and any number of others', () => {
+  it('readByMeaning accepts objects with 200 keywords and any number of other keys', () => {
     const members = (count: number, name: string) => Object.fromEntries(named(count, name).map((key) => [key, 'text']));
     const spelled = (count: number) =>
       Object.fromEntries(
@@ -100,7 +100,7 @@ describe('limits on the grants of a map', () => {
     );
   });
 
-  it('the limit on places counts the organizations that a site may belong to', () => {
+  it('readByMeaning rejects a map whose sites may belong to too many organizations', () => {
     assert.deepEqual([isRead(placed(30, 30)), isRead(placed(200, 100))], [true, false]);
   });
 });

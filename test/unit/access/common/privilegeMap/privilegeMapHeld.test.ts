@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readPrivilegeMap } from '../../../../../src/access/common/privilegeMap.ts';
 
-/** What is granted somewhere, as `role: privilege` or `privilege`, and what was not understood. */
+/** Reads a map. Grants are written as `role: privilege` or `privilege`. */
 function read(map: unknown) {
   const { organizations, unrecognized } = readPrivilegeMap(map);
   const places = organizations.flatMap((organization) => [organization, ...organization.sites]);
@@ -20,7 +20,7 @@ describe('grants that are not held', () => {
   for (const word of 'denied deny forbidden revoked removed deleted blocked excluded disabled inactive expired former previous pending requested available'.split(
     ' ',
   )) {
-    it(`readPrivilegeMap reports what is under a key such as ${word}Sets as unrecognized, not as held`, () => {
+    it(`readPrivilegeMap leaves the value of a key such as ${word}Sets unrecognized`, () => {
       const sets = [{ organization: '1:Acme', site: '11:Bergen', privileges: ['WRITE'] }];
       for (const key of [word, `${word}Sets`, `${word}_access`]) {
         for (const [value, left] of [
@@ -94,12 +94,12 @@ describe('places named without an ID', () => {
       grants.flatMap(({ privileges }) => privileges),
     ]);
 
-  it('a name without an ID refers to the only place of that name', () => {
+  it('readPrivilegeMap merges a place without an ID into the only place of that name', () => {
     assert.deepEqual(sites(site('10', 'READ'), site(undefined, 'WRITE')), [['10', 'Oslo', ['READ', 'WRITE']]]);
     assert.deepEqual(sites(site(undefined, 'WRITE'), site('10', 'READ')), [['10', 'Oslo', ['WRITE', 'READ']]]);
   });
 
-  it('a name without an ID is a separate place if two places have that name', () => {
+  it('readPrivilegeMap keeps a place without an ID separate if two places have its name', () => {
     assert.deepEqual(sites(site('10', 'READ'), site('11', 'PLAN'), site(undefined, 'WRITE')), [
       ['10', 'Oslo', ['READ']],
       ['11', 'Oslo', ['PLAN']],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readPrivilegeMap } from '../../../../../src/access/common/privilegeMap.ts';
 
-function nested(depth: number, around: (inner: unknown) => unknown): unknown {
+function nested(depth: number, wrap: (inner: unknown) => unknown): unknown {
   let value: unknown = 'innermost';
-  for (let level = 0; level < depth; level++) value = around(value);
+  for (let level = 0; level < depth; level++) value = wrap(value);
   return value;
 }
 
@@ -16,11 +16,11 @@ describe('limits of readPrivilegeMap', () => {
     sites: (inner) => ({ sites: inner }),
     privileges: (inner) => ({ id: 1, privileges: inner }),
     roles: (inner) => ({ roles: inner, x: inner }),
-    'roles that may say their places': (inner) => ({ roles: [inner] }),
+    'roles that may name their places': (inner) => ({ roles: [inner] }),
   };
-  for (const [name, around] of Object.entries(shapes)) {
-    it(`readPrivilegeMap reports what is nested too deeply in ${name} as unrecognized`, () => {
-      assert.ok(readPrivilegeMap(nested(100_000, around)).unrecognized.length > 0);
+  for (const [name, wrap] of Object.entries(shapes)) {
+    it(`readPrivilegeMap leaves ${name} unrecognized if they are nested too deeply`, () => {
+      assert.ok(readPrivilegeMap(nested(100_000, wrap)).unrecognized.length > 0);
     });
   }
 
@@ -37,7 +37,7 @@ describe('limits of readPrivilegeMap', () => {
     assert.ok(readPrivilegeMap(self).unrecognized.length > 0);
   });
 
-  it('readPrivilegeMap reads a value in both of its places if two places share it', () => {
+  it('readPrivilegeMap reads an object at both sites if two sites share it', () => {
     const shared = { roles: ['Viewer'], privileges: ['READ'] };
     const sites = readPrivilegeMap({ '1:Acme': { '10:Oslo': shared, '11:Bergen': shared } }).organizations[0]?.sites;
     const grants = [{ role: 'Viewer', privileges: ['READ'] }];

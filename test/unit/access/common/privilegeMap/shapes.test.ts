@@ -10,14 +10,14 @@ interface Shape {
   readonly unrecognized?: readonly unknown[];
 }
 
-/** Maps of odd forms, one in each line, with what a person reads in them. */
+/** Maps of unusual forms, with the access that a person would read in them. */
 const shapes = readFileSync('test/records/shapes.jsonl', 'utf8')
   .split('\n')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as Shape);
 
 describe('privilege maps of an unusual form', () => {
-  it('the sample maps have at least 140 unusual forms', () => assert.ok(shapes.length >= 140, String(shapes.length)));
+  it('test/records/shapes.jsonl has at least 140 maps', () => assert.ok(shapes.length >= 140, String(shapes.length)));
 
   for (const { map, shown, unrecognized = [] } of shapes) {
     it(`readPrivilegeMap reads an unusual map as a person would: ${JSON.stringify(map)}`, () => {
@@ -31,7 +31,7 @@ describe('privilege maps of an unusual form', () => {
 });
 
 describe('IDs beyond the precision of a double', () => {
-  it('readPrivilegeMap keeps every digit of a large ID and separates places of one name by it', () => {
+  it('readPrivilegeMap keeps every digit of large IDs, and separates places by them', () => {
     const site = (id: string, privilege: string) => ({
       id: new ExactNumber(id),
       name: 'Annex',
@@ -57,7 +57,7 @@ describe('IDs beyond the precision of a double', () => {
     assert.deepEqual(readByMeaning(map), readPrivilegeMap(map));
   });
 
-  it('readPrivilegeMap keeps every digit of a large ID when a word says what it identifies', () => {
+  it('readPrivilegeMap keeps every digit of a large orgId and siteId', () => {
     const row = {
       orgId: new ExactNumber('12345678901234567891'),
       siteId: new ExactNumber('12345678901234567892'),

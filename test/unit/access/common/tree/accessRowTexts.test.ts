@@ -94,7 +94,7 @@ describe('rows of the access tree', () => {
     );
   });
 
-  it('a row of the tree leads to its place in the raw JSON', () => {
+  it('targetOf returns the target of a row in the raw JSON', () => {
     const [acme] = [organization('1:Acme', [site('10:Oslo')])];
     const [oslo] = acme.sites;
     assert.ok(oslo);
@@ -204,8 +204,8 @@ describe('rows of the access tree', () => {
   });
 });
 
-describe('counted', () => {
-  it('counted uses the singular and plural of the language', () => {
+describe('countedRoles', () => {
+  it('countedRoles and countedPrivileges use the singular and the plural of the language', () => {
     assert.deepEqual([countedRoles(1), countedRoles(2)], ['1 role', '2 roles']);
     assert.deepEqual([countedPrivileges(1), countedPrivileges(2)], ['1 privilege', '2 privileges']);
   });

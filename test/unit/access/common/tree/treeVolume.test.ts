@@ -7,7 +7,7 @@ import { rounds } from '../../../../support/rounds.ts';
 describe('row ranges with very many rows', () => {
   const rowsOf = (count: number) => rowsWithin(organization('1:Acme', manySites(count)));
 
-  it('ranges keep each level to at most a thousand rows, losing and repeating none', () => {
+  it('row ranges keep each level to at most a thousand rows, without losing or repeating any', () => {
     let largest = 0;
     const count = (nodes: readonly AccessNode[]): string[] => {
       largest = Math.max(largest, nodes.length);
@@ -19,7 +19,7 @@ describe('row ranges with very many rows', () => {
     assert.ok(largest <= 1000);
   });
 
-  it('ranges keep a hundred thousand rows of the same name apart permanently', () => {
+  it('row ranges give a hundred thousand rows of the same name different IDs', () => {
     const alike = organization(
       '1:Acme',
       Array.from({ length: 100_000 }, () => site('Same')),
@@ -33,20 +33,20 @@ describe('row ranges with very many rows', () => {
     assert.deepEqual([last.length, last[0]?.split('#')[1], last.at(-1)?.split('#')[1]], [1000, '99001', '100000']);
   });
 
-  it('ranges create their rows only when expanded', () => {
+  it('row ranges create their rows only when they are expanded', () => {
     const names = manySites(100_000);
-    let asked = 0;
+    let reads = 0;
     const sites = names.map(({ id = '', grants }) => ({
       id,
       name: 'Site',
       get grants() {
-        asked += 1;
+        reads += 1;
         return grants;
       },
     }));
     const ranges = rowsWithin({ id: '1', name: 'Acme', sites, grants: [] });
-    assert.deepEqual([ranges.length, asked], [100, 0]);
+    assert.deepEqual([ranges.length, reads], [100, 0]);
     ranges[3]?.children?.();
-    assert.ok(asked > 0 && asked <= 10_000, `${asked}`);
+    assert.ok(reads > 0 && reads <= 10_000, `${reads}`);
   });
 });

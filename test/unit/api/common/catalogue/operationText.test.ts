@@ -46,7 +46,7 @@ const ofEndpoint: readonly (readonly [EndpointProblem, string])[] = [
 ];
 
 describe('operationText', () => {
-  it("groupOf names an operation by its area, or as the person's own", () => {
+  it("groupOf names an operation's area, or the user's endpoints if it has none", () => {
     assert.deepEqual(
       [...new Set(knownOperations().map(groupOf))],
       ['User', 'Devices', 'Topology', 'Applications', 'Discovery', 'Monitoring', 'Settings'],

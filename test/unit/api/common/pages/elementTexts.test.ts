@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { elementTexts } from '../../../../../src/api/common/pages/elementTexts.ts';
 
 describe('elementTexts', () => {
-  it('elementTexts keeps elements as written, with numbers beyond a double', () => {
+  it('elementTexts returns elements as written, including numbers beyond double precision', () => {
     const text =
       '{"a":{"pageData":[0]}, "data" : { "x\\"]":"]}", "pageData" : [ {"id":9007199254740993, "v":1e400} , "a,b\\\\" ,-0.0,[[],{}],null ] } }';
     assert.deepEqual(elementTexts(text, ['data', 'pageData']), [
@@ -30,7 +30,7 @@ describe('elementTexts', () => {
       assert.equal(elementTexts(text, path), undefined, text);
   });
 
-  it('elementTexts refuses a text that ends too early', () => {
+  it('elementTexts throws if the text ends too early', () => {
     for (const text of ['[', '[1', '[1,', '["a', '[{"a":', '[[1]'])
       assert.throws(() => elementTexts(text, []), SyntaxError, text);
   });

@@ -7,7 +7,7 @@ const read = (body: unknown, path = '/list', link?: string) =>
   readPage(body, { path, baseUrl, ...(link !== undefined && { link }) });
 
 describe('readPage', () => {
-  it('readPage reads pages of the service with or without an envelope, with counts as numbers or texts', () => {
+  it('readPage reads pages of the service with or without an envelope, with counts as numbers or strings', () => {
     const pageData = [{ deviceId: 'a' }, { deviceId: 'b' }];
     const payload = { pageInfo: { totalRecords: '5' }, pageData };
     assert.deepEqual(read({ data: payload, links: { self: 'x' } }, '/list?size=2&sort=hostName%2Casc'), {
@@ -93,7 +93,7 @@ describe('readPage', () => {
     for (const [body, next] of cases) assert.equal(read(body, '/list?x=1')?.next, next, JSON.stringify(body));
   });
 
-  it("readPage doesn't take the count of a page for the total", () => {
+  it("readPage doesn't mistake the count of a page for the total", () => {
     assert.equal(read({ items: [1, 2], count: 2, nextCursor: 'c' })?.total, undefined);
     assert.equal(read({ items: [1, 2], total: 5, nextCursor: 'c' })?.total, 5);
   });
@@ -105,7 +105,7 @@ describe('readPage', () => {
     assert.equal(read([1], '/list', '</root/list?page=2>; rel="nextish"'), undefined);
   });
 
-  it('readPage follows no link out of the base URL', () => {
+  it('readPage follows no link that leaves the base URL', () => {
     for (const next of [
       'https://evil.example/root/list',
       '//evil.example/root/list',
@@ -131,7 +131,7 @@ describe('readPage', () => {
       assert.equal(after(body, 'items'), undefined, JSON.stringify(body));
   });
 
-  it('readPage accepts no other list as a page', () => {
+  it('readPage reads no other list as a page', () => {
     for (const body of [
       [1, 2],
       { items: [1, 2] },
@@ -150,13 +150,13 @@ describe('readList', () => {
   const list = (body: unknown, before?: readonly string[]) =>
     readList(body, { path: '/list', baseUrl, ...(before && { before }) });
 
-  it('readList takes a list without signs of paging as complete, with or without an envelope', () => {
+  it('readList treats a list without signs of paging as complete, with or without an envelope', () => {
     assert.deepEqual(list([1, 2]), { rows: [1, 2], path: [], total: 2 });
     assert.deepEqual(list({ data: [], links: {} }), { rows: [], path: ['data'], total: 0 });
     for (const body of [{ data: { a: 1 } }, { items: [1] }, null, 'x']) assert.equal(list(body), undefined);
   });
 
-  it('readList takes a list without signs of paging as the last page after another', () => {
+  it('readList treats a list without signs of paging as the last page after another', () => {
     assert.deepEqual(list([1], []), { rows: [1], path: [] });
     assert.equal(list([1], ['items']), undefined);
   });

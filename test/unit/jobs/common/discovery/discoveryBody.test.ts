@@ -60,7 +60,7 @@ describe('serviceAccounts', () => {
 });
 
 describe('discoveryBody', () => {
-  it('discoveryBody repeats the organization and site of the headers, with targets and accounts in the expected members', () => {
+  it('discoveryBody repeats the organization and site of the headers, and has targets and accounts in the documented members', () => {
     const body = discoveryBody(plan());
     assert.ok(isObject(body));
     assert.deepEqual(Object.keys(body), [
@@ -127,7 +127,7 @@ describe('discoveryFindings', () => {
   const find = (change: object, from: Partial<DiscoveryPlan> = {}) =>
     discoveryFindings(JSON.stringify({ ...(discoveryBody(plan(from)) as object), ...change }), nowMs);
 
-  it('discoveryFindings accepts bodies made by the form', () => {
+  it('discoveryFindings accepts the bodies that the form creates', () => {
     assert.deepEqual(find({}), []);
     assert.deepEqual(find({}, { form: 'texts' }), []);
     assert.deepEqual(discoveryFindings('{', nowMs), []);

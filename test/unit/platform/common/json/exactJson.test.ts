@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isObject, own, parseJson, writeJson, type JsonObject } from '../../../../../src/platform/common/json/json.ts';
 import { countJson, countMembers } from '../../../../../src/platform/common/json/jsonCount.ts';
 import { layJsonOut } from '../../../../../src/platform/common/json/jsonLayout.ts';
-import { deepestJson, mostJsonValues } from '../../../../../src/platform/common/json/jsonLimits.ts';
+import { maxJsonDepth, maxJsonValues } from '../../../../../src/platform/common/json/jsonLimits.ts';
 import { ExactNumber, numberOf, RepeatedMember } from '../../../../../src/platform/common/json/verbatim.ts';
 
 const shown = (text: string) => writeJson(parseJson(text));
@@ -90,10 +90,10 @@ describe('parseExactly', () => {
 
   it('parseExactly refuses JSON that is too deep or has too many values', () => {
     const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
-    assert.ok(parseJson(deep(deepestJson)));
-    assert.throws(() => parseJson(deep(deepestJson + 1)), SyntaxError);
-    assert.equal(countJson(`[${'0,'.repeat(mostJsonValues)}0]`), 'many');
-    assert.equal(countJson(`{"a":${'['.repeat(deepestJson)}`), 'deep');
+    assert.ok(parseJson(deep(maxJsonDepth)));
+    assert.throws(() => parseJson(deep(maxJsonDepth + 1)), SyntaxError);
+    assert.equal(countJson(`[${'0,'.repeat(maxJsonValues)}0]`), 'many');
+    assert.equal(countJson(`{"a":${'['.repeat(maxJsonDepth)}`), 'deep');
   });
 
   it('parseExactly agrees with JSON.parse where that is lossless, and with the text otherwise', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseObject, writeJson } from '../../../../../src/platform/common/json/json.ts';
-import { deepestJson } from '../../../../../src/platform/common/json/jsonLimits.ts';
+import { maxJsonDepth } from '../../../../../src/platform/common/json/jsonLimits.ts';
 
 describe('parseObject', () => {
   it('parseObject reads objects only', () => {
@@ -10,7 +10,7 @@ describe('parseObject', () => {
   });
 
   it('parseObject returns undefined if the text is nested too deeply', () => {
-    const deep = `${'{"a":'.repeat(deepestJson + 1)}0${'}'.repeat(deepestJson + 1)}`;
+    const deep = `${'{"a":'.repeat(maxJsonDepth + 1)}0${'}'.repeat(maxJsonDepth + 1)}`;
     assert.ok(JSON.parse(deep));
     assert.equal(parseObject(deep), undefined);
   });

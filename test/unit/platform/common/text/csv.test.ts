@@ -129,7 +129,7 @@ function everywhere(text: string): string[] {
 }
 
 describe('CSV', () => {
-  it('csvField guards fields against being taken for formulas', () => {
+  it('csvField disarms texts that spreadsheets take for formulas', () => {
     assert.deepEqual(['=1+1', '+1', '-1', '@x', '\t=1', 'a=1', 'a,b', 'say "x"', '-"x"', 'a;=1'].map(csvField), [
       "'=1+1",
       "'+1",
@@ -152,9 +152,9 @@ describe('CSV', () => {
     const formats = (language: string) =>
       (['excel', 'language', 'standard'] as const).map((form) => csvFormat(form, language));
     assert.deepEqual(formats('de'), [
-      { separator: ';', hasMark: true },
-      { separator: ';', hasMark: false },
-      { separator: ',', hasMark: false },
+      { separator: ';', hasByteOrderMark: true },
+      { separator: ';', hasByteOrderMark: false },
+      { separator: ',', hasByteOrderMark: false },
     ]);
     const separators = ['en', 'en-US', 'de-AT', 'fr', 'pt-br', 'ja', 'zh_cn', 'no such'].map(
       (language) => csvFormat('excel', language.replace(' ', '')).separator,
@@ -163,7 +163,7 @@ describe('CSV', () => {
     assert.equal(csvLine(['a', 'b;c', 'd'], ';'), 'a;"b;c";d\r\n');
   });
 
-  it('tabField separates by tabs, where commas need no quotes', () => {
+  it('tabField quotes tabs, but no commas', () => {
     assert.deepEqual(['a, b; c', 'a\tb', 'a\nb', '"', '=1', 'a\t=1', ''].map(tabField), [
       'a, b; c',
       '"a\tb"',
@@ -175,7 +175,7 @@ describe('CSV', () => {
     ]);
   });
 
-  it('a CSV file says that it is UTF-8', () => {
+  it('a CSV file begins with a byte order mark', () => {
     const files = everywhere('Åse');
     assert.equal(files.length, 3);
     for (const file of files) assert.ok(file.startsWith('\ufeff'), file);
@@ -199,7 +199,7 @@ describe('CSV', () => {
     );
   });
 
-  it('the readers of the test find formulas without the apostrophes', () => {
+  it('the readers of this test find formulas that have no apostrophe', () => {
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
     for (const formula of formulas) {
       const rows = [`1,${quoted(`Acme;${formula}`)},2`, `1,${quoted(`Acme\t${formula}`)},2`, `1,${quoted(formula)},2`];

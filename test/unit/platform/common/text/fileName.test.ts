@@ -36,7 +36,7 @@ describe('givenFileName', () => {
 });
 
 describe('file names', () => {
-  it('file names say what is in the file, and whose it is', () => {
+  it('file names contain the title and the kind of content', () => {
     assert.deepEqual(
       [
         jsonFileName('Acme', 'detail'),

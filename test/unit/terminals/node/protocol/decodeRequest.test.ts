@@ -13,7 +13,7 @@ describe('decodeCliRequest', () => {
   const isRead = (request: object) => assert.deepEqual(decodeCliRequest(request), request);
   const isNone = (message: unknown) => assert.equal(decodeCliRequest(message), undefined, JSON.stringify(message));
 
-  it('decodeCliRequest reads what is requested and nothing else', () => {
+  it('decodeCliRequest reads only known members', () => {
     for (const ask of ['token', 'url', 'whoami', 'connections', 'login', 'sites']) {
       isRead({ terminal, ask });
       isRead({ terminal, ask, text: 'Oslo' });
@@ -25,7 +25,7 @@ describe('decodeCliRequest', () => {
       assert.deepEqual(decodeCliRequest({ ...token, notices }), token, 'it is not told how it goes');
   });
 
-  it('decodeCliRequest refuses a request without a terminal key, or of another kind', () => {
+  it('decodeCliRequest refuses a request of another kind, or without a terminal key', () => {
     isNone(undefined);
     isNone(null);
     isNone('token');
@@ -54,7 +54,7 @@ describe('decodeCliRequest', () => {
       isNone({ ...token, minLifeMs });
   });
 
-  it('decodeCliRequest reads a search text, which where requires', () => {
+  it('decodeCliRequest reads a search text, and requires one for "where"', () => {
     for (const ask of ['sites', 'where']) {
       isRead({ terminal, ask, text: long(longestText) });
       for (const text of [null, '', 7, ['Oslo'], { length: 4 }, long(longestText + 1)]) isNone({ terminal, ask, text });
@@ -62,13 +62,13 @@ describe('decodeCliRequest', () => {
     isNone({ terminal, ask: 'where' });
   });
 
-  it('decodeCliRequest reads a call if, and only if, one is requested', () => {
+  it('decodeCliRequest reads a call if and only if the request needs one', () => {
     isRead({ terminal, ask: 'call', call: get });
     isNone({ terminal, ask: 'call' });
     for (const call of [null, '/x', [get], {}, get]) isNone({ ...token, call });
   });
 
-  it('decodeCliRequest requires a path, a known method, and a text as body', () => {
+  it('decodeCliRequest requires a path, a known method, and a body that is a string', () => {
     const call = (change: object) => ({ terminal, ask: 'call', call: { ...get, ...change } });
     for (const method of methods) isRead(call({ method, path: '/x?y=1' }));
     for (const method of [undefined, null, '', 'get', 'CONNECT', ['GET']]) isNone(call({ method }));
@@ -81,7 +81,7 @@ describe('decodeCliRequest', () => {
     assert.deepEqual(decodeCliRequest(call({ agreed: { origin: 'x' } })), call({}), 'nobody has agreed to anything');
   });
 
-  it('decodeCliRequest checks every part of an operation with parameters, headers and a place', () => {
+  it('decodeCliRequest checks every part of an operation with parameters, headers, and a place', () => {
     const call = {
       operation: 'devices',
       args: [

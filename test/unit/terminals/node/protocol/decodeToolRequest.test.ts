@@ -5,7 +5,7 @@ const terminal = '0123456789abcdef'.repeat(2);
 const tool = { name: 'a_tool', input: { site: 'Oslo' } };
 
 describe('decodeToolRequest', () => {
-  it('decodeToolRequest reads what is requested and nothing else', () => {
+  it('decodeToolRequest reads only known members', () => {
     assert.deepEqual(decodeToolRequest({ terminal, ask: 'tools', other: 1 }), { terminal, ask: 'tools' });
     assert.deepEqual(decodeToolRequest({ terminal, ask: 'tool', tool: { ...tool, other: 1 } }), {
       terminal,
@@ -20,7 +20,7 @@ describe('decodeToolRequest', () => {
     }
   });
 
-  it('decodeToolRequest refuses a request without a terminal key, or of another kind', () => {
+  it('decodeToolRequest refuses a request of another kind, or without a terminal key', () => {
     for (const message of [
       undefined,
       null,

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
-import { Access, TooMuchAccess } from '../../../../../../src/access/common/privilegeMap/meaning/access.ts';
+import { Access, LimitExceededError } from '../../../../../../src/access/common/privilegeMap/meaning/access.ts';
 
-describe('the access being read', () => {
-  it('reading access takes at most five million steps by default', () => {
+describe('Access', () => {
+  it('Access throws beyond five million steps by default', () => {
     const access = new Access();
-    access.spend(5_000_000);
-    assert.throws(() => access.spend(1), TooMuchAccess);
+    access.countSteps(5_000_000);
+    assert.throws(() => access.countSteps(1), LimitExceededError);
   });
 
-  it('reading access accepts at most the given number of organizations and sites', () => {
+  it('Access throws beyond the given number of organizations and sites', () => {
     const access = new Access({ steps: Number.POSITIVE_INFINITY, entities: 2 });
     const organization = access.organization({ id: '1', name: 'Acme' });
     access.site(organization, { id: '10', name: 'Oslo' });
     access.site(organization, { id: '10', name: 'Oslo' });
-    assert.throws(() => access.site(organization, { id: '11', name: 'Bergen' }), TooMuchAccess);
+    assert.throws(() => access.site(organization, { id: '11', name: 'Bergen' }), LimitExceededError);
   });
 
-  it('reading access counts all names and grants, recognized or not', () => {
+  it('Access counts names and grants, even if they are repeated', () => {
     const access = new Access();
     const organization = access.organization({ id: '1', name: 'Acme' });
     access.site(organization, { id: '10', name: 'Oslo' });
     access.site(organization, { id: '10', name: 'Oslo' });
-    assert.equal(access.namings, 3);
+    assert.equal(access.nameCount, 3);
     access.grant([organization], 'Viewer', ['READ']);
     access.grant([organization], 'Viewer', ['READ']);
-    assert.equal(access.grantings, 2);
+    assert.equal(access.grantCount, 2);
     assert.deepEqual(access.organizations, [
       {
         id: '1',

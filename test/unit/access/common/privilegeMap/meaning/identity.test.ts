@@ -9,7 +9,7 @@ import {
   type Identity,
 } from '../../../../../../src/access/common/privilegeMap/meaning/identity.ts';
 
-describe('identityOf', () => {
+describe('identity', () => {
   const identities: readonly (readonly [text: string, identity: Identity])[] = [
     ['1:Acme', { id: '1', name: 'Acme' }],
     ['12 : Acme', { id: '12', name: 'Acme' }],
@@ -43,7 +43,7 @@ describe('identityOf', () => {
   for (const [text, identity] of identities)
     it(`identityOf reads ${JSON.stringify(text)}`, () => assert.deepEqual(identityOf(text), identity));
 
-  it('a text of digits alone is certainly an ID', () => {
+  it('isNumber accepts only digits', () => {
     assert.deepEqual(['0', '1234', '', '12a', 'a12', '1 2', '-1'].map(isNumber), [
       true,
       true,
@@ -55,7 +55,7 @@ describe('identityOf', () => {
     ]);
   });
 
-  it('a text names a numbered entity if its ID has a digit and a name follows', () => {
+  it('isNumbered accepts a name after an ID that has a digit', () => {
     const texts = {
       '1:Acme': true,
       '12 : Acme': true,
@@ -78,7 +78,7 @@ describe('identityOf', () => {
     for (const [text, expected] of Object.entries(texts)) assert.equal(isNumbered(text), expected, text);
   });
 
-  it('a text names a role by its name if its first part has no digit', () => {
+  it('roleName removes a prefix that has a digit, and no other', () => {
     assert.deepEqual(['7:Operator', 'org:admin', 'Operator', '12 : Site Admin'].map(roleName), [
       'Operator',
       'org:admin',
@@ -87,7 +87,7 @@ describe('identityOf', () => {
     ]);
   });
 
-  it('a quoted text names an organization and its site', () => {
+  it('splitQuotedSite splits two quoted names at the colon in between', () => {
     assert.deepEqual(splitQuotedSite('"1:Acme":"10:Oslo"'), ['1:Acme', '10:Oslo']);
     assert.deepEqual(splitQuotedSite('  "Acme AB"  :  "Oslo"  '), ['Acme AB', 'Oslo']);
     for (const text of [
@@ -103,7 +103,7 @@ describe('identityOf', () => {
       assert.equal(splitQuotedSite(text), undefined, text);
   });
 
-  it('a text names an organization and its site if both begin with a digit', () => {
+  it('splitPlainSite splits two names if the ID of each begins with a digit', () => {
     assert.deepEqual(splitPlainSite('1:Acme:10:Oslo'), ['1:Acme', '10:Oslo']);
     assert.deepEqual(splitPlainSite('1a-b:Beta: North\n:10c:Oslo: Hall\nB'), [
       '1a-b:Beta: North\n',

@@ -12,7 +12,7 @@ const level = (name: 'organization' | 'site' | 'role' | 'privilege', plural: boo
 const attribute = (name: 'id' | 'name', rank: number, more: object = {}) =>
   ({ kind: 'attribute', attribute: name, rank, weak: false, ...more }) as Meaning;
 
-describe('meanings of keys', () => {
+describe('vocabulary', () => {
   const meanings: readonly (readonly [keys: string, meaning: Meaning | undefined])[] = [
     ['organization organisation org tenant', level('organization', false)],
     ['organizations orgs tenants orgList organizationMap', level('organization', true)],
@@ -66,11 +66,11 @@ describe('meanings of keys', () => {
   ];
   for (const [keys, meaning] of meanings) {
     for (const key of keys.split(' '))
-      it(`the key ${key.slice(0, 30)} means ${meaning ? JSON.stringify(meaning) : 'nothing'}`, () =>
+      it(`meaningOf returns ${meaning ? JSON.stringify(meaning) : 'undefined'} for the key ${key.slice(0, 30)}`, () =>
         assert.deepEqual(meaningOf(key), meaning));
   }
 
-  it('a key is either spelled as a field or a name', () => {
+  it('looksLikeField accepts keys that are spelled like fields, and no names', () => {
     const keys = {
       quota: true,
       schemaVersion: true,
@@ -90,7 +90,7 @@ describe('meanings of keys', () => {
     for (const [key, expected] of Object.entries(keys)) assert.equal(looksLikeField(key), expected, key);
   });
 
-  it('a key can mean that something is not held', () => {
+  it('deniesInside accepts keys whose values are not held, and no names', () => {
     const keys = {
       denied: true,
       deniedSets: true,
@@ -111,7 +111,7 @@ describe('meanings of keys', () => {
     for (const [key, expected] of Object.entries(keys)) assert.equal(deniesInside(key), expected, key);
   });
 
-  it('a key has a level, ordered from the outermost inwards', () => {
+  it('depthOf orders the levels from the outermost inwards', () => {
     assert.deepEqual((['organization', 'site', 'role', 'privilege'] as const).map(depthOf), [0, 1, 2, 3]);
   });
 });

@@ -1,6 +1,5 @@
 import { isNumbered } from '../meaning/identity.ts';
 
-/** Whether a value is a plain name without an ID. */
 export const isPlainName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.trim() === value && !isNumbered(value);
 
@@ -9,7 +8,7 @@ export function areTexts(list: readonly unknown[]): list is string[] {
   return true;
 }
 
-/** Removes duplicates. Returns the same array if there are none. */
+/** Returns the same array if there are no duplicates. */
 export function distinctTexts(texts: string[]): string[] {
   const distinct = new Set(texts);
   return distinct.size === texts.length ? texts : [...distinct];
@@ -21,7 +20,7 @@ export function areEqual(one: readonly unknown[], other: unknown): boolean {
   return true;
 }
 
-/** Maps items. Returns undefined as soon as `read` does. */
+/** Returns undefined as soon as `read` does. */
 export function readAll<T, R>(items: readonly T[], read: (item: T) => R | undefined): R[] | undefined {
   const results: R[] = [];
   for (const item of items) {

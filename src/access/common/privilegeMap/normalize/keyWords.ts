@@ -2,15 +2,13 @@ import { getOrCreate } from '../../../../platform/common/async/once.ts';
 import { deniesInside, meaningOf, type Meaning } from '../meaning/vocabulary.ts';
 import { flagKind, type FlagKind } from './flagKinds.ts';
 
-/** Meaning of a key without its value. */
 export interface KeyWord {
   readonly meaning: Meaning | undefined;
   readonly flag: FlagKind | undefined;
-  /** Whether the value is denied. */
   readonly denies: boolean;
 }
 
-/** The words of the keys of one map, each looked up once. The names of places are many, and hardly one comes again. */
+/** Caches the meanings of keys, except names of places, which rarely repeat. */
 export class KeyWords {
   readonly #words = new Map<string, KeyWord>();
   readonly #none: KeyWord = { meaning: undefined, flag: undefined, denies: false };

@@ -5,47 +5,44 @@ import { hidden } from '../../../../redaction/common/span.ts';
 import { isNumbered, splitQuotedSite } from '../meaning/identity.ts';
 import { entryOf, isContainer } from '../meaning/shapes.ts';
 import { looksLikeField, type Level } from '../meaning/vocabulary.ts';
-import { choicesOf } from './choices.ts';
+import { decodeChoices } from './choices.ts';
 import { flagsOf } from './flags.ts';
-import { severalItems, severalPlaces } from './items.ts';
+import { splitItems, splitPlaces } from './items.ts';
 import { KeyWords } from './keyWords.ts';
 import { isErrorBody, isErrorKey, isLinkMember, payloadKey } from './notAccess.ts';
 import { isSerializerMember, typedItem, wrappedValue } from './serializers.ts';
 import { containerInText, isCutOff } from './textForms.ts';
-import { itemVerdict, saysNone, verdictOf } from './verdicts.ts';
+import { itemVerdict, meansNone, verdictOf } from './verdicts.ts';
 
-const deepest = 200;
-/** Stands for a value that is no part of the access. */
-const nothing = Symbol('nothing');
+const maxDepth = 200;
+const omitted = Symbol('omitted');
 
-/** Role of a value, given by the key above it. */
 type Context = Level | 'name' | 'top' | undefined;
 
-/** A map in plain words. */
-export interface PlainMap {
+export interface NormalizedMap {
   readonly value: unknown;
-  /** Values that are denied, unrelated to access, or not understood, as received. */
+  /** Values that are denied, unclear, or unrelated to access, as received. */
   readonly unrecognized: unknown[];
-  /** Original values of containers that were rewritten. */
+  /** Received container of each normalized one. */
   readonly received: WeakMap<object, unknown>;
 }
 
-/** Writes a map in plain words: whatever serializers, encoders and other spellings add is taken off, and each denial taken out. */
-class PlainWriter {
+/** Parses lists and maps in texts. Removes what serializers add and what is denied. */
+class Normalizer {
   readonly unrecognized: unknown[] = [];
   readonly received = new WeakMap<object, unknown>();
   readonly #written = new Map<object, unknown>();
   readonly #words = new KeyWords();
-  /** Items of lists that are plain already, by what their lists are. Records repeat few of them. */
+  /** Known list items that need no normalization, by kind of list. */
   readonly #plainItems = new Map<Context, Set<string>>();
 
   write(value: unknown, context: Context, depth: number, key?: string): unknown {
     if (typeof value === 'string')
       return key === undefined ? this.#listed(value, context, depth) : this.#text(value, context, depth, key);
     if (value instanceof ExactNumber) return this.#exact(value, context, key);
-    if (value instanceof Verbatim) return this.#leave(value, key);
+    if (value instanceof Verbatim) return this.#addUnrecognized(value, key);
     if (!isContainer(value)) return value;
-    if (depth > deepest) return value;
+    if (depth > maxDepth) return value;
     if (this.#written.has(value)) return this.#written.get(value);
     this.#written.set(value, value);
     const plain = Array.isArray(value)
@@ -63,59 +60,57 @@ class PlainWriter {
     return meaning?.kind === 'actions' || (meaning?.kind === 'wrapper' && meaning.grants) ? 'privilege' : undefined;
   }
 
-  /** Keeps a value as it was received, outside the plain map. */
-  #leave(value: unknown, key: string | undefined): typeof nothing {
+  #addUnrecognized(value: unknown, key: string | undefined): typeof omitted {
     this.unrecognized.push(key === undefined ? value : { [key]: value });
-    return nothing;
+    return omitted;
   }
 
   #exact(value: ExactNumber, context: Context, key: string | undefined): unknown {
     return key === undefined || context === 'name' || (context && context !== 'top')
       ? value.literal
-      : this.#leave(value, key);
+      : this.#addUnrecognized(value, key);
   }
 
   #listed(text: string, context: Context, depth: number): unknown {
-    let known = this.#plainItems.get(context);
-    if (!known) this.#plainItems.set(context, (known = new Set()));
-    if (known.has(text)) return text;
+    let plainTexts = this.#plainItems.get(context);
+    if (!plainTexts) this.#plainItems.set(context, (plainTexts = new Set()));
+    if (plainTexts.has(text)) return text;
     const plain = this.#text(text, context, depth, undefined);
-    if (plain === text && depth < deepest) known.add(text);
+    if (plain === text && depth < maxDepth) plainTexts.add(text);
     return plain;
   }
 
   #text(text: string, context: Context, depth: number, key: string | undefined): unknown {
     const trimmed = text.trim();
     if (context === 'name') return trimmed;
-    const inside = depth < deepest ? containerInText(trimmed) : undefined;
+    const inside = depth < maxDepth ? containerInText(trimmed) : undefined;
     if (inside) {
       const plain = this.write(inside, context, depth + 1, key);
       if (isContainer(plain)) this.received.set(plain, text);
       return plain;
     }
     if (context === 'top' || splitQuotedSite(trimmed)) return trimmed;
-    if (isCutOff(trimmed)) return this.#leave(text, key);
-    if (context && isPlaceKind(context)) return saysNone(trimmed) ? null : (severalPlaces(trimmed) ?? trimmed);
-    const parts = severalItems(trimmed, context === 'privilege');
+    if (isCutOff(trimmed)) return this.#addUnrecognized(text, key);
+    if (context && isPlaceKind(context)) return meansNone(trimmed) ? null : (splitPlaces(trimmed) ?? trimmed);
+    const parts = splitItems(trimmed, context === 'privilege');
     if (parts) return this.#items(parts, text, key);
     if (context === undefined && key !== undefined) return text;
     return this.#item(trimmed, text, key);
   }
 
-  /** The items of a text, without those that are denied. */
   #items(parts: readonly string[], text: string, key: string | undefined): unknown {
     const items = parts.map((part) => itemVerdict(part) ?? { verdict: 'held', name: part });
-    if (items.some(({ verdict }) => verdict === 'unclear')) return this.#leave(text, key);
+    if (items.some(({ verdict }) => verdict === 'unclear')) return this.#addUnrecognized(text, key);
     const list = items.filter(({ verdict }) => verdict === 'held').map(({ name }) => name);
     this.received.set(list, text);
     return list;
   }
 
   #item(trimmed: string, text: string, key: string | undefined): unknown {
-    const said = isNumbered(trimmed) && !/[=(]/.test(trimmed) ? undefined : itemVerdict(trimmed);
-    if (!said) return trimmed;
-    if (said.verdict === 'held') return said.name;
-    return said.name === '' ? nothing : this.#leave(text, key);
+    const item = isNumbered(trimmed) && !/[=(]/.test(trimmed) ? undefined : itemVerdict(trimmed);
+    if (!item) return trimmed;
+    if (item.verdict === 'held') return item.name;
+    return item.name === '' ? omitted : this.#addUnrecognized(text, key);
   }
 
   #list(list: readonly unknown[], context: Context, depth: number, key: string | undefined): unknown {
@@ -125,9 +120,9 @@ class PlainWriter {
       return this.write(Object.fromEntries(list), context, depth + 1, key);
     let plain: unknown[] | undefined;
     for (const [index, item] of list.entries()) {
-      const written = isErrorBody(item) ? this.#leave(item, undefined) : this.write(item, context, depth + 1);
+      const written = isErrorBody(item) ? this.#addUnrecognized(item, undefined) : this.write(item, context, depth + 1);
       if (written !== item) plain ??= list.slice(0, index);
-      if (plain && written !== nothing) plain.push(written);
+      if (plain && written !== omitted) plain.push(written);
     }
     return plain ?? list;
   }
@@ -135,49 +130,48 @@ class PlainWriter {
   #object(object: JsonObject, context: Context, depth: number, key: string | undefined): unknown {
     const wrapped = wrappedValue(object);
     if (wrapped) return this.write(wrapped.value, context, depth + 1, key);
-    if (isErrorBody(object)) return this.#leave(object, key);
+    if (isErrorBody(object)) return this.#addUnrecognized(object, key);
     const payload = payloadKey(object);
     if (payload !== undefined) {
-      for (const other of Object.keys(object)) if (other !== payload) this.#leave(object[other], other);
+      for (const other of Object.keys(object)) if (other !== payload) this.#addUnrecognized(object[other], other);
       return this.write(object[payload], context, depth + 1, key);
     }
     const flags = flagsOf(this.#words, object);
     if (flags && flags.verdict !== 'held') return this.#withhold(object, flags.verdict === 'denied', key);
     const plain = this.#members(object, flags?.keys, depth);
     if (flags && key !== undefined && this.#isOnlyHeld(plain)) {
-      for (const field of Object.keys(plain)) this.#leave(plain[field], field);
+      for (const field of Object.keys(plain)) this.#addUnrecognized(plain[field], field);
       return true;
     }
     const entry = entryOf(plain);
     if (entry) return this.#entry(plain, entry[1]);
-    return choicesOf(this.#words, plain, {
+    return decodeChoices(this.#words, plain, {
       isTop: context === 'top',
       isPrivileges: context === 'privilege',
-      leave: (value, name) => void this.#leave(value, name),
+      addUnrecognized: (value, name) => void this.#addUnrecognized(value, name),
     });
   }
 
-  /** Whether an object says of the key above it no more than that it is held. */
+  /** Whether an object only tells that its key is held. */
   #isOnlyHeld(object: JsonObject): boolean {
     return Object.keys(object).every(
       (key) => looksLikeField(key) && !isContainer(object[key]) && this.#words.of(key).meaning === undefined,
     );
   }
 
-  /** `{"key": "READ", "value": "Y"}` */
   #entry(object: JsonObject, value: unknown): unknown {
     const verdict = typeof value === 'boolean' ? undefined : verdictOf(value);
     if (!verdict) return object;
-    if (verdict === 'unclear') return this.#leave(object, undefined);
+    if (verdict === 'unclear') return this.#addUnrecognized(object, undefined);
     return Object.fromEntries(
       Object.keys(object).map((key) => [key, key.toLowerCase() === 'value' ? verdict === 'held' : object[key]]),
     );
   }
 
-  /** Takes an object out that is not held, without a word if it names nothing but one privilege or role, and that is clear. */
-  #withhold(object: JsonObject, isClear: boolean, key: string | undefined): typeof nothing {
+  /** Removes a denied object. Reports it as unrecognized unless it is clearly a single role or privilege. */
+  #withhold(object: JsonObject, isClear: boolean, key: string | undefined): typeof omitted {
     const isLeaf = !Object.values(object).some(isContainer) && !(key !== undefined && isNumbered(key));
-    const saysPlace = Object.keys(object).some((name) => {
+    const namesPlace = Object.keys(object).some((name) => {
       const { meaning } = this.#words.of(name);
       return (
         (meaning?.kind === 'level' || meaning?.kind === 'attribute') &&
@@ -185,7 +179,7 @@ class PlainWriter {
         isPlaceKind(meaning.level)
       );
     });
-    return isClear && isLeaf && !saysPlace ? nothing : this.#leave(object, key);
+    return isClear && isLeaf && !namesPlace ? omitted : this.#addUnrecognized(object, key);
   }
 
   #members(object: JsonObject, flags: ReadonlySet<string> | undefined, depth: number): JsonObject {
@@ -195,31 +189,30 @@ class PlainWriter {
       const value = object[key];
       const name = key.trim();
       const isTaken = name !== key && Object.hasOwn(object, name);
-      const written = flags?.has(key) ? nothing : this.#member(name, value, depth);
+      const written = flags?.has(key) ? omitted : this.#member(name, value, depth);
       isChanged ||= written !== value || (name !== key && !isTaken);
-      if (written !== nothing) entries.push([isTaken ? key : name, written]);
+      if (written !== omitted) entries.push([isTaken ? key : name, written]);
     }
     return isChanged ? Object.fromEntries(entries) : object;
   }
 
   #member(key: string, value: unknown, depth: number): unknown {
-    if (isSerializerMember(key, value) || isHiddenPassword(key, value)) return nothing;
+    if (isSerializerMember(key, value) || isHiddenPassword(key, value)) return omitted;
     if (!(isContainer(value) && isNumbered(key)) && isLinkMember(key, value)) {
-      this.#leave(value, key);
-      return isNumbered(key) ? null : nothing;
+      this.#addUnrecognized(value, key);
+      return isNumbered(key) ? null : omitted;
     }
-    if ((value === null || isContainer(value)) && this.#words.of(key).denies) return this.#leave(value, key);
+    if ((value === null || isContainer(value)) && this.#words.of(key).denies) return this.#addUnrecognized(value, key);
     if (isErrorKey(key) && (isErrorBody(value) || (Array.isArray(value) && value.every(isErrorBody))))
-      return this.#leave(value, key);
+      return this.#addUnrecognized(value, key);
     if (isErrorBody(value)) {
-      this.#leave(value, key);
-      return isNumbered(key) ? null : nothing;
+      this.#addUnrecognized(value, key);
+      return isNumbered(key) ? null : omitted;
     }
     return this.write(value, this.#contextOf(key), depth + 1, key);
   }
 }
 
-/** Whether a member is the password that the service sends along, of which nothing is kept but that it is hidden. */
 const isHiddenPassword = (key: string, value: unknown): boolean =>
   /^password$/i.test(key) && (Array.isArray(value) ? value : [value]).every((item) => item === hidden);
 
@@ -231,9 +224,13 @@ const isChoicePair = (item: unknown): item is [string, unknown] =>
   typeof item[1] !== 'string' &&
   verdictOf(item[1]) !== undefined;
 
-/** Writes a map as it came in plain words, in a time that grows with its size. What is plain already stays the same object. */
-export function plainMap(map: unknown): PlainMap {
-  const writer = new PlainWriter();
-  const value = writer.write(map, 'top', 0);
-  return { value: value === nothing ? undefined : value, unrecognized: writer.unrecognized, received: writer.received };
+/** Normalizes a map in linear time. Unchanged values stay the same objects. */
+export function normalizeMap(map: unknown): NormalizedMap {
+  const normalizer = new Normalizer();
+  const value = normalizer.write(map, 'top', 0);
+  return {
+    value: value === omitted ? undefined : value,
+    unrecognized: normalizer.unrecognized,
+    received: normalizer.received,
+  };
 }

@@ -6,13 +6,12 @@ import { textOf } from '../meaning/scalar.ts';
 import { addAll } from '../meaning/scope.ts';
 import { isContainer } from '../meaning/shapes.ts';
 import { looksLikeField } from '../meaning/vocabulary.ts';
-import { flagKind } from '../plain/flagKinds.ts';
-import { isStrongDenial } from '../plain/verdicts.ts';
-import type { UniformGrants } from './regularGrants.ts';
-import { isInsignificant } from './regularPrivileges.ts';
-import { isPlainName, readAll } from './regularTexts.ts';
+import { flagKind } from '../normalize/flagKinds.ts';
+import { isStrongDenial } from '../normalize/verdicts.ts';
+import type { GrantReader } from './grantReader.ts';
+import { isPlainName, readAll } from './plainTexts.ts';
+import { isInsignificant } from './privilegeLists.ts';
 
-/** The members of an organization or a site. */
 interface Listed {
   id?: string;
   name?: string;
@@ -20,7 +19,7 @@ interface Listed {
   roles?: unknown;
   privileges?: unknown;
   /** Members unrelated to access. */
-  further?: JsonObject[];
+  others?: JsonObject[];
 }
 
 const isPlainId = (value: unknown): boolean => {
@@ -30,46 +29,45 @@ const isPlainId = (value: unknown): boolean => {
 
 const isOdd = /^\s*[[{(]|:\/\/|^[\w$]+\.[\w.$]+/;
 
-/** Whether the value of any other member is plain text or not text at all. */
+/** Whether a value has no meaning for access. */
 const isPlainField = (value: unknown): boolean =>
   typeof value === 'string'
     ? !isOdd.test(value) && !isStrongDenial(value)
     : !isContainer(value) && !(value instanceof Verbatim);
 
-const isFieldThatSaysNothing = (key: string): boolean => looksLikeField(key) && isInsignificant(key);
+const isInsignificantField = (key: string): boolean => looksLikeField(key) && isInsignificant(key);
 
-/** Reads arrays of organizations and sites, each with an ID and a name. */
-export class UniformLists {
-  readonly #grants: UniformGrants;
+export class EntityListReader {
+  readonly #grants: GrantReader;
   readonly #unrecognized: unknown[] = [];
-  readonly #furtherKeys = new Map<string, boolean>();
+  readonly #otherKeys = new Map<string, boolean>();
 
-  constructor(grants: UniformGrants) {
+  constructor(grants: GrantReader) {
     this.#grants = grants;
   }
 
   read(map: JsonObject): PrivilegeMapReading | undefined {
     const { organizations: list, ...others } = map;
-    if (!Object.entries(others).every(([key, value]) => this.#isFurther(key, value))) return undefined;
+    if (!Object.entries(others).every(([key, value]) => this.#isOther(key, value))) return undefined;
     const organizations = readList(list, (object) => this.#organization(object));
     for (const [key, value] of Object.entries(others)) this.#unrecognized.push({ [key]: value });
     return organizations && { organizations, unrecognized: this.#unrecognized };
   }
 
   #organization(object: JsonObject): Organization | undefined {
-    const { id, name, sites: list = [], roles, privileges, further } = this.#listed(object) ?? {};
+    const { id, name, sites: list = [], roles, privileges, others } = this.#listed(object) ?? {};
     if (id === undefined || name === undefined) return undefined;
     const sites = readList(list, (site) => this.#site(site));
-    const grants = this.#grants.beside(roles, privileges);
-    if (further) addAll(this.#unrecognized, further);
+    const grants = this.#grants.fromLists(roles, privileges);
+    if (others) addAll(this.#unrecognized, others);
     return sites && grants && { id, name, sites, grants };
   }
 
   #site(object: JsonObject): Site | undefined {
-    const { id, name, sites, roles, privileges, further } = this.#listed(object) ?? {};
+    const { id, name, sites, roles, privileges, others } = this.#listed(object) ?? {};
     if (id === undefined || name === undefined || sites !== undefined) return undefined;
-    const grants = this.#grants.beside(roles, privileges);
-    if (further) addAll(this.#unrecognized, further);
+    const grants = this.#grants.fromLists(roles, privileges);
+    if (others) addAll(this.#unrecognized, others);
     return grants && { id, name, grants };
   }
 
@@ -82,18 +80,18 @@ export class UniformLists {
       else if ((key === 'sites' || key === 'roles' || key === 'privileges') && Array.isArray(value))
         listed[key] = value;
       else if (value === true && flagKind(key) === 'grants') continue;
-      else if (this.#isFurther(key, value)) (listed.further ??= []).push({ [key]: value });
+      else if (this.#isOther(key, value)) (listed.others ??= []).push({ [key]: value });
       else return undefined;
     }
     return listed;
   }
 
-  #isFurther(key: string, value: unknown): boolean {
-    return isPlainField(value) && getOrCreate(this.#furtherKeys, key, isFieldThatSaysNothing);
+  #isOther(key: string, value: unknown): boolean {
+    return isPlainField(value) && getOrCreate(this.#otherKeys, key, isInsignificantField);
   }
 }
 
-/** Reads each object of an array. IDs must be unique. */
+/** Reads entities with unique IDs. */
 function readList<E extends { id?: string }>(
   list: unknown,
   read: (object: JsonObject) => E | undefined,

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../../../platform/common/json/json.ts';
-import { isFurniture } from '../meaning/furniture.ts';
+import { isResponseMetadata } from '../meaning/responseMetadata.ts';
 import { isContainer } from '../meaning/shapes.ts';
 import { meaningOf, squash } from '../meaning/vocabulary.ts';
 
@@ -33,7 +33,6 @@ function isLink(value: unknown, depth = 0): boolean {
   );
 }
 
-/** Whether a member is a link, and neither names nor holds access. */
 export function isLinkMember(key: string, value: unknown): boolean {
   const word = squash(key.replace(/^[@$]/, ''));
   if (linkKeys.has(word) || key === '$ref')
@@ -44,7 +43,6 @@ export function isLinkMember(key: string, value: unknown): boolean {
     : typeof value === 'string' && fullAddress.test(value);
 }
 
-/** Keys of the bodies in which services tell of an error. */
 const errorKeys = setOf(
   'code status statuscode statustext httpstatus httpcode error errorcode errorid errors message msg messages errormessage errormsg ' +
     'errordescription errortype errordetails errorname detail details timestamp time date datetime path uri url instance method type title trace ' +
@@ -53,10 +51,11 @@ const errorKeys = setOf(
     'faultstring faultactor locale debugmessage suberrors violations fielderrors documentationurl info retryafter retryable service host ' +
     'domain level category data result body name key params parameters arguments args',
 );
-const tellingKeys = setOf(
+const errorDetailKeys = setOf(
   'error errors errorcode errormessage errormsg errordescription errortype errordetails message msg messages fault faultstring faultcode exception ' +
     'exceptionmessage stacktrace suberrors violations fielderrors developermessage usermessage',
 );
+/** Keys that, with a mere message, make an error body. */
 const besideMessage = setOf(
   'code status statuscode httpstatus httpcode timestamp error errorcode path trace stack stacktrace exception success ok type severity traceid ' +
     'requestid correlationid cause details reason level statustext errors name',
@@ -67,36 +66,36 @@ const isFailure = (value: unknown): boolean => {
   return code >= 400 && code < 600;
 };
 
-/** Whether a key is one of those that tell of an error. */
-export const isErrorWord = (key: string): boolean => errorKeys.has(squash(key));
+export const isErrorField = (key: string): boolean => errorKeys.has(squash(key));
 
-/** Whether an object tells of an error, and of nothing else. */
+/** Whether an object only reports an error. */
 export function isErrorBody(value: unknown): boolean {
   if (!isObject(value)) return false;
   const keys = Object.keys(value);
   if (keys.length === 0 || keys.length > 30) return false;
   const words = keys.map((key) => squash(key.replace(/^[@$]/, '')));
   if (!words.every((word) => errorKeys.has(word))) return false;
-  const held = (word: string): unknown => value[keys[words.indexOf(word)] ?? ''];
+  const valueOf = (word: string): unknown => value[keys[words.indexOf(word)] ?? ''];
   if (
-    ['data', 'result', 'body'].some((word) => isContainer(held(word)) && Object.keys(held(word) as object).length > 0)
+    ['data', 'result', 'body'].some(
+      (word) => isContainer(valueOf(word)) && Object.keys(valueOf(word) as object).length > 0,
+    )
   )
     return false;
-  const isProblem = words.includes('title') && (isFailure(held('status')) || words.includes('detail'));
-  const telling = words.filter((word) => tellingKeys.has(word));
+  const isProblem = words.includes('title') && (isFailure(valueOf('status')) || words.includes('detail'));
+  const details = words.filter((word) => errorDetailKeys.has(word));
   if (isProblem) return true;
-  if (telling.some((word) => word !== 'message' && word !== 'msg' && word !== 'messages')) return true;
-  if (telling.length > 0) return words.some((word) => besideMessage.has(word)) || words.length === 1;
+  if (details.some((word) => word !== 'message' && word !== 'msg' && word !== 'messages')) return true;
+  if (details.length > 0) return words.some((word) => besideMessage.has(word)) || words.length === 1;
   return (
     (words.includes('detail') ||
       words.includes('reason') ||
       words.includes('description') ||
       words.includes('statustext')) &&
-    (isFailure(held('status')) || isFailure(held('statuscode')) || isFailure(held('code')))
+    (isFailure(valueOf('status')) || isFailure(valueOf('statuscode')) || isFailure(valueOf('code')))
   );
 }
 
-/** Whether a key is one under which an error is told. */
 export const isErrorKey = (key: string): boolean => /^(?:errors?|fault|exception|problem|warnings?)$/.test(squash(key));
 
 const payloadKeys = setOf('data result results payload response body content value items');
@@ -104,12 +103,12 @@ const statusKeys = setOf(
   'code status statuscode message msg messages success ok succeeded responsecode responsemessage returncode retcode errcode errmsg',
 );
 
-/** The key of the payload in a body that says how its request went: `{"code": 0, "message": "OK", "data": {…}}`. */
+/** Returns the key of the payload in an envelope: `{"code": 0, "message": "OK", "data": {…}}`. */
 export function payloadKey(object: JsonObject): string | undefined {
   const keys = Object.keys(object);
   if (keys.length < 2 || keys.length > 30) return undefined;
   const payload = keys.filter((key) => payloadKeys.has(squash(key)) && isContainer(object[key]));
   const others = keys.filter((key) => key !== payload[0]);
-  const isEnvelope = others.every(isFurniture) && others.some((key) => statusKeys.has(squash(key)));
+  const isEnvelope = others.every(isResponseMetadata) && others.some((key) => statusKeys.has(squash(key)));
   return payload.length === 1 && isEnvelope ? payload[0] : undefined;
 }

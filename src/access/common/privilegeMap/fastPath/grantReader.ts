@@ -5,18 +5,15 @@ import { isNumber, roleName } from '../meaning/identity.ts';
 import { textOf } from '../meaning/scalar.ts';
 import { distinct } from '../meaning/scope.ts';
 import { looksLikeField } from '../meaning/vocabulary.ts';
-import { AreaReader, isPlainKey, TextLists, type LastHeld } from './regularPrivileges.ts';
-import { isPlainName, readAll } from './regularTexts.ts';
+import { isPlainName, readAll } from './plainTexts.ts';
+import { AreaReader, isPlainKey, TextLists, type LastPrivileges } from './privilegeLists.ts';
 
-/** A named role. */
-interface NamedRole extends LastHeld {
-  /** The last place that named the role. */
-  namedIn?: object;
+interface NamedRole extends LastPrivileges {
+  lastPlace?: object;
 }
 
-/** A role that is the key of an array. */
-interface KeyedRole extends LastHeld {
-  /** Whether items can only be privileges: a quoted text may be a site in its full form. */
+interface KeyedRole extends LastPrivileges {
+  /** Whether no text can be a site in its full form, which is quoted. */
   readonly isAllowed: (texts: readonly string[]) => boolean;
 }
 
@@ -29,15 +26,14 @@ function keyedRole(key: string): KeyedRole | undefined {
 
 const namedRole = (): NamedRole => ({});
 
-/** Reads the grants of one place. Returns undefined if the form is unknown. Grants may share arrays. */
-export class UniformGrants {
+export class GrantReader {
   readonly #keyedRoles = new Map<string, KeyedRole | undefined>();
   readonly #namedRoles = new Map<string, NamedRole>();
   readonly #texts = new TextLists();
   readonly #areas = new AreaReader(this.#texts);
 
-  /** `{"Operator": ["READ"]}` */
-  byRole(place: JsonObject): Grant[] | undefined {
+  /** Reads `{"Operator": ["READ"]}`. */
+  fromMap(place: JsonObject): Grant[] | undefined {
     return readAll(Object.keys(place), (key) => {
       const role = getOrCreate(this.#keyedRoles, key, keyedRole);
       const list = place[key];
@@ -46,8 +42,8 @@ export class UniformGrants {
     });
   }
 
-  /** `{"roles": ["Operator"], "privileges": ["READ"]}` or `{"roles": [{"name": "Operator", "privileges": ["READ"]}]}` */
-  beside(roles: unknown = [], privileges?: unknown): Grant[] | undefined {
+  /** Reads `{"roles": ["Operator"], "privileges": ["READ"]}` or `{"roles": [{"name": "Operator", "privileges": ["READ"]}]}`. */
+  fromLists(roles: unknown = [], privileges?: unknown): Grant[] | undefined {
     if (!Array.isArray(roles)) return undefined;
     if (privileges === undefined && isObject(roles[0]))
       return readAll(roles, (role) => (isObject(role) ? this.#ofRole(role, roles) : undefined));
@@ -64,22 +60,19 @@ export class UniformGrants {
     return privileges && [role === undefined ? { privileges } : { role, privileges }];
   }
 
-  /**
-   * @param object the role
-   * @param place the place, where no other grant may have the same role
-   */
+  /** @param place identity of the place, to detect repeated roles */
   #ofRole(object: JsonObject, place: object): Grant | undefined {
-    const { id, name, privileges: held } = object;
+    const { id, name, privileges: value } = object;
     if (!isPlainName(name)) return undefined;
     if (Object.keys(object).length !== (id === undefined ? 2 : 3) || (id !== undefined && textOf(id) === undefined))
       return undefined;
     const role = getOrCreate(this.#namedRoles, name, namedRole);
-    if (role.namedIn === place) return undefined;
-    role.namedIn = place;
-    const privileges = Array.isArray(held)
-      ? this.#texts.read(held, role)
-      : isObject(held)
-        ? this.#areas.read(held, role)
+    if (role.lastPlace === place) return undefined;
+    role.lastPlace = place;
+    const privileges = Array.isArray(value)
+      ? this.#texts.read(value, role)
+      : isObject(value)
+        ? this.#areas.read(value, role)
         : undefined;
     return privileges && { role: name, privileges };
   }

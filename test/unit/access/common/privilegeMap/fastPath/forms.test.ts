@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readPrivilegeMap } from '../../../../../../src/access/common/privilegeMap.ts';
-import { readUniformMap } from '../../../../../../src/access/common/privilegeMap/regular/regularMap.ts';
+import { tryFastPath } from '../../../../../../src/access/common/privilegeMap/fastPath/fastPath.ts';
 import { itShows, type Shown } from '../../../../../support/access/shownAccess.ts';
 
 const usual: readonly Shown[] = [
@@ -193,23 +193,23 @@ const unusual: readonly Shown[] = [
   ],
 ];
 
-describe('privilege maps of the usual form', () => {
+describe('tryFastPath with usual forms', () => {
   itShows(usual);
   for (const [map] of usual)
-    it(`a map of the usual form is read in a single pass: ${JSON.stringify(map)}`, () =>
-      assert.deepEqual(readUniformMap(map), readPrivilegeMap(map)));
+    it(`tryFastPath reads a map of a usual form: ${JSON.stringify(map)}`, () =>
+      assert.deepEqual(tryFastPath(map), readPrivilegeMap(map)));
 
-  it('readPrivilegeMap keeps lists unchanged if names in a map contain colons', () => {
+  it('tryFastPath reuses the list of privileges in a map whose names contain colons', () => {
     const privileges = ['WRITE', 'READ'];
     const grants = [{ role: 'Operator', privileges }];
-    const byKey = readUniformMap({ '1:Acme: North': { '10:Oslo: Hall 1': { Operator: privileges } } });
+    const byKey = tryFastPath({ '1:Acme: North': { '10:Oslo: Hall 1': { Operator: privileges } } });
     assert.deepEqual(byKey?.organizations, [
       { id: '1', name: 'Acme: North', sites: [{ id: '10', name: 'Oslo: Hall 1', grants }], grants: [] },
     ]);
     assert.equal(byKey.organizations[0]?.sites[0]?.grants[0]?.privileges, privileges);
   });
 
-  it('readPrivilegeMap shares the grants of a role between sites only if they are written identically', () => {
+  it('tryFastPath shares a list of privileges between sites only if their areas are identical', () => {
     const areas = [
       { DEVICES: ['READ', 'WRITE'], REPORTS: ['READ'] },
       { DEVICES: ['READ', 'WRITE'], REPORTS: ['READ'] },
@@ -223,7 +223,7 @@ describe('privilege maps of the usual form', () => {
       name: 'Site',
       roles: [{ name: 'Operator', privileges }],
     }));
-    const read = readUniformMap({ organizations: [{ id: 1, name: 'Acme', sites }] })?.organizations[0]?.sites.map(
+    const read = tryFastPath({ organizations: [{ id: 1, name: 'Acme', sites }] })?.organizations[0]?.sites.map(
       ({ grants }) => grants[0]?.privileges,
     );
     assert.deepEqual(read, [
@@ -238,9 +238,9 @@ describe('privilege maps of the usual form', () => {
   });
 });
 
-describe('privilege maps almost of the usual form', () => {
+describe('tryFastPath with other forms', () => {
   itShows(unusual);
   for (const [map] of unusual)
-    it(`a map almost of the usual form is left to the general reader: ${JSON.stringify(map)}`, () =>
-      assert.equal(readUniformMap(map), undefined));
+    it(`tryFastPath returns undefined for a map of another form: ${JSON.stringify(map)}`, () =>
+      assert.equal(tryFastPath(map), undefined));
 });

@@ -6,8 +6,7 @@ import { isStrongDenial, verdictOf, type Verdict } from './verdicts.ts';
 
 const opposite: Readonly<Record<Verdict, Verdict>> = { held: 'denied', denied: 'held', unclear: 'unclear' };
 
-/** @returns undefined where the member says nothing of it */
-function verdictOfMember(kind: FlagKind, value: unknown): Verdict | undefined {
+function verdictOfFlag(kind: FlagKind, value: unknown): Verdict | undefined {
   if (kind === 'ended' && (value === null || value === '')) return 'held';
   if (value === null || value === '' || isContainer(value)) return undefined;
   const verdict = verdictOf(value);
@@ -41,60 +40,59 @@ type Members = Readonly<Record<string, unknown>>;
 const isNameText = (value: unknown): boolean =>
   (typeof value === 'string' && value !== '') || typeof value === 'number';
 
-/** Verdict of the members of one object on whether it is held. */
-export interface FlagsSaid {
+export interface Flags {
   readonly verdict: Verdict;
-  /** The keys that say it. */
   readonly keys: ReadonlySet<string>;
 }
 
-/** Possible subjects of an object's flags. */
 interface Subject {
-  /** A member gives a name or an ID of the object itself. */
+  /** Whether the object has a name or an ID of its own. */
   readonly isNamed: boolean;
-  /** A member names an entity of a level. */
-  readonly saysLevel: boolean;
+  readonly namesEntity: boolean;
   readonly hasContainer: boolean;
 }
 
 function subjectOf(words: KeyWords, object: Members, keys: readonly string[]): Subject {
-  const subject = { isNamed: false, saysLevel: false, hasContainer: false };
+  const subject = { isNamed: false, namesEntity: false, hasContainer: false };
   for (const key of keys) {
     const meaning = words.of(key).meaning;
     const isName = isNameText(object[key]);
-    if (meaning?.kind === 'attribute' && isName) subject[meaning.level ? 'saysLevel' : 'isNamed'] = true;
+    if (meaning?.kind === 'attribute' && isName) subject[meaning.level ? 'namesEntity' : 'isNamed'] = true;
     else if (meaning?.kind === 'level' && (!words.of(key).flag || verdictOf(object[key]) === undefined))
-      subject.saysLevel = true;
+      subject.namesEntity = true;
     if (isContainer(object[key])) subject.hasContainer = true;
   }
   return subject;
 }
 
-/** Returns the verdict of one member on its object. */
-function said(words: KeyWords, key: string, value: unknown, kind: FlagKind, subject: Subject): Verdict | undefined {
-  const { isNamed, saysLevel, hasContainer } = subject;
-  const verdict = verdictOfMember(kind, value);
-  if ((kind === 'state' || kind === 'value') && !isNamed && !saysLevel) return undefined;
+/** Returns the verdict of a flag, unless its value is about something else. */
+function relevantVerdict(
+  words: KeyWords,
+  key: string,
+  value: unknown,
+  kind: FlagKind,
+  subject: Subject,
+): Verdict | undefined {
+  const { isNamed, namesEntity, hasContainer } = subject;
+  const verdict = verdictOfFlag(kind, value);
+  if ((kind === 'state' || kind === 'value') && !isNamed && !namesEntity) return undefined;
   if (kind === 'perhaps') {
     if (words.of(key).meaning?.kind === 'level') return isNamed ? verdict : undefined;
-    return isNamed || saysLevel || hasContainer ? verdict : undefined;
+    return isNamed || namesEntity || hasContainer ? verdict : undefined;
   }
-  // A text that is no such word is what is granted or denied, rather than whether it is, unless the object names that itself.
-  const isOther = verdictOf(value) === undefined && typeof value === 'string';
-  const isAbout = (isNamed || saysLevel) && !hasContainer;
-  return isOther && kind !== 'ended' && (!isAbout || squash(key).endsWith('access')) ? undefined : verdict;
+  // A text without verdict names what is granted or denied, unless the object has a name.
+  const isName = verdictOf(value) === undefined && typeof value === 'string';
+  const hasName = (isNamed || namesEntity) && !hasContainer;
+  return isName && kind !== 'ended' && (!hasName || squash(key).endsWith('access')) ? undefined : verdict;
 }
 
-/**
- * Returns whether an object is held as a whole: `{"name": "WRITE", "effect": "DENY"}`, `{"granted": false,
- * "privileges": […]}`. Returns undefined if it doesn't tell.
- */
-export function flagsOf(words: KeyWords, object: Members): FlagsSaid | undefined {
+/** Returns the verdict of flags on their object: `{"name": "WRITE", "effect": "DENY"}`. */
+export function flagsOf(words: KeyWords, object: Members): Flags | undefined {
   const keys = Object.keys(object);
-  if (keys.length > mostMembers) return undefined;
+  if (keys.length > maxMembers) return undefined;
   const flags = keys.filter((key) => words.of(key).flag && !isContainer(object[key]));
   const subject = subjectOf(words, object, keys);
-  const describes = subject.isNamed || subject.saysLevel;
+  const describes = subject.isNamed || subject.namesEntity;
   const verdicts = new Map<string, Verdict>();
   for (const key of keys) {
     const kind = words.of(key).flag;
@@ -103,9 +101,9 @@ export function flagsOf(words: KeyWords, object: Members): FlagsSaid | undefined
       if (isOther) verdicts.set(key, 'unclear');
       continue;
     }
-    // Among names in capitals, one that is such a word is a name too.
+    // A flag word among names is a name.
     const isName = !describes && !looksLikeField(key) && flags.length < keys.length;
-    const verdict = isName ? undefined : said(words, key, object[key], kind, subject);
+    const verdict = isName ? undefined : relevantVerdict(words, key, object[key], kind, subject);
     if (verdict) verdicts.set(key, verdict);
   }
   if (verdicts.size === 0) return undefined;
@@ -114,5 +112,5 @@ export function flagsOf(words: KeyWords, object: Members): FlagsSaid | undefined
   return { verdict, keys: new Set(verdicts.keys()) };
 }
 
-/** More members than this have the names of something for their keys. */
-const mostMembers = 200;
+/** The keys of larger objects are names instead of flags. */
+const maxMembers = 200;

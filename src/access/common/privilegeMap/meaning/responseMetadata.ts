@@ -9,5 +9,5 @@ const words: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether a key beside a wrapper describes the response: `page`, `meta`. */
-export const isFurniture = (key: string): boolean => words.has(squash(key));
+/** Whether a key is about the response: `page`, `meta`. */
+export const isResponseMetadata = (key: string): boolean => words.has(squash(key));

@@ -7,22 +7,20 @@ const className =
 const standardClass =
   /^(?:\[+L)?(?:java|javax|jakarta|kotlin|scala|System|com\.google\.common|org\.springframework|org\.hibernate)\.[\w.$]+/;
 
-const longestName = 500;
+const maxNameLength = 500;
 export const isClassName = (text: unknown): text is string =>
-  typeof text === 'string' && text.length <= longestName && (className.test(text) || standardClass.test(text));
+  typeof text === 'string' && text.length <= maxNameLength && (className.test(text) || standardClass.test(text));
 const isStandardClass = (text: unknown): text is string =>
-  typeof text === 'string' && text.length <= longestName && standardClass.test(text);
+  typeof text === 'string' && text.length <= maxNameLength && standardClass.test(text);
 
-/** Keys in which serializers keep the class, the identity or the schema of what they write. */
 const ownKey =
   /^(?:@(?:class|type|id|c|context|version|clazz|xmlns.*)|\$(?:type|id|schema|class)|_+(?:typename|class|type|clazz|t)_*|xmlns(?::.*)?|xsi:.*|(?:[\w.]*@)?odata\..*|py\/(?:object|type|reduce|id)|(?:java|json)_?(?:class|type)|javaClass|javaType)$/i;
 const classKey = /^(?:class|classname|clazz|type|objecttype|kind|impl|implementation)$/i;
 
-/** Whether a member says only how its object was written. */
 export const isSerializerMember = (key: string, value: unknown): boolean =>
   (!isContainer(value) && ownKey.test(key)) || (isClassName(value) && (classKey.test(key) || isStandardClass(value)));
 
-/** Returns the value of `["java.util.HashMap", {…}]`, or undefined for any other array. */
+/** Returns the value of `["java.util.HashMap", {…}]`. */
 export function typedItem(list: readonly unknown[]): { readonly value: unknown } | undefined {
   const [name, value] = list;
   if (list.length !== 2 || !isClassName(name)) return undefined;
@@ -33,7 +31,6 @@ export function typedItem(list: readonly unknown[]): { readonly value: unknown }
 const listKey = /^(?:\$values|@items|@values|py\/(?:set|tuple))$/;
 const scalarKey = /^\$(?:numberLong|numberInt|numberDouble|numberDecimal|oid|uuid|date|symbol)$/;
 
-/** Returns the value that a serializer's object wraps, or undefined for any other object. */
 export function wrappedValue(object: JsonObject): { readonly value: unknown } | undefined {
   const keys = Object.keys(object);
   const inner = keys.filter((key) => !isSerializerMember(key, object[key]));

@@ -2,9 +2,9 @@ import { parseJson } from '../../../../platform/common/json/json.ts';
 import { isContainer } from '../meaning/shapes.ts';
 
 const begins = /^\s*(?:[[{]|\(\s*(?:["']|[^()]*,))/;
-const deepest = 50;
+const maxDepth = 50;
 
-/** Reads what programs print of maps and lists: `{1:Acme={10:Oslo=[READ, WRITE]}}`, `['READ', 'WRITE']`, `{READ,WRITE}`. */
+/** Parses what Java and Python print: `{1:Acme={10:Oslo=[READ, WRITE]}}`, `['READ', 'WRITE']`. */
 class PrintedReader {
   readonly #text: string;
   #at = 0;
@@ -13,7 +13,6 @@ class PrintedReader {
     this.#text = text;
   }
 
-  /** Undefined where the text is anything else. */
   read(): object | undefined {
     const value = this.#container(0);
     this.#blanks();
@@ -32,7 +31,7 @@ class PrintedReader {
   }
 
   #container(depth: number): object | undefined {
-    if (depth > deepest) return undefined;
+    if (depth > maxDepth) return undefined;
     if (this.#take('[')) return this.#list(']', depth);
     if (this.#take('(')) return this.#list(')', depth);
     return this.#take('{') ? this.#map(depth) : undefined;
@@ -55,7 +54,6 @@ class PrintedReader {
     return this.#at;
   }
 
-  /** A map, or a set where none of its items is an entry. */
   #map(depth: number): object | undefined {
     const entries: [string, unknown][] = [];
     const items: unknown[] = [];
@@ -70,13 +68,13 @@ class PrintedReader {
       } else items.push(key);
     } while (this.#take(','));
     if (!this.#take('}') || (entries.length > 0 && items.length > 0)) return undefined;
-    const isUnlike = new Set(entries.map(([key]) => key)).size === entries.length;
-    return entries.length === 0 ? items : isUnlike ? Object.fromEntries(entries) : undefined;
+    const hasUniqueKeys = new Set(entries.map(([key]) => key)).size === entries.length;
+    return entries.length === 0 ? items : hasUniqueKeys ? Object.fromEntries(entries) : undefined;
   }
 
   #wasQuoted = false;
 
-  /** @param ends the characters that end a text without quotes */
+  /** @param ends characters that end an unquoted text */
   #value(ends: string, depth: number): unknown {
     this.#blanks();
     const first = this.#text[this.#at] ?? '';
@@ -106,7 +104,7 @@ const words = new Map<string, boolean>([
   ['False', false],
 ]);
 
-/** The object or list that a text stands for, as JSON or as programs print it. Undefined for any other text. */
+/** Parses a list or map, in JSON or printed. */
 export function containerInText(text: string): object | undefined {
   if (!begins.test(text)) return undefined;
   const trimmed = text.trim();
@@ -118,5 +116,4 @@ export function containerInText(text: string): object | undefined {
   }
 }
 
-/** Whether a text is part of a list or map that was cut off. */
 export const isCutOff = (text: string): boolean => /^\[[^\]]*$|^\{[^}]*$/.test(text);

@@ -2,10 +2,10 @@ import { getOrCreate } from '../../../../platform/common/async/once.ts';
 import type { JsonObject } from '../../../../platform/common/json/json.ts';
 import { isCredentialName } from '../../../../redaction/common/credentialNames.ts';
 import { deniesInside, meaningOf } from '../meaning/vocabulary.ts';
-import { flagKind } from '../plain/flagKinds.ts';
-import { isPlainItem } from '../plain/items.ts';
-import { isErrorWord } from '../plain/notAccess.ts';
-import { areEqual, areTexts, distinctTexts } from './regularTexts.ts';
+import { flagKind } from '../normalize/flagKinds.ts';
+import { isPlainItem } from '../normalize/items.ts';
+import { isErrorField } from '../normalize/notAccess.ts';
+import { areEqual, areTexts, distinctTexts } from './plainTexts.ts';
 
 const isOdd = /^\s|\s$|^[@$_]|[/.]|^(?:null|undefined)$/;
 
@@ -18,34 +18,32 @@ export const isInsignificant = (key: string): boolean =>
   !isCredentialName(key);
 
 /** Whether a key can only be the name of a role or an area. */
-export const isPlainKey = (key: string): boolean => isInsignificant(key) && !isErrorWord(key);
+export const isPlainKey = (key: string): boolean => isInsignificant(key) && !isErrorField(key);
 
 interface Areas {
   readonly names: readonly string[];
-  /** The actions in each area. */
+  /** Actions of each name. */
   readonly actions: readonly (readonly string[])[];
   readonly privileges: string[];
 }
 
-/** The arrays that a role had last. Most sites repeat them, and an equal array needs no second look. */
-export interface LastHeld {
+/** Privileges that a role had at the previous place. Most places repeat them. */
+export interface LastPrivileges {
   list?: readonly unknown[];
   areas?: Areas;
 }
 
-/** Reads arrays of privileges. The meaning of an item is looked up once. */
+/** Checks each distinct text once. */
 export class TextLists {
   readonly #plain = new Map<string, boolean>();
 
-  /** Whether an array contains only names of privileges. */
   arePlain(list: readonly unknown[]): list is string[] {
     return areTexts(list) && list.every((text) => getOrCreate(this.#plain, text, isPlainItem));
   }
 
-  /** Reads `["READ", "WRITE"]` without duplicates. Returns undefined if the array contains anything else. */
   read(
     list: readonly unknown[],
-    last: LastHeld,
+    last: LastPrivileges,
     isAllowed?: (texts: readonly string[]) => boolean,
   ): string[] | undefined {
     if (last.list && areEqual(last.list, list)) return list as string[];
@@ -64,9 +62,9 @@ function areSame({ names, actions }: Areas, areas: JsonObject): boolean {
   return true;
 }
 
-/** Reads areas with actions, such as `DEVICES: READ`. Each name is created once. */
+/** Reads areas as privileges such as `DEVICES: READ`. Equal names share a string. */
 export class AreaReader {
-  /** Names by area and action; undefined if the key may be more than an area. */
+  /** Names by area and action. Undefined for a key that may not be an area. */
   readonly #names = new Map<string, Map<string, string> | undefined>();
   readonly #texts: TextLists;
 
@@ -74,8 +72,8 @@ export class AreaReader {
     this.#texts = texts;
   }
 
-  /** Reads `{"DEVICES": ["READ", "WRITE"]}`. Returns undefined if anything has another form. */
-  read(areas: JsonObject, last: LastHeld): string[] | undefined {
+  /** Reads `{"DEVICES": ["READ", "WRITE"]}`. */
+  read(areas: JsonObject, last: LastPrivileges): string[] | undefined {
     if (last.areas && areSame(last.areas, areas)) return last.areas.privileges;
     const all = Object.keys(areas);
     const actions: (readonly string[])[] = [];

@@ -1,26 +1,26 @@
 import { squash } from '../meaning/vocabulary.ts';
 
-/** The kinds of keys whose values say whether something is held. */
+/** Kind of a key whose value tells whether something is held. */
 export type FlagKind =
-  /** Says that it is, if true. */
+  /** True means held: `granted`. */
   | 'grants'
-  /** Says that it is not, if true. */
+  /** True means denied: `revoked`. */
   | 'denies'
-  /** Says nothing for certain, if true. */
+  /** True means unclear: `locked`. */
   | 'doubts'
-  /** Is there only where it was taken away: `revokedAt`. */
+  /** Any value means denied: `revokedAt`. */
   | 'ended'
-  /** Has a word for it, and for nothing else. */
+  /** Any text is a verdict, if only an unclear one: `effect`. */
   | 'word'
-  /** May have a truth value or a number for it. */
+  /** The value may be a verdict: `setting`. */
   | 'value'
-  /** May have a word for it. */
+  /** The value may be a verdict, except the number 1: `accessLevel`. */
   | 'perhaps'
-  /** May have a strong word for it, among others. */
+  /** The text may be an unmistakable verdict: `status`. */
   | 'state';
 
-const about = '(?:is|has|have|was|been|currently|user|can|access|privileges?|permissions?|roles?|sites?|rights?)*';
-const behind = '(?:access|flag|yn|ind|indicator)?';
+const prefix = '(?:is|has|have|was|been|currently|user|can|access|privileges?|permissions?|roles?|sites?|rights?)*';
+const suffix = '(?:access|flag|yn|ind|indicator)?';
 const grantWord =
   'granted|allowed|allow|enabled|held|permitted|selected|checked|ticked|active|activated|assigned|authori[sz]ed|approved|accepted' +
   '|effective|valid|included|accessible|usable|available|access|entitled|hold|holds|on';
@@ -31,9 +31,9 @@ const denyWord =
 const kinds: readonly (readonly [FlagKind, RegExp])[] = [
   [
     'denies',
-    new RegExp(`^${about}(?:${denyWord})${behind}$|^${about}(?:not|no|non|without)(?:${grantWord})${behind}$`),
+    new RegExp(`^${prefix}(?:${denyWord})${suffix}$|^${prefix}(?:not|no|non|without)(?:${grantWord})${suffix}$`),
   ],
-  ['grants', new RegExp(`^${about}(?:${grantWord})${behind}$|^(?:has|have|can|may)$`)],
+  ['grants', new RegExp(`^${prefix}(?:${grantWord})${suffix}$|^(?:has|have|can|may)$`)],
   ['doubts', /^(?:is)?(?:locked|restricted|frozen|onhold)$/],
   [
     'ended',
@@ -51,7 +51,6 @@ const kinds: readonly (readonly [FlagKind, RegExp])[] = [
   ['state', /^(?:type|mode|status|policy|rule|ruletype|condition)$/],
 ];
 
-/** Returns the kind of a key whose value tells whether something is held. */
 export function flagKind(key: string): FlagKind | undefined {
   if (key.length > 40) return undefined;
   const word = squash(key);
