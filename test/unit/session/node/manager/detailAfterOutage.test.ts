@@ -58,8 +58,8 @@ describe('user detail that could not be loaded', () => {
   for (const [name, error] of Object.entries(outages)) {
     for (const lifeMs of [10 * hourMs, hourMs])
       for (const outageMs of [20_000, 7 * minute, 3 * hourMs]) {
-        const left = lifeMs > outageMs ? 'is valid' : 'has expired';
-        it(`loads the user detail within a minute after ${outageMs / 1000} s of ${name}, with a token that ${left}`, async () => {
+        const token = `${lifeMs / hourMs} h token that ${lifeMs > outageMs ? 'is valid' : 'has expired'}`;
+        it(`loads the user detail within a minute after ${outageMs / 1000} s of ${name}, with a ${token}`, async () => {
           outage = error;
           const { bench } = still;
           bench.vault.stored = {
