@@ -14,7 +14,7 @@ export const budgets = {
   'extension.js': 2_500,
   'app.js': 159_500,
   'requests.js': 115_500,
-  'features.js': 567_000,
+  'features.js': 576_500,
   'describe.js': 64_500,
   'demo.js': 66_500,
   'cli.js': 96_500,
@@ -22,9 +22,10 @@ export const budgets = {
   'webview/rawJson.js': 382_500,
   'webview/graphPanel.js': 68_500,
   'webview/chartPanel.js': 69_500,
+  'webview/chunk.js': 50_000,
 };
 
-/** Hash in the names of esbuild's chunks. */
+/** Hash in the names of esbuild's chunks. The largest of several chunks counts. */
 const hash = /-[0-9A-Z]{8}(?=\.js$)/;
 
 /** Limit for a webview script without its own. */
@@ -38,7 +39,9 @@ export function checkBudgets(dist) {
   const sizes = new Map();
   for (const entry of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     const file = entry.split(path.sep).join('/');
-    if (file.endsWith('.js')) sizes.set(file.replace(hash, ''), [file, statSync(path.join(dist, entry)).size]);
+    if (!file.endsWith('.js')) continue;
+    const [name, size] = [file.replace(hash, ''), statSync(path.join(dist, entry)).size];
+    if (size >= (sizes.get(name)?.[1] ?? 0)) sizes.set(name, [file, size]);
   }
   const missing = Object.keys(budgets).flatMap((name) => (sizes.has(name) ? [] : [`dist/${name} is missing.`]));
   const over = [...sizes].flatMap(([name, [file, size]]) => {

@@ -1,5 +1,13 @@
 import type { EntityName } from '../../platform/common/entities.ts';
-import { isObject, own, parseJson, text, writeJson, type JsonObject } from '../../platform/common/json/json.ts';
+import {
+  definedOnly,
+  isObject,
+  own,
+  parseJson,
+  text,
+  writeJson,
+  type JsonObject,
+} from '../../platform/common/json/json.ts';
 import { redaction, withoutPasswords } from '../../redaction/common/redaction.ts';
 import { readByMeaning, type Organization } from './privilegeMap.ts';
 import { tryFastPath } from './privilegeMap/fastPath/fastPath.ts';
@@ -115,12 +123,6 @@ function valueOf(json: string): unknown {
 
 function detailOf(body: unknown): unknown {
   return isEnveloped(body) ? body[envelopeMember] : body;
-}
-
-function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
 }
 
 function joinNames(...names: (string | undefined)[]): string | undefined {

@@ -1,4 +1,4 @@
-import { isObject } from '../../platform/common/json/json.ts';
+import * as v from 'valibot';
 
 export interface ResponseFacts {
   readonly summary: string;
@@ -6,14 +6,8 @@ export interface ResponseFacts {
   readonly canFollow?: true;
 }
 
-/** Validates facts received in a message. */
-export function readResponseFacts(value: unknown): ResponseFacts | undefined {
-  if (!isObject(value)) return undefined;
-  const { summary, rows, canFollow } = value;
-  if (typeof summary !== 'string' || !Array.isArray(rows) || !rows.every(isRow)) return undefined;
-  return { summary, rows, ...(canFollow === true && { canFollow }) };
-}
-
-function isRow(row: unknown): row is readonly [name: string, value: string] {
-  return Array.isArray(row) && row.length === 2 && row.every((part) => typeof part === 'string');
-}
+export const factsSchema: v.GenericSchema<unknown, ResponseFacts> = v.object({
+  summary: v.string(),
+  rows: v.array(v.strictTuple([v.string(), v.string()])),
+  canFollow: v.exactOptional(v.literal(true)),
+});

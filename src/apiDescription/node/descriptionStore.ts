@@ -1,7 +1,9 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as v from 'valibot';
 import { Emitter } from '../../platform/common/event.ts';
-import { isObject, own, parseObject, writeJson } from '../../platform/common/json/json.ts';
+import { parseObject, writeJson } from '../../platform/common/json/json.ts';
+import { objectSchema } from '../../platform/common/json/schema.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import { writeFileAtomic } from '../../platform/node/files.ts';
 import { methods } from '../../service/common/methods.ts';
@@ -85,32 +87,29 @@ export function describedAt(
   return undefined;
 }
 
-/** Ignores other formats. Further checks are superfluous, since only this program writes there. */
+/** Required members. Further checks are superfluous, since only this program writes there. */
+const fileSchema = v.object({
+  form: v.literal(form),
+  connectionId: v.string(),
+  loadedAtMs: v.number(),
+  source: objectSchema,
+  parts: v.array(
+    v.object({
+      schemas: objectSchema,
+      operations: v.array(
+        v.object({
+          ...v.entriesFromList(['id', 'name', 'path', 'tag', 'kind', 'needs'], v.string()),
+          method: v.picklist(methods),
+          parameters: v.array(v.unknown()),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Returns undefined for files in other formats. */
 function decodeDescription(value: unknown): KeptDescription | undefined {
-  if (!isObject(value) || own(value, 'form') !== form) return undefined;
-  const [connectionId, loadedAtMs, source, parts] = ['connectionId', 'loadedAtMs', 'source', 'parts'].map((name) =>
-    own(value, name),
-  );
-  const isWhole =
-    typeof connectionId === 'string' &&
-    typeof loadedAtMs === 'number' &&
-    isObject(source) &&
-    Array.isArray(parts) &&
-    parts.every(isPart);
-  return isWhole ? ({ connectionId, loadedAtMs, source, parts } as unknown as KeptDescription) : undefined;
-}
-
-function isPart(value: unknown): boolean {
-  return (
-    isObject(value) && isObject(value.schemas) && Array.isArray(value.operations) && value.operations.every(isOperation)
-  );
-}
-
-function isOperation(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    ['id', 'name', 'path', 'tag', 'kind', 'needs'].every((name) => typeof value[name] === 'string') &&
-    methods.some((method) => method === value.method) &&
-    Array.isArray(value.parameters)
-  );
+  if (!v.is(fileSchema, value)) return undefined;
+  const { form: _, ...description } = value;
+  return description as unknown as KeptDescription;
 }

@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import type { Header } from '../../connections/common/requestHeaders.ts';
-import { isObject, own, parseJson, text, type JsonObject } from '../../platform/common/json/json.ts';
+import { parseJson } from '../../platform/common/json/json.ts';
+import { lengthSchema, textSchema } from '../../platform/common/json/schema.ts';
 import type { DeviceCount, Settling } from './deviceCounts.ts';
 import { isOver, type JobPhase, type JobWatch } from './jobWatch.ts';
 
@@ -42,83 +44,66 @@ export function encodeJobs(jobs: readonly FollowedJob[]): string {
 export function decodeJobs(stored: string): readonly FollowedJob[] | undefined {
   try {
     const jobs = parseJson(stored);
-    return Array.isArray(jobs) ? jobs.filter(isFollowedJob) : undefined;
+    return Array.isArray(jobs) ? jobs.filter((job: unknown) => v.is(jobSchema, job)) : undefined;
   } catch {
     return undefined;
   }
 }
 
-const phases: readonly JobPhase[] = [
-  'waiting',
-  'running',
-  'stuck',
-  'unknown',
-  'missing',
-  'done',
-  'faulty',
-  'failed',
-  'stopped',
-  'lost',
-];
+const optionalNumber = v.exactOptional(v.number());
+const optionalText = v.exactOptional(v.string());
 
-function isFollowedJob(value: unknown): value is FollowedJob {
-  if (!isObject(value)) return false;
-  const { watch, headers, before, settling } = value;
-  return (
-    ['connectionId', 'baseUrl', 'username'].every((name) => text(own(value, name)) !== undefined) &&
-    ['leftAtMs', 'endedAtMs'].every((name) => isAbsentOr('number', own(value, name))) &&
-    Array.isArray(headers) &&
-    headers.every(
-      (header) => Array.isArray(header) && header.length === 2 && header.every((part) => typeof part === 'string'),
-    ) &&
-    isObject(watch) &&
-    isWatch(watch) &&
-    (before === undefined || areCounts(before)) &&
-    (settling === undefined || (isObject(settling) && isSettling(settling)))
-  );
-}
+const watchSchema: v.GenericSchema<unknown, JobWatch> = v.object({
+  requestId: textSchema,
+  requestName: optionalText,
+  triggerType: optionalText,
+  phase: v.picklist([
+    'waiting',
+    'running',
+    'stuck',
+    'unknown',
+    'missing',
+    'done',
+    'faulty',
+    'failed',
+    'stopped',
+    'lost',
+  ] satisfies JobPhase[]),
+  word: optionalText,
+  percent: optionalNumber,
+  fellFrom: optionalNumber,
+  startedAtMs: optionalNumber,
+  unchangedSinceMs: lengthSchema,
+  seenAtMs: optionalNumber,
+  copies: optionalNumber,
+  missed: v.exactOptional(v.object({ lists: lengthSchema, sinceMs: lengthSchema })),
+  delayMs: lengthSchema,
+  polledAtMs: lengthSchema,
+  waitMs: lengthSchema,
+});
 
-function isWatch(watch: JsonObject): boolean {
-  return (
-    text(own(watch, 'requestId')) !== undefined &&
-    phases.some((phase) => phase === own(watch, 'phase')) &&
-    ['unchangedSinceMs', 'delayMs', 'polledAtMs', 'waitMs'].every((name) => isTime(own(watch, name))) &&
-    ['percent', 'fellFrom', 'startedAtMs', 'seenAtMs', 'copies'].every((name) =>
-      isAbsentOr('number', own(watch, name)),
-    ) &&
-    ['requestName', 'triggerType', 'word'].every((name) => isAbsentOr('string', own(watch, name))) &&
-    isMissed(own(watch, 'missed'))
-  );
-}
+const countsSchema = v.array(v.object({ category: v.string(), kind: optionalText, count: lengthSchema }));
 
-function isMissed(missed: unknown): boolean {
-  return missed === undefined || (isObject(missed) && isTime(own(missed, 'lists')) && isTime(own(missed, 'sinceMs')));
-}
-
-function isSettling(settling: JsonObject): boolean {
-  const last = own(settling, 'last');
-  return (
-    ['sinceMs', 'unchanged', 'polledAtMs', 'waitMs'].every((name) => isTime(own(settling, name))) &&
-    typeof own(settling, 'isSettled') === 'boolean' &&
-    (last === undefined || areCounts(last))
-  );
-}
-
-function areCounts(counts: unknown): counts is readonly DeviceCount[] {
-  return (
-    Array.isArray(counts) &&
-    counts.every(
-      (one) =>
-        isObject(one) &&
-        typeof own(one, 'category') === 'string' &&
-        isTime(own(one, 'count')) &&
-        isAbsentOr('string', own(one, 'kind')),
-    )
-  );
-}
-
-const isTime = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
-const isAbsentOr = (type: 'number' | 'string', value: unknown): boolean => value === undefined || typeof value === type;
+const jobSchema: v.GenericSchema<unknown, FollowedJob> = v.object({
+  watch: watchSchema,
+  connectionId: textSchema,
+  baseUrl: textSchema,
+  username: textSchema,
+  headers: v.array(v.strictTuple([v.string(), v.string()])),
+  before: v.exactOptional(countsSchema),
+  settling: v.exactOptional(
+    v.object({
+      sinceMs: lengthSchema,
+      last: v.exactOptional(countsSchema),
+      unchanged: lengthSchema,
+      isSettled: v.boolean(),
+      polledAtMs: lengthSchema,
+      waitMs: lengthSchema,
+    }),
+  ),
+  leftAtMs: optionalNumber,
+  endedAtMs: optionalNumber,
+});
 
 /** Retention of ended jobs, so that their result stays visible, and their number. */
 const keptMs = 24 * 60 * 60_000;

@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import type { Organization } from '../../access/common/privilegeMap.ts';
 import type { AccessNode } from '../../access/common/tree/accessNode.ts';
-import { isObject } from '../../platform/common/json/json.ts';
+import { countSchema } from '../../platform/common/json/schema.ts';
 import type { Cell } from '../../table/common/gridMove.ts';
 import { matrixKinds, type AccessMatrix, type MatrixKind } from './accessMatrix.ts';
 import type { MatrixArrangement } from './matrixView.ts';
@@ -52,19 +53,9 @@ export function cellOfTarget(
   return isMissing ? undefined : { row: own, column: at };
 }
 
-/** Parses an untrusted target. */
-export function readMatrixTarget(value: unknown): MatrixTarget | undefined {
-  if (!isObject(value)) return undefined;
-  const { kind, column, organization, site } = value;
-  const known = matrixKinds.find((name) => name === kind);
-  const isPosition = (position: unknown) =>
-    position === undefined || (Number.isSafeInteger(position) && Number(position) >= 0);
-  if ((kind !== undefined && !known) || (column !== undefined && typeof column !== 'string')) return undefined;
-  if (!isPosition(organization) || !isPosition(site)) return undefined;
-  return {
-    ...(known && { kind: known }),
-    ...(column !== undefined && { column }),
-    ...(organization !== undefined && { organization: Number(organization) }),
-    ...(site !== undefined && { site: Number(site) }),
-  };
-}
+export const targetSchema = v.object({
+  kind: v.exactOptional(v.picklist(matrixKinds)),
+  column: v.exactOptional(v.string()),
+  organization: v.exactOptional(countSchema),
+  site: v.exactOptional(countSchema),
+}) satisfies v.GenericSchema<unknown, MatrixTarget>;

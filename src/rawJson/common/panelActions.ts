@@ -1,5 +1,3 @@
-import { isObject, text, type JsonObject } from '../../platform/common/json/json.ts';
-
 const requestActions = ['runAgain', 'editRequest', 'copyAs', 'followCall', 'compareWith'] as const;
 
 const comparisonActions = ['sideBySide', 'leaveOut'] as const;
@@ -8,10 +6,6 @@ export const panelActions = { rawJson: [], response: requestActions, comparison:
 
 export const allActions = [...requestActions, ...comparisonActions] as const;
 export type PanelAction = (typeof allActions)[number];
-
-export function isPanelAction(value: unknown): value is PanelAction {
-  return allActions.some((act) => act === value);
-}
 
 export const applicationActions = ['showHierarchy', 'showTopology'] as const;
 export type ApplicationAction = (typeof applicationActions)[number];
@@ -33,20 +27,6 @@ export interface AddedResponse {
 export interface AddedResponses {
   readonly type: 'added';
   readonly added: readonly AddedResponse[];
-}
-
-export function readApplicationMessage({ act, applicationId }: JsonObject): ApplicationMessage | undefined {
-  const known = applicationActions.find((name) => name === act);
-  const id = text(applicationId);
-  return known && { type: 'application', act: known, ...(id !== undefined && { applicationId: id }) };
-}
-
-export function readAddedResponses({ added }: JsonObject): AddedResponses | undefined {
-  return Array.isArray(added) && added.every(isAddedResponse) ? { type: 'added', added } : undefined;
-}
-
-function isAddedResponse(value: unknown): value is AddedResponse {
-  return isObject(value) && typeof value.name === 'string' && typeof value.text === 'string';
 }
 
 /** Returns the query values by which a path differs from another, such as `cpuMetrics, 7`. */

@@ -190,11 +190,3 @@ export function formatPath(path: JsonPath): string {
   );
   return `$${steps.join('')}`;
 }
-
-export function isLine(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-export function isTab(value: unknown): value is RawJsonTab {
-  return rawJsonTabs.some((tab) => tab === value);
-}

@@ -1,65 +1,46 @@
-import type { JsonPath } from '../../api/common/pages/envelope.ts';
-import { readResponseFacts } from '../../api/common/responseFacts.ts';
-import { isObject, parseJson, text as textOf, writeJson, type JsonObject } from '../../platform/common/json/json.ts';
+import * as v from 'valibot';
+import { factsSchema } from '../../api/common/responseFacts.ts';
+import { definedOnly, parseJson, writeJson } from '../../platform/common/json/json.ts';
+import { countSchema, objectSchema, read, textSchema, textsSchema } from '../../platform/common/json/schema.ts';
 import { longestQuery } from '../../query/common/queryFault.ts';
-import { areQueryLabels } from '../../query/common/queryText.ts';
-import { readFromTable, readToTable } from '../../table/common/tableMessages.ts';
-import { readTableView } from '../../table/common/tableView.ts';
-import { isPanelAction, readAddedResponses, readApplicationMessage } from './panelActions.ts';
-import {
-  isLine,
-  isTab,
-  rawJsonLabelNames,
-  valueActions,
-  type DrawnLabels,
-  type FromRawJson,
-  type RawJsonLabels,
-  type RawJsonTab,
-  type ToRawJson,
-} from './rawJson.ts';
-import {
-  drawingKinds,
-  drawnViews,
-  isShownView,
-  readChangeKinds,
-  readDrawnChanges,
-  readFoundViews,
-} from './responseViews.ts';
-import { pageActions, readShownPages } from './shownPages.ts';
+import { areQueryLabels, type QueryLabels } from '../../query/common/queryText.ts';
+import { fromTableSchema, toTableSchema } from '../../table/common/tableMessages.ts';
+import { tableViewSchema } from '../../table/common/tableView.ts';
+import { changeKinds } from '../../topology/common/graph.ts';
+import { allActions, applicationActions } from './panelActions.ts';
+import { rawJsonLabelNames, rawJsonTabs, valueActions, type FromRawJson, type ToRawJson } from './rawJson.ts';
+import { drawingKinds, drawnViews, responseViews } from './responseViews.ts';
+import { pageActions, pagesSchema } from './shownPages.ts';
+
+const tabSchema = v.picklist(rawJsonTabs);
+const viewSchema = v.picklist(['json', ...responseViews]);
+const pathSchema = v.array(v.union([v.string(), countSchema]));
+
+const fromRawJsonSchema: v.GenericSchema<unknown, FromRawJson> = v.variant('type', [
+  v.object({ type: v.picklist(['ready', 'addSeries']) }),
+  v.object({
+    type: v.literal('application'),
+    act: v.picklist(applicationActions),
+    applicationId: v.exactOptional(v.string()),
+  }),
+  v.object({ type: v.literal('request'), act: v.picklist(allActions) }),
+  v.object({ type: v.literal('pages'), act: v.picklist(pageActions) }),
+  v.object({ type: v.literal('saveTable'), view: tableViewSchema, path: pathSchema }),
+  v.object({
+    type: v.literal('saveDrawing'),
+    kind: v.picklist(drawingKinds),
+    content: v.custom<Uint8Array>((content) => content instanceof Uint8Array),
+  }),
+  v.object({ type: v.literal('followJob'), requestId: textSchema }),
+  v.object({ type: v.literal('query'), query: v.pipe(textSchema, v.maxLength(longestQuery)) }),
+  v.object({ type: v.literal('copy'), what: v.picklist(['value', 'path', 'query']), text: v.string() }),
+  v.object({ type: v.picklist(['saveAs', 'openDocument', 'original', 'showHidden']), tab: tabSchema }),
+  fromTableSchema,
+]);
 
 /** Reads a message from the webview. Returns undefined if it is invalid. */
 export function readFromRawJson(message: unknown): FromRawJson | undefined {
-  if (!isObject(message)) return undefined;
-  const { type, tab, what, text, act } = message;
-  if (type === 'ready' || type === 'addSeries') return { type };
-  if (type === 'application') return readApplicationMessage(message);
-  if (type === 'request') return isPanelAction(act) ? { type, act } : undefined;
-  if (type === 'pages') {
-    const pageAct = pageActions.find((known) => known === act);
-    return pageAct && { type, act: pageAct };
-  }
-  if (type === 'saveTable') {
-    const view = readTableView(message.view);
-    return view && isPath(message.path) ? { type, view, path: message.path } : undefined;
-  }
-  if (type === 'saveDrawing') {
-    const { kind, content } = message;
-    const drawn = drawingKinds.find((known) => known === kind);
-    return drawn && content instanceof Uint8Array ? { type, kind: drawn, content } : undefined;
-  }
-  if (type === 'followJob') {
-    const requestId = textOf(message.requestId);
-    return requestId === undefined ? undefined : { type, requestId };
-  }
-  if (type === 'query') {
-    const query = textOf(message.query);
-    return query === undefined || query.length > longestQuery ? undefined : { type, query };
-  }
-  if (type === 'copy' && (what === 'value' || what === 'path' || what === 'query') && typeof text === 'string')
-    return { type, what, text };
-  if ((type === 'saveAs' || type === 'openDocument' || type === 'original' || type === 'showHidden') && isTab(tab))
-    return { type, tab };
-  return readFromTable(message);
+  return read(fromRawJsonSchema, message);
 }
 
 /** Encodes text or rows as bytes, which VS Code passes on without the copies that it makes of strings. */
@@ -70,91 +51,66 @@ export function packed(message: Extract<ToRawJson, { type: 'content' | 'rows' }>
   return content.text === undefined ? message : { ...message, content: { ...content, text: encode(content.text) } };
 }
 
-function unpacked(bytes: unknown): unknown {
-  return bytes instanceof Uint8Array ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) : bytes;
-}
+/** Decodes what `packed` has encoded. */
+const unpacked = v.transform((given: unknown) =>
+  given instanceof Uint8Array ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(given) : given,
+);
+
+/** Drops invalid facts. */
+const factsEntry = { facts: v.fallback(v.optional(factsSchema), undefined) };
+
+const contentSchema = v.pipe(
+  v.union([
+    v.object({
+      text: v.pipe(v.unknown(), unpacked, v.string()),
+      isJson: v.boolean(),
+      views: v.exactOptional(v.object(v.entriesFromList(responseViews, v.exactOptional(pathSchema)))),
+      marks: v.exactOptional(v.array(v.picklist(changeKinds))),
+      drawnMarks: v.exactOptional(v.array(v.strictTuple([v.string(), v.picklist(changeKinds)]))),
+      hidden: v.exactOptional(v.picklist(['hidden', 'shown'])),
+      isOriginal: v.exactOptional(v.boolean()),
+      ...factsEntry,
+    }),
+    v.object({ nothing: v.string(), canSave: v.exactOptional(v.literal(true)), ...factsEntry }),
+  ]),
+  v.transform((content) => definedOnly(content)),
+);
+
+const toRawJsonSchema: v.GenericSchema<unknown, ToRawJson> = v.variant('type', [
+  v.object({
+    type: v.literal('labels'),
+    tabs: v.pipe(v.array(tabSchema), v.nonEmpty()),
+    acts: v.array(v.picklist(allActions)),
+    view: viewSchema,
+    labels: textsSchema(rawJsonLabelNames),
+    drawn: v.object(v.entriesFromList(drawnViews, v.record(v.string(), v.string()))),
+    phrases: v.record(v.string(), v.string()),
+    query: v.custom<QueryLabels>(areQueryLabels),
+  }),
+  v.object({ type: v.literal('content'), tab: tabSchema, content: contentSchema }),
+  v.object({
+    type: v.literal('reveal'),
+    tab: tabSchema,
+    path: v.exactOptional(pathSchema),
+    view: v.exactOptional(viewSchema),
+  }),
+  v.object({ type: v.literal('added'), added: v.array(v.object({ name: v.string(), text: v.string() })) }),
+  v.object({
+    type: v.literal('rows'),
+    rows: v.pipe(
+      v.unknown(),
+      unpacked,
+      v.transform((text) => (typeof text === 'string' ? parseJson(text) : text)),
+      v.array(objectSchema),
+    ),
+  }),
+  v.object({ type: v.literal('pages'), pages: pagesSchema }),
+  v.object({ type: v.literal('queries'), queries: v.array(v.string()) }),
+  v.object({ type: v.literal('menu'), act: v.picklist(valueActions) }),
+  toTableSchema,
+]);
 
 /** Reads a message from the extension, packed or not. Returns undefined if it is invalid. */
 export function readToRawJson(message: unknown): ToRawJson | undefined {
-  if (!isObject(message)) return undefined;
-  const { type, tab, tabs, acts, view, content, path, labels, drawn, phrases, query, queries, act } = message;
-  const valueAct = valueActions.find((known) => known === act);
-  if (type === 'menu') return valueAct && { type, act: valueAct };
-  if (type === 'labels')
-    return areTabs(tabs) &&
-      Array.isArray(acts) &&
-      acts.every(isPanelAction) &&
-      isShownView(view) &&
-      areLabels(labels) &&
-      areDrawnLabels(drawn) &&
-      isTextMap(phrases) &&
-      areQueryLabels(query)
-      ? { type, tabs, acts, view, labels, drawn, phrases, query }
-      : undefined;
-  if (type === 'queries')
-    return Array.isArray(queries) && queries.every((one) => typeof one === 'string') ? { type, queries } : undefined;
-  if (type === 'pages') {
-    const pages = readShownPages(message.pages);
-    return pages && { type, pages };
-  }
-  if (type === 'rows') {
-    const text = unpacked(message.rows);
-    const rows: unknown = typeof text === 'string' ? parseJson(text) : text;
-    return Array.isArray(rows) && rows.every(isObject) ? { type, rows } : undefined;
-  }
-  if (type === 'added') return readAddedResponses(message);
-  if (!isTab(tab)) return readToTable(message);
-  if (type === 'content' && isObject(content)) {
-    const known = readResponseFacts(content.facts);
-    const facts = known ? { facts: known } : {};
-    const text = unpacked(content.text);
-    const views = readFoundViews(content.views, isPath);
-    const marks = readChangeKinds(content.marks);
-    const drawnMarks = readDrawnChanges(content.drawnMarks);
-    if (typeof text === 'string')
-      return {
-        type,
-        tab,
-        content: {
-          text,
-          isJson: content.isJson === true,
-          ...(views && { views }),
-          ...(marks && { marks }),
-          ...(drawnMarks && { drawnMarks }),
-          ...(typeof content.isOriginal === 'boolean' && { isOriginal: content.isOriginal }),
-          ...hiddenIn(content),
-          ...facts,
-        },
-      };
-    if (typeof content.nothing === 'string') {
-      const canSave = content.canSave === true && ({ canSave: true } as const);
-      return { type, tab, content: { nothing: content.nothing, ...canSave, ...facts } };
-    }
-  }
-  if (type !== 'reveal' || !(path === undefined || isPath(path))) return undefined;
-  return { type, tab, ...(path && { path }), ...(isShownView(view) && { view }) };
-}
-
-function hiddenIn({ hidden }: JsonObject): { readonly hidden?: 'hidden' | 'shown' } {
-  return hidden === 'hidden' || hidden === 'shown' ? { hidden } : {};
-}
-
-function areTabs(value: unknown): value is readonly RawJsonTab[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isTab);
-}
-
-function isPath(value: unknown): value is JsonPath {
-  return Array.isArray(value) && value.every((step) => typeof step === 'string' || isLine(step));
-}
-
-function areLabels(value: unknown): value is RawJsonLabels {
-  return isObject(value) && rawJsonLabelNames.every((name) => typeof value[name] === 'string');
-}
-
-function areDrawnLabels(value: unknown): value is DrawnLabels {
-  return isObject(value) && drawnViews.every((view) => isTextMap(value[view]));
-}
-
-function isTextMap(value: unknown): value is Record<string, string> {
-  return isObject(value) && Object.values(value).every((text) => typeof text === 'string');
+  return read(toRawJsonSchema, message);
 }

@@ -1,7 +1,9 @@
-import { isObject } from '../../platform/common/json/json.ts';
-import { defaultTableView, readTableView, type TableView } from '../../table/common/tableView.ts';
-import { isLine, isTab, rawJsonTabs, type RawJsonTab } from './rawJson.ts';
-import { isShownView, type ShownView } from './responseViews.ts';
+import * as v from 'valibot';
+import { definedOnly, isObject } from '../../platform/common/json/json.ts';
+import { countSchema, lengthSchema, objectSchema } from '../../platform/common/json/schema.ts';
+import { defaultTableView, tableViewSchema, type TableView } from '../../table/common/tableView.ts';
+import { rawJsonTabs, type RawJsonTab } from './rawJson.ts';
+import { responseViews, type ShownView } from './responseViews.ts';
 
 /** Selection, scroll position and folds in one text, by lines counted from 0. */
 export type ViewPosition = {
@@ -31,42 +33,33 @@ export type RawJsonState = {
   readonly query?: string;
 };
 
+const positionSchema = v.object({
+  lines: countSchema,
+  selected: countSchema,
+  top: countSchema,
+  folds: v.object({ all: v.boolean(), except: v.array(countSchema) }),
+});
+
+const tableStateSchema = v.object({
+  view: v.fallback(tableViewSchema, defaultTableView),
+  top: v.fallback(lengthSchema, 0),
+  left: v.fallback(lengthSchema, 0),
+});
+
+/** Replaces invalid members by defaults. */
+const stateSchema = v.object({
+  tab: v.fallback(v.picklist(rawJsonTabs), 'detail'),
+  places: v.fallback(objectSchema, {}),
+  view: v.fallback(v.picklist(['json', ...responseViews]), 'json'),
+  table: v.fallback(tableStateSchema, { view: defaultTableView, top: 0, left: 0 }),
+  query: v.fallback(v.optional(v.string()), undefined),
+});
+
 export function readState(state: unknown): RawJsonState {
-  const { tab, places, view, table, query } = isObject(state) ? state : {};
-  const stored = isObject(places) ? places : {};
+  const { places, ...others } = v.parse(stateSchema, isObject(state) ? state : {});
   const positions = rawJsonTabs.flatMap((name) => {
-    const position = stored[name];
-    return isViewPosition(position) ? [[name, position] as const] : [];
+    const position = places[name];
+    return v.is(positionSchema, position) ? [[name, position] as const] : [];
   });
-  return {
-    tab: isTab(tab) ? tab : 'detail',
-    places: Object.fromEntries(positions),
-    view: isShownView(view) ? view : 'json',
-    table: tableStateOf(table),
-    ...(typeof query === 'string' && { query }),
-  };
-}
-
-function tableStateOf(value: unknown): TableState {
-  const { view, top, left } = isObject(value) ? value : {};
-  return {
-    view: readTableView(view) ?? defaultTableView,
-    top: isLength(top) ? top : 0,
-    left: isLength(left) ? left : 0,
-  };
-}
-
-function isViewPosition(value: unknown): value is ViewPosition {
-  if (!isObject(value) || !isObject(value.folds)) return false;
-  const { all, except } = value.folds;
-  return (
-    [value.lines, value.selected, value.top].every(isLine) &&
-    typeof all === 'boolean' &&
-    Array.isArray(except) &&
-    except.every(isLine)
-  );
-}
-
-function isLength(value: unknown): value is number {
-  return Number.isFinite(value) && Number(value) >= 0;
+  return definedOnly({ ...others, places: Object.fromEntries(positions) });
 }

@@ -1,9 +1,8 @@
 import type { JsonPath } from '../../api/common/pages/envelope.ts';
 import { chartPathOf } from '../../chart/common/series.ts';
 import { outlinePathOf } from '../../outline/common/outline.ts';
-import { isObject } from '../../platform/common/json/json.ts';
 import { tablePathOf } from '../../table/common/table.ts';
-import { changeKinds, type ChangeKind } from '../../topology/common/graph.ts';
+import type { ChangeKind } from '../../topology/common/graph.ts';
 import { graphPathOf } from '../../topology/common/graphLists.ts';
 
 /** Views drawn by a script of their own, which is loaded on first use. */
@@ -36,32 +35,8 @@ export function isShownView(value: unknown): value is ShownView {
   return value === 'json' || responseViews.some((view) => view === value);
 }
 
-/** Reads the views in a message. Returns undefined if there are none. */
-export function readFoundViews(value: unknown, isPath: (path: unknown) => path is JsonPath): FoundViews | undefined {
-  if (!isObject(value)) return undefined;
-  const found = responseViews.flatMap((view) => {
-    const path = value[view];
-    return isPath(path) ? [[view, path] as const] : [];
-  });
-  return found.length === 0 ? undefined : Object.fromEntries(found);
-}
-
 export const drawingKinds = ['svg', 'png', 'dot', 'csv', 'json'] as const;
 export type DrawingKind = (typeof drawingKinds)[number];
 
 /** Differences of devices and links, keyed as in `ChangeKinds`. */
 export type DrawnChanges = readonly (readonly [key: string, mark: ChangeKind])[];
-
-export function readChangeKinds(value: unknown): readonly ChangeKind[] | undefined {
-  return Array.isArray(value) && value.every(isChangeKind) ? value : undefined;
-}
-
-export function readDrawnChanges(value: unknown): DrawnChanges | undefined {
-  const isKeyed = (one: unknown): one is DrawnChanges[number] =>
-    Array.isArray(one) && one.length === 2 && typeof one[0] === 'string' && isChangeKind(one[1]);
-  return Array.isArray(value) && value.every(isKeyed) ? value : undefined;
-}
-
-function isChangeKind(value: unknown): value is ChangeKind {
-  return changeKinds.some((known) => known === value);
-}

@@ -1,4 +1,5 @@
-import { isObject } from '../../platform/common/json/json.ts';
+import * as v from 'valibot';
+import { countSchema } from '../../platform/common/json/schema.ts';
 
 /** Acts on the pages that aren't loaded yet. */
 export const pageActions = ['loadMore', 'loadAll', 'cancelLoading'] as const;
@@ -23,23 +24,17 @@ export interface ShownPages {
   readonly notice?: string;
 }
 
-const texts = ['range', 'progress', 'inJson'] as const;
-const optionalTexts = ['searched', 'sorted', 'notice'] as const;
-const counts = ['before', 'first', 'count'] as const;
-
-export function readShownPages(value: unknown): ShownPages | undefined {
-  if (!isObject(value)) return undefined;
-  const { total, again, state } = value;
-  const isKnown =
-    pageStates.some((known) => known === state) &&
-    texts.every((name) => typeof value[name] === 'string') &&
-    optionalTexts.every((name) => value[name] === undefined || typeof value[name] === 'string') &&
-    counts.every((name) => isCount(value[name])) &&
-    (total === undefined || isCount(total)) &&
-    (again === undefined || pageActions.some((act) => act === again));
-  return isKnown ? (value as unknown as ShownPages) : undefined;
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
-}
+export const pagesSchema: v.GenericSchema<unknown, ShownPages> = v.object({
+  state: v.picklist(pageStates),
+  before: countSchema,
+  first: countSchema,
+  count: countSchema,
+  total: v.exactOptional(countSchema),
+  again: v.exactOptional(v.picklist(pageActions)),
+  range: v.string(),
+  progress: v.string(),
+  inJson: v.string(),
+  searched: v.exactOptional(v.string()),
+  sorted: v.exactOptional(v.string()),
+  notice: v.exactOptional(v.string()),
+});

@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import type * as vscode from 'vscode';
-import { isObject } from '../../platform/common/json/json.ts';
-import { areDefault, defaultColumns, readTableColumns, type TableColumns } from '../../table/common/tableColumns.ts';
+import { read } from '../../platform/common/json/schema.ts';
+import { areDefault, columnsSchema, defaultColumns, type TableColumns } from '../../table/common/tableColumns.ts';
 
 const memoryKey = 'orgAccess.tableColumns';
 
@@ -12,10 +13,7 @@ export interface TableOperation {
   readonly path: string;
 }
 
-interface StoredColumns {
-  readonly table: string;
-  readonly columns: TableColumns;
-}
+const storedSchema = v.object({ table: v.string(), columns: columnsSchema });
 
 /** Remembers columns per operation, on this computer and for all windows. */
 export class ColumnStorage {
@@ -37,14 +35,10 @@ export class ColumnStorage {
   }
 
   /** Ignores stored entries that are invalid. */
-  #all(): readonly StoredColumns[] {
+  #all(): readonly v.InferOutput<typeof storedSchema>[] {
     const stored = this.#memory.get<unknown>(memoryKey);
     if (!Array.isArray(stored)) return [];
-    return (stored as unknown[]).flatMap((one) => {
-      if (!isObject(one) || typeof one.table !== 'string') return [];
-      const columns = readTableColumns(one.columns);
-      return columns ? [{ table: one.table, columns }] : [];
-    });
+    return (stored as unknown[]).flatMap((one) => read(storedSchema, one) ?? []);
   }
 }
 

@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import { everyPlace, grantsAt, type Place } from '../../access/common/place.ts';
-import type { Grant, Organization, Site } from '../../platform/common/entities.ts';
+import type { Grant, Organization } from '../../platform/common/entities.ts';
 import { nameWithId } from '../../platform/common/entityText.ts';
-import { isObject, own, parseJson } from '../../platform/common/json/json.ts';
+import { definedOnly, parseObject } from '../../platform/common/json/json.ts';
+import { read } from '../../platform/common/json/schema.ts';
 import { byteOrderMark, csvField, csvLine } from '../../platform/common/text/csv.ts';
 import { markdown } from '../../platform/common/text/markdown.ts';
 import { inNaturalOrder } from '../../platform/common/text/naturalOrder.ts';
@@ -87,40 +89,21 @@ function* jsonReport(organizations: readonly Organization[], head: ReportHead): 
   yield organizations.length > 0 ? '\n  ]\n}\n' : ']\n}\n';
 }
 
+const grantSchema = v.pipe(
+  v.object({ role: v.fallback(v.optional(v.string()), undefined), privileges: v.array(v.string()) }),
+  v.transform((grant): Grant => definedOnly(grant)),
+);
+
+const placeEntries = { id: v.exactOptional(v.string()), name: v.string(), grants: v.array(grantSchema) };
+
+const reportSchema = v.object({
+  report: v.literal(reportKind),
+  organizations: v.array(v.object({ ...placeEntries, sites: v.array(v.object(placeEntries)) })),
+});
+
 /** Returns the organizations of a JSON report, or undefined if it isn't one. */
 export function readJsonReport(text: string): Organization[] | undefined {
-  try {
-    const value = parseJson(text);
-    if (!isObject(value) || own(value, 'report') !== reportKind) return undefined;
-    return listOf(value, 'organizations').map((entry) => ({
-      ...readPlace(entry),
-      sites: listOf(entry, 'sites').map(readPlace),
-    }));
-  } catch {
-    return undefined;
-  }
-}
-
-function readPlace(value: unknown): Site {
-  const { id, name } = isObject(value) ? value : {};
-  if (typeof name !== 'string' || (id !== undefined && typeof id !== 'string')) return unrecognized();
-  return { ...(id !== undefined && { id }), name, grants: listOf(value, 'grants').map(readGrant) };
-}
-
-function readGrant(value: unknown): Grant {
-  const role = isObject(value) ? own(value, 'role') : undefined;
-  const privileges = listOf(value, 'privileges');
-  if (!privileges.every((privilege) => typeof privilege === 'string')) return unrecognized();
-  return { ...(typeof role === 'string' && { role }), privileges };
-}
-
-function listOf(value: unknown, key: string): unknown[] {
-  const list = isObject(value) ? own(value, key) : undefined;
-  return Array.isArray(list) ? list : unrecognized();
-}
-
-function unrecognized(): never {
-  throw new TypeError('This is no report.');
+  return read(reportSchema, parseObject(text))?.organizations;
 }
 
 function headLines({ connection, baseUrl, user, loadedAtMs, version }: ReportHead): [string, string][] {

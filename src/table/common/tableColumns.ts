@@ -1,4 +1,6 @@
-import { isObject } from '../../platform/common/json/json.ts';
+import * as v from 'valibot';
+import type { JsonObject } from '../../platform/common/json/json.ts';
+import { objectSchema } from '../../platform/common/json/schema.ts';
 
 /** Columns as a person arranged them. A response may lack some. */
 export interface TableColumns {
@@ -59,21 +61,21 @@ export function withWidth(columns: TableColumns, column: string, width?: number)
   };
 }
 
-/** Returns undefined if columns from storage or a message are invalid. */
-export function readTableColumns(value: unknown): TableColumns | undefined {
-  if (!isObject(value)) return undefined;
-  const { hidden, order, widths } = value;
-  if (!areNames(hidden) || !areNames(order) || !isObject(widths)) return undefined;
+const namesSchema = v.pipe(
+  v.array(v.string()),
+  v.transform((names) => names.slice(0, maxNames)),
+);
+
+/** Columns in storage or a message. Invalid widths are dropped. */
+export const columnsSchema: v.GenericSchema<unknown, TableColumns> = v.object({
+  hidden: namesSchema,
+  order: namesSchema,
+  widths: v.pipe(objectSchema, v.transform(widthsIn)),
+});
+
+function widthsIn(widths: JsonObject): Record<string, number> {
   const valid = Object.entries(widths).filter(
     (entry): entry is [string, number] => Number.isFinite(entry[1]) && Number(entry[1]) >= minWidth,
   );
-  return {
-    hidden: hidden.slice(0, maxNames),
-    order: order.slice(0, maxNames),
-    widths: Object.fromEntries(valid.slice(0, maxNames).map(([name, width]) => [name, Math.min(maxWidth, width)])),
-  };
-}
-
-function areNames(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((name) => typeof name === 'string');
+  return Object.fromEntries(valid.slice(0, maxNames).map(([name, width]) => [name, Math.min(maxWidth, width)]));
 }

@@ -1,7 +1,7 @@
+import * as v from 'valibot';
 import { deviceActs, type DeviceAct, type NamedDevice } from '../../api/common/deviceActs.ts';
 import type { DeviceCount } from '../../jobs/common/deviceCounts.ts';
-import { isObject } from '../../platform/common/json/json.ts';
-import { readTableColumns, type TableColumns } from './tableColumns.ts';
+import { columnsSchema, type TableColumns } from './tableColumns.ts';
 
 export interface ShownFilter {
   readonly column: string;
@@ -44,84 +44,50 @@ export type FromTable =
 
 const maxDevices = 100_000;
 
-export function readFromTable(message: unknown): FromTable | undefined {
-  if (!isObject(message)) return undefined;
-  const { type, column, value, isDescending } = message;
-  const named = typeof column === 'string' ? { column } : {};
-  switch (type) {
-    case 'columns': {
-      const columns = readTableColumns(message.columns);
-      return columns && { type, columns };
-    }
-    case 'counts':
-      return typeof message.isShown === 'boolean' ? { type, isShown: message.isShown } : undefined;
-    case 'filterColumn':
-      return areTexts(message.columns)
-        ? { type, ...named, ...(typeof value === 'string' && { value }), columns: message.columns }
-        : undefined;
-    case 'sortColumn':
-      return typeof isDescending === 'boolean' ? { type, ...named, isDescending } : undefined;
-    case 'copyCells':
-      return typeof message.text === 'string' ? { type, text: message.text } : undefined;
-    case 'devices': {
-      const act = deviceActs.find((each) => each === message.act);
-      const { devices } = message;
-      const isList = Array.isArray(devices) && devices.length > 0 && devices.length <= maxDevices;
-      if (!act || !isList || !devices.every(isDevice)) return undefined;
-      return { type, act, devices: devices.map(({ id, name }) => ({ id, name })) };
-    }
-    default:
-      return undefined;
-  }
-}
+export const fromTableSchema = v.variant('type', [
+  v.object({ type: v.literal('columns'), columns: columnsSchema }),
+  v.object({ type: v.literal('counts'), isShown: v.boolean() }),
+  v.object({
+    type: v.literal('filterColumn'),
+    column: v.exactOptional(v.string()),
+    value: v.exactOptional(v.string()),
+    columns: v.array(v.string()),
+  }),
+  v.object({ type: v.literal('sortColumn'), column: v.exactOptional(v.string()), isDescending: v.boolean() }),
+  v.object({ type: v.literal('copyCells'), text: v.string() }),
+  v.object({
+    type: v.literal('devices'),
+    act: v.picklist(deviceActs),
+    devices: v.pipe(
+      v.array(v.object({ id: v.pipe(v.string(), v.nonEmpty()), name: v.string() })),
+      v.nonEmpty(),
+      v.maxLength(maxDevices),
+    ),
+  }),
+]) satisfies v.GenericSchema<unknown, FromTable>;
 
-export function readToTable(message: unknown): ToTable | undefined {
-  if (!isObject(message)) return undefined;
-  const { type, service, counts } = message;
-  switch (type) {
-    case 'columns': {
-      const columns = readTableColumns(message.columns);
-      return columns && { type, columns };
-    }
-    case 'service':
-      return isService(service) ? { type, service } : undefined;
-    case 'counts':
-      return isCounts(counts) ? { type, counts } : undefined;
-    default:
-      return undefined;
-  }
-}
-
-function isService(value: unknown): value is ShownService {
-  return (
-    isObject(value) &&
-    [value.canFilter, value.canSort, value.canCount].every((can) => typeof can === 'boolean') &&
-    (value.sort === undefined || typeof value.sort === 'string') &&
-    Array.isArray(value.acts) &&
-    value.acts.every((act) => deviceActs.some((each) => each === act)) &&
-    Array.isArray(value.filters) &&
-    value.filters.every((one) => isObject(one) && typeof one.column === 'string' && typeof one.text === 'string')
-  );
-}
-
-function isCounts(value: unknown): value is ShownCounts {
-  if (!isObject(value)) return false;
-  const { state, problem, counts } = value;
-  if (state === 'failed') return typeof problem === 'string';
-  if (state !== 'shown') return state === 'none' || state === 'loading';
-  return Array.isArray(counts) && counts.every(isCount);
-}
-
-function isCount(value: unknown): value is DeviceCount {
-  if (!isObject(value)) return false;
-  const { category, kind, count } = value;
-  return typeof category === 'string' && (kind === undefined || typeof kind === 'string') && typeof count === 'number';
-}
-
-function isDevice(value: unknown): value is NamedDevice {
-  return isObject(value) && typeof value.id === 'string' && value.id !== '' && typeof value.name === 'string';
-}
-
-function areTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
-}
+export const toTableSchema = v.variant('type', [
+  v.object({ type: v.literal('columns'), columns: columnsSchema }),
+  v.object({
+    type: v.literal('service'),
+    service: v.object({
+      canFilter: v.boolean(),
+      canSort: v.boolean(),
+      filters: v.array(v.object({ column: v.string(), text: v.string() })),
+      sort: v.exactOptional(v.string()),
+      acts: v.array(v.picklist(deviceActs)),
+      canCount: v.boolean(),
+    }),
+  }),
+  v.object({
+    type: v.literal('counts'),
+    counts: v.variant('state', [
+      v.object({ state: v.picklist(['none', 'loading']) }),
+      v.object({ state: v.literal('failed'), problem: v.string() }),
+      v.object({
+        state: v.literal('shown'),
+        counts: v.array(v.object({ category: v.string(), kind: v.exactOptional(v.string()), count: v.number() })),
+      }),
+    ]),
+  }),
+]) satisfies v.GenericSchema<unknown, ToTable>;

@@ -1,4 +1,5 @@
-import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
+import * as v from 'valibot';
+import { own, type JsonObject } from '../../platform/common/json/json.ts';
 import { isNumeric, numberOf, numberText } from '../../platform/common/json/verbatim.ts';
 import { fold, containsAllWords, wordsOf } from '../../platform/common/text/fold.ts';
 import { compareNames } from '../../platform/common/text/naturalOrder.ts';
@@ -88,36 +89,14 @@ export function viewOfTable({ sort, cells, ...view }: TableView, { columns }: Ta
   return { ...view, ...(sort && columns.includes(sort.column) && { sort }), ...(cells && isThere && { cells }) };
 }
 
-/** Returns undefined if a view from storage or a message is invalid. */
-export function readTableView(value: unknown): TableView | undefined {
-  if (!isObject(value)) return undefined;
-  const { search, sort, hidden, order, cells } = value;
-  if (typeof search !== 'string' || !areTexts(hidden)) return undefined;
-  if (sort !== undefined && !isSort(sort)) return undefined;
-  if ((order !== undefined && !areTexts(order)) || (cells !== undefined && !areCells(cells))) return undefined;
-  return {
-    search,
-    ...(sort && { sort: { column: sort.column, isDescending: sort.isDescending } }),
-    hidden,
-    ...(order && { order }),
-    ...(cells && { cells }),
-  };
-}
-
-function areTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
-}
-
-function isSort(value: unknown): value is TableSort {
-  return isObject(value) && typeof value.column === 'string' && typeof value.isDescending === 'boolean';
-}
-
-function areCells(value: unknown): value is readonly CellMatch[] {
-  return (
-    Array.isArray(value) &&
-    value.every((cell) => isObject(cell) && typeof cell.column === 'string' && typeof cell.value === 'string')
-  );
-}
+/** View in storage or a message. */
+export const tableViewSchema: v.GenericSchema<unknown, TableView> = v.object({
+  search: v.string(),
+  sort: v.exactOptional(v.object({ column: v.string(), isDescending: v.boolean() })),
+  hidden: v.array(v.string()),
+  order: v.exactOptional(v.array(v.string())),
+  cells: v.exactOptional(v.array(v.object({ column: v.string(), value: v.string() }))),
+});
 
 /** Number or time, then the text, which distinguishes numbers of the same double. */
 interface SortKey {

@@ -64,6 +64,16 @@ describe('budgets of bundles', () => {
     );
   });
 
+  it('the build fails if any of several chunks exceeds their budget', async () => {
+    const { 'webview/chunk.js': budget = 0, ...others } = budgets;
+    const chunks = { 'webview/chunk-AAAAAAAA.js': budget, 'webview/chunk-BBBBBBBB.js': 1 };
+    assert.equal(await check({ ...others, ...chunks }), '');
+    assert.match(
+      await check({ ...others, ...chunks, 'webview/chunk-AAAAAAAA.js': budget + 1 }),
+      /dist\/webview\/chunk-AAAAAAAA\.js has/,
+    );
+  });
+
   it('the build fails if a bundle is missing', async () => {
     const { 'app.js': _, ...others } = budgets;
     assert.match(await check(others), /dist\/app\.js is missing/);

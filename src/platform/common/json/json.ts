@@ -18,6 +18,17 @@ export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
+type Defined<T> = T extends unknown
+  ? { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+      [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+    }
+  : never;
+
+/** Returns an object without the members that are undefined. */
+export function definedOnly<T extends object>(object: T): Defined<T> {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Defined<T>;
+}
+
 /** @throws SyntaxError also if the text is nested too deeply or has too many values */
 export function parseJson(text: string): unknown {
   const count = countJson(text);

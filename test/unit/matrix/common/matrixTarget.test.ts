@@ -3,8 +3,9 @@ import type { AccessNode } from '../../../../src/access/common/tree/accessNode.t
 import { accessTree } from '../../../../src/access/common/tree/accessTree.ts';
 import { decodeUserRecord } from '../../../../src/access/common/userRecord.ts';
 import { accessMatrix } from '../../../../src/matrix/common/accessMatrix.ts';
-import { cellOfTarget, matrixTargetOf, readMatrixTarget } from '../../../../src/matrix/common/matrixTarget.ts';
+import { cellOfTarget, matrixTargetOf, targetSchema } from '../../../../src/matrix/common/matrixTarget.ts';
 import { createArranger, wholeMatrix } from '../../../../src/matrix/common/matrixView.ts';
+import { read } from '../../../../src/platform/common/json/schema.ts';
 
 const record = decodeUserRecord({
   orgPrivilegeMap: {
@@ -91,9 +92,9 @@ describe('access matrix: targets of access rows', () => {
 
   it('a matrix target is validated', () => {
     const whole = { kind: 'role', column: 'Operator', organization: 1, site: 0 } as const;
-    assert.deepEqual(readMatrixTarget({ ...whole, extra: 1 }), whole);
-    assert.deepEqual(readMatrixTarget({}), {});
+    assert.deepEqual(read(targetSchema, { ...whole, extra: 1 }), whole);
+    assert.deepEqual(read(targetSchema, {}), {});
     for (const foreign of [null, { kind: 'site' }, { column: 1 }, { organization: -1 }, { site: '0' }])
-      assert.equal(readMatrixTarget(foreign), undefined, JSON.stringify(foreign));
+      assert.equal(read(targetSchema, foreign), undefined, JSON.stringify(foreign));
   });
 });

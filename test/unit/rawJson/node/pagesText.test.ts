@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readApiResponse } from '../../../../src/api/node/apiResponse.ts';
 import { LoadedPages, MemoryBudget } from '../../../../src/api/node/loadedPages.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
-import { readShownPages, type ShownPages } from '../../../../src/rawJson/common/shownPages.ts';
+import { read } from '../../../../src/platform/common/json/schema.ts';
+import { pagesSchema, type ShownPages } from '../../../../src/rawJson/common/shownPages.ts';
 import { describePages } from '../../../../src/rawJson/node/pagesText.ts';
 
 type Told = readonly [rows: number, total?: number | undefined] | number | OrgAccessError | 'elsewhere';
@@ -38,7 +39,7 @@ async function loaded(told: readonly Told[], { all = true, path = '/list?size=10
 
 const shown = async (...args: Parameters<typeof loaded>): Promise<ShownPages> => {
   const texts = describePages(await loaded(...args)) ?? assert.fail();
-  assert.deepEqual(readShownPages(texts), texts);
+  assert.deepEqual(read(pagesSchema, texts), texts);
   return texts;
 };
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { read } from '../../../../src/platform/common/json/schema.ts';
 import { inTimeSlices } from '../../../../src/platform/node/timeSlices.ts';
 import { cellText, growingTable, requestIdIn, tableAt, tablePathOf } from '../../../../src/table/common/table.ts';
 import { isTooLargeForCsv, tableCsv } from '../../../../src/table/common/tableCells.ts';
@@ -7,7 +8,7 @@ import {
   createTableArranger,
   defaultTableView,
   nextSort,
-  readTableView,
+  tableViewSchema,
   viewOfTable,
   type TableView,
 } from '../../../../src/table/common/tableView.ts';
@@ -201,14 +202,14 @@ describe('tableView', () => {
     assert.deepEqual(viewOfTable({ search: '', sort: { ...sort, column: 'c' }, hidden: [] }, table), defaultTableView);
   });
 
-  it('readTableView recognizes a view by its shape', () => {
+  it('a view of a table is recognized by its shape', () => {
     const view = { search: 'x', sort: { column: 'a', isDescending: true }, hidden: ['b'] };
-    assert.deepEqual(readTableView({ ...view, extra: 1 }), view);
-    assert.deepEqual(readTableView(defaultTableView), defaultTableView);
+    assert.deepEqual(read(tableViewSchema, { ...view, extra: 1 }), view);
+    assert.deepEqual(read(tableViewSchema, defaultTableView), defaultTableView);
     const foreign = [null, {}, { ...view, search: 1 }, { ...view, hidden: [1] }, { ...view, hidden: 'b' }];
     const sorts = [null, 'a', { column: 'a' }, { column: 1, isDescending: true }, { isDescending: true }];
     for (const other of [...foreign, ...sorts.map((sort) => ({ ...view, sort }))])
-      assert.equal(readTableView(other), undefined, JSON.stringify(other));
+      assert.equal(read(tableViewSchema, other), undefined, JSON.stringify(other));
   });
 });
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { read } from '../../../../src/platform/common/json/schema.ts';
 import {
   areDefault,
+  columnsSchema,
   defaultColumns,
   orderedColumns,
-  readTableColumns,
   withHidden,
   withMoved,
   withWidth,
@@ -50,16 +51,16 @@ describe('tableColumns', () => {
     assert.deepEqual([areDefault(defaultColumns), areDefault(wide), areDefault(hidden)], [true, false, false]);
   });
 
-  it('readTableColumns accepts valid columns and rejects anything else', () => {
+  it('columns are read if they are valid, and rejected otherwise', () => {
     const kept = { hidden: ['a'], order: ['b'], widths: { c: 90 } };
-    assert.deepEqual(readTableColumns({ ...kept, extra: 1 }), kept);
-    assert.deepEqual(readTableColumns({ ...kept, widths: { a: 'x', b: NaN, c: 90, d: -1, e: 1e9 } })?.widths, {
+    assert.deepEqual(read(columnsSchema, { ...kept, extra: 1 }), kept);
+    assert.deepEqual(read(columnsSchema, { ...kept, widths: { a: 'x', b: NaN, c: 90, d: -1, e: 1e9 } })?.widths, {
       c: 90,
       e: 2000,
     });
     for (const other of [null, [], {}, { ...kept, hidden: [1] }, { ...kept, order: 'b' }, { ...kept, widths: null }])
-      assert.equal(readTableColumns(other), undefined, JSON.stringify(other));
+      assert.equal(read(columnsSchema, other), undefined, JSON.stringify(other));
     const many = Array.from({ length: 5000 }, (_, at) => `c${at}`);
-    assert.equal(readTableColumns({ ...kept, hidden: many })?.hidden.length, 1000);
+    assert.equal(read(columnsSchema, { ...kept, hidden: many })?.hidden.length, 1000);
   });
 });
