@@ -1,7 +1,7 @@
 import type { JsonPath } from '../../api/common/pages/envelope.ts';
 import { readResponseFacts } from '../../api/common/responseFacts.ts';
 import { isObject, parseJson, text as textOf, writeJson, type JsonObject } from '../../platform/common/json/json.ts';
-import { longestQuery } from '../../query/common/queryFault.ts';
+import { maxQueryLength } from '../../query/common/queryFault.ts';
 import { areQueryLabels } from '../../query/common/queryText.ts';
 import { readFromTable, readToTable } from '../../table/common/tableMessages.ts';
 import { readTableView } from '../../table/common/tableView.ts';
@@ -53,7 +53,7 @@ export function readFromRawJson(message: unknown): FromRawJson | undefined {
   }
   if (type === 'query') {
     const query = textOf(message.query);
-    return query === undefined || query.length > longestQuery ? undefined : { type, query };
+    return query === undefined || query.length > maxQueryLength ? undefined : { type, query };
   }
   if (type === 'copy' && (what === 'value' || what === 'path' || what === 'query') && typeof text === 'string')
     return { type, what, text };
