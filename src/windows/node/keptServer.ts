@@ -11,7 +11,7 @@ export interface KeptServer extends Disposable {
   ensureListening(): Promise<void>;
 }
 
-/** How long to wait for the folder to be removed too, after a cleanup has removed the files in it. */
+/** Time to wait for the folder to be removed too, after a cleanup has removed the files in it. */
 const removalMs = 100;
 const maxTries = 5;
 
