@@ -52,7 +52,7 @@ interface FeatureServices extends Services {
 
 export type Features = ReturnType<typeof openFeatures>;
 
-/** Creates all commands, and what VS Code calls for views, documents, panels, tools, and links. */
+/** Creates all commands, and the providers of views, documents, panels, tools, and links. */
 export function openFeatures(started: FeatureServices) {
   const owned = new DisposableStore();
   const { sessions, manager, clock, globalState, workspaceState, extensionUri, places, folder, lock, log } = started;

@@ -4,7 +4,7 @@ import { setContextKey } from './platform/vscode/contextKeys.ts';
 import { showWarning } from './platform/vscode/notify.ts';
 import { registerPrograms } from './terminals/vscode/providers.ts';
 
-/** Registers commands, programs, and a view that all say where to install Org Access. */
+/** Registers replacements of the commands, programs, and view, which only say where to install Org Access. */
 export function registerInRemoteHost(context: vscode.ExtensionContext): void {
   const message = vscode.l10n.t(
     'Org Access can\'t keep a session on a remote computer. Install Org Access on your own computer, and remove it from the setting "remote.extensionKind" if it is there.',

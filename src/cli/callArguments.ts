@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { headerNameFault, headerValueFault, type Header } from '../connections/common/requestHeaders.ts';
 import { methods } from '../service/common/methods.ts';
 import type { CliCall, RequestedPlace } from '../terminals/common/protocol/cliCall.ts';
-import { longestPath } from '../terminals/node/protocol/cliProtocol.ts';
+import { maxPathLength } from '../terminals/node/protocol/cliProtocol.ts';
 import { UsageError, type Options } from './options.ts';
 
 export function pathCall(path: string | undefined, values: Options): CliCall {
@@ -10,7 +10,7 @@ export function pathCall(path: string | undefined, values: Options): CliCall {
   if (path === undefined)
     throw new UsageError('Enter the path, such as "org-access get /api/v2/users/loggedIn/detail".');
   if (!path.startsWith('/')) throw new UsageError('The path must start with "/", without the address of the service.');
-  if (path.length > longestPath) throw new UsageError(`The path is longer than ${longestPath} characters.`);
+  if (path.length > maxPathLength) throw new UsageError(`The path is longer than ${maxPathLength} characters.`);
   const wanted = (request ?? (data === undefined ? 'GET' : 'POST')).toUpperCase();
   const method = methods.find((candidate) => candidate === wanted);
   if (!method) throw new UsageError(`The method must be one of ${methods.join(', ')}.`);

@@ -1,5 +1,5 @@
 import { faultIn } from '../query/common/query.ts';
-import { longestMinLifeMs, longestText, nameLists, type CliRequest } from '../terminals/node/protocol/cliProtocol.ts';
+import { maxMinLifeMs, maxTextLength, nameLists, type CliRequest } from '../terminals/node/protocol/cliProtocol.ts';
 import { discoveryCall, operationCall, pathCall, placesOf } from './callArguments.ts';
 import { completionScript, shells } from './completion.ts';
 import { parse, requireFor, UsageError, type Options } from './options.ts';
@@ -197,7 +197,7 @@ function completionFor(shell: string | undefined): string {
 function textToFind(text = ''): string {
   if (text.trim() === '')
     throw new UsageError('Enter the name of a privilege, a role, or a site, such as "org-access where Oslo".');
-  if (text.length > longestText) throw new UsageError(`The text is longer than ${longestText} characters.`);
+  if (text.length > maxTextLength) throw new UsageError(`The text is longer than ${maxTextLength} characters.`);
   return text;
 }
 
@@ -217,6 +217,6 @@ const unitMs: Readonly<Record<string, number>> = { '': 1_000, s: 1_000, m: 60_00
 function duration(written: string): number {
   const unit = /^\d+([smh]?)$/.exec(written)?.[1] ?? 'none';
   const ms = Number.parseInt(written, 10) * (unitMs[unit] ?? NaN);
-  if (!(ms <= longestMinLifeMs)) throw new UsageError('Write a time as 90s, 10m, or 1h, with at most 24 hours.');
+  if (!(ms <= maxMinLifeMs)) throw new UsageError('Write a time as 90s, 10m, or 1h, with at most 24 hours.');
   return ms;
 }

@@ -2,7 +2,7 @@ import { valueAt } from '../api/common/pages/envelope.ts';
 import { isObject, parseJson, writeJson } from '../platform/common/json/json.ts';
 import { csvLine } from '../platform/common/text/csv.ts';
 import { plain, withUnseenEscaped } from '../platform/common/text/displayText.ts';
-import { ask, mostSteps } from '../query/common/query.ts';
+import { ask, maxSteps } from '../query/common/query.ts';
 import type { QueryFault } from '../query/common/queryFault.ts';
 import { cellText, growingTable, tablePathOf } from '../table/common/table.ts';
 
@@ -33,7 +33,7 @@ export async function writeResult(
     return "The response isn't JSON, so --query and --output have nothing to work on.";
   }
   if (query !== undefined) {
-    const asked = ask(query, value, mostSteps);
+    const asked = ask(query, value, maxSteps);
     if ('fault' in asked) return faultText(query, asked.fault);
     ({ value } = asked);
   }
@@ -85,7 +85,7 @@ function inOneLine(text: string): string {
   return plain(text, Infinity);
 }
 
-/** Aligns columns. Very long cells don't widen theirs. */
+/** Aligns columns. The width of a column ignores the excess of very long cells. */
 function columns(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows)

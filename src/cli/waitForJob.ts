@@ -111,7 +111,7 @@ export type Trouble = NoResponse | { readonly kind: 'noList'; readonly isWebPage
 /** End of a wait. A failure is permanent. */
 export type WaitEnd = { readonly kind: 'over' | 'timedOut'; readonly watch: JobWatch } | NoResponse;
 
-const mostPages = 20;
+const maxPages = 20;
 
 /** Polls a job until it is over or the time is up. Continues after transient failures. */
 export async function followJob(asked: JobToFollow, timeoutMs: number, services: WaitServices): Promise<WaitEnd> {
@@ -162,7 +162,7 @@ async function poll(
   let walk: PageWalk | undefined;
   let isWhole = false;
   let rows: readonly JobRow[] = [];
-  for (let count = 0; count < mostPages; count += 1) {
+  for (let count = 0; count < maxPages; count += 1) {
     const response = await send(request);
     if (!response.ok) return { poll: failed, job, trouble: { kind: 'noResponse', why: response } };
     const { value } = response;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterResponse, afterFailure, beginBackOff, untilNextMs } from '../follow/common/backOff.ts';
 import { parseJson, writeJson } from '../platform/common/json/json.ts';
 import { plain } from '../platform/common/text/displayText.ts';
-import { ask, holds, mostSteps } from '../query/common/query.ts';
+import { ask, holds, maxSteps } from '../query/common/query.ts';
 import type { QueryFault } from '../query/common/queryFault.ts';
 import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import type { Invocation, RequestContent } from './commandLine.ts';
@@ -101,7 +101,7 @@ export async function repeatUntil(
       const value = jsonIn(response.text);
       // Later, a proxy may show a sign-in page for a while.
       if (!value && isFirst) return { kind: 'noJson', response };
-      const asked = value && ask(query, value.json, mostSteps);
+      const asked = value && ask(query, value.json, maxSteps);
       if (asked && 'fault' in asked) return { kind: 'fault', fault: asked.fault };
       if (asked && holds(asked.value)) return { kind: 'holds', response };
       onLook({ kind: 'notYet', response, result: asked?.value ?? null });

@@ -6,7 +6,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-const longestDelayMs = 2 ** 31 - 1;
+const maxDelayMs = 2 ** 31 - 1;
 
 /** Clock that only tests advance. */
 export class FakeClock implements Clock {
@@ -14,7 +14,7 @@ export class FakeClock implements Clock {
   #monotonicMs = 0;
   #order = 0;
   #wrongByMs = 0;
-  #longestDelay = 0;
+  #maxDelay = 0;
   readonly #timers = new Set<Timer>();
 
   constructor(nowMs = Date.UTC(2026, 0, 15, 12)) {
@@ -31,8 +31,8 @@ export class FakeClock implements Clock {
 
   /** @throws RangeError if a real timer couldn't have this delay */
   after(delayMs: number, callback: () => void) {
-    if (!(delayMs >= 0 && delayMs <= longestDelayMs)) throw new RangeError(`A timer cannot wait ${delayMs} ms.`);
-    this.#longestDelay = Math.max(delayMs, this.#longestDelay);
+    if (!(delayMs >= 0 && delayMs <= maxDelayMs)) throw new RangeError(`A timer cannot wait ${delayMs} ms.`);
+    this.#maxDelay = Math.max(delayMs, this.#maxDelay);
     const timer = { atMs: this.#monotonicMs + delayMs, order: this.#order++, callback };
     this.#timers.add(timer);
     return { dispose: () => void this.#timers.delete(timer) };
@@ -65,8 +65,8 @@ export class FakeClock implements Clock {
     return this.#nowMs - this.#wrongByMs;
   }
 
-  get longestDelay(): number {
-    return this.#longestDelay;
+  get maxDelay(): number {
+    return this.#maxDelay;
   }
 
   #next(untilMs: number): Timer | undefined {

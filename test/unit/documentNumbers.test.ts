@@ -35,30 +35,30 @@ const [second, minute, day, megabyte, million] = [1_000, 60_000, 86_400_000, 2 *
 type Row = readonly [sentence: string, file: string, name: string, unit?: number];
 
 const said: Readonly<Record<string, readonly Row[]>> = {
-  'SECURITY.md': [['the newest # states of each person', 'src/changes/node/accessHistory.ts', 'mostSnapshots']],
+  'SECURITY.md': [['the newest # states of each person', 'src/changes/node/accessHistory.ts', 'maxSnapshots']],
   'docs/access.md': [
-    ['The newest # states of each person', 'src/changes/node/accessHistory.ts', 'mostSnapshots'],
-    ['Levels of more than # rows', 'src/access/common/tree/treeLevel.ts', 'mostRows'],
+    ['The newest # states of each person', 'src/changes/node/accessHistory.ts', 'maxSnapshots'],
+    ['Levels of more than # rows', 'src/access/common/tree/treeLevel.ts', 'maxRows'],
     ['that changed are marked for #', 'src/changes/node/changeMarks.ts', 'marked', day],
     ['loads the access again once it is # old', 'src/session/common/detailSchedule.ts', 'freshForMs', day],
   ],
   'docs/api.md': [
     ['Pages of # rows are asked for', 'src/api/common/pages/pageSize.ts', 'pageSize'],
-    ['The last # values of each parameter', 'src/connections/vscode/remembered/lastValues.ts', 'mostValues'],
-    ['keeps the calls of the session, # at most', 'src/api/node/apiCalls.ts', 'mostCalls'],
-    ['with the responses that fit into # MB of memory', 'src/api/node/apiCalls.ts', 'mostWeight', megabyte],
-    ['too long to be shown in full (# characters)', 'src/connections/common/agreedCall.ts', 'longestAddress'],
+    ['The last # values of each parameter', 'src/connections/vscode/remembered/lastValues.ts', 'maxValues'],
+    ['keeps the calls of the session, # at most', 'src/api/node/apiCalls.ts', 'maxCalls'],
+    ['with the responses that fit into # MB of memory', 'src/api/node/apiCalls.ts', 'maxWeight', megabyte],
+    ['too long to be shown in full (# characters)', 'src/connections/common/agreedCall.ts', 'maxAddressLength'],
     ['a CSV file has # million cells at most', 'src/table/common/table.ts', 'maxCells', million],
     ['Responses of more than # MB are refused', 'src/platform/common/json/jsonLimits.ts', 'maxResponseBytes', megabyte],
     ['JSON with more than # million values', 'src/platform/common/json/jsonLimits.ts', 'maxJsonValues', million],
   ],
   'docs/discovery.md': [
     ['asks # questions', 'src/jobs/vscode/createDiscovery.ts', 'totalSteps'],
-    ['all ranges together may have # addresses', 'src/jobs/common/discovery/targets.ts', 'mostAddresses'],
-    ['more than # addresses, an invalid', 'src/jobs/common/discovery/targets.ts', 'mostAddresses'],
+    ['all ranges together may have # addresses', 'src/jobs/common/discovery/targets.ts', 'maxAddresses'],
+    ['more than # addresses, an invalid', 'src/jobs/common/discovery/targets.ts', 'maxAddresses'],
     ['and unchanged for # minutes', 'src/jobs/common/jobWatch.ts', 'stuckAfterMs', minute],
     ['missing from # complete lists', 'src/jobs/common/jobWatch.ts', 'missingAfter'],
-    ['in a row, for # minutes at most', 'src/jobs/common/deviceCounts.ts', 'longestMs', minute],
+    ['in a row, for # minutes at most', 'src/jobs/common/deviceCounts.ts', 'maxMs', minute],
   ],
   'docs/language-models.md': [
     ['Responses are # characters of data', 'src/tools/common/toolText.ts', 'maxDataLength'],
@@ -67,14 +67,14 @@ const said: Readonly<Record<string, readonly Row[]>> = {
   'docs/scripts.md': [
     ['Programs that ask within # seconds', 'src/session/node/manager/refusedTokens.ts', 'sharedForMs', second],
     ['", once, and waits for #', 'src/cli/request.ts', 'standstillMs', second],
-    ['There are # rows at most', 'src/terminals/node/listings.ts', 'mostRows'],
+    ['There are # rows at most', 'src/terminals/node/listings.ts', 'maxRows'],
     ['is asked for pages of # unless', 'src/api/common/pages/pageSize.ts', 'pageSize'],
     ['It looks after # seconds and then less', 'src/jobs/common/jobWatch.ts', 'firstDelayMs', second],
-    ['less often, up to every # minutes', 'src/jobs/common/jobWatch.ts', 'longestDelayMs', minute],
+    ['less often, up to every # minutes', 'src/jobs/common/jobWatch.ts', 'maxDelayMs', minute],
   ],
   'docs/sign-in.md': [
-    ['has up to # headers', 'src/connections/node/connectionOptions.ts', 'mostHeaders'],
-    ['of an authority up to #, with commas', 'src/connections/node/share/sharedTrust.ts', 'mostCertificates'],
+    ['has up to # headers', 'src/connections/node/connectionOptions.ts', 'maxHeaders'],
+    ['of an authority up to #, with commas', 'src/connections/node/share/sharedTrust.ts', 'maxCertificates'],
   ],
   'docs/staying-signed-in.md': [
     ['it is refreshed: # minutes ahead', 'src/session/common/refreshPolicy.ts', 'maxLeadMs', minute],

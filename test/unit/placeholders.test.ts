@@ -79,7 +79,7 @@ const filledIn: readonly (readonly [text: string, ...values: string[]])[] = [
   ['"{0}" wasn\'t started because there is no …', 'who', 'wanted.connection'],
   ['"{0}" wasn\'t started because you aren\'t signed …', 'who', 'named.name'],
   ['{0} has no API description at the usual addresses. …', 'name', 'tried'],
-  ['after {0} at first, and every {1} at last …', 'firstDelayMs', 'longestDelayMs'],
+  ['after {0} at first, and every {1} at last …', 'firstDelayMs', 'maxDelayMs'],
   ['{0}, expired {1}', 'subject', 'days'],
   ['{0}, expires {1}', 'subject', 'days'],
   ['{0}, {1}', 'name', 'loaded.loadedAtMs'],

@@ -36,7 +36,7 @@ const icons: Readonly<Record<Exclude<AccessNodeKind, PlaceKind>, string>> = {
 };
 
 /** Number of organizations to expand after filtering. */
-const mostExpanded = 5;
+const maxExpanded = 5;
 
 /** The Access view, which shows the access at the active connection. */
 export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disposable {
@@ -175,7 +175,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   async #expandFirst(): Promise<void> {
     await vscode.commands.executeCommand('orgAccess.access.focus');
     const organizations = this.getChildren().filter(({ kind }) => kind === 'organization');
-    for (const node of organizations.slice(0, mostExpanded))
+    for (const node of organizations.slice(0, maxExpanded))
       await this.#view.reveal(node, { select: false, focus: false, expand: true });
   }
 

@@ -7,7 +7,6 @@ import { PlaceSearch } from '../common/placeSearch.ts';
 import { placeSentences, placeWords } from '../common/placeWords.ts';
 import type { RecentChoices } from './recentChoices.ts';
 
-/** A button in the row of a place. */
 export interface PlaceButton extends vscode.QuickInputButton {
   readonly act: (place: Place) => void;
   /** Whether the box closes afterwards. */

@@ -54,7 +54,7 @@ export function missingScopes({ scopes }: Account, required: readonly string[]):
   return required.filter((scope) => !scopes.includes(scope));
 }
 
-/** @param earlier connections that keep their labels if this one looks the same */
+/** @param earlier connections listed before; if two labels are equal, this one's is changed */
 function accountOf(
   connection: Connection,
   { origin, username, tokens }: Session,

@@ -6,7 +6,7 @@ export interface CurrentPlaces {
   /** Returns undefined if none is selected or nobody is signed in. */
   of(connectionId: string | undefined): PlaceName | undefined;
   /**
-   * Returns the current place with what an operation needs: requests a missing ID from the service, and asks for a
+   * Returns the current place, completed as the operation requires: requests a missing ID from the service, and asks for a
    * missing place.
    *
    * @param own place of this request only

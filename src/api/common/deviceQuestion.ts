@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { countText, plain, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import type { DeviceAct, NamedDevice } from './deviceActs.ts';
 
-/** Number of names that fit on a small screen. */
-const mostNames = 12;
+/** Maximum number of names, which fit on a small screen. */
+const maxNames = 12;
 
 export function deviceQuestion(act: DeviceAct, place: string | undefined, isProduction: boolean): string {
   const of = place ?? l10n.t('the service');
@@ -18,7 +18,7 @@ export function deviceQuestion(act: DeviceAct, place: string | undefined, isProd
 
 /** Returns the number of devices, and as many names as fit. */
 export function deviceLines(devices: readonly NamedDevice[]): readonly string[] {
-  const names = devices.slice(0, mostNames).map(({ name }) => plain(name, 60));
+  const names = devices.slice(0, maxNames).map(({ name }) => plain(name, 60));
   const more = devices.length - names.length;
   return [
     l10n.t('Devices: {0}', countText(devices.length)),

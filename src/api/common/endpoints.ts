@@ -4,8 +4,8 @@ import { methods } from '../../service/common/methods.ts';
 import { decodeMembers, type MemberProblem } from './endpointMembers.ts';
 import type { Operation } from './operation.ts';
 
-/** Limit of an encoded path, so that its address fits into a question (`longestAddress`). */
-export const longestPath = 800;
+/** Limit of an encoded path, so that its address fits into a question (`maxAddressLength`). */
+export const maxPathLength = 800;
 
 export type PathProblem = 'noSlash' | 'unseen' | 'fragment' | 'elsewhere' | 'noOperation' | 'tooLong';
 
@@ -76,7 +76,7 @@ export function pathProblem(path: string): PathProblem | undefined {
   const segments = segmentsOf(path);
   if (!isToTheLetter(path) || segments.includes('//')) return 'elsewhere';
   if (segments === '/') return 'noOperation';
-  if (new URL(`https://service.invalid${path}`).href.length - 'https://service.invalid'.length > longestPath)
+  if (new URL(`https://service.invalid${path}`).href.length - 'https://service.invalid'.length > maxPathLength)
     return 'tooLong';
   return undefined;
 }

@@ -14,7 +14,7 @@ export interface ListedValue {
 export type ListSource = ValueSource | DeviceSource;
 
 /** Nesting depth of the search. Groups contain groups. */
-const deepest = 64;
+const maxDepth = 64;
 
 interface Form {
   readonly id: string;
@@ -46,7 +46,7 @@ export function listedValues(source: ListSource, answer: unknown): readonly List
   const found = new Map<string, ListedValue>();
   let hasList = false;
   const look = (value: unknown, around: string | undefined, depth: number): void => {
-    if (depth > deepest) return;
+    if (depth > maxDepth) return;
     if (Array.isArray(value)) {
       hasList = true;
       for (const element of value as unknown[]) look(element, around, depth + 1);

@@ -53,8 +53,8 @@ export type ApiOutcome =
   | { readonly kind: 'canceled'; readonly durationMs: number };
 
 /** Limits of the history: calls per connection, and bytes of all responses. */
-const mostCalls = 50;
-const mostWeight = 64 * 1024 * 1024;
+const maxCalls = 50;
+const maxWeight = 64 * 1024 * 1024;
 
 /** Makes calls, and keeps them until their session ends. */
 export class ApiCalls implements Disposable {
@@ -292,10 +292,10 @@ function withinLimits(calls: readonly ApiCall[]): readonly ApiCall[] {
     const { connection, outcome } = call;
     const count = (counts.get(connection.id) ?? 0) + 1;
     counts.set(connection.id, count);
-    if (count > mostCalls && outcome.kind !== 'running') return [];
+    if (count > maxCalls && outcome.kind !== 'running') return [];
     if (outcome.kind !== 'answered' || !outcome.response) return [call];
     weight += outcome.response.weight;
-    if (weight <= mostWeight || count === 1) return [call];
+    if (weight <= maxWeight || count === 1) return [call];
     const { response: _, ...rest } = outcome;
     return [{ ...call, outcome: rest }];
   });

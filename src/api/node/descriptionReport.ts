@@ -26,7 +26,7 @@ export interface LoadFacts {
 }
 
 /** Limit of lines per section. */
-const mostLines = 500;
+const maxLines = 500;
 
 export function descriptionReport(facts: LoadFacts, locale: string): string {
   const { connectionName, tried, file, description, notes } = facts;
@@ -128,8 +128,8 @@ function notFollowedLines(notes: readonly DescriptionNotes[]): string[] {
 
 function section(title: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
-  const shown = lines.slice(0, mostLines).map((line) => `  ${line}`);
-  const more = lines.length > mostLines ? [`  ${l10n.t('More: {0}', countText(lines.length - mostLines))}`] : [];
+  const shown = lines.slice(0, maxLines).map((line) => `  ${line}`);
+  const more = lines.length > maxLines ? [`  ${l10n.t('More: {0}', countText(lines.length - maxLines))}`] : [];
   return ['', title, ...shown, ...more];
 }
 

@@ -100,9 +100,9 @@ export function bodyFindingText(finding: BodyFinding): string {
   }
 }
 
-const mostListed = 20;
+const maxListed = 20;
 
 function listText(words: readonly string[]): string {
-  const shown = words.slice(0, mostListed).map((word) => plain(word, 60));
-  return [...shown, ...(words.length > mostListed ? ['…'] : [])].join(', ');
+  const shown = words.slice(0, maxListed).map((word) => plain(word, 60));
+  return [...shown, ...(words.length > maxListed ? ['…'] : [])].join(', ');
 }

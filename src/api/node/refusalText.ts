@@ -10,7 +10,7 @@ import type { ApiResponse } from './apiResponse.ts';
 /** Header by which an administrator finds a request in the service's log. */
 const requestIdHeader = 'x-request-id';
 
-const longestBody = 300;
+const maxBody = 300;
 
 /** Describes a refused call, one fact per line: likely reason, place, request ID, and beginning of the body. */
 export function refusalLines({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): readonly string[] {
@@ -56,5 +56,5 @@ function beginning({ headers, body }: ApiResponse): string {
   const text = body.kind === 'json' ? (writeJson(body.value) ?? '') : body.text.slice(0, 10_000);
   const type = headers.find(([name]) => name === 'content-type')?.[1] ?? '';
   const bare = /html/i.test(type) ? text.replace(/<(style|script)\b.*?<\/\1>|<[^>]*>/gis, ' ') : text;
-  return plain(bare.replace(/\s+/g, ' ').trim(), longestBody);
+  return plain(bare.replace(/\s+/g, ' ').trim(), maxBody);
 }

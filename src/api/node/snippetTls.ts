@@ -60,7 +60,10 @@ export function tlsNotes(tls: SnippetTls | undefined, language: Noted, marker: s
 
 const pemReaders: readonly SnippetLanguage[] = ['curl', 'python', 'ansible'];
 
-/** Returns a guard against a curl that can't compare keys, which may only warn and then trust anyone. */
+/**
+ * Returns a shell condition that stops the snippet if curl doesn't support pinned keys: it may only print a warning and
+ * then accept any server.
+ */
 export function curlCondition({ pins }: Partial<SnippetTls> = {}): string[] {
   return pins ? [`test -z "$(curl --version | grep -Ei 'rustls|bearssl')" &&`] : [];
 }

@@ -154,7 +154,7 @@ export function ownHeaders({ headers = [] }: Pick<ServiceCall, 'headers'>): read
 }
 
 /**
- * Returns where an address comes from.
+ * Returns the reason for a question about a request: whose operation it is.
  *
  * @param request with placeholders in its path
  */

@@ -43,7 +43,7 @@ export async function sendToOtherTarget(
   if (!filled) return undefined;
   const call = callOfDraft(filled);
   const { method, path, headers = [] } = filled.operation;
-  // A GET to the same address was approved, but not with own headers.
+  // The person has approved a GET to this address, but without these headers.
   const isSame =
     addressToShow(target.connection, call.path) === made.call.agreed.address &&
     call.method === 'GET' &&

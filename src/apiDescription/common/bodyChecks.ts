@@ -17,13 +17,13 @@ export type BodyFinding = { readonly from: number; readonly to: number } & (
   | { readonly code: 'value'; readonly values: readonly string[] }
 );
 
-const mostFindings = 100;
+const maxFindings = 100;
 
 /** Checks a body against its schema, except for patterns and limits. */
 export function bodyFindings(text: string, { schema, schemas }: BodySchema): readonly BodyFinding[] {
   const found: BodyFinding[] = [];
   const check = (node: BodyNode, one: unknown): void => {
-    if (found.length >= mostFindings) return;
+    if (found.length >= maxFindings) return;
     const shape = shapeOf(one, schemas);
     const { from, to } = node;
     if (!mayBe(node, text, shape)) {

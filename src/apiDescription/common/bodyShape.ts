@@ -16,7 +16,7 @@ export interface BodyShape {
   readonly isReadOnly: boolean;
 }
 
-const mostLooked = 200;
+const maxLooked = 200;
 
 const anything: BodyShape = {
   types: [],
@@ -37,7 +37,7 @@ const anything: BodyShape = {
  * @param isFirst whether to use only the first alternative, for an initial value
  */
 export function shapeOf(schema: unknown, schemas: JsonObject, isFirst = false): BodyShape {
-  let left = mostLooked;
+  let left = maxLooked;
   const look = (one: unknown, within: readonly string[]): BodyShape => {
     left -= 1;
     if (left < 0 || !isObject(one)) return anything;

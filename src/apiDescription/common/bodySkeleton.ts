@@ -3,19 +3,19 @@ import { isObject, type JsonObject } from '../../platform/common/json/json.ts';
 import { referenceOf, shapeOf, type BodyShape } from './bodyShape.ts';
 
 /** Limits of a generated body, in values and levels. */
-const mostValues = 1000;
-const deepest = 12;
+const maxValues = 1000;
+const maxDepth = 12;
 
 /** Returns examples, defaults, and required members. If the outermost object requires none, it gets all its members. */
 export function bodySkeleton(schema: unknown, schemas: JsonObject): JsonValue {
-  let left = mostValues;
+  let left = maxValues;
   const make = (one: unknown, within: readonly string[]): JsonValue => {
     left -= 1;
     const reference = referenceOf(one);
     const shape = shapeOf(one, schemas, true);
     const isAgain = reference !== undefined && within.includes(reference);
     if (shape.initial !== undefined && !isAgain) return harmless(shape.initial);
-    if (isAgain || left < 0 || within.length > deepest) return emptyOf(shape);
+    if (isAgain || left < 0 || within.length > maxDepth) return emptyOf(shape);
     const around = [...within, reference ?? ''];
     if (shape.types.find((type) => type !== 'null') !== 'object') return emptyOf(shape);
     const wanted = [...shape.members].filter(

@@ -13,12 +13,12 @@ export interface BodyMember {
 }
 
 /** Limits of the text's length and of the depth that is parsed. */
-const longest = 500_000;
-const deepest = 100;
+const maxLength = 500_000;
+const maxDepth = 100;
 
 /** Parses JSON leniently, skipping missing or superfluous parts. Returns undefined if the text is empty or too long. */
 export function bodyTree(text: string): BodyNode | undefined {
-  return text.length > longest ? undefined : new BodyReader(text).read();
+  return text.length > maxLength ? undefined : new BodyReader(text).read();
 }
 
 class BodyReader {
@@ -38,7 +38,7 @@ class BodyReader {
     const from = this.#at;
     const first = this.#text[from];
     if (first === '{' || first === '[') {
-      if (depth > deepest) return undefined;
+      if (depth > maxDepth) return undefined;
       this.#at += 1;
       return first === '{' ? this.#object(from, depth) : this.#array(from, depth);
     }

@@ -4,8 +4,8 @@ import { isObject, own, text, type JsonObject } from '../../platform/common/json
 
 type Request = Pick<Operation, 'method' | 'path'>;
 
-const mostServers = 20;
-const mostNamed = 5;
+const maxServers = 20;
+const maxNamed = 5;
 
 /** Base of a document's paths, relative to the connection's base URL. */
 export interface PathBase {
@@ -24,10 +24,10 @@ export function pathBase(document: JsonObject, baseUrl: string): PathBase {
   const base = new URL(baseUrl);
   const others: string[] = [];
   let found: string | undefined;
-  for (const written of serversOf(document).slice(0, mostServers)) {
+  for (const written of serversOf(document).slice(0, maxServers)) {
     const url = URL.canParse(written, baseUrl) ? new URL(written, baseUrl) : undefined;
     if (url && url.hostname === base.hostname && /^https?:$/.test(url.protocol)) found ??= withoutSlash(url.pathname);
-    else if (others.length < mostNamed) others.push(written.slice(0, 200));
+    else if (others.length < maxNamed) others.push(written.slice(0, 200));
   }
   return { prefix: found ?? '', basePath: withoutSlash(base.pathname), otherServers: others };
 }

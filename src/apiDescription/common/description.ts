@@ -3,20 +3,20 @@ import type { Operation } from '../../api/common/operation.ts';
 import type { JsonObject } from '../../platform/common/json/json.ts';
 
 export const descriptionLimits = {
-  /** Characters of a document in JSON, and in YAML, which is slower to parse. */
+  /** Maximum number of characters of a document in JSON, and in YAML, which is slower to parse. */
   characters: 16 * 1024 * 1024,
   yamlCharacters: 4 * 1024 * 1024,
   operations: 2000,
   parameters: 50,
-  /** Enumerated values of a parameter or a member. */
+  /** Maximum number of enumerated values of a parameter or a member. */
   values: 200,
-  /** Characters of names, summaries, and tags; of descriptions. */
+  /** Maximum number of characters of names, summaries, and tags. */
   name: 200,
   sentence: 600,
-  /** Values of all stored schemas; levels of each. */
+  /** Maximum number of values in all stored schemas. */
   schemaValues: 100_000,
   depth: 40,
-  /** Characters stored for a connection. */
+  /** Maximum number of characters stored for a connection. */
   kept: 8 * 1024 * 1024,
 } as const;
 

@@ -13,7 +13,7 @@ export interface DescriptionChanges {
   readonly changed: readonly { readonly operation: DescribedOperation; readonly changes: readonly OperationChange[] }[];
 }
 
-/** Compares two loads, in the order of the later one. */
+/** Compares two versions of an API description. Changes are in the order of the later version. */
 export function descriptionChanges(
   before: readonly DescriptionPart[],
   after: readonly DescriptionPart[],

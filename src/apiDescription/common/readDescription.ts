@@ -16,7 +16,7 @@ import {
 import { KeptSchemas } from './keptSchemas.ts';
 import { References } from './references.ts';
 
-const mostNamed = 50;
+const maxNamed = 50;
 
 const otherMethods = ['head', 'options', 'trace', 'query', 'connect'];
 
@@ -146,8 +146,7 @@ class DescriptionReader {
 
   #leaveOut(request: string, why: LeftOutWhy): void {
     this.#leftOutCount += 1;
-    if (this.#leftOut.length < mostNamed)
-      this.#leftOut.push({ request: request.slice(0, descriptionLimits.name), why });
+    if (this.#leftOut.length < maxNamed) this.#leftOut.push({ request: request.slice(0, descriptionLimits.name), why });
   }
 }
 

@@ -1,7 +1,7 @@
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
 
-const longestChain = 20;
-const mostNamed = 5;
+const maxChain = 20;
+const maxNamed = 5;
 
 /** Resolves references within a document. References to other documents are counted but not followed. */
 export class References {
@@ -24,7 +24,7 @@ export class References {
   /** Returns an object, or the object that it references. */
   object(value: unknown): JsonObject | undefined {
     let found = value;
-    for (let step = 0; step < longestChain; step += 1) {
+    for (let step = 0; step < maxChain; step += 1) {
       if (!isObject(found)) return undefined;
       const reference = own(found, '$ref');
       if (typeof reference !== 'string') return found;
@@ -38,7 +38,7 @@ export class References {
     if (reference === '#') return this.#document;
     if (!reference.startsWith('#/')) {
       this.#remoteCount += 1;
-      if (this.#remote.size < mostNamed) this.#remote.add(reference.slice(0, 200));
+      if (this.#remote.size < maxNamed) this.#remote.add(reference.slice(0, 200));
       return undefined;
     }
     return valueAt(this.#document, reference);

@@ -9,7 +9,7 @@ import {
 import { readDescription } from '../common/readDescription.ts';
 import { descriptionInText } from './descriptionText.ts';
 
-const mostGroups = 50;
+const maxGroups = 50;
 
 /** Response to a request for a description. Undefined if canceled. */
 export type DescriptionResponse =
@@ -72,7 +72,7 @@ export async function loadParts(
 ): Promise<LoadedParts | undefined> {
   const [parts, notes, tried]: [DescriptionPart[], DescriptionNotes[], Tried[]] = [[], [], []];
   const seen = new Set<string>();
-  for (const path of paths.slice(0, mostGroups)) {
+  for (const path of paths.slice(0, maxGroups)) {
     const response = await ask(path);
     if (!response) return undefined;
     const read = readResponse(response, baseUrl);
@@ -117,7 +117,7 @@ function groupsIn(response: NonNullable<DescriptionResponse>, at: string, baseUr
   const urls = isObject(value) ? (own(value, 'urls') ?? [value]) : value;
   const all: DescriptionGroup[] = [];
   const elsewhere: string[] = [];
-  for (const entry of (Array.isArray(urls) ? (urls as unknown[]) : []).slice(0, mostGroups)) {
+  for (const entry of (Array.isArray(urls) ? (urls as unknown[]) : []).slice(0, maxGroups)) {
     const url = isObject(entry) ? (text(own(entry, 'url')) ?? text(own(entry, 'location'))) : undefined;
     if (!isObject(entry) || url === undefined) continue;
     const path = pathBelow(url, at, baseUrl);

@@ -4,8 +4,8 @@ import { bodyText } from '../../service/common/responses/bodyText.ts';
 import { descriptionLimits, type DescriptionProblem } from '../common/description.ts';
 
 /** Limit of aliases in YAML. Each refers to its value without a copy. */
-const mostAliases = 10_000;
-const deepestYaml = 100;
+const aliasLimit = 10_000;
+const maxYamlDepth = 100;
 
 type ReadValue = { readonly value: unknown } | { readonly problem: DescriptionProblem };
 
@@ -42,7 +42,7 @@ function inYaml(text: string): ReadValue {
   if (text.length > descriptionLimits.yamlCharacters)
     return { problem: { code: 'tooLong', most: descriptionLimits.yamlCharacters } };
   try {
-    return { value: load(text, { schema: CORE_SCHEMA, json: true, maxAliases: mostAliases, maxDepth: deepestYaml }) };
+    return { value: load(text, { schema: CORE_SCHEMA, json: true, maxAliases: aliasLimit, maxDepth: maxYamlDepth }) };
   } catch (error) {
     const line = error instanceof YAMLException ? error.mark?.line : undefined;
     return { problem: { code: 'notRead', form: 'yaml', ...(line !== undefined && { line: line + 1 }) } };

@@ -3,7 +3,7 @@ import type { Disposable } from '../../platform/common/disposable.ts';
 import { answerFileName } from '../../platform/common/text/fileName.ts';
 import { documentSchemes, unguessable } from '../../platform/vscode/ui/schemes.ts';
 
-/** Read-only reports on loads of API descriptions. Closing one releases it. */
+/** Read-only reports on loaded API descriptions. Closing one frees it. */
 export class DescriptionReports implements Disposable {
   readonly #texts = new Map<string, string>();
   readonly #listener = vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#texts.delete(uri.toString()));

@@ -1,4 +1,4 @@
-/** Person and service whose access is recorded. */
+/** Identifies the person and the service of an access history. */
 export interface HistoryKey {
   readonly connectionId: string;
   readonly origin: string;

@@ -2,7 +2,7 @@ import { keyOf, type JsonOutline } from '../../rawJson/common/jsonOutline.ts';
 
 export type OutlinedJson = { readonly lines: readonly string[]; readonly outline: JsonOutline };
 
-/** Replaces lines `from` up to but excluding `to`, from 0, with `insert`. */
+/** Replaces the lines from `from` (inclusive) to `to` (exclusive) with `insert`. Lines are numbered from 0. */
 export type LineChange = { readonly from: number; readonly to: number; readonly insert: readonly string[] };
 
 /** Returns the changes between two JSON texts, in order. Members match by name, elements by position. */

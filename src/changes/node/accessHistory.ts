@@ -46,8 +46,8 @@ export interface HistoryPorts {
   readonly damaged: () => void;
 }
 
-const mostSnapshots = 30;
-const mostChanges = 5000;
+const maxSnapshots = 30;
+const maxChanges = 5000;
 /** Clocks that are ahead by less are tolerated. */
 const clockToleranceMs = 24 * 60 * 60_000;
 const firstVersionMs = Date.UTC(2026, 0, 1);
@@ -94,7 +94,7 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
 
   /** Deletes all but the newest snapshots, their changes, and incomplete files. */
   async function prune(key: HistoryKey): Promise<void> {
-    const kept = new Set((await snapshots(key)).slice(0, mostSnapshots));
+    const kept = new Set((await snapshots(key)).slice(0, maxSnapshots));
     for (const name of await readdir(folderOf(key))) {
       const atMs = keptName.exec(name)?.[1];
       if (name.endsWith('.draft') || (atMs !== undefined && !kept.has(Number(atMs))))
@@ -102,7 +102,10 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
     }
   }
 
-  /** Moves snapshots of the future to the present, since one load with a wrong clock would date all later ones. */
+  /**
+   * Dates snapshots of the future to now. Otherwise, a single one taken with a wrong clock would give all later ones a
+   * date in the future.
+   */
   async function putBackFuture(key: HistoryKey, atMs: number): Promise<void> {
     if (atMs < firstVersionMs) return;
     const known = await snapshots(key);
@@ -127,7 +130,7 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
       const set: ChangeSet = {
         atMs: takenAtMs,
         sinceMs: last.takenAtMs,
-        changes: changes.slice(0, mostChanges),
+        changes: changes.slice(0, maxChanges),
         count: changes.length,
         losses: changes.filter(isLoss).length,
       };

@@ -10,7 +10,7 @@ export interface AccessSnapshot {
 }
 
 const version = 1;
-const mostBytes = 256 * 1024 * 1024;
+const maxBytes = 256 * 1024 * 1024;
 
 /** Encoded place. An organization's grants are followed by its sites. */
 type Entry = [name: number, id: number | null, grants: [role: number | null, privileges: number[]][]];
@@ -38,7 +38,7 @@ export async function encodeSnapshot({ takenAtMs, organizations }: AccessSnapsho
  * @throws if the bytes aren't a snapshot
  */
 export async function decodeSnapshot(bytes: Uint8Array): Promise<AccessSnapshot | undefined> {
-  const text = await promisify(gunzip)(bytes, { maxOutputLength: mostBytes });
+  const text = await promisify(gunzip)(bytes, { maxOutputLength: maxBytes });
   const value: unknown = JSON.parse(text.toString());
   if (!isObject(value)) throw damaged();
   if (typeof value.v === 'number' && value.v > version) return undefined;

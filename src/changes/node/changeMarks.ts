@@ -10,7 +10,7 @@ export interface ChangeMark {
 }
 
 const marked = 7 * 24 * 60 * 60_000;
-const mostLines = 3;
+const maxLines = 3;
 
 /** Returns decorations by row for the newest changes, for a week. A removed entity decorates its parent. */
 export function changeMarks(
@@ -36,5 +36,5 @@ export function changeMarks(
 }
 
 function summary(lines: readonly string[]): string {
-  return lines.length > mostLines ? `${lines.slice(0, mostLines).join(', ')} …` : lines.join(', ');
+  return lines.length > maxLines ? `${lines.slice(0, maxLines).join(', ')} …` : lines.join(', ');
 }

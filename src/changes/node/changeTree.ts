@@ -19,7 +19,7 @@ export interface ChangeNode {
   readonly children?: () => readonly ChangeNode[];
   /** Changed place in the access tree. */
   readonly place?: PlaceName;
-  /** Times of the snapshots before and after. */
+  /** Time of the snapshot before the change. `atMs` is that of the one after it. */
   readonly sinceMs: number;
   readonly atMs: number;
 }

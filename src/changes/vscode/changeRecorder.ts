@@ -9,7 +9,7 @@ import type { AccessHistory, ChangeSet } from '../node/accessHistory.ts';
 /** Comparing 100,000 sites takes a third of a second, so the record is shown first. */
 const delayMs = 500;
 
-/** Records every load in its history, and provides the changes of the shown record. */
+/** Adds each loaded user detail to the history of its person, and provides the changes to the one that is shown. */
 export class ChangeRecorder implements Disposable {
   readonly #sessions: SessionReader;
   readonly #history: AccessHistory;

@@ -15,8 +15,8 @@ const valueMembers = ['metricValue', 'value', 'val', 'v', 'y'];
 /** Names of numbers that aren't measurements. */
 const notValues = ['id', 'index', 'page', 'size', 'version'];
 /** Limit above which objects are records of another kind. */
-const mostMembers = 12;
-const mostValues = 8;
+const maxMembers = 12;
+const maxValues = 8;
 const sampleSize = 50;
 /** Member in which the service sends the points of a series. */
 export const pointsMember = 'dataSet';
@@ -61,12 +61,12 @@ function isValue(value: unknown): boolean {
 
 function membersOf(some: readonly JsonObject[]): PointForm | undefined {
   const names = new Set(some.flatMap((point) => Object.keys(point)));
-  if (names.size > mostMembers) return undefined;
+  if (names.size > maxMembers) return undefined;
   const time = [...names].find((name) => timeMembers.includes(name.toLowerCase()) && some.every(hasTime(name)));
   if (time === undefined) return undefined;
   const numbers = [...names].filter((name) => name !== time && !notValues.includes(name) && areValues(some, name));
   const preferred = valueMembers.find((name) => names.has(name) && (numbers.includes(name) || areNone(some, name)));
-  const values = preferred === undefined ? numbers.slice(0, mostValues) : [preferred];
+  const values = preferred === undefined ? numbers.slice(0, maxValues) : [preferred];
   return values.length === 0 ? undefined : { kind: 'members', time, values };
 }
 

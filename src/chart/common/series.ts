@@ -5,10 +5,10 @@ import { pointTime } from './pointTime.ts';
 import { seriesName, tellingMembers, textOf, unitIn } from './seriesName.ts';
 
 /** Limits of what is drawn. */
-export const mostSeries = 20;
-export const mostPoints = 200_000;
-const mostVisited = 20_000;
-const deepest = 40;
+export const maxSeries = 20;
+export const maxPoints = 200_000;
+const maxVisited = 20_000;
+const maxDepth = 40;
 
 /** Value at a time, with both texts as received. Null is drawn as a gap. */
 export interface Point {
@@ -49,11 +49,11 @@ export function chartPathOf(value: unknown): JsonPath | undefined {
 
 export function seriesIn(value: unknown): FoundSeries {
   const all: Series[] = [];
-  let [timeless, left, isCut] = [0, mostPoints, false];
+  let [timeless, left, isCut] = [0, maxPoints, false];
   for (const found of lists(value)) {
     if (!found.form) continue;
     for (const { series, without } of seriesOf(found, found.form)) {
-      if (all.length === mostSeries || series.points.length > left) isCut = true;
+      if (all.length === maxSeries || series.points.length > left) isCut = true;
       else {
         all.push(series);
         left -= series.points.length;
@@ -73,7 +73,7 @@ interface FoundList extends Candidate {
 /** Yields the lists of points in a value, breadth first. */
 function* lists(value: unknown): Generator<FoundList, undefined> {
   const queue: Candidate[] = [{ value, path: [], around: [] }];
-  for (let at = 0; at < queue.length && at < mostVisited; at += 1) {
+  for (let at = 0; at < queue.length && at < maxVisited; at += 1) {
     const candidate = queue[at];
     if (!candidate) break;
     const name = candidate.path.at(-1);
@@ -82,14 +82,14 @@ function* lists(value: unknown): Generator<FoundList, undefined> {
       yield { ...candidate, list: [], form: undefined, ...points };
       continue;
     }
-    if (candidate.path.length < deepest && queue.length < mostVisited) queue.push(...within(candidate));
+    if (candidate.path.length < maxDepth && queue.length < maxVisited) queue.push(...within(candidate));
   }
 }
 
 function within({ value, path, around }: Candidate): Candidate[] {
   if (Array.isArray(value))
     return value
-      .slice(0, mostVisited)
+      .slice(0, maxVisited)
       .flatMap((element: unknown, index) =>
         isHolder(element) ? [{ value: element, path: [...path, index], around }] : [],
       );
@@ -135,7 +135,7 @@ function groupsOf(list: readonly unknown[], time: string): readonly (readonly un
   }
   // If nearly every point is its own group, the members identify series only if a few groups share their times.
   const times = new Set(list.map((element) => (isObject(element) ? textOf(own(element, time)) : '')));
-  const areSeries = groups.size * 2 <= list.length || (times.size < list.length && groups.size <= mostSeries);
+  const areSeries = groups.size * 2 <= list.length || (times.size < list.length && groups.size <= maxSeries);
   return areSeries ? [...groups.values()] : [list];
 }
 
@@ -172,7 +172,7 @@ export interface AddedSeries {
   readonly series: readonly Series[];
 }
 
-/** Combines the series of a response with earlier ones, under distinct names. Returns at most `mostSeries`. */
+/** Combines the series of a response with earlier ones, under distinct names. Returns at most `maxSeries`. */
 export function combineSeries(own: readonly Series[], added: readonly AddedSeries[]): readonly Series[] {
   const taken = new Set(own.map(({ name }) => name));
   const others = added.flatMap(({ name, series }) =>
@@ -182,5 +182,5 @@ export function combineSeries(own: readonly Series[], added: readonly AddedSerie
       return isOther || name === '' ? one : { ...one, name: `${one.name} (${name})` };
     }),
   );
-  return withDistinctNames([...own, ...others].slice(0, mostSeries));
+  return withDistinctNames([...own, ...others].slice(0, maxSeries));
 }

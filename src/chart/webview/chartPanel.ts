@@ -15,7 +15,7 @@ import { chartPicture } from './picture.ts';
 import { createPlot } from './plot.ts';
 
 /** Limit of the status line. The tip and the cursor's value text list all series. */
-const mostInStatus = 4;
+const maxInStatus = 4;
 
 interface Line {
   readonly series: Series;
@@ -162,7 +162,7 @@ export const createChart: CreateView = (given, events) => {
     const now = String(at + 1);
     set(cursor, { 'aria-valuemin': '1', 'aria-valuemax': String(Math.max(1, count)), 'aria-valuenow': now });
     cursor.ariaValueText = wordsAt(at);
-    if (!isTable) events.onStatus(document.activeElement === cursor ? wordsAt(at, mostInStatus) : labels.hint);
+    if (!isTable) events.onStatus(document.activeElement === cursor ? wordsAt(at, maxInStatus) : labels.hint);
     else events.onStatus('');
   }
 
@@ -175,7 +175,7 @@ export const createChart: CreateView = (given, events) => {
     tip.show(left, timeText(atMs), shown);
     cursor.ariaValueNow = String(at + 1);
     cursor.ariaValueText = wordsAt(at);
-    events.onStatus(wordsAt(at, mostInStatus));
+    events.onStatus(wordsAt(at, maxInStatus));
   }
 
   function leave(): void {

@@ -3,7 +3,7 @@ import { fill } from '../../platform/common/text/template.ts';
 import { gapsIn } from '../common/chartData.ts';
 import type { ChartLabels } from '../common/chartLabels.ts';
 import type { TimeRange } from '../common/chartTable.ts';
-import { mostPoints, mostSeries, type FoundSeries, type Point, type Series } from '../common/series.ts';
+import { maxPoints, maxSeries, type FoundSeries, type Point, type Series } from '../common/series.ts';
 
 const dayMs = 86_400_000;
 const tag = document.documentElement.lang || undefined;
@@ -71,7 +71,7 @@ export function summaryOf(
       : []),
     ...(gaps > 0 ? [fill(labels.gaps, gaps.toLocaleString())] : []),
     ...(timeless > 0 ? [fill(labels.timeless, timeless.toLocaleString())] : []),
-    ...(isCut ? [fill(labels.cut, mostSeries.toLocaleString(), mostPoints.toLocaleString())] : []),
+    ...(isCut ? [fill(labels.cut, maxSeries.toLocaleString(), maxPoints.toLocaleString())] : []),
   ];
   return words.join(' · ');
 }

@@ -5,7 +5,7 @@ import type { ChartTable } from '../common/chartTable.ts';
 
 /** Cells added at once. A native table is accessible, but slow for many cells. */
 const cellsAtOnce = 4000;
-const longestText = 80;
+const maxTextLength = 80;
 
 export interface DataTable {
   readonly element: HTMLElement;
@@ -52,13 +52,13 @@ export function createDataTable(name: string, more: string): DataTable {
 
 function rowOf([time, ...values]: ChartTable['rows'][number]): HTMLElement {
   const row = element('tr', '');
-  row.append(header(time, 'row'), ...values.map((value) => text('td', '', plain(value, longestText))));
+  row.append(header(time, 'row'), ...values.map((value) => text('td', '', plain(value, maxTextLength))));
   return row;
 }
 
 function header(words: string, scope: 'col' | 'row'): HTMLElement {
   const created = document.createElement('th');
   created.scope = scope;
-  created.textContent = plain(words, longestText);
+  created.textContent = plain(words, maxTextLength);
   return created;
 }

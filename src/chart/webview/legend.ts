@@ -4,7 +4,7 @@ import { nameWithUnit } from '../common/chartTable.ts';
 import type { Point, Series } from '../common/series.ts';
 import { lineSwatch, type LineStyle } from './lineStyles.ts';
 
-const longestName = 80;
+const maxNameLength = 80;
 
 export interface Legend {
   readonly element: HTMLElement;
@@ -25,7 +25,7 @@ export function createLegend(name: string, onToggle: (index: number) => void): L
       for (const [index, one] of buttons.entries()) {
         const [of, style] = [series[index], styles[index]];
         if (!of || !style) continue;
-        one.replaceChildren(lineSwatch(style), text('span', 'name', plain(nameWithUnit(of), longestName)));
+        one.replaceChildren(lineSwatch(style), text('span', 'name', plain(nameWithUnit(of), maxNameLength)));
         one.ariaPressed = String(isShown(index));
       }
     },

@@ -35,7 +35,7 @@ export async function checkResponse(run: Pick<CheckRun, 'probe' | 'connection' |
   return { ...responseFinding(answer, run.url), facts };
 }
 
-/** Returns the format by the text, or else by `Content-Type`. */
+/** Detects the format from the text, or else from `Content-Type`. */
 function formatOf({ text, headers, raw }: HttpResponse): Format {
   if (raw?.binary) return 'other';
   const type = headers.get('content-type') ?? '';

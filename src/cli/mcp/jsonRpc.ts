@@ -103,22 +103,19 @@ export function namedVersion(params: JsonObject): string | undefined {
 }
 
 /** Splits UTF-8 into lines, without LF or CRLF. Yields undefined for a line that is too long. Ignores text after the last line break. */
-export async function* linesOf(
-  stream: AsyncIterable<Buffer>,
-  longestBytes: number,
-): AsyncGenerator<string | undefined> {
+export async function* linesOf(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<string | undefined> {
   let parts: Buffer[] = [];
   let bytes = 0;
   const add = (part: Buffer) => {
     bytes += part.length;
-    if (bytes <= longestBytes) parts.push(part);
+    if (bytes <= maxBytes) parts.push(part);
     else parts = [];
   };
   for await (const chunk of stream) {
     let start = 0;
     for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
       add(chunk.subarray(start, end));
-      yield bytes <= longestBytes ? Buffer.concat(parts).toString().replace(/\r$/, '') : undefined;
+      yield bytes <= maxBytes ? Buffer.concat(parts).toString().replace(/\r$/, '') : undefined;
       [parts, bytes, start] = [[], 0, end + 1];
     }
     add(chunk.subarray(start));

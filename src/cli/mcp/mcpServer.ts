@@ -27,9 +27,9 @@ export type SendRequest = <K extends ToolRequestContent['ask']>(
 >;
 
 /** In bytes. */
-const longestMessage = 256 * 1024;
+const maxMessage = 256 * 1024;
 
-const mostAtOnce = 16;
+const maxAtOnce = 16;
 
 const instructions =
   'The person at this editor is signed in to an IT-infrastructure service. These tools tell what they have access to there. Without "connection", a tool is about the first connection that this terminal was given. Before a request is sent, the person is asked in the editor, which can take minutes.';
@@ -51,8 +51,7 @@ export async function serveMcp(
 ): Promise<void> {
   const server = new McpServer(output, send, progressMs);
   try {
-    for await (const line of linesOf(input, longestMessage))
-      if (line?.trim() !== '') await server.take(readMessage(line));
+    for await (const line of linesOf(input, maxMessage)) if (line?.trim() !== '') await server.take(readMessage(line));
   } finally {
     server.end();
   }
@@ -116,7 +115,7 @@ class McpServer {
     }
     if (this.#underWay.has(id))
       return await this.#refuse(id, new RpcError(rpcCodes.request, 'Another request with this id is under way.'));
-    if (this.#underWay.size >= mostAtOnce)
+    if (this.#underWay.size >= maxAtOnce)
       return await this.#refuse(id, new RpcError(rpcCodes.internal, 'Too many requests are under way. Wait for one.'));
     void this.#respond(id, method, params);
   }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { own, type JsonObject } from '../../platform/common/json/json.ts';
 import { formatPath } from '../../rawJson/common/rawJson.ts';
 import {
-  mostShown,
+  maxShown,
   type ChangedRow,
   type ChangeMark,
   type ComparedList,
@@ -33,7 +33,7 @@ export function* changeRows({ lists, others }: Comparison): Generator<undefined,
   const names = listNames(lists);
   for (const [index, { member, rows: changed }] of lists.entries())
     for (const row of marksInOrder.flatMap((mark) => changed.filter((one) => one.mark === mark))) {
-      if (rows.length === mostShown) return { rows, marks };
+      if (rows.length === maxShown) return { rows, marks };
       if (rows.length % pauseAfter === 0) yield;
       marks.push(row.mark);
       rows.push({
@@ -45,7 +45,7 @@ export function* changeRows({ lists, others }: Comparison): Generator<undefined,
       });
     }
   for (const other of others) {
-    if (rows.length === mostShown) break;
+    if (rows.length === maxShown) break;
     if (rows.length % pauseAfter === 0) yield;
     marks.push(other.mark);
     rows.push({

@@ -28,7 +28,7 @@ export interface ChangedRow {
   readonly spot: ReadContext;
   readonly before?: JsonObject;
   readonly after?: JsonObject;
-  /** Differences inside the element, up to `mostCells`. */
+  /** Differences inside the element, up to `maxCells`. */
   readonly cells: readonly Difference[];
   readonly count: number;
 }
@@ -46,7 +46,7 @@ export interface ComparedList {
 export interface Comparison {
   /** Outermost matched lists. */
   readonly lists: readonly ComparedList[];
-  /** Differences outside these lists, up to `mostListed`. */
+  /** Differences outside these lists, up to `maxListed`. */
   readonly others: readonly Difference[];
   readonly othersCount: number;
   /** Fields that differ in every element. */
@@ -56,10 +56,10 @@ export interface Comparison {
 }
 
 /** Limit of stored rows per list, and of other differences. All are counted. */
-export const mostListed = 20_000;
+export const maxListed = 20_000;
 /** Limit of rows in a panel; more would block the extension host. */
-export const mostShown = 10_000;
-export const mostCells = 30;
+export const maxShown = 10_000;
+export const maxCells = 30;
 
 /** Counts each changed row as one difference. */
 export function differencesIn({ lists, othersCount }: Pick<Comparison, 'lists' | 'othersCount'>): number {

@@ -21,7 +21,7 @@ export function scalarText(value: unknown, label = ''): string {
 }
 
 /** Limit of a displayed value. */
-const longest = 120;
+const maxLength = 120;
 /** Number of equal characters shown before the first difference. */
 const lead = 20;
 const nothing = '—';
@@ -36,7 +36,7 @@ export function differenceText({ mark, before, after }: Pick<Difference, 'mark' 
   const [one, other] = [write(before), write(after)];
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
-  const from = one.length > longest || other.length > longest ? Math.max(0, start - lead) : 0;
+  const from = one.length > maxLength || other.length > maxLength ? Math.max(0, start - lead) : 0;
   return `${cut(one, from)} → ${cut(other, from)}`;
 }
 
@@ -45,7 +45,7 @@ function plainOf(value: unknown): string {
 }
 
 /** Returns JSON, truncated while it is written, since a value may be most of a response. */
-function jsonOf(value: unknown, room = 2 * longest): string {
+function jsonOf(value: unknown, room = 2 * maxLength): string {
   if (isScalar(value)) return scalarText(value);
   const members = isObject(value)
     ? Object.entries(value)
@@ -62,6 +62,6 @@ function jsonOf(value: unknown, room = 2 * longest): string {
 }
 
 function cut(text: string, from: number): string {
-  const end = from + longest;
+  const end = from + maxLength;
   return `${from > 0 ? ellipsis : ''}${text.slice(from, end)}${end < text.length ? ellipsis : ''}`;
 }

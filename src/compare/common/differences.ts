@@ -1,8 +1,8 @@
 import type { JsonPath } from '../../api/common/pages/envelope.ts';
 import type { JsonObject } from '../../platform/common/json/json.ts';
 import {
-  mostCells,
-  mostListed,
+  maxCells,
+  maxListed,
   type ChangedRow,
   type ChangeMark,
   type Comparison,
@@ -43,7 +43,7 @@ export class Differences {
 
   add(difference: Difference, row: Row | undefined): void {
     const listed = row?.cells ?? this.#others;
-    if (listed.length < (row ? mostCells : mostListed)) listed.push(difference);
+    if (listed.length < (row ? maxCells : maxListed)) listed.push(difference);
     if (row) row.count += 1;
     else this.#othersCount += 1;
   }
@@ -67,6 +67,6 @@ export class Differences {
     const mark = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
     if (mark === 'changed' && row.count === 0) return;
     list.counts[mark] += 1;
-    if (list.rows.length < mostListed) list.rows.push({ mark, id, spot, ...sides, ...row });
+    if (list.rows.length < maxListed) list.rows.push({ mark, id, spot, ...sides, ...row });
   }
 }

@@ -13,7 +13,7 @@ export interface DrawnComparison {
 }
 
 /** Larger graphs would block the extension host. */
-const mostDrawn = 20_000;
+const maxDrawn = 20_000;
 
 /**
  * Returns the later side with removed elements added.
@@ -34,7 +34,7 @@ export function drawnComparison(after: unknown, { lists }: Pick<Comparison, 'lis
     value[name] = elements;
     count += elements.length;
   }
-  if (marks.size === 0 || count > mostDrawn) return undefined;
+  if (marks.size === 0 || count > maxDrawn) return undefined;
   const graph = graphAt(value, []);
   return graph && { value, marks: [...nodeMarks(value, graph, marks), ...lineMarks(value, graph, marks)] };
 }

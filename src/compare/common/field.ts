@@ -10,7 +10,7 @@ export interface VaryingField {
 }
 
 /** Limit of tracked fields; a map has one per key. */
-const mostFields = 10_000;
+const maxFields = 10_000;
 const element = '[*]';
 
 /** Member of an object, or of all objects in a list. Counts its differences. */
@@ -56,7 +56,7 @@ export class Field {
 
   #child(key: string, step: string, isInList: boolean): Field | undefined {
     const known = this.#inside.get(key);
-    if (known || this.#all.known.length >= mostFields) return known;
+    if (known || this.#all.known.length >= maxFields) return known;
     const field = new Field(this.#all, this.path + step, isInList);
     this.#inside.set(key, field);
     this.#all.known.push(field);

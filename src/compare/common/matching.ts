@@ -14,7 +14,7 @@ const surest = ['id', '_id', 'uuid', 'guid', 'deviceId', 'linkId', 'requestId', 
 const names = ['code', 'name', 'hostName', 'hostname', 'fqdn', 'label', 'title'];
 /** Names of members that refer to a parent, used as a last resort. */
 const around = ['orgId', 'siteId', 'parentId', 'tenantId'];
-const mostCandidates = 12;
+const maxCandidates = 12;
 const turnLength = 2048;
 
 /**
@@ -45,11 +45,11 @@ function candidatesIn(element: JsonObject): readonly string[] {
   const own: string[] = [];
   for (const name of Object.keys(element)) {
     if (/(?:Id|ID|_id|-id|Uuid|UUID)$/.test(name)) own.push(name);
-    if (own.length === mostCandidates) break;
+    if (own.length === maxCandidates) break;
   }
   const has = (name: string) => Object.hasOwn(element, name);
   const others = own.filter((name) => !surest.includes(name) && !around.includes(name));
-  return [...surest.filter(has), ...others, ...names.filter(has), ...around.filter(has)].slice(0, mostCandidates);
+  return [...surest.filter(has), ...others, ...names.filter(has), ...around.filter(has)].slice(0, maxCandidates);
 }
 
 function* byMember(

@@ -2,7 +2,7 @@ import { maxLayoutLength, maxLayoutLines } from '../../platform/common/json/json
 import { withUnseenEscaped } from '../../platform/common/text/displayText.ts';
 
 /** Limit in characters. VS Code compares this much without a noticeable pause. */
-const mostCharacters = maxLayoutLength / 2;
+const maxCharacters = maxLayoutLength / 2;
 const pieceLength = 64 * 1024;
 const printableLines = /^[ -~\n]*$/;
 
@@ -18,7 +18,7 @@ export class SideText {
     if (this.isTooLong) return;
     this.#lines += 1;
     if (
-      this.#characters + this.#piece.length + 2 * depth + text.length > mostCharacters ||
+      this.#characters + this.#piece.length + 2 * depth + text.length > maxCharacters ||
       this.#lines > maxLayoutLines
     ) {
       this.isTooLong = true;

@@ -3,7 +3,7 @@ import type { ResponseFacts } from '../../api/common/responseFacts.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { isOne } from '../../platform/common/text/language.ts';
 import { fieldName, listNames } from '../common/changeRows.ts';
-import { differencesIn, mostShown, type Comparison } from '../common/comparison.ts';
+import { differencesIn, maxShown, type Comparison } from '../common/comparison.ts';
 import { differenceText } from '../common/differenceText.ts';
 import type { VaryingField } from '../common/field.ts';
 import type { ComparedSide } from './comparedSide.ts';
@@ -88,8 +88,8 @@ function notesOf(
     ...(leftOut.length > 0 ? [l10n.t('Left out: {0}', leftOut.map(shownField).join(', '))] : []),
     ...(hasHidden ? [l10n.t("Hidden values aren't compared.")] : []),
     ...(isPage ? [l10n.t('Only the first page of the list is compared.')] : []),
-    ...(differencesIn(comparison) > mostShown
-      ? [l10n.t('The table has the first {0} differences.', countText(mostShown))]
+    ...(differencesIn(comparison) > maxShown
+      ? [l10n.t('The table has the first {0} differences.', countText(maxShown))]
       : []),
   ];
 }

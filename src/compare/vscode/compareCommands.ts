@@ -27,7 +27,7 @@ interface CompareServices {
 }
 
 /** Limit of offered fields. More differ only if the sides have nothing in common. */
-const mostOffered = 200;
+const maxOffered = 200;
 
 export function compareCommands(services: CompareServices) {
   const { calls, clock, sendElsewhere, showResponse, show } = services;
@@ -85,7 +85,7 @@ export function compareCommands(services: CompareServices) {
 
   async function leaveOut({ before, after, leftOut, comparison }: Compared): Promise<void> {
     const offered = comparison.varying
-      .slice(0, mostOffered)
+      .slice(0, maxOffered)
       .map((field) => ({ path: field.path, ...varyingText(field) }));
     const known = [...leftOut].map((path) => ({
       path,

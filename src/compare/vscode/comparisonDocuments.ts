@@ -32,7 +32,7 @@ export class ComparisonDocuments implements vscode.Disposable {
     await vscode.commands.executeCommand('vscode.diff', this.#add(before), this.#add(after), whole, { preview: false });
   }
 
-  /** Refreshes documents whose content was released. */
+  /** Refreshes documents whose content has been freed. */
   update(): void {
     for (const [address, text] of this.#texts) {
       if (text() !== undefined) continue;

@@ -9,13 +9,13 @@ export interface Agreement {
 }
 
 /** Limit in characters of what a confirmation can show. */
-export const longestAddress = 1000;
+export const maxAddressLength = 1000;
 
 /** @throws OrgAccessError of kind `shape` if the path leaves the base URL, or the address is too long to show */
 export function addressToShow({ baseUrl }: Pick<Connection, 'baseUrl'>, path: string): string {
   const address = addressBelow(baseUrl, path);
-  if (address.length <= longestAddress) return address;
-  throw new OrgAccessError('shape', { code: 'addressTooLong', longest: longestAddress });
+  if (address.length <= maxAddressLength) return address;
+  throw new OrgAccessError('shape', { code: 'addressTooLong', maxLength: maxAddressLength });
 }
 
 /** @throws OrgAccessError of kind `shape` if the path leaves the base URL */

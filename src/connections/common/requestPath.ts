@@ -13,12 +13,12 @@ export function segmentsOf(path: string): string {
 }
 
 /** Number of decodings to expect along a chain of servers. */
-const mostDecodings = 4;
+const maxDecodings = 4;
 
 /** Whether a segment is `.` or `..` in any encoding, with or without parameters (`..;x`). */
 export function leadsElsewhere(segments: string): boolean {
   let text = segments;
-  for (let decodings = 0; decodings <= mostDecodings; decodings += 1) {
+  for (let decodings = 0; decodings <= maxDecodings; decodings += 1) {
     if (text.split(/[\\/]/).some((segment) => /^\.{1,2}(;|$)/.test(segment))) return true;
     const decoded = decodeAscii(text);
     if (decoded === text) return false;

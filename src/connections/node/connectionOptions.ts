@@ -9,7 +9,7 @@ export type ConnectionOptions = Omit<Connection, 'id' | 'name' | 'baseUrl' | 'cl
 /** Name of an invalid member. It is never ignored, since requests could go to the wrong place. */
 export type OptionProblem = keyof ConnectionOptions;
 
-export const mostHeaders = 10;
+export const maxHeaders = 10;
 
 /** @returns the name of an invalid member, if there is one */
 export function decodeOptions(entry: JsonObject): ConnectionOptions | OptionProblem {
@@ -84,7 +84,7 @@ function clientCertificateIn(value: unknown): ClientCertificate | undefined {
 }
 
 function headersIn(value: unknown): readonly FixedHeader[] | undefined {
-  if (!Array.isArray(value) || value.length > mostHeaders) return undefined;
+  if (!Array.isArray(value) || value.length > maxHeaders) return undefined;
   const headers = (value as unknown[]).map(headerIn);
   const names = headers.map((header) => header?.name.toLowerCase());
   return names.includes(undefined) || new Set(names).size < names.length ? undefined : (headers as FixedHeader[]);

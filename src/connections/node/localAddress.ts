@@ -18,7 +18,7 @@ const pipePrefix = `\\\\.\\pipe\\${prefix}`;
 const socketName = 's';
 
 /** Limit of macOS, which silently truncates longer socket paths. Linux allows four bytes more. */
-const longestBytes = 103;
+const maxBytes = 103;
 
 /**
  * Creates a new address, and on POSIX its folder.
@@ -36,7 +36,7 @@ export function newAddress(): LocalAddress {
 function bases(): readonly string[] {
   const { XDG_RUNTIME_DIR: ofUser = '' } = process.env;
   return [tmpdir(), ...(path.isAbsolute(ofUser) ? [path.resolve(ofUser)] : []), '/tmp'].filter(
-    (base) => Buffer.byteLength(path.join(base, `${prefix}XXXXXX`, socketName)) <= longestBytes && existsSync(base),
+    (base) => Buffer.byteLength(path.join(base, `${prefix}XXXXXX`, socketName)) <= maxBytes && existsSync(base),
   );
 }
 

@@ -11,7 +11,7 @@ const scheme = 'org-access-connection';
 const productionColor = 'charts.red';
 
 /** Longest time between updates, so that remaining times are soon right after a computer wakes up. */
-const longestMs = 5_000;
+const maxMs = 5_000;
 
 /** Tree whose elements are connection IDs, as commands receive them. */
 export class ConnectionsView implements Disposable {
@@ -75,7 +75,7 @@ export class ConnectionsView implements Disposable {
     if (!areTheSame) this.#changed.fire(undefined);
     else if (changed.length > 0) this.#changed.fire(idsOf(changed));
     if (changesInMs !== undefined && this.#view.visible)
-      this.#next = this.#clock.after(Math.min(changesInMs, longestMs), () => this.#update());
+      this.#next = this.#clock.after(Math.min(changesInMs, maxMs), () => this.#update());
   }
 }
 

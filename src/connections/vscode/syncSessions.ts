@@ -42,14 +42,14 @@ export function syncSessions(services: SyncServices): Disposable {
 const toldKey = 'orgAccess.leftOutConnections';
 
 /** Number of problems in the warning. The settings editor underlines all. */
-const mostTold = 3;
+const maxTold = 3;
 
 /** Warns about invalid connections in the settings, once for the same ones. */
 async function warnAboutInvalidConnections(
   { leftOut }: Pick<ConnectionRegistry, 'leftOut'>,
   memory: vscode.Memento,
 ): Promise<void> {
-  const told = leftOut.slice(0, mostTold).join(' ');
+  const told = leftOut.slice(0, maxTold).join(' ');
   if (told === memory.get<string>(toldKey, '')) return;
   // Stored first, because another window may start at the same time.
   await memory.update(toldKey, told === '' ? undefined : told);

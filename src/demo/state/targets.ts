@@ -7,7 +7,7 @@ export interface Target {
   readonly fqdn?: string;
 }
 
-const mostAddresses = 1024;
+const maxAddresses = 1024;
 
 /** Reads an `ipPool`. Returns a sentence if it is invalid. */
 export function readTargets(ipPool: JsonObject): readonly Target[] | string {
@@ -18,8 +18,8 @@ export function readTargets(ipPool: JsonObject): readonly Target[] | string {
   if (spans.includes(undefined))
     return 'An address or a mask of ipPool is malformed, or a range ends before it begins.';
   const known = spans.filter((one) => one !== undefined);
-  if (known.reduce((sum, { first, last }) => sum + last - first + 1, 0) > mostAddresses)
-    return `The ranges of ipPool have more than ${mostAddresses} addresses.`;
+  if (known.reduce((sum, { first, last }) => sum + last - first + 1, 0) > maxAddresses)
+    return `The ranges of ipPool have more than ${maxAddresses} addresses.`;
   const named = [
     ...objectsOf(ipPool.fqdnAddress).map(({ ip, fqdn }) => target(ip, fqdn)),
     ...objectsOf(ipPool.fqdnV6Address).map(({ ipv6, fqdn }) => target(ipv6, fqdn)),

@@ -18,10 +18,10 @@ export const requestProblems = {
       'The response names another operation as its next page. Pages of a {0} request are loaded from its own path alone. Nothing was sent.',
       method,
     ),
-  addressTooLong: ({ longest }: { readonly longest: number }) =>
+  addressTooLong: ({ maxLength }: { readonly maxLength: number }) =>
     l10n.t(
       'The address is longer than {0} characters, too long to be shown in full before it is sent. Nothing was sent.',
-      longest,
+      maxLength,
     ),
   organizationNeeded: () =>
     l10n.t(

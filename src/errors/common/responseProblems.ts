@@ -26,8 +26,8 @@ export const responseProblems = {
         ),
   answerTooLarge: ({ host, limitMb }: { readonly host: string; readonly limitMb: number }) =>
     l10n.t("The response from {0} is larger than {1} and wasn't read.", host, megabytes(limitMb)),
-  answerTooDeep: ({ host, deepest }: { readonly host: string; readonly deepest: number }) =>
-    l10n.t("The response from {0} is nested more than {1} levels deep and wasn't read.", host, deepest),
+  answerTooDeep: ({ host, maxDepth }: { readonly host: string; readonly maxDepth: number }) =>
+    l10n.t("The response from {0} is nested more than {1} levels deep and wasn't read.", host, maxDepth),
   tooManyValues: ({ host, most }: { readonly host: string; readonly most: number }) =>
     l10n.t(
       "The response from {0} has more than {1} values and wasn't read. Send the request from the API view to see it as text and save it.",

@@ -10,7 +10,7 @@ export interface BackOff {
 }
 
 export const firstDelayMs = 10_000;
-export const longestDelayMs = 120_000;
+export const maxDelayMs = 120_000;
 const growth = 1.5;
 
 /** @param chosenMs interval that the user chose */
@@ -27,14 +27,14 @@ export function beginBackOff(nowMs: number, chosenMs?: number): BackOff {
 
 /** Returns the pace after a response that didn't reach the goal. */
 export function afterResponse(backOff: BackOff, nowMs: number): BackOff {
-  const delayMs = backOff.isChosen ? backOff.delayMs : Math.min(longestDelayMs, backOff.delayMs * growth);
+  const delayMs = backOff.isChosen ? backOff.delayMs : Math.min(maxDelayMs, backOff.delayMs * growth);
   return { ...backOff, delayMs, waitMs: delayMs, askedAtMs: nowMs, failures: 0 };
 }
 
 /** Returns the pace after a failure. @param retryAfterMs from the `Retry-After` header */
 export function afterFailure(backOff: BackOff, nowMs: number, retryAfterMs = 0): BackOff {
   const failures = backOff.failures + 1;
-  const slower = Math.max(backOff.delayMs, Math.min(longestDelayMs, backOff.delayMs * growth ** failures));
+  const slower = Math.max(backOff.delayMs, Math.min(maxDelayMs, backOff.delayMs * growth ** failures));
   return { ...backOff, waitMs: Math.max(slower, retryAfterMs), askedAtMs: nowMs, failures };
 }
 

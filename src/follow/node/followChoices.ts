@@ -33,19 +33,19 @@ interface ScalarPath {
   readonly isLength?: true;
 }
 
-const mostPaths = 400;
-/** Elements of a list usually have the same members. */
-const mostElements = 5;
-const deepest = 12;
+const maxPaths = 400;
+/** Number of elements to look at. The elements of a list usually have the same members. */
+const maxElements = 5;
+const maxDepth = 12;
 
 /** Returns the scalars of a response, from the first elements of lists only. */
 function scalarPaths(value: unknown): readonly ScalarPath[] {
   const found: ScalarPath[] = [];
   const look = (at: unknown, path: Path): void => {
-    if (found.length >= mostPaths || path.length > deepest) return;
+    if (found.length >= maxPaths || path.length > maxDepth) return;
     if (Array.isArray(at)) {
       found.push({ path, value: at.length, isLength: true });
-      at.slice(0, mostElements).forEach((element: unknown, index) => look(element, [...path, index]));
+      at.slice(0, maxElements).forEach((element: unknown, index) => look(element, [...path, index]));
     } else if (isObject(at)) for (const name of Object.keys(at)) look(at[name], [...path, name]);
     else found.push({ path, value: at });
   };

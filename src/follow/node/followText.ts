@@ -7,7 +7,7 @@ import { longDuration } from '../../platform/common/text/time.ts';
 import { queryLabels } from '../../query/common/queryLabels.ts';
 import { queryFaultText } from '../../query/common/queryText.ts';
 import type { EndedCall } from './callFollower.ts';
-import { longestFollowMs, mostRepeats, type FollowedCall, type Trouble } from './followedCall.ts';
+import { maxFollowMs, maxRepeats, type FollowedCall, type Trouble } from './followedCall.ts';
 
 /** Returns the notification for the end of following: the new value, or the reason. */
 export function followNotice({ followed, end }: EndedCall): { readonly text: string; readonly isGood: boolean } {
@@ -26,12 +26,12 @@ export function followNotice({ followed, end }: EndedCall): { readonly text: str
     }
     case 'tooOften':
       return {
-        text: l10n.t('{0} is no longer followed, since it was requested {1} times.', name, countText(mostRepeats)),
+        text: l10n.t('{0} is no longer followed, since it was requested {1} times.', name, countText(maxRepeats)),
         isGood: false,
       };
     case 'tooLong':
       return {
-        text: l10n.t('{0} is no longer followed, since {1} have passed.', name, longDuration(longestFollowMs)),
+        text: l10n.t('{0} is no longer followed, since {1} have passed.', name, longDuration(maxFollowMs)),
         isGood: false,
       };
     case 'refused':

@@ -32,7 +32,7 @@ export interface FollowedCall extends FollowOptions {
   readonly trouble?: Trouble;
 }
 
-/** Reason why following ended without being stopped. */
+/** Reason why following ended, unless the user stopped it. */
 export type FollowEnd =
   | { readonly kind: 'reached'; readonly to: string; readonly outcome: ApiOutcome }
   | { readonly kind: 'tooOften' | 'tooLong' }
@@ -42,8 +42,8 @@ export type FollowEnd =
 export type FollowStep = { readonly followed: FollowedCall } | { readonly end: FollowEnd };
 
 /** Limits of following: duration, and number of repetitions. */
-export const longestFollowMs = 8 * 60 * 60_000;
-export const mostRepeats = 500;
+export const maxFollowMs = 8 * 60 * 60_000;
+export const maxRepeats = 500;
 
 /** Evaluates a query, and returns the result as text: strings as they are, other values as JSON. */
 export function followedText(
@@ -81,8 +81,8 @@ export function afterRepeat(before: FollowedCall, outcome: ApiOutcome, nowMs: nu
 }
 
 function withinLimits(followed: FollowedCall, nowMs: number): FollowStep {
-  if (followed.times >= mostRepeats) return { end: { kind: 'tooOften' } };
-  return nowMs - followed.sinceMs >= longestFollowMs ? { end: { kind: 'tooLong' } } : { followed };
+  if (followed.times >= maxRepeats) return { end: { kind: 'tooOften' } };
+  return nowMs - followed.sinceMs >= maxFollowMs ? { end: { kind: 'tooLong' } } : { followed };
 }
 
 function troubleIn(outcome: ApiOutcome): Exclude<Trouble, { kind: 'noJson' }> | undefined {

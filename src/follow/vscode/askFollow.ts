@@ -6,7 +6,7 @@ import { pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';
 import { faultIn } from '../../query/common/query.ts';
 import { queryLabels } from '../../query/common/queryLabels.ts';
 import { queryFaultText } from '../../query/common/queryText.ts';
-import { firstDelayMs, longestDelayMs } from '../common/backOff.ts';
+import { firstDelayMs, maxDelayMs } from '../common/backOff.ts';
 import { followChoices } from '../node/followChoices.ts';
 import { followedText, isReached, type FollowGoal, type FollowOptions } from '../node/followedCall.ts';
 import { valueText } from '../node/followText.ts';
@@ -140,7 +140,7 @@ async function askPace(title: string): Promise<Chosen<number | undefined>> {
       description: vscode.l10n.t(
         'after {0} at first, and every {1} at last',
         longDuration(firstDelayMs),
-        longDuration(longestDelayMs),
+        longDuration(maxDelayMs),
       ),
       value: undefined,
     },

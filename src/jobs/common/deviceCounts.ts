@@ -72,8 +72,8 @@ export interface Settling {
 }
 
 const firstWaitMs = 10_000;
-const longestWaitMs = 120_000;
-const longestMs = 10 * 60_000;
+const maxWaitMs = 120_000;
+const maxMs = 10 * 60_000;
 
 export function beginSettling(nowMs: number): Settling {
   return { sinceMs: nowMs, unchanged: 0, isSettled: false, polledAtMs: nowMs, waitMs: 0 };
@@ -89,8 +89,8 @@ export function afterCount(settling: Settling, counts: readonly DeviceCount[] | 
     sinceMs: Math.min(sinceMs, nowMs),
     ...(known && { last: known }),
     unchanged,
-    isSettled: unchanged >= 2 || nowMs - sinceMs >= longestMs,
+    isSettled: unchanged >= 2 || nowMs - sinceMs >= maxMs,
     polledAtMs: nowMs,
-    waitMs: Math.min(longestWaitMs, Math.max(firstWaitMs, waitMs * 2)),
+    waitMs: Math.min(maxWaitMs, Math.max(firstWaitMs, waitMs * 2)),
   };
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { countText, plainWithoutLinks as plain } from '../../platform/common/text/displayText.ts';
 import type { DiscoveryFinding } from './discovery/discoveryChecks.ts';
 import type { ServiceAccount } from './discovery/serviceAccounts.ts';
-import { mostAddresses, type TargetFault, type Targets } from './discovery/targets.ts';
+import { maxAddresses, type TargetFault, type Targets } from './discovery/targets.ts';
 
 export function targetFaultText(fault: TargetFault): string {
   switch (fault.code) {
@@ -25,7 +25,7 @@ export function targetFaultText(fault: TargetFault): string {
       return l10n.t(
         'The ranges have {0} addresses. The service takes {1} in one discovery. Enter smaller ranges.',
         countText(fault.count),
-        countText(mostAddresses),
+        countText(maxAddresses),
       );
   }
 }
@@ -64,7 +64,7 @@ export function findingText(finding: DiscoveryFinding): string {
       return l10n.t(
         'Its ranges have {0} addresses. The service takes {1}.',
         countText(finding.count),
-        countText(mostAddresses),
+        countText(maxAddresses),
       );
     case 'badRange':
       return l10n.t('"{0}" isn\'t a range of IPv4 addresses.', plain(finding.value, 60));

@@ -107,13 +107,13 @@ const jobSchema: v.GenericSchema<unknown, FollowedJob> = v.object({
 
 /** Retention of ended jobs, so that their result stays visible, and their number. */
 const keptMs = 24 * 60 * 60_000;
-const mostEnded = 20;
+const maxEnded = 20;
 const forgottenMs = 30 * keptMs;
 
 export function withoutOld(jobs: readonly FollowedJob[], nowMs: number): readonly FollowedJob[] {
   const endOf = ({ endedAtMs, leftAtMs }: FollowedJob) => endedAtMs ?? leftAtMs ?? 0;
   const ended = jobs.filter((job) => !isOpen(job) && nowMs - endOf(job) < keptMs);
-  const kept = new Set(ended.toSorted((a, b) => endOf(b) - endOf(a)).slice(0, mostEnded));
+  const kept = new Set(ended.toSorted((a, b) => endOf(b) - endOf(a)).slice(0, maxEnded));
   return jobs.filter((job) => (isOpen(job) ? nowMs - job.watch.polledAtMs < forgottenMs : kept.has(job)));
 }
 

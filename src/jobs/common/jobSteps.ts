@@ -8,7 +8,7 @@ export function untilDueMs(job: FollowedJob, nowMs: number): number | undefined 
   return untilPollMs(isFollowing(job) ? job.watch : (job.settling ?? { polledAtMs: nowMs, waitMs: 0 }), nowMs);
 }
 
-/** Returns the job after a poll. Once it has ended, its devices are counted until they settle. */
+/** Returns the job after a poll. Once it has ended, its devices are counted until their number stops changing. */
 export function withPoll(job: FollowedJob, poll: Poll, nowMs: number): FollowedJob {
   if (!isFollowing(job)) return job;
   const watch = afterPoll(job.watch, poll, nowMs);

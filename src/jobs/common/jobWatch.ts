@@ -54,7 +54,7 @@ export type Poll =
   | { readonly kind: 'failed'; readonly error: OrgAccessError };
 
 const firstDelayMs = 5_000;
-const longestDelayMs = 120_000;
+const maxDelayMs = 120_000;
 const growth = 1.5;
 /** Jobs may stay at 98.5 % or above forever. */
 const nearEnd = 98.5;
@@ -91,7 +91,7 @@ export function afterPoll(watch: JobWatch, poll: Poll, nowMs: number): JobWatch 
 }
 
 function next(watch: JobWatch, factor: number, nowMs: number): JobWatch {
-  const delayMs = Math.min(longestDelayMs, watch.delayMs * factor);
+  const delayMs = Math.min(maxDelayMs, watch.delayMs * factor);
   return { ...watch, delayMs, waitMs: delayMs, polledAtMs: nowMs };
 }
 

@@ -23,7 +23,7 @@ export interface JobListRequest {
 }
 
 /** Limit of pages to search for a job. The list begins with the latest jobs. */
-const mostPages = 20;
+const maxPages = 20;
 
 const status = discovery.find(({ id }) => id === 'discovery-status');
 
@@ -36,7 +36,7 @@ const status = discovery.find(({ id }) => id === 'discovery-status');
 export async function listJobs(
   request: JobListRequest,
   wanted: readonly string[],
-  pages = mostPages,
+  pages = maxPages,
 ): Promise<Poll | undefined> {
   let rows: readonly JobRow[] = [];
   const isFound = () => wanted.every((id) => rows.some(({ requestId }) => requestId === id));

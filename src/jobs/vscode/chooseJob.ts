@@ -38,7 +38,7 @@ interface ListedJob {
 /**
  * Lets the user select a job from the service's list, or enter its ID. Returns undefined if dismissed.
  *
- * @param listed initial job, whose call has the site; defaults to the current site
+ * @param listed job to select at first; the list is for the site of its call, by default for the current site
  */
 export async function chooseJob(
   { sessions, manager, places, clock, calls }: JobChoiceServices,

@@ -4,10 +4,10 @@ import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 import type { MatrixArrangement } from './matrixView.ts';
 
 /** Limit of a file, at two characters per cell. */
-const mostCells = 50_000_000;
+const maxCells = 50_000_000;
 
 export function isMatrixTooLargeForCsv({ sites, columns }: MatrixArrangement): boolean {
-  return sites * columns.length > mostCells;
+  return sites * columns.length > maxCells;
 }
 
 /** Yields the matrix as CSV: one line per visible site, with 1 or 0 for each column. Names are complete. */

@@ -7,7 +7,7 @@ import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 import type { MatrixLabels } from './matrixMessages.ts';
 import type { MatrixArrangement } from './matrixView.ts';
 
-const longestName = 1000;
+const maxNameLength = 1000;
 
 /** Describes a cell in full, or the number of visible rows and columns if there is no cell. */
 export type DescribeCell = (arrangement: MatrixArrangement, cell?: Cell) => string;
@@ -36,7 +36,7 @@ export function createDescriber(
       return joined(outOf(labels.places, sites, rows.length), outOf(holds, columns.length, matrix.columns.length));
     const line = lines[cell.row];
     const column = columns[cell.column];
-    const columnName = column === undefined ? undefined : plain(matrix.columns[column] ?? '', longestName);
+    const columnName = column === undefined ? undefined : plain(matrix.columns[column] ?? '', maxNameLength);
     if (!line)
       return columnName === undefined || column === undefined
         ? labels.site
@@ -53,7 +53,7 @@ export function createDescriber(
 }
 
 function named(entity: EntityName | undefined): string {
-  return entity ? plain(nameWithId(entity), longestName) : '';
+  return entity ? plain(nameWithId(entity), maxNameLength) : '';
 }
 
 function joined(...parts: readonly string[]): string {

@@ -34,7 +34,7 @@ const cellSize = 22;
 /** Angle of column names, as in the style sheet. */
 const angle = (50 / 180) * Math.PI;
 /** Longer column names are truncated. */
-const longestReach = 240;
+const maxReach = 240;
 /** Rotated names extend to the right, so columns before the visible ones are drawn too. */
 const beyond = { rows: { before: 3, after: 3 }, columns: { before: 6, after: 2 } };
 
@@ -55,7 +55,7 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
   let hovered: Cell | undefined;
   let highlighted: Cell | undefined;
   /** Length of the column names in pixels. */
-  let reach = longestReach;
+  let reach = maxReach;
   nameForMenus(scroller, 'matrix', true);
   scroller.append(sheet);
 
@@ -150,7 +150,7 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
           columns.map((column) => next.matrix.columns[column] ?? ''),
           scroller,
         ) + 14,
-        longestReach,
+        maxReach,
       );
       const { active } = cursor;
       cursor.activate(
@@ -166,7 +166,7 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
 function widest(texts: readonly string[], inside: HTMLElement): number {
   const longest = [...texts].sort((a, b) => b.length - a.length).slice(0, 20);
   const brush = document.createElement('canvas').getContext('2d');
-  if (!brush) return longestReach;
+  if (!brush) return maxReach;
   const { fontSize, fontFamily } = getComputedStyle(inside);
   brush.font = `${fontSize} ${fontFamily}`;
   return Math.max(60, ...longest.map((text) => brush.measureText(plain(text)).width));

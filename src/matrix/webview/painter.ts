@@ -50,7 +50,7 @@ interface Row {
 }
 
 /** Cells truncate names much earlier. */
-const longestName = 300;
+const maxNameLength = 300;
 /** Number of columns drawn at a time, so that squares rarely change while scrolling. */
 const blockSize = 64;
 const cellSize = 22;
@@ -90,7 +90,7 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
     header.classList.toggle('sorted', isSorted);
     header.classList.toggle('cross', highlighted?.column === index);
     if (header.firstElementChild)
-      header.firstElementChild.textContent = plain(shown?.columnAt(index) ?? '', longestName);
+      header.firstElementChild.textContent = plain(shown?.columnAt(index) ?? '', maxNameLength);
   }
 
   function createRow(): HTMLElement {
@@ -146,8 +146,8 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
     row.className = isGroup ? 'group' : index % 2 === 0 ? 'even' : '';
     row.classList.toggle('cross', highlighted?.row === index);
     set(rowParts.site, { scope: isGroup ? 'rowgroup' : 'row', 'aria-description': labels.open });
-    rowParts.name.textContent = plain((site ?? organization)?.name ?? '', longestName);
-    rowParts.note.textContent = site && !content.view.grouped ? plain(organization?.name ?? '', longestName) : '';
+    rowParts.name.textContent = plain((site ?? organization)?.name ?? '', maxNameLength);
+    rowParts.note.textContent = site && !content.view.grouped ? plain(organization?.name ?? '', maxNameLength) : '';
     rowParts.count.textContent = count(isGroup ? line.sites : held.count);
     drawHeld(rowParts, held, isGroup ? noColumns : painted.columns);
   }

@@ -15,8 +15,8 @@ import {
 } from './outlineEntry.ts';
 
 /** Limit of visited values. A hierarchy is near the top of a response. */
-const mostVisited = 5_000;
-const mostElements = 100;
+const maxVisited = 5_000;
+const maxElements = 100;
 /** Member in which the service sends the hierarchy of an application, even if it is a single node. */
 const hierarchyMember = 'storageNode';
 
@@ -26,7 +26,7 @@ const hierarchyMember = 'storageNode';
  */
 export function outlinePathOf(value: unknown): JsonPath | undefined {
   const queue: Inner[] = [payloadOf(value)];
-  for (let at = 0; at < queue.length && at < mostVisited; at += 1) {
+  for (let at = 0; at < queue.length && at < maxVisited; at += 1) {
     const inner = queue[at];
     if (!inner) break;
     const found = rootIn(inner);
@@ -38,7 +38,7 @@ export function outlinePathOf(value: unknown): JsonPath | undefined {
 
 function rootIn({ value, path }: Inner): JsonPath | undefined {
   if (Array.isArray(value)) {
-    const isOutline = value.slice(0, mostElements).some((element) => isObject(element) && isRoot(element));
+    const isOutline = value.slice(0, maxElements).some((element) => isObject(element) && isRoot(element));
     return isOutline ? path : undefined;
   }
   if (!isObject(value)) return undefined;
@@ -46,7 +46,7 @@ function rootIn({ value, path }: Inner): JsonPath | undefined {
   if (titleOf(value) !== undefined) return path;
   const list = onlyListOf(value);
   if (list === undefined) return path;
-  // A list without a title of its own is an ordinary page, unless its elements have children.
+  // A list without a title gets an outline only if its elements have children. Otherwise it is a page of results.
   return rootIn({ value: value[list], path: [...path, list] });
 }
 
@@ -56,15 +56,15 @@ function isRoot(value: JsonObject): boolean {
 
 function within({ value, path }: Inner): Inner[] {
   if (Array.isArray(value))
-    return value.slice(0, mostElements).map((element: unknown, index) => ({ value: element, path: [...path, index] }));
+    return value.slice(0, maxElements).map((element: unknown, index) => ({ value: element, path: [...path, index] }));
   if (!isObject(value)) return [];
   return Object.entries(value)
-    .slice(0, mostVisited)
+    .slice(0, maxVisited)
     .map(([member, held]) => ({ value: held, path: [...path, member] }));
 }
 
 /** Limit of entries. The JSON has the rest. */
-export const mostEntries = 100_000;
+export const maxEntries = 100_000;
 
 /** An entry of an outline. The texts aren't sanitized; pass them through `plain` before display. */
 export interface OutlineEntry {
@@ -122,7 +122,7 @@ export function outlineAt(value: unknown, path: JsonPath): Outline | undefined {
   const named = new Map<string, number[]>();
   const pending: Pending[] = pendingEntries(top, -1);
   let levels = 0;
-  while (pending.length > 0 && entries.length < mostEntries) {
+  while (pending.length > 0 && entries.length < maxEntries) {
     const next = pending.pop();
     if (!next) break;
     const depth = next.parent < 0 ? 0 : (entries[next.parent]?.depth ?? 0) + 1;

@@ -3,7 +3,7 @@ import type { Outline } from './outline.ts';
 import { memberText } from './outlineEntry.ts';
 
 /** Number of entries open at first. Larger outlines open as many whole levels as fit. */
-const mostOpen = 400;
+const maxOpen = 400;
 const searchedMembers = [
   'name',
   'hostName',
@@ -41,7 +41,7 @@ export function openAtFirst(outline: Outline): Set<number> {
   const perLevel: number[] = [];
   for (const { depth } of outline.entries) perLevel[depth] = (perLevel[depth] ?? 0) + 1;
   let [rows, levels] = [perLevel[0] ?? 0, 0];
-  while (levels + 1 < perLevel.length && rows + (perLevel[levels + 1] ?? 0) <= mostOpen) {
+  while (levels + 1 < perLevel.length && rows + (perLevel[levels + 1] ?? 0) <= maxOpen) {
     levels += 1;
     rows += perLevel[levels] ?? 0;
   }

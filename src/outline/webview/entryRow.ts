@@ -1,7 +1,7 @@
 import { plain } from '../../platform/common/text/displayText.ts';
 import { fill } from '../../platform/common/text/template.ts';
 import { element, set, text } from '../../platform/webview/elements.ts';
-import { mostEntries, type Outline, type OutlineEntry } from '../common/outline.ts';
+import { maxEntries, type Outline, type OutlineEntry } from '../common/outline.ts';
 import { identityOf, memberText } from '../common/outlineEntry.ts';
 import type { OutlineLabels } from '../common/outlineLabels.ts';
 
@@ -19,8 +19,8 @@ export interface ShownEntry {
 }
 
 /** Limit of indents that leaves room for names. The status line shows the depth. */
-const mostIndents = 16;
-const longestText = 120;
+const maxIndents = 16;
+const maxTextLength = 120;
 
 export function fillEntryRow(row: HTMLElement, shown: ShownEntry, labels: OutlineLabels): void {
   const { entry, id, isActive, isMatch, isOpen, below, badBelow, isAgain } = shown;
@@ -37,7 +37,7 @@ export function fillEntryRow(row: HTMLElement, shown: ShownEntry, labels: Outlin
   else row.ariaExpanded = String(isOpen);
   row.classList.toggle('active', isActive);
   row.classList.toggle('match', isMatch);
-  row.style.setProperty('--indents', String(Math.min(depth, mostIndents)));
+  row.style.setProperty('--indents', String(Math.min(depth, maxIndents)));
   const twistie = element('span', 'twistie');
   twistie.ariaHidden = 'true';
   twistie.textContent = isOpen === undefined ? '' : isOpen ? '▾' : '▸';
@@ -45,7 +45,7 @@ export function fillEntryRow(row: HTMLElement, shown: ShownEntry, labels: Outlin
   const shape = element('span', `shape ${state.look}`);
   shape.ariaHidden = 'true';
   const words = [
-    text('span', 'title', title === '' ? labels.noName : plain(title, longestText)),
+    text('span', 'title', title === '' ? labels.noName : plain(title, maxTextLength)),
     ...(state.word === undefined ? [] : [text('span', `state ${state.look}`, plain(state.word, 40))]),
     ...[kindText(entry, labels)].filter(Boolean).map((kind) => text('span', 'kind', kind)),
     ...(isAgain ? [text('span', 'again', labels.again)] : []),
@@ -63,8 +63,8 @@ function kindText({ kind, role, value }: OutlineEntry, labels: OutlineLabels): s
   return role === 'level' ? fill(labels.level, memberText(value, 'level') ?? '').trim() : labels[role];
 }
 
-const longestName = 60;
-const mostNames = 8;
+const maxNameLength = 60;
+const maxNames = 8;
 
 export function describeEntry(outline: Outline, at: number, labels: OutlineLabels): string {
   const { entries } = outline;
@@ -72,10 +72,10 @@ export function describeEntry(outline: Outline, at: number, labels: OutlineLabel
   if (!entry) return '';
   const names: string[] = [];
   const nameOf = (one: OutlineEntry | undefined) =>
-    one && one.title !== '' ? plain(one.title, longestName) : labels.noName;
+    one && one.title !== '' ? plain(one.title, maxNameLength) : labels.noName;
   for (let index = at; index >= 0; index = entries[index]?.parent ?? -1) names.push(nameOf(entries[index]));
   const way = names.reverse();
-  const shownWay = way.length > mostNames ? [...way.slice(0, 2), '…', ...way.slice(3 - mostNames)] : way;
+  const shownWay = way.length > maxNames ? [...way.slice(0, 2), '…', ...way.slice(3 - maxNames)] : way;
   const { value, title, state, again } = entry;
   const above = again === undefined ? undefined : entries[again];
   const words = [
@@ -95,13 +95,13 @@ export function describeEntry(outline: Outline, at: number, labels: OutlineLabel
 
 export function summaryOf({ entries, levels, facts, isCut }: Outline, labels: OutlineLabels): string {
   const said = facts.map(([name, text]) =>
-    fill(labels[name === 'span' || name === 'depth' ? name : 'status'], plain(text, longestName)),
+    fill(labels[name === 'span' || name === 'depth' ? name : 'status'], plain(text, maxNameLength)),
   );
   const repeated = entries.filter(({ again }) => again !== undefined).length;
   return [
     ...said,
     fill(labels.levels, levels.toLocaleString()),
     ...(repeated > 0 ? [`${labels.again}: ${repeated.toLocaleString()}`] : []),
-    ...(isCut ? [fill(labels.cut, mostEntries.toLocaleString())] : []),
+    ...(isCut ? [fill(labels.cut, maxEntries.toLocaleString())] : []),
   ].join(' · ');
 }

@@ -4,7 +4,7 @@ import { onceAFrame } from '../../platform/webview/gridSheet.ts';
 /** Must match the style sheet. */
 const rowSize = 22;
 const beyond = 4;
-const mostRows = 300;
+const maxRows = 300;
 
 /** Virtualized rows of one height. The active row is always in the DOM. */
 export interface TreeRows {
@@ -30,7 +30,7 @@ export function createTreeRows(name: string, fill: (row: HTMLElement, index: num
   function wanted(): number[] {
     const first = Math.max(0, Math.floor(tree.scrollTop / rowSize) - beyond);
     const end = Math.ceil((tree.scrollTop + tree.clientHeight) / rowSize) + beyond;
-    const last = Math.min(count, end, first + mostRows);
+    const last = Math.min(count, end, first + maxRows);
     const inView = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
     if (active < 0 || active >= count || (active >= first && active < last)) return inView;
     return active < first ? [active, ...inView] : [...inView, active];

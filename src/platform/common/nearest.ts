@@ -10,10 +10,10 @@ export function nearest(typed: string, names: readonly string[], most = 3): read
 
 function distanceTo(wanted: string, name: string): number {
   if (wanted !== '' && name.includes(wanted)) return 1 - wanted.length / (name.length + 1);
-  return edits(wanted.slice(0, longest), name.slice(0, longest));
+  return edits(wanted.slice(0, maxLength), name.slice(0, maxLength));
 }
 
-const longest = 100;
+const maxLength = 100;
 
 function edits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -1,9 +1,9 @@
-import { longestQuery, QueryError } from './queryFault.ts';
+import { maxQueryLength, QueryError } from './queryFault.ts';
 import { comparisons, type Comparison, type QueryNode } from './queryNode.ts';
 import { queryTokens, type QueryToken } from './queryTokens.ts';
 
 /** Maximum nesting of a query. */
-const deepest = 200;
+const maxDepth = 200;
 
 /** Binding power of infix tokens. Others don't continue an expression. */
 const strengths: Readonly<Partial<Record<QueryToken['type'], number>>> = {
@@ -24,7 +24,7 @@ const endsEach = 10;
 
 /** Parses a JMESPath query (jmespath.org/specification.html). @throws QueryError */
 export function parseQuery(text: string): QueryNode {
-  if (text.length > longestQuery) throw new QueryError({ code: 'tooLong', at: longestQuery, most: longestQuery });
+  if (text.length > maxQueryLength) throw new QueryError({ code: 'tooLong', at: maxQueryLength, most: maxQueryLength });
   if (text.trim() === '') throw new QueryError({ code: 'empty', at: 0 });
   const reader = new QueryReader(queryTokens(text));
   return reader.whole();
@@ -77,7 +77,7 @@ class QueryReader {
   #deeper(): QueryToken {
     const token = this.#take();
     this.#depth += 1;
-    if (this.#depth > deepest) throw new QueryError({ code: 'tooDeep', at: token.at, most: deepest });
+    if (this.#depth > maxDepth) throw new QueryError({ code: 'tooDeep', at: token.at, most: maxDepth });
     return token;
   }
 

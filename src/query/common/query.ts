@@ -7,7 +7,7 @@ import { isFalse, Reference, spendOn, Steps } from './queryValues.ts';
 export type QueryResult = { readonly value: unknown } | { readonly fault: QueryFault };
 
 /** Step limit if something else can stop the query: a worker with a deadline, or a program that the user can interrupt. */
-export const mostSteps = 1_000_000_000;
+export const maxSteps = 1_000_000_000;
 
 /** Step limit in the extension host, about 50 ms. */
 export const fewSteps = 400_000;

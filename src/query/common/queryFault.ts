@@ -21,7 +21,7 @@ export type QueryFault = { readonly at: number } & (
 );
 
 /** Maximum length of a query in characters. */
-export const longestQuery = 4_000;
+export const maxQueryLength = 4_000;
 
 /** Thrown by the parser and the evaluator; never leaves this folder. */
 export class QueryError extends Error {

@@ -2,7 +2,7 @@ import { parseJson, writeJson } from '../../platform/common/json/json.ts';
 import { layJsonOut } from '../../platform/common/json/jsonLayout.ts';
 import { longWithUnseenEscaped } from '../../platform/common/text/longText.ts';
 import { viewsOf } from '../../rawJson/common/responseViews.ts';
-import { ask, mostSteps } from '../common/query.ts';
+import { ask, maxSteps } from '../common/query.ts';
 import { withRows, type Asked, type Question } from './question.ts';
 
 let asked: { readonly text: string; readonly rows: readonly string[]; readonly value: unknown } | undefined;
@@ -21,7 +21,7 @@ function valueOf({ text, rows, path }: Question): unknown {
 }
 
 function run(question: Question): Asked {
-  const result = ask(question.query, valueOf(question), mostSteps);
+  const result = ask(question.query, valueOf(question), maxSteps);
   if ('fault' in result) return { kind: 'fault', fault: result.fault };
   const { value } = result;
   const json = writeJson(value);

@@ -5,7 +5,7 @@ import { fill } from '../../platform/common/text/template.ts';
 import { button, element, text } from '../../platform/webview/elements.ts';
 import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
 import type { FoundViews } from '../../rawJson/common/responseViews.ts';
-import { longestQuery } from '../common/queryFault.ts';
+import { maxQueryLength } from '../common/queryFault.ts';
 import { queryFaultText, type QueryLabels } from '../common/queryText.ts';
 import { createAsker, deadlineMs } from './asker.ts';
 import type { Asked } from './question.ts';
@@ -63,7 +63,7 @@ export function createQueryBar(labels: QueryLabels, events: QueryEvents): QueryB
   input.type = 'text';
   input.spellcheck = false;
   input.autocomplete = 'off';
-  input.maxLength = longestQuery;
+  input.maxLength = maxQueryLength;
   input.ariaLabel = labels.field;
   input.placeholder = fill(labels.example, example);
   input.setAttribute('aria-describedby', 'query-says');

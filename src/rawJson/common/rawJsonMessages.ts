@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { factsSchema } from '../../api/common/responseFacts.ts';
 import { definedOnly, parseJson, writeJson } from '../../platform/common/json/json.ts';
 import { countSchema, objectSchema, read, textSchema, textsSchema } from '../../platform/common/json/schema.ts';
-import { longestQuery } from '../../query/common/queryFault.ts';
+import { maxQueryLength } from '../../query/common/queryFault.ts';
 import { areQueryLabels, type QueryLabels } from '../../query/common/queryText.ts';
 import { fromTableSchema, toTableSchema } from '../../table/common/tableMessages.ts';
 import { tableViewSchema } from '../../table/common/tableView.ts';
@@ -32,7 +32,7 @@ const fromRawJsonSchema: v.GenericSchema<unknown, FromRawJson> = v.variant('type
     content: v.custom<Uint8Array>((content) => content instanceof Uint8Array),
   }),
   v.object({ type: v.literal('followJob'), requestId: textSchema }),
-  v.object({ type: v.literal('query'), query: v.pipe(textSchema, v.maxLength(longestQuery)) }),
+  v.object({ type: v.literal('query'), query: v.pipe(textSchema, v.maxLength(maxQueryLength)) }),
   v.object({ type: v.literal('copy'), what: v.picklist(['value', 'path', 'query']), text: v.string() }),
   v.object({ type: v.picklist(['saveAs', 'openDocument', 'original', 'showHidden']), tab: tabSchema }),
   fromTableSchema,

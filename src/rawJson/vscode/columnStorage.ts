@@ -6,7 +6,7 @@ import { areDefault, columnsSchema, defaultColumns, type TableColumns } from '..
 const memoryKey = 'orgAccess.tableColumns';
 
 /** Limit of remembered tables. The least recently changed are dropped first. */
-const mostTables = 200;
+const maxTables = 200;
 
 export interface TableOperation {
   readonly method: string;
@@ -31,7 +31,7 @@ export class ColumnStorage {
     const table = keyOf(operation);
     const others = this.#all().filter((one) => one.table !== table);
     const all = areDefault(columns) ? others : [{ table, columns }, ...others];
-    await this.#memory.update(memoryKey, all.slice(0, mostTables));
+    await this.#memory.update(memoryKey, all.slice(0, maxTables));
   }
 
   /** Ignores stored entries that are invalid. */

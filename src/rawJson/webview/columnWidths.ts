@@ -1,13 +1,13 @@
 import { cellText, type Table } from '../../table/common/table.ts';
 
-const mostRows = 100;
+const maxRows = 100;
 const narrowest = 48;
 const widest = 320;
 const widestOfLong = 900;
 /** Padding of a cell, with room for the sort icon. */
 const padding = 42;
 /** Longer texts exceed the widest column. */
-const longestText = 240;
+const maxTextLength = 240;
 
 let known: { readonly table: Table; readonly widths: Map<string, number> } | undefined;
 let last:
@@ -40,8 +40,8 @@ export function columnWidths(
   const measure = measurer(inside);
   for (const name of names) {
     if (widths.has(name) || Object.hasOwn(given, name)) continue;
-    const texts = [name, ...table.rows.slice(0, mostRows).map((row) => cellText(row, name))];
-    const width = Math.max(...texts.map((text) => measure(text.slice(0, longestText)))) + padding;
+    const texts = [name, ...table.rows.slice(0, maxRows).map((row) => cellText(row, name))];
+    const width = Math.max(...texts.map((text) => measure(text.slice(0, maxTextLength)))) + padding;
     widths.set(name, Math.round(Math.min(name === long ? widestOfLong : widest, Math.max(narrowest, width))));
   }
   const widthOf = (name: string) => (Object.hasOwn(given, name) ? given[name] : undefined) ?? widths.get(name);

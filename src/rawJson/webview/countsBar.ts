@@ -27,7 +27,7 @@ export interface CountsBar {
   offer(canAsk: boolean): void;
 }
 
-const mostButtons = 60;
+const maxButtons = 60;
 
 export function createCountsBar(labels: RawJsonLabels, events: CountsBarEvents): CountsBar {
   const note = text('span', 'note', '');
@@ -65,7 +65,7 @@ export function createCountsBar(labels: RawJsonLabels, events: CountsBarEvents):
     const total = whole.reduce((sum, { count }) => sum + count, 0);
     categories.replaceChildren(
       choice(fill(labels.allDevices, total.toLocaleString()), undefined),
-      ...whole.slice(0, mostButtons).map(({ category, count }) => choice(words(category, count), { category })),
+      ...whole.slice(0, maxButtons).map(({ category, count }) => choice(words(category, count), { category })),
     );
     fillKinds();
   }
@@ -73,7 +73,7 @@ export function createCountsBar(labels: RawJsonLabels, events: CountsBarEvents):
   function fillKinds(): void {
     buttons = buttons.filter(({ of }) => of?.kind === undefined);
     const category = chosen?.category;
-    const found = shown.filter((one) => one.kind !== undefined && one.category === category).slice(0, mostButtons);
+    const found = shown.filter((one) => one.kind !== undefined && one.category === category).slice(0, maxButtons);
     kinds.hidden = found.length === 0;
     if (category !== undefined) kinds.ariaLabel = fill(labels.kindsOf, plain(category, 60));
     kinds.replaceChildren(

@@ -14,7 +14,7 @@ export type Folding = {
 };
 
 /** Limit of folds that are remembered. */
-const mostRemembered = 5000;
+const maxRemembered = 5000;
 
 /** Creates folding of objects and arrays. Lines are counted from 0. */
 export function createFolding(outlineOf: () => JsonOutline): Folding {
@@ -55,7 +55,7 @@ export function createFolding(outlineOf: () => JsonOutline): Folding {
       const folded = lines.filter((line) => starts.has(insideOf(outline, line)?.from ?? -1));
       const all = folded.length > lines.length / 2;
       const except = all ? lines.filter((line) => !starts.has(insideOf(outline, line)?.from ?? -1)) : folded;
-      return { all, except: except.length > mostRemembered ? [] : except };
+      return { all, except: except.length > maxRemembered ? [] : except };
     },
     restore(view, { all, except }) {
       const listed = new Set(except);

@@ -194,7 +194,7 @@ function changeOf(doc: Text, { from, to, insert }: LineChange): ChangeSpec {
 }
 
 /** Limit of counted matches. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /** Matches of a search. `at` is the number of the selected one, from 1; 0 if none is. */
 export type Matches = { readonly at: number; readonly count: number };
@@ -214,7 +214,7 @@ function createMatchCounter(): (state: EditorState) => Matches | undefined {
 function startsOf(query: SearchQuery, state: EditorState): number[] {
   const starts: number[] = [];
   const cursor = query.getCursor(state);
-  for (let next = cursor.next(); next.done !== true && starts.length < mostCounted; next = cursor.next())
+  for (let next = cursor.next(); next.done !== true && starts.length < maxCounted; next = cursor.next())
     starts.push(next.value.from);
   return starts;
 }

@@ -22,7 +22,7 @@ interface BarsOptions {
   readonly onService: (service: ShownService) => void;
 }
 
-/** The area above a table: tools, counts, and the filters and order at the service. */
+/** The area above a table: tools, counts, and the service's own filter and sort order. */
 export interface TableBars {
   readonly tools: TableTools;
   readonly bars: readonly HTMLElement[];

@@ -19,7 +19,7 @@ const rowSize = 22;
 const headSize = 28;
 const overscan = { rows: { before: 3, after: 3 }, columns: { before: 1, after: 1 } };
 /** Cells clip texts long before this. */
-const longestText = 300;
+const maxTextLength = 300;
 
 /** Draws the visible part of a table. Cells are addressed within the arrangement; -1 stands for the headers. */
 export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents): TableGrid {
@@ -52,7 +52,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     const sorted = sort?.column === name ? (sort.isDescending ? 'descending' : 'ascending') : 'none';
     place(header, start, size);
     set(header, { scope: 'col', 'aria-colindex': String(index + 2), 'aria-sort': sorted });
-    header.textContent = plain(name, longestText);
+    header.textContent = plain(name, maxTextLength);
     header.append(columnGrip());
   }
 
@@ -65,7 +65,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
       const cellAt = { row: Number(row.ariaRowIndex) - 2, column: index };
       place(cell, start, size);
       cell.ariaColIndex = String(index + 2);
-      cell.textContent = plain(content?.cells.textAt(cellAt) ?? '', longestText);
+      cell.textContent = plain(content?.cells.textAt(cellAt) ?? '', maxTextLength);
       showSelected(cell, cellAt);
       cell.classList.toggle('figure', isNumeric(content?.cells.valueAt(cellAt)));
     };

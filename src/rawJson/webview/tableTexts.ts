@@ -6,7 +6,7 @@ import type { RawJsonLabels } from '../common/rawJson.ts';
 import type { TableModel } from './tableModel.ts';
 import type { TableGrid } from './tableTypes.ts';
 
-const longestStatus = 1000;
+const maxStatusLength = 1000;
 
 export interface TableTexts {
   describe(cell: Cell | undefined): string;
@@ -44,10 +44,10 @@ export function createTableTexts(
       const at = cell && cells?.positionAt(cell.row);
       if (cell && cell.row < 0 && name !== undefined)
         return [positionWords(cell.column), labels.columnKeys].join(' · ');
-      if (!cell || at === undefined) return name === undefined ? labels.open : plain(name, longestStatus);
+      if (!cell || at === undefined) return name === undefined ? labels.open : plain(name, maxStatusLength);
       const rowText = fill(labels.rowNumber, numberOf(at));
       const words =
-        name === undefined ? [rowText] : [rowText, plain(name, 200), plain(cells?.textAt(cell) ?? '', longestStatus)];
+        name === undefined ? [rowText] : [rowText, plain(name, 200), plain(cells?.textAt(cell) ?? '', maxStatusLength)];
       return [...selected(), ...words].join(' · ');
     },
   };

@@ -26,6 +26,6 @@ function refuseExcess(text: string, baseUrl: string): void {
   const excess = /^\s*[[{]/.test(text) ? countJson(text) : undefined;
   if (typeof excess !== 'string') return;
   const { host } = new URL(baseUrl);
-  if (excess === 'deep') throw new OrgAccessError('tooLarge', { code: 'answerTooDeep', host, deepest: maxJsonDepth });
+  if (excess === 'deep') throw new OrgAccessError('tooLarge', { code: 'answerTooDeep', host, maxDepth: maxJsonDepth });
   throw new OrgAccessError('tooLarge', { code: 'tooManyValues', host, most: maxJsonValues });
 }

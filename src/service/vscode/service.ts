@@ -3,7 +3,7 @@ import type { ServiceClient } from '../common/serviceClient.ts';
 
 const requests = () => import('./requests.ts');
 
-/** Fetches by Node's `http` and `https`, where VS Code sets its proxy and certificates. */
+/** Fetches through Node's `http` and `https`, because VS Code applies its proxy and certificate settings to them. */
 export const serviceFetch: Fetch = async (url, init) => {
   const { fetch, httpsFetch } = await requests();
   // With a body and an aborted signal, node-fetch throws an error that can't be caught.

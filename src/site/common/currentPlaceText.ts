@@ -62,11 +62,11 @@ export function placeStatus(place: PlaceName, isAmbiguous = false): PlaceStatus 
 }
 
 /** Truncates in the middle, since names of sites often differ at the end. */
-function inTheMiddle(name: string, longest: number): string {
+function inTheMiddle(name: string, maxLength: number): string {
   const characters = [...name];
-  if (characters.length <= longest) return name;
-  const end = Math.floor((longest - 1) / 2);
-  return [...characters.slice(0, longest - 1 - end), '…', ...characters.slice(-end)].join('');
+  if (characters.length <= maxLength) return name;
+  const end = Math.floor((maxLength - 1) / 2);
+  return [...characters.slice(0, maxLength - 1 - end), '…', ...characters.slice(-end)].join('');
 }
 
 export type TypedFault = HeaderFault | { readonly why: 'form' };

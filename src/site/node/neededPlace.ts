@@ -44,7 +44,7 @@ export async function neededPlace(operation: Needing, help: PlaceHelp): Promise<
   return { place: whole };
 }
 
-/** Completes IDs and names from the service or the person. Returns undefined if they cancel. */
+/** Adds missing IDs and names, from the service's list or by asking the person. Returns undefined if they cancel. */
 export async function wholePlace(
   operation: Needing,
   place: PlaceName,

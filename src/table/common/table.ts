@@ -85,10 +85,13 @@ function rowsIn({ value, path }: Inner): Inner | undefined {
   const member = pageMembers.find((name) => areRows(own(value, name)));
   if (member !== undefined) return { value: own(value, member), path: [...path, member] };
   const embedded = own(value, '_embedded');
-  return (isObject(embedded) ? longestBelow(embedded, [...path, '_embedded']) : undefined) ?? longestBelow(value, path);
+  return (
+    (isObject(embedded) ? longestListBelow(embedded, [...path, '_embedded']) : undefined) ??
+    longestListBelow(value, path)
+  );
 }
 
-function longestBelow(value: JsonObject, path: JsonPath): Inner | undefined {
+function longestListBelow(value: JsonObject, path: JsonPath): Inner | undefined {
   let longest: { readonly value: readonly unknown[]; readonly path: JsonPath } | undefined;
   for (const [member, rows] of Object.entries(value))
     if (areRows(rows) && rows.length > (longest?.value.length ?? 0)) longest = { value: rows, path: [...path, member] };

@@ -48,14 +48,14 @@ export function siteNames(organizations: readonly Organization[], organization: 
   return [...new Set(around.flatMap(({ sites }) => sites.map(({ name }) => name))), all.name];
 }
 
-const mostRows = 10_000;
+const maxRows = 10_000;
 
-const longest = 200;
+const maxLength = 200;
 
 /** Returns sites, and organizations with their own grants, filtered and ordered like the tree. */
 export function siteRows(access: Access, text: string | undefined): Rows<PlaceRow> {
   const places = (text === undefined ? everyPlace(access) : placesWith(access, text)).filter(countsAsPlace);
-  return { total: places.length, rows: places.slice(0, mostRows).map(placeRow) };
+  return { total: places.length, rows: places.slice(0, maxRows).map(placeRow) };
 }
 
 /** Returns the places of matching privileges and roles. If none match, returns the grants of matching places. */
@@ -74,7 +74,7 @@ export function grantRows(access: Access, text: string): Rows<GrantRow> {
       for (const name of names[kind]) {
         if (wanted.size > 0 && !wanted.has(name)) continue;
         total += 1;
-        if (rows.length < mostRows) rows.push({ kind, name: shortened(name, longest), ...placeRow(place) });
+        if (rows.length < maxRows) rows.push({ kind, name: shortened(name, maxLength), ...placeRow(place) });
       }
   }
   return { total, rows };
@@ -93,6 +93,6 @@ function placeRow({ organization, site }: Place): PlaceRow {
     siteId: site?.id,
   };
   return Object.fromEntries(
-    Object.entries(cells).flatMap(([key, text]) => (text === undefined ? [] : [[key, shortened(text, longest)]])),
+    Object.entries(cells).flatMap(([key, text]) => (text === undefined ? [] : [[key, shortened(text, maxLength)]])),
   ) as unknown as PlaceRow;
 }

@@ -106,7 +106,7 @@ export function activationCommand(kind: ShellKind, file: string): string {
   return ` . ${kind === 'powershell' ? powershell(file) : sh(file)}`;
 }
 
-/** Switch `cmd.exe` to UTF-8 and back, since it reads files in its code page. Windows PowerShell uses a BOM. */
+/** Switch `cmd.exe` to UTF-8 and back, because it reads files in its current code page. PowerShell needs no switch: its file has a BOM. */
 const readAsUtf8 = [`for /f "tokens=2 delims=:." %%c in ('chcp') do set "ORG_ACCESS_CODE_PAGE=%%c"`, 'chcp 65001 >nul'];
 const readAsBefore = ['chcp %ORG_ACCESS_CODE_PAGE% >nul', 'set "ORG_ACCESS_CODE_PAGE="'];
 

@@ -1,7 +1,7 @@
 import type { LocalAddress } from '../../connections/node/localAddress.ts';
 import { listenLocally, type RequestHandler, type LocalListener } from '../../windows/node/localSocket.ts';
 
-/** Leaves time for a person to be asked, and for a slow response. */
+/** Long enough for a person to answer a question, and for a slow service to respond. */
 const responseMs = 15 * 60_000;
 
 /** Socket for all terminals of a window, opened on first use. */

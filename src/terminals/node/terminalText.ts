@@ -78,7 +78,7 @@ export function terminalProblemText(problem: TerminalProblem): string {
   }
 }
 
-const mostNamed = 8;
+const maxNamed = 8;
 
 export function callProblemText(problem: CallProblem): string {
   switch (problem.code) {
@@ -168,12 +168,12 @@ function withNear(sentence: string, near: readonly string[], otherwise: () => st
 }
 
 function candidatesText(places: readonly PlaceName[]): string {
-  const texts = places.slice(0, mostNamed).map((place) =>
+  const texts = places.slice(0, maxNamed).map((place) =>
     namesOf(place)
       .map(({ id, name: called }) => (id === undefined ? plain(called, 60) : `${plain(called, 60)} (${plain(id, 80)})`))
       .join(' > '),
   );
-  return places.length > mostNamed ? `${texts.join('; ')}; …` : texts.join('; ');
+  return places.length > maxNamed ? `${texts.join('; ')}; …` : texts.join('; ');
 }
 
 function quoted(names: readonly string[]): string {

@@ -22,7 +22,7 @@ export interface Write {
   readonly bodyLength?: number;
 }
 
-/** Prompt that a key meant for something else can't confirm. */
+/** Prompts that a key press meant for something else can't confirm. */
 export interface WritePrompt {
   readonly agrees: (write: Write) => Promise<boolean>;
   /** Whether this terminal may also send later requests without confirmation. */
@@ -37,10 +37,10 @@ export interface WriteWait {
 }
 
 /** More than scripts send at a time. */
-const mostWaiting = 16;
+const maxWaiting = 16;
 
 /** Longest URL that fits into a notification with its question. */
-const longestShown = 500;
+const maxShownLength = 500;
 
 /** Asks for confirmation of writes, one at a time. */
 export class WritePermission {
@@ -62,8 +62,8 @@ export class WritePermission {
    */
   async require(write: Write, grant: TerminalGrant, yes: boolean, wait: WriteWait): Promise<void> {
     if (this.#isAllowed(write, grant, yes)) return;
-    if (write.address.length > longestShown) throw new Refusal('failed', { code: 'writeTooLong' });
-    if (this.#waiting >= mostWaiting) throw new Refusal('failed', { code: 'tooManyWrites' });
+    if (write.address.length > maxShownLength) throw new Refusal('failed', { code: 'writeTooLong' });
+    if (this.#waiting >= maxWaiting) throw new Refusal('failed', { code: 'tooManyWrites' });
     wait.onAsking();
     this.#waiting += 1;
     const turn = this.#before.then(() => this.#ask(write, grant, yes, wait.gone)).finally(() => (this.#waiting -= 1));

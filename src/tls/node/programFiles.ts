@@ -21,7 +21,10 @@ const clientKey = 'ORG_ACCESS_CLIENT_KEY';
 
 export const fileVariables: readonly string[] = [...bundleVariables, extraVariable, clientCertificate, clientKey];
 
-/** Keeps values that a person has set, except the system's file or one of ours. */
+/**
+ * Returns the variables that name certificate files for programs. Keeps values that a person has set, unless they name
+ * the system's file or one in our folder.
+ */
 export function trustVariables(
   { bundle, certificates }: TrustFiles,
   given: ReadVariable,

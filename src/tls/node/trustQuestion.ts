@@ -7,7 +7,7 @@ import type { CertificateChange } from './certificateChange.ts';
 import { certificateLines } from './certificateLines.ts';
 import type { CertificateReview } from './certificateReview.ts';
 
-/** Action for a server's certificates. `file` asks for the file of an authority. */
+/** Choice of what to trust. `file` lets them choose a file with the certificate of an authority. */
 export type TrustChoice = 'certificate' | 'authority' | 'computer' | 'file';
 
 export interface TrustQuestion {

@@ -29,7 +29,7 @@ interface Entry {
 }
 
 /**
- * Requests that a person was asked about, by the input of the tool. Each is valid once, for some minutes, while the session and the active
+ * Requests that a person was asked about, keyed by the tool's input. Each can be sent once, within a few minutes, while the session and the active
  * connection stay the same. VS Code asks before each call but doesn't report a refusal, so a refused request expires the same way.
  */
 export class RequestPlans implements Disposable {

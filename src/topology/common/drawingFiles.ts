@@ -4,7 +4,7 @@ import { changeOf, type ChangeKinds, type Graph, type GraphLine } from './graph.
 import { changeSigns, dashes, glyphOf, glyphs, type Colors } from './pictureStyle.ts';
 import type { ShownGraph } from './shownGraph.ts';
 
-const longestName = 120;
+const maxNameLength = 120;
 /** Margin with room for names. */
 const margin = 80;
 
@@ -29,7 +29,7 @@ export function graphSvg({ shown, positions, inks, marks }: Drawing): string {
     const change = marks?.get(of.id);
     const ink = change ? inks[change] : of.state === 'down' ? inks.down : inks.node;
     const dash = of.path ? '' : ' stroke-dasharray="4 3"';
-    const name = escapeXml(plain(of.name, longestName));
+    const name = escapeXml(plain(of.name, maxNameLength));
     const sign = [change ? changeSigns[change] : '', of.state === 'down' ? '×' : ''].filter(Boolean).join(' ');
     return (
       `<g transform="translate(${round(x)} ${round(y)})"><title>${name}</title>` +
@@ -81,8 +81,8 @@ export function graphDot({ shown: { graph, nodes, lines }, marks }: Pick<Drawing
     const of = graph.nodes[node];
     const change = of && marks?.get(of.id);
     const said = attributes([
-      ['label', plain(of?.name ?? '', longestName)],
-      ['comment', of?.kind && plain(of.kind, longestName)],
+      ['label', plain(of?.name ?? '', maxNameLength)],
+      ['comment', of?.kind && plain(of.kind, maxNameLength)],
       ['style', of?.path ? undefined : 'dashed'],
       ['color', of?.state === 'down' ? 'red' : undefined],
       ['xlabel', change && changeSigns[change]],

@@ -48,8 +48,8 @@ export interface Graph {
 }
 
 /** Limits of a legible picture. */
-export const mostNodes = 20_000;
-export const mostLinks = 60_000;
+export const maxNodes = 20_000;
+export const maxLinks = 60_000;
 
 export interface GraphLine {
   readonly a: number;

@@ -23,9 +23,9 @@ export interface GraphLists {
 /** Number of links examined to find the names of their ends. */
 const sampleSize = 100;
 /** Limits of the search for a graph. */
-const mostMembers = 100;
-const mostCandidates = 500;
-const deepest = 3;
+const maxMembers = 100;
+const maxCandidates = 500;
+const maxDepth = 3;
 const deviceNames = ['device', 'deviceId', 'device_id', 'node', 'nodeId', 'node_id', 'host'];
 /** Members whose list may hold several graphs; the first is drawn. */
 const holders = ['graphs', 'networks', 'network', 'topologies', 'results'];
@@ -48,7 +48,7 @@ function* candidatesIn(value: unknown): Generator<Inner> {
     for (const candidate of candidates) {
       yield candidate;
       const depth = candidate.path.length - top.path.length;
-      if (isObject(candidate.value) && depth < deepest && candidates.length < mostCandidates)
+      if (isObject(candidate.value) && depth < maxDepth && candidates.length < maxCandidates)
         candidates.push(...below(candidate));
     }
   }
@@ -56,7 +56,7 @@ function* candidatesIn(value: unknown): Generator<Inner> {
 
 function below({ value, path }: Inner): readonly Inner[] {
   return Object.entries(isObject(value) ? value : {})
-    .slice(0, mostMembers)
+    .slice(0, maxMembers)
     .flatMap(([member, inner]) => {
       if (isObject(inner)) return [{ value: inner, path: [...path, member] }];
       return holders.includes(member) && Array.isArray(inner)
@@ -81,7 +81,7 @@ export function graphListsIn(value: unknown): GraphLists | undefined {
       return { ...(nodes && { nodes }), links, ends };
     if (links.entries.every((entry) => haveDevices(entry.value, ends))) return { links, ends };
   }
-  for (const [name, list] of Object.entries(value).slice(0, mostMembers)) {
+  for (const [name, list] of Object.entries(value).slice(0, maxMembers)) {
     const links = Array.isArray(list) ? strictLinks(list, [name], nodes) : undefined;
     if (links) return links;
   }
@@ -146,7 +146,7 @@ function endsOf(links: readonly Entry[]): Ends | undefined {
 function possibleEnds(link: unknown): readonly Ends[] {
   if (Array.isArray(link)) return [pairEnds];
   if (!isObject(link)) return [];
-  const names = partsOf(link).flatMap((part) => Object.keys(part).slice(0, mostMembers));
+  const names = partsOf(link).flatMap((part) => Object.keys(part).slice(0, maxMembers));
   return [...new Set(names)].flatMap((name) => endsByName.get(name) ?? []);
 }
 

@@ -5,9 +5,9 @@ import type { GraphLabels } from './graphLabels.ts';
 import type { NodePath } from './paths.ts';
 import type { ShownGraph } from './shownGraph.ts';
 
-const longestName = 120;
+const maxNameLength = 120;
 /** Limit of the VLANs listed for a link. */
-const mostVlans = 12;
+const maxVlans = 12;
 
 export interface GraphTexts {
   nameOf(node: number): string;
@@ -29,8 +29,8 @@ export function graphTexts(
   changes?: ChangeKinds,
 ): GraphTexts {
   const nodeAt = (node: number): GraphNode | undefined => graph.nodes[node];
-  const nameOf = (node: number) => plain(nodeAt(node)?.name ?? '', longestName);
-  const kind = (text: string) => (text === '' ? labels.noKind : plain(text, longestName));
+  const nameOf = (node: number) => plain(nodeAt(node)?.name ?? '', maxNameLength);
+  const kind = (text: string) => (text === '' ? labels.noKind : plain(text, maxNameLength));
   const links = (many: number) => (many === 1 ? labels.oneLink : fill(labels.links, count(many)));
   const noteOf = (node: number) => {
     const of = nodeAt(node);
@@ -55,10 +55,10 @@ export function graphTexts(
       if (!at) return '';
       const of = at.links.flatMap((link) => graph.links[link] ?? []);
       const vlans = [...new Set(of.flatMap(({ vlans }) => vlans))];
-      const types = [...new Set(of.flatMap(({ types }) => types))].slice(0, mostVlans);
+      const types = [...new Set(of.flatMap(({ types }) => types))].slice(0, maxVlans);
       const [first] = of;
       const ports = of.length === 1 && first ? (first.a === node ? first.ports : [first.ports[1], first.ports[0]]) : [];
-      const named = vlans.length > mostVlans ? [...vlans.slice(0, mostVlans), '…'] : vlans;
+      const named = vlans.length > maxVlans ? [...vlans.slice(0, maxVlans), '…'] : vlans;
       const change = changeOf(graph, at, changes);
       const parts = [
         change ? labels[change] : '',

@@ -141,7 +141,7 @@ const types = bothCases(['linkType', 'type', 'kind', 'relation', 'label']);
 const vlans = ['vlanSet', 'vlans', 'vlanIds', 'vlan', 'vlanId', 'vlan_id'];
 
 /** Limit of the texts read from a list in a link. */
-const mostTexts = 4096;
+const maxTexts = 4096;
 
 const wrappers = ['data', 'metadata', 'attributes'];
 
@@ -197,9 +197,7 @@ function textsIn(parts: readonly JsonObject[], members: readonly string[]): read
   for (const part of parts)
     for (const member of members) {
       const value = own(part, member);
-      const found = (Array.isArray(value) ? value.slice(0, mostTexts) : [value]).flatMap(
-        (one) => scalarText(one) ?? [],
-      );
+      const found = (Array.isArray(value) ? value.slice(0, maxTexts) : [value]).flatMap((one) => scalarText(one) ?? []);
       if (found.length > 0) return found.length === 1 ? found : [...new Set(found)];
     }
   return [];

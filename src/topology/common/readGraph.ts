@@ -1,6 +1,6 @@
 import { valueAt, type JsonPath } from '../../api/common/pages/envelope.ts';
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
-import { mostLinks, mostNodes, type Graph, type GraphLink, type GraphNode } from './graph.ts';
+import { maxLinks, maxNodes, type Graph, type GraphLink, type GraphNode } from './graph.ts';
 import { graphListsIn, isPosition, rawEnds, type Entry, type GraphLists } from './graphLists.ts';
 import {
   endMembers,
@@ -21,7 +21,7 @@ import {
 const sampledEnds = 400;
 const endPorts = ['port', 'interface', 'ifName', 'portId', 'port_id'];
 /** Limit up to which `noOfLinks` is believed. */
-const mostParallel = 100_000;
+const maxParallel = 100_000;
 
 /** Reads the graph at a path from `graphPathOf`. Returns undefined if there is none. */
 export function graphAt(value: unknown, path: JsonPath): Graph | undefined {
@@ -75,7 +75,7 @@ class GraphReader {
       this.#listed.push(known);
       return;
     }
-    const at = this.#nodes.length < mostNodes ? this.#nodes.length : -1;
+    const at = this.#nodes.length < maxNodes ? this.#nodes.length : -1;
     this.#listed.push(at);
     if (id !== '') this.#byId.set(id, at);
     if (at < 0) {
@@ -114,7 +114,7 @@ class GraphReader {
       this.#left.loose += 1;
       return undefined;
     }
-    if (a < 0 || b < 0 || this.#links.length >= mostLinks) {
+    if (a < 0 || b < 0 || this.#links.length >= maxLinks) {
       this.#left.links += 1;
       return undefined;
     }
@@ -127,7 +127,7 @@ class GraphReader {
       types: linkTypes(parts),
       vlans: linkVlans(parts),
       ...(state && { state }),
-      ...(Number.isSafeInteger(many) && Number(many) > 0 && Number(many) <= mostParallel && { many: Number(many) }),
+      ...(Number.isSafeInteger(many) && Number(many) > 0 && Number(many) <= maxParallel && { many: Number(many) }),
       path: [...this.#path, ...links.path, step],
     };
   }
@@ -143,7 +143,7 @@ class GraphReader {
     if (key === undefined) return undefined;
     const named = this.#byId.get(key);
     if (named !== undefined) return named;
-    const at = this.#nodes.length < mostNodes ? this.#nodes.length : -1;
+    const at = this.#nodes.length < maxNodes ? this.#nodes.length : -1;
     this.#byId.set(key, at);
     if (at < 0) this.#left.nodes += 1;
     else this.#nodes.push({ id: id ?? '', name: name ?? key, kind: '' });

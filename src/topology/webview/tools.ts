@@ -23,8 +23,8 @@ export interface Tools {
 }
 
 /** Limits of what the filters offer. */
-const mostKinds = 60;
-const mostVlans = 4096;
+const maxKinds = 60;
+const maxVlans = 4096;
 
 export function createTools(labels: GraphLabels, events: ToolsEvents): Tools {
   const search = searchBox(labels.findDevice, (words) => events.onSearch(words));
@@ -66,12 +66,12 @@ export function createTools(labels: GraphLabels, events: ToolsEvents): Tools {
   return {
     element: group('group', labels.tools, [search, kinds.element, vlan, saves.element], 'table-tools graph-tools'),
     take(graph, kindText) {
-      const found = kindsOf(graph).slice(0, mostKinds);
+      const found = kindsOf(graph).slice(0, maxKinds);
       const made = found.map(([kind, count]) => kindBox(kind, kindText(kind, count)));
       boxes = made;
       kinds.list.replaceChildren(text('legend', 'unseen', labels.kinds), ...made.map(({ label }) => label));
       kinds.element.hidden = made.length < 2;
-      const vlans = vlansOf(graph).slice(0, mostVlans);
+      const vlans = vlansOf(graph).slice(0, maxVlans);
       vlan.replaceChildren(
         option('', labels.allVlans),
         ...vlans.map((one) => option(one, fill(labels.vlanIs, plain(one, 60)))),

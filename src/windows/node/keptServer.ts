@@ -11,7 +11,7 @@ export interface KeptServer extends Disposable {
   ensureListening(): Promise<void>;
 }
 
-/** Time for a cleanup to remove the folder after its files. */
+/** Time to wait for the folder to be removed too, after a cleanup has removed the files in it. */
 const removalMs = 100;
 const maxTries = 5;
 

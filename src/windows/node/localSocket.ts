@@ -17,7 +17,7 @@ export interface LocalListener extends Disposable {
 export interface ListenOptions {
   /** Defaults to 2 s. */
   readonly responseMs?: number;
-  /** Address to reuse if nobody listens there. */
+  /** Earlier address, reused if no process listens there. */
   readonly again?: LocalAddress;
   /** Key that clients must send. Defaults to the address's. */
   readonly key?: string;

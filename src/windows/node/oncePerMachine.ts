@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/common/clock.ts';
 import { fileNameFor } from '../../platform/node/files.ts';
 
 export interface OncePerMachine {
-  /** Whether the caller is the first to claim the name, or claims can't be stored. */
+  /** Claims a name. Resolves to true for the first caller, and for every caller if claims can't be stored. */
   claim(name: string): Promise<boolean>;
 }
 

@@ -98,7 +98,7 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
   };
 }
 
-/** Removes the file of a window that no longer listens. */
+/** Sends a message to one window and returns its response. Removes the file of a window that no longer listens. */
 async function askOne(file: string, key: string, message: unknown, signal: AbortSignal): Promise<unknown> {
   let address: string | undefined;
   try {
@@ -122,7 +122,7 @@ async function addressIn(file: string): Promise<string | undefined> {
   return typeof address === 'string' ? address : undefined;
 }
 
-/** The message may have paths. */
+/** Returns the error's code or name, because its message may contain paths. */
 function codeOf(error: unknown): string {
   const { code, name } = error as NodeJS.ErrnoException;
   return code ?? name;

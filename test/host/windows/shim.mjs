@@ -39,7 +39,7 @@ replace('_destroy', (destroy, socket, args) => {
 
 const { spawn } = childProcess;
 
-const mostFailures = 3;
+const maxFailures = 3;
 
 // Under load, Wine sometimes fails to start a program.
 Reflect.set(childProcess, 'spawn', (/** @type {Parameters<typeof spawn>} */ ...args) => {
@@ -47,7 +47,7 @@ Reflect.set(childProcess, 'spawn', (/** @type {Parameters<typeof spawn>} */ ...a
     try {
       return spawn(...args);
     } catch (error) {
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'UNKNOWN' || failures === mostFailures) throw error;
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'UNKNOWN' || failures === maxFailures) throw error;
     }
   }
 });

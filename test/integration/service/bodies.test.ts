@@ -17,7 +17,7 @@ import { directTransport, listen } from '../../support/service/directly.ts';
 import { compressed, encodings, unfolding, type Encoding } from '../../support/service/unfoldingBodies.ts';
 import { callServices, terminalServices } from '../../support/terminals/services.ts';
 
-const mostGrowthMiB = 200;
+const maxGrowthMiB = 200;
 /** Share of the kinds of bodies that are tried; consecutive ones have different encodings. */
 const oneIn = rounds(1, 4);
 const small =
@@ -126,7 +126,7 @@ describe('large response bodies', function () {
       calls: new TerminalCalls(access.sessions, manager, callServices({ place: () => place })),
     });
     const { key } = grants.issue(() => Promise.resolve([connection()]));
-    let [count, readings, mostGrown, mostCpuMs] = [0, 0, 0, 0];
+    let [count, readings, maxGrown, maxCpuMs] = [0, 0, 0, 0];
     // A sample, each in one encoding; unit tests read all in each encoding, in separate processes.
     for (const [index, kind] of Object.keys(unfolding).entries()) {
       if (index % oneIn > 0) continue;
@@ -146,11 +146,11 @@ describe('large response bodies', function () {
         );
       count += 1;
       readings += all.length + 1;
-      mostGrown = Math.max(mostGrown, peak - before);
-      mostCpuMs = Math.max(mostCpuMs, (user + system) / 1000);
+      maxGrown = Math.max(maxGrown, peak - before);
+      maxCpuMs = Math.max(maxCpuMs, (user + system) / 1000);
     }
     assert.ok(count >= 5);
-    assert.ok(mostGrown <= mostGrowthMiB, `${mostGrown} MiB`);
+    assert.ok(maxGrown <= maxGrowthMiB, `${maxGrown} MiB`);
     await eventually('the answer is shown', () =>
       window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label.startsWith('Response: '))),
     );
@@ -162,7 +162,7 @@ describe('large response bodies', function () {
     const heapLimit = Math.round(getHeapStatistics().heap_size_limit / 1024 / 1024);
     figure(
       `${count} bodies of 64 kB that unfold, ${readings} readings: all refused, the extension host (heap limit ${heapLimit} MiB) is alive, ` +
-        `its memory grew by ${mostGrown.toFixed(0)} MiB and six readings took ${mostCpuMs.toFixed(0)} ms of processor time at the most`,
+        `its memory grew by ${maxGrown.toFixed(0)} MiB and six readings took ${maxCpuMs.toFixed(0)} ms of processor time at the most`,
     );
   });
 });

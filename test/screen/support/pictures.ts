@@ -11,7 +11,7 @@ import type { Workbench } from './parts/workbench.ts';
 const folder = path.join(root, 'docs/pictures');
 
 /** Maximum share of different pixels, too small for a word. Anti-aliasing is ignored; the same Chromium always draws the same pixels. */
-const mostDifferent = 0.0001;
+const maxDifferent = 0.0001;
 
 /** Time after which an unchanged window is considered final. */
 const restMs = 5000;
@@ -51,7 +51,7 @@ export async function assertLooksAsBefore(
       for (const picture of [before, now]) blank(picture, part);
     const difference = new PNG({ width, height });
     const pixels = pixelmatch(before.data, now.data, difference.data, width, height, { threshold: 0.1 });
-    if (pixels <= mostDifferent * width * height) return;
+    if (pixels <= maxDifferent * width * height) return;
     if (!last?.equals(now.data)) endMs = Date.now() + forMs;
     last = now.data;
     if (Date.now() < endMs) continue;

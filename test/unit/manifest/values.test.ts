@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { decodeEndpoints, longestPath } from '../../../src/api/common/endpoints.ts';
+import { decodeEndpoints, maxPathLength } from '../../../src/api/common/endpoints.ts';
 import { needs, parameterTypes, valueSources } from '../../../src/api/common/operation.ts';
 import { defaultScope } from '../../../src/connections/common/connection.ts';
 import { defaultTokenEndpoint } from '../../../src/connections/common/tokenEndpoint.ts';
-import { mostHeaders } from '../../../src/connections/node/connectionOptions.ts';
+import { maxHeaders } from '../../../src/connections/node/connectionOptions.ts';
 import { decodeConnections } from '../../../src/connections/node/connectionSettings.ts';
 import { secondsOf, settingLimits } from '../../../src/platform/common/settingLimits.ts';
 import { methods, operationKinds } from '../../../src/service/common/methods.ts';
@@ -80,7 +80,7 @@ describe('manifest', () => {
 
   it('the manifest rejects an endpoint path that the code rejects', () => {
     const { pattern = '', maxLength } = itemOf('orgAccess.endpoints').properties?.path ?? {};
-    assert.equal(maxLength, longestPath);
+    assert.equal(maxLength, maxPathLength);
     for (const [written, isTaken] of [
       ['/api/v2/devices?site={siteId}', true],
       ['/a', true],
@@ -115,7 +115,7 @@ describe('manifest', () => {
     );
     assert.deepEqual([properties.production?.default, properties.clientId?.minLength], [false, 1]);
     const { maxItems = 0 } = properties.headers ?? {};
-    assert.equal(maxItems, mostHeaders);
+    assert.equal(maxItems, maxHeaders);
     const headers = (count: number) =>
       problems({ headers: Array.from({ length: count }, (_, at) => ({ name: `X-${at}` })) });
     assert.deepEqual([headers(maxItems), headers(maxItems + 1)], [0, 1]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { decodeEndpoints } from '../../../src/api/common/endpoints.ts';
 import { ApiCalls } from '../../../src/api/node/apiCalls.ts';
 import { sentText } from '../../../src/api/node/apiText.ts';
-import { longestAddress } from '../../../src/connections/common/agreedCall.ts';
+import { maxAddressLength } from '../../../src/connections/common/agreedCall.ts';
 import { parseBaseUrl } from '../../../src/connections/common/baseUrl.ts';
 import type { Connection } from '../../../src/connections/common/connection.ts';
 import { OrgAccessError } from '../../../src/platform/common/errors.ts';
@@ -25,7 +25,7 @@ const paths = [
   '/\\evil.example', '//evil.example/a', '///a', '/a//b', '/a\tb', '/.\t./b', '/a\nb', '/.\n.\r/b', '/a\u0000b', '/a#b',
   '/a?b#c', '/a ', '/a/.. ', ' /a', 'a', '', '?a', 'https://evil.example/a', '@evil.example/a', '.evil.example', ':1/a',
   '/../..', '/a/%2e%2e', `/${'a'.repeat(150)}/end`, `/${'a'.repeat(300)}?q=${'b'.repeat(300)}`,
-  `/${'a'.repeat(longestAddress)}`, `/${'ä'.repeat(300)}`, `/${'../'.repeat(300)}`, `/a?${'x'.repeat(longestAddress)}`,
+  `/${'a'.repeat(maxAddressLength)}`, `/${'ä'.repeat(300)}`, `/${'../'.repeat(300)}`, `/a?${'x'.repeat(maxAddressLength)}`,
   `/${'%25'.repeat(50)}2e`,
 ];
 const methods = ['GET', 'DELETE', 'POST'] as const;

@@ -26,7 +26,7 @@ const unseen =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u115f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\u2800\u3164\ufeff]|[\u{e0000}-\u{e007f}]|\p{Cs}/u;
 /* eslint-enable no-control-regex */
 const mayNotBeShown = new RegExp(`${unseen.source}|\\p{M}{8}`, 'u');
-const longestShown = 10_000;
+const maxShownLength = 10_000;
 
 const texts = hostileTexts();
 
@@ -77,7 +77,7 @@ describe('hostile texts', () => {
       for (const { label, description = '', tooltip, kind } of nodes) {
         for (const view of [label, description, tooltip]) {
           assert.doesNotMatch(view, mayNotBeShown, `${kind}: ${JSON.stringify(view.slice(0, 200))}`);
-          assert.ok(view.length <= longestShown, `${kind}: ${view.length}`);
+          assert.ok(view.length <= maxShownLength, `${kind}: ${view.length}`);
           shown += 1;
         }
         assert.ok(label.length <= 2000 && !label.includes('\n'), kind);
@@ -92,7 +92,7 @@ describe('hostile texts', () => {
       assert.equal(accessMessage({ kind: 'loaded', record, loadedAtMs: 0 }, 'en'), undefined);
     }
     figure(
-      `${texts.length} hostile texts in every name and field: ${shown} texts shown, 0 of them with unseen characters or beyond ${longestShown} characters`,
+      `${texts.length} hostile texts in every name and field: ${shown} texts shown, 0 of them with unseen characters or beyond ${maxShownLength} characters`,
     );
   });
 
@@ -174,7 +174,7 @@ describe('hostile texts', () => {
           ...history.flatMap(({ label, description = '', tooltip }) => [label, description, tooltip]),
         ]) {
           assert.doesNotMatch(words, mayNotBeShown);
-          assert.ok(words.length <= longestShown);
+          assert.ok(words.length <= maxShownLength);
         }
         assert.match(fileName, /^(?![.\s-])[^/\\:*?"<>|%$`~]*\.[a-z]+$/);
       }

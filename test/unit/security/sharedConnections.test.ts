@@ -3,7 +3,7 @@ import { isSameService, type SharedConnection } from '../../../src/connections/n
 import {
   connectionLink,
   connectionsFile,
-  longestFile,
+  maxFileLength,
   readConnectionLink,
   readConnectionsFile,
   type LinkParts,
@@ -185,8 +185,8 @@ describe('shared connections', () => {
       assert.deepEqual(readConnectionLink(partsOf(linkTo(longer))), { problem: 'tooLong' }, field);
     }
     const fifty = connectionsFile(Array.from({ length: 50 }, () => ({ ...shared, scope: '' })));
-    assert.equal(detailsOf(readConnectionsFile(fifty.padEnd(longestFile))).length, 50);
-    assert.deepEqual(readConnectionsFile(fifty.padEnd(longestFile + 1)), { problem: 'tooLarge' });
+    assert.equal(detailsOf(readConnectionsFile(fifty.padEnd(maxFileLength))).length, 50);
+    assert.deepEqual(readConnectionsFile(fifty.padEnd(maxFileLength + 1)), { problem: 'tooLarge' });
   });
 
   it('shared connections may contain braces, quotation marks, and the same text in two fields', () => {

@@ -132,7 +132,7 @@ class RecordPlacesReader {
     for (const member of levelMembers(members, 'site')) readLevel(this.#state, member, this.#scope, found);
     access.countSteps(sites.length);
     addAll(this.#found.places.site, sites);
-    // An organization that contains its sites, not a set.
+    // True for an organization that contains its sites; false for a set, which only names an organization and sites.
     const containsSites = this.#identityAs('organization') !== undefined && !this.#context.set;
     const areScope = sites.length > 0 && access.grantCount === grantsBefore && (isOne || !containsSites);
     if (areScope) this.#scope = inPlaces(this.#scope, 'site', distinct(sites));

@@ -3,7 +3,7 @@ import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import type { AccessNode, RawJsonTarget } from './accessNode.ts';
 
 /** The maximum number of rows in a level. VS Code creates its items all at once. */
-export const mostRows = 1000;
+export const maxRows = 1000;
 
 export interface Level<T> {
   /** Items in order, equal ones next to each other. */
@@ -35,9 +35,9 @@ interface Rows<T> extends Level<T> {
 
 function rowsBetween<T>(level: Rows<T>, from: number, to: number): AccessNode[] {
   const count = to - from;
-  if (count <= mostRows) return Array.from({ length: count }, (_, offset) => level.rowAt(from + offset));
-  let size = mostRows;
-  while (count / size > mostRows) size *= mostRows;
+  if (count <= maxRows) return Array.from({ length: count }, (_, offset) => level.rowAt(from + offset));
+  let size = maxRows;
+  while (count / size > maxRows) size *= maxRows;
   return Array.from({ length: Math.ceil(count / size) }, (_, range) =>
     rangeNode(level, from + range * size, Math.min(from + (range + 1) * size, to)),
   );
@@ -48,7 +48,7 @@ function rangeNode<T>(level: Rows<T>, from: number, to: number): AccessNode {
   const nameAt = (index: number) => plain(nameOf(items[index] as T), 40);
   const label = l10n.t('{0} – {1} ({2})', nameAt(from), nameAt(to - 1), countText(to - from));
   return {
-    id: `${parentId}/range:${from}-${to - from > mostRows ? to : ''}`,
+    id: `${parentId}/range:${from}-${to - from > maxRows ? to : ''}`,
     kind: 'range',
     label,
     name: label,

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { methods } from '../../../service/common/methods.ts';
 import type { ParameterFault } from '../endpointMembers.ts';
-import { longestPath, type EndpointProblem, type PathProblem } from '../endpoints.ts';
+import { maxPathLength, type EndpointProblem, type PathProblem } from '../endpoints.ts';
 import { parameterTypes, valueSources, type Area, type Operation } from '../operation.ts';
 import { catalogue } from './catalogue.ts';
 
@@ -37,7 +37,7 @@ const pathProblems: Readonly<Record<PathProblem, () => string>> = {
   elsewhere: () => l10n.t('Remove "." and ".." between slashes, "\\", and "//".'),
   noOperation: () => l10n.t('Enter the path of an operation, such as /api/v2/devices.'),
   tooLong: () =>
-    l10n.t('The path is too long to be shown in full before it is sent. Use at most {0} characters.', longestPath),
+    l10n.t('The path is too long to be shown in full before it is sent. Use at most {0} characters.', maxPathLength),
 };
 
 export function pathProblemText(problem: PathProblem): string {

@@ -98,7 +98,10 @@ export class PageWalk {
 
 const idNames = ['id', 'deviceId', 'requestId'] as const;
 
-/** Returns a digest of a page's rows, by their IDs if they have any. Without a total, any text that distinguishes the rows serves as ID. */
+/**
+ * Returns a digest of a page's rows, based on their IDs if they have any. If the service sends no total, any text that
+ * distinguishes the rows serves as ID.
+ */
 function pageIdentity(rows: readonly unknown[], isEndless: boolean): string {
   const names = rows.every(isObject) ? namesOf(rows, isEndless) : [];
   const told = names

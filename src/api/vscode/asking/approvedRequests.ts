@@ -9,8 +9,8 @@ import { agreeToRead, type AskedWhy } from './callQuestions.ts';
 
 const key = 'orgAccess.knownRequests';
 
-/** Far more than people add. Then, the oldest are asked about again. */
-const mostKnown = 1000;
+/** Maximum number of approved requests, far more than people add. Beyond it, the oldest need approval again. */
+const maxKnown = 1000;
 
 /** Part of a request that is approved once, without headers of the place. */
 type KnownRequest = Pick<ServiceCall, 'method' | 'path' | 'headers'>;
@@ -63,7 +63,7 @@ export class ApprovedRequests {
   async #remember(requests: readonly string[]): Promise<void> {
     const known = this.#all();
     const added = requests.filter((request) => !known.includes(request));
-    if (added.length > 0) await this.#memory.update(key, [...known, ...added].slice(-mostKnown));
+    if (added.length > 0) await this.#memory.update(key, [...known, ...added].slice(-maxKnown));
   }
 
   #all(): readonly unknown[] {

@@ -34,15 +34,15 @@ const members = [
 ] as const;
 
 /** Limit in characters, so that a confirmation can show an endpoint in full. */
-const longestEndpoint = 1200;
-const mostEndpoints = 50;
+const maxEndpoint = 1200;
+const maxEndpoints = 50;
 
 export function readEndpoints(
   list: unknown,
   connections: readonly Pick<Connection, 'name'>[],
 ): readonly SharedEndpoint[] | SharedEndpointProblem {
   if (list === undefined) return [];
-  if (!Array.isArray(list) || list.length > mostEndpoints) return 'endpoint';
+  if (!Array.isArray(list) || list.length > maxEndpoints) return 'endpoint';
   const endpoints: SharedEndpoint[] = [];
   for (const entry of list as unknown[]) {
     const read = isObject(entry) ? readEndpoint(entry, connections) : 'endpoint';
@@ -67,7 +67,7 @@ function readEndpoint(
   const kept: SharedEndpoint = { ...rest, method, path, ...(connection !== undefined && { connection }) };
   if (holdsSecret(kept)) return 'secret';
   const written = endpointText(kept);
-  if (written.length > longestEndpoint) return 'tooLong';
+  if (written.length > maxEndpoint) return 'tooLong';
   return plain(written, Infinity) === written ? kept : 'unseen';
 }
 
@@ -93,8 +93,8 @@ export function endpointsToShare(
     else endpoints.push(read);
   }
   return {
-    endpoints: endpoints.slice(0, mostEndpoints),
-    leftOut: leftOut + Math.max(0, endpoints.length - mostEndpoints),
+    endpoints: endpoints.slice(0, maxEndpoints),
+    leftOut: leftOut + Math.max(0, endpoints.length - maxEndpoints),
   };
 }
 

@@ -48,7 +48,7 @@ export type SharedConnectionProblem =
   | 'noClientId';
 
 /** Limits in characters, so that a confirmation can show each text in full. */
-const longest = {
+const maxLengths = {
   baseUrl: 300,
   clientId: 200,
   name: 60,
@@ -58,10 +58,10 @@ const longest = {
   grantType: 20,
 } as const;
 
-type Field = keyof typeof longest;
-const fields = Object.keys(longest) as readonly Field[];
+type Field = keyof typeof maxLengths;
+const fields = Object.keys(maxLengths) as readonly Field[];
 
-const longestHeaderName = 60;
+const maxHeaderName = 60;
 
 /** Decodes a shared connection. In a link, `trusted` is the result of `writeExpected`. */
 export function readShared(entry: JsonObject): SharedConnection | SharedConnectionProblem {
@@ -70,7 +70,7 @@ export function readShared(entry: JsonObject): SharedConnection | SharedConnecti
     const value = own(entry, field);
     if (value === undefined) continue;
     if (typeof value !== 'string') return 'noText';
-    if (value.length > longest[field]) return 'tooLong';
+    if (value.length > maxLengths[field]) return 'tooLong';
     if (!isSeenWhole(field, value)) return 'unseen';
     texts[field] = value.trim();
   }
@@ -108,7 +108,7 @@ function headersIn(list: unknown): unknown[] | undefined | 'secret' | 'headers' 
   if (!Array.isArray(list)) return 'headers';
   const headers = (list as unknown[]).map((one) => (typeof one === 'string' ? { name: one } : one));
   if (headers.some((header) => isObject(header) && own(header, 'value') !== undefined)) return 'secret';
-  const isLong = (header: unknown) => isObject(header) && String(own(header, 'name')).length > longestHeaderName;
+  const isLong = (header: unknown) => isObject(header) && String(own(header, 'name')).length > maxHeaderName;
   return headers.some(isLong) ? 'tooLong' : headers;
 }
 

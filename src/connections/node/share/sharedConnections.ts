@@ -41,8 +41,8 @@ export interface LinkParts {
   readonly fragment: string;
 }
 
-export const longestFile = 512 * 1024;
-const mostConnections = 50;
+export const maxFileLength = 512 * 1024;
+const maxConnections = 50;
 
 const linkPath = '/connect';
 
@@ -62,7 +62,7 @@ export function readConnectionLink({ path, query, fragment }: LinkParts): ReadSh
 
 /** Parses a file made by `connectionsFile` or by hand. */
 export function readConnectionsFile(json: string): ReadShared {
-  if (json.length > longestFile) return { problem: 'tooLarge' };
+  if (json.length > maxFileLength) return { problem: 'tooLarge' };
   const root = parsed(json);
   if (!root) return { problem: 'notJson' };
   const names = namesOfObjects(json);
@@ -71,7 +71,7 @@ export function readConnectionsFile(json: string): ReadShared {
   const file = isObject(root.value) ? root.value : {};
   const entries = own(file, 'connections');
   if (!Array.isArray(entries) || entries.length === 0) return { problem: 'noList' };
-  if (entries.length > mostConnections) return { problem: 'tooMany' };
+  if (entries.length > maxConnections) return { problem: 'tooMany' };
   const connections: SharedConnection[] = [];
   for (const [index, entry] of (entries as unknown[]).entries()) {
     const read = isObject(entry) ? readShared(entry) : 'noObject';

@@ -6,7 +6,7 @@ import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
 import { heading } from '../../../platform/vscode/ui/pickFrom.ts';
 import type { Connection, FixedHeader } from '../../common/connection.ts';
 import { headerNameFault } from '../../common/requestHeaders.ts';
-import { mostHeaders } from '../../node/connectionOptions.ts';
+import { maxHeaders } from '../../node/connectionOptions.ts';
 import type { ConnectionServices } from '../connectionCommands.ts';
 import { askHeaderValue } from '../headerValue.ts';
 import type { EditRows } from './editRow.ts';
@@ -51,10 +51,10 @@ async function editHeaders(
     { label: `$(add) ${vscode.l10n.t('Add header…')}`, act: () => addHeader(connection, title, services) },
   ];
   const placeHolder =
-    headers.length < mostHeaders
+    headers.length < maxHeaders
       ? vscode.l10n.t('Select a header to change')
-      : vscode.l10n.t('Select a header to change. There can be no more than {0}.', String(mostHeaders));
-  const items = headers.length < mostHeaders ? [...rows, ...add] : rows;
+      : vscode.l10n.t('Select a header to change. There can be no more than {0}.', String(maxHeaders));
+  const items = headers.length < maxHeaders ? [...rows, ...add] : rows;
   return await (await vscode.window.showQuickPick(items, { title, placeHolder }))?.act?.();
 }
 

@@ -3,8 +3,8 @@ import { isObject } from '../../../platform/common/json/json.ts';
 import { isCredentialName } from '../../../redaction/common/credentialNames.ts';
 
 /** Limits of values per parameter, and of parameters. The oldest are removed. */
-const mostValues = 5;
-const mostParameters = 500;
+const maxValues = 5;
+const maxParameters = 500;
 
 export interface RememberedParameter {
   readonly connectionId: string;
@@ -29,10 +29,10 @@ export async function rememberValues(
 ): Promise<void> {
   if (values.length === 0 || isCredentialName(parameter.name)) return;
   const key = keyOf(parameter);
-  const newest = [...new Set([...values, ...lastValues(memory, parameter)])].slice(0, mostValues);
+  const newest = [...new Set([...values, ...lastValues(memory, parameter)])].slice(0, maxValues);
   const others = rememberedValuesIn(memory).filter((one) => one.key !== key);
   const { connectionId } = parameter;
-  await keepValues(memory, [{ connectionId, key, values: newest }, ...others].slice(0, mostParameters));
+  await keepValues(memory, [{ connectionId, key, values: newest }, ...others].slice(0, maxParameters));
 }
 
 function keyOf({ connectionId, origin, username, operation, name, within }: RememberedParameter): string {

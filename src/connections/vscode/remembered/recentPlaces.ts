@@ -3,8 +3,8 @@ import type { PlaceName } from '../../../platform/common/entities.ts';
 import { isObject } from '../../../platform/common/json/json.ts';
 import { barePlace, isSamePlace } from '../../../site/common/placeInAccess.ts';
 
-const mostPlaces = 5;
-const mostPeople = 20;
+const maxPlaces = 5;
+const maxPeople = 20;
 
 interface Person {
   readonly connectionId: string;
@@ -21,10 +21,10 @@ export async function rememberPlace(memory: vscode.Memento, person: Person, plac
   const name = nameOf(person);
   const newest = barePlace(place);
   const before = recentPlaces(memory, person).filter((one) => !isSamePlace(one, newest));
-  const places = [newest, ...before].slice(0, mostPlaces);
+  const places = [newest, ...before].slice(0, maxPlaces);
   const others = rememberedPlacesIn(memory).filter((one) => one.person !== name);
   const { connectionId } = person;
-  await keepPlaces(memory, [{ connectionId, person: name, places }, ...others].slice(0, mostPeople));
+  await keepPlaces(memory, [{ connectionId, person: name, places }, ...others].slice(0, maxPeople));
 }
 
 function nameOf({ connectionId, origin, username }: Person): string {

@@ -10,7 +10,7 @@ import { endpointsFor, type SharedEndpoint } from '../../common/share/sharedEndp
 import { tokenOriginOf } from '../../common/tokenEndpoint.ts';
 import { freeName } from '../../node/connectionSettings.ts';
 import { isSameService, type SharedConnection } from '../../node/share/sharedConnection.ts';
-import { type ReadShared, longestFile, readConnectionsFile } from '../../node/share/sharedConnections.ts';
+import { type ReadShared, maxFileLength, readConnectionsFile } from '../../node/share/sharedConnections.ts';
 import { sharedDetail, type SharedSource, refusedText } from '../../node/share/sharedConnectionText.ts';
 import type { ConnectionRegistry } from '../connectionRegistry.ts';
 import { expectedCertificatesIn } from '../expectedCertificates.ts';
@@ -124,7 +124,7 @@ function byHand(): Choice {
 export async function readFile(file: vscode.Uri): Promise<{ readonly text: string; readonly read: ReadShared }> {
   const { fs } = vscode.workspace;
   // UTF-8 takes up to three bytes per UTF-16 unit.
-  if ((await fs.stat(file)).size > longestFile * 3) return { text: '', read: { problem: 'tooLarge' } };
+  if ((await fs.stat(file)).size > maxFileLength * 3) return { text: '', read: { problem: 'tooLarge' } };
   const text = new TextDecoder().decode(await fs.readFile(file));
   return { text, read: readConnectionsFile(text) };
 }

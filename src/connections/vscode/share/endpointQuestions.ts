@@ -6,7 +6,7 @@ import { endpointText, type SharedEndpoint } from '../../common/share/sharedEndp
 import { marked } from '../../node/connectionText.ts';
 
 /** Limit in characters of one confirmation. */
-const longestList = 1_500;
+const maxListLength = 1_500;
 
 /** Returns undefined if the person declines any. */
 export async function agreedEndpoints(
@@ -14,11 +14,11 @@ export async function agreedEndpoints(
   endpoints: readonly SharedEndpoint[],
 ): Promise<readonly SharedEndpoint[] | undefined> {
   const lists: SharedEndpoint[][] = [];
-  let length = longestList;
+  let length = maxListLength;
   for (const endpoint of endpoints) {
     const line = endpointText(endpoint);
     length += line.length;
-    if (length > longestList) {
+    if (length > maxListLength) {
       lists.push([]);
       length = line.length;
     }

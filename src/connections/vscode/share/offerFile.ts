@@ -6,7 +6,7 @@ import { isSameService } from '../../node/share/sharedConnection.ts';
 import { newEndpoints, type AddShared, readFile, type SharingServices } from './addShared.ts';
 
 const offeredKey = 'orgAccess.offeredFiles';
-const mostNames = 3;
+const maxNames = 3;
 
 /** Offers the connections of a workspace file, once per content. */
 export async function offerFile(
@@ -27,8 +27,8 @@ export async function offerFile(
   if (offered.includes(content) || missing.length === 0) return;
   // Stored first, so that a dismissed offer isn't repeated.
   await workspaceState.update(offeredKey, [...offered, content]);
-  const names = missing.slice(0, mostNames).map(({ name }) => plainWithoutLinks(name));
-  const named = [...names, ...(missing.length > mostNames ? ['…'] : [])].join(', ');
+  const names = missing.slice(0, maxNames).map(({ name }) => plainWithoutLinks(name));
+  const named = [...names, ...(missing.length > maxNames ? ['…'] : [])].join(', ');
   showInformation(vscode.l10n.t('This workspace has connections for Org Access: {0}', named), {
     label: vscode.l10n.t('Add Connections…'),
     act: () => add('file', read),

@@ -15,7 +15,7 @@ export interface TrustAnswer {
  * Shows the certificates of a service, and asks whether to trust them. Enter and Escape refuse.
  *
  * @returns undefined if nothing changes
- * @throws OrgAccessError if the service sends none
+ * @throws OrgAccessError if the service sends no certificates
  */
 export async function askForTrust(
   connection: Connection,

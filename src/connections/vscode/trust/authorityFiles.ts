@@ -7,7 +7,7 @@ import type { Connection, TrustedCertificate } from '../../common/connection.ts'
 import { trustOfFile, type WayToLook } from './certificatesOf.ts';
 
 /** Far more than a few certificates take. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** @returns undefined if cancelled */
 export async function chooseAuthorityFile(
@@ -37,7 +37,7 @@ async function trustIn(
   way: WayToLook,
   signal: AbortSignal,
 ): Promise<TrustedCertificate | string> {
-  if ((await vscode.workspace.fs.stat(file)).size > mostBytes) return tooMany();
+  if ((await vscode.workspace.fs.stat(file)).size > maxBytes) return tooMany();
   const content = Buffer.from(await vscode.workspace.fs.readFile(file));
   try {
     const found = await trustOfFile(content, connection, way, signal);

@@ -12,7 +12,7 @@ import type { TrustedCertificate } from '../../common/connection.ts';
 /** Members of the transport that are needed to fetch certificates. */
 export type WayToLook = Pick<Transport, 'channel' | 'clock' | 'deadlineMs'>;
 
-/** @throws OrgAccessError if the service sends none */
+/** @throws OrgAccessError if the service sends no certificates */
 export async function reviewOf(
   connection: Connection,
   way: WayToLook,

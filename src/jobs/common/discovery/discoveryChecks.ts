@@ -1,6 +1,6 @@
 import { isObject, own, parseJson, text, type JsonObject } from '../../../platform/common/json/json.ts';
 import { numberOf as doubleOf } from '../../../platform/common/json/verbatim.ts';
-import { addressesIn, mostAddresses, numberOf } from './targets.ts';
+import { addressesIn, maxAddresses, numberOf } from './targets.ts';
 
 export type DiscoveryFinding =
   | { readonly code: 'noTarget' | 'onlyMasksOrV6' | 'noCredential' | 'endBeforeStart' | 'endInPast' | 'noName' }
@@ -45,7 +45,7 @@ function targetFindings(body: JsonObject): readonly DiscoveryFinding[] {
       code: 'badRange' as const,
       value: [ipAddressFrom, ipAddressTo].map((one) => text(one) ?? '?').join('-'),
     })),
-    ...(count > mostAddresses ? [{ code: 'tooManyAddresses', count } as const] : []),
+    ...(count > maxAddresses ? [{ code: 'tooManyAddresses', count } as const] : []),
   ];
 }
 

@@ -18,7 +18,7 @@ export type TargetFault =
   | { readonly code: 'tooMany'; readonly count: number };
 
 /** Number of addresses in ranges that the service accepts. */
-export const mostAddresses = 1024;
+export const maxAddresses = 1024;
 
 /**
  * Parses targets, separated by commas, semicolons, or lines: `10.0.0.1`, `10.0.0.1-10.0.0.50`, `10.0.0.1-50`,
@@ -39,7 +39,7 @@ export function readTargets(typed: string): Targets | TargetFault {
   if (targets.length === 0) return { code: 'none' };
   const ranges = all('ipRange');
   const count = addressesIn(ranges);
-  if (count > mostAddresses) return { code: 'tooMany', count };
+  if (count > maxAddresses) return { code: 'tooMany', count };
   return {
     ipRange: ranges,
     maskRange: all('maskRange'),

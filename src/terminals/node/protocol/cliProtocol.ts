@@ -167,10 +167,10 @@ export interface Refused {
 
 /** Default, unless the service issues shorter-lived tokens. */
 export const defaultMinLifeMs = 60_000;
-export const longestMinLifeMs = 24 * 60 * 60_000;
-export const longestPath = 8_192;
+export const maxMinLifeMs = 24 * 60 * 60_000;
+export const maxPathLength = 8_192;
 /** In characters. */
-export const longestText = 300;
+export const maxTextLength = 300;
 /** Limits of parameter and header values, in length and number. */
-export const longestValue = 8_192;
-export const mostValues = 200;
+export const maxValueLength = 8_192;
+export const maxValues = 200;

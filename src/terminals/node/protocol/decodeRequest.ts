@@ -4,17 +4,17 @@ import { methods } from '../../../service/common/methods.ts';
 import type { CliCall, RequestedPlace, RequestedPlaces, SentAs } from '../../common/protocol/cliCall.ts';
 import type { ToolRequest, ToolUse } from '../../common/protocol/toolProtocol.ts';
 import {
-  longestMinLifeMs,
-  longestPath,
-  longestText,
-  longestValue,
-  mostValues,
+  maxMinLifeMs,
+  maxPathLength,
+  maxTextLength,
+  maxValueLength,
+  maxValues,
   nameLists,
   type CliRequest,
 } from './cliProtocol.ts';
 
 /** In characters. */
-const longestName = 200;
+const maxNameLength = 200;
 
 const asks: readonly unknown[] = [
   'token',
@@ -39,9 +39,9 @@ export function decodeCliRequest(message: unknown): CliRequest | undefined {
   const [terminal, ask, connection, text] = ['terminal', 'ask', 'connection', 'text'].map(field);
   const [minLifeMs, newerThanMs] = [field('minLifeMs'), field('newerThanMs')];
   if (!isTerminalKey(terminal) || !asks.includes(ask)) return undefined;
-  if (connection !== undefined && !isText(connection, longestName)) return undefined;
+  if (connection !== undefined && !isText(connection, maxNameLength)) return undefined;
   if (!isTimeOrMissing(minLifeMs) || !isTimeOrMissing(newerThanMs)) return undefined;
-  if (text !== undefined && !isText(text, longestText)) return undefined;
+  if (text !== undefined && !isText(text, maxTextLength)) return undefined;
   if (ask === 'where' && text === undefined) return undefined;
   const given = field('call');
   const call = isObject(given) ? decodeCliCall(given) : undefined;
@@ -67,7 +67,7 @@ export function decodeCliRequest(message: unknown): CliRequest | undefined {
 }
 
 function isTimeOrMissing(value: unknown): value is number | undefined {
-  return value === undefined || (typeof value === 'number' && value >= 0 && value <= longestMinLifeMs);
+  return value === undefined || (typeof value === 'number' && value >= 0 && value <= maxMinLifeMs);
 }
 
 function isTerminalKey(value: unknown): value is string {
@@ -110,18 +110,18 @@ function decodeCliCall(call: JsonObject): CliCall | undefined {
     ...(sentAs && { sentAs }),
   };
   if (operation !== undefined)
-    return isText(operation, longestText) && method === undefined && path === undefined
+    return isText(operation, maxTextLength) && method === undefined && path === undefined
       ? { operation, ...(args.length > 0 && { args }), ...about }
       : undefined;
   const known = methods.find((candidate) => candidate === method);
-  if (!known || !isText(path, longestPath) || !path.startsWith('/') || args.length > 0) return undefined;
+  if (!known || !isText(path, maxPathLength) || !path.startsWith('/') || args.length > 0) return undefined;
   return { method: known, path, ...about };
 }
 
 function decodeSentAs(value: unknown): SentAs | undefined {
   if (!isObject(value)) return undefined;
   const [url, username] = [own(value, 'url'), own(value, 'username')];
-  return isText(url, longestPath) && isText(username, longestValue) ? { url, username } : undefined;
+  return isText(url, maxPathLength) && isText(username, maxValueLength) ? { url, username } : undefined;
 }
 
 function decodePlaces(value: unknown): RequestedPlaces | undefined {
@@ -134,23 +134,23 @@ function decodePlaces(value: unknown): RequestedPlaces | undefined {
 function decodePlace(value: unknown): RequestedPlace | undefined {
   if (!isObject(value)) return undefined;
   const [organization, site] = [own(value, 'organization'), own(value, 'site')];
-  if (organization !== undefined && !isText(organization, longestValue)) return undefined;
-  if (site !== undefined && !isText(site, longestValue)) return undefined;
+  if (organization !== undefined && !isText(organization, maxValueLength)) return undefined;
+  if (site !== undefined && !isText(site, maxValueLength)) return undefined;
   return { ...(organization !== undefined && { organization }), ...(site !== undefined && { site }) };
 }
 
-function isText(value: unknown, longest: number): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= longest;
+function isText(value: unknown, maxLength: number): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= maxLength;
 }
 
 function decodePairs(value: unknown): Pairs | undefined {
   if (value === undefined) return [];
-  if (!Array.isArray(value) || value.length > mostValues || !value.every(isPair)) return undefined;
+  if (!Array.isArray(value) || value.length > maxValues || !value.every(isPair)) return undefined;
   return value.map(([name, text]) => [name, text]);
 }
 
 function isPair(value: unknown): value is Header {
   if (!Array.isArray(value) || value.length !== 2) return false;
   const [name, text] = value as unknown[];
-  return isText(name, longestText) && typeof text === 'string' && text.length <= longestValue;
+  return isText(name, maxTextLength) && typeof text === 'string' && text.length <= maxValueLength;
 }

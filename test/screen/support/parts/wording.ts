@@ -39,14 +39,14 @@ export function textsOfVsCode(messagesFile: string): (line: string) => readonly 
       const parts = message.split(/\{\d+\}/);
       const escaped = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
       // A cheap check before thousands of patterns are tried.
-      const longestPart = parts.reduce((long, part) => (part.length > long.length ? part : long), '');
-      return { longestPart, pattern: new RegExp(`^${escaped.join('(.*)')}$`, 'u') };
+      const maxPartLength = parts.reduce((long, part) => (part.length > long.length ? part : long), '');
+      return { maxPartLength, pattern: new RegExp(`^${escaped.join('(.*)')}$`, 'u') };
     });
   return (line) => {
     if (whole.has(line)) return [];
     if (line.length > longest) return undefined;
-    for (const { longestPart, pattern } of patterns) {
-      const match = line.includes(longestPart) ? pattern.exec(line) : null;
+    for (const { maxPartLength, pattern } of patterns) {
+      const match = line.includes(maxPartLength) ? pattern.exec(line) : null;
       if (match) return match.slice(1);
     }
     return undefined;

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { linesOf } from '../../../../src/cli/mcp/jsonRpc.ts';
 import { collect } from '../../../support/soak.ts';
 
-async function read(longestBytes: number, ...chunks: string[]): Promise<(string | undefined)[]> {
+async function read(maxBytes: number, ...chunks: string[]): Promise<(string | undefined)[]> {
   const lines: (string | undefined)[] = [];
   async function* stream() {
     for (const chunk of chunks) yield await Promise.resolve(Buffer.from(chunk));
   }
-  for await (const line of linesOf(stream(), longestBytes)) lines.push(line);
+  for await (const line of linesOf(stream(), maxBytes)) lines.push(line);
   return lines;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { changeRows } from '../../../../src/compare/common/changeRows.ts';
 import { compareValues } from '../../../../src/compare/common/compareValues.ts';
-import { mostShown, type Comparison } from '../../../../src/compare/common/comparison.ts';
+import { maxShown, type Comparison } from '../../../../src/compare/common/comparison.ts';
 import { differenceText } from '../../../../src/compare/common/differenceText.ts';
 import { comparisonTitle, type ComparedSide } from '../../../../src/compare/node/comparedSide.ts';
 import {
@@ -73,7 +73,7 @@ describe('texts of a comparison', () => {
   it('changeRows returns no more rows than a panel can show', () => {
     const ids = (from: number) => Array.from({ length: 15_000 }, (_, id) => ({ id: from + id }));
     const comparison = compare(ids(0), ids(20_000));
-    assert.equal(done(changeRows(comparison)).rows.length, mostShown);
+    assert.equal(done(changeRows(comparison)).rows.length, maxShown);
     assert.match(
       comparisonFacts(comparison, notes).summary,
       /^15,000 added, 15,000 removed, 0 changed · The table has the first 10,000 differences\./,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {
   addressBelow,
   addressToShow,
-  longestAddress,
+  maxAddressLength,
   requireAgreed,
 } from '../../../../src/connections/common/agreedCall.ts';
 
@@ -11,11 +11,11 @@ const connection = { baseUrl: 'https://acme.example/base' };
 describe('agreedCall', () => {
   it('addressToShow returns the complete address of a call, up to the length that a confirmation can show', () => {
     assert.equal(addressToShow(connection, '/x?y=1'), 'https://acme.example/base/x?y=1');
-    const room = longestAddress - connection.baseUrl.length - 1;
-    assert.equal(addressToShow(connection, `/${'a'.repeat(room)}`).length, longestAddress);
+    const room = maxAddressLength - connection.baseUrl.length - 1;
+    assert.equal(addressToShow(connection, `/${'a'.repeat(room)}`).length, maxAddressLength);
     assert.throws(() => addressToShow(connection, `/${'a'.repeat(room + 1)}`), {
       kind: 'shape',
-      problem: { code: 'addressTooLong', longest: 1000 },
+      problem: { code: 'addressTooLong', maxLength: 1000 },
     });
   });
 

@@ -4,8 +4,8 @@ import { afterFailure, beginBackOff } from '../../../../src/follow/common/backOf
 import {
   afterRepeat,
   followedText,
-  longestFollowMs,
-  mostRepeats,
+  maxFollowMs,
+  maxRepeats,
   type FollowedCall,
   type FollowGoal,
 } from '../../../../src/follow/node/followedCall.ts';
@@ -81,9 +81,9 @@ describe('followed call', () => {
 
   it('a followed call ends after a permanent failure and at its limits', () => {
     assert.deepEqual(afterRepeat(followed(changes), answered({}, 404), 1), { end: { kind: 'refused', status: 404 } });
-    const often = followed(changes, { times: mostRepeats - 1 });
+    const often = followed(changes, { times: maxRepeats - 1 });
     assert.deepEqual(afterRepeat(often, answered({ state: 'NEW' }), 1), { end: { kind: 'tooOften' } });
-    assert.deepEqual(afterRepeat(followed(changes), answered({ state: 'NEW' }), longestFollowMs), {
+    assert.deepEqual(afterRepeat(followed(changes), answered({ state: 'NEW' }), maxFollowMs), {
       end: { kind: 'tooLong' },
     });
     const summed = followed(changes, { query: 'sum(state)' });

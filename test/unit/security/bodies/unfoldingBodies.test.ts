@@ -23,12 +23,12 @@ const oneIn = rounds(1, 9);
 /** Share of the kinds that are read just below a limit, which takes a process and a second each. */
 const oneKindIn = rounds(1, 6);
 /** Limit for bodies that are refused because of their size. */
-const mostCpuMs = 2000;
+const maxCpuMs = 2000;
 /** Limits for bodies just below the allowed size. An extension host has 2 to 4 GB. */
-const mostGrowthMiB = 800;
-const mostReadingMs = 20_000;
+const maxGrowthMiB = 800;
+const maxReadingMs = 20_000;
 const bytesOnTheWay = 256 * 1024;
-const mostBytes = maxResponseBytes;
+const maxBytes = maxResponseBytes;
 const refused = /^The response from 127\.0\.0\.1:\d+ is larger than (?:1|64) MB and wasn't read\./;
 const small = '{"access_token":"x","orgPrivilegeMap":{"1:Acme":{"10:Oslo":{"Operator":["READ"]}}}}';
 
@@ -37,8 +37,8 @@ const small = '{"access_token":"x","orgPrivilegeMap":{"1:Acme":{"10:Oslo":{"Oper
  * length.
  */
 function atTheLimit(kind: string): string {
-  const whole = unfolded(kind, mostBytes);
-  const isWithin = (body: string) => Buffer.byteLength(body) <= mostBytes && typeof countJson(body) === 'object';
+  const whole = unfolded(kind, maxBytes);
+  const isWithin = (body: string) => Buffer.byteLength(body) <= maxBytes && typeof countJson(body) === 'object';
   if (isWithin(whole)) return whole;
   const sample = unfolded(kind, mebibyte);
   const count = countJson(sample);
@@ -81,18 +81,18 @@ describe('responses that expand when parsed', function () {
       paths,
     );
     for (const { path: name, grownMiB } of reads)
-      assert.ok(grownMiB <= mostGrowthMiB, `${reader}, ${name}: ${grownMiB} MiB`);
+      assert.ok(grownMiB <= maxGrowthMiB, `${reader}, ${name}: ${grownMiB} MiB`);
     return reads;
   }
 
   /** Reads a body in a separate process; again if that took long, since a shared processor needs more time. */
   async function readAlone(reader: string, name: string): Promise<ReadBody> {
     let [least] = await read(reader, [name]);
-    for (let turn = 1; turn < 4 && least && least.cpuMs > mostReadingMs; turn += 1) {
+    for (let turn = 1; turn < 4 && least && least.cpuMs > maxReadingMs; turn += 1) {
       const [again] = await read(reader, [name]);
       if (again && again.cpuMs < least.cpuMs) least = again;
     }
-    assert.ok(least && least.cpuMs <= mostReadingMs, `${reader}, ${name}: ${least?.cpuMs} ms of processor time`);
+    assert.ok(least && least.cpuMs <= maxReadingMs, `${reader}, ${name}: ${least?.cpuMs} ms of processor time`);
     return least;
   }
 
@@ -116,7 +116,7 @@ describe('responses that expand when parsed', function () {
     assert.ok(bodies.size >= Object.keys(unfolding).length);
     assert.equal(all.length, (bodies.size / oneIn) * bodyReaders.length);
     for (const { path: name, outcome, message, cpuMs } of all) {
-      assert.ok(cpuMs <= mostCpuMs, `${name}: ${cpuMs} ms of processor time`);
+      assert.ok(cpuMs <= maxCpuMs, `${name}: ${cpuMs} ms of processor time`);
       assert.ok(outcome === 'tooLarge' || outcome === 'failed', `${name}: ${outcome}`);
       assert.match(message, refused, `${name}: ${message}`);
     }

@@ -16,7 +16,7 @@ function timeOf(work: () => unknown): number {
 
 const bodyOf = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-const longestText = 4 * 1024 * 1024;
+const maxTextLength = 4 * 1024 * 1024;
 const longBytes = rounds(512, 96) * 1024;
 
 /** Below this, measuring says nothing. */
@@ -43,13 +43,13 @@ describe('duration of redaction', function () {
     const slowest = measured
       .sort((a, b) => b.ms - a.ms)
       .slice(0, rounds(6, 1))
-      .map(({ what }) => ({ what, ms: timeOf(() => clean.body(bodyOf(worstTexts[what] ?? '', longestText))) }));
+      .map(({ what }) => ({ what, ms: timeOf(() => clean.body(bodyOf(worstTexts[what] ?? '', maxTextLength))) }));
     const worst = slowest.reduce((a, b) => (b.ms > a.ms ? b : a));
     // What a text takes in which nothing is found: the worst may take a few times as long.
-    const words = timeOf(() => clean.body(bodyOf('some words of a text ', longestText)));
+    const words = timeOf(() => clean.body(bodyOf('some words of a text ', maxTextLength)));
     assert.ok(worst.ms <= 12 * words, `${worst.what}: ${worst.ms} ms, and ${words} ms for words`);
     figure(
-      `texts of ${Object.keys(worstTexts).length} kinds that take a search long: none takes more than 20 times as long for 8 times the length; ${longestText / 1024 / 1024} MiB of the worst (${worst.what}) take ${(worst.ms / 1000).toFixed(1)} s of processor time`,
+      `texts of ${Object.keys(worstTexts).length} kinds that take a search long: none takes more than 20 times as long for 8 times the length; ${maxTextLength / 1024 / 1024} MiB of the worst (${worst.what}) take ${(worst.ms / 1000).toFixed(1)} s of processor time`,
     );
   });
 

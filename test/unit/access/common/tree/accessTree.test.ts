@@ -58,7 +58,7 @@ describe('accessTree', () => {
     for (const unseen of ['\u202E', '\u0007']) assert.ok(!site?.tooltip.includes(unseen));
   });
 
-  it('accessTree handles the deepest possible nesting', () => {
+  it('accessTree handles the maxDepth possible nesting', () => {
     const deep = JSON.parse('{"orgPrivilegeMap":{"odd":' + '['.repeat(990) + ']'.repeat(990) + '}}') as unknown;
     assert.ok(everyNode(rowsOf(deep)).length > 1);
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { levelNodes, mostRows } from '../../../../../src/access/common/tree/treeLevel.ts';
+import { levelNodes, maxRows } from '../../../../../src/access/common/tree/treeLevel.ts';
 import { manySites, organization, site } from '../../../../support/access/access.ts';
 import { everyNode, rowsWithin, treeOf } from '../../../../support/access/nestedRecord.ts';
 
@@ -7,7 +7,7 @@ describe('row ranges', () => {
   const rowsOf = (count: number) => rowsWithin(organization('1:Acme', manySites(count)));
 
   it('row ranges replace the rows of a level that has more than a thousand', () => {
-    assert.equal(rowsOf(mostRows).filter(({ kind }) => kind === 'site').length, 1000);
+    assert.equal(rowsOf(maxRows).filter(({ kind }) => kind === 'site').length, 1000);
     assert.deepEqual(
       rowsOf(2500).map(({ label }) => label),
       ['Site 1 – Site 1000 (1,000)', 'Site 1001 – Site 2000 (1,000)', 'Site 2001 – Site 2500 (500)'],

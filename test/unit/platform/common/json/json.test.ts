@@ -24,8 +24,8 @@ describe('writeJson', () => {
     const { user, system } = process.cpuUsage(before);
     assert.ok(user + system < 1_000_000, `${(user + system) / 1000} ms of processor time`);
     assert.equal(writeJson(deep), JSON.stringify(deep));
-    const deepest = JSON.parse('['.repeat(1e5) + ']'.repeat(1e5)) as unknown;
-    for (const indent of [2, 0]) assert.equal(writeJson(deepest, indent), undefined);
+    const maxDepth = JSON.parse('['.repeat(1e5) + ']'.repeat(1e5)) as unknown;
+    for (const indent of [2, 0]) assert.equal(writeJson(maxDepth, indent), undefined);
   });
 
   it('writeJson matches JSON.stringify', () => {

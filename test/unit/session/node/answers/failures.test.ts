@@ -103,8 +103,8 @@ describe('SessionManager with failures', () => {
         !state.error.isPage &&
         String(state.error.status).startsWith('4') &&
         ![407, 408, 429].includes(state.error.status ?? 0);
-      const longestMs = isRefusal ? (failures > 25 ? Infinity : 30_000) : failures <= 10 ? 10_000 : 30_000;
-      const [leastMs, mostMs] = [leftMs + longestMs / 2, leftMs + longestMs];
+      const maxMs = isRefusal ? (failures > 25 ? Infinity : 30_000) : failures <= 10 ? 10_000 : 30_000;
+      const [leastMs, mostMs] = [leftMs + maxMs / 2, leftMs + maxMs];
       const [floorMs, ceilingMs] = [Math.min(backOffMs / 2, leastMs), Math.min(backOffMs, mostMs)];
       const waitMs = name.startsWith('429') ? askedToWaitMs : 0;
       assert.ok(

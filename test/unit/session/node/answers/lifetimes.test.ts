@@ -24,22 +24,22 @@ function answeringWith(expiresIn: unknown): SessionBench['fetch'] {
 describe('expires_in', () => {
   let bench: SessionBench;
   let refreshes = 0;
-  let longestDelayMs = 0;
+  let maxDelayMs = 0;
   const warnings: string[] = [];
   const note = (warning: Error) => void warnings.push(warning.name);
 
   before(() => process.on('warning', note));
   after(async () => {
-    systemClock.after(longestDelayMs, () => undefined).dispose();
+    systemClock.after(maxDelayMs, () => undefined).dispose();
     await new Promise((resolve) => setImmediate(resolve));
     process.off('warning', note);
     assert.deepEqual(warnings, []);
-    assert.ok(longestDelayMs <= maxTickMs);
+    assert.ok(maxDelayMs <= maxTickMs);
   });
 
   beforeEach(async () => (bench = await SessionBench.open()));
   afterEach(async () => {
-    longestDelayMs = Math.max(longestDelayMs, bench.clock.longestDelay);
+    maxDelayMs = Math.max(maxDelayMs, bench.clock.maxDelay);
     await bench.close();
   });
 

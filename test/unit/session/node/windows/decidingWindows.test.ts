@@ -10,13 +10,13 @@ import { inParallel, WindowWorld, type WorldWindow } from '../../../../support/w
 
 const runs = rounds(200, 20);
 /** Far longer than windows take to agree, because the machine may be busy. */
-const longestMs = 15_000;
+const maxMs = 15_000;
 const atOnce = 25;
 
 /** Waits until windows agree, and another second in which they must not change. Returns the milliseconds until they agreed. */
 async function agreed(isSo: () => boolean): Promise<number> {
   const startedMs = performance.now();
-  while (!isSo() && performance.now() - startedMs < longestMs) await sleep(20);
+  while (!isSo() && performance.now() - startedMs < maxMs) await sleep(20);
   const tookMs = performance.now() - startedMs;
   await sleep(1_000);
   return tookMs;

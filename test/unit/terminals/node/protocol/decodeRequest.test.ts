@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { methods } from '../../../../../src/service/common/methods.ts';
-import { longestMinLifeMs, longestPath, longestText } from '../../../../../src/terminals/node/protocol/cliProtocol.ts';
+import { maxMinLifeMs, maxPathLength, maxTextLength } from '../../../../../src/terminals/node/protocol/cliProtocol.ts';
 import { decodeCliRequest } from '../../../../../src/terminals/node/protocol/decodeRequest.ts';
 
 const terminal = '0123456789abcdef'.repeat(2);
@@ -46,18 +46,19 @@ describe('decodeCliRequest', () => {
 
   it('decodeCliRequest limits lifetimes and ages to a day', () => {
     isRead({ ...token, minLifeMs: 0 });
-    isRead({ ...token, minLifeMs: longestMinLifeMs });
+    isRead({ ...token, minLifeMs: maxMinLifeMs });
     isRead({ ...token, newerThanMs: 0 });
-    isRead({ ...token, newerThanMs: longestMinLifeMs });
-    for (const newerThanMs of [null, -1, longestMinLifeMs + 1, NaN, true]) isNone({ ...token, newerThanMs });
-    for (const minLifeMs of [null, -1, longestMinLifeMs + 1, Infinity, NaN, '60000', [60_000]])
+    isRead({ ...token, newerThanMs: maxMinLifeMs });
+    for (const newerThanMs of [null, -1, maxMinLifeMs + 1, NaN, true]) isNone({ ...token, newerThanMs });
+    for (const minLifeMs of [null, -1, maxMinLifeMs + 1, Infinity, NaN, '60000', [60_000]])
       isNone({ ...token, minLifeMs });
   });
 
   it('decodeCliRequest reads a search text, and requires one for "where"', () => {
     for (const ask of ['sites', 'where']) {
-      isRead({ terminal, ask, text: long(longestText) });
-      for (const text of [null, '', 7, ['Oslo'], { length: 4 }, long(longestText + 1)]) isNone({ terminal, ask, text });
+      isRead({ terminal, ask, text: long(maxTextLength) });
+      for (const text of [null, '', 7, ['Oslo'], { length: 4 }, long(maxTextLength + 1)])
+        isNone({ terminal, ask, text });
     }
     isNone({ terminal, ask: 'where' });
   });
@@ -73,8 +74,16 @@ describe('decodeCliRequest', () => {
     for (const method of methods) isRead(call({ method, path: '/x?y=1' }));
     for (const method of [undefined, null, '', 'get', 'CONNECT', ['GET']]) isNone(call({ method }));
     isRead(call({ path: '/' }));
-    isRead(call({ path: long(longestPath, '/') }));
-    for (const path of [undefined, null, '', 'x', 'https://elsewhere.example.com/', ['/x'], long(longestPath + 1, '/')])
+    isRead(call({ path: long(maxPathLength, '/') }));
+    for (const path of [
+      undefined,
+      null,
+      '',
+      'x',
+      'https://elsewhere.example.com/',
+      ['/x'],
+      long(maxPathLength + 1, '/'),
+    ])
       isNone(call({ path }));
     for (const body of ['{"a":1}', '']) isRead(call({ method: 'POST', body }));
     for (const body of [null, 7, {}, ['{}']]) isNone(call({ method: 'POST', body }));

@@ -7,7 +7,7 @@ import { abortAfter, HastyClock } from '../../../../support/hastyClock.ts';
 import { lockOf, pidOfTheDead } from '../../../../support/windows/leftLock.ts';
 import { LockBench, staleMs } from '../../../../support/windows/lockBench.ts';
 
-const longestPollMs = 100;
+const maxPollMs = 100;
 const never = new AbortController().signal;
 
 describe('fileLock with a lock of another process', () => {
@@ -21,7 +21,7 @@ describe('fileLock with a lock of another process', () => {
     const pid = await pidOfTheDead();
     await writeFile(file, lockOf(pid));
     assert.equal(
-      await bench.lockWith(clock).run('counter', never, () => Promise.resolve(clock.waitedMs <= longestPollMs)),
+      await bench.lockWith(clock).run('counter', never, () => Promise.resolve(clock.waitedMs <= maxPollMs)),
       true,
     );
     assert.equal(bench.warnings.length, 1);
@@ -48,7 +48,7 @@ describe('fileLock with a lock of another process', () => {
       const left = await content();
       await writeFile(file, left);
       const atMs = await bench.lockWith(clock).run('counter', never, () => Promise.resolve(clock.waitedMs));
-      assert.ok(atMs !== undefined && atMs >= forMs && atMs <= forMs + 3 * longestPollMs, String(atMs));
+      assert.ok(atMs !== undefined && atMs >= forMs && atMs <= forMs + 3 * maxPollMs, String(atMs));
       assert.deepEqual(await readdir(bench.folder), []);
       const whose = forMs === staleMs ? (JSON.parse(left) as { pid: number }).pid : 'unknown';
       assert.deepEqual(bench.warnings, [`A lock left by process ${whose} was removed.`]);
@@ -100,7 +100,7 @@ describe('fileLock with a lock of another process', () => {
       };
       const atMs = await bench.lockWith(clock).run('counter', never, () => Promise.resolve(clock.waitedMs));
       assert.ok(
-        atMs !== undefined && atMs - lastBeatMs >= forMs && atMs - lastBeatMs <= forMs + 3 * longestPollMs,
+        atMs !== undefined && atMs - lastBeatMs >= forMs && atMs - lastBeatMs <= forMs + 3 * maxPollMs,
         String(atMs),
       );
     });
