@@ -75,11 +75,11 @@ const toMatrixSchema = v.variant('type', [
   /** Sent once, first. */
   v.object({ type: v.literal('labels'), labels: textsSchema(matrixLabelNames) }),
   v.object({ type: v.literal('content'), content: v.object({ revision: countSchema, matrix: matrixSchema }) }),
-  /** Takes the place of a content: a sentence that says why there is none. */
+  /** Replaces the content with the reason why there is none. */
   v.object({ type: v.literal('nothing'), nothing: v.string() }),
-  /** Asks to turn to a place in the matrix. */
+  /** Focuses a cell. */
   v.object({ type: v.literal('goTo'), target: targetSchema }),
-  /** Something was chosen in the menu of the page, by a person or by another extension. */
+  /** A command of the context menu, which another extension may run too. */
   v.object({ type: v.literal('menu'), act: v.picklist(cellActs) }),
 ]);
 
@@ -91,9 +91,9 @@ export function readToMatrix(message: unknown): ToMatrix | undefined {
 }
 
 const fromMatrixSchema = v.variant('type', [
-  /** `ready` is sent whenever the page is loaded or restored, `show` asks for the matrix of another kind. */
+  /** `ready` is sent whenever the page is loaded or restored, `show` requests the matrix of another kind. */
   v.object({ type: v.picklist(['ready', 'show']), kind: kindSchema }),
-  /** Asks to turn to a row of the matrix in the tree. */
+  /** Reveals a row in the tree. */
   v.object({
     type: v.literal('reveal'),
     revision: countSchema,
