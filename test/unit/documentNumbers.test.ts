@@ -114,16 +114,16 @@ describe('numbers in documents', () => {
   it('docs/scripts.md has the exit codes of the program', () => {
     const text = readFileSync('docs/scripts.md', 'utf8');
     const codes: readonly (readonly [RegExp, number])[] = [
-      [/exit codes: (\d+) if nobody is signed in/, exitCodes.signedOut],
-      [/(\d+) if the terminal is not allowed/, exitCodes.notAllowed],
-      [/(\d+) if the editor is closed/, exitCodes.editorGone],
+      [/Exit code (\d+) means that nobody is signed in/, exitCodes.signedOut],
+      [/(\d+), that the terminal has no access/, exitCodes.notAllowed],
+      [/(\d+), that the editor is closed/, exitCodes.editorGone],
       [/`org-access run` exits as its command does, with (\d+)/, exitCodes.notStarted],
       [/`org-access run` exits as its command does, with \d+ and (\d+)/, exitCodes.notFound],
       [/nothing is found, the exit code is (\d+)/, exitCodes.failed],
       [/not written to a terminal: .* with exit code (\d+)/, exitCodes.notWritten],
-      [/outside of your access ends with exit code (\d+)/, exitCodes.failed],
-      [/an ambiguous one ends with (\d+)/, exitCodes.usage],
-      [/An empty variable, .* ends with (\d+)/, exitCodes.usage],
+      [/that you have no access to causes exit code (\d+)/, exitCodes.failed],
+      [/an ambiguous one causes exit code (\d+)/, exitCodes.usage],
+      [/An empty variable, .* causes exit code (\d+)/, exitCodes.usage],
       [/After an error of the service, .* The exit code is (\d+)/, exitCodes.refused],
       [/Exit code (\d+) means that it failed/, exitCodes.jobFailed],
       [/(\d+) that `--timeout` is over/, exitCodes.timedOut],
