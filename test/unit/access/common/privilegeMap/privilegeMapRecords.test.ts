@@ -42,7 +42,7 @@ function summaryOf(map: unknown): Summary {
 }
 
 describe('the records of test/records', () => {
-  it('test/records has all of its records', () => {
+  it('test/records contains at least 41 records', () => {
     assert.ok(names.length >= 41, `${names.length} records`);
   });
 
