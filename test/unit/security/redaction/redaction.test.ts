@@ -72,7 +72,7 @@ describe('credentials in responses of the service', function () {
     }
   });
 
-  it('redaction leaves every other character unchanged, and JSON valid', () => {
+  it('redaction leaves every character outside credentials unchanged, and JSON valid', () => {
     const text =
       '\ufeff{ "b":1.0,\r\n"id":9007199254740993, "token" : "a\\"b\\\\" ,"1":[1e400,-0],"1":{},"x":"\\u00e9\\/" }\n';
     const { text: shown, hidden: spans } = clean.json(text);

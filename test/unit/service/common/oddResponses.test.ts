@@ -147,7 +147,7 @@ const odd: readonly Odd[] = [
   },
 ];
 
-describe('odd responses', () => {
+describe('unexpected responses', () => {
   const server = new RawServer();
   const client = createServiceClient(directTransport());
   let baseUrl: string;

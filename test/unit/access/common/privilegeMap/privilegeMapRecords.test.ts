@@ -52,7 +52,7 @@ describe('the records of test/records', () => {
       map: unknown;
       expected: Summary;
     };
-    it(`readPrivilegeMap reads ${name}: ${record.about}`, () => {
+    it(`readPrivilegeMap returns the expected access for ${name}: ${record.about}`, () => {
       const { expected } = record;
       assert.deepEqual(summaryOf(record.map), {
         organizations: sorted(expected.organizations),

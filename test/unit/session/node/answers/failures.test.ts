@@ -16,16 +16,16 @@ const transient: Readonly<Record<string, Way>> = {
   'dropped connection': () => ({ drop: true }),
   'no response': () => ({ hang: true }),
   '407 from a proxy': () => ({ status: 407 }),
-  '408': () => ({ status: 408 }),
-  '429 with seconds': () => ({ status: 429, headers: { 'Retry-After': String(askedToWaitMs / 1000) } }),
-  '429 with a date': (nowMs) => ({
+  'status 408': () => ({ status: 408 }),
+  '429 with Retry-After in seconds': () => ({ status: 429, headers: { 'Retry-After': String(askedToWaitMs / 1000) } }),
+  '429 with a Retry-After date': (nowMs) => ({
     status: 429,
     headers: { Date: new Date(nowMs).toUTCString(), 'Retry-After': new Date(nowMs + askedToWaitMs).toUTCString() },
   }),
-  '500': () => ({ status: 500 }),
-  '502': () => ({ status: 502, body: '<h1>Bad gateway</h1>', headers: html }),
-  '503': () => ({ status: 503 }),
-  '504': () => ({ status: 504, body: '' }),
+  'status 500': () => ({ status: 500 }),
+  'status 502': () => ({ status: 502, body: '<h1>Bad gateway</h1>', headers: html }),
+  'status 503': () => ({ status: 503 }),
+  'status 504': () => ({ status: 504, body: '' }),
   'a sign-in page': () => ({ status: 200, body: '<!doctype html><title>Sign in</title>', headers: html }),
   'a number as token': () => ({ status: 200, body: { access_token: 7 } }),
   'truncated JSON': () => ({ status: 200, body: '{"access_token":' }),
@@ -37,9 +37,9 @@ const transient: Readonly<Record<string, Way>> = {
   }),
   '403 without a body': () => ({ status: 403, body: '' }),
   '404 during a redeployment': () => ({ status: 404, body: { status: 404, error: 'Not Found', path: '/oauth/token' } }),
-  '405': () => ({ status: 405, body: '' }),
-  '410': () => ({ status: 410, body: '' }),
-  '501': () => ({ status: 501, body: '' }),
+  'status 405': () => ({ status: 405, body: '' }),
+  'status 410': () => ({ status: 410, body: '' }),
+  'status 501': () => ({ status: 501, body: '' }),
   invalid_request: () => ({ status: 400, body: { error: 'invalid_request' } }),
   invalid_scope: () => ({ status: 400, body: { error: 'invalid_scope' } }),
   'a refusal with 503': () => ({ status: 503, body: { error: 'invalid_grant' } }),
@@ -221,7 +221,7 @@ describe('SessionManager with failures', () => {
   const refusedSignIns: Readonly<Record<string, Way>> = {
     ...refused,
     'wrong password': () => ({ status: 400, body: { error: 'invalid_grant' } }),
-    '401': () => ({ status: 401 }),
+    'status 401': () => ({ status: 401 }),
   };
   for (const [name, way] of Object.entries(refusedSignIns)) {
     it(`SessionManager sends the password only once if a sign-in fails (${name})`, async () => {

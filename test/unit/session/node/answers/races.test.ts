@@ -213,13 +213,13 @@ describe('races', () => {
       });
 
       for (const by of interruptions) {
-        it(`SessionManager stays consistent if ${by.name} interrupts a ${flow.name} at any await`, async () =>
+        it(`SessionManager stays consistent if ${by.name} interrupts a ${flow.name} at any asynchronous step`, async () =>
           assert.equal(await everyPoint(flow, calls, by), ''));
       }
     });
   }
 
-  it('SessionManager keeps a sign-in that starts during a sign-out, at any await of the sign-out', async () => {
+  it('SessionManager keeps a sign-in that starts at any asynchronous step of a sign-out', async () => {
     const { calls } = await run(signOutFlow);
     const check = (world: RaceWorld) => {
       const state = world.state();

@@ -19,15 +19,15 @@ describe('SessionManager with Retry-After', () => {
     'a hundred seconds': [100 * second, () => ({ 'Retry-After': '100' })],
     'a huge number of seconds': [15 * minute, () => ({ 'Retry-After': '99999999999' })],
     'a date': [60 * second, (now) => ({ Date: imf(now), 'Retry-After': imf(now + 60 * second) })],
-    'a date of a clock that is ahead': [
+    'a date from a clock that is ahead': [
       60 * second,
       (now) => ({ Date: imf(now + day), 'Retry-After': imf(now + day + 60 * second) }),
     ],
-    'a date of a clock that is behind': [
+    'a date from a clock that is behind': [
       60 * second,
       (now) => ({ Date: imf(now - day), 'Retry-After': imf(now - day + 60 * second) }),
     ],
-    'a date beside an unreadable clock': [
+    'a date next to an invalid Date header': [
       60 * second,
       (now) => ({ Date: 'now', 'Retry-After': imf(now + 60 * second) }),
     ],

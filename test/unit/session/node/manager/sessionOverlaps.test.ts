@@ -137,7 +137,7 @@ describe('ConnectionSession with overlapping steps', () => {
   });
 
   describe('signOut', () => {
-    it('a sign-out is stored before it resolves although another window holds the lock and storage is slow', async () => {
+    it('signOut resolves only after the sign-out is stored, although another window holds the lock and storage is slow', async () => {
       const release = holdLock();
       bench.secrets.page.fault = { slowByMs: 30 };
       await bench.manager.signOut('acme');

@@ -19,14 +19,14 @@ describe('UserActions', () => {
       assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
-    it('a sign-in gets a version above one that is only in the version file', async () => {
+    it('a sign-in gets a higher version than an entry that is only in the version file', async () => {
       bench.versionFiles.versionFiles.set('acme', { version: 3 * userVersionStep, signInId: 'g', signIns: [] });
       await bench.signIn();
       await settled();
       assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
-    it('a sign-in gets a version above one that is only in storage', async () => {
+    it('a sign-in gets a higher version than an entry that is only in storage', async () => {
       bench.versionFiles.read = () => Promise.resolve(undefined);
       bench.vault.stored = { kind: 'entry', entry: bench.entry(3 * userVersionStep + 7, { signInId: 'g' }) };
       await bench.signIn();
@@ -184,7 +184,7 @@ describe('UserActions', () => {
       answers();
     });
 
-    it('a sign-out gets a version above that of a session that is only in the version file', async () => {
+    it('a sign-out gets a higher version than a session that is only in the version file', async () => {
       bench.versionFiles.versionFiles.set('acme', { version: 3 * userVersionStep, signInId: 'g', signIns: [] });
       await bench.session.actions.signOut();
       assert.deepEqual(versions(), [4 * userVersionStep]);
