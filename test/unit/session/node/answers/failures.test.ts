@@ -224,7 +224,7 @@ describe('SessionManager with failures', () => {
     'status 401': () => ({ status: 401 }),
   };
   for (const [name, way] of Object.entries(refusedSignIns)) {
-    it(`SessionManager sends the password only once if a sign-in fails (${name})`, async () => {
+    it(`SessionManager sends the password only once if a sign-in fails: ${name}`, async () => {
       await open();
       const failure = way(bench.clock.now());
       bench.fetch = untilSeen(bench.service);

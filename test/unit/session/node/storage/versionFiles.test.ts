@@ -128,7 +128,7 @@ describe('versionFilesIn', () => {
       await file();
     });
 
-    it('versionFilesIn returns false after retries if the old file cannot be replaced, and leaves no temporary file', async () => {
+    it('versionFilesIn returns false if the old file can never be replaced, and leaves no temporary file', async () => {
       assert.equal(await versionFiles.write('acme', versionFile), false);
       assert.equal(logged.length, 1);
       await file();
