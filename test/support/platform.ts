@@ -5,4 +5,4 @@ export const isWindows = process.platform === 'win32';
 export const modeHere = (mode: number): number => (isWindows ? (mode & 0o200 ? 0o666 : 0o444) : mode);
 
 /** Part of test titles: who may read a file. */
-export const whoReads = isWindows ? 'whom its folder is for, on Windows,' : 'its user alone, on POSIX,';
+export const whoReads = isWindows ? 'the users of its folder (Windows)' : 'the current user (POSIX)';

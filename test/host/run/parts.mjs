@@ -37,7 +37,7 @@ export const parts = {
 
 /** Test files that run in processes of their own, of about equal duration. */
 const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>} */ ({
-  unit: [/^security\b|^(?:check|service|tls)\//, /^(?:demo|cli|lint)\b|^session\/(?!node\/windows\/)|\/common\//],
+  unit: [/^security\b|^(?:check|service|tls)\//, /^cli\//, /^(?:demo|lint)\b|\/common\//],
   // Screenshots come first: after a reload, VS Code opens the panel with another height.
   screen: [
     /\/(?:accounts|frozen|hostile|leaks|otherExtensions|pictures|tokens|tools|webviews)\.test\./,
@@ -51,7 +51,7 @@ const last = ['otherExtensions', 'frozen', 'demo', 'accounts', 'settings'].map((
 
 /** Names of processes in order: fast feedback first, then so that all end at about the same time. */
 const order =
-  'bundle package types lint screen screen-2 screen-3 screen-4 unit-3 unit unit-2 windows integration integration-oldest integration-soak integration-proxied'.split(
+  'bundle package types lint screen screen-2 screen-3 screen-4 unit-3 unit unit-2 unit-4 windows integration integration-oldest integration-soak integration-proxied'.split(
     ' ',
   );
 

@@ -82,7 +82,7 @@ export const raceFlows: readonly RaceFlow[] = [
     begin: (world) => world.signIn(),
   },
   {
-    name: 'restore',
+    name: 'restoration of a stored session',
     endsAs: 'active',
     async prepare(world) {
       await stored(world);
@@ -92,7 +92,7 @@ export const raceFlows: readonly RaceFlow[] = [
     begin: (world) => world.manager.setConnections([world.first, world.second], 'first'),
   },
   {
-    name: 'restore of an expired session',
+    name: 'restoration of an expired session',
     endsAs: 'active',
     async prepare(world) {
       await stored(world);
@@ -110,15 +110,15 @@ export const raceFlows: readonly RaceFlow[] = [
   },
   refreshThat('is refused', 'reauthRequired', 400, 'invalid_grant'),
   refreshThat('fails for a while', 'active', 503, 'temporarily_unavailable', 3),
-  refreshThat('the service does not know', 'reauthRequired', 400, 'unsupported_grant_type'),
+  refreshThat('the service does not support', 'reauthRequired', 400, 'unsupported_grant_type'),
   {
-    name: 'load of the detail',
+    name: 'load of the user detail',
     endsAs: 'active',
     prepare: signedIn,
     begin: (world) => world.manager.loadDetail('first'),
   },
   {
-    name: 'load with a 401 and a replay',
+    name: 'load of the user detail with a 401 and a retry',
     endsAs: 'active',
     async prepare(world) {
       await world.signedIn();
@@ -130,7 +130,7 @@ export const raceFlows: readonly RaceFlow[] = [
     begin: (world) => world.manager.loadDetail('first'),
   },
   {
-    name: "another window's change",
+    name: 'change by another window',
     endsAs: 'active',
     async prepare(world) {
       await world.signedIn();

@@ -93,14 +93,14 @@ describe('demo: changes', () => {
   }
 
   for (const what of changeKinds) {
-    it(`the change ${what} changes exactly what its name says`, async () => {
+    it(`the demo service changes exactly the named part of the privilege map: ${what}`, async () => {
       const expected = await firstMap([]);
       expectedChanges[what](expected);
       assert.deepEqual(await firstMap([{ what }]), expected);
     });
   }
 
-  it('a change applies from the user detail that it names on', async () => {
+  it('a change takes effect from the requested user detail onwards', async () => {
     const service = await start({
       changes: [{ what: 'renamed' }, { what: 'organization-removed', fromDetail: 4 }, { what: 'role', fromDetail: 2 }],
     });
@@ -114,7 +114,7 @@ describe('demo: changes', () => {
     assert.deepEqual(await mapsOf(service, 5), [renamed, roleToo, roleToo, everything, everything]);
   });
 
-  it('parseChange reads WHAT and WHAT@N', () => {
+  it('parseChange accepts WHAT and WHAT@N, and rejects any other text', () => {
     assert.deepEqual(parseChange('role'), { what: 'role' });
     assert.deepEqual(parseChange('site-added@12'), { what: 'site-added', fromDetail: 12 });
     assert.deepEqual(parseChange('all@1'), { what: 'all', fromDetail: 1 });

@@ -57,7 +57,7 @@ describe('demo: command line', () => {
     return JSON.parse(chunk.toString()) as DemoService;
   }
 
-  it('the demo program prints one line and serves until it is terminated', async () => {
+  it('the demo program prints one line of JSON and serves until terminated', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const child = run();
       const service = await serving(child);
@@ -72,7 +72,7 @@ describe('demo: command line', () => {
     }
   });
 
-  it('the demo program accepts all options', async () => {
+  it('the demo program accepts options for port, record, token lifetime, rotation, and latency', async () => {
     const record = path.join(folder, 'record.json');
     await writeFile(record, '{"name":"Someone"}');
     const service = await serving(
@@ -85,7 +85,7 @@ describe('demo: command line', () => {
     assert.equal(typeof refreshed.json.refresh_token, 'string');
   });
 
-  it('the demo program generates a record with changes', async () => {
+  it('the demo program applies changes to a generated record', async () => {
     const service = await serving(
       run('--sites', '60', '--privileges=9', '--seed', '3', '--change', 'site-added@2', '--change', 'renamed'),
     );
@@ -105,13 +105,13 @@ describe('demo: command line', () => {
     assert.match(renamed[0]?.name ?? '', / North$/);
   });
 
-  it('the demo program refuses a change that needs a larger record', async () => {
+  it('the demo program rejects a change that requires a larger record', async () => {
     const { code, out, err } = await finish(run('--sites', '1', '--change', 'organization-removed'));
     assert.deepEqual([code, out], [2, '']);
     assert.match(err, /^There are too few organizations.+"organization-removed"\.\n$/);
   });
 
-  it('the demo program logs each request without secrets', async () => {
+  it('the demo program logs each request to a file without secrets', async () => {
     const log = path.join(folder, 'requests.log');
     const service = await serving(run('--log', log, '--rotate'));
     const tokens = await signIn(service);
@@ -138,7 +138,7 @@ describe('demo: command line', () => {
       assert.equal(text.includes(String(secret)), false);
   });
 
-  it('the demo program scripts failures in order', async () => {
+  it('the demo program returns scripted failures in the given order', async () => {
     const log = path.join(folder, 'failures.log');
     const service = await serving(
       run('--log', log, '--fail', 'refresh=503x2', '--fail', 'detail=drop', '--fail', 'any=lost'),
@@ -156,7 +156,7 @@ describe('demo: command line', () => {
     assert.deepEqual(statuses, [0, 200, 503, 503, 200, 0, 200]);
   });
 
-  it('the demo program serves a record that is not JSON and warns', async () => {
+  it('the demo program serves a record that is not valid JSON, and prints a warning', async () => {
     const record = path.join(folder, 'broken.json');
     await writeFile(record, '{');
     const child = run('--record', record);
@@ -173,7 +173,7 @@ describe('demo: command line', () => {
     await serving(child);
   });
 
-  it('the demo program does not run when it is imported as a module', async () => {
+  it('the demo program does not run when imported as a module', async () => {
     const child = spawn(process.execPath, [
       '-e',
       `console.log(Object.keys(require(${JSON.stringify(program('demo'))})).join())`,
@@ -183,7 +183,7 @@ describe('demo: command line', () => {
     assert.deepEqual(await finish(child), { code: 0, out: 'startDemoService\n', err: '' });
   });
 
-  it('the demo program prints its help', async () => {
+  it('the demo program prints all options and kinds of changes for --help', async () => {
     const { code, out } = await finish(run('--help'));
     assert.equal(code, 0);
     const options =
@@ -232,7 +232,7 @@ describe('demo: command line', () => {
     ['--fail', 'refresh=dropx0'],
     ['--fail', 'nothing=503'],
   ];
-  it('the demo program refuses invalid arguments before it serves', async () => {
+  it('the demo program rejects invalid arguments and exits with code 2', async () => {
     for (const args of misuses) {
       const refusal = (error: unknown) =>
         error instanceof UsageError && error.message.includes(args[0]?.split('=')[0] ?? '');
@@ -244,7 +244,7 @@ describe('demo: command line', () => {
     assert.doesNotMatch(err, / {4}at /);
   });
 
-  it('the demo program names the port that is in use', async () => {
+  it('the demo program prints the port number if the port is already in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

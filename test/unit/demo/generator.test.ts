@@ -16,7 +16,7 @@ describe('demo: generated map', () => {
     [20_000, 1000],
   ] as const;
   for (const [sites, privileges] of sizes) {
-    it(`a generated map has ${sites} sites and ${privileges} privileges, which the extension reads completely`, () => {
+    it(`a generated map of ${sites} sites and ${privileges} privileges is read completely by readPrivilegeMap`, () => {
       const map = generatedMap({ sites, privileges });
       const read = readPrivilegeMap(JSON.parse(JSON.stringify(map)));
       const places = read.organizations.flatMap((organization) => organization.sites);
@@ -34,13 +34,13 @@ describe('demo: generated map', () => {
     });
   }
 
-  it('a generated map has the requested number of sites for every seed', () => {
+  it('a generated map contains the requested number of sites for every seed', () => {
     for (let sites = 1; sites < 300; sites += 1)
       assert.equal(sitesOf(generatedMap({ sites, seed: sites })).length, sites);
     for (let seed = 0; seed < 20; seed += 1) assert.equal(sitesOf(generatedMap({ sites: 5003, seed })).length, 5003);
   });
 
-  it('a generated map depends on its seed only', () => {
+  it('a generated map is the same for the same seed and different for another seed', () => {
     const text = (seed?: number) => JSON.stringify(generatedMap({ sites: 500, seed }));
     assert.equal(text(7), text(7));
     assert.equal(text(), text(1));
@@ -51,7 +51,7 @@ describe('demo: generated map', () => {
 describe('demo: generated record', () => {
   const start = demoServices();
 
-  it('a generated record has the generated map and a default site in it', async () => {
+  it('a generated record contains the generated map and a default site from that map', async () => {
     const service = await start({ sites: 700, privileges: 60, seed: 5 });
     const json = await askRecord(service, (await signIn(service)).access_token);
     const map = generatedMap({ sites: 700, privileges: 60, seed: 5 });

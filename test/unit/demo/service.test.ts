@@ -20,7 +20,7 @@ import {
 describe('demo: service', () => {
   const start = demoServices();
 
-  it('the demo service responds to loopback host names only', async () => {
+  it('the demo service responds only to loopback host names', async () => {
     const service = await start();
     const status = async (host: string) => {
       const [response] = (await once(get(service.url + detailPath, { headers: { host } }), 'response')) as [
@@ -35,7 +35,7 @@ describe('demo: service', () => {
       assert.equal(await status(host), 403, host);
   });
 
-  it('the demo service delays every response and error by the latency', async () => {
+  it('the demo service delays every response and error by the configured latency', async () => {
     const clock = new ManualClock();
     const service = await start({ clock, latencyMs: 250 });
     let answers = 0;
@@ -70,7 +70,7 @@ describe('demo: service', () => {
       assert.equal(shown.includes(secret), false);
   });
 
-  it('revokeAll revokes the tokens of earlier runs too', async () => {
+  it('revokeAll also revokes the tokens of earlier runs', async () => {
     const earlier = await signIn(await start());
     const service = await start();
     const own = await signIn(service);
@@ -84,7 +84,7 @@ describe('demo: service', () => {
     assert.equal((await askToken(service, refreshForm(service, later.refresh_token))).status, 200);
   });
 
-  it('close ends idle and waiting connections and may be called again', async () => {
+  it('close ends idle and waiting connections, and may be called repeatedly', async () => {
     const clock = new ManualClock();
     const service = await start({ clock, latencyMs: 1000 });
     const idle = connect(service.port, '127.0.0.1');
@@ -98,7 +98,7 @@ describe('demo: service', () => {
     await assert.rejects(fetch(service.url));
   });
 
-  it('the demo service rejects while its port is in use and starts once it is free', async () => {
+  it('the demo service fails to start while its port is in use, and starts when the port is free', async () => {
     const { port, url, close } = await start();
     await assert.rejects(start({ port }), { code: 'EADDRINUSE' });
     await close();

@@ -23,14 +23,14 @@ describe('demo: token operation', () => {
     assert.equal(json.error, 'invalid_scope');
   });
 
-  it('the token endpoint grants no more than the requested scope', async () => {
+  it('the token endpoint grants only the requested scope', async () => {
     const service = await start();
     for (const scope of ['write read', 'write,read', 'write, read'])
       assert.equal((await signIn(service, { scope })).scope, 'read, write', scope);
     assert.equal((await signIn(service, { scope: '' })).scope, 'read, write, trust');
   });
 
-  it('the token endpoint accepts form-encoded client credentials by HTTP Basic', async () => {
+  it('the token endpoint accepts form-encoded client credentials through HTTP Basic', async () => {
     const service = await start();
     const withoutClient = signInForm(service, { client_id: undefined, client_secret: undefined });
     const basic = (credentials: string) => ({ Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` });
@@ -44,7 +44,7 @@ describe('demo: token operation', () => {
     assert.equal((await askToken(service, signInForm(service), basic(encoded))).json.error, 'invalid_request');
   });
 
-  it('the token endpoint accepts the configured client authentication only', async () => {
+  it('the token endpoint accepts only the configured client authentication', async () => {
     const basic = (service: DemoService) => ({
       Authorization: `Basic ${Buffer.from(`${service.clientId}:${service.clientSecret}`).toString('base64')}`,
     });
@@ -61,7 +61,7 @@ describe('demo: token operation', () => {
     assert.deepEqual(await asked(await start({ clientAuth: 'none' })), ['invalid_client', 'invalid_client', 200]);
   });
 
-  it('the client credentials grant, if enabled, returns no refresh token and has no user detail', async () => {
+  it('the client credentials grant, if enabled, returns no refresh token and no access to the user detail', async () => {
     const asItself = (service: DemoService) =>
       askToken(
         service,
@@ -74,7 +74,7 @@ describe('demo: token operation', () => {
     assert.equal((await asItself(await start())).json.error, 'unsupported_grant_type');
   });
 
-  it('the token endpoint has a configurable path and accepts commas in scopes unless strict', async () => {
+  it('the token endpoint has a configurable path, and refuses commas in scopes in strict mode', async () => {
     const service = await start({ tokenPath: '/auth/token', strict: true });
     assert.equal((await askToken(service, signInForm(service))).status, 404);
     const accept = { method: 'POST', headers: { Accept: 'application/json' } };
@@ -155,7 +155,7 @@ describe('demo: no refresh', () => {
 describe('demo: rotation', () => {
   const start = demoServices();
 
-  it('reusing a rotated refresh token revokes its sign-in and no other', async () => {
+  it('reuse of a rotated refresh token revokes that sign-in and no other', async () => {
     const service = await start({ rotate: true });
     const [first, other] = [await signIn(service), await signIn(service)];
     const second = (await askToken(service, refreshForm(service, first.refresh_token))).json;
@@ -166,7 +166,7 @@ describe('demo: rotation', () => {
     assert.equal((await askToken(service, refreshForm(service, other.refresh_token))).status, 200);
   });
 
-  it('rotation lets one of several simultaneous refreshes succeed', async () => {
+  it('rotation lets only one of several simultaneous refreshes succeed', async () => {
     const service = await start({ rotate: true });
     const { refresh_token } = await signIn(service);
     const replies = await Promise.all(

@@ -8,7 +8,7 @@ import { askDetail, askRecord, demoServices, detailPath, ManualClock, request, s
 describe('demo: user detail', () => {
   const start = demoServices();
 
-  it('the user detail has every documented field, with times in the documented format', async () => {
+  it('the user detail contains every documented field, with times in the documented format', async () => {
     const clock = new ManualClock();
     const service = await start({ clock });
     const json = await askRecord(service, (await signIn(service)).access_token);
@@ -19,7 +19,7 @@ describe('demo: user detail', () => {
     assert.match(String(json.lastUserUpdateTime), /^2031-04-24T\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('the user detail names a default organization and site that are in the map', async () => {
+  it('the user detail names a default organization and site from the privilege map', async () => {
     const service = await start();
     const json = await askRecord(service, (await signIn(service)).access_token);
     interface Entity {
@@ -42,7 +42,7 @@ describe('demo: user detail', () => {
     assert.equal(new Set(ids).size, ids.length);
   });
 
-  it('the user detail refuses invalid tokens', async () => {
+  it('the user detail is refused for an invalid token', async () => {
     const service = await start();
     const token = String((await signIn(service)).access_token);
     const [payload = '', mac = ''] = token.split('.');
@@ -58,7 +58,7 @@ describe('demo: user detail', () => {
     assert.deepEqual([malformed.status, malformed.json.error], [400, 'invalid_request']);
   });
 
-  it('the user detail refuses a token from its expiry on', async () => {
+  it('the user detail is refused as soon as the token expires', async () => {
     const clock = new ManualClock();
     const service = await start({ clock, expiresInS: 20 });
     const { access_token, expires_in } = await signIn(service);
@@ -69,7 +69,7 @@ describe('demo: user detail', () => {
     assert.equal((await askDetail(service, access_token)).status, 401);
   });
 
-  it('the user detail is an unchanged file, read for each request', async () => {
+  it('the user detail is the unchanged content of the record file, which is read for each request', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'demo-record-'));
     try {
       const recordFile = path.join(folder, 'record.json');

@@ -89,7 +89,7 @@ describe('requests that a person confirms', function () {
     return { question, outcome, now };
   }
 
-  it('a confirmed request is sent exactly as shown, whatever its base path and path, or not at all', async () => {
+  it('a confirmed request is sent exactly as shown, or not at all, for every combination of base path and path', async () => {
     for (const base of bases) {
       await moveTo(base);
       for (const path of paths) {
@@ -110,7 +110,7 @@ describe('requests that a person confirms', function () {
     assert.ok(toTheLetter > 500 && refused > 500, `${toTheLetter} sent, ${refused} refused`);
   });
 
-  it('operations of the settings are dropped if their path cannot be shown as it would be sent', () => {
+  it('decodeEndpoints drops operations whose path cannot be shown exactly as it would be sent', () => {
     const { operations } = decodeEndpoints(paths.map((path) => ({ path, method: 'DELETE' })));
     for (const { path } of operations)
       assert.doesNotMatch(path.replace(/\?.*/s, ''), /\/\.{1,2}(;|\/|$)|\/\/|\\|%2e%2e|[\s\p{C}]/iu);
@@ -120,7 +120,7 @@ describe('requests that a person confirms', function () {
   for (const method of methods) {
     const call: ServiceCall = { method, path: '/api/v2/devices/7', ...(method === 'POST' && { body: '{}' }) };
 
-    it(`a confirmed ${method} is sent nowhere else if the settings or the account change before it starts`, async () => {
+    it(`a confirmed ${method} is not sent to another address if the base URL or the account changes before sending`, async () => {
       const changes: readonly (() => unknown)[] = [
         () => moveTo('/root'),
         () => moveTo('/api'),
@@ -138,7 +138,7 @@ describe('requests that a person confirms', function () {
       }
     });
 
-    it(`a confirmed ${method} is sent nowhere else if the settings or the account change while it waits for its token`, async () => {
+    it(`a confirmed ${method} is not sent to another address if the base URL or the account changes during a token refresh`, async () => {
       for (const change of [() => moveTo('/root'), () => bench.manager.setConnections([])]) {
         await moveTo('');
         if (bench.state.kind !== 'active') await bench.signIn();
@@ -155,7 +155,7 @@ describe('requests that a person confirms', function () {
       }
     });
 
-    it(`a confirmed ${method} is sent nowhere else if the settings or the account change after its token was refused`, async () => {
+    it(`a confirmed ${method} is not sent to another address if the base URL changes before a retry after a 401`, async () => {
       const { fetch } = bench;
       let refusals = 0;
       bench.fetch = async (address, init) => {

@@ -76,7 +76,7 @@ describe('tool requests that a person confirms', function () {
     }
   });
 
-  it('a tool request is not sent if its confirmation has expired, it was canceled, or anything has changed since', async () => {
+  it('a tool request is not sent if the confirmation has expired or was withdrawn, or if anything shown has changed', async () => {
     const changes: readonly (() => unknown)[] = [
       () => bench.clock.advance(5 * 60_000),
       () => moveTo('/root'),
@@ -110,7 +110,7 @@ describe('tool requests that a person confirms', function () {
     }
   });
 
-  it('a tool request is not sent if the base URL changes while it waits for its token', async () => {
+  it('a tool request is not sent if the base URL changes during a token refresh', async () => {
     bench.clock.advance(2 * 3600_000);
     const held = holdRequests(bench, '/oauth/token');
     const getting = planAndGet();
@@ -122,7 +122,7 @@ describe('tool requests that a person confirms', function () {
     assert.match(answer, /has changed in the meantime\. Nothing was sent/);
   });
 
-  it('the response of a tool does not repeat the words of the service about the target of a redirect', async () => {
+  it('a tool response about a redirect does not contain the target that the service named', async () => {
     const headers = new Headers({ location: 'https://ignore-your-rules.example/' });
     bench.fetch = () => Promise.resolve({ status: 302, headers, arrayBuffer: () => bodyBytes('') });
     await toolbox.tools.orgAccess_get?.plan?.({ operation: 'devices' });

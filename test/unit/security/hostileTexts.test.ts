@@ -66,9 +66,9 @@ describe('hostile texts', () => {
     assert.deepEqual(Object.keys({}), []);
   });
 
-  it('the sample has fifty hostile texts', () => assert.equal(new Set(texts).size, 50));
+  it('hostileTexts returns fifty different texts', () => assert.equal(new Set(texts).size, 50));
 
-  it('names and fields of the tree show invisible characters of hostile texts and at most a screenful', () => {
+  it('the access tree shows hostile texts with visible control characters and with limited length', () => {
     let shown = 0;
     for (const text of texts) {
       const record = decodeUserRecord(recordOf(text));
@@ -96,7 +96,7 @@ describe('hostile texts', () => {
     );
   });
 
-  it('hostile texts create no icons and no links in the status bar, its menu, and notifications', () => {
+  it('hostile texts create no icons and no links in the status bar, the status menu, or notifications', () => {
     for (const text of texts) {
       const snapshot = snapshotOf(text);
       const status = describeStatus(snapshot, 0, 'en');
@@ -110,7 +110,7 @@ describe('hostile texts', () => {
     }
   });
 
-  it('hostile texts are visible in the raw JSON and its documents and keep their value', () => {
+  it('hostile texts are shown with visible control characters and unchanged values in the raw JSON', () => {
     for (const text of texts) {
       const snapshot = snapshotOf(text);
       const state = snapshot.states.get(text);
@@ -126,7 +126,7 @@ describe('hostile texts', () => {
     }
   });
 
-  it('hostile texts are visible in responses to calls: bodies, headers, and rows', () => {
+  it('hostile texts are shown with visible control characters in the bodies, headers, and rows of responses', () => {
     for (const text of texts) {
       const body = { [text]: [text] };
       const forms = [JSON.stringify(body), `<a>${text}\n${text}</a>`].map((written) =>
@@ -181,7 +181,7 @@ describe('hostile texts', () => {
     }
   });
 
-  it('hostile texts lead to file names that are safe to save', () => {
+  it('hostile texts result in file names that are safe on every system', () => {
     for (const text of texts) {
       for (const tab of ['detail', 'token'] as const) {
         const name = jsonFileName(text, tab);

@@ -112,7 +112,7 @@ describe('lookalike origins', () => {
     manager.dispose();
   }
 
-  it('lookalike origins are refused or treated as another service that receives nothing of the first', async () => {
+  it('lookalike origins are refused or treated as another service that receives no secret of the original service', async () => {
     const counts = { refused: 0, others: 0 };
     for (const lookalike of lookalikes) {
       const { baseUrl } = parseBaseUrl(lookalike) as { baseUrl?: string };
@@ -137,7 +137,7 @@ describe('lookalike origins', () => {
     );
   });
 
-  it('another spelling of the same origin is recognized as the same', async () => {
+  it('another spelling of the same origin is recognized as the same origin', async () => {
     for (const same of others) {
       const { baseUrl } = parseBaseUrl(same) as { baseUrl?: string };
       assert.equal(baseUrl, own, same);

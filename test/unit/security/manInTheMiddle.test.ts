@@ -188,7 +188,7 @@ describe('attacker in the middle after the first sign-in', function () {
     });
   });
 
-  it('a renewed certificate is distinguished from an attacker, and the session then continues by itself', async () => {
+  it("a session continues without a password only after the person trusts the service's renewed certificate", async () => {
     const own = await make();
     const again = await make({ keyOf: own, to: 9 });
     const other = await make();

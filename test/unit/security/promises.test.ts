@@ -53,12 +53,12 @@ describe('SECURITY.md', () => {
     }
   });
 
-  it('this test would fail if SECURITY.md named a missing test', () => {
+  it('the check of SECURITY.md detects a promise whose test is missing', () => {
     const [file] = testsIn('[tls](test/unit/security/tls.test.ts) “is a certificate that is self-signed”');
     assert.ok(file && !titlesIn(file.file).some((title) => title.includes('is a certificate that nobody has')));
   });
 
-  it('local links of SECURITY.md lead to existing files', () => {
+  it('SECURITY.md contains only local links to existing files', () => {
     for (const [, target = ''] of page.matchAll(/\]\(((?!https?:)[^)#]+)\)/g)) assert.ok(existsSync(target), target);
   });
 });

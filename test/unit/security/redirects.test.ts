@@ -98,7 +98,7 @@ describe('redirects', () => {
     figure(`${refused} redirects: ${followed.length} requests at their target`);
   });
 
-  it('this test would notice if redirects were followed', async () => {
+  it('the check for redirects detects a client that follows redirects', async () => {
     const fetch = fetchOnThisComputer(ca);
     const client = createServiceClient(
       directTransport({ fetch: (url, init) => fetch(url, { ...init, redirect: 'follow' as 'manual' }) }),
@@ -111,7 +111,7 @@ describe('redirects', () => {
     assert.equal(followed.length, asked);
   });
 
-  it('redirects are not reported if a person could not check their target', async () => {
+  it('redirects are reported without a target if the host name is misleading or invalid', async () => {
     const client = createServiceClient(directTransport({ fetch: fetchOnThisComputer(ca) }));
     const odd = [
       '$(trash).example',
@@ -143,7 +143,7 @@ describe('redirects', () => {
     }
   });
 
-  it('the target of a redirect is reported in letters and digits only, without its user name and path', async () => {
+  it('the target of a redirect is reported as an ASCII origin, without user name, path, or query', async () => {
     const places = {
       'https://sеrvice.example/': 'https://xn--srvice-3of.example',
       'https://user:word@other.example/path?query': 'https://other.example',

@@ -26,5 +26,6 @@ describe('settings of the manifest', () => {
     );
   });
 
-  it('the manifest changes no default of the editor', () => assert.equal(contributes.configurationDefaults, undefined));
+  it('the manifest changes no default setting of VS Code', () =>
+    assert.equal(contributes.configurationDefaults, undefined));
 });

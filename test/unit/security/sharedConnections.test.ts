@@ -116,7 +116,7 @@ const linkTo = (shared: SharedConnection) => connectionLink('vscode', shared) ??
 const detailsOf = (read: ReadShared) => (read.problem === undefined ? read.connections : []);
 
 describe('shared connections', () => {
-  it('hostile shared connections add nothing and report the reason', () => {
+  it('hostile shared connections add nothing, and the reason is shown', () => {
     for (const [link, problem] of hostileLinks) {
       const read = readConnectionLink(partsOf(link));
       assert.deepEqual(read, { problem }, link.slice(0, 120));
@@ -133,7 +133,7 @@ describe('shared connections', () => {
     figure(`${hostileLinks.length} hostile links and ${hostileFiles.length} hostile files of connections: 0 added`);
   });
 
-  it('shared connections contain exactly what they name, without unrecognized members', () => {
+  it('a shared connection contains only known members', () => {
     const [shared] = detailsOf(
       readConnectionLink(partsOf(`${start}${good}&id=demo&production=1&username=jo&__proto__=x&signIn=1`)),
     );
@@ -149,7 +149,7 @@ describe('shared connections', () => {
     assert.deepEqual(inFile, shared);
   });
 
-  it('shared connections follow the rules for typed addresses and are shown as they are used', () => {
+  it('a shared connection is checked like a typed address and shown exactly as it will be used', () => {
     const [shared] = detailsOf(
       readConnectionLink(partsOf(`${start}baseUrl=https://Sеrvice.example.com:443/root/oauth/token&clientId=a`)),
     );
@@ -170,7 +170,7 @@ describe('shared connections', () => {
     );
   });
 
-  it('shared connections have limits: the length of a question, the size of a file, and fifty connections', () => {
+  it('shared connections beyond a limit of field length, file size, or fifty connections are refused', () => {
     const longest = { baseUrl: 300, clientId: 200, name: 60, scope: 300 } as const;
     const fill = (text: string, length: number) => text.padEnd(length, 'a');
     const shared = {
@@ -199,7 +199,7 @@ describe('shared connections', () => {
     assert.ok(isRead('"name": "a}", "connections": []'));
   });
 
-  it('shared connections are equal if both base URL and client ID are', () => {
+  it('isSameService returns true only if both base URL and client ID are equal', () => {
     const [a, b] = ['https://service.example.com', 'https://other.example.com'];
     const one = { baseUrl: a, clientId: 'c', name: 'One', scope: 'read' };
     assert.equal(isSameService(one, { ...one, name: 'Two', scope: '' }), true);
@@ -211,7 +211,7 @@ describe('shared connections', () => {
       assert.equal(isSameService(one, other), false);
   });
 
-  it('shared connections get a replacement character if a text of the settings cannot be encoded', () => {
+  it('connectionLink writes a replacement character for text that cannot be encoded', () => {
     const link = linkTo({ baseUrl: 'https://a.example', clientId: 'c', name: 'A\ud800B', scope: '' });
     assert.deepEqual(
       detailsOf(readConnectionLink(partsOf(link))).map(({ name }) => name),
@@ -219,7 +219,7 @@ describe('shared connections', () => {
     );
   });
 
-  it('shared connections survive a round trip, whatever their texts contain', () => {
+  it('shared connections are unchanged after writing and reading a link or a file, whatever characters they contain', () => {
     const shared = {
       baseUrl: 'https://service.example.com:8443/root%20a',
       clientId: 'a&b=c+d%41#e;f "g" \\ /?',

@@ -111,7 +111,7 @@ describe('trust, headers, and endpoints of shared connections', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it('trust is taken from no hostile link or file, and the reason is reported', () => {
+  it('trust is taken from no hostile link or file, and the reason is shown', () => {
     for (const [link, problem] of hostileLinks) {
       assert.deepEqual(readConnectionLink(partsOf(link)), { problem }, link.slice(0, 160));
       assert.match(refusedText('link', { problem }), /^This link adds no connection\. \S/);
@@ -126,7 +126,7 @@ describe('trust, headers, and endpoints of shared connections', () => {
     );
   });
 
-  it('a link shares trust as fingerprints and names, without values or local paths', () => {
+  it('connectionLink contains fingerprints and header names, but no header values or local paths', () => {
     const link = connectionLink('vscode', { ...whole, trusted: { kind: 'certificate', pem } }) ?? '';
     assert.ok(!/of-acme|jo\.pfx|BEGIN|MII/.test(decodeURIComponent(link)), link);
     const { id: _, clientCertificate: __, ...rest } = whole;
@@ -142,7 +142,7 @@ describe('trust, headers, and endpoints of shared connections', () => {
     });
   });
 
-  it('a file shares trust with its certificate, without text around it', () => {
+  it('connectionsFile contains the trusted certificate without surrounding text', () => {
     const written = connectionsFile([{ ...whole, trusted: { kind: 'authority', pem: `subject=x\n${pem}` } }]);
     assert.ok(!/of-acme|jo\.pfx/.test(written), written);
     const read = readConnectionsFile(written);
@@ -151,7 +151,7 @@ describe('trust, headers, and endpoints of shared connections', () => {
     assert.deepEqual(read.connections[0]?.headers, [{ name: 'X-Gateway-Key' }, { name: 'X-Tenant' }]);
   });
 
-  it('shared trust is shown in full, with the destination of passwords', () => {
+  it("sharedDetail shows all of a shared connection's trust, and where passwords will be sent", () => {
     const expected = { kind: 'certificate', fingerprints: [fingerprintOf(pem)] } as const;
     assert.deepEqual(sharedDetail('link', { ...whole, expected }).split('\n'), [
       'Origin: https://10.0.0.7:8443',
@@ -173,7 +173,7 @@ describe('trust, headers, and endpoints of shared connections', () => {
     ]);
   });
 
-  it('shared trust accepts exactly the certificate named in a link, and any shown certificate of an authority', async () => {
+  it('trustedAmong returns exactly the server certificate named in a link, or any authority certificate in the chain', async () => {
     const authority = await makeAuthority(folder, 'authority');
     const { cert } = await authority.issue('service.example.com');
     const chain = [cert, pem];
@@ -185,7 +185,7 @@ describe('trust, headers, and endpoints of shared connections', () => {
     assert.equal(trustedAmong([], { kind: 'authority', fingerprints: [fingerprintOf(pem)] }), undefined);
   });
 
-  it('a shared file has only the endpoints of its connections, each once, and none that contains a secret', () => {
+  it('a shared file contains each endpoint of its connections once, and no endpoint with a secret', () => {
     const setting = [
       { path: '/api/v2/all' },
       { path: '/api/v2/mine', connection: 'acme', name: 'Mine', x: 1 },

@@ -20,7 +20,7 @@ describe('the terminal socket', function () {
   const send = (request: string | Buffer, key = terminals.listener.address.key) =>
     rawCall(terminals.listener.address.path, key, request);
 
-  it('the terminal socket sends nothing to programs without a key or with a malformed request', async () => {
+  it('the terminal socket sends nothing to programs that lack the key or send a malformed request', async () => {
     const grant = terminals.issue();
     const { key } = terminals.listener.address;
     const ask = JSON.stringify;
@@ -84,7 +84,7 @@ describe('the terminal socket', function () {
   });
 
   if (process.platform === 'win32') {
-    it('the terminal socket has an unguessable name where no folder keeps others out', () => {
+    it('the terminal socket has an unguessable name on Windows', () => {
       assert.match(terminals.listener.address.path, /\\org-access-[\da-f]{32}$/);
     });
   } else {
@@ -110,7 +110,7 @@ describe('the terminal socket', function () {
   );
 
   if (process.platform !== 'linux') {
-    it('the environment of a terminal has no token, even where environments of processes cannot be read', () => {
+    it('the environment of a terminal with access contains no token', () => {
       const { variables } = terminals.environment(terminals.issue());
       const { accessToken, refreshToken = '-' } = terminals.bench.live.session.tokens;
       assert.deepEqual(Object.keys(variables), [

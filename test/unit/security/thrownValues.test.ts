@@ -87,7 +87,7 @@ describe('thrown errors', () => {
     assert.ok(thrown >= 3 * (Object.keys(echoes).length - 3), `${thrown}`);
   });
 
-  it('a foreign error is logged by its type and place only', () => {
+  it('describeForLog returns only the type and place of an error that Org Access did not create', () => {
     const foreign = Object.assign(new SyntaxError('Unexpected token in "the-access-token"'), { code: 'ERR_X' });
     assert.match(describeForLog(foreign), /^SyntaxError ERR_X, at .*\(thrownValues\.test\.\w+:\d+:\d+\)/);
     assert.deepEqual(secretsIn(describeForLog(foreign)), []);

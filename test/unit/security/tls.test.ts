@@ -83,19 +83,19 @@ describe('reasons why a service is unreachable', () => {
     assert.deepEqual(received, []);
   }
 
-  it('a self-signed certificate is reported as the reason', async () => {
+  it('a self-signed certificate is reported as the cause of a failed request', async () => {
     await explains(await tlsWith(await makeSelfSigned(folder, host)), 'tls', /self-signed\. Ask your administrator/);
   });
 
-  it('a certificate of an unknown issuer is reported as the reason', async () => {
+  it('a certificate from an unknown issuer is reported as the cause of a failed request', async () => {
     await explains(await tlsWith(await stranger.issue(host)), 'tls', /issuer that this computer doesn't trust/);
   });
 
-  it('an expired certificate is reported as the reason', async () => {
+  it('an expired certificate is reported as the cause of a failed request', async () => {
     await explains(await tlsWith(await authority.issue(host, -1)), 'tls', /has expired.*clock/);
   });
 
-  it('a certificate of another host is reported as the reason', async () => {
+  it('a certificate for another host is reported as the cause of a failed request', async () => {
     await explains(
       await tlsWith(await authority.issue('other.example')),
       'tls',
@@ -103,7 +103,7 @@ describe('reasons why a service is unreachable', () => {
     );
   });
 
-  it('a server without TLS is reported as the reason', async () => {
+  it('a server without TLS is reported as the cause of a failed request', async () => {
     const port = await start(
       createHttpServer((request, response) => {
         received.push(request.url ?? '');
@@ -113,30 +113,30 @@ describe('reasons why a service is unreachable', () => {
     await explains(`https://${host}:${port}`, 'tls', /secure connection to .* could not be established/);
   });
 
-  it('an unknown host name is reported as the reason', async () => {
+  it('an unknown host name is reported as the cause of a failed request', async () => {
     await explains('https://nowhere.invalid', 'network', /host nowhere\.invalid could not be found.*VPN/, {
       fetch: nodeFetch,
     });
   });
 
-  it('a port without a listener is reported as the reason', async () => {
+  it('a port without a listener is reported as the cause of a failed request', async () => {
     const server = createServer();
     const port = await listen(server);
     await new Promise((resolve) => server.close(resolve));
     await explains(`https://${host}:${port}`, 'network', /refused the connection/);
   });
 
-  it('a connection reset is reported as the reason', async () => {
+  it('a connection reset is reported as the cause of a failed request', async () => {
     const port = await start(createServer((socket) => socket.resetAndDestroy()));
     await explains(`https://${host}:${port}`, 'network', /closed the connection/);
   });
 
-  it('a server that never responds is reported as the reason', async () => {
+  it('a server that never responds is reported as the cause of a failed request', async () => {
     const port = await start(createServer((socket) => void socket.on('error', () => undefined)));
     await explains(`https://${host}:${port}`, 'timeout', /didn't respond within/, { deadlineMs: 200 });
   });
 
-  it('a proxy that requires a password is reported as the reason', async () => {
+  it('a proxy that requires a password is reported as the cause of a failed request', async () => {
     const port = await start(
       createHttpServer((_request, response) =>
         response.writeHead(407, { 'proxy-authenticate': 'Basic realm="x"' }).end(),
@@ -145,7 +145,7 @@ describe('reasons why a service is unreachable', () => {
     await explains(`http://127.0.0.1:${port}`, 'proxy', /proxy requires a user name and password/);
   });
 
-  it('a certificate of a trusted authority causes no error', async () => {
+  it('a certificate from a trusted authority causes no error', async () => {
     const client = createServiceClient(directTransport({ fetch: fetchOnThisComputer(ca) }));
     const before = received.length;
     await operationsAt(client, await tlsWith(await authority.issue(host)))['user detail']();

@@ -74,7 +74,7 @@ describe('requests of language models', () => {
     return await answer(name, input);
   }
 
-  it('tools read devices by POST for the selected site, page by page', async () => {
+  it('tools read the devices of the selected site page by page through POST', async () => {
     const first = await use('get', { operation: 'devices', parameters: { sort: 'hostName,ASC' } });
     assert.match(
       first,
@@ -90,14 +90,14 @@ describe('requests of language models', () => {
     assert.deepEqual(sent(), ['POST /api/v2/devices/tableView 200', 'POST /api/v2/devices/tableView 200']);
   });
 
-  it('confirmations of tool requests show the place they name, separate from its headers', async () => {
+  it("the confirmation of a tool request shows the named place separately from the request's headers", async () => {
     await use('get', { operation: 'devices', site: 'tromsø edge' });
     const [[, call, template, own] = assert.fail()] = asked;
     assert.match(sentPlaceText(call) ?? '', /^Tromsø Edge \(Acme Infrastructure\)$/);
     assert.deepEqual([template, own], ['/api/v2/devices/tableView', []]);
   });
 
-  it('tools send a filter as the body for a site with a non-ASCII name', async () => {
+  it('tools send a filter as the request body for a site with a non-ASCII name', async () => {
     const filter = { filterClassList: [{ columnName: 'hostName', searchOperator1: 'CONTAINS', searchValue1: 'a' }] };
     const input = { operation: 'devices', site: 'tromsø edge', filter };
     const planned = await plan('get', input);
@@ -114,7 +114,7 @@ describe('requests of language models', () => {
     assert.ok(rows.every(({ hostName }) => hostName.includes('a')));
   });
 
-  it('tools send nothing if the place has changed since the confirmation or a site was not named in full', async () => {
+  it('tools send nothing if the selected place changed after confirmation, or if a site was not named in full', async () => {
     for (const [name, input] of [
       ['get', { operation: 'topology' }],
       ['siteOverview', {}],
@@ -130,7 +130,7 @@ describe('requests of language models', () => {
     assert.deepEqual(sent(), []);
   });
 
-  it('tools send requests for the named place, whatever is selected meanwhile', async () => {
+  it('tools send requests for a place that the request names, even if another place is selected after confirmation', async () => {
     const input = { operation: 'topology', organization: 'Acme Infrastructure', site: 'Oslo Data Center' };
     assert.match(await use('get', input, () => (place = placeCalled('Tromsø Edge'))), /status 200/);
     assert.deepEqual(sent(), ['GET /api/v2/topology/detail/default 200']);
@@ -160,7 +160,7 @@ describe('requests of language models', () => {
     assert.deepEqual(sent(), []);
   });
 
-  it('tools never write, whatever is requested', async () => {
+  it('tools never write, whatever operation is requested', async () => {
     for (const { id } of knownOperations().filter(({ kind }) => kind !== 'read')) {
       const input = { operation: id, parameters: { requestId: 'x' }, filter: { deviceIds: ['d1'] } };
       assert.equal(await plan('get', input), undefined, id);

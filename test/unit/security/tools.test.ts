@@ -70,7 +70,7 @@ describe('tools for language models', () => {
 
   afterEach(() => bench.close());
 
-  it('tools return data from the access record and the service', async () => {
+  it('tools return data from the access record and from the service', async () => {
     await bench.signedIn();
     const me = dataOf<Record<string, unknown>>(await tools.use('whoAmI'));
     assert.deepEqual(
@@ -111,7 +111,7 @@ describe('tools for language models', () => {
     assert.match(await tools.use('listAccess', { connection: 'acme' }), /^Rows 1 to/, 'by its ID');
   });
 
-  it('tools send only what a person has confirmed, once', async () => {
+  it('tools send only what a person has confirmed, and only once', async () => {
     await bench.signedIn();
     const sent = () =>
       bench.service.requests.filter(({ path }) => path.includes('/api/v2/') && !path.includes('loggedIn')).length;
@@ -187,7 +187,7 @@ describe('tools for language models', () => {
     );
   });
 
-  it('tools keep hostile records separate from their own texts, visible and bounded', async () => {
+  it('tools keep hostile records separate from their own texts, with visible control characters and limited length', async () => {
     const record = { current: '' };
     const service = await serveRecords(bench, record);
     try {

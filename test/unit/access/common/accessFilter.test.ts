@@ -20,7 +20,7 @@ describe('accessFilter', () => {
       view.showsGrants,
     ]);
 
-  it('filterAccess finds places by name without accents, by ID, by role, and by privilege', () => {
+  it('filterAccess returns places that match the filter in name (without accents), ID, role, or privilege', () => {
     assert.deepEqual(shown({ kind: 'text', text: ' KOLN' }), [['Nordwind', ['Köln Bay 3', 'Köln Bay 12'], false]]);
     assert.deepEqual(shown({ kind: 'text', text: ' 12 ' }), [
       ['Nordwind', ['Köln Bay 12'], false],
@@ -36,7 +36,7 @@ describe('accessFilter', () => {
     assert.deepEqual(shown({ kind: 'text', text: 'nowhere' }), []);
   });
 
-  it('filterAccess finds places by any of their privileges, with or without a role', () => {
+  it('filterAccess matches every privilege of a place that has privileges without a role', () => {
     const bare = [organization('Acme', [site('Oslo', { '': ['LOG', 'READ'] }), site('Rome', { '': ['READ'] })])];
     const at = (text: string) =>
       filterAccess(bare, { kind: 'text', text }).flatMap((view) => viewsIn(view).map(({ place }) => place.name));
@@ -59,7 +59,7 @@ describe('accessFilter', () => {
     ]);
   });
 
-  it('filterMessage names the filter and the number of matching places', () => {
+  it('filterMessage returns the filter and the number of matching places', () => {
     const message = (filter: AccessFilter) => filterMessage(filter, organizations, filterAccess(organizations, filter));
     assert.equal(message({ kind: 'text', text: 'koln' }), 'Filtered by "koln": 2 of 6 places');
     assert.equal(message({ kind: 'role', name: 'Operator' }), 'Filtered by role "Operator": 2 of 6 places');
@@ -67,7 +67,7 @@ describe('accessFilter', () => {
     assert.equal(message({ kind: 'text', text: '\u202Enowhere' }), 'Nothing in your access matches "‹U+202E›nowhere".');
   });
 
-  it('filterMessage counts sites, and organizations that have grants', () => {
+  it('filterMessage counts all sites, and only organizations that have grants themselves', () => {
     const some = [organization('Acme', [site('Bare'), site('Oslo')], { Planner: ['PLAN'] })];
     const { message } = treeFilter({ kind: 'text', text: 'bare' });
     assert.equal(message(some), 'Filtered by "bare": 1 of 3 places');

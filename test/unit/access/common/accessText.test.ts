@@ -3,7 +3,7 @@ import { accessText } from '../../../../src/access/common/accessText.ts';
 import { organization, site } from '../../../support/access/access.ts';
 
 describe('accessText', () => {
-  it('accessText puts places, roles, and privileges on separate lines, indented by level', () => {
+  it('accessText writes places, roles, and privileges on separate lines, indented by level', () => {
     const organizations = [
       organization('2:Zeta', [site('Rome')]),
       organization(
@@ -45,7 +45,7 @@ describe('accessText', () => {
     assert.equal(text(grants.toReversed()), text(grants));
   });
 
-  it('accessText shows invisible characters and full names', () => {
+  it('accessText writes invisible characters as code points, and names in full', () => {
     const long = `x\u202e${'y'.repeat(2000)}`;
     const text = accessText([organization(long, [], { [long]: [long] })]);
     assert.equal(text.split(`x‹U+202E›${'y'.repeat(2000)}`).length, 4);

@@ -22,13 +22,13 @@ describe('matchingGrantables', () => {
     assert.deepEqual(meant('operator', ...names), ['Operator']);
   });
 
-  it('matchingGrantables returns nothing for a name that is not granted or has no words', () => {
+  it('matchingGrantables returns an empty list for a name that is not granted or contains no words', () => {
     for (const text of ['write', 'read write', '', ' ', '::']) assert.deepEqual(meant(text, 'READ', 'LOG'), [], text);
   });
 });
 
 describe('wordsOf', () => {
-  it('wordsOf ignores case and accents and splits at capitals and signs', () => {
+  it('wordsOf ignores case and accents, and splits texts at capitals and punctuation', () => {
     assert.deepEqual(wordsOf('dataCollector SITE_ADMIN Łódź v2Beta'), [
       'data',
       'collector',

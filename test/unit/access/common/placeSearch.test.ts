@@ -23,10 +23,10 @@ describe('PlaceSearch', () => {
     ['nordwind', 'Nordwind'],
     ['O\u0308slo', 'Oslo Data Center'],
   ] as const) {
-    it(`PlaceSearch finds ${first} by "${query}"`, () => assert.equal(names(query)[0], first));
+    it(`PlaceSearch returns ${first} first for the query "${query}"`, () => assert.equal(names(query)[0], first));
   }
 
-  it('PlaceSearch returns every place in tree order when the query has nothing to search for', () => {
+  it('PlaceSearch returns every place in tree order if the query contains no letters or digits', () => {
     for (const query of ['', ' ', '[](', '$']) {
       assert.deepEqual(names(query), [
         'Acme',
@@ -53,7 +53,7 @@ describe('PlaceSearch', () => {
       .find(query)
       .found.map((place) => place.site?.name);
 
-  it('PlaceSearch treats minus signs and quotation marks as parts of names', () => {
+  it('PlaceSearch accepts minus signs and quotation marks in queries', () => {
     const levels = ['Level -1', 'Level 2'];
     for (const query of ['level -1', '-1', '"level" 1', "'level -1'"])
       assert.deepEqual(among(query, ...levels), ['Level -1'], query);
@@ -72,12 +72,12 @@ describe('PlaceSearch', () => {
     assert.deepEqual(among('bergne', 'Bergen', 'Oslo'), ['Bergen']);
   });
 
-  it('PlaceSearch matches no word across two names', () => {
+  it('PlaceSearch matches no word across the boundary of two names', () => {
     assert.deepEqual(among('oslo data', 'Oslo'), ['Oslo']);
     assert.deepEqual(among('oslodata', 'Oslo'), []);
   });
 
-  it('PlaceSearch survives hostile names and queries', () => {
+  it('PlaceSearch returns at most 100 places for hostile names and queries', () => {
     const texts = hostileTexts().map((text) => text.slice(0, 500));
     const places = texts.map((text) => ({ organization: organization(`1:${text}`), site: site(`2:${text}`) }));
     const hostile = new PlaceSearch(places);

@@ -170,14 +170,19 @@ const groupedShape = (model: readonly Model[], random: Random): unknown =>
     () => ({ Ops: flatShape(model, random) }),
   ])();
 
-const shapes = { describedShape, positionalShape, flatShape, groupedShape };
+const shapes = {
+  'objects with keywords': describedShape,
+  'nested keys': positionalShape,
+  'flat sets': flatShape,
+  'groups of any of these forms': groupedShape,
+};
 
 const expectedOf = (model: readonly Model[]): Organization[] =>
   model.map(({ id, name, sites }) => ({ id, name, sites, grants: [] }));
 
 describe('readPrivilegeMap', () => {
   for (const [name, render] of Object.entries(shapes)) {
-    it(`readPrivilegeMap reads a random model in its ${name}`, () => {
+    it(`readPrivilegeMap reads random organizations and sites written as ${name}`, () => {
       for (let seed = 1; seed <= 400; seed++) {
         const random = randomFrom(seed);
         const model = randomModel(random);
@@ -187,7 +192,7 @@ describe('readPrivilegeMap', () => {
     });
   }
 
-  it('readPrivilegeMap loses no text of a random JSON value', () => {
+  it('readPrivilegeMap returns every text in a random JSON value, recognized or not', () => {
     const levels = [
       'organizations',
       'orgName',

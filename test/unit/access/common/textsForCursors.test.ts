@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { textsForCursors } from '../../../../src/access/common/textsForCursors.ts';
 
 describe('textsForCursors', () => {
-  it('textsForCursors gives each cursor one line if the counts match, otherwise all lines', () => {
+  it('textsForCursors returns one line per cursor if the counts match, and otherwise all lines for each cursor', () => {
     assert.deepEqual(textsForCursors(['1'], 1), ['1']);
     assert.deepEqual(textsForCursors(['1', '2'], 1), ['1\n2']);
     assert.deepEqual(textsForCursors(['1', '2'], 1, '\r\n'), ['1\r\n2']);

@@ -72,13 +72,13 @@ describe('decodeUserRecord', () => {
     assert.doesNotMatch(JSON.stringify(raw), /inside|a:b@/);
   });
 
-  it('decodeUserRecord treats `data` as a field if the map is beside it, or if it is not an object', () => {
+  it('decodeUserRecord treats `data` as a field if the map is next to `data`, or if `data` is not an object', () => {
     const beside = decodeUserRecord({ name: 'Jo', data: { name: 'Other' }, orgPrivilegeMap: {} });
     assert.equal(beside.name, 'Jo');
     for (const data of ['text', null, ['Other']]) assert.equal(decodeUserRecord({ name: 'Jo', data }).name, 'Jo');
   });
 
-  it('decodeUserRecord reads each field by its exact name and trims the value', () => {
+  it('decodeUserRecord reads each field under its exact name and trims the value', () => {
     const texts = {
       email: 'jo@example.com',
       phone: '+47 1',
@@ -105,7 +105,7 @@ describe('decodeUserRecord', () => {
     });
   });
 
-  it('decodeUserRecord accepts times only in the documented form', () => {
+  it('decodeUserRecord accepts times only in the documented format', () => {
     for (const time of [
       '14 January 2026',
       '2026-01-14',

@@ -5,7 +5,7 @@ import { nordwindAndAcme as organizations, organization, site } from '../../../s
 const access = { organizations };
 
 describe('whereGranted', () => {
-  it('everyGrantable lists each role and privilege with its number of places', () => {
+  it('everyGrantable returns each role and privilege with the number of places that grant it', () => {
     assert.deepEqual(
       everyGrantable(access).map(({ kind, name, places }) => `${kind} ${name} ${places}`),
       [
@@ -21,7 +21,7 @@ describe('whereGranted', () => {
     );
   });
 
-  it('whereGranted separates places that have a grant from those that lack it', () => {
+  it('whereGranted separates places with a grant from places without that grant', () => {
     const at = (kind: 'privilege' | 'role', name: string) => {
       const { granted, missing } = whereGranted(access, { kind, name });
       assert.equal(granted.length + missing.length, 6);

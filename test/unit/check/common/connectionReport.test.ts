@@ -52,7 +52,7 @@ const written = (results: readonly CheckedStep[], baseUrl = head.baseUrl) =>
   connectionReport({ ...head, baseUrl }, results, hidden);
 
 describe('connectionReport', () => {
-  it('the report begins with the problems, the worst first, each with cause and fix', () => {
+  it('the connection report begins with the problems, failures before warnings, each with cause and fix', () => {
     const trusted: CheckedStep = { ...ok, step: 'proxy', cause: 'None is set.', facts: [] };
     const told: CheckedStep = {
       ...ok,
@@ -130,7 +130,7 @@ This is everything in the report. It contains no password, token, client secret,
     );
   });
 
-  it('the report names every step, even a failure without a fix', () => {
+  it('the connection report names every step, even for a failure without a fix', () => {
     const steps = ['proxy', 'dns', 'tcp', 'tls', 'http', 'clock', 'token', 'detail'] as const;
     const { fix: _fix, ...bare } = failed;
     assert.deepEqual(
@@ -152,17 +152,17 @@ This is everything in the report. It contains no password, token, client secret,
     assert.match(written([bare]), /\n\n\*\*Refused\.\*\* Nobody knows it\.\n\n## Steps\n/);
   });
 
-  it('the report without problems says so and has the remaining advice', () => {
+  it('the connection report says that everything works if there are no problems, or gives the remaining advice', () => {
     assert.match(written([ok]), /\*\*✓ OK\.\*\* Everything works/);
     assert.match(written([ok, skipped]), /\*\*✓ OK\.\*\* The service can be reached\. Sign in\./);
   });
 
-  it('the report marks truncated texts', () => {
+  it('the connection report ends truncated texts with an ellipsis', () => {
     const text = written([{ ...failed, summary: 'x'.repeat(1000) }]);
     assert.ok(text.includes(`**${'x'.repeat(399)}…**`));
   });
 
-  it('the report masks secrets in any encoding, and the user name in the path', () => {
+  it('the connection report masks secrets in any encoding, and the user name in the path', () => {
     const forms = hidden.secrets.flatMap((secret) => [
       secret,
       secret.toUpperCase(),
@@ -187,7 +187,7 @@ This is everything in the report. It contains no password, token, client secret,
     assert.equal(pathOf('/', 'robin'), '');
   });
 
-  it('the report shows fingerprints and masks secrets next to them', () => {
+  it('the connection report shows fingerprints, but masks a secret that is labeled as a fingerprint', () => {
     const fingerprints = Array.from({ length: 2000 }, () =>
       randomBytes(32)
         .toString('hex')
@@ -206,7 +206,7 @@ This is everything in the report. It contains no password, token, client secret,
     figure(`${fingerprints.length} fingerprints in a report: 0 hidden`);
   });
 
-  it('the report escapes hostile texts, which add no markup and no lines', () => {
+  it('the connection report escapes hostile texts, so that they add no markup and no lines', () => {
     const lines = written([{ ...failed, facts: [['a', 'b']] }]).split('\n').length;
     let shown = 0;
     for (const hostile of hostileTexts()) {
@@ -248,6 +248,6 @@ describe('verdictOf', () => {
 });
 
 describe('progressText', () => {
-  it('progressText names the step and its number', () =>
+  it('progressText returns the name and number of the step', () =>
     assert.equal(progressText('tls'), 'Certificate (TLS), 4 of 8'));
 });

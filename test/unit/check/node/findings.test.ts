@@ -23,7 +23,7 @@ describe('findings of a check', () => {
   });
   after(() => server.close());
 
-  it('findings of a check have complete sentences in every form, and no two findings have the same', () => {
+  it('all findings of a check consist of complete sentences, and no two findings have the same text', () => {
     const seen = new Map<string, string>();
     for (const [name, forms] of all) {
       for (const { summary, cause, fix } of forms) {
@@ -38,7 +38,7 @@ describe('findings of a check', () => {
     assert.ok(seen.size > 80, String(seen.size));
   });
 
-  it('findings of a check have a fix, except where there is nothing to do', () => {
+  it('findings of a check contain a fix, except where nothing needs to be done', () => {
     const idle = all.filter(([, forms]) => forms.some(({ fix }) => fix === undefined));
     assert.deepEqual(idle.map(([name]) => name).sort(), [
       'accessRead',
@@ -65,13 +65,13 @@ describe('findings of a check', () => {
     ]);
   });
 
-  it('findings of a check fail or warn only with a fix', () => {
+  it('findings of a check that fail or warn contain a fix', () => {
     for (const [name, forms] of all)
       for (const { outcome, fix } of forms)
         assert.ok((outcome !== 'failed' && outcome !== 'warning') || fix !== undefined, name);
   });
 
-  it('the name and port steps mention the response that VS Code gets anyway', () => {
+  it('the name and port steps mention that VS Code gets a response through a system proxy', () => {
     for (const name of ['nameNotNeeded', 'portNotNeeded'])
       assert.equal(
         all.find(([other]) => other === name)?.[1][0]?.cause,
@@ -90,7 +90,7 @@ describe('findings of a check', () => {
     );
   });
 
-  it('the clock step shows how far the clock is off', () => {
+  it('the clock step shows how far ahead or behind the clock is', () => {
     for (const [seconds, span] of [
       [119, '119 seconds'],
       [120, '2 minutes'],
@@ -104,7 +104,7 @@ describe('findings of a check', () => {
     }
   });
 
-  it('a check distinguishes errors of a gateway from those of the service and the proxy', async () => {
+  it('Check Connection distinguishes errors of a gateway from those of the service and the proxy', async () => {
     const serverCauses = async (...statuses: number[]) =>
       new Set(await Promise.all(statuses.map(async (status) => (await respondsTo(received(status))).cause)));
     const tunnelCauses = (...statuses: number[]) =>
@@ -120,14 +120,14 @@ describe('findings of a check', () => {
     assert.equal(tunnelCauses(403, 499).has("The proxy can't reach the service either."), false);
   });
 
-  it('a step that throws points to the log', () => {
+  it('a step that throws refers to the log', () => {
     assert.equal(
       all.find(([name]) => name === 'notCarriedOut')?.[1][0]?.summary,
       'This step could not be completed. See the log for details.',
     );
   });
 
-  it('a checked step has its outcome, action, duration, and facts', async () => {
+  it('each checked step contains an outcome, an action, a duration, and facts', async () => {
     const { action, outcome, step, durationMs, facts } = (
       await check('http://127.0.0.1:1', checkPorts({ transport: throwing.transport }))
     ).at('token');

@@ -69,7 +69,7 @@ describe('checkConnection: proxies and cancellation', () => {
     ['the proxy', through],
     ['the service', () => noProxy],
   ] as const) {
-    it(`the check leaves no connection to ${to} open after its end`, async () => {
+    it(`Check Connection leaves no connection to ${to} open at the end`, async () => {
       let reached = 0;
       const silentServer = createServer((socket) => {
         reached += 1;
@@ -83,7 +83,7 @@ describe('checkConnection: proxies and cancellation', () => {
     });
   }
 
-  it('the check does not show the user name and password of the proxy', async () => {
+  it('Check Connection does not show the user name and password of the proxy', async () => {
     const baseUrl = `https://${host}:${await service()}`;
     const checked = await check(
       baseUrl,
@@ -95,7 +95,7 @@ describe('checkConnection: proxies and cancellation', () => {
     assert.doesNotMatch(checked.report + JSON.stringify(checked.results), /proxy-password|\bme:/);
   });
 
-  it('the check accepts a name that only the proxy can resolve', async () => {
+  it('Check Connection accepts a name that only the proxy can resolve', async () => {
     const port = await service();
     const lookup = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
     const checked = await check(`https://${host}:${port}`, checkPorts({ proxy: through(await proxy()), lookup }, ca));
@@ -103,7 +103,7 @@ describe('checkConnection: proxies and cancellation', () => {
     assert.match(checked.at('dns').cause ?? '', /normal behind a proxy/);
   });
 
-  it("the check stops without sending a request if the proxy can't be reached", async () => {
+  it('Check Connection stops without sending a request if the proxy cannot be reached', async () => {
     const gone = await start(createServer());
     await new Promise((resolve) => open.pop()?.close(resolve));
     let requests = 0;
@@ -129,7 +129,7 @@ describe('checkConnection: proxies and cancellation', () => {
     [502, /can't reach the service/],
     [407, /requires a user name and password/],
   ] as const) {
-    it(`the check explains status ${status} of the proxy and does not compare its clock`, async () => {
+    it(`Check Connection explains status ${status} of the proxy, and does not compare the proxy's clock`, async () => {
       const certificates = () => Promise.reject(new ProxyResponse(status));
       const checked = await check(`https://${host}`, checkPorts({ proxy: through(await proxy()), certificates }));
       const { summary, cause = '', action } = checked.at('tls');
@@ -139,13 +139,13 @@ describe('checkConnection: proxies and cancellation', () => {
     });
   }
 
-  it('the check reads certificates through any kind of proxy', async () => {
+  it('Check Connection reads certificates if the proxy is a SOCKS5 proxy', async () => {
     const port = await service();
     const checked = await check(`https://${host}:${port}`, checkPorts({ proxy: through(await proxy(), 'socks5') }, ca));
     assert.equal(checked.outcomes, 'oosoooss');
   });
 
-  it('the check reports a proxy setting that VS Code ignores', async () => {
+  it('Check Connection reports a proxy setting that VS Code ignores', async () => {
     const port = await service();
     const checked = await check(
       `https://${host}:${port}`,
@@ -166,7 +166,7 @@ describe('checkConnection: proxies and cancellation', () => {
       ['detail', (port) => `http://127.0.0.1:${port}`, silentWithToken(), 7],
     ];
     for (const [step, urlOf, server, before] of places) {
-      it(`a check canceled in the step ${step} leaves no connection open`, async () => {
+      it(`Check Connection leaves no connection open if canceled during the step ${step}`, async () => {
         const port = await start(server);
         const baseUrl = urlOf(port);
         const end = new AbortController();
@@ -186,7 +186,7 @@ describe('checkConnection: proxies and cancellation', () => {
       });
     }
 
-    it('a check canceled before its start does nothing', async () => {
+    it('Check Connection returns no results if canceled before the start', async () => {
       const checked = await check('https://nowhere.invalid', checkPorts(), AbortSignal.abort());
       assert.deepEqual(checked.results, []);
     });

@@ -46,7 +46,7 @@ describe('checkConnection: network and TLS', () => {
     return `https://${host}:${await bench.start(server)}`;
   }
 
-  it('the check reports chain, protocol, and dates of an accepted certificate', async () => {
+  it('Check Connection reports chain, protocol, and dates of an accepted certificate', async () => {
     const baseUrl = await tlsAt(await authority.issue(host, 90));
     await bench.finds(baseUrl, { outcomes: 'oooooooo', says: ['tls', /accepted/] });
     const { facts } = (await check(baseUrl, checkPorts({}, bench.ca))).at('tls');
@@ -60,7 +60,7 @@ describe('checkConnection: network and TLS', () => {
   });
 
   describe('causes', () => {
-    it('the check reports a name that does not exist', async () => {
+    it('Check Connection reports a name that does not exist', async () => {
       const unknown = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
       const failing = directTransport({ fetch: () => unknown() });
       await bench.finds('https://nowhere.invalid', {
@@ -71,7 +71,7 @@ describe('checkConnection: network and TLS', () => {
       });
     });
 
-    it('the check reports a name server that does not respond', async () => {
+    it('Check Connection reports a name server that does not respond', async () => {
       const failing = directTransport({
         fetch: () => Promise.reject(Object.assign(new Error(), { code: 'EAI_AGAIN' })),
       });
@@ -83,7 +83,7 @@ describe('checkConnection: network and TLS', () => {
       });
     });
 
-    it('the check reports a port without a listener', async () => {
+    it('Check Connection reports a port without a listener', async () => {
       const server = createServer();
       const port = await listen(server);
       await new Promise((resolve) => server.close(resolve));
@@ -94,7 +94,7 @@ describe('checkConnection: network and TLS', () => {
       });
     });
 
-    it('the check warns if only some addresses accept connections', async () => {
+    it('Check Connection warns if only some addresses accept connections', async () => {
       const port = await bench.start(createHttpServer(healthy));
       const lookup = () =>
         Promise.resolve([
@@ -108,7 +108,7 @@ describe('checkConnection: network and TLS', () => {
       });
     });
 
-    it('the check accepts an unknown name that VS Code reaches through the proxy of the system', async () => {
+    it('Check Connection accepts an unknown name that VS Code reaches through the system proxy', async () => {
       const answered = directTransport({
         fetch: () =>
           Promise.resolve({
@@ -131,7 +131,7 @@ describe('checkConnection: network and TLS', () => {
       });
     });
 
-    it('the check reports a self-signed certificate', async () => {
+    it('Check Connection reports a self-signed certificate', async () => {
       await bench.finds(await tlsAt(await makeSelfSigned(folder, host)), {
         outcomes: 'ooofssos',
         says: ['tls', /No issuer vouches for it.*trusted certificate/],
@@ -139,7 +139,7 @@ describe('checkConnection: network and TLS', () => {
       });
     });
 
-    it('the check reports an unknown issuer', async () => {
+    it('Check Connection reports an unknown issuer', async () => {
       await bench.finds(await tlsAt(await stranger.issue(host)), {
         outcomes: 'ooofssos',
         says: ['tls', /doesn't trust its issuer.*NODE_EXTRA_CA_CERTS/],
@@ -147,7 +147,7 @@ describe('checkConnection: network and TLS', () => {
       });
     });
 
-    it('the check reports an expired certificate', async () => {
+    it('Check Connection reports an expired certificate', async () => {
       await bench.finds(await tlsAt(await authority.issue(host, -1)), {
         outcomes: 'ooofssos',
         says: ['tls', /has expired.*Tell the service administrator.*clock/],
@@ -155,7 +155,7 @@ describe('checkConnection: network and TLS', () => {
       });
     });
 
-    it('the check reports a certificate for another host', async () => {
+    it('Check Connection reports a certificate for another host', async () => {
       await bench.finds(await tlsAt(await authority.issue('other.example')), {
         outcomes: 'ooofssos',
         says: ['tls', /a different name.*in the base URL.*trust it for this connection/],
@@ -163,21 +163,21 @@ describe('checkConnection: network and TLS', () => {
       });
     });
 
-    it('the check warns of a certificate that expires soon', async () => {
+    it('Check Connection warns of a certificate that expires soon', async () => {
       await bench.finds(await tlsAt(await authority.issue(host, 20)), {
         outcomes: 'ooowoooo',
         says: ['tls', /expires in (19|20) days.*replace it in time/],
       });
     });
 
-    it('the check says that programs may not trust an issuer that this computer trusts', async () => {
+    it('Check Connection says that programs may not trust an issuer that this computer trusts', async () => {
       await bench.finds(await tlsAt(await authority.issue(host, 90)), {
         outcomes: 'oooooooo',
         says: ['tls', /This computer trusts its issuer\. Programs in terminals may not.*NODE_EXTRA_CA_CERTS/],
       });
     });
 
-    it('the check reports a certificate that the handshake accepts and requests refuse', async () => {
+    it('Check Connection reports a certificate that the handshake accepts but requests refuse', async () => {
       const refusing = directTransport({
         fetch: () => Promise.reject(Object.assign(new Error(), { code: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY' })),
       });
@@ -189,7 +189,7 @@ describe('checkConnection: network and TLS', () => {
       });
     });
 
-    it('the check reports a port without TLS', async () => {
+    it('Check Connection reports a port without TLS', async () => {
       await bench.finds(`https://${host}:${await bench.start(createHttpServer(healthy))}`, {
         outcomes: 'ooofssos',
         says: ['tls', /isn't valid TLS.*port in the base URL/],
@@ -197,7 +197,7 @@ describe('checkConnection: network and TLS', () => {
       });
     });
 
-    it('the check reports a server that accepts the connection and never starts TLS', async () => {
+    it('Check Connection reports a server that accepts the connection and never starts TLS', async () => {
       await bench.finds(`https://${host}:${await bench.start(createServer(() => undefined))}`, {
         outcomes: 'ooofssos',
         says: ['tls', /time limit.*firewall/],
@@ -206,7 +206,7 @@ describe('checkConnection: network and TLS', () => {
       });
     });
 
-    it('the check reports a server that accepts the connection and never responds', async () => {
+    it('Check Connection reports a server that accepts the connection and never responds', async () => {
       const transport = directTransport({ deadlineMs: () => 200 });
       await bench.finds(`http://127.0.0.1:${await bench.start(createServer(() => undefined))}`, {
         outcomes: 'ososfsos',
@@ -215,7 +215,7 @@ describe('checkConnection: network and TLS', () => {
       });
     });
 
-    it('the check reports a connection that breaks', async () => {
+    it('Check Connection reports a connection that breaks', async () => {
       await bench.finds(
         `http://127.0.0.1:${await bench.start(createServer((socket: Socket) => void socket.destroy()))}`,
         {

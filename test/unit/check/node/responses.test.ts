@@ -28,12 +28,12 @@ describe('checkConnection: responses', () => {
     bench.finds(await bench.plainAt(answer), cause);
 
   it(
-    'the check finds no problem with a working service',
+    'Check Connection reports no problem for a working service',
     answers(healthy, { outcomes: 'ososoooo', says: ['detail', /Your access was read/] }),
   );
 
   it(
-    'the check of a signed-out connection reports that and checks the rest',
+    'Check Connection asks for a sign-in at a signed-out connection, and checks all steps that need no token',
     answers(healthy, {
       outcomes: 'ososooss',
       says: ['token', /Sign in/],
@@ -44,7 +44,7 @@ describe('checkConnection: responses', () => {
 
   describe('causes', () => {
     it(
-      'the check reports a redirect with its origin',
+      'Check Connection reports a redirect with the origin of its target',
       answers(
         (_request, response) =>
           response.writeHead(302, { location: 'https://login.example/sso?token=the-access-token' }).end(),
@@ -57,7 +57,7 @@ describe('checkConnection: responses', () => {
     );
 
     it(
-      'the check reports a web page in place of data',
+      'Check Connection reports a web page in place of data',
       answers(
         (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>the-password'),
         { outcomes: 'ososfoos', says: ['http', /sign-in page of a proxy.*in a browser/], action: 'editConnection' },
@@ -65,7 +65,7 @@ describe('checkConnection: responses', () => {
     );
 
     it(
-      'the check reports XML in place of JSON',
+      'Check Connection reports XML in place of JSON',
       answers(
         (_request, response) =>
           response.writeHead(200, { 'content-type': 'application/xml' }).end('<?xml version="1.0"?><user/>'),
@@ -74,7 +74,7 @@ describe('checkConnection: responses', () => {
     );
 
     it(
-      'the check reports a wrong path in the base URL',
+      'Check Connection reports a wrong path in the base URL',
       answers(reply(404, '{}'), {
         outcomes: 'ososfoos',
         says: ['http', /isn't at this base URL.*without its path, http:\/\/127/],
@@ -84,7 +84,7 @@ describe('checkConnection: responses', () => {
     );
 
     it(
-      'the check reports a missing path in the base URL',
+      'Check Connection reports a missing path in the base URL',
       answers(reply(404, '{}'), {
         outcomes: 'ososfoos',
         says: ['http', /isn't at this base URL.*may include a path/],
@@ -93,7 +93,7 @@ describe('checkConnection: responses', () => {
     );
 
     it(
-      'the check reports a proxy that requires a password',
+      'Check Connection reports a proxy that requires a password',
       answers((_request, response) => response.writeHead(407).end(), {
         outcomes: 'ososfsos',
         says: ['http', /user name and password.*http\.proxy/],
@@ -102,7 +102,7 @@ describe('checkConnection: responses', () => {
     );
 
     it(
-      'the check reports an internal error of the service',
+      'Check Connection reports an internal error of the service',
       answers((_request, response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<html>'), {
         outcomes: 'ososfoos',
         says: ['http', /error on its side \(status 500\).*Try again later/],
@@ -110,7 +110,7 @@ describe('checkConnection: responses', () => {
     );
 
     it(
-      'the check reports a gateway without a response from the service',
+      'Check Connection reports a gateway that gets no response from the service',
       answers((_request, response) => response.writeHead(503).end(), {
         outcomes: 'ososfoos',
         says: ['http', /gateway in front of the service/],
@@ -118,7 +118,7 @@ describe('checkConnection: responses', () => {
     );
 
     it(
-      'the check reports a response that is too large',
+      'Check Connection reports a response that is too large',
       answers((_request, response) => response.end(' '.repeat(2 * 1024 * 1024)), {
         outcomes: 'ososfsos',
         says: ['http', /far larger than expected.*base URL/],
@@ -127,7 +127,7 @@ describe('checkConnection: responses', () => {
     );
 
     it(
-      'the check reports that the response asks for a different kind of sign-in',
+      'Check Connection warns if the response asks for a different kind of sign-in',
       answers(
         (request, response) => {
           if (request.headers.authorization === undefined)
@@ -145,7 +145,7 @@ describe('checkConnection: responses', () => {
       [400, /unusual response/],
     ] as const) {
       it(
-        `the check warns if the request without a token gets status ${status}`,
+        `Check Connection warns if the request without a token gets status ${status}`,
         answers(
           (request, response) => {
             if (request.headers.authorization === undefined) response.writeHead(status, json).end('{}');
@@ -157,7 +157,7 @@ describe('checkConnection: responses', () => {
     }
 
     it(
-      'the check reports a token that the service does not accept',
+      'Check Connection reports a token that the service does not accept',
       answers(
         withToken((_request, response) =>
           response.writeHead(401, { 'www-authenticate': 'Bearer error="invalid_token"' }).end(),
@@ -171,7 +171,7 @@ describe('checkConnection: responses', () => {
     );
 
     it(
-      'the check reports an account that may not read its user detail',
+      'Check Connection reports an account that may not read its user detail',
       answers(withToken(reply(403, '{}')), {
         outcomes: 'ososooof',
         says: ['detail', /refuses the request.*Ask your administrator/],
@@ -180,7 +180,7 @@ describe('checkConnection: responses', () => {
     );
 
     it(
-      'the check reports a user detail in an unexpected format',
+      'Check Connection reports a user detail in an unexpected format',
       answers(withToken(reply(200, '[]')), {
         outcomes: 'ososooof',
         says: ['detail', /the format that the service documents.*base URL/],
@@ -189,12 +189,12 @@ describe('checkConnection: responses', () => {
     );
 
     it(
-      'the check reports a user detail that fails to load',
+      'Check Connection reports a user detail that fails to load',
       answers(withToken(reply(500, '{}')), { outcomes: 'ososooof', says: ['detail', /could not be read.*Try again/] }),
     );
 
     it(
-      'the check reports that no organization is granted',
+      'Check Connection warns if the account has access to no organization',
       answers(withToken(reply(200, '{"name":"Robin"}')), {
         outcomes: 'ososooow',
         says: ['detail', /have access to any organization.*administrator/],
@@ -202,7 +202,7 @@ describe('checkConnection: responses', () => {
     );
 
     it(
-      'the check reports access that is not understood at all',
+      'Check Connection warns if no part of the access is understood',
       answers(withToken(reply(200, '{"orgPrivilegeMap":{"quota":7}}')), {
         outcomes: 'ososooow',
         says: ['detail', /doesn't understand.*Not understood/],
@@ -216,7 +216,7 @@ describe('checkConnection: responses', () => {
       [-3 * 3_600_000, /3 hours behind.*don't seem to be valid yet/],
     ] as const) {
       it(
-        `the check reports a clock that differs by ${aheadMs / 1000} s`,
+        `Check Connection warns of a clock that differs by ${aheadMs / 1000} s`,
         answers(
           (request, response) => {
             response.setHeader('date', new Date(clock.now() - aheadMs).toUTCString());
@@ -228,7 +228,7 @@ describe('checkConnection: responses', () => {
     }
 
     it(
-      'the check takes the age of a cached response into account when it compares clocks',
+      'Check Connection considers the age of a cached response when comparing clocks',
       answers(
         (request, response) => {
           response.setHeader('date', new Date(Date.now() - 600_000).toUTCString()).setHeader('age', '600');
@@ -239,7 +239,7 @@ describe('checkConnection: responses', () => {
     );
 
     it(
-      'the check skips the clock if the response has no time',
+      'Check Connection skips the clock step if the response contains no time',
       answers(
         (request, response) => {
           response.sendDate = false;
@@ -250,7 +250,7 @@ describe('checkConnection: responses', () => {
     );
   });
 
-  it('the check continues after a step throws an unexpected error', async () => {
+  it('Check Connection continues after a step throws an unexpected error', async () => {
     const checked = await check(
       await bench.plainAt(healthy),
       checkPorts({
@@ -265,7 +265,7 @@ describe('checkConnection: responses', () => {
     assert.deepEqual(secretsIn(checked.report), []);
   });
 
-  it('the check ignores the proxy if http.proxySupport is off', async () => {
+  it('Check Connection ignores the proxy if http.proxySupport is off', async () => {
     const proxy = { ...noProxy, url: 'http://127.0.0.1:1', support: 'off' };
     await bench.finds(await bench.plainAt(healthy), {
       outcomes: 'ososoooo',

@@ -112,7 +112,7 @@ describe('checkConnection: session', () => {
   ];
 
   for (const [name, stateAt, outcomes, words, action] of states) {
-    it(`the check reports a token that ${name}`, async () => {
+    it(`Check Connection reports a token that ${name}`, async () => {
       const baseUrl = await at(healthy);
       const state = stateAt(baseUrl);
       const checked = await check(baseUrl, checkPorts({ state: () => state }));
@@ -124,7 +124,7 @@ describe('checkConnection: session', () => {
     });
   }
 
-  it('the check logs the outcome of each step unmasked', async () => {
+  it('Check Connection logs the outcome of each step, which the redacted log leaves unmasked', async () => {
     const lines: string[] = [];
     const keep = (line: string) => void lines.push(line);
     const log = redactedLog({ debug: keep, info: keep, warn: keep }, () => []);
@@ -139,7 +139,7 @@ describe('checkConnection: session', () => {
     assert.equal(said.length, 8);
   });
 
-  it('the check retries the user detail with a token that was refreshed meanwhile', async () => {
+  it('Check Connection retries the user detail with a token that was refreshed during the check', async () => {
     let asked = 0;
     const baseUrl = await at(
       withToken((request, response) => {
@@ -157,7 +157,7 @@ describe('checkConnection: session', () => {
     assert.deepEqual([checked.at('detail').outcome, asked], ['ok', 2]);
   });
 
-  it('the check counts a privilege once even if several sites grant it', async () => {
+  it('Check Connection counts a privilege once even if several sites grant it', async () => {
     const map = { '1:Acme': { '10:Oslo': ['READ', 'WRITE'], '11:Bergen': ['READ'] } };
     const body = JSON.stringify({ userName: 'anna', orgPrivilegeMap: map });
     const baseUrl = await at(withToken((_, response) => response.end(body)));
@@ -168,7 +168,7 @@ describe('checkConnection: session', () => {
     ]);
   });
 
-  it('the check sends the token to its own origin only', async () => {
+  it('Check Connection sends the token only to the origin of its session', async () => {
     const seen: string[] = [];
     const baseUrl = await at((request, response) => {
       seen.push(request.headers.authorization ?? '');
@@ -179,7 +179,7 @@ describe('checkConnection: session', () => {
     assert.deepEqual(seen, ['']);
   });
 
-  it('the check neither ends nor refreshes a refused session and sends no password', async () => {
+  it('Check Connection neither ends nor refreshes a refused session, and sends no password', async () => {
     const bench = await SessionBench.open();
     try {
       await bench.signedIn();

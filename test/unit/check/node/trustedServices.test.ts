@@ -51,7 +51,7 @@ describe('checkConnection: options of a connection', () => {
       checkPorts({ transport, certificates: systemReach.certificates, state: () => signedInAt(baseUrl) }),
     );
 
-  it('the check reports a pinned certificate and which programs trust it too', async () => {
+  it('Check Connection reports a pinned certificate and the programs that trust it too', async () => {
     const own = await makeSelfSigned(folder, 'appliance');
     const pinned = await checkAt(await tlsAt(own), { trusted: { kind: 'certificate', pem: own.cert } });
     assert.equal(pinned.outcomes, 'osoooooo', pinned.report);
@@ -64,7 +64,7 @@ describe('checkConnection: options of a connection', () => {
     assert.equal(expired.outcomes, 'osoooooo', expired.report);
   });
 
-  it('the check shows both fingerprints if the certificate is not the pinned one', async () => {
+  it('Check Connection shows both fingerprints if the certificate is not the pinned one', async () => {
     const [before, now] = [await authority.issue('127.0.0.1', 90), await authority.issue('127.0.0.1', 91)];
     const changed = await checkAt(await tlsAt(now), { trusted: { kind: 'certificate', pem: before.cert } });
     assert.equal(changed.outcomes, 'osofssos');
@@ -74,7 +74,7 @@ describe('checkConnection: options of a connection', () => {
     assert.match(changed.report, /Trusted certificate, SHA-256/);
   });
 
-  it('the check reports a trusted issuer, or a certificate from another issuer', async () => {
+  it('Check Connection reports a trusted issuer, and refuses a certificate from another issuer', async () => {
     const baseUrl = await tlsAt(await authority.issue('127.0.0.1', 90));
     const trusted = await checkAt(baseUrl, { trusted: { kind: 'authority', pem: ca } });
     assert.equal(trusted.outcomes, 'osoooooo', trusted.report);
@@ -85,7 +85,7 @@ describe('checkConnection: options of a connection', () => {
     assert.match(strange.at('tls').summary, /doesn't come from the authority that you have trusted/);
   });
 
-  it('the check names headers, token endpoint, and client authentication, but no value of a header', async () => {
+  it('Check Connection shows header names, token endpoint, and client authentication, but no header values', async () => {
     const server = createTlsServer(await authority.issue('127.0.0.1', 90), healthy);
     open.push(server);
     const sent: unknown[] = [];
@@ -103,7 +103,7 @@ describe('checkConnection: options of a connection', () => {
     assert.doesNotMatch(checked.report, /secret-value|blue/);
   });
 
-  it('the check reports a header or a file that is missing on this computer', async () => {
+  it('Check Connection reports a header or a file that is missing on this computer', async () => {
     const baseUrl = await tlsAt(await authority.issue('127.0.0.1', 90));
     const trusted = { kind: 'authority', pem: ca } as const;
     const header = await checkAt(baseUrl, { trusted, headers: [{ name: 'X-Unknown' }] });
@@ -114,7 +114,7 @@ describe('checkConnection: options of a connection', () => {
     assert.match(file.at('tls').cause ?? '', /\/nowhere\/jo\.p12/);
   });
 
-  it('the check reports an outdated TLS version and a response that is not HTTP', async () => {
+  it('Check Connection reports an outdated TLS version and a response that is not HTTP', async () => {
     const old = {
       ...(await authority.issue('127.0.0.1', 90)),
       minVersion: 'TLSv1',

@@ -16,11 +16,11 @@ describe('demo: API description', () => {
     return { status: answer.status, value: await answer.json(), url: service.url };
   }
 
-  it('the API description is served only if it is enabled', async () => {
+  it('the API description returns status 404 if it is not enabled', async () => {
     assert.equal((await docs(false)).status, 404);
   });
 
-  it('the API description has the operations that Org Access knows, and some more', async () => {
+  it('the API description contains three operations that Org Access does not know, and describes known ones correctly', async () => {
     const { value, url } = await docs(true);
     const { part, notes } = readPart(value, url);
     assert.deepEqual([notes.leftOutCount, notes.otherServers], [0, []]);

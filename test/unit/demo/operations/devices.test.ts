@@ -8,7 +8,7 @@ const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { co
 describe('demo: device tree', () => {
   const start = demoServices();
 
-  it('the device tree counts devices by category and subcategory, with isBillable as a string', async () => {
+  it('the device tree counts devices by category and subcategory, and returns isBillable as a string', async () => {
     const ask = await caller(await start());
     const { count, items } = await treeOf(ask);
     assert.equal(count, 3000);
@@ -25,7 +25,7 @@ describe('demo: device tree', () => {
     for (const item of items) assert.equal(sum(item.items), item.count);
   });
 
-  it('the device tree counts billable devices only, if requested', async () => {
+  it('the device tree counts only billable devices if requested', async () => {
     const ask = await caller(await start());
     const { count, items } = await treeOf(ask, 'showBillable=true');
     assert.ok(count > 2000 && count < 3000, String(count));
@@ -40,7 +40,7 @@ describe('demo: device tree', () => {
 describe('demo: device table', () => {
   const start = demoServices();
 
-  it('the device table has ten devices per page by default and none after the last page', async () => {
+  it('the device table returns ten devices per page by default, and none after the last page', async () => {
     const ask = await caller(await start());
     const first = await pageOf(ask);
     assert.deepEqual([first.pageInfo, first.pageData.length], [{ totalRecords: 3000 }, 10]);
@@ -49,7 +49,7 @@ describe('demo: device table', () => {
     assert.equal((await pageOf(ask, 'page=2&size=1999')).pageData.length, 1001);
   });
 
-  it('the device table has every device once over all pages, with all fields', async () => {
+  it('the device table returns every device once over all pages, with all fields', async () => {
     const ask = await caller(await start());
     const devices: Device[] = [];
     for (let page = 1; page <= 6; page += 1) devices.push(...(await pageOf(ask, `page=${page}&size=500`)).pageData);
@@ -124,7 +124,7 @@ describe('demo: device table', () => {
     ],
   ];
   for (const [what, body, matches] of filters) {
-    it(`the device table filters by ${what}`, async () => {
+    it(`the device table applies a filter with ${what}`, async () => {
       const ask = await caller(await start({ devices: 900 }));
       const all = (await pageOf(ask, 'size=2000')).pageData.map(({ hostName }) => hostName ?? '');
       const { pageInfo, pageData } = await pageOf(ask, 'size=2000', body);

@@ -11,7 +11,7 @@ const masked = (ipAddressMask: string, mask: unknown) => ({ ipPool: { maskRange:
 describe('demo: creating a discovery', () => {
   const start = demoServices();
 
-  it('creating a discovery returns a sentence with the request ID in brackets', async () => {
+  it('a new discovery returns a sentence with the request ID in brackets', async () => {
     const ask = await caller(await start());
     const { status, data } = await ask(schedule, discovery());
     assert.equal(status, 200);
@@ -30,7 +30,7 @@ describe('demo: creating a discovery', () => {
     ['unknown members', { nothing: 'x' }],
   ];
   for (const [what, changes] of accepted) {
-    it(`creating a discovery accepts ${what}`, async () => {
+    it(`a new discovery is accepted with ${what}`, async () => {
       const ask = await caller(await start());
       const { status, text } = await ask(schedule, discovery(undefined, changes));
       assert.equal(status, 200, text);
@@ -60,7 +60,7 @@ describe('demo: creating a discovery', () => {
     ['the type JOB_ACTION', { triggerType: 'JOB_ACTION' }, /triggerType/],
   ];
   for (const [what, changes, message] of refused) {
-    it(`creating a discovery refuses ${what}`, async () => {
+    it(`a new discovery is refused with ${what}`, async () => {
       const ask = await caller(await start());
       const { status, json } = await ask(schedule, discovery(undefined, changes));
       assert.equal(status, 400);
@@ -68,13 +68,13 @@ describe('demo: creating a discovery', () => {
     });
   }
 
-  it('creating a discovery requires the privilege at the site', async () => {
+  it('a new discovery requires the privilege at the site', async () => {
     const ask = await caller(await start());
     assert.equal((await ask(schedule, discovery('Malmö'))).status, 403);
     assert.equal((await ask(schedule, discovery('Zürich Altstetten'))).status, 200);
   });
 
-  it('creating a discovery requires a JSON body', async () => {
+  it('a new discovery requires a JSON body', async () => {
     const ask = await caller(await start());
     for (const body of [undefined, '{', 'null', '[]']) assert.equal((await ask(schedule, { body })).status, 400, body);
     const headers = { ...siteHeaders(), 'Content-Type': 'text/plain' };

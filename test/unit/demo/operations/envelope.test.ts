@@ -8,7 +8,7 @@ const tablePath = '/api/v2/devices/tableView';
 describe('demo: responses', () => {
   const start = demoServices();
 
-  it('responses have an envelope that repeats the request with its exact query', async () => {
+  it('responses contain an envelope that repeats the address of the request with its exact query', async () => {
     const service = await start();
     const ask = await caller(service);
     const { json } = await ask(`POST ${tablePath}?size=1&sort=hostName%2CDESC`);
@@ -16,7 +16,7 @@ describe('demo: responses', () => {
     assert.deepEqual(json.links, { self: `${service.url}${tablePath}?size=1&sort=hostName%2CDESC` });
   });
 
-  it('responses and errors have a request ID and a session cookie of their own and no-store', async () => {
+  it('responses and errors each have their own request ID and session cookie, and forbid caching', async () => {
     const service = await start();
     const ask = await caller(service);
     const replies = [
@@ -35,7 +35,7 @@ describe('demo: responses', () => {
     assert.deepEqual([distinct('x-request-id'), distinct('set-cookie')], [4, 4]);
   });
 
-  it("errors have the body of the service's framework", async () => {
+  it("errors have the body format of the service's framework", async () => {
     const service = await start({ clock: new ManualClock() });
     const ask = await caller(service);
     const reply = await ask('GET /api/v2/iman/storage?appId=none');
@@ -48,7 +48,7 @@ describe('demo: responses', () => {
     });
   });
 
-  it('operations require a bearer token', async () => {
+  it('operations refuse a request without a valid bearer token', async () => {
     const service = await start();
     for (const Authorization of [undefined, 'Bearer x']) {
       const headers = { ...siteHeaders(), ...(Authorization !== undefined && { Authorization }) };
@@ -56,7 +56,7 @@ describe('demo: responses', () => {
     }
   });
 
-  it('operations that write refuse a token with the scope read', async () => {
+  it('operations that write refuse a token with only the scope read', async () => {
     const service = await start();
     const ask = await caller(service, { scope: 'read' });
     assert.equal((await ask(`POST ${tablePath}`)).status, 200);
@@ -74,7 +74,7 @@ describe('demo: responses', () => {
     }
   });
 
-  it('the request log has known parameter names without values', async () => {
+  it('the request log contains known parameter names, but no values', async () => {
     const service = await start();
     const ask = await caller(service);
     const { access_token } = await signIn(service);

@@ -8,7 +8,7 @@ describe('demo: hidden devices', () => {
   const start = demoServices();
   const purged = '/api/v2/devices/purged';
 
-  it('hidden devices leave tree, table, and topology, and are listed apart until they are shown again', async () => {
+  it('hidden devices are missing from tree, table, and topology, and are listed separately until shown again', async () => {
     const ask = await caller(await start());
     const switches = {
       filterClassList: [{ columnName: 'subCategory', searchOperator1: 'EQUALS', searchValue1: 'Switch' }],
@@ -52,7 +52,7 @@ describe('demo: hidden devices', () => {
     assert.deepEqual(await isThere(), before);
   });
 
-  it('hiding devices affects known devices of the named site only', async () => {
+  it('hiding devices affects only known devices of the named site', async () => {
     const ask = await caller(await start());
     const [device] = (await pageOf(ask)).pageData;
     const body = { deviceIds: [device?.deviceId, 'no such device'] };

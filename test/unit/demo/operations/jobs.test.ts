@@ -34,7 +34,7 @@ describe('demo: jobs', () => {
     return { clock, service, ask, create, deviceCount };
   }
 
-  it('a job progresses to its end within forty seconds', async () => {
+  it('a job is completed within forty seconds', async () => {
     const { clock, ask, create } = await opened();
     const id = await create();
     const states = [await stateOf(ask, id)];
@@ -51,7 +51,7 @@ describe('demo: jobs', () => {
     ]);
   });
 
-  it('jobs hang, fail, or succeed as scripted, in order', async () => {
+  it('jobs hang, fail, or succeed in the scripted order', async () => {
     const { clock, service, ask, create } = await opened({ jobs: ['hang', 'fail'], jobSeconds: 10 });
     service.jobNext('hang');
     const ids = [await create(), await create(), await create(), await create()];
@@ -65,7 +65,7 @@ describe('demo: jobs', () => {
     ]);
   });
 
-  it('a failing job fails at sixty percent', async () => {
+  it('a failing job fails at a progress of sixty percent', async () => {
     const { clock, ask, create } = await opened({ jobs: ['fail'], jobSeconds: 10 });
     const id = await create();
     clock.advance(5990);
@@ -94,7 +94,7 @@ describe('demo: jobs', () => {
     );
   });
 
-  it('a job delivers some devices before its end and the rest after it', async () => {
+  it('a job delivers some devices before completion and the rest afterwards', async () => {
     const { clock, ask, create, deviceCount } = await opened();
     const id = await create();
     const counts: number[] = [];
@@ -116,7 +116,7 @@ describe('demo: jobs', () => {
     );
   });
 
-  it('jobs deliver each address once, even if it is discovered again', async () => {
+  it('jobs deliver each address only once, even if several jobs discover it', async () => {
     const { clock, create, deviceCount } = await opened();
     await create();
     await create();
@@ -127,7 +127,7 @@ describe('demo: jobs', () => {
     assert.equal(await deviceCount(), 3008);
   });
 
-  it('jobs that fail or hang deliver no more devices, and monitoring jobs deliver none', async () => {
+  it('failed and hanging jobs deliver no further devices, and monitoring jobs deliver no devices', async () => {
     const { clock, create, deviceCount } = await opened({ jobs: ['fail', 'done', 'hang'] });
     await create();
     await create({
@@ -141,7 +141,7 @@ describe('demo: jobs', () => {
     assert.equal(await deviceCount(), 3003);
   });
 
-  it('a deleted job ends', async () => {
+  it('a deleted job stops and delivers no devices', async () => {
     const { clock, ask, create, deviceCount } = await opened();
     const id = await create();
     clock.advance(10_000);
@@ -174,7 +174,7 @@ describe('demo: jobs', () => {
     assert.deepEqual(await stateOf(ask, id), ['EXECUTED', 100]);
   });
 
-  it('jobs of earlier days exist from the start', async () => {
+  it('the list of jobs contains jobs of earlier days from the start', async () => {
     const { ask } = await opened();
     const rows = await rowsOf(ask);
     assert.deepEqual(
@@ -189,7 +189,7 @@ describe('demo: jobs', () => {
     );
   });
 
-  it('the list of jobs filters by state and type, sorts, and has pages', async () => {
+  it('the list of jobs can be filtered by state and type, sorted, and read page by page', async () => {
     const { ask, create } = await opened();
     const id = await create();
     const running = await rowsOf(
@@ -210,7 +210,7 @@ describe('demo: jobs', () => {
     assert.equal((await rowsOf(ask, 'page=2&size=4')).length, 2);
   });
 
-  it('the list of jobs is limited to one site', async () => {
+  it('the list of jobs contains only the jobs of the requested site', async () => {
     const { ask, create } = await opened();
     const id = await create();
     const headers = siteHeaders('Zürich Altstetten');

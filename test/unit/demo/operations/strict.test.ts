@@ -63,7 +63,7 @@ describe('demo: strict mode', () => {
   const start = demoServices();
 
   for (const [what, sent, lenientStatus = 200] of careless) {
-    it(`strict mode refuses ${what}, which is ignored otherwise`, async () => {
+    it(`strict mode returns status 400 for ${what}, unlike normal mode`, async () => {
       const strict = await (await caller(await start({ strict: true })))(...sent);
       const lenient = await (await caller(await start()))(...sent);
       assert.deepEqual([strict.status, lenient.status], [400, lenientStatus], strict.text);
@@ -100,7 +100,7 @@ describe('demo: strict mode', () => {
     });
   }
 
-  it('strict mode refuses a repeated header and a request without Accept', async () => {
+  it('strict mode refuses a repeated header and a request without an Accept header', async () => {
     const service = await start({ strict: true });
     const { access_token } = await signIn(service);
     const needed = ['Host', `127.0.0.1:${service.port}`, 'Authorization', `Bearer ${String(access_token)}`];
@@ -117,7 +117,7 @@ describe('demo: strict mode', () => {
     assert.equal(await statusOf(...places, ...accept, 'siteId', oslo), 400);
   });
 
-  it('strict mode refuses a token request with a query without repeating the password', async () => {
+  it('strict mode refuses a token request with a query, without repeating the password', async () => {
     const service = await start({ strict: true });
     assert.equal((await askToken(service, signInForm(service))).status, 200);
     const body = signInForm(service);

@@ -25,7 +25,7 @@ describe('demo: request headers for an organization and a site', () => {
     ['a wildcard for all sites of an operation without wildcards', { siteId: '*' }, 403],
   ];
   for (const [what, headers, status] of refused) {
-    it(`the headers for organization and site are refused with ${what}`, async () => {
+    it(`an operation at a site refuses headers with ${what}`, async () => {
       const ask = await caller(await start());
       const reply = await ask(tree, { headers });
       assert.deepEqual([reply.status, reply.json.status], [status, status]);
@@ -39,7 +39,7 @@ describe('demo: request headers for an organization and a site', () => {
       assert.equal((await ask(tree, { headers: siteHeaders(name) })).status, 200, name);
   });
 
-  it('operations on an organization need no site header, and sites and the user need none', async () => {
+  it('operations on an organization need no site header, and the site list and the user detail need neither header', async () => {
     const service = await start();
     const ask = await caller(service);
     assert.equal((await ask(groups, { headers: { siteId: undefined } })).status, 200);
@@ -66,7 +66,7 @@ describe('demo: request headers for an organization and a site', () => {
 describe('demo: sites', () => {
   const start = demoServices();
 
-  it('sites have IDs in the form of the headers, and an address or null', async () => {
+  it('the list of sites contains IDs in the format of the headers, and an address or null', async () => {
     const ask = await caller(await start());
     const { data } = await ask('GET /api/v2/sites');
     const organizations = data as {
@@ -87,7 +87,7 @@ describe('demo: sites', () => {
 describe('demo: service accounts', () => {
   const start = demoServices();
 
-  it('service accounts are grouped by connection type, with a key and without passwords', async () => {
+  it('the list of service accounts is grouped by connection type, with an SSH key and without passwords', async () => {
     const ask = await caller(await start());
     const { data } = await ask(accounts);
     const byType = data as Record<string, { connector: string; credential: Record<string, unknown>[] }[]>;

@@ -8,7 +8,7 @@ import {
 const call = { path: '/api/v2/iman/storage?appId=a%2F1' };
 
 describe('applicationActions', () => {
-  it('application actions run read-only operations that take only the ID', () => {
+  it('operationOfAction returns read-only operations that require only the application ID', () => {
     for (const [act, path] of [
       ['showHierarchy', '/api/v2/iman/storage'],
       ['showTopology', '/api/v2/iman/topology/default'],
@@ -22,7 +22,7 @@ describe('applicationActions', () => {
     }
   });
 
-  it('readApplicationRequest prefers the application that the response names over that of the request', () => {
+  it('readApplicationRequest returns the application in the message, or else the one in the path of the request', () => {
     assert.deepEqual(readApplicationRequest({ act: 'showHierarchy', applicationId: 'b' }, call), {
       act: 'showHierarchy',
       applicationId: 'b',
@@ -34,12 +34,12 @@ describe('applicationActions', () => {
     assert.deepEqual(readApplicationRequest({ act: 'showTopology' }, { path: '/x' }), { act: 'showTopology' });
   });
 
-  it('readApplicationRequest rejects invalid arguments of the command', () => {
+  it('readApplicationRequest returns undefined for invalid arguments of the command', () => {
     for (const asked of [undefined, null, 'showHierarchy', {}, { act: 'signOut' }, { operation: { id: 'topology' } }])
       assert.equal(readApplicationRequest(asked, call), undefined, JSON.stringify(asked));
   });
 
-  it('viewOfAction returns the view of an action, if it has one', () => {
+  it('viewOfAction returns the outline view for showHierarchy', () => {
     assert.equal(viewOfAction('showHierarchy'), 'outline');
   });
 });

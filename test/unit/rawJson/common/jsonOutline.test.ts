@@ -35,7 +35,7 @@ const awkward: unknown = JSON.parse(`{
 }`);
 
 describe('outlineJson', () => {
-  it('outlineJson maps every line to a path and back, whatever the keys', () => {
+  it('outlineJson maps every value to a line and back to its path, whatever the keys contain', () => {
     const { outline, textOf } = outlineOf(awkward);
     for (const { path, value } of everyValue(awkward)) {
       const line = lineOfPath(outline, textOf, path);
@@ -48,7 +48,7 @@ describe('outlineJson', () => {
     }
   });
 
-  it('a closing bracket belongs to its container', () => {
+  it('outlineJson assigns a closing bracket to its container', () => {
     const { outline, textOf, lines } = outlineOf({ a: [1], b: 2 });
     const close = lines.indexOf('  ],');
     assert.equal(valueLine(outline, close), 1);
@@ -57,7 +57,7 @@ describe('outlineJson', () => {
     assert.deepEqual(pathOfLine(outline, textOf, lines.length - 1), []);
   });
 
-  it('lineOfPath stops at the nearest existing container', () => {
+  it('lineOfPath returns the line of the nearest existing container if the path does not exist', () => {
     const { outline, textOf } = outlineOf({ a: { b: [1] } });
     assert.equal(lineOfPath(outline, textOf, ['a', 'b', 7]), 2);
     assert.equal(lineOfPath(outline, textOf, ['a', 'c']), 1);
@@ -65,7 +65,7 @@ describe('outlineJson', () => {
     assert.equal(lineOfPath(outline, textOf, ['-1']), 0);
   });
 
-  it('outlineJson returns the offsets of lines and of the contents of containers', () => {
+  it('outlineJson returns the offsets of lines and of container contents', () => {
     const { outline, lines } = outlineOf(awkward);
     const text = lines.join('\n');
     lines.forEach((line, at) => {
@@ -78,13 +78,13 @@ describe('outlineJson', () => {
     assert.equal(insideOf(collapsed.outline, 5), undefined);
   });
 
-  it('containersOf and collapsibleLines return enclosing and collapsible containers', () => {
+  it('containersOf returns the containers around a line, and collapsibleLines the lines of all non-empty containers', () => {
     const { outline } = outlineOf({ a: { b: [1] }, c: [], d: [2] });
     assert.deepEqual(containersOf(outline, 3), [2, 1, 0]);
     assert.deepEqual(collapsibleLines(outline), [1, 2, 7]);
   });
 
-  it('outlineOfText treats each line of other text as a value', () => {
+  it('outlineOfText treats each line of a text as a separate value', () => {
     const lines = ['{', '  "a": 1', '', '}'];
     const outline = outlineOfText(lines);
     assert.deepEqual(Object.fromEntries(Object.entries(outline).map(([name, entries]) => [name, [...entries]])), {
@@ -97,7 +97,7 @@ describe('outlineJson', () => {
     assert.deepEqual([containersOf(outline, 1), collapsibleLines(outline)], [[], []]);
   });
 
-  it('outlineJson reads a single value without a container', () => {
+  it('outlineJson accepts a single value without a container', () => {
     const { outline, textOf } = outlineOf('only "this"');
     assert.deepEqual(pathOfLine(outline, textOf, 0), []);
     assert.equal(valueText(outline, textOf, 0), 'only "this"');

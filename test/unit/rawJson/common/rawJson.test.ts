@@ -21,7 +21,7 @@ const first = {
 };
 
 describe('formatPath', () => {
-  it('formatPath writes JSONPath and quotes only names that need it', () => {
+  it('formatPath writes JSONPath, and quotes only names that require quotes', () => {
     assert.equal(formatPath([]), '$');
     assert.equal(formatPath(['orgPrivilegeMap', '1:Acme', 'sites', 0]), '$.orgPrivilegeMap["1:Acme"].sites[0]');
     assert.equal(formatPath(['', '0', 'a"b\n', '__proto__']), '$[""]["0"]["a\\"b\\n"].__proto__');
@@ -33,7 +33,7 @@ describe('formatJson', () => {
     assert.equal(formatJson('{"a":[1 ,{ }]}'), '{\n  "a": [\n    1,\n    {}\n  ]\n}');
   });
 
-  it('formatJson keeps every value, key and duplicate as written', () => {
+  it('formatJson keeps every value, key, and duplicate as written', () => {
     const json = '\ufeff{"b":1.0,"a":9007199254740993,"1":"caf\\u00e9\\/","b":[-0,1E3]}\n';
     assert.equal(
       formatJson(json),
@@ -41,14 +41,14 @@ describe('formatJson', () => {
     );
   });
 
-  it('formatJson returns undefined if the formatted text is too long', () => {
+  it('formatJson returns undefined if the formatted text would be too long', () => {
     assert.equal(formatJson('['.repeat(1e5) + ']'.repeat(1e5)), undefined);
     assert.equal(formatJson(`[${'0,'.repeat(maxLayoutLines)}0]`), undefined);
   });
 });
 
 describe('readFromRawJson', () => {
-  it('messages from the page are recognized by shape and stripped of other members', () => {
+  it('readFromRawJson accepts every message from the page and drops unknown members', () => {
     assert.deepEqual(readFromRawJson({ type: 'ready', extra: 1 }), { type: 'ready' });
     assert.deepEqual(readFromRawJson({ type: 'copy', what: 'path', text: '$' }), {
       type: 'copy',
@@ -90,7 +90,7 @@ describe('readFromRawJson', () => {
     });
   });
 
-  it('readFromRawJson rejects messages of any other shape', () => {
+  it('readFromRawJson returns undefined for a message in any other format', () => {
     const foreign = [
       null,
       'ready',
@@ -117,7 +117,7 @@ describe('readFromRawJson', () => {
 });
 
 describe('readToRawJson', () => {
-  it('readToRawJson recognizes messages by shape', () => {
+  it('readToRawJson accepts every message to the page and drops unknown members', () => {
     const messages = [
       { ...first, phrases: { next: 'Next' } },
       { type: 'queries', queries: ['a[].b'] },
@@ -153,7 +153,7 @@ describe('readToRawJson', () => {
     assert.deepEqual(more.map(readToRawJson), messages, 'whatever else is in them');
   });
 
-  it('messages to the page are unchanged by packing', () => {
+  it('readToRawJson restores packed messages unchanged', () => {
     const facts = { summary: '200 OK', rows: [['date', 'today']] } as const;
     for (const text of ['', '{"a": "é一😀"}', '\ufeffwith a mark', 'half a \ufffd pair']) {
       const message = { type: 'content', tab: 'answer', content: { text, isJson: true, facts } } as const;
@@ -168,7 +168,7 @@ describe('readToRawJson', () => {
     assert.equal(packed(nothing), nothing);
   });
 
-  it('messages to the page are read without facts of an invalid shape', () => {
+  it('readToRawJson drops facts in an invalid format from a message', () => {
     const content = { text: '[]', isJson: true };
     const foreign = [
       'facts',
@@ -190,7 +190,7 @@ describe('readToRawJson', () => {
     assert.deepEqual(readToRawJson(message), message);
   });
 
-  it('readToRawJson rejects messages of any other shape', () => {
+  it('readToRawJson returns undefined for a message in any other format', () => {
     const { find: _, ...someLabels } = labels;
     const foreign = [
       undefined,

@@ -14,7 +14,7 @@ describe('rawJsonPathOf', () => {
     return rawJsonPathOf(decodeUserRecord(record).raw, node.target);
   };
 
-  it('rawJsonPathOf finds entities in lists of objects', () => {
+  it('rawJsonPathOf returns the path of an entity in a list of objects', () => {
     assert.deepEqual(at(body, 'Acme'), ['orgPrivilegeMap', 'organizations', 0]);
     assert.deepEqual(at(body, 'Acme', 'Hall 2'), ['orgPrivilegeMap', 'organizations', 0, 'sites', 1]);
     assert.deepEqual(at(body, 'Acme', 'Hall 2', 'Auditor', 'AUDIT'), [
@@ -30,14 +30,14 @@ describe('rawJsonPathOf', () => {
     ]);
   });
 
-  it('rawJsonPathOf looks inside the envelope of a service', () => {
+  it('rawJsonPathOf returns a path inside the envelope of a response', () => {
     const enveloped = { links: { self: 'Acme' }, data: body };
     assert.deepEqual(at(enveloped, 'Acme'), ['data', 'orgPrivilegeMap', 'organizations', 0]);
     const field = { member: 'email', names: [] };
     assert.deepEqual(rawJsonPathOf({ data: { email: 'jo@example.com' }, links: {} }, field), ['data', 'email']);
   });
 
-  it('rawJsonPathOf finds entities that are keys, and privileges made of a key and an action', () => {
+  it('rawJsonPathOf returns the path of an entity that is a key, and of a privilege made of a key and an action', () => {
     const record = {
       orgPrivilegeMap: {
         '1:Acme': { '10:Oslo': { role: 'Op', privileges: { DEVICES: ['READ', 'WRITE'], TOPOLOGY: true } } },
@@ -49,7 +49,7 @@ describe('rawJsonPathOf', () => {
     assert.deepEqual(at(record, 'Acme', 'Oslo', 'TOPOLOGY'), [...oslo, 'privileges', 'TOPOLOGY']);
   });
 
-  it('rawJsonPathOf finds the right one of several flat sets', () => {
+  it('rawJsonPathOf returns the path in the matching one of several flat sets', () => {
     const set = (site: string, privilege: string) => ({
       organization: '1:Acme',
       site,
@@ -61,7 +61,7 @@ describe('rawJsonPathOf', () => {
     assert.deepEqual(at(record, 'Acme', 'Bergen', 'READ'), ['orgPrivilegeMap', 'sets', 1, 'privileges', 0]);
   });
 
-  it('rawJsonPathOf stops at the nearest value that exists', () => {
+  it('rawJsonPathOf returns the path of the nearest existing value if an entity is missing', () => {
     assert.deepEqual(rawJsonPathOf({ orgPrivilegeMap: {} }, { member: 'orgPrivilegeMap', names: [{ name: 'Gone' }] }), [
       'orgPrivilegeMap',
     ]);
@@ -72,7 +72,7 @@ describe('rawJsonPathOf', () => {
     rawJsonPathOf({ orgPrivilegeMap: map, other: map }, { member: 'orgPrivilegeMap', names }).slice(1);
   const oslo = { id: '10', name: 'Oslo' };
 
-  it('rawJsonPathOf matches an object by its name and ID, whatever its members are called', () => {
+  it('rawJsonPathOf matches the name and ID of an object, whatever its members are called', () => {
     assert.deepEqual(
       within(
         [
@@ -91,7 +91,7 @@ describe('rawJsonPathOf', () => {
     assert.deepEqual(within([{ title: 'Oslo' }, null], { name: 'Oslo' }), [0]);
   });
 
-  it('rawJsonPathOf matches only whole keys and texts', () => {
+  it('rawJsonPathOf matches only complete keys and texts', () => {
     assert.deepEqual(within({ '11:Oslo': 1, '10:Oslo': 1 }, oslo), ['10:Oslo']);
     assert.deepEqual(within(['Oslo', '10:Oslo'], oslo), [1]);
     assert.deepEqual(within({ a: { Oslo: 1 } }, { name: 'Oslo' }), ['a', 'Oslo']);
@@ -100,7 +100,7 @@ describe('rawJsonPathOf', () => {
     assert.deepEqual(within(['"10:Oslo":"1:Acme"'], oslo), []);
   });
 
-  it('rawJsonPathOf follows names from the outside in, nearest first, then in wider surroundings', () => {
+  it('rawJsonPathOf searches for names from the outside in, and prefers the nearest match', () => {
     const map = { far: { deep: { '10:Oslo': 1 } }, '10:Oslo': { READ: true }, READ: true };
     assert.deepEqual(within(map, oslo), ['10:Oslo']);
     assert.deepEqual(within(map, oslo, { name: 'READ' }), ['10:Oslo', 'READ']);
@@ -108,7 +108,7 @@ describe('rawJsonPathOf', () => {
     assert.deepEqual(within(map, { name: 'gone' }, { name: 'READ' }), ['READ']);
   });
 
-  it("rawJsonPathOf leaves the target's member only if that is missing", () => {
+  it("rawJsonPathOf searches outside the target's member only if that member is missing", () => {
     const raw = { first: { READ: 1 }, second: { WRITE: 1 } };
     const to = (member: string | undefined, name: string) =>
       rawJsonPathOf(raw, { ...(member !== undefined && { member }), names: [{ name }] });
@@ -120,7 +120,7 @@ describe('rawJsonPathOf', () => {
     assert.deepEqual(rawJsonPathOf('text', { names: [{ name: 'text' }] }), []);
   });
 
-  it('rawJsonPathOf finds the parts of a name: a key and an action, or the first of several roles', () => {
+  it("rawJsonPathOf returns the path of a name's parts: a key and an action, or the first of several roles", () => {
     assert.deepEqual(within({ DEVICES: { READ: 1 }, READ: 1 }, { name: 'DEVICES: READ' }), ['DEVICES', 'READ']);
     assert.deepEqual(within({ DEVICES: 1, READ: 1 }, { name: 'DEVICES: READ' }), ['DEVICES']);
     assert.deepEqual(within({ 'DEVICES: READ': 1, DEVICES: { READ: 1 } }, { name: 'DEVICES: READ' }), [

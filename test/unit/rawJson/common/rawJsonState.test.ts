@@ -10,7 +10,7 @@ describe('readState', () => {
     assert.deepEqual(readState(state), state);
   });
 
-  it('readState defaults to the user detail and drops invalid positions', () => {
+  it('readState defaults to the user detail, and drops invalid positions', () => {
     const table = { view: { search: '', hidden: [] }, top: 0, left: 0 };
     assert.deepEqual(readState(undefined), { tab: 'detail', places: {}, view: 'json', table });
     const places = {

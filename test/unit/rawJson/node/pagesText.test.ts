@@ -44,12 +44,12 @@ const shown = async (...args: Parameters<typeof loaded>): Promise<ShownPages> =>
 };
 
 describe('describePages', () => {
-  it('describePages returns undefined for a list that came as a whole', async () => {
+  it('describePages returns undefined for a list that arrived completely', async () => {
     assert.equal(describePages(await loaded([[3, 3]])), undefined);
     assert.equal(describePages(await loaded([[3]], { path: '/list?page=1', all: false }))?.range, '1–3');
   });
 
-  it('describePages names the loaded rows with localized counts', async () => {
+  it('describePages returns the range of loaded rows with localized counts', async () => {
     assert.deepEqual(await shown([[1000, 12_345]], { all: false }), {
       state: 'more',
       before: 0,
@@ -78,7 +78,7 @@ describe('describePages', () => {
     );
   });
 
-  it('describePages counts rows from the requested page', async () => {
+  it('describePages counts rows starting from the requested page', async () => {
     const third = await shown([[25, 80]], { path: '/list?page=3&size=25', all: false });
     assert.deepEqual([third.range, third.before, third.progress], ['51–75 of 80', 50, 'Loading… 75 of 80 rows']);
   });
@@ -103,24 +103,27 @@ describe('describePages', () => {
   const failures: Readonly<Record<string, readonly [told: Told, notice: RegExp]>> = {
     'a status': [503, /^The next page couldn't be loaded\. The service responded with 503 Service Unavailable\. /],
     'a status without a name': [599, /The service responded with 599\. /],
-    'an error': [timeout, /^The next page couldn't be loaded\. .*30 seconds/],
-    'what is no page': ['elsewhere', /^The next page couldn't be loaded\. The response isn't a page of rows\. /],
+    'a timeout': [timeout, /^The next page couldn't be loaded\. .*30 seconds/],
+    'a response that is not a page': [
+      'elsewhere',
+      /^The next page couldn't be loaded\. The response isn't a page of rows\. /,
+    ],
   };
   for (const [title, [told, notice]] of Object.entries(failures))
-    it(`describePages reports a page that failed by ${title}, and offers to retry`, async () => {
+    it(`describePages reports that the next page failed with ${title}, and offers a retry`, async () => {
       const { notice: words = '', again, state } = await shown([[2, 9], [2, 9], told]);
       assert.match(words, notice);
       assert.match(words, /The rows before it are kept: 4\.$/);
       assert.deepEqual([again, state], ['loadAll', 'failed']);
     });
 
-  it('describePages offers to retry a single page after a single page has failed', async () => {
+  it('describePages offers to load a single page again if loading a single page failed', async () => {
     const pages = await loaded([[2, 9], 503], { all: false });
     await pages.load(false);
     assert.equal(describePages(pages)?.again, 'loadMore');
   });
 
-  it('describePages explains what to do when there is no memory for another page', async () => {
+  it('describePages explains what to do if there is no memory for another page', async () => {
     const { notice, again } = await shown(
       [
         [2, 9],
@@ -144,14 +147,14 @@ describe('describePages', () => {
       'The service sent a page that had come before, so loading has stopped. The service says that there are 6 rows, and has sent 2.',
       'loadAll',
     ],
-    shrinks: [
+    'shrinks while loading': [
       [
         [2, 6],
         [2, 4],
       ],
       'The number of rows changed from 6 to 4 while they were loaded. Some may be missing or there twice. Run the operation again to get them all.',
     ],
-    grows: [
+    'grows while loading': [
       [
         [2, 4],
         [2, 6],
@@ -167,7 +170,7 @@ describe('describePages', () => {
       'The service says that there are 6 rows, and has sent 2.',
       'loadAll',
     ],
-    'ends too late': [
+    'contains more rows than announced': [
       [
         [2, 1],
         [2, 1],
@@ -182,7 +185,7 @@ describe('describePages', () => {
       assert.deepEqual([texts.notice, texts.again, texts.state], [notice, again, 'ended']);
     });
 
-  it('describePages drops the failure of a page once a retry has loaded it', async () => {
+  it('describePages drops the failure message of a page after a successful retry', async () => {
     const pages = await loaded([
       [2, 4],
       [-2, 4],

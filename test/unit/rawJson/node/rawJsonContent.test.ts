@@ -29,7 +29,7 @@ describe('rawJsonContent', () => {
     assert.deepEqual([detail.fileName, token.fileName], ['Acme user detail.json', 'Acme token response.json']);
   });
 
-  it('rawJsonContent keeps the previous record while a new one loads or after it failed', () => {
+  it('rawJsonContent keeps the previous record while a new record is loading or after loading failed', () => {
     for (const detail of [
       { kind: 'loading', last: loaded },
       { kind: 'failed', error: failure, last: loaded },
@@ -55,7 +55,7 @@ describe('rawJsonContent', () => {
     assert.equal('value' in parts(loading).detail, false);
   });
 
-  it('rawJsonContent is titled by the connection with its badge, or by the product', () => {
+  it('rawJsonContent returns the connection name with its badge as title, or else the product name', () => {
     assert.equal(rawJsonContent(snapshot()).title, 'Acme');
     const { activeId, states } = snapshot();
     const production = { ...connection, production: true as const };
@@ -101,7 +101,7 @@ describe('responsePart', () => {
     assert.deepEqual(gone(), { nothing: signedOut, fileName: 'Acme Topology.json' });
   });
 
-  it('responsePart returns JSON as received, with its value', () => {
+  it('responsePart returns JSON as received, together with the parsed value', () => {
     const outcome = answered({ kind: 'json', text: '{"a":[1.0]}', value: { a: [1] }, hidden: [] }, 'text/html');
     assert.deepEqual(part(outcome), {
       nothing: 'The response is empty.',
@@ -138,12 +138,12 @@ describe('responsePart', () => {
     ['text/plain', 'txt'],
     [undefined, 'txt'],
   ] as const)
-    it(`a response of type ${type} is saved as .${extension}`, () => {
+    it(`responsePart returns a file name ending in .${extension} for the type ${type}`, () => {
       const { fileName } = part(answered({ kind: 'text', text: 'x', hidden: [] }, type));
       assert.equal(fileName, `Acme North Topology now.${extension}`);
     });
 
-  it('a binary response is saved under the name that the service gives it', () => {
+  it('responsePart returns the file name that the service sent with a binary response', () => {
     const bytes = Buffer.from('PK\x03\x04', 'latin1');
     const file = (more: Partial<ApiResponse>, type?: string) => {
       const outcome = answered({ kind: 'file' }, type) as Extract<ApiOutcome, { kind: 'answered' }>;
@@ -167,7 +167,7 @@ describe('responsePart', () => {
     assert.match(part({ ...forgotten, inBytes: true }).facts?.summary ?? '', / · 12 bytes · /);
   });
 
-  it('responsePart reports the outcome of a call without a response', () => {
+  it('responsePart describes the outcome of a call without a response', () => {
     const { response: _, ...forgotten } = answered({ kind: 'empty' }) as Extract<ApiOutcome, { kind: 'answered' }>;
     assert.equal(part(answered({ kind: 'empty' })).nothing, 'The response is empty.');
     const running = part({ kind: 'running' });

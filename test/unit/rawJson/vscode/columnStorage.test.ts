@@ -7,7 +7,7 @@ const devices = { method: 'POST', path: '/api/v2/devices/tableView' };
 const columns = { hidden: ['a'], order: ['b'], widths: { c: 90 } };
 
 describe('ColumnStorage', () => {
-  it('ColumnStorage keeps columns per operation across windows until they are reset', async () => {
+  it('ColumnStorage keeps the columns of each operation across windows until they are reset', async () => {
     const editor = memory();
     await new ColumnStorage(editor).store(devices, columns);
     const kept = new ColumnStorage(editor);
@@ -18,7 +18,7 @@ describe('ColumnStorage', () => {
     assert.deepEqual(editor.get('orgAccess.tableColumns'), []);
   });
 
-  it('ColumnStorage drops the least recently changed tables and invalid entries', async () => {
+  it('ColumnStorage keeps the 200 most recently changed tables, and drops invalid entries', async () => {
     const editor = memory();
     const kept = new ColumnStorage(editor);
     for (let at = 0; at < 250; at += 1) await kept.store({ method: 'GET', path: `/${at}` }, columns);

@@ -68,7 +68,7 @@ describe('ResponsePages', () => {
     assert.deepEqual(sent(), [3, 4, 5, 6, '1–6 of 6']);
   });
 
-  it('ResponsePages starts over when the request has run again', async () => {
+  it('ResponsePages starts over after the request has run again', async () => {
     await run();
     sent();
     isHeld = true;
@@ -100,7 +100,7 @@ describe('ResponsePages', () => {
     assert.deepEqual(sent(), []);
   });
 
-  it('ResponsePages continues after loading was canceled', async () => {
+  it('ResponsePages loads the remaining pages after an earlier loading was canceled', async () => {
     await run();
     isHeld = true;
     const loading = pages.act('loadAll');

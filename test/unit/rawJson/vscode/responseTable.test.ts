@@ -87,7 +87,7 @@ describe('ResponseTable', () => {
   };
   const countsIn = (told: readonly ToTable[]) => told.flatMap((one) => (one.type === 'counts' ? [one.counts] : []));
 
-  it('ResponseTable sends the filters, order and columns once each', async () => {
+  it('ResponseTable sends filters, order, and columns only once', async () => {
     const filtered = withServiceFilter(devices, 'hostName', 'web') ?? assert.fail();
     await run(withServiceOrder(filtered, { column: 'fqdn', isDescending: true }));
     const [columns, service] = sent();
@@ -110,7 +110,7 @@ describe('ResponseTable', () => {
     assert.deepEqual(sent()[0], { type: 'columns', columns: { hidden: ['a'], order: [], widths: {} } });
   });
 
-  it('ResponseTable loads counts for each run from when a person shows them until they hide them', async () => {
+  it('ResponseTable loads counts for each run only while the person shows the counts', async () => {
     await run();
     assert.deepEqual(countsIn(sent()), [{ state: 'none' }]);
     assert.equal(counting.length, 0, 'nothing is asked for without an act');
@@ -133,14 +133,14 @@ describe('ResponseTable', () => {
     assert.equal(counting.length, 3);
   });
 
-  it("ResponseTable loads no counts for a response that doesn't list devices", async () => {
+  it('ResponseTable loads no counts for a response that does not list devices', async () => {
     await run({ ...devices, path: '/api/v2/devices/purged' });
     await table.act({ type: 'counts', isShown: true });
     sent();
     assert.equal(counting.length, 0);
   });
 
-  it('ResponseTable runs actions on the call that is shown', async () => {
+  it('ResponseTable runs actions on the displayed call', async () => {
     const { id } = await run();
     const device = { id: 'd', name: 'web' };
     await table.act({ type: 'filterColumn', columns: ['a'], column: 'a', value: 'x' });
@@ -158,7 +158,7 @@ describe('ResponseTable', () => {
     assert.equal(asked.length, 4, 'a call that is gone is not asked about');
   });
 
-  it('further pages are requested with the filter and the order of the first', async () => {
+  it('ResponsePages requests further pages with the filter and order of the first page', async () => {
     const filtered = withServiceFilter(devices, 'hostName', 'web') ?? assert.fail();
     await run(withServiceOrder(filtered, { column: 'hostName', isDescending: false }));
     const pages = new ResponsePages({
@@ -178,7 +178,7 @@ describe('ResponseTable', () => {
     pages.dispose();
   });
 
-  it('the table makes requests only in the session that made the call', async () => {
+  it('requestRelated sends requests only in the session that made the call', async () => {
     const { id } = await run();
     const { signal } = new AbortController();
     const tree = { ...devices, path: '/api/v2/devices/tree' };

@@ -67,7 +67,7 @@ describe('responses beyond the size limit', () => {
     );
   }).timeout(400_000);
 
-  it('responses are refused from one byte above the limit', async () => {
+  it('responses are refused if they exceed the limit by one byte', async () => {
     const client = createServiceClient(directTransport());
     const limits = { 'sign-in': mebibyte, refresh: mebibyte, 'user detail': maxResponseBytes };
     for (const operation of ['sign-in', 'refresh', 'user detail'] as const) {
@@ -85,13 +85,13 @@ describe('responses beyond the size limit', () => {
     }
   });
 
-  it('error responses beyond the limit are refused too', async () => {
+  it('error responses are refused if they exceed the limit', async () => {
     const client = createServiceClient(directTransport());
     answer = (_, response) => response.writeHead(500).end(largeJson(mebibyte + 1));
     await assert.rejects(operationsAt(client, service).refresh(), { kind: 'tooLarge' });
   });
 
-  it('responses are refused if they are nested too deeply to be read in time', async () => {
+  it('responses nested more than 1,000 levels deep are refused within a second of processor time', async () => {
     const client = createServiceClient(directTransport());
     for (const deep of [
       '['.repeat(15_000_000),

@@ -86,7 +86,7 @@ describe('endless responses', () => {
     return await listen(server);
   }
 
-  it('endless responses end at the deadline or before and leave no connection open', async () => {
+  it('endless responses end at the deadline or earlier, and leave no connection open', async () => {
     const clientWith = (ms: number) =>
       createServiceClient(directTransport({ fetch: fetchOnThisComputer(), deadlineMs: () => ms }));
     const unhandled = noteUnhandled();

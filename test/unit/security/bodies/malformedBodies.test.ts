@@ -155,7 +155,7 @@ describe('malformed responses', () => {
     );
   }).timeout(400_000);
 
-  it('this test would notice if malformed responses changed what is stored', async () => {
+  it('the check for malformed responses detects a response that changes what is stored', async () => {
     const replacement = Buffer.from('{"access_token":"another","token_type":"bearer","refresh_token":"another"}');
     assert.equal(isMalformedToken(replacement), false);
     assert.equal(await isUnharmed(replacement, () => bench.manager.refresh(bench.connection.id)), false);

@@ -91,7 +91,7 @@ describe('unusual responses to a call', () => {
     return readApiResponse(answer ?? assert.fail(), []);
   }
 
-  it('unusual responses are shown as they are, without passwords', async () => {
+  it('unusual responses are shown unchanged except for passwords, or reported as errors', async () => {
     const unhandled = noteUnhandled();
     for (const [name, [as, bytes, expected]] of Object.entries(odd)) {
       [encoding, body] = [as, bytes];
@@ -105,7 +105,7 @@ describe('unusual responses to a call', () => {
     assert.equal(({} as { polluted?: unknown }).polluted, undefined);
   }).timeout(400_000);
 
-  it('responses that are not JSON are shown as text, within a limit for text that grows when shown', async () => {
+  it('responses that are not JSON are shown as text, shortened if control characters make the text too long', async () => {
     [encoding, body] = ['identity', '\u007f'.repeat(15 * mebibyte)];
     const { body: read } = await ask();
     assert.ok(read.kind === 'text');
@@ -116,7 +116,7 @@ describe('unusual responses to a call', () => {
     assert.equal(plainLines(lines), `${'a line\n'.repeat(100_000)}    end‹U+000D›`);
   }).timeout(400_000);
 
-  it('rewriting a response in pieces keeps the shown text intact', () => {
+  it('plainLines and formatJson leave characters intact at the boundaries between the pieces of a long response', () => {
     for (let shift = 0; shift < 5; shift += 1) {
       const text = 'x'.repeat(64 * kibibyte - 3 + shift) + '😀\r\n\u200b😀';
       assert.equal(plainLines(text), text.replace('\r\n', '\n').replace('\u200b', '‹U+200B›'));
@@ -152,14 +152,14 @@ describe('maps beyond the limit on grants', () => {
     },
   };
   for (const [name, map] of Object.entries(maps)) {
-    it(`maps beyond the limit on grants are left unread as a whole, as with ${name}`, () => {
+    it(`readPrivilegeMap leaves a map with too many grants unrecognized as a whole: ${name}`, () => {
       const { organizations, unrecognized: unread } = readPrivilegeMap(map);
       assert.deepEqual(organizations, []);
       assert.deepEqual(unread, [map]);
     }).timeout(400_000);
   }
 
-  it('maps that grant 500 privileges at 500 places are read in full', () => {
+  it('readPrivilegeMap reads a map that grants 500 privileges at 500 organizations completely', () => {
     const { organizations, unrecognized: unread } = readPrivilegeMap({
       organizations: names(500, 'O'),
       privileges: Array.from({ length: 500 }, (_, index) => `P${index}`),

@@ -96,7 +96,7 @@ describe('responses that expand when parsed', function () {
     return least;
   }
 
-  it('responses that expand are refused by all readers, whatever they contain, without filling memory', async () => {
+  it('responses that expand when parsed are refused by all readers without filling memory', async () => {
     bodies.clear();
     for (const [index, kind] of Object.keys(unfolding).entries()) {
       for (const encoding of inTurn(encodings, index))
@@ -122,7 +122,7 @@ describe('responses that expand when parsed', function () {
     }
   });
 
-  it('responses just below a limit are parsed, redacted, laid out, and sent to the panel within the same bounds', async () => {
+  it('responses just below a limit are parsed, redacted, formatted, and sent to the panel within bounded time and memory', async () => {
     bodies.clear();
     for (const kind of Object.keys(unfolding).filter((_, index) => index % oneKindIn === 0))
       bodies.set(kind.replaceAll(' ', '-'), { bytes: Buffer.from(atTheLimit(kind)), encoding: 'identity' });

@@ -52,10 +52,10 @@ const secretsOf: Readonly<Record<string, (random: Random) => string>> = {
   base64url: (random) => drawn(random, `${base62}-_`, 24 + below(random, 40)),
   base64: (random) => `${drawn(random, `${base62}+/`, 22 + below(random, 40))}==`,
   'hexadecimal digits': (random) => drawn(random, '0123456789abcdef', 32),
-  'parts with dots': (random) =>
+  'parts separated by dots': (random) =>
     Array.from({ length: 2 + below(random, 4) }, () => drawn(random, `${base62}-_`, 4 + below(random, 20))).join('.'),
-  'all that is visible': (random) => drawn(random, visible, 16 + below(random, 40)),
-  'words with blanks': (random) =>
+  'all visible characters': (random) => drawn(random, visible, 16 + below(random, 40)),
+  'words separated by spaces': (random) =>
     Array.from({ length: 3 + below(random, 3) }, () => drawn(random, letters, 3 + below(random, 7))).join(' '),
   'pieces of other credentials': (random) =>
     Array.from({ length: 2 + below(random, 3) }, () => pick(random, pieces) + drawn(random, base62, below(random, 24)))
@@ -142,7 +142,7 @@ describe('secrets of the session that contain the form of another credential', f
   }
 
   for (const [what, secretOf] of Object.entries(secretsOf)) {
-    it(`a secret of the session is hidden as a whole: ${what}`, () => {
+    it(`redaction hides a session secret made of ${what} completely in every encoding`, () => {
       const shown: string[] = [];
       const count = rounds(400, 8);
       for (let seed = 1; seed <= count; seed += 1) {
@@ -160,7 +160,7 @@ describe('secrets of the session that contain the form of another credential', f
     });
   }
 
-  it('tokens of the demo service are hidden as a whole', () => {
+  it('redaction hides tokens of the demo service completely in every context', () => {
     const clock = new FakeClock();
     const issuer = new TokenIssuer({ clock, expiresInS: 60, rotate: true, refreshes: true, scopes: ['read'] });
     const shown: string[] = [];
@@ -181,7 +181,7 @@ describe('secrets of the session that contain the form of another credential', f
     );
   });
 
-  it('a secret is hidden on both sides of a part that was hidden by its form', () => {
+  it('redaction hides a session secret completely even if part of it looks like another credential', () => {
     const secret = ['Kite-maple-ghp', 'Abcdefghij0123456789Klmnopqrst012345-syrup-tree'].join('_');
     assert.doesNotMatch(redaction([secret]).text(`x ${secret} y`).text, /maple|syrup/);
     assert.match(redaction().text(`x ${secret} y`).text, /maple/, 'it is its form alone that hides a part');
@@ -191,7 +191,7 @@ describe('secrets of the session that contain the form of another credential', f
     assert.match(redaction().text(line).text, /horse/);
   });
 
-  it('this test would notice a secret that is shown', () => {
+  it('the check for visible secrets detects ten characters of a secret', () => {
     const random = seeded(3);
     for (const secretOf of Object.values(secretsOf)) {
       const secret = secretOf(random);

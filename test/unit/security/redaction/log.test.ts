@@ -35,7 +35,7 @@ describe('the log', () => {
     figure(`${foreignLines} lines of the log about hostile services, folders and storage: 0 with a text of theirs`),
   );
 
-  it('the log has only the type and place of foreign errors', () => {
+  it('the log contains only the type and place of errors that Org Access did not create', () => {
     for (const error of foreign()) lines.push(describeForLog(error));
     looksClean(lines);
     assert.match(describeForLog(new RangeError(canary)), /^RangeError, at .*log\.test\.\w+:\d+:\d+/);
@@ -56,7 +56,7 @@ describe('the log', () => {
     );
   });
 
-  it('the log contains nothing that a service sends, wherever it is sent', async () => {
+  it('the log contains nothing that a service sends, in whatever part of the response', async () => {
     const answers: RequestListener[] = [
       (_request, response) => response.writeHead(302, { location: `https://${canary}.example/${canary}` }).end(),
       (_request, response) =>
@@ -90,7 +90,7 @@ describe('the log', () => {
     foreignLines += lines.length;
   });
 
-  it('the log gets no extra lines from paths, and contains no queries', async () => {
+  it('the log contains no extra lines caused by paths, and no queries', async () => {
     const server = createServer((_request, response) => response.end('{}'));
     const baseUrl = `http://127.0.0.1:${await listen(server)}/base`;
     for (const asked of [
@@ -114,7 +114,7 @@ describe('the log', () => {
     foreignLines += lines.length;
   });
 
-  it('the log contains no path of an unusable folder and no message of storage', async () => {
+  it('the log contains neither the path of an unusable folder nor a message of secret storage', async () => {
     const file = path.join(folder, 'no-folder');
     await writeFile(file, '');
     const unlocked = fileLock({ folder: () => `${file}/${canary}`, clock: systemClock, log });

@@ -70,7 +70,7 @@ describe('details in the log', () => {
       await new DetailLoader({ ports, holder: cell, source, untilOver: never, accepted: () => undefined }).load();
       return 'detail' in state && state.detail.kind === 'failed' ? errorText(state.detail.error) : undefined;
     },
-    'the request of a check': async (thrown) => {
+    'the request of Check Connection': async (thrown) => {
       const deadlineMs = () => {
         throw thrown;
       };
@@ -81,7 +81,7 @@ describe('details in the log', () => {
       )();
       return probe.kind === 'error' ? errorText(probe.error) : undefined;
     },
-    'a step of a check': async (thrown) => {
+    'a step of Check Connection': async (thrown) => {
       const state = () => {
         throw thrown;
       };
@@ -94,7 +94,7 @@ describe('details in the log', () => {
         if (result.step === 'token') return result.summary;
       return undefined;
     },
-    'a terminal that asks': async (thrown) => {
+    'a request from a terminal': async (thrown) => {
       const grants = new TerminalGrants({} as never, {} as never, log, terminalServices());
       const { key } = grants.issue(failing(thrown));
       const answer = await grants.respond({ terminal: key, ask: 'url' }, never());
@@ -121,7 +121,7 @@ describe('details in the log', () => {
       );
       return await toolbox.tools.orgAccess_whoAmI?.answer({}, never());
     },
-    'what is done outside of a command': async (thrown) =>
+    'work outside a command': async (thrown) =>
       (await notifier()).shownBy(({ runAndReport }) => runAndReport(failing(thrown))),
     'a command': async (thrown) =>
       (await notifier()).shownBy(({ reportFailure }) => reportFailure('someCommand', thrown)),
@@ -181,7 +181,7 @@ describe('details in the log', () => {
   }
 
   for (const [where, fail] of Object.entries(places)) {
-    it(`the log has the details that are promised: ${where}`, async () => {
+    it(`the log contains the details to which an error message refers: ${where}`, async () => {
       for (const thrown of foreign()) {
         lines = [];
         const message = await fail(thrown);
@@ -199,7 +199,7 @@ describe('details in the log', () => {
     });
   }
 
-  it('the log says why a command failed, whatever its name', async () => {
+  it('the log names a failed command and the reason, for every command of the extension', async () => {
     const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       contributes: { commands: { command: string }[] };
     };
@@ -215,7 +215,7 @@ describe('details in the log', () => {
     );
   });
 
-  it('only the listed files promise details in the log', () => {
+  it('only logHint.ts and toolService.ts refer to the log for details, so that the details are always logged', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
     const found = (pattern: RegExp) =>
       files

@@ -45,7 +45,7 @@ const sentOf = (text: string): Sent => (parsed(text) === undefined ? { text } : 
 describe('credentials in responses of the service', function () {
   this.timeout(60_000);
 
-  it('credentials are hidden as docs/redaction.md says, and nothing else is', () => {
+  it('credentials are hidden exactly as the examples in docs/redaction.md show', () => {
     for (const { what, text, shown } of rows) {
       assert.equal(shownOf(text), shown, what);
       // In a text, digits are replaced by no string of JSON, and a map is not known as one.
@@ -64,7 +64,7 @@ describe('credentials in responses of the service', function () {
     figure(`rows of docs/redaction.md: ${rows.length}, each on ${Object.keys(surfaces).length} surfaces: 0 shown`);
   });
 
-  it('this test would notice credentials on the surfaces, which show everything else', async () => {
+  it('the check of surfaces detects a visible text on every surface except errors', async () => {
     for (const [surface, show] of Object.entries(surfaces)) {
       const text = await show({ json: { note: 'Kite' } });
       // Errors are in words of Org Access alone.
@@ -72,7 +72,7 @@ describe('credentials in responses of the service', function () {
     }
   });
 
-  it('redaction leaves every other character unchanged, and JSON valid', () => {
+  it('redaction leaves every character outside credentials unchanged, and JSON valid', () => {
     const text =
       '\ufeff{ "b":1.0,\r\n"id":9007199254740993, "token" : "a\\"b\\\\" ,"1":[1e400,-0],"1":{},"x":"\\u00e9\\/" }\n';
     const { text: shown, hidden: spans } = clean.json(text);
@@ -97,7 +97,7 @@ describe('credentials in responses of the service', function () {
       }
   });
 
-  it('redaction keeps harmless names', () => {
+  it('redaction leaves values with harmless names unchanged', () => {
     const changed = Object.entries(harmlessNames).flatMap(([name, value]) => {
       const text = JSON.stringify({ [name]: value });
       const inText = typeof value === 'string' ? [`${name}=${value}\nx=y\n`, `INFO ${name}: ${value}\n`] : [];
@@ -107,7 +107,7 @@ describe('credentials in responses of the service', function () {
     figure(`harmless names: ${Object.keys(harmlessNames).length}, in JSON and in text: 0 hidden for nothing`);
   });
 
-  it('redaction keeps the indexes of lists, whatever the lists are called', () => {
+  it('redaction leaves pagination tokens unchanged, but hides similarly named credentials', () => {
     const verbs = [
       'next',
       'nextPage',
@@ -151,7 +151,7 @@ describe('credentials in responses of the service', function () {
       assert.equal(shownOf(`{"${name}":"a"}`), `{"${name}":"${hidden}"}`);
   });
 
-  it('redaction keeps harmless texts', () => {
+  it('redaction leaves harmless texts unchanged', () => {
     const changed = harmlessTexts.filter((text) =>
       [text, `2025-01-02T03:04:05Z INFO [main] - ${text}`, `first\n${text}\nlast`, JSON.stringify([text])].some(
         (written) => shownOf(written) !== written,
@@ -161,7 +161,7 @@ describe('credentials in responses of the service', function () {
     figure(`harmless texts: ${harmlessTexts.length}, each in four documents: 0 changed for nothing`);
   });
 
-  it('redaction keeps the own texts of Org Access in logs, reports, and errors', () => {
+  it("redaction leaves Org Access's own messages unchanged", () => {
     const bundle = JSON.parse(readFileSync('l10n/bundle.l10n.json', 'utf8')) as Record<
       string,
       string | { readonly message: string }
@@ -178,7 +178,7 @@ describe('credentials in responses of the service', function () {
 describe('secrets of the session', () => {
   const secrets = ['AT.own-secret_1', 'päss"w\\ord/ 1', '471147114711'];
 
-  it('secrets of the session are hidden wherever a response repeats them, even if a person asks for hidden values', () => {
+  it('secrets of the session are hidden in every encoding, even if a person asks for hidden values', () => {
     for (const secret of secrets)
       for (const make of [redaction(secrets), redaction(secrets, true)])
         for (const written of [
@@ -202,14 +202,14 @@ describe('secrets of the session', () => {
     assert.equal(redaction(secrets).json('{"id":471147114711}').text, `{"id":"${hidden}"}`);
   });
 
-  it('only secrets of the session stay hidden if a person asks for hidden values', () => {
+  it('a person who asks for hidden values sees all except the secrets of the session', () => {
     const text = '{"password":"p","note":"token=abc AT.own-secret_1"}';
     assert.equal(redaction(secrets, true).json(text).text, `{"password":"p","note":"token=abc ${hidden}"}`);
   });
 });
 
 describe('redaction of the privilege map', () => {
-  it('redaction keeps the privilege map except for passwords and credentials recognized by form', () => {
+  it('redaction leaves the privilege map unchanged except for passwords and recognizable credentials', () => {
     const map = {
       '1:Acme': { roles: ['Token Admin'], 'API tokens': ['VIEW'], 'password policy': { VIEW: true }, secret: 'MANAGE' },
     };

@@ -12,7 +12,7 @@ describe('response before the sign-out', () => {
   });
   afterEach(() => bench.close());
 
-  it('drops a response that arrived before the sign-out but was read after it', async () => {
+  it('SessionManager.call returns undefined if the response arrived before the sign-out but was read after it', async () => {
     const held = holdRequests(bench, sites.path, 'back');
     const calling = bench.manager.call('acme', sites, new AbortController().signal);
     await held.reached;

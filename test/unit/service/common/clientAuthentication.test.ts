@@ -9,7 +9,7 @@ describe('client authentication', () => {
 
   const wantsBasic = ({ headers }: Sent) => ('Authorization' in headers ? undefined : 'invalid_client');
 
-  it('sends the client secret in the form first, then by HTTP Basic if refused, and learns which is accepted', async () => {
+  it('passwordGrant sends the client secret in the form first, then through HTTP Basic if refused, and returns the accepted way', async () => {
     bench.refusalOf = wantsBasic;
     const granted = await client.passwordGrant(connection, credentials);
     assert.deepEqual(granted?.learned, { clientAuthentication: 'basic' });
@@ -24,7 +24,7 @@ describe('client authentication', () => {
     assert.equal(Buffer.from(basic, 'base64').toString(), 'c%3A1:s%C3%A9%2F%2B', 'encoded as in RFC 6749, appendix B');
   });
 
-  it('uses the learned client authentication for sign-in and refresh', async () => {
+  it('passwordGrant and refreshGrant use the learned client authentication', async () => {
     const known = { ...connection, clientAuthentication: 'basic' } as const;
     bench.refusalOf = wantsBasic;
     assert.deepEqual((await client.passwordGrant(known, credentials))?.learned, {});
@@ -35,7 +35,7 @@ describe('client authentication', () => {
     );
   });
 
-  it('tries and learns the client authentication again when the service has changed', async () => {
+  it('passwordGrant learns another client authentication if the service no longer accepts the learned one', async () => {
     bench.refusalOf = ({ headers }) => ('Authorization' in headers ? 'invalid_client' : undefined);
     const granted = await client.passwordGrant({ ...connection, clientAuthentication: 'basic' }, credentials);
     assert.deepEqual([granted?.learned, granted?.clientAuthentication], [{ clientAuthentication: 'form' }, 'form']);
@@ -44,7 +44,7 @@ describe('client authentication', () => {
     assert.deepEqual(now?.learned, { clientAuthentication: 'form' }, 'a client that has a secret by now');
   });
 
-  it('uses HTTP Basic if Spring Security rejects the form in one of its own ways', async () => {
+  it('passwordGrant uses HTTP Basic if Spring Security rejects the form with one of its own error responses', async () => {
     const ways = [
       { status: 401, body: '{"error":"unauthorized","error_description":"Full authentication is required"}' },
       { status: 401, body: '{"timestamp":1,"status":401,"error":"Unauthorized"}', challenge: 'Basic realm="oauth2"' },
@@ -57,7 +57,7 @@ describe('client authentication', () => {
     }
   });
 
-  it('tries only one client authentication if a 401 may be about the person', async () => {
+  it('passwordGrant tries only one client authentication if a 401 may be about the user name or password', async () => {
     for (const body of ['', '{"message":"no"}', '{"error":"invalid_grant"}']) {
       sent.length = 0;
       bench.answerOf = () => ({ status: 401, body });
@@ -66,7 +66,7 @@ describe('client authentication', () => {
     }
   });
 
-  it('throws the error of the first way if the service does not support the second', async () => {
+  it('passwordGrant throws the error of the first client authentication if the service does not support the second', async () => {
     for (const second of [
       { status: 400, body: '{"error":"invalid_request"}' },
       { status: 500, body: '<html>' },
@@ -81,7 +81,7 @@ describe('client authentication', () => {
     await assert.rejects(client.passwordGrant(connection, credentials), { problem: { code: 'wrongPassword' } });
   });
 
-  it('sends the ID of a public client by HTTP Basic if the service requires it', async () => {
+  it('passwordGrant sends the ID of a public client through HTTP Basic if the service requires it', async () => {
     bench.refusalOf = wantsBasic;
     const granted = await client.passwordGrant(connection, { ...credentials, clientSecret: '' });
     assert.deepEqual(granted?.learned, { clientAuthentication: 'basic' });
@@ -89,7 +89,7 @@ describe('client authentication', () => {
     assert.equal(Buffer.from(basic, 'base64').toString(), 'c%3A1:');
   });
 
-  it('sends no client secret if none was typed', async () => {
+  it('passwordGrant sends no client secret if none was typed', async () => {
     const granted = await client.passwordGrant(connection, { ...credentials, clientSecret: '' });
     assert.deepEqual(granted?.learned, { clientAuthentication: 'none' });
     assert.deepEqual(
@@ -98,7 +98,7 @@ describe('client authentication', () => {
     );
   });
 
-  it('throws the first refusal when both ways are refused, and sends a wrong password once', async () => {
+  it('passwordGrant throws the first refusal if both client authentications are refused, and sends a wrong password once', async () => {
     bench.refusalOf = () => 'invalid_client';
     await assert.rejects(client.passwordGrant(connection, credentials), { oauthCode: 'invalid_client' });
     assert.equal(sent.length, 2);
@@ -108,7 +108,7 @@ describe('client authentication', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('separates scopes by commas if spaces were refused, and learns that', async () => {
+  it('passwordGrant separates scopes with commas if the service refused spaces, and returns the learned separator', async () => {
     bench.refusalOf = ({ form }) => (form.scope?.includes(' ') ? 'invalid_scope' : undefined);
     const granted = await client.passwordGrant(connection, credentials);
     assert.deepEqual(
@@ -122,7 +122,7 @@ describe('client authentication', () => {
     assert.equal(sent.length, 3);
   });
 
-  it('signs the client in as itself, without a person, if the connection says so', async () => {
+  it('passwordGrant requests a client_credentials grant without a user name if the connection says so', async () => {
     await client.passwordGrant(
       { ...connection, grantType: 'client_credentials' },
       { ...credentials, username: '', password: '' },
@@ -135,7 +135,7 @@ describe('client authentication', () => {
     });
   });
 
-  it('requests a new token for the client itself without a refresh token, in the way of the session', async () => {
+  it('refreshGrant requests a new client_credentials token with the client authentication of the session', async () => {
     const session = sessionAt('https://a.example');
     const { refreshToken: _, ...tokens } = session.tokens;
     const its = { ...session, tokens, grantType: 'client_credentials', clientAuthentication: 'basic' } as const;
@@ -145,7 +145,7 @@ describe('client authentication', () => {
     assert.ok(renewed && !('refreshToken' in renewed));
   });
 
-  it('requests tokens at the token endpoint of the connection, and sends fixed headers only to its own origin', async () => {
+  it('passwordGrant requests tokens at the token endpoint of the connection, and sends fixed headers only to its own origin', async () => {
     const headers = [{ name: 'X-Gateway' }];
     for (const tokenEndpoint of ['/auth/token?realm=a', 'https://a.example/other', 'https://id.example/token'])
       await client.passwordGrant({ ...connection, headers, tokenEndpoint }, credentials);
@@ -159,7 +159,7 @@ describe('client authentication', () => {
     );
   });
 
-  it('sends a refresh token only to the endpoint that issued it', async () => {
+  it('refreshGrant sends a refresh token only to the token endpoint that issued it', async () => {
     const moved = { ...connection, tokenEndpoint: 'https://id.example/token' };
     await assert.rejects(client.refreshGrant(moved, sessionAt('https://a.example'), 's'), { kind: 'session' });
     assert.deepEqual(sent, []);

@@ -45,7 +45,7 @@ describe('http', () => {
     ...change,
   });
 
-  it('requests JSON and returns any response', async () => {
+  it('send requests JSON and returns a response of any status', async () => {
     let accept: string | undefined;
     answer = (request, response) => {
       accept = request.headers.accept;
@@ -56,7 +56,7 @@ describe('http', () => {
     assert.deepEqual([got?.status, got?.text, got?.headers.get('x-kind')], [418, 'short and stout', 'teapot']);
   });
 
-  it('logs method, path, and status, but no query, headers, or body', async () => {
+  it('send logs method, path, and status, but no query, headers, or body', async () => {
     answer = (_, response) => response.end('BODY');
     log.length = 0;
     await send(
@@ -72,7 +72,7 @@ describe('http', () => {
     assert.match(log.join('\n'), /^#\d+ GET \/x: cancelled, \d+ ms$/);
   });
 
-  it('logs the duration of a request', async () => {
+  it('send logs the duration of a request', async () => {
     log.length = 0;
     const startedMs = performance.now();
     await send(
@@ -86,7 +86,7 @@ describe('http', () => {
     assert.ok(logged <= Math.ceil(performance.now() - startedMs), String(logged));
   });
 
-  it('resolves to undefined if a request is canceled with the last byte of its response', async () => {
+  it('send resolves to undefined if a request is canceled with the last byte of its response', async () => {
     const cancel = new AbortController();
     const arrayBuffer = () => {
       cancel.abort();
@@ -103,7 +103,7 @@ describe('http', () => {
     );
   });
 
-  it('sends the given body, even an empty one, and otherwise none', async () => {
+  it('send transmits the given body, even an empty one, and no body if none is given', async () => {
     const bodies: (string | undefined)[] = [];
     const noting = transport({
       fetch: (_url, init) => {
@@ -120,7 +120,7 @@ describe('http', () => {
     assert.deepEqual(bodies, ['{"a":1}', '', 'none']);
   });
 
-  it('sends a token only to the origin of its session', async () => {
+  it('ServiceClient sends a token only to the origin of its session', async () => {
     const asked: [string | undefined, string | undefined][] = [];
     answer = (request, response) => {
       asked.push([request.url, request.headers.authorization]);
@@ -146,7 +146,7 @@ describe('http', () => {
   });
 
   for (const status of [300, 301, 302, 303, 307, 308]) {
-    it(`does not follow a redirect with status ${status}`, async () => {
+    it(`send does not follow a redirect with status ${status}`, async () => {
       const paths: (string | undefined)[] = [];
       answer = (request, response) => {
         paths.push(request.url);
@@ -157,13 +157,13 @@ describe('http', () => {
     });
   }
 
-  it('refuses a response beyond the limit, however small it is when compressed', async () => {
+  it('send refuses a response that exceeds the limit only after decompression', async () => {
     answer = (_, response) =>
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000)));
     await assert.rejects(send(transport(), baseUrl, get()), { kind: 'tooLarge' });
   });
 
-  it('times out at the deadline, while connecting or in the middle of the body', async () => {
+  it('send times out at the deadline, whether before the response or in the middle of the body', async () => {
     for (const begin of [false, true]) {
       const clock = new FakeClock();
       answer = (_, response) => {
@@ -179,14 +179,14 @@ describe('http', () => {
     }
   });
 
-  it('resolves to undefined if canceled before or during a request', async () => {
+  it('send resolves to undefined if canceled before or during a request', async () => {
     assert.equal(await send(transport(), baseUrl, get(), AbortSignal.abort()), undefined);
     const cancel = new AbortController();
     answer = () => cancel.abort();
     assert.equal(await send(transport(), baseUrl, get(), cancel.signal), undefined);
   });
 
-  it('leaves no listener on the abort signal, however a request ends', async () => {
+  it('send leaves no listener on the abort signal, however a request ends', async () => {
     const cancel = new AbortController();
     const answers: readonly RequestListener[] = [
       (_, response) => response.end('{}'),
@@ -202,7 +202,7 @@ describe('http', () => {
     assert.ok(cancel.signal.aborted);
   });
 
-  it('closes the connection of a response that it refuses, without waiting for the rest', async () => {
+  it('send closes the connection after refusing a response, without waiting for the rest', async () => {
     let isEnded = false;
     answer = (_, response) => {
       response.on('close', () => (isEnded = true));
@@ -212,12 +212,12 @@ describe('http', () => {
     await eventually('the service sees the end of the connection', () => isEnded);
   });
 
-  it('reports a broken connection', async () => {
+  it('send throws a network error if the connection breaks', async () => {
     answer = (request) => request.socket.destroy();
     await assert.rejects(send(transport(), baseUrl, get()), { kind: 'network' });
   });
 
-  it('reports that no program is listening', async () => {
+  it('send throws a network error with the host and port if no program listens there', async () => {
     await assert.rejects(send(transport(), 'http://127.0.0.1:1', get()), {
       kind: 'network',
       problem: { code: 'notReached', host: '127.0.0.1:1', why: 'refused' },

@@ -51,7 +51,7 @@ describe('describeFailure', () => {
     ['SOMETHING_NEW', 'network', 'notReached unknown'],
     ['toString', 'network', 'notReached unknown'],
   ] as const) {
-    it(`explains the error code ${code}`, () => {
+    it(`describeFailure explains the error code ${code}`, () => {
       const error = describeFailure(Object.assign(new Error('x'), { cause: { code } }), url, 1);
       const [name, why] = problem.split(' ');
       assert.equal(error.kind, kind);
@@ -61,7 +61,7 @@ describe('describeFailure', () => {
 
   const host = 'service.example.com';
 
-  it('recognizes a TLS alert at the end of a message, and considers whether the client had a certificate', () => {
+  it('describeFailure recognizes TLS alerts in messages, and distinguishes requests with and without a client certificate', () => {
     const whyOf = (number: number, hasOwn: boolean) => {
       const message = `write EPROTO 80:0A000410:SSL routines:read:some words:file.c:1601:SSL alert number ${number}\n`;
       const { problem } = describeFailure(Object.assign(new Error(message), { code: 'EPROTO' }), url, 1, { hasOwn });
@@ -81,7 +81,7 @@ describe('describeFailure', () => {
     assert.deepEqual(broken.problem, { code: 'notReached', host, why: 'brokenWithCertificate' });
   });
 
-  it('names the limit of a response in MiB', () => {
+  it('describeFailure returns the size limit of a response in MiB', () => {
     const { kind, problem } = describeFailure(
       Object.assign(new Error('content size over limit'), { type: 'max-size' }),
       url,
@@ -90,20 +90,20 @@ describe('describeFailure', () => {
     assert.deepEqual([kind, problem], ['tooLarge', { code: 'answerTooLarge', host, limitMb: 3 }]);
   });
 
-  it('keeps the original error as the cause, and returns an OrgAccessError unchanged', () => {
+  it('describeFailure keeps the original error as the cause and returns an OrgAccessError unchanged', () => {
     const thrown = Object.assign(new Error('x'), { code: 'ECONNRESET' });
     assert.equal(describeFailure(thrown, url, 1).cause, thrown);
     const ours = new OrgAccessError('network', { code: 'notReached', host: 'other.example', why: 'refused' });
     assert.equal(describeFailure(ours, url, 1), ours);
   });
 
-  it('looks into every error of an AggregateError', () => {
+  it('describeFailure examines every error in an AggregateError', () => {
     const errors = [{ code: 'SOMETHING_NEW' }, { cause: { code: 'ECONNREFUSED' } }];
     const { problem } = describeFailure(Object.assign(new Error('x'), { errors }), url, 1);
     assert.deepEqual(problem, { code: 'notReached', host, why: 'refused' });
   });
 
-  it('prefers the code that says why a connection is not secure, anywhere in the chain of causes', () => {
+  it('describeFailure prefers a certificate error from anywhere in the chain of causes over a general TLS error', () => {
     const error = describeFailure(
       Object.assign(new Error('x'), { code: 'EPROTO', cause: { code: 'CERT_HAS_EXPIRED' } }),
       url,
@@ -121,7 +121,7 @@ describe('describeFailure', () => {
     );
   };
 
-  it('does not blame a proxy for a service whose name contains "proxy"', () => {
+  it('describeFailure does not blame a proxy for a service whose name contains "proxy"', () => {
     for (const [address, reason, code] of [
       ['https://proxy.example/api', 'getaddrinfo ENOTFOUND proxy.example', 'ENOTFOUND'],
       ['https://proxy.example:8443/api', 'connect ECONNREFUSED proxy.example:8443', 'ECONNREFUSED'],
@@ -138,7 +138,7 @@ describe('describeFailure', () => {
     }
   });
 
-  it('blames the proxy for errors of a proxy', () => {
+  it('describeFailure blames the proxy for errors of a proxy', () => {
     for (const [reason, code] of [
       ['Proxy connection ended before receiving CONNECT response'],
       ['tunneling socket could not be established, statusCode=407'],
@@ -165,7 +165,7 @@ describe('describeFailure', () => {
     }
   });
 
-  it('describes an error with a cyclic chain of causes', () => {
+  it('describeFailure describes an error with a cyclic chain of causes, and any other thrown value', () => {
     const loop: { cause?: unknown } = {};
     loop.cause = loop;
     assert.equal(describeFailure(loop, url, 1).kind, 'network');

@@ -34,38 +34,58 @@ const notReached = (title: string, answer: string | Buffer, why: string, says: R
 });
 
 const odd: readonly Odd[] = [
-  notReached('a header with a bell', http(200, body, { Via: 'a\u0007' }), 'badHeader', /headers isn't valid HTTP/),
-  notReached('a name of a header with a blank', http(200, body, { 'X Id': '1' }), 'badHeader', /headers isn't valid/),
   notReached(
-    'two lengths',
+    'a control character in a header',
+    http(200, body, { Via: 'a\u0007' }),
+    'badHeader',
+    /headers isn't valid HTTP/,
+  ),
+  notReached('a space in a header name', http(200, body, { 'X Id': '1' }), 'badHeader', /headers isn't valid/),
+  notReached(
+    'two Content-Length headers',
     `HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd`,
     'badHeader',
     /headers is/,
   ),
   notReached(
-    'headers of 40 KB',
+    '40 KB of headers',
     http(200, body, { 'X-Long': 'y'.repeat(40_000) }),
     'headersTooLarge',
     /16 KB.*cookies/,
   ),
-  notReached('LF alone', http(200, body).toString().replaceAll('\r\n', '\n'), 'badLineBreaks', /ends the lines/),
-  notReached('text said to be gzip', http(200, body, { 'Content-Encoding': 'gzip' }), 'badCompression', /compressed/),
   notReached(
-    'text said to be deflate',
+    'line breaks without CR',
+    http(200, body).toString().replaceAll('\r\n', '\n'),
+    'badLineBreaks',
+    /ends the lines/,
+  ),
+  notReached(
+    'plain text labeled as gzip',
+    http(200, body, { 'Content-Encoding': 'gzip' }),
+    'badCompression',
+    /compressed/,
+  ),
+  notReached(
+    'plain text labeled as deflate',
     http(200, 'plain', { 'Content-Encoding': 'deflate' }),
     'badCompression',
     /compressed/,
   ),
-  notReached('text said to be br', http(200, body, { 'Content-Encoding': 'br' }), 'badCompression', /compressed, but/),
-  notReached('a mail server', '220 mail.example ESMTP\r\n', 'notHttp', /no valid HTTP.*port/),
   notReached(
-    'an answer that breaks off',
+    'plain text labeled as br',
+    http(200, body, { 'Content-Encoding': 'br' }),
+    'badCompression',
+    /compressed, but/,
+  ),
+  notReached('the greeting of a mail server', '220 mail.example ESMTP\r\n', 'notHttp', /no valid HTTP.*port/),
+  notReached(
+    'a response that breaks off',
     http(200, body, { 'Content-Length': '999' }),
     'cutShort',
     /in the middle of its/,
   ),
   {
-    title: 'headers that are too large, by 431',
+    title: 'status 431 for too large headers',
     answer: http(431),
     code: 'requestTooLarge',
     facts: { part: 'headers', status: 431 },
@@ -74,7 +94,7 @@ const odd: readonly Odd[] = [
     answered: 431,
   },
   {
-    title: 'headers that are too large, on a page with 400',
+    title: 'a 400 page about too large headers',
     answer: http(400, page('400 Request Header Or Cookie Too Large'), html),
     code: 'requestTooLarge',
     facts: { part: 'headers', status: 400 },
@@ -83,7 +103,7 @@ const odd: readonly Odd[] = [
     answered: 400,
   },
   {
-    title: 'an address that is too long',
+    title: 'a 414 page about a too long address',
     answer: http(414, page('URI Too Long'), html),
     code: 'requestTooLarge',
     facts: { part: 'address', status: 414 },
@@ -92,7 +112,7 @@ const odd: readonly Odd[] = [
     answered: 414,
   },
   {
-    title: 'a body that is too large',
+    title: 'status 413 for a too large body',
     answer: http(413, '{}'),
     code: 'requestTooLarge',
     facts: { part: 'body', status: 413 },
@@ -101,7 +121,7 @@ const odd: readonly Odd[] = [
     answered: 413,
   },
   ...[400, 401, 403].map((status) => ({
-    title: `a gateway's page with ${status}`,
+    title: `a ${status} page from a gateway`,
     answer: http(status, page('Access Denied by policy'), html),
     code: 'refusedByPage' as const,
     facts: { status },
@@ -110,7 +130,7 @@ const odd: readonly Odd[] = [
     ...(status !== 401 && { answered: status }),
   })),
   {
-    title: 'TLS that was expected',
+    title: 'a 400 page from an HTTPS port',
     answer: http(400, page('The plain HTTP request was sent to HTTPS port'), html),
     code: 'wantsTls',
     says: /Start the base URL with https/,
@@ -118,7 +138,7 @@ const odd: readonly Odd[] = [
     answered: 400,
   },
   {
-    title: 'a proxy that takes Windows sign-ins alone',
+    title: 'a proxy that accepts only NTLM',
     answer: http(407, page('Proxy'), { ...html, 'Proxy-Authenticate': 'NTLM' }),
     code: 'proxyAsksForOther',
     facts: { schemes: ['NTLM'] },
@@ -127,7 +147,7 @@ const odd: readonly Odd[] = [
   },
 ];
 
-describe('odd responses', () => {
+describe('unexpected responses', () => {
   const server = new RawServer();
   const client = createServiceClient(directTransport());
   let baseUrl: string;
@@ -137,7 +157,7 @@ describe('odd responses', () => {
   const call = () => client.call(connectionAt(baseUrl), sessionAt(baseUrl), { method: 'GET', path: '/api/v2/x' });
 
   for (const { title, answer, code, facts = {}, says, found, answered } of odd)
-    it(`recognizes an odd response to any request: ${title}`, async () => {
+    it(`ServiceClient and Check Connection report the cause of an unexpected response: ${title}`, async () => {
       server.answer = () => answer;
       const asked = { ...operationsAt(client, baseUrl), ...(answered === undefined && { call }) };
       for (const [what, ask] of Object.entries(asked)) {
@@ -159,7 +179,7 @@ describe('odd responses', () => {
       assert.match(`${summary} ${cause} ${fix}`, found);
     });
 
-  it('does not mistake an odd response for a refusal of the token or the account', async () => {
+  it("Check Connection does not mistake a gateway's 401 or 403 page for a refusal of the token or the account", async () => {
     for (const status of [401, 403]) {
       server.answer = ({ head }) =>
         /authorization/i.test(head) ? http(status, page('Blocked'), html) : http(401, '{"error":"unauthorized"}');
@@ -189,7 +209,7 @@ describe('redirects to the same address', () => {
   const call = (method: 'GET' | 'POST', path: string) =>
     client.call(connectionAt(`${baseUrl}/gw`), sessionAt(baseUrl), { method, path });
 
-  it('follows a redirect of a GET that adds or removes a slash, once and with its query', async () => {
+  it('ServiceClient follows a redirect of a GET that adds or removes a slash, once and with the query unchanged', async () => {
     for (const [path, to, status] of [
       ['/api/v2/x', '/gw/api/v2/x/', 301],
       ['/api/v2/x/', '/gw/api/v2/x', 302],
@@ -205,7 +225,7 @@ describe('redirects to the same address', () => {
     await assert.rejects(call('GET', '/api/v2/x'), { kind: 'redirect' });
   });
 
-  it('does not follow a redirect that leads elsewhere, drops the query, or follows a request that may change something', async () => {
+  it('ServiceClient does not follow a redirect that leads elsewhere, drops the query, or follows a request that may change something', async () => {
     for (const [method, path, to] of [
       ['POST', '/api/v2/x', '/gw/api/v2/x/'],
       ['GET', '/api/v2/x?a=1', '/gw/api/v2/x/'],

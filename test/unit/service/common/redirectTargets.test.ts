@@ -24,7 +24,7 @@ describe('refuseRedirect', () => {
     server.close();
   });
 
-  it("names the target of a redirect if it can't be mistaken for anything else", async () => {
+  it('refuseRedirect names the target of a redirect only if the target consists of a short, plain host name', async () => {
     const named: readonly (readonly [location: string | undefined, target: string | undefined])[] = [
       ['https://other.example/x', 'https://other.example'],
       ['//h-1.example:8443', 'http://h-1.example:8443'],

@@ -17,7 +17,7 @@ function read(
 }
 
 describe('refusal', () => {
-  it('a refusal is an OAuth error if the body has a code, else an HTTP error', () => {
+  it('refusal returns an OAuth error if the body contains an error code, and otherwise an HTTP error', () => {
     for (const status of [400, 401, 403, 404, 499]) {
       const { kind, oauthCode, status: told } = read(status, { error: 'invalid_grant' });
       assert.deepEqual([kind, oauthCode, told], ['oauth', 'invalid_grant', status]);
@@ -39,23 +39,23 @@ describe('refusal', () => {
     }
   });
 
-  it('ignores the code of a temporary refusal, so that the session continues', () => {
+  it('refusal ignores the error code of a temporary failure, so that the session continues', () => {
     for (const status of [304, 399, 408, 425, 429, 500, 503, 599])
       assert.equal(read(status, { error: 'invalid_grant' }).oauthCode, undefined, String(status));
   });
 
-  it('a refusal without a body keeps the status of the response', () => {
+  it('refusal keeps the response status if the body is empty', () => {
     for (const status of [499, 500, 599])
       assert.deepEqual(read(status, '', {}, 'request').problem, { code: 'refused', status, purpose: 'request' });
   });
 
-  it('accepts only codes in the form of registered codes', () => {
+  it('refusal accepts only error codes in the syntax of registered codes', () => {
     for (const code of ['a', 'a1_b', 'x'.repeat(64)]) assert.equal(read(400, { error: code }).oauthCode, code);
     for (const code of ['', 'Not Found', 'Invalid_grant', '1a', '_a', 'a-b', 'a b', ' a', 'a ', 'a\n', 'x'.repeat(65)])
       assert.equal(read(400, { error: code }).oauthCode, undefined, JSON.stringify(code));
   });
 
-  it('prefers the code in the challenge to that in the body for a request', () => {
+  it('refusal prefers the error code in the WWW-Authenticate header over that in the body, except for token requests', () => {
     const challenged = (challenge: string, purpose: RequestPurpose = 'request') =>
       read(401, { error: 'from_body' }, { 'www-authenticate': challenge }, purpose).oauthCode;
     for (const challenge of [
@@ -83,14 +83,14 @@ describe('refusal', () => {
     assert.equal(read(401, '', { 'www-authenticate': 'Bearer error="invalid_token"' }, 'request').kind, 'oauth');
   });
 
-  it('recognizes a refusal of a proxy for every purpose', () => {
+  it('refusal reports a 407 of a proxy for a sign-in, a refresh, and any other request', () => {
     for (const purpose of purposes) {
       const { kind, problem, status } = read(407, { error: 'invalid_grant' }, {}, purpose);
       assert.deepEqual([kind, problem, status], ['proxy', { code: 'proxyAsksForPassword' }, 407]);
     }
   });
 
-  it('a refusal has the wait that the service requires', () => {
+  it('refusal returns the delay that Retry-After requires', () => {
     assert.equal(read(503, '', { 'retry-after': '30' }).retryAfterMs, 30_000);
     assert.equal(read(407, '', { 'retry-after': '30' }).retryAfterMs, 30_000);
     assert.equal(read(503).retryAfterMs, undefined);
@@ -102,7 +102,7 @@ describe('refusal of a request', () => {
   const refused = (status: number, body: unknown, headers: Record<string, string> = {}) =>
     read(status, body, headers, 'request');
 
-  it('reads the error in the body and in the challenge of a request', () => {
+  it('refusal reads the error code of a request from the body or the WWW-Authenticate header', () => {
     assert.deepEqual(
       [refused(400, { error: 'invalid_grant' }).kind, refused(400, { error: 'invalid_grant' }).oauthCode],
       ['oauth', 'invalid_grant'],
@@ -113,7 +113,7 @@ describe('refusal of a request', () => {
     );
   });
 
-  it('reads a refused request by its status if the body has another form', () => {
+  it('refusal returns an HTTP error with the status of a request if the body has an unknown format', () => {
     for (const body of [
       '<html>',
       '',
@@ -127,7 +127,7 @@ describe('refusal of a request', () => {
     }
   });
 
-  it('a refusal never repeats texts of the service', () => {
+  it('refusal never repeats texts from the service in the problem', () => {
     assert.deepEqual(refused(400, { error: 'made_up_code', error_description: 'HOSTILE' }).problem, {
       code: 'refused',
       status: 400,

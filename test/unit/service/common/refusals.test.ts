@@ -122,7 +122,7 @@ describe('refusals', () => {
     return error;
   }
 
-  it('only a refusal with an OAuth error ends a session', () => {
+  it('refreshVerdict ends a session only for a refusal with an OAuth error', () => {
     for (const [kind, verdict] of Object.entries(kinds)) {
       assert.equal(
         refreshVerdict(
@@ -140,7 +140,7 @@ describe('refusals', () => {
   });
 
   for (const [status, code, signIn, refresh, request = signIn] of messages) {
-    it(`a refusal with status ${status} ${code ?? 'and no code'} says what to do`, async () => {
+    it(`errorText says what to do after a refusal with status ${status} and ${code ?? 'no code'}`, async () => {
       // A sign-in then sends another request.
       const again = status === 404 || code === 'invalid_client' || code === 'unauthorized';
       const body = code === undefined ? '' : { error: code };
@@ -157,7 +157,7 @@ describe('refusals', () => {
     });
   }
 
-  it('every code of the refusal table has a reviewed message', () => {
+  it('the refusal table contains only codes whose messages are checked by tests', () => {
     const codes = refusalTable.flatMap((row) => row.codes);
     assert.deepEqual(
       codes.filter((code) => !messages.some(([, looked]) => looked === code)),
@@ -166,7 +166,7 @@ describe('refusals', () => {
     assert.equal(new Set(codes).size, codes.length, 'each code stands in one row');
   });
 
-  it('the code of a refusal comes from the body at the token endpoint, and from the challenge first elsewhere', async () => {
+  it('a refusal takes its code from the body at the token endpoint, and from WWW-Authenticate first at other endpoints', async () => {
     const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
     demo.failNext({ operation: 'any', times: 4, status: 401, headers, body: { error: 'invalid_client' } });
     const said = [
@@ -204,7 +204,7 @@ describe('refusals', () => {
       assert.ok(texts.includes(read), `this is not a text of Org Access: ${read}`);
   });
 
-  it('refused refreshes of real services and gateways have the verdicts of the refusal table', async () => {
+  it('refreshVerdict returns the expected verdicts for at least 100 refused refreshes of real services and gateways', async () => {
     const differences: string[] = [];
     for (const { from, when, status, headers = {}, body, verdict } of refusedRefreshes) {
       demo.failNext({ operation: 'refresh', status, headers: { ...headers }, body });

@@ -48,7 +48,7 @@ const absent = [
 ];
 
 describe('Retry-After', () => {
-  it('reads Retry-After as a number of seconds', () => {
+  it('parseRetryAfter reads a number of seconds', () => {
     for (const [value, ms] of [
       ['1', second],
       ['120', 2 * minute],
@@ -61,12 +61,12 @@ describe('Retry-After', () => {
       assert.equal(parsed(value), ms, value);
   });
 
-  it('reads Retry-After as a date', () => {
+  it('parseRetryAfter reads a date, and returns a quarter of an hour at most', () => {
     assert.equal(parsed(imf(nowMs + 90 * second)), 90 * second);
     assert.equal(parsed('Fri, 05 Feb 2027 12:00:00 GMT'), longest, 'a quarter of an hour at most');
   });
 
-  it('compares the date of Retry-After with the clock of the service if that is known', () => {
+  it('parseRetryAfter compares the date with the clock of the service if the response contains a valid Date header', () => {
     const hour = 60 * minute;
     for (const wrongMs of [-hour, hour, 400 * day]) {
       const service = nowMs + wrongMs;
@@ -78,7 +78,7 @@ describe('Retry-After', () => {
     assert.equal(parsed('30', imf(nowMs + hour)), 30 * second, 'seconds need no clock');
   });
 
-  it('ignores Retry-After in any other form, or without a wait', () => {
+  it('parseRetryAfter returns undefined for any other format, a zero, or a date in the past', () => {
     assert.equal(parsed(null), undefined);
     for (const value of absent) assert.equal(parsed(value), undefined, value);
   });

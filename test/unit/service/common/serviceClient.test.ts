@@ -44,13 +44,13 @@ describe('ServiceClient', () => {
       call,
     ];
 
-    it('refuses a response beyond the limits, except one that is only shown', async () => {
+    it('ServiceClient refuses a response beyond the limits, except for call, whose responses are only displayed', async () => {
       const text = excessive();
       for (const operation of all.slice(0, -1)) await assert.rejects(operation(), { kind: 'tooLarge' });
       assert.equal((await call())?.text, text);
     });
 
-    it('resolves to undefined once a request is aborted', async () => {
+    it('ServiceClient resolves to undefined if a request is aborted', async () => {
       const over = AbortSignal.abort();
       const aborted = [
         client.passwordGrant(connection, jo, over),
@@ -61,7 +61,7 @@ describe('ServiceClient', () => {
       assert.deepEqual(await Promise.all(aborted), [undefined, undefined, undefined, undefined]);
     });
 
-    it('throws an error for a refused request', async () => {
+    it('ServiceClient throws an error with status and purpose if the service refuses a request', async () => {
       answer = { status: 404, body: '{"access_token":"AT"}' };
       const told = ['signIn', 'refresh', 'request'];
       for (const [index, purpose] of told.entries())
@@ -80,7 +80,7 @@ describe('ServiceClient', () => {
       for (const request of [detail, call]) await assert.rejects(request(), { oauthCode: 'invalid_token' });
     });
 
-    it('sends nothing with a session of another origin', async () => {
+    it('ServiceClient sends nothing for a session of another origin', async () => {
       const other = { ...session, origin: 'https://b.example' };
       for (const operation of [
         client.refreshGrant(connection, other, 's1'),
@@ -93,7 +93,7 @@ describe('ServiceClient', () => {
     });
   });
 
-  it('decodes responses in their character set, and reports an unknown one', async () => {
+  it('ServiceClient decodes responses in their character set and reports an unknown character set', async () => {
     const encoded = (text: string) => Uint8Array.from(Buffer.from(`\ufeff${text}`, 'utf16le'));
     Object.assign(answer, { type: 'application/json; charset=utf-16', body: encoded('{"access_token":"AT"}') });
     assert.equal((await client.passwordGrant(connection, jo))?.tokens.accessToken, 'AT');
@@ -106,7 +106,7 @@ describe('ServiceClient', () => {
   });
 
   describe('token request', () => {
-    it('sends a token request as a form in the body', async () => {
+    it('passwordGrant sends its parameters as a form in the body', async () => {
       answer.body = '{"access_token":"AT"}';
       await client.passwordGrant(connection, jo);
       assert.deepEqual(
@@ -117,7 +117,7 @@ describe('ServiceClient', () => {
     });
   });
 
-  it('sends an empty refresh token if the session has none', async () => {
+  it('refreshGrant sends an empty refresh token if the session has none', async () => {
     answer.body = '{"access_token":"AT"}';
     const { refreshToken: _, ...alone } = session.tokens;
     await client.refreshGrant(connection, { ...session, tokens: alone }, 's1');
@@ -125,7 +125,7 @@ describe('ServiceClient', () => {
   });
 
   describe('user detail', () => {
-    it('requests the user detail with the token', async () => {
+    it('userDetail sends a GET request with the access token', async () => {
       answer.body = '{"firstName":"Jo"}';
       assert.equal((await detail())?.name, 'Jo');
       assert.deepEqual(
@@ -134,7 +134,7 @@ describe('ServiceClient', () => {
       );
     });
 
-    it('masks the secrets of the session wherever the user detail repeats them', async () => {
+    it('userDetail masks the secrets of the session wherever the response repeats them', async () => {
       const { accessToken, refreshToken = '' } = session.tokens;
       const clientSecret = 'maple kite';
       answer.body = JSON.stringify({ last: `x ${accessToken}`, before: `y ${refreshToken}`, client: clientSecret });
@@ -148,7 +148,7 @@ describe('ServiceClient', () => {
       });
     });
 
-    it('accepts the user detail only with a status of success', async () => {
+    it('userDetail accepts only a response with a success status', async () => {
       for (const status of [199, 404, 500]) {
         answer.status = status;
         await assert.rejects(detail(), { kind: 'http', status });
@@ -159,7 +159,7 @@ describe('ServiceClient', () => {
       }
     });
 
-    it('distinguishes the user detail from a web page, by type or first characters, and from anything but JSON', async () => {
+    it('userDetail reports a web page, recognized from its type or first characters, and any other body that is not a JSON object', async () => {
       for (const body of ['', 'x', '{', '[]', '3', 'null', 'see <html> there']) {
         answer.body = body;
         await assert.rejects(detail(), { kind: 'shape', problem: { code: 'notTheInterface' } }, body);
@@ -176,7 +176,7 @@ describe('ServiceClient', () => {
   });
 
   describe('call', () => {
-    it('sends a call unchanged, with JSON if it has a body', async () => {
+    it('call sends a request unchanged, with a JSON content type if there is a body', async () => {
       answer = { status: 404, body: 'nothing here' };
       assert.deepEqual([(await call())?.status, (await call())?.text], [404, 'nothing here']);
       await call({ method: 'POST', body: '{"a":1}' });
@@ -191,12 +191,12 @@ describe('ServiceClient', () => {
       );
     });
 
-    it('throws if the token of a call is refused', async () => {
+    it('call throws if the service refuses the token', async () => {
       answer = { status: 401, body: '{"error":"invalid_token"}' };
       await assert.rejects(call(), { kind: 'oauth', status: 401, oauthCode: 'invalid_token' });
     });
 
-    it('sends a call only to the confirmed address and as the confirmed user', async () => {
+    it('call sends a request only to the confirmed address and as the confirmed user', async () => {
       const agreed = { address: 'https://a.example/base/x?y=1', username: 'jo' };
       await call({ agreed });
       assert.equal(sent.length, 1);

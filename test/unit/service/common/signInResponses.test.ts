@@ -40,7 +40,7 @@ describe('sign-in responses', () => {
     assert.equal((await client.passwordGrant(connection, credentials))?.tokens.accessToken, 'new');
   });
 
-  it('a sign-in blames something in between if the response is a web page', async () => {
+  it('a sign-in reports a proxy or gateway as the cause if the response is a web page', async () => {
     for (const status of [400, 401, 403]) {
       bench.answerOf = () => ({ status, body: '<html>Access denied by squid</html>' });
       await assert.rejects(client.passwordGrant(connection, credentials), {
@@ -72,7 +72,7 @@ describe('sign-in responses', () => {
     }
   });
 
-  it('a sign-in recognizes a locked account in any words that services use, with any code or none', async () => {
+  it('a sign-in reports a locked account for any wording that services use, with any error code or none', async () => {
     const locked: readonly (readonly [status: number, body: object])[] = [
       ...[
         'User is disabled',
@@ -109,7 +109,7 @@ describe('sign-in responses', () => {
     }
   });
 
-  it('a sign-in does not mistake the lock of something else for that of an account', async () => {
+  it('a sign-in does not report a locked account if something else is disabled, blocked, or expired', async () => {
     for (const [status, body, code] of [
       [400, { error: 'invalid_grant', error_description: 'Invalid user credentials' }, 'wrongPassword'],
       [400, { error: 'invalid_grant', error_description: 'Authentication failed' }, 'wrongPassword'],

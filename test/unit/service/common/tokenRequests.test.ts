@@ -49,7 +49,7 @@ describe('tokenRequests', () => {
     answer = { access_token: 'new', expires_in: 60 };
   });
 
-  it('sends the requested scope, and none if none is set', async () => {
+  it('passwordGrant sends the scope of the connection, and refreshGrant sends none', async () => {
     await client.passwordGrant(connection, credentials);
     for (const scope of ['', ' ']) await client.passwordGrant({ ...connection, scope }, credentials);
     await client.refreshGrant(connection, session, 's');
@@ -62,7 +62,7 @@ describe('tokenRequests', () => {
     assert.deepEqual([...new Set(sent.map(({ url }) => url))], ['https://a.example/base/oauth/token']);
   });
 
-  it('counts the lifetime of a token from when it was requested, so that a slow response does not lengthen it', async () => {
+  it("a token's lifetime counts from the time of the request, so that a slow response does not extend it", async () => {
     for (const ask of [
       async () => (await client.passwordGrant(connection, credentials))?.tokens,
       () => client.refreshGrant(connection, session, 's'),
@@ -74,14 +74,14 @@ describe('tokenRequests', () => {
     }
   });
 
-  it('refreshes with the client that the tokens were issued to, and keeps a refresh token that is not replaced', async () => {
+  it('refreshGrant uses the client that the tokens were issued to, and keeps a refresh token that is not replaced', async () => {
     assert.equal((await client.refreshGrant({ ...connection, clientId: 'other' }, session, 's'))?.refreshToken, 'RT');
     assert.equal(sent[0]?.form.client_id, 'c');
     answer = { ...answer, refresh_token: 'RT2' };
     assert.equal((await client.refreshGrant(connection, session, 's'))?.refreshToken, 'RT2');
   });
 
-  it('sends no session to another origin', async () => {
+  it('refreshGrant sends no refresh token to another origin', async () => {
     await assert.rejects(client.refreshGrant({ ...connection, baseUrl: 'https://b.example' }, session, 's'), {
       kind: 'session',
     });

@@ -15,7 +15,7 @@ const answer = {
 };
 
 describe('decodeTokenResponse', () => {
-  it('decodes a complete token response', () => {
+  it('decodeTokenResponse decodes a complete token response', () => {
     const tokens = decodeTokenResponse(answer, nowMs);
     assert.equal(tokens.accessToken, 'AT-1');
     assert.equal(tokens.refreshToken, 'RT-1');
@@ -24,14 +24,14 @@ describe('decodeTokenResponse', () => {
     assert.equal(tokens.expiresAtMs, nowMs + 3_600_000);
   });
 
-  it('keeps the response with every secret and password masked', () => {
+  it('decodeTokenResponse keeps the response with every secret and password masked', () => {
     const kept = JSON.stringify(decodeTokenResponse(answer, nowMs).answer);
     for (const secret of ['AT-1', 'RT-1', 'hash', '"S"', '"x"']) assert.ok(!kept.includes(secret), secret);
     assert.ok(kept.includes('"name":"Jo"'));
     assert.ok(kept.includes('"expires_in":3600'));
   });
 
-  it('masks a repeated client secret in any spelling', () => {
+  it('decodeTokenResponse masks a repeated client secret under any spelling of its name', () => {
     const echoed = {
       ...answer,
       client_secret: 'S1',
@@ -42,7 +42,7 @@ describe('decodeTokenResponse', () => {
     for (const secret of ['S1', 'S2', 'S3', 'S4']) assert.ok(!kept.includes(secret), secret);
   });
 
-  it('accepts the bearer type of Apigee, and no other type', () => {
+  it('decodeTokenResponse accepts the token types Bearer and BearerToken in any case, and no other type', () => {
     for (const type of ['Bearer', 'BEARER', 'BearerToken', undefined])
       assert.equal(decodeTokenResponse({ ...answer, token_type: type }, nowMs).accessToken, 'AT-1');
     for (const type of ['mac', 'DPoP', 'bearers', 'xBearerToken'])
@@ -81,7 +81,7 @@ describe('decodeTokenResponse', () => {
     [[3600], undefined],
     [true, undefined],
   ] as const) {
-    it(`reads expires_in ${JSON.stringify(expiresIn) ?? 'missing'}${typeof expiresIn === 'number' ? ` (${expiresIn})` : ''}`, () => {
+    it(`decodeTokenResponse reads expires_in ${JSON.stringify(expiresIn) ?? 'missing'}${typeof expiresIn === 'number' ? ` (${expiresIn})` : ''}`, () => {
       const { expiresAtMs } = decodeTokenResponse({ access_token: 'AT', expires_in: expiresIn }, nowMs);
       assert.equal(expiresAtMs, lifetimeMs === undefined ? undefined : nowMs + lifetimeMs);
     });
@@ -100,19 +100,19 @@ describe('decodeTokenResponse', () => {
     };
     const exp = nowMs / 1000 + 1800;
 
-    it('reads the expiry of a JWT if the response has none', () => {
+    it('decodeTokenResponse reads the expiry of a JWT if the response has none', () => {
       for (const expiresIn of [undefined, null, 0, -1, '', 'soon'])
         assert.equal(lifeOf(jwt({ sub: 'Jö', exp }), expiresIn), 1_800_000, String(expiresIn));
       assert.equal(lifeOf(jwt({ exp: String(exp) })), 1_800_000);
       assert.equal(lifeOf(jwt({ exp }), 60), 60_000, 'what the response says comes first');
     });
 
-    it('compares the expiry of a JWT with the clock of the service', () => {
+    it('decodeTokenResponse compares the expiry of a JWT with the clock of the service', () => {
       const aheadMs = 5 * 3_600_000;
       assert.equal(lifeOf(jwt({ exp: exp + aheadMs / 1000 }), 0, nowMs + aheadMs), 1_800_000);
     });
 
-    it('ignores the expiry of a JWT if it has passed or is malformed', () => {
+    it('decodeTokenResponse ignores the expiry of a JWT if it has passed or is malformed', () => {
       for (const claims of [{ exp: exp - 1801 }, { exp: 'x' }, { exp: {} }, { iat: exp }, [exp], '{', 'null'])
         assert.equal(lifeOf(jwt(claims)), undefined, JSON.stringify(claims));
       assert.equal(lifeOf(jwt({ exp }).replace('.sig', '')), undefined);
@@ -120,7 +120,7 @@ describe('decodeTokenResponse', () => {
     });
   });
 
-  it('keeps the refresh token of an unusable response in the error', () => {
+  it('decodeTokenResponse throws an error with the new refresh token if the access token is unusable', () => {
     for (const [body, code] of [
       [{ refresh_token: 'RT-2' }, 'noAccessToken'],
       [{ access_token: 'a b', refresh_token: 'RT-2' }, 'noAccessToken'],
@@ -129,7 +129,7 @@ describe('decodeTokenResponse', () => {
       assert.throws(() => decodeTokenResponse(body, nowMs), { problem: { code }, refreshToken: 'RT-2' });
   });
 
-  it('splits scopes at spaces and commas, and returns none if there are none', () => {
+  it('splitScope splits scopes at spaces and commas, and returns an empty list if there are none', () => {
     assert.deepEqual(['a b', ' a,  b ', 'a\n,b,'].map(splitScope), [
       ['a', 'b'],
       ['a', 'b'],
@@ -138,14 +138,14 @@ describe('decodeTokenResponse', () => {
     assert.deepEqual(['', ' , ', undefined, null, 7, ['a']].map(splitScope), [[], [], [], [], [], []]);
   });
 
-  it('names the fault of a token response', () => {
+  it('decodeTokenResponse throws different errors for a missing access token and a wrong token type', () => {
     assert.throws(() => decodeTokenResponse({}, nowMs), { problem: { code: 'noAccessToken' } });
     assert.throws(() => decodeTokenResponse({ access_token: 'AT', token_type: 'mac' }, nowMs), {
       problem: { code: 'notBearer' },
     });
   });
 
-  it('omits members of a token response that the service does not send', () => {
+  it('decodeTokenResponse omits members that the service does not send', () => {
     const { answer: _, ...tokens } = decodeTokenResponse({ access_token: 'AT', token_type: 'BEARER' }, nowMs);
     assert.deepEqual(tokens, { accessToken: 'AT', tokenType: 'BEARER', scope: [], obtainedAtMs: nowMs });
   });
@@ -165,7 +165,7 @@ describe('decodeTokenResponse', () => {
     { access_token: 'AT', token_type: 'mac' },
     Object.create({ access_token: 'inherited' }),
   ] as unknown[]) {
-    it(`refuses the token response ${JSON.stringify(body) ?? 'undefined'}`, () => {
+    it(`decodeTokenResponse refuses ${JSON.stringify(body) ?? 'undefined'}`, () => {
       assert.throws(
         () => decodeTokenResponse(body, nowMs),
         (error) => error instanceof OrgAccessError && error.kind === 'shape',

@@ -97,7 +97,7 @@ describe('client certificates', function () {
     }
   }
 
-  it('a service accepts the right client certificate, and refuses any other with the right problem', async () => {
+  it('send succeeds with the right client certificate, and reports the specific problem with any other certificate', async () => {
     const rounds = 5;
     let asked = 0;
     const asks = ['clientCertificate'];

@@ -54,7 +54,7 @@ describe('closed connections', () => {
     }
   }
 
-  it('repeats a call after a closed connection only if its operation reads', async () => {
+  it('ServiceClient.call repeats a request after a closed connection only if the operation reads', async () => {
     let asked = 0;
     answer = (request, response) => {
       asked += 1;
@@ -80,7 +80,7 @@ describe('closed connections', () => {
           httpsFetch(url, { ...init, tls: { ca } }),
     ],
   ] as const)
-    it(`repeats a read of ${way} when the kept TLS connection was closed`, async () => {
+    it(`send repeats a read through ${way} if the server closed the reused TLS connection`, async () => {
       const folder = await mkdtemp(path.join(tmpdir(), 'closed-'));
       const authority = await makeAuthority(folder, 'private');
       const seen = new Map<unknown, number>();
@@ -106,7 +106,7 @@ describe('closed connections', () => {
       }
     });
 
-  it('repeats a read once after a closed connection, and never repeats anything else', async () => {
+  it('send repeats a read once after a closed connection, and never repeats any other request', async () => {
     assert.deepEqual(await ask('GET', 0), ['there', 1]);
     assert.deepEqual(await ask('GET', 1), ['there', 2]);
     assert.deepEqual(await ask('GET', 9), ['notReached', 2]);

@@ -92,7 +92,7 @@ describe('httpsFetch', () => {
     return `${answer.status} ${new TextDecoder().decode(await answer.arrayBuffer())}`;
   }
 
-  it('sends requests only to the pinned certificate, whatever its issuer, names, and dates', async () => {
+  it('httpsFetch accepts the pinned certificate, whatever its issuer, names, or dates', async () => {
     for (const certificate of [own, issued, expired]) {
       const { url, received } = await start(certificate);
       for (let time = 0; time < 3; time += 1) assert.equal(await ask(url, { pinned: certificate.cert }), '200 {"a":1}');
@@ -100,7 +100,7 @@ describe('httpsFetch', () => {
     }
   });
 
-  it('sends requests to the pinned certificate over new connections, with each version of TLS', async () => {
+  it('httpsFetch accepts the pinned certificate over new connections with TLS 1.2 and TLS 1.3', async () => {
     for (const maxVersion of ['TLSv1.2', 'TLSv1.3'] as const) {
       const { url, connections } = await start({ ...own, maxVersion });
       const close = { headers: { Connection: 'close' } };
@@ -109,7 +109,7 @@ describe('httpsFetch', () => {
     }
   });
 
-  it('sends nothing to another certificate than the pinned one, even of the same issuer', async () => {
+  it('httpsFetch sends nothing to a server with another certificate than the pinned one, even from the same issuer', async () => {
     const other = await authority.issue('127.0.0.1', 3);
     for (const [pinned, shown] of [
       [own, issued],
@@ -123,7 +123,7 @@ describe('httpsFetch', () => {
     }
   });
 
-  it('sends requests to certificates of the trusted authority, if their names and dates are valid', async () => {
+  it('httpsFetch accepts a certificate of the trusted authority only if its names and dates are valid', async () => {
     const { url, received } = await start(issued);
     assert.equal(await ask(url, { ca }), '200 {"a":1}');
     await assert.rejects(ask(url.replace('127.0.0.1', 'localhost'), { ca }), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
@@ -133,7 +133,7 @@ describe('httpsFetch', () => {
     assert.deepEqual([received.length, late.received, stranger.received], [2, [], []]);
   });
 
-  it('shows the client certificate that the server requests', async () => {
+  it('httpsFetch sends the client certificate that the server requests', async () => {
     const client = await authority.issue('client');
     const { url } = await start({ ...issued, ca, requestCert: true, rejectUnauthorized: true });
     const material = { ca, cert: Buffer.from(client.cert), key: Buffer.from(client.key) };
@@ -141,7 +141,7 @@ describe('httpsFetch', () => {
     await assert.rejects(ask(url, { ca }), { code: 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED' });
   });
 
-  it('decodes each content encoding, up to the limit', async () => {
+  it('httpsFetch decodes gzip, deflate, and br, and rejects a body beyond the limit', async () => {
     const text = JSON.stringify({ long: 'x'.repeat(50_000) });
     for (const [encoding, body] of [
       ['gzip', gzipSync(text)],
@@ -155,7 +155,7 @@ describe('httpsFetch', () => {
     }
   });
 
-  it('aborts a request before and during the response', async () => {
+  it('httpsFetch rejects with an AbortError if a request is aborted', async () => {
     const { url } = await start(issued);
     const end = new AbortController();
     const asked = ask(url, { ca }, { signal: end.signal });
@@ -163,13 +163,13 @@ describe('httpsFetch', () => {
     await assert.rejects(asked, { name: 'AbortError' });
   });
 
-  it('reuses a connection for the next request', async () => {
+  it('httpsFetch reuses a connection for the next request', async () => {
     const { url, connections } = await start(own);
     for (let time = 0; time < 4; time += 1) await ask(url, { pinned: own.cert });
     assert.equal(connections(), 1);
   });
 
-  it('sends further requests to the pinned certificate', async () => {
+  it('httpsFetch opens a new connection to the pinned certificate after the server has closed the previous connection', async () => {
     const { url, received, end } = await start(own);
     for (let time = 0; time < 3; time += 1) {
       assert.equal(await ask(url, { pinned: own.cert }), '200 {"a":1}');
@@ -178,7 +178,7 @@ describe('httpsFetch', () => {
     assert.equal(received.filter((text) => text === 'password').length, 3);
   });
 
-  it('sends nothing while it reads the certificates of a server', async () => {
+  it('shownCertificates sends no request while reading the certificates of a server', async () => {
     const { url, received } = await start({ ...issued, cert: issued.cert + ca });
     const signal = new AbortController().signal;
     const shown = await shownCertificates(url, {}, signal);

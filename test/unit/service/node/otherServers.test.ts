@@ -62,7 +62,7 @@ describe('other OAuth servers', () => {
         ['basic', 'basic', { clientAuthentication: 'basic' }],
         ['public', 'none', {}],
       ] as const) {
-        it(`signs in (${kind}) at another server, loads the user detail, and refreshes with a new token each time`, async () => {
+        it(`a client with the authentication "${way}" at ${name} signs in, loads the user detail, and gets new tokens with each refresh`, async () => {
           const connection = connectionOf(kind, change);
           const granted = await signIn(connection);
           assert.equal(granted.clientAuthentication, way);
@@ -82,7 +82,7 @@ describe('other OAuth servers', () => {
         });
       }
 
-      it('keeps a session at another server, and loads its user detail', async () => {
+      it(`SessionManager keeps a session at ${name} and loads its user detail`, async () => {
         const store = new SessionStore();
         const [vault, versionFiles, lock] = [new StillVault(), new MemoryVersionFiles(), new MemoryLock()];
         const ports = { clock: systemClock, client, vault, versionFiles, lock, log: silentLog };
@@ -105,7 +105,7 @@ describe('other OAuth servers', () => {
         manager.dispose();
       });
 
-      it('signs a client in as itself at another server, repeatedly', async () => {
+      it(`passwordGrant and refreshGrant each return a new token for a client that signs in as itself at ${name}`, async () => {
         const connection = connectionOf('service', { grantType: 'client_credentials' });
         const granted = await signIn(connection, { username: '', password: '' });
         const session = sessionOf(granted, { grantType: 'client_credentials' });
@@ -114,7 +114,7 @@ describe('other OAuth servers', () => {
         await assert.rejects(client.userDetail(connection, session), 'there is no user detail for a client');
       });
 
-      it('reports a wrong password, secret, and client at another server in helpful words', async () => {
+      it(`passwordGrant reports a wrong password, client secret, or client at ${name} with the matching problem`, async () => {
         const wrong = { password: 'wrong' };
         await assert.rejects(signIn(connectionOf('confidential'), wrong), { problem: { code: 'wrongPassword' } });
         for (const kind of ['confidential', 'basic', 'public'] as const)
@@ -126,7 +126,7 @@ describe('other OAuth servers', () => {
         );
       });
 
-      it('learns a changed client authentication at another server', async () => {
+      it(`passwordGrant learns a changed client authentication at ${name}`, async () => {
         const connection = connectionOf('public', { clientAuthentication: 'form' });
         assert.deepEqual((await signIn(connection)).learned, { clientAuthentication: 'none' });
       });

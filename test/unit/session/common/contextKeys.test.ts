@@ -19,7 +19,7 @@ import {
 } from '../../../support/session/shownStates.ts';
 
 describe('contextKeys', () => {
-  it('returns the context keys for each state', () => {
+  it('contextKeys returns the expected `when`-clause keys for each session state', () => {
     const access = (state?: SessionState) => contextKeys(snapshot(state))['orgAccess.accessState'];
     assert.deepEqual(contextKeys(nothing), {
       'orgAccess.hasConnections': false,

@@ -23,7 +23,7 @@ describe('DetailSchedule', () => {
     detail,
   });
 
-  it('reloads a record that is a day old or, after the clock was set back, a day in the future', () => {
+  it('DetailSchedule reloads a record that is a day old or, after the clock was set back, dated a day in the future', () => {
     const schedule = new DetailSchedule();
     schedule.begin(loadedAtMs);
     const dueAt = (nowMs: number) => schedule.isDue(stateWith({ kind: 'loaded', ...last }), nowMs);
@@ -33,7 +33,7 @@ describe('DetailSchedule', () => {
     );
   });
 
-  it('does not reload a record that was never loaded or is loading', () => {
+  it('DetailSchedule does not reload a record that was never loaded or is being loaded', () => {
     const due = (detail: Detail) => new DetailSchedule().isDue(stateWith(detail), 9 * dayMs);
     assert.deepEqual(
       [
@@ -62,7 +62,7 @@ describe('DetailSchedule', () => {
     };
     const loadedAtMs = () => lastLoadedIn(stateOf(still.store.snapshot, 'acme'))?.loadedAtMs;
 
-    it("loads the active connection's access once a day", async () => {
+    it('SessionManager loads the access of the active connection once a day', async () => {
       assert.equal(details(), 1);
       still.bench.clock.sleep(dayMs - minuteMs);
       await look();
@@ -73,7 +73,7 @@ describe('DetailSchedule', () => {
       assert.deepEqual([details(), loadedAtMs()], [2, still.bench.clock.now()]);
     });
 
-    it('loads an old record when the window gets the focus', async () => {
+    it('SessionManager reloads a three-day-old record only when the window gets the focus', async () => {
       still.bench.isFocused = false;
       still.bench.clock.sleep(3 * dayMs);
       await look();
@@ -83,7 +83,7 @@ describe('DetailSchedule', () => {
       assert.equal(details(), 2);
     });
 
-    it('retries a load that failed because the service was down, at growing intervals', async () => {
+    it('SessionManager retries to load access at growing intervals while the service is down', async () => {
       still.bench.service.fail('detail', unreached);
       await still.manager.loadDetail('acme');
       assert.equal(details(), 2);
@@ -101,7 +101,7 @@ describe('DetailSchedule', () => {
       assert.equal(loadedAtMs(), still.bench.clock.now());
     });
 
-    it('does not retry a denied load again and again', async () => {
+    it('SessionManager does not load access again within ten minutes after the service denied the request', async () => {
       still.bench.service.fail('detail', denied);
       await still.manager.loadDetail('acme');
       still.bench.clock.sleep(10 * minuteMs);
@@ -109,7 +109,7 @@ describe('DetailSchedule', () => {
       assert.equal(details(), 2);
     });
 
-    it('keeps the record when a reload fails, and retries after a quarter of an hour', async () => {
+    it('SessionManager keeps the access record when a reload fails, and retries after a quarter of an hour', async () => {
       const before = loadedAtMs();
       still.bench.clock.sleep(dayMs);
       await look();

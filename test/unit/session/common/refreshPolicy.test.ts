@@ -60,7 +60,7 @@ function after(ageMs: number, change: Partial<RefreshInputs> = {}): RefreshInput
 
 describe('refreshPolicy', () => {
   describe('wantsRefresh', () => {
-    it('refreshes a due token beside its use, and one that has expired or is shorter-lived than requested before it', () => {
+    it('wantsRefresh refreshes a due token in the background, and before use if the token has expired or is too short-lived', () => {
       assert.equal(wantsRefresh(active(), 0, after(54 * minute)), undefined);
       assert.equal(wantsRefresh(active(), minute, after(54 * minute)), undefined);
       assert.equal(wantsRefresh(active(), 0, after(55 * minute)), 'beside');
@@ -72,7 +72,7 @@ describe('refreshPolicy', () => {
       assert.equal(wantsRefresh(active(), 20 * minute, after(50 * minute)), 'first');
     });
 
-    it('accepts a shorter-lived token than requested while two thirds of its life are left', () => {
+    it('wantsRefresh accepts a token that lives shorter than requested while two thirds of its lifetime are left', () => {
       const short = { expiresAtMs: startMs + 30 * second };
       for (const ageMs of [0, 5 * second, 10 * second])
         assert.equal(wantsRefresh(active(short), minute, after(ageMs)), undefined, `${ageMs} ms`);
@@ -80,7 +80,7 @@ describe('refreshPolicy', () => {
       assert.equal(wantsRefresh(active(short), 0, after(20 * second)), 'beside');
     });
 
-    it('refreshes a token without a known expiry at intervals, and before its use once it is old', () => {
+    it('wantsRefresh refreshes a token without an expiry in the background after 15 minutes, and before use after 30 minutes', () => {
       const state = endless();
       for (const [age, wanted] of [
         [14, undefined],
@@ -95,20 +95,20 @@ describe('refreshPolicy', () => {
       assert.equal(wantsRefresh(unrefreshed, hour, after(1000 * hour)), undefined);
     });
 
-    it('does not refresh a valid token before the next retry', () => {
+    it('wantsRefresh does not refresh a valid token before the time of the next retry', () => {
       const state = degraded(startMs + 55 * minute);
       assert.equal(wantsRefresh(state, 0, after(58 * minute)), undefined);
       assert.equal(wantsRefresh(state, 20 * minute, after(58 * minute)), undefined);
       assert.equal(wantsRefresh(degraded(startMs + 52 * minute), 0, after(57 * minute)), 'beside');
     });
 
-    it('retries an expired token five seconds after the last attempt, however long the back-off', () => {
+    it('wantsRefresh retries an expired token five seconds after the last attempt, whatever the back-off', () => {
       const state = degraded(startMs + hour, { failures: 9 });
       assert.equal(wantsRefresh(state, 0, after(hour + 5 * second - 1)), undefined);
       assert.equal(wantsRefresh(state, 0, after(hour + 5 * second)), 'first');
     });
 
-    it('does not retry an expired token before Retry-After', () => {
+    it('wantsRefresh does not retry an expired token before the time in Retry-After', () => {
       for (const retryAfterMs of [30 * second, 10 * minute]) {
         const state = degraded(startMs + hour, { retryAfterMs, retryInMs: retryAfterMs });
         assert.equal(wantsRefresh(state, 0, after(hour + retryAfterMs - 1)), undefined);
@@ -119,7 +119,7 @@ describe('refreshPolicy', () => {
   });
 
   describe('clock that was set back', () => {
-    it("refreshes once when the clock is before the token's start or the last failure", () => {
+    it("dueNow refreshes a token once if the clock is earlier than the token's start or the last failure", () => {
       assert.equal(dueNow(active(), after(-1, { lastCheckMs: 0 })), 'refresh');
       assert.equal(wantsRefresh(active(), 0, after(-1, { lastCheckMs: 0 })), 'beside');
       const state = degraded(startMs + 3 * hour, { tokens: { expiresAtMs: startMs + 8 * hour } });
@@ -131,7 +131,7 @@ describe('refreshPolicy', () => {
       assert.equal(dueNow(state, after(3 * hour, { lastCheckMs: 0 })), undefined);
     });
 
-    it('refreshes when the clock was set back by more than a tick', () => {
+    it('dueNow refreshes a token if the clock was set back by more than the time between two checks', () => {
       const aged = (ageMs: number, backMs: number) =>
         dueNow(active(), after(ageMs, { lastCheckMs: startMs + ageMs + backMs }));
       for (const backMs of [15 * second + 1, 30 * second, 9 * minute, hour])
@@ -139,14 +139,14 @@ describe('refreshPolicy', () => {
       assert.equal(aged(10 * minute, 15 * second), undefined);
     });
 
-    it('does not refresh a token that was obtained since, perhaps by another window', () => {
+    it('dueNow does not refresh a token that was obtained after the clock was set back', () => {
       for (const ageMs of [0, 15 * second, 30 * second]) {
         assert.equal(dueNow(active(), after(ageMs, { lastCheckMs: startMs + hour })), undefined, `${ageMs} ms`);
       }
       assert.equal(dueNow(active(), after(30 * second + 1, { lastCheckMs: startMs + hour })), 'refresh');
     });
 
-    it('refreshes a token without a known expiry once when the clock was set back', () => {
+    it('dueNow refreshes a token without an expiry once if the clock was set back', () => {
       assert.equal(dueNow(endless(), after(-hour, { lastCheckMs: startMs + hour })), 'refresh');
     });
   });
@@ -155,7 +155,7 @@ describe('refreshPolicy', () => {
     const { refreshToken: _, ...withoutRefresh } = active().session.tokens;
     const unrefreshed: LiveState = { ...active(), session: { ...active().session, tokens: withoutRefresh } };
 
-    it("warns ten minutes before a token expires that can't be refreshed", () => {
+    it('dueNow warns ten minutes before the expiry of a token that cannot be refreshed', () => {
       assert.equal(dueNow(unrefreshed, after(50 * minute - 1)), undefined);
       assert.equal(dueNow(unrefreshed, after(50 * minute)), 'warn');
       const { expiresAtMs: __, ...endless } = withoutRefresh;
@@ -163,7 +163,7 @@ describe('refreshPolicy', () => {
       assert.equal(dueNow(state, after(1000 * hour)), undefined, 'of one whose end is not known');
     });
 
-    it('refreshes an expired token at once for a person who comes back', () => {
+    it('dueNow refreshes an expired token at once when a person returns to the window', () => {
       const state = degraded(startMs + hour, { failures: 30 });
       assert.equal(dueNow(state, after(hour + 5 * second), true), 'refresh');
       assert.equal(dueNow(state, after(hour + 5 * second)), undefined);
@@ -175,14 +175,14 @@ describe('refreshPolicy', () => {
       );
     });
 
-    it("requires a sign-in when a token that can't be refreshed has expired, and not before", () => {
+    it('dueNow requires a sign-in when a token that cannot be refreshed has expired, and not earlier', () => {
       assert.equal(dueNow(unrefreshed, after(hour - 1)), 'warn');
       assert.equal(dueNow(unrefreshed, after(hour)), 'signIn');
       for (const state of [unrefreshed, { ...degraded(startMs), session: unrefreshed.session }])
         assert.equal(nextCheckAtMs(state, after(0)), startMs + hour, state.kind);
     });
 
-    it('returns the time of the refresh or of the next retry as the next check', () => {
+    it('nextCheckAtMs returns the time at which the next refresh or retry is due', () => {
       assert.equal(nextCheckAtMs(active(), after(0)), startMs + 55 * minute);
       assert.equal(nextCheckAtMs(active(), after(0, { isLast: true })), startMs + 57.5 * minute);
       assert.equal(nextCheckAtMs(degraded(startMs + 55 * minute), after(0)), startMs + hour);
@@ -190,7 +190,7 @@ describe('refreshPolicy', () => {
       assert.equal(dueNow(active(), after(55 * minute, { isLast: true })), undefined);
     });
 
-    it('has no step due during a refresh or without a session', () => {
+    it('dueNow and nextCheckAtMs return undefined during a refresh or without a session', () => {
       const states: SessionState[] = [
         { ...active(), kind: 'refreshing' },
         { kind: 'signedOut' },
@@ -212,7 +212,7 @@ describe('refreshPolicy', () => {
         { ...(code && { oauthCode: code }), ...(retryAfterMs !== undefined && { retryAfterMs }) },
       );
 
-    it('counts failures in a row, and delays the next attempt accordingly', () => {
+    it('afterFailure counts consecutive failures and delays the next attempt accordingly', () => {
       const nowMs = startMs;
       assert.deepEqual(afterFailure(active(), error(), nowMs, 1), {
         kind: 'retry',
@@ -234,7 +234,7 @@ describe('refreshPolicy', () => {
       });
     });
 
-    it('retries, goes on without refreshing or requires a sign-in, depending on the error', () => {
+    it('afterFailure retries, stops refreshing, or requires a sign-in, depending on the error', () => {
       assert.deepEqual(afterFailure(active(), error('invalid_grant'), startMs, 0), { kind: 'signIn', reason: 'ended' });
       assert.deepEqual(afterFailure(active(), error('invalid_client'), startMs, 0), {
         kind: 'signIn',

@@ -14,13 +14,13 @@ const minute = 60_000;
 const lifetime = (ms: number) => ({ obtainedAtMs: 1_000_000, expiresAtMs: 1_000_000 + ms });
 
 describe('refreshSchedule', () => {
-  it('refreshes five minutes before expiry, or in the last third of a short life', () => {
+  it('refreshDueAtMs returns five minutes before expiry, or the last third of a short lifetime', () => {
     assert.equal(refreshDueAtMs(lifetime(60 * minute), 0), 1_000_000 + 55 * minute);
     assert.equal(refreshDueAtMs(lifetime(6 * minute), 0), 1_000_000 + 4 * minute);
     assert.equal(refreshDueAtMs(lifetime(3000), 0), 1_000_000 + 2000);
   });
 
-  it('applies jitter to the refresh within the lifetime of the token', () => {
+  it('refreshDueAtMs applies jitter within the lifetime of the token', () => {
     for (const ms of [1000, 20_000, 6 * minute, 60 * minute, 1e12]) {
       const early = refreshDueAtMs(lifetime(ms), 1) ?? NaN;
       const late = refreshDueAtMs(lifetime(ms), 0) ?? NaN;
@@ -28,7 +28,7 @@ describe('refreshSchedule', () => {
     }
   });
 
-  it('warns ten minutes before expiry, or in the last third of a life below half an hour', () => {
+  it('warningDueAtMs returns ten minutes before expiry, or the last third of a lifetime below half an hour', () => {
     for (const [lifeMs, leadMs] of [
       [60 * minute, 10 * minute],
       [30 * minute, 10 * minute],
@@ -39,7 +39,7 @@ describe('refreshSchedule', () => {
     assert.equal(warningDueAtMs({ obtainedAtMs: 0 }), undefined);
   });
 
-  it('refreshes a token without a known expiry after 15 minutes, and assumes after 30 that it may have expired', () => {
+  it('a token without an expiry is refreshed after 15 minutes and counts as possibly expired after 30 minutes', () => {
     assert.equal(refreshDueAtMs({ obtainedAtMs: 7 }, 0), 7 + 15 * minute);
     assert.equal(refreshDueAtMs({ obtainedAtMs: 7 }, 1), 7 + 14.5 * minute);
     assert.equal(refreshDueAtMs({ obtainedAtMs: 7 }, 1, true), 7 + 16.5 * minute);
@@ -50,11 +50,11 @@ describe('refreshSchedule', () => {
     assert.equal(mayHaveExpired(lifetime(minute), 1e12), false);
   });
 
-  it('refreshes half the lead later in a window whose storage does not respond', () => {
+  it('refreshDueAtMs returns a later time for a window whose secret storage does not respond', () => {
     assert.equal(refreshDueAtMs(lifetime(60 * minute), 1, true), 1_000_000 + 57.5 * minute);
   });
 
-  it('returns a remaining life of 0 for an expired token, and Infinity without a known expiry', () => {
+  it('remainingMs returns 0 for an expired token and Infinity for a token without an expiry', () => {
     assert.deepEqual(
       [0, 999, 1000, 5000].map((nowMs) => remainingMs({ expiresAtMs: 1000 }, nowMs)),
       [1000, 1, 0, 0],
@@ -62,7 +62,7 @@ describe('refreshSchedule', () => {
     assert.equal(remainingMs({}, 5000), Infinity);
   });
 
-  it('backs off from 5 seconds to 5 minutes, less up to half by jitter', () => {
+  it('retryDelayMs grows from 5 seconds to 5 minutes, shortened by up to half through jitter', () => {
     const failures = [1, 2, 3, 7, 8, 200, 5000];
     const ceilings = [5000, 10_000, 20_000, 300_000, 300_000, 300_000, 300_000];
     for (const [random, part] of [
@@ -77,13 +77,13 @@ describe('refreshSchedule', () => {
     }
   });
 
-  it('waits at least as long as Retry-After asks', () => {
+  it('retryDelayMs returns at least the time that Retry-After requests', () => {
     for (const askedMs of [6_000, 30_000, 77_000]) assert.equal(retryDelayMs(1, 0.5, askedMs), askedMs);
     assert.equal(retryDelayMs(8, 0, 77_000), 150_000);
     assert.equal(retryDelayMs(1, 0, 0), 2500);
   });
 
-  it('retries often once the token has expired, and more often in the first minute of an outage', () => {
+  it('retryAtMs limits delays to 30 s for an expired token, and to 10 s at the start of an outage', () => {
     const delay = (failures: number, leftMs: number, how = {}) =>
       retryAtMs({ expiresAtMs: 1_000_000 + leftMs }, 1_000_000, failures, 1, how) - 1_000_000;
     assert.deepEqual(
@@ -101,7 +101,7 @@ describe('refreshSchedule', () => {
     assert.equal(retryAtMs({}, 0, 9, 1), 300_000);
   });
 
-  it('bounds the time between ticks, so that no timer overflows', () => {
+  it('tickDelayMs returns between one second and the longest tick, so that no timer overflows', () => {
     assert.equal(tickDelayMs(Infinity, 0), maxTickMs);
     assert.equal(tickDelayMs(8.64e15, 0), maxTickMs);
     assert.equal(tickDelayMs(1_005_000, 1_000_000), 5000);

@@ -10,7 +10,7 @@ describe('SessionManager', () => {
   const minute = 60_000;
 
   describe('sign-in', () => {
-    it('signs in with two requests and stores the session without the password', async () => {
+    it('SessionManager signs in with two requests and stores the session without the password', async () => {
       await open();
       await bench.signedIn();
       assert.equal(bench.live.kind, 'active');
@@ -23,7 +23,7 @@ describe('SessionManager', () => {
       assert.ok(!bench.stored?.includes(bench.service.password));
     });
 
-    it('reports a wrong password, and leaves everything as it was', async () => {
+    it('SessionManager reports a wrong password, and stays signed out with nothing stored', async () => {
       await open();
       await bench.manager.setConnections([bench.connection]);
       await assert.rejects(bench.signIn({ password: 'wrong' }), {
@@ -35,13 +35,13 @@ describe('SessionManager', () => {
       assert.equal(bench.storedKind, 'none');
     });
 
-    it('distinguishes a wrong client from a wrong password', async () => {
+    it('SessionManager reports a wrong client secret with another error than a wrong password', async () => {
       await open();
       await bench.manager.setConnections([bench.connection]);
       await assert.rejects(bench.signIn({ clientSecret: 'wrong' }), { oauthCode: 'invalid_client' });
     });
 
-    it('keeps a live session while another sign-in fails or is canceled', async () => {
+    it('SessionManager keeps a live session if a second sign-in fails or is canceled', async () => {
       await open();
       await bench.signedIn();
       const { session } = bench.live;
@@ -55,7 +55,7 @@ describe('SessionManager', () => {
       assert.equal(bench.live.session, session);
     });
 
-    it('shows a pending sign-in, and leaves nothing of a canceled one', async () => {
+    it('SessionManager shows that a sign-in is pending, and shows "signed out" after the sign-in is canceled', async () => {
       await open();
       await bench.manager.setConnections([bench.connection]);
       bench.service.failNext({ operation: 'signIn', hang: true });
@@ -67,7 +67,7 @@ describe('SessionManager', () => {
       assert.equal(bench.state.kind, 'signedOut');
     });
 
-    it('adds a new connection only once the service accepts the sign-in', async () => {
+    it('SessionManager adds a new connection only after the service has accepted the sign-in', async () => {
       await open();
       await assert.rejects(bench.signIn({ password: 'wrong' }));
       assert.deepEqual(bench.store.snapshot, { connections: [], activeId: undefined, states: new Map() });
@@ -78,7 +78,7 @@ describe('SessionManager', () => {
   });
 
   describe('restore', () => {
-    it('restores the stored session without a password', async () => {
+    it('SessionManager restores the stored session in another window without a password', async () => {
       await open();
       await bench.signedIn();
       const later = bench.another();
@@ -89,7 +89,7 @@ describe('SessionManager', () => {
       later.manager.dispose();
     });
 
-    it('refreshes a restored session that has expired', async () => {
+    it('SessionManager refreshes a restored session if the token has expired', async () => {
       await open();
       await bench.signedIn();
       bench.manager.dispose();
@@ -102,7 +102,7 @@ describe('SessionManager', () => {
       later.manager.dispose();
     });
 
-    it('does not restore a session of another origin', async () => {
+    it('SessionManager does not restore a session that another origin issued', async () => {
       await open();
       await bench.signedIn();
       const later = bench.another();
@@ -113,7 +113,7 @@ describe('SessionManager', () => {
   });
 
   describe('user detail', () => {
-    it('keeps the last record when a load fails', async () => {
+    it('SessionManager keeps the last access record if loading a new one fails', async () => {
       await open();
       await bench.signedIn();
       const before = lastLoaded(bench.live.detail);
@@ -125,7 +125,7 @@ describe('SessionManager', () => {
   });
 
   describe('sign-out', () => {
-    it('ends the session in this window, in storage and in other windows', async () => {
+    it('SessionManager.signOut ends the session in this window, in secret storage, and in other windows', async () => {
       await open();
       await bench.signedIn();
       const other = bench.another();
@@ -139,10 +139,10 @@ describe('SessionManager', () => {
 
     for (const [during, operation] of [
       ['a refresh', 'refresh'],
-      ['a load', 'detail'],
+      ['a load of the user detail', 'detail'],
       ['a sign-in', 'signIn'],
     ] as const) {
-      it(`stays signed out when a sign-out comes during ${during}`, async () => {
+      it(`SessionManager stays signed out if a person signs out during ${during}`, async () => {
         await open({ latencyMs: 20, clock: undefined });
         await bench.signedIn();
         const { id } = bench.connection;
@@ -160,7 +160,7 @@ describe('SessionManager', () => {
   });
 
   describe('connections', () => {
-    it('closes a session when the origin of its base URL changes', async () => {
+    it('SessionManager closes a session if the base URL of the connection changes to another origin', async () => {
       await open();
       await bench.signedIn();
       const { stored } = bench;
@@ -172,14 +172,14 @@ describe('SessionManager', () => {
       assert.equal(bench.live.kind, 'active');
     });
 
-    it("keeps a session when only the connection's name changes", async () => {
+    it('SessionManager keeps a session if only the name of the connection changes', async () => {
       await open();
       await bench.signedIn();
       await bench.manager.setConnections([{ ...bench.connection, name: 'Renamed' }]);
       assert.equal(bench.live.kind, 'active');
     });
 
-    it('keeps sessions separate, so that signing out of one leaves the other', async () => {
+    it('SessionManager keeps the session of one connection if a person signs out of another connection', async () => {
       await open();
       await bench.signedIn();
       const second = { ...bench.connection, id: 'second', name: 'Second' };
@@ -195,7 +195,7 @@ describe('SessionManager', () => {
       assert.equal(bench.store.snapshot.activeId, bench.connection.id);
     });
 
-    it('closes the session of a connection that is gone, and restores it when the connection returns', async () => {
+    it('SessionManager closes the session of a removed connection, and restores the session when the connection is added again', async () => {
       await open();
       await bench.signedIn();
       const second = { ...bench.connection, id: 'second' };
@@ -211,7 +211,7 @@ describe('SessionManager', () => {
       assert.equal(bench.service.counters.signIns, 1);
     });
 
-    it('ends session and client secret of a removed connection in all windows', async () => {
+    it('SessionManager.forget deletes the session and client secret of a removed connection in all windows', async () => {
       await open();
       await bench.signedIn();
       const other = bench.another();
@@ -224,7 +224,7 @@ describe('SessionManager', () => {
       other.manager.dispose();
     });
 
-    it('ends the session of a connection that was removed before the window opened', async () => {
+    it('SessionManager.forget ends the session of a connection that was removed before the window opened', async () => {
       await open();
       await bench.signedIn();
       bench.manager.dispose();

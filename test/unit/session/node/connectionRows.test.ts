@@ -53,13 +53,13 @@ describe('connectionRows', () => {
     [live(42 * 60), '42m · jo', 'key', 'live'],
     [{ kind: 'refreshing', session: session(60), detail }, '1m · refreshing the token · jo', 'sync~spin', 'live'],
   ] as const satisfies readonly (readonly [SessionState, string, string, string])[]) {
-    it(`describes ${state.kind} as ${description}`, () => {
+    it(`connectionRows describes a connection in the state ${state.kind} as "${description}"`, () => {
       const row = only(state);
       assert.deepEqual([row.label, row.description, row.icon, row.context], ['acme', description, icon, context]);
     });
   }
 
-  it('includes the meaning of icons and badges for screen readers', () => {
+  it('connectionRows includes the meaning of icons and badges in the text for screen readers', () => {
     const spoken = [
       live(42 * 60),
       { kind: 'refreshing', session: session(60), detail } as const,
@@ -75,7 +75,7 @@ describe('connectionRows', () => {
     );
   });
 
-  it('returns the connections in the order of settings, each with its own session and the active one marked', () => {
+  it('connectionRows returns the connections in the order of settings, each with its own session and the active one marked', () => {
     const { rows, changesInMs } = connectionRows(
       snapshotOf([
         [connection('one'), live(3600)],
@@ -98,7 +98,7 @@ describe('connectionRows', () => {
     assert.equal('changesInMs' in quiet, false);
   });
 
-  it('shows all details in the tooltip, and which connection is active', () => {
+  it('connectionRows shows all details and the active connection in the tooltip', () => {
     const { rows } = connectionRows(
       snapshotOf([
         [connection('one'), { kind: 'signedOut' }],
@@ -119,13 +119,13 @@ describe('connectionRows', () => {
     assert.equal(rows[2]?.spoken, 'three, Signed in as jo, 1h 0m');
   });
 
-  it('shows only the name if the service returns no expiry', () => {
+  it('connectionRows shows only the user name if the service returns no expiry', () => {
     const { expiresAtMs: _, ...tokens } = session(3600).tokens;
     const row = only({ kind: 'active', session: { ...session(3600), tokens }, detail });
     assert.deepEqual([row.description, row.spoken], ['jo', 'acme, Signed in as jo, Shown in all views']);
   });
 
-  it('shows the same remaining time as the status bar', () => {
+  it('connectionRows shows the same remaining time as the status bar', () => {
     const snapshot = snapshotOf([[connection('acme'), live(42 * 60)]]);
     for (const afterMs of [0, 60_000, 41 * 60_000 + 1, 43 * 60_000]) {
       const bar = describeStatus(snapshot, obtainedAtMs + afterMs, 'en');
@@ -135,7 +135,7 @@ describe('connectionRows', () => {
     }
   });
 
-  it('shows a production badge, also when a person must act', () => {
+  it('connectionRows shows a production badge, also if a person must sign in again', () => {
     const marked = only(live(3600), { production: true });
     assert.deepEqual(
       [marked.label, marked.isProduction, marked.context, marked.icon],
@@ -149,7 +149,7 @@ describe('connectionRows', () => {
     assert.deepEqual([only(live(3600)).isProduction, only(live(3600)).color], [false, undefined]);
   });
 
-  it('shows trusted certificates with the start of their fingerprint, and names missing ones', () => {
+  it("connectionRows shows a trusted authority in the tooltip with the start of the certificate's fingerprint", () => {
     const trusted = { kind: 'authority', pem: rootCertificates[0] ?? '' } as const;
     const { fingerprint256 } = new X509Certificate(trusted.pem);
     const row = only(live(3600), { trusted, production: true });
@@ -159,7 +159,7 @@ describe('connectionRows', () => {
     assert.equal(only(live(3600), { baseUrl: 'http://localhost:8080' }).context, 'live plain');
   });
 
-  it('makes hidden characters in names visible, and limits their length', () => {
+  it('connectionRows makes hidden characters in names visible and limits the length of names', () => {
     for (const name of hostileTexts()) {
       const row = only({ kind: 'active', session: session(60, name), detail }, { name });
       for (const text of [row.label, row.description, row.spoken, row.tooltip])

@@ -15,7 +15,7 @@ import {
 } from '../../../../src/session/node/signInFlow.ts';
 
 describe('signInFlow', () => {
-  it('asks for missing fields, and always for user name and password', () => {
+  it('fieldsToAsk returns the missing fields, and always user name and password', () => {
     assert.deepEqual(fieldsToAsk(defaultDraft), ['baseUrl', 'clientId', 'clientSecret', 'username', 'password']);
     assert.deepEqual(fieldsToAsk({ ...defaultDraft, baseUrl: 'x', clientId: 'y', clientSecret: '', username: 'jo' }), [
       'username',
@@ -28,7 +28,7 @@ describe('signInFlow', () => {
     ]);
   });
 
-  it('asks a client that signs in as itself for its secret, and for no person', () => {
+  it('fieldsToAsk returns the client secret, but no user name or password, for a client that signs in as itself', () => {
     const known = { ...defaultDraft, baseUrl: 'x', clientId: 'y' };
     assert.deepEqual(fieldsToAsk({ ...known, clientSecret: 'z' }, true), ['clientSecret']);
     assert.deepEqual(fieldsToAsk(withoutRefused(known, 'clientId'), true), ['clientId', 'clientSecret']);
@@ -37,7 +37,7 @@ describe('signInFlow', () => {
     assert.equal(fieldToRetry(refused, true), 'clientSecret');
   });
 
-  it('asks for the token endpoint if none was found or it lacks a trailing slash', () => {
+  it('fieldToRetry returns the token endpoint if none was found or if the path lacks a trailing slash', () => {
     const missing = new OrgAccessError('http', { code: 'noTokenEndpoint', endpoint: '/oauth/token' }, { status: 404 });
     const slash = { code: 'redirectedWithin', path: '/oauth/token/', addsSlash: true } as const;
     const known = { ...defaultDraft, baseUrl: 'x', clientId: 'y', clientSecret: 'z' };
@@ -79,11 +79,11 @@ describe('signInFlow', () => {
     ],
     ['password', "Password at https://acme.example. It is used once to sign in and isn't stored.", 'Password', true],
   ] as const)
-    it(`asks for ${field}, ${secret ? 'with hidden text' : 'with visible text'}`, () => {
+    it(`fieldText returns the prompt for ${field} with ${secret ? 'hidden' : 'visible'} input`, () => {
       assert.deepEqual(fieldText(field, 'https://acme.example'), { prompt, placeholder, secret });
     });
 
-  it('accepts each field only if it is not empty', () => {
+  it('checkField rejects an empty value in each required field, and accepts it in optional fields', () => {
     assert.deepEqual(
       signInFields.map((field) => checkField(field, '')),
       [
@@ -106,7 +106,7 @@ describe('signInFlow', () => {
     assert.equal(checkField('baseUrl', 'https://acme.example'), undefined);
   });
 
-  it("reads a connection's fields from settings, and never a password", () => {
+  it('draftOf returns the fields of a connection from settings, and never a password', () => {
     const connection = { id: 'acme', name: 'Acme', baseUrl: 'x', clientId: 'y', scope: 's' };
     assert.deepEqual(draftOf(connection), { baseUrl: 'x', clientId: 'y', scope: 's', tokenEndpoint: '/oauth/token' });
     assert.equal(draftOf({ ...connection, tokenEndpoint: '/t' }).tokenEndpoint, '/t');
@@ -114,7 +114,7 @@ describe('signInFlow', () => {
     assert.deepEqual(fieldsToAsk(known), ['clientSecret', 'username', 'password']);
   });
 
-  it('keeps secrets unchanged and trims the rest', () => {
+  it('normalField leaves secrets unchanged and trims all other fields', () => {
     assert.equal(normalField('password', ' x '), ' x ');
     assert.equal(normalField('clientSecret', ' x '), ' x ');
     assert.equal(normalField('username', ' jo '), 'jo');
@@ -122,7 +122,7 @@ describe('signInFlow', () => {
     assert.equal(normalField('baseUrl', ' not an address '), 'not an address');
   });
 
-  it('asks for the scope only when it was refused, right before the password', () => {
+  it('fieldsToAsk returns the scope, right before the password, only if the service refused the scope', () => {
     const known = { ...defaultDraft, baseUrl: 'x', clientId: 'y', clientSecret: 'z' };
     const refused = new OrgAccessError('oauth', { code: 'scopeRefused' }, { oauthCode: 'invalid_scope' });
     assert.deepEqual(fieldsToAsk(withoutRefused(known, fieldToRetry(refused))), ['username', 'scope', 'password']);
@@ -130,7 +130,7 @@ describe('signInFlow', () => {
     assert.match(refusalText(refused), /doesn't grant this scope/);
   });
 
-  it('asks for client ID and client secret together when the client was refused, and for nothing more', () => {
+  it('fieldsToAsk returns client ID and client secret together if the service refused the client', () => {
     const known = { ...defaultDraft, baseUrl: 'x', clientId: 'y', clientSecret: 'z' };
     assert.deepEqual(fieldsToAsk(withoutRefused(known, 'clientId')), [
       'clientId',
@@ -144,7 +144,7 @@ describe('signInFlow', () => {
     );
   });
 
-  it('asks for the client ID again only when the client was refused', () => {
+  it('fieldToRetry returns the client ID only if the service refused the client, and otherwise the password', () => {
     for (const oauthCode of ['invalid_client', 'unauthorized_client'])
       assert.equal(fieldToRetry(new OrgAccessError('oauth', { code: 'clientRefused' }, { oauthCode })), 'clientId');
     assert.equal(
@@ -159,18 +159,18 @@ describe('signInFlow', () => {
 });
 
 describe('displayText', () => {
-  it('makes hidden characters visible and leaves scripts and emoji alone', () => {
+  it('plain makes hidden characters visible and leaves scripts and emoji unchanged', () => {
     assert.equal(plain('a\nb\u202Ec\u200Bd\uFEFF'), 'a‹U+000A›b‹U+202E›c‹U+200B›d‹U+FEFF›');
     for (const text of ['Malmö', '東京', 'القاهرة', '👩‍🔧', 'क्षि']) assert.equal(plain(text), text);
   });
 
-  it('limits the length without splitting a character', () => {
+  it('plain limits the length of a text without splitting a character', () => {
     assert.equal(plain('😀'.repeat(500), 11), `${'😀'.repeat(5)}…`);
     assert.ok(plain('x'.repeat(1e6)).length <= 201);
     assert.equal(plain('short', 5), 'short');
   });
 
-  it('keeps icons from being drawn by VS Code', () => {
+  it('plainWithoutIcons leaves no text that VS Code would draw as an icon', () => {
     assert.ok(!/\$\([a-z]/.test(plainWithoutIcons('$(trash) $(loading~spin) $$(x)')));
   });
 });

@@ -18,11 +18,11 @@ describe('fileLock', () => {
   beforeEach(async () => (bench = await LockBench.open()));
   afterEach(() => bench.close());
 
-  it('uses the same file name in every version, so that windows of two versions exclude each other', async () => {
+  it('fileLock uses the same file name in every version, so that windows of two versions exclude each other', async () => {
     assert.equal(path.basename(await bench.lockFile()), 'efe899c74558f20b08bbc19bf0228c0c.lock');
   });
 
-  it('writes heartbeats with the time of its clock', async () => {
+  it('fileLock writes heartbeats with the time of its clock', async () => {
     const clock = new FakeClock();
     await bench.lockWith(clock).run('counter', never, async () => {
       const file = path.join(bench.folder, String((await readdir(bench.folder))[0]));
@@ -35,7 +35,7 @@ describe('fileLock', () => {
     assert.deepEqual(bench.warnings, []);
   });
 
-  it('writes heartbeats while work runs', async () => {
+  it('fileLock writes heartbeats as long as the work runs', async () => {
     const shortMs = 400;
     const waiterClock = { ...systemClock, waitedMs: 0 };
     waiterClock.after = (delayMs, callback) => {
@@ -57,7 +57,7 @@ describe('fileLock', () => {
     assert.deepEqual(bench.warnings, []);
   });
 
-  it('queues callers of one process for each name', async () => {
+  it('fileLock runs callers of one process one after another for each name', async () => {
     const lock = bench.lockWith(systemClock);
     const order: number[] = [];
     const callers = [1, 2, 3, 4, 5, 6].map((caller) =>
@@ -71,7 +71,7 @@ describe('fileLock', () => {
     assert.deepEqual(order, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]);
   });
 
-  it('stops waiting when aborted, in the queue and at the file', async () => {
+  it('fileLock stops waiting if aborted, both in the queue of the process and at the lock file', async () => {
     const lock = bench.lockWith(systemClock);
     const ran: string[] = [];
     await lock.run('counter', never, async () => {
@@ -94,7 +94,7 @@ describe('fileLock', () => {
     assert.equal(await lock.run('counter', never, () => Promise.resolve('next')), 'next');
   });
 
-  it('leaves no listener on the signal of a caller', async () => {
+  it('fileLock leaves no listener on the abort signal of a caller', async () => {
     const { signal } = new AbortController();
     assert.equal(
       await bench
@@ -105,7 +105,7 @@ describe('fileLock', () => {
     assert.equal(getEventListeners(signal, 'abort').length, 0);
   });
 
-  it('releases the lock when work throws', async () => {
+  it('fileLock releases the lock if the work throws', async () => {
     const lock = bench.lockWith(systemClock);
     const problem = new Error('work failed');
     await assert.rejects(
@@ -116,7 +116,7 @@ describe('fileLock', () => {
     assert.equal(await lock.run('counter', never, () => Promise.resolve('next')), 'next');
   });
 
-  it("notices that the lock was taken over, and leaves the new owner's lock alone", async () => {
+  it("fileLock logs that another process took over the lock, and does not delete that process's lock", async () => {
     const file = await bench.lockFile();
     await bench.lockWith(systemClock, 40).run('counter', never, async () => {
       await writeFile(file, lockOf(process.pid));
@@ -126,7 +126,7 @@ describe('fileLock', () => {
     assert.deepEqual(bench.warnings, ['A lock was taken over by another process.']);
   });
 
-  it('notices that the lock file is gone, and goes on without heartbeats', async () => {
+  it('fileLock logs that the lock file was deleted, and stops its heartbeats', async () => {
     const clock = new HastyClock();
     await bench.lockWith(clock).run('counter', never, async () => {
       await rm(path.join(bench.folder, String((await readdir(bench.folder))[0])));
@@ -139,7 +139,7 @@ describe('fileLock', () => {
     assert.ok(bench.warnings.length <= 2, bench.warnings.join());
   });
 
-  it('returns the result of work and logs a warning if the lock was neither renewed nor released', async () => {
+  it('fileLock returns the result of the work and logs a warning if the lock was neither renewed nor released', async () => {
     const clock = new FakeClock();
     const value = await bench.lockWith(clock).run('counter', never, async () => {
       const file = path.join(bench.folder, String((await readdir(bench.folder))[0]));
@@ -156,7 +156,7 @@ describe('fileLock', () => {
     assert.deepEqual([...new Set(said)], ['A lock was not renewed', 'A lock was not released']);
   });
 
-  it('tries 10 times to create the lock, and creates the file once it can', async () => {
+  it('fileLock tries 10 times to create the lock file', async () => {
     for (const [failures, files] of [
       [9, 1],
       [10, 0],
@@ -175,7 +175,7 @@ describe('fileLock', () => {
     }
   });
 
-  it('runs work without a lock if none can be created, and logs that once', async () => {
+  it('fileLock runs the work without a lock if none can be created, and logs only one warning', async () => {
     await writeFile(path.dirname(bench.folder) + '.file', '');
     bench.folder = path.join(path.dirname(bench.folder) + '.file', 'locks');
     const clock = new HastyClock();
@@ -190,7 +190,7 @@ describe('fileLock', () => {
     assert.match(bench.warnings[0] ?? '', /^Other windows are not locked out, because no lock can be made: Error \w+/);
   });
 
-  it("does not wait forever for a lock that can't be removed", async () => {
+  it('fileLock runs the work and logs a warning if an abandoned lock cannot be removed', async () => {
     await mkdir(await bench.lockFile());
     assert.equal(await bench.lockWith(new HastyClock()).run('counter', never, () => Promise.resolve('ran')), 'ran');
     assert.equal(bench.warnings.length, 1);

@@ -25,12 +25,12 @@ if (!isWindows)
 
     const ask = (message: unknown = 1) => askLocally(listener.address, message, never(), { keepsAlive: true });
     const removals: Record<string, (socket: string) => Promise<void>> = {
-      'its folder': (socket) => rm(path.dirname(socket), { recursive: true }),
-      'the socket alone': (socket) => unlink(socket),
+      'the socket folder': (socket) => rm(path.dirname(socket), { recursive: true }),
+      'the socket file': (socket) => unlink(socket),
     };
 
     for (const [what, remove] of Object.entries(removals)) {
-      it(`listens again by itself, time after time: ${what}`, async () => {
+      it(`keepListening opens the socket again each time after removal of ${what}`, async () => {
         const { path: socket } = listener.address;
         for (let time = 0; time < 3; time += 1) {
           await remove(socket);
@@ -41,7 +41,7 @@ if (!isWindows)
         }
       });
 
-      it(`listens again on request before its address is passed on: ${what}`, async () => {
+      it(`ensureListening opens the socket again at the same address after removal of ${what}`, async () => {
         const { address } = listener;
         await remove(address.path);
         await listener.ensureListening();
@@ -50,7 +50,7 @@ if (!isWindows)
       });
     }
 
-    it('still responds to requests that came before the socket was removed', async () => {
+    it('keepListening still responds to requests that arrived before the socket was removed', async () => {
       const asked = ask('slow');
       await eventually('it is asked', () => finish !== undefined);
       await rm(path.dirname(listener.address.path), { recursive: true });
@@ -59,7 +59,7 @@ if (!isWindows)
       assert.equal(await asked, 'late');
     });
 
-    it('does not listen again once disposed of, whatever is removed then', async () => {
+    it('keepListening does not open the socket again after being disposed of', async () => {
       const { path: socket } = listener.address;
       await rm(path.dirname(socket), { recursive: true });
       const reopened = listener.ensureListening();
@@ -68,7 +68,7 @@ if (!isWindows)
       assert.equal(existsSync(path.dirname(socket)), false);
     });
 
-    it('leaves its empty folder if another listener may soon follow', async () => {
+    it('dispose leaves an empty socket folder if another listener may follow', async () => {
       const { address } = listener;
       listener.dispose(true);
       assert.deepEqual([existsSync(path.dirname(address.path)), existsSync(address.path)], [true, false]);

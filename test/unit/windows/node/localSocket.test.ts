@@ -34,7 +34,7 @@ describe('local socket', () => {
   const ask = (address: LocalListener['address'], message: unknown = 1) =>
     askLocally(address, message, new AbortController().signal, { keepsAlive: true });
 
-  it('a listener is reachable at the address of an ended one, with its key', async () => {
+  it('listenLocally listens again at the address of an ended listener, with the same key', async () => {
     const first = await listen();
     first.dispose();
     await assert.rejects(ask(first.address), { code: 'ENOENT' });
@@ -44,7 +44,7 @@ describe('local socket', () => {
     if (!isWindows) assert.equal((await stat(path.dirname(first.address.path))).mode & 0o777, 0o700);
   });
 
-  it('a listener replaces a killed one whose folder still exists on POSIX', async () => {
+  it('listenLocally replaces a killed listener whose socket still exists on POSIX', async () => {
     const address = newAddress();
     const program = `require('node:net').createServer().listen(${JSON.stringify(address.path)}, () => console.log(1))`;
     const killed = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -55,7 +55,7 @@ describe('local socket', () => {
     assert.deepEqual(await ask(address), { got: 1 });
   });
 
-  it('a listener uses another address while someone listens at the old one', async () => {
+  it('listenLocally uses another address while another listener uses the old one', async () => {
     const first = await listen();
     const second = await listen(() => Promise.resolve('second'), { again: first.address });
     assert.notEqual(second.address.path, first.address.path);
@@ -63,7 +63,7 @@ describe('local socket', () => {
     assert.deepEqual(await ask(first.address), { got: 1 });
   });
 
-  it('a listener uses another address if the old one does not belong to Org Access', async () => {
+  it('listenLocally uses another address if the old one does not belong to Org Access', async () => {
     const { address } = await listen();
     for (const at of [
       `${address.path}x`,
@@ -92,7 +92,7 @@ describe('local socket', () => {
   };
 
   if (!isWindows) {
-    it('uses another address if the folder is open to others, on POSIX', () =>
+    it('listenLocally uses another address if other users can read the socket folder (POSIX)', () =>
       assertGoesElsewhere(async (folder) => {
         await mkdir(folder);
         await chmod(folder, 0o755);
@@ -101,14 +101,14 @@ describe('local socket', () => {
 
   // Only root can change the owner of a folder.
   if (canBeOthers) {
-    it('uses another address if the folder belongs to another user, even one that only they can enter', () =>
+    it('listenLocally uses another address if the socket folder belongs to another user', () =>
       assertGoesElsewhere(async (folder) => {
         await mkdir(folder, { mode: 0o700 });
         await chown(folder, nobody, nobody);
       }));
   }
 
-  it('aborts a signal when the client has left', async () => {
+  it("listenLocally aborts the handler's signal if the client disconnects", async () => {
     let isGone: Promise<void> | undefined;
     const listener = await listen((_message, gone) => {
       isGone = new Promise((resolve) => gone.addEventListener('abort', () => resolve()));
@@ -122,7 +122,7 @@ describe('local socket', () => {
     assert.equal(await asked, undefined);
   });
 
-  it('transfers empty, long and non-English messages up to its limits', async () => {
+  it('askLocally transfers empty, long, and non-English messages up to the size limits', async () => {
     const { address } = await listen();
     for (const message of ['', null, { ключ: '鍵 🔑' }, 'x'.repeat(1_000_000)])
       assert.deepEqual(await ask(address, message), message === null ? { got: null } : { got: message });
@@ -138,7 +138,7 @@ describe('local socket', () => {
     );
   });
 
-  it('sends notices in order to a client that accepts them, and only the response to others', async () => {
+  it('listenLocally sends notices in order, and askLocally returns no response if it does not accept notices', async () => {
     const { address } = await listen(async (message, _, tell) => {
       for (const notice of ['one', { two: 2 }, null]) tell(notice);
       await Promise.resolve();
@@ -155,7 +155,7 @@ describe('local socket', () => {
     assert.equal(await asked(), undefined, 'what it does not know is no answer');
   });
 
-  it('sends no notices to a client that has left', async () => {
+  it('listenLocally raises no error if a handler sends a notice to a disconnected client', async () => {
     const isGone = new Promise<string>((resolve) => {
       void listen(async (_, gone, tell) => {
         tell('heard');
@@ -174,7 +174,7 @@ describe('local socket', () => {
     assert.equal(await isGone, 'told');
   });
 
-  it('responds only to clients that send its key, which need not be that of the address', async () => {
+  it('listenLocally responds only to clients that send its key, which may differ from that of the address', async () => {
     const key = 'f'.repeat(64);
     let heard = 0;
     const { address } = await listen(() => Promise.resolve((heard += 1)), { key });
@@ -185,7 +185,7 @@ describe('local socket', () => {
     assert.equal(heard, 1);
   });
 
-  it('closes a connection whose response takes too long', async () => {
+  it('listenLocally closes a connection if the response takes too long', async () => {
     const listener = await listen(() => new Promise(() => undefined), { responseMs: 50 });
     assert.equal(await ask(listener.address), undefined);
   });

@@ -56,7 +56,7 @@ describe('local socket that ends', () => {
       ...(maxResponseBytes !== undefined && { maxResponseBytes }),
     });
 
-  it('distinguishes a listener that ends before it is ready, or sends something else', async () => {
+  it('askLocally rejects with ECONNRESET if the listener ends early or sends something else, and sends no key', async () => {
     for (const said of ['', '{"re', 'HTTP/1.1 400 Bad Request\r\n\r\n', '{"ready":false}\n']) {
       const heard: Buffer[] = [];
       const path = await listening((socket) => socket.on('data', (chunk) => heard.push(chunk)).end(said));
@@ -65,7 +65,7 @@ describe('local socket that ends', () => {
     }
   });
 
-  it('sends nothing if the signal is aborted, and leaves no listener on it', async () => {
+  it('askLocally sends nothing if the signal is aborted, and leaves no listener on the signal', async () => {
     let calls = 0;
     const silent = { path: await listening(() => (calls += 1)), key };
     assert.equal(await askLocally(silent, 1, AbortSignal.abort(), { keepsAlive: true }), undefined);
@@ -82,14 +82,14 @@ describe('local socket that ends', () => {
     assert.equal(getEventListeners(signal, 'abort').length, 0);
   });
 
-  it('accepts a response of exactly the maximum size', async () => {
+  it('askLocally accepts a response of exactly the maximum size', async () => {
     const listener = await listen(() => Promise.resolve('x'.repeat(98)));
     const bytes = `{"answer":"${'x'.repeat(98)}"}\n`.length;
     assert.equal(await ask(listener, 1, bytes), 'x'.repeat(98));
     assert.equal(await ask(listener, 1, bytes - 1), undefined);
   });
 
-  it('responds with null if the handler returns undefined, and ends the wait with the listener', async () => {
+  it('askLocally returns null if the handler returns undefined, and stops waiting if the listener ends', async () => {
     assert.equal(await ask(await listen(() => Promise.resolve(undefined)), 1), null);
     let isAsked = false;
     const listener = await listen(() => {
@@ -102,7 +102,7 @@ describe('local socket that ends', () => {
     assert.equal(await asked, undefined);
   });
 
-  it('closes invalid requests at once, and silent ones in time', async () => {
+  it('listenLocally closes invalid requests at once and silent connections after a time limit', async () => {
     const { address } = await listen(() => assert.fail('It was asked.'));
     const ended: string[] = [];
     const call = async (kind: string, said?: string) => {
@@ -127,7 +127,7 @@ describe('local socket that ends', () => {
     assert.equal(ended.at(-1), 'silent');
   });
 
-  it('receives a response although the listener stalls for longer than a request may take', async () => {
+  it('listenLocally responds although the process stalled for longer than a request may take', async () => {
     const { address } = await listen((message) => Promise.resolve(message));
     const socket = connect(address.path);
     const nextLine = lineReader(socket, 1_000);
@@ -137,13 +137,13 @@ describe('local socket that ends', () => {
     assert.equal(String(await nextLine()), '{"answer":"asked late"}');
   });
 
-  it('distinguishes a listener that is silent until the time limit', async () => {
+  it('askLocally rejects with SilentListenerError if the listener sends nothing within the time limit', async () => {
     const path = await listening(() => undefined);
     const asked = askLocally({ path, key }, 1, never(), { keepsAlive: true, readyMs: 50 });
     await assert.rejects(asked, SilentListenerError);
   });
 
-  it('keeps the process alive only while a caller that asks for it waits', async () => {
+  it('askLocally keeps the process alive only while waiting with keepsAlive', async () => {
     const listener = await listen(() => new Promise(() => undefined));
     const alive = () => process.getActiveResourcesInfo().filter((kind) => kind === 'PipeWrap').length;
     const before = alive();
@@ -156,7 +156,7 @@ describe('local socket that ends', () => {
     }
   });
 
-  it('throws and leaves no folder if no socket can be created', async () => {
+  it('listenLocally throws and leaves no folder if no socket can be created', async () => {
     const { TMPDIR } = process.env;
     const truly: unknown = Reflect.get(Server.prototype, 'listen');
     const problem = new Error('no sockets here');

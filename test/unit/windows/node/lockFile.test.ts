@@ -42,7 +42,7 @@ describe('lock file', () => {
   });
   afterEach(() => removeFolder(folder));
 
-  it(`a lock file is created once, for ${whoReads} and has its owner`, async () => {
+  it(`create makes a lock file once, with its owner, which only ${whoReads} can read`, async () => {
     assert.equal(await create(file, owner), true);
     assert.equal(await create(file, other), false);
     const sighting = await seen();
@@ -51,20 +51,20 @@ describe('lock file', () => {
     assert.equal((await stat(file)).mode & 0o777, modeHere(0o600));
   });
 
-  it('throws if no lock file can be created', async () => {
+  it('create and look throw if no lock file can be created or read', async () => {
     const nowhere = path.join(folder, 'missing', 'a.lock');
     await assert.rejects(create(nowhere, owner), { code: 'ENOENT' });
     assert.equal(await look(nowhere), undefined);
     await assert.rejects(look(folder), { code: 'EISDIR' });
   });
 
-  it('a lock file is removed without a trace if it is the one seen', async () => {
+  it('remove deletes a lock file without a trace if the file has not changed', async () => {
     await create(file, owner);
     assert.equal(await remove(file, await seen(), other, isHeld), true);
     assert.deepEqual(await files(), []);
   });
 
-  it('a lock file stays if it had a heartbeat since it was seen', async () => {
+  it('remove keeps a lock file that got a heartbeat after it was seen', async () => {
     await create(file, owner);
     const before = await seen();
     await utimes(file, 1e9, 1e9);
@@ -72,7 +72,7 @@ describe('lock file', () => {
     assert.deepEqual(await files(), ['a.lock']);
   });
 
-  it('a lock file stays if it was replaced since, even by one of the same time', async () => {
+  it('remove keeps a lock file that was replaced after it was seen, even with the same modification time', async () => {
     await create(file, owner);
     await utimes(file, 1e9, 1e9);
     const before = await seen();
@@ -84,7 +84,7 @@ describe('lock file', () => {
     assert.deepEqual(await files(), ['a.lock']);
   });
 
-  it('removes nothing if the lock file is already gone', async () => {
+  it('remove returns false if the lock file is already deleted', async () => {
     await create(file, owner);
     const before = await seen();
     await rm(file);
@@ -92,12 +92,12 @@ describe('lock file', () => {
     assert.deepEqual(await files(), []);
   });
 
-  it("deletes a lock file whose content can't be written", async () => {
+  it('create deletes a lock file again if its content cannot be written', async () => {
     await assert.rejects(create(file, { ...owner, startedAtMs: 5n as unknown as number }), TypeError);
     assert.deepEqual(await files(), []);
   });
 
-  it('a lock file is removed by nobody else while one process is about to, until that one is gone too', async () => {
+  it('remove keeps a lock file that another process is about to remove, unless that process has ended', async () => {
     await create(file, owner);
     await writeFile(`${file}.${owner.nonce}`, JSON.stringify(other));
     assert.equal(await remove(file, await seen(), other, isHeld), false);
@@ -107,7 +107,7 @@ describe('lock file', () => {
     assert.equal(await remove(file, await seen(), other, isAbandoned), true);
   });
 
-  it('a lock file is removed under a permit named after it that has the remover as owner', async () => {
+  it("remove creates a permit file whose name contains the lock's nonce and whose owner is the remover", async () => {
     await create(file, owner);
     const sighting = await seen();
     let permit: Partial<Owner> = {};
@@ -124,7 +124,7 @@ describe('lock file', () => {
     assert.notEqual(permit.nonce, other.nonce);
   });
 
-  it('a lock file is released by its owner, and left alone by others', async () => {
+  it('release deletes a lock file of the given owner, and keeps one of another owner', async () => {
     await create(file, owner);
     await release(file, other);
     assert.deepEqual(await files(), ['a.lock']);
@@ -133,7 +133,7 @@ describe('lock file', () => {
     await release(file, owner);
   });
 
-  it('a lock file is left to a process that is about to remove it', async () => {
+  it('release keeps a lock file that another process is about to remove', async () => {
     await create(file, owner);
     await writeFile(`${file}.${owner.nonce}`, JSON.stringify(other));
     await release(file, owner);
@@ -141,7 +141,7 @@ describe('lock file', () => {
   });
 
   if (process.platform === 'linux') {
-    it('a lock file is not kept open', async () => {
+    it('create and look close the lock file again', async () => {
       const open = () => readdirSync('/proc/self/fd').filter((fd) => isAt(fd, file));
       await create(file, owner);
       await seen();
@@ -149,7 +149,7 @@ describe('lock file', () => {
     });
   }
 
-  it('a lock file without a readable owner is identified by its inode', async () => {
+  it('look identifies a lock file without a readable owner through its inode', async () => {
     const texts = [
       '',
       '{"pid":1',
@@ -179,7 +179,7 @@ describe('lock file', () => {
     assert.deepEqual((await seen()).owner, { ...owner, host: '7', startedAtMs: 9 });
   });
 
-  it('a lock file has an ended owner only if its process, on this machine, has ended', () => {
+  it('hasEnded returns true only for an owner on this machine whose process has ended', () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     assert.equal(hasEnded({ ...owner, pid }), true);
     assert.equal(hasEnded({ ...owner, pid, host: `not-${hostname()}` }), false);

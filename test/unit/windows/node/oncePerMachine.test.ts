@@ -14,7 +14,7 @@ describe('oncePerMachine', () => {
   });
   afterEach(() => removeFolder(base));
 
-  it('gives each name to the first of many windows', async () => {
+  it('oncePerMachine.claim returns true only for the first of many windows', async () => {
     const folder = path.join(base, 'told');
     const windows = Array.from({ length: 10 }, () => oncePerMachine(folder, systemClock));
     const answers = await Promise.all(windows.map((once) => once.claim('ended acme 7')));
@@ -27,14 +27,14 @@ describe('oncePerMachine', () => {
     );
   });
 
-  it(`stores claims as empty files, for ${whoReads} and no other`, async () => {
+  it(`oncePerMachine stores claims as empty files that only ${whoReads} can read`, async () => {
     await oncePerMachine(base, systemClock).claim('name');
     const [file = ''] = await readdir(base);
     const { size, mode } = await stat(path.join(base, file));
     assert.deepEqual([size, mode & 0o777], [0, modeHere(0o600)]);
   });
 
-  it('forgets claims after a month, and no sooner', async () => {
+  it('oncePerMachine forgets a claim after 31 days, but not after 29 days', async () => {
     const once = oncePerMachine(base, systemClock);
     assert.equal(await once.claim('name'), true);
     const [file = ''] = await readdir(base);
@@ -50,7 +50,7 @@ describe('oncePerMachine', () => {
     assert.equal(await once.claim('name'), true);
   });
 
-  it('gives every claim to everyone if none can be stored', async () => {
+  it('oncePerMachine.claim returns true for every caller if no claim can be stored', async () => {
     await writeFile(path.join(base, 'file'), '');
     await chmod(path.join(base, 'file'), 0o600);
     const once = oncePerMachine(path.join(base, 'file', 'told'), systemClock);

@@ -15,7 +15,7 @@ describe('sharedKey', () => {
   });
   afterEach(() => removeFolder(folder));
 
-  it('returns the same key to windows opened at the same time and later', async () => {
+  it('sharedKey returns the same key to windows opened at the same time or later', async () => {
     const keys = await Promise.all(Array.from({ length: 20 }, () => sharedKey(file)));
     assert.deepEqual(new Set([...keys, await sharedKey(file)]).size, 1);
     assert.match(keys[0] ?? '', /^[0-9a-f]{64}$/);
@@ -23,7 +23,7 @@ describe('sharedKey', () => {
     assert.equal((await stat(file)).mode & 0o777, modeHere(0o600));
   });
 
-  it('waits while another window writes the key', async () => {
+  it('sharedKey waits while another window writes the key', async () => {
     await writeFile(file, '');
     const found = sharedKey(file);
     const whole = 'a'.repeat(64);
@@ -31,7 +31,7 @@ describe('sharedKey', () => {
     assert.equal(await found, whole);
   });
 
-  it('replaces a key that was removed, or whose window died while writing it', async () => {
+  it('sharedKey creates a new key if the key file was removed or is incomplete', async () => {
     await writeFile(file, 'abc');
     const made = await sharedKey(file);
     assert.match(made, /^[0-9a-f]{64}$/);
@@ -39,7 +39,7 @@ describe('sharedKey', () => {
     assert.notEqual(await sharedKey(file), made);
   });
 
-  it('throws if the folder does not exist', async () => {
+  it('sharedKey throws if the folder does not exist', async () => {
     await assert.rejects(sharedKey(path.join(folder, 'none', 'key')), { code: 'ENOENT' });
   });
 });

@@ -51,7 +51,7 @@ describe('SharedSecrets', () => {
 
   afterEach(() => windows.splice(0).forEach((secrets) => secrets.dispose()));
 
-  it('shares a stored secret with every window before `store` resolves, with an event in each', async () => {
+  it('SharedSecrets sends a stored secret to every window before `store` resolves, and fires an event in each', async () => {
     const all = [open(), open(), open()];
     const events: number[] = [];
     all.forEach(({ secrets }, index) => secrets.onDidChange(() => events.push(index)));
@@ -61,7 +61,7 @@ describe('SharedSecrets', () => {
     assert.ok(all.every(({ storage }) => storage.entries.get('our.n') === '1'));
   });
 
-  it('sends a secret with its key to windows that have not read it, and to none that has closed', async () => {
+  it('SharedSecrets sends a stored secret to windows that have not read it, and to no window that has closed', async () => {
     const [a, b, closed] = [open(), open(), open()];
     const told: string[] = [];
     for (const [name, { secrets }] of Object.entries({ a, b, closed }))
@@ -72,7 +72,7 @@ describe('SharedSecrets', () => {
     assert.equal(b.storage.entries.get('our.n'), '1');
   });
 
-  it('keeps a secret stored while the copy was still being read', async () => {
+  it('SharedSecrets keeps a secret that was stored while the copy was still being read', async () => {
     const { secrets, storage } = open({ 'our.n': '1' });
     let wake = (): void => undefined;
     storage.asleep = new Promise((resolve) => (wake = resolve));
@@ -84,7 +84,7 @@ describe('SharedSecrets', () => {
     assert.equal(await secrets.get('our.n'), '2');
   });
 
-  it('neither queries nor caches secrets of other extensions', async () => {
+  it('SharedSecrets neither requests secrets of other extensions from other windows nor caches them', async () => {
     const asked: unknown[] = [];
     const { secrets, storage } = open({ 'other.key': '1' }, () => Promise.resolve(asked));
     const events: unknown[] = [];
@@ -96,7 +96,7 @@ describe('SharedSecrets', () => {
     assert.deepEqual([await secrets.get('other.key'), events], ['3', []]);
   });
 
-  it('queries other windows on a read, since its own copy may be old or empty', async () => {
+  it('SharedSecrets asks the other windows on each read, since its own copy may be old or empty', async () => {
     const seven = open({ 'our.n': '7' });
     const empty = open();
     assert.equal(await empty.secrets.get('our.n'), '7');
@@ -108,7 +108,7 @@ describe('SharedSecrets', () => {
     await eventually('the copy follows', () => old.storage.entries.get('our.n') === '7');
   });
 
-  it('never returns to an older value', async () => {
+  it('SharedSecrets never replaces a value with an older one', async () => {
     const [a, b] = [open(), open({ 'our.n': '9' })];
     await a.secrets.store('our.n', '3');
     assert.equal(await b.secrets.get('our.n'), '9');
@@ -116,7 +116,7 @@ describe('SharedSecrets', () => {
     assert.equal(await a.secrets.get('our.n'), '9');
   });
 
-  it('responds from memory while its page is asleep, and writes the copy when it wakes', async () => {
+  it('SharedSecrets responds from memory while its page is suspended, and writes the copy when the page resumes', async () => {
     const [awake, asleep] = [open(), open({ 'our.n': '1' })];
     await asleep.secrets.get('our.n');
     let wake = (): void => undefined;
@@ -131,14 +131,14 @@ describe('SharedSecrets', () => {
     assert.equal(asleep.storage.entries.get('our.n'), '3');
   });
 
-  it('does not write a value again that the copy already has', async () => {
+  it('SharedSecrets does not write a value that the copy already contains', async () => {
     const [a, b] = [open(), open({ 'our.n': '1' })];
     await a.secrets.store('our.n', '1');
     await b.secrets.get('our.n');
     assert.equal(b.storage.stores, 0);
   });
 
-  it('shares the secrets of Org Access and no others', async () => {
+  it('SharedSecrets shares the secrets of Org Access and no others', async () => {
     const [a, b] = [open(), open({ 'other.key': 'secret of another extension' })];
     await a.secrets.store('other.mine', '1');
     assert.equal(await b.secrets.get('other.mine'), undefined);
@@ -162,7 +162,7 @@ describe('SharedSecrets', () => {
     assert.deepEqual([...b.storage.entries.keys()], ['other.key']);
   });
 
-  it('keeps a session working, whatever another window sends', async () => {
+  it('SharedSecrets keeps a stored session if another window sends a malformed entry', async () => {
     const entry = {
       v: 1,
       generation: 5_000_001,
@@ -248,7 +248,7 @@ describe('SharedSecrets', () => {
     secrets.dispose();
   });
 
-  it('ignores other windows that send nothing usable', async () => {
+  it('SharedSecrets ignores invalid responses from other windows', async () => {
     const { secrets } = open({ 'our.n': '1' }, () => Promise.resolve([undefined, null, 7, {}]));
     assert.equal(await secrets.get('our.n'), '1');
     await secrets.store('our.n', '2');

@@ -72,7 +72,7 @@ describe('openWindowChannel', () => {
   const addressIn = async (file: string) =>
     JSON.parse(await readFile(path.join(folder, file), 'utf8')) as { path: string };
 
-  it('sends to all other windows, and not to the sender', async () => {
+  it('WindowChannel sends a message to all other windows, and not to the sender', async () => {
     const a = await open();
     assert.deepEqual(await a.ask('nobody there'), []);
     await open();
@@ -80,7 +80,7 @@ describe('openWindowChannel', () => {
     assert.deepEqual(await a.ask({ key: 'n' }), [{ got: { key: 'n' } }, { got: { key: 'n' } }]);
   });
 
-  it('reaches other processes, and removes the files of a killed one', async () => {
+  it('WindowChannel reaches other processes and removes the files of a killed process', async () => {
     const a = await open();
     const [one, two] = [await start(), await start()];
     assert.deepEqual(
@@ -94,7 +94,7 @@ describe('openWindowChannel', () => {
     assert.equal((await Promise.all(sockets.map(isLeft))).filter(Boolean).length, 2);
   });
 
-  it(`has a folder, a key and a file for ${whoReads} and leaves nothing else behind`, async () => {
+  it(`WindowChannel creates files that only ${whoReads} can read, and removes its own when disposed of`, async () => {
     const a = await open();
     const [file = ''] = await registered();
     const { path: socket } = await addressIn(file);
@@ -113,7 +113,7 @@ describe('openWindowChannel', () => {
     'the folder was removed': async () => rm(folder, { recursive: true }),
   };
   for (const [what, remove] of Object.entries(removals)) {
-    it(`is reachable again once it sends, when ${what}`, async () => {
+    it(`WindowChannel can be reached again after sending a message if ${what}`, async () => {
       const a = await open();
       const [file = ''] = await registered();
       const { path: socket } = await addressIn(file);
@@ -136,7 +136,7 @@ describe('openWindowChannel', () => {
 
   // A named pipe of Windows can't be removed.
   if (!isWindows)
-    it('is reachable again by itself after its socket was removed', async () => {
+    it('WindowChannel can be reached again after its socket was removed, without sending a message', async () => {
       const a = await open();
       const [file = ''] = await registered();
       const { path: socket } = await addressIn(file);
@@ -148,7 +148,7 @@ describe('openWindowChannel', () => {
       assert.equal(await isLeft(socket), false);
     });
 
-  it('goes on when one window throws or sends too much', async () => {
+  it('WindowChannel returns the remaining responses if one window throws or sends too much', async () => {
     const a = await open();
     await open(() => Promise.reject(new Error('not now')));
     await open(() => Promise.resolve('x'.repeat(2 * 1024 * 1024)));
@@ -156,7 +156,7 @@ describe('openWindowChannel', () => {
     assert.deepEqual(await a.ask(1), ['fine']);
   });
 
-  it('waits a second for a silent window, and returns the responses of the others', async () => {
+  it('WindowChannel waits a second for a window that does not respond, and returns the responses of the others', async () => {
     const a = await open();
     const silent = new EventEmitter();
     await open(() => {
@@ -179,7 +179,7 @@ describe('openWindowChannel', () => {
     assert.deepEqual(answers, ['fine']);
   });
 
-  it('ignores files that are no registrations, and never leaves its folder', async () => {
+  it('WindowChannel ignores files that are not registrations, and accesses no file outside its folder', async () => {
     const a = await open();
     const victim = path.join(base, 'victim');
     await writeFile(victim, 'kept');
@@ -206,7 +206,7 @@ describe('openWindowChannel', () => {
     assert.equal(await readFile(victim, 'utf8'), 'kept');
   });
 
-  it('logs once that no folder can be created, and is reachable once it sends after one can be', async () => {
+  it('WindowChannel logs once that no folder can be created, and can be reached after a later message if one can be', async () => {
     const [blocked, at] = [path.join(base, 'file'), path.join(base, 'file', 'windows')];
     await writeFile(blocked, '');
     const a = await open(undefined, at);

@@ -73,14 +73,14 @@ describe('openWindowChannel of one window', () => {
     ends.push(() => server.close());
   }
 
-  it('leaves no file when disposed of while it is opening', async () => {
+  it('WindowChannel leaves no file if disposed of while opening', async () => {
     const channel = open();
     channel.dispose();
     await channel.ready;
     assert.deepEqual([await registered(), warnings], [[], []]);
   });
 
-  it('opens again once after its file was removed, however much is sent meanwhile', async () => {
+  it('WindowChannel registers again only once after its file was removed, even if several messages are sent at the same time', async () => {
     const channel = await opened();
     await rm(await onlyFile());
     await Promise.all([1, 2, 3].map((asked) => channel.ask(asked)));
@@ -89,7 +89,7 @@ describe('openWindowChannel of one window', () => {
     assert.equal((await registered()).length, 1);
   });
 
-  it('logs no failure once disposed of', async () => {
+  it('WindowChannel logs no failure after being disposed of', async () => {
     const file = path.join(folder, 'file');
     await writeFile(file, '');
     const below = path.join(file, 'windows');
@@ -101,7 +101,7 @@ describe('openWindowChannel of one window', () => {
     assert.equal(warnings.length, 1, 'where none can be');
   });
 
-  it('logs that its file was not removed, without any path', async () => {
+  it('WindowChannel logs that its file was not removed, without a path', async () => {
     const channel = await opened();
     const file = await onlyFile();
     await rm(file);
@@ -111,7 +111,7 @@ describe('openWindowChannel of one window', () => {
     assert.match(warnings[0] ?? '', / ERR_FS_EISDIR\.$/);
   });
 
-  it('removes the file of a window that no longer listens, and nothing else', async () => {
+  it('WindowChannel removes only the files of windows that no longer listen', async () => {
     const channel = await opened();
     const own = path.basename(await onlyFile());
     const [gone, dead] = [fileOf('gone.json'), fileOf('dead.json')];
@@ -126,7 +126,7 @@ describe('openWindowChannel of one window', () => {
     assert.equal(await isLeft(dead), false);
   });
 
-  it("sends to each window once, and to no file that is incomplete or another user's", async () => {
+  it('WindowChannel sends a message to each window once, ignoring incomplete files and files of other users', async () => {
     const channel = await opened();
     const own = await onlyFile();
     await opened();
@@ -139,7 +139,7 @@ describe('openWindowChannel of one window', () => {
     assert.deepEqual(await channel.ask(1), ['fine']);
   });
 
-  it('waits a second for silent windows', async () => {
+  it('WindowChannel waits a second for windows that do not respond', async () => {
     const clock = new FakeClock();
     const channel = await opened({ clock });
     let isAsked = false;
@@ -152,13 +152,13 @@ describe('openWindowChannel of one window', () => {
     assert.deepEqual(await asking, []);
   });
 
-  it('ignores a window that has no response', async () => {
+  it('WindowChannel returns null for a window whose handler returns undefined', async () => {
     const channel = await opened();
     await opened({ receive: () => Promise.resolve(undefined) });
     assert.deepEqual(await channel.ask(1), [null]);
   });
 
-  it('responds to nobody with another key', async () => {
+  it('WindowChannel does not respond to a request with another key', async () => {
     const received: unknown[] = [];
     await opened({ receive: (message) => Promise.resolve(received.push(message)) });
     const address = await socketIn(await onlyFile());

@@ -26,7 +26,7 @@ describe('windowLease', () => {
     await removeFolder(folder);
   });
 
-  it('a lease is held by one window until that one releases it', async () => {
+  it('windowLease is held by one window until that window releases it', async () => {
     const [first, second] = [lease(), lease()];
     assert.ok(await first.hold());
     assert.ok(await first.hold());
@@ -36,7 +36,7 @@ describe('windowLease', () => {
     assert.ok(!(await first.hold()));
   });
 
-  it('a lease passes to another window when its holder closes', async () => {
+  it("windowLease passes to another window if the holder's process has ended", async () => {
     assert.ok(await lease().hold());
     const [file] = await readdir(folder);
     const gone = { pid: 2 ** 22 + 1, host: hostname(), nonce: '0123456789abcdef', startedAtMs: 0 };
@@ -44,7 +44,7 @@ describe('windowLease', () => {
     assert.ok(await lease().hold());
   });
 
-  it('a lease passes to another window when its holder stalls, and not before', async () => {
+  it('windowLease passes to another window if the holder stalls, but only after the full waiting time', async () => {
     assert.ok(await lease().hold());
     const [file] = await readdir(folder);
     const elsewhere = { pid: 1, host: 'elsewhere', nonce: '0123456789abcdef', startedAtMs: 0 };
@@ -58,7 +58,7 @@ describe('windowLease', () => {
     assert.deepEqual(held, [...Array.from({ length: 10 }, () => false), true, true]);
   });
 
-  it('a lease is held by all windows if no file can be created', async () => {
+  it('windowLease is held by all windows if no lock file can be created', async () => {
     const file = path.join(folder, 'file');
     await writeFile(file, '');
     for (const name of ['one', 'two'])

@@ -17,7 +17,7 @@ function linesOf(text: string): { readonly lines: readonly string[]; readonly un
 describe('organizations and sites of a privilege map', () => {
   for (const [what, map, lines] of [
     [
-      'with IDs that are the same double',
+      'their IDs differ only beyond double precision',
       '{"organizations":[{"id":72057594037927937,"name":"A","sites":[{"id":1152921504606846977,"name":"S","privileges":["R"]},{"id":1152921504606846976,"name":"S","privileges":["W"]}]},{"id":72057594037927936,"name":"A","sites":[]}]}',
       [
         '#72057594037927937 A ()',
@@ -27,7 +27,7 @@ describe('organizations and sites of a privilege map', () => {
       ],
     ],
     [
-      'whose orgId and siteId are the same double',
+      'their values of siteId differ only beyond double precision',
       '[{"orgId":90071992547409931,"siteId":90071992547409933,"privileges":["R"]},{"orgId":90071992547409931,"siteId":90071992547409932,"privileges":["W"]}]',
       [
         '#90071992547409931 90071992547409931 ()',
@@ -36,20 +36,20 @@ describe('organizations and sites of a privilege map', () => {
       ],
     ],
     [
-      'of the same name without IDs in one list',
+      'they have the same name and no IDs in one list',
       '{"organizations":[{"name":"A","sites":[{"name":"S","privileges":["R"]},{"name":"S","privileges":["W"]}]},{"name":"A","sites":[{"name":"S","privileges":["X"]}]}]}',
       ['A ()', 'S (R)', 'S (W)', 'A ()', 'S (X)'],
     ],
     [
-      'of the same name in one list if only one has an ID',
+      'they have the same name in one list and only one of them has an ID',
       '{"organizations":[{"id":7,"name":"A","sites":[{"id":3,"name":"S","privileges":["R"]},{"name":"S","privileges":["W"]}]}]}',
       ['#7 A ()', '#3 S (R)', 'S (W)'],
     ],
   ] as const)
-    it(`readPrivilegeMap keeps places apart ${what}`, () =>
+    it(`readPrivilegeMap keeps two places separate if ${what}`, () =>
       assert.deepEqual(linesOf(map), { lines, unrecognized: undefined }));
 
-  it('readPrivilegeMap merges list items of the same site if each names a role', () => {
+  it('readPrivilegeMap merges list items of the same site if each item names a role', () => {
     const map =
       '{"organizations":[{"name":"A","sites":[{"name":"S","role":"One","privileges":["R"]},{"name":"S","role":"Two","privileges":["W"]}]}]}';
     assert.deepEqual(linesOf(map).lines, ['A ()', 'S (R W)']);

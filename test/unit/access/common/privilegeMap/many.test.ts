@@ -80,7 +80,7 @@ describe('limits of readByMeaning', () => {
     );
   });
 
-  it('readByMeaning accepts objects with 200 keywords and any number of other keys', () => {
+  it('readByMeaning accepts objects with up to 200 keywords and any number of other keys', () => {
     const members = (count: number, name: string) => Object.fromEntries(named(count, name).map((key) => [key, 'text']));
     const spelled = (count: number) =>
       Object.fromEntries(

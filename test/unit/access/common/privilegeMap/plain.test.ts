@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readPrivilegeMap } from '../../../../../src/access/common/privilegeMap.ts';
 
 describe('readPrivilegeMap', () => {
-  it('readPrivilegeMap keeps unrecognized values with their keys', () => {
+  it('readPrivilegeMap returns unrecognized values with their keys', () => {
     const map = { '1:Acme': { '10:Oslo': { privileges: ['READ'], quota: { max: 3 } } }, schemaVersion: 4 };
     assert.deepEqual(readPrivilegeMap(map).unrecognized, [{ quota: { max: 3 } }, { schemaVersion: 4 }]);
   });
@@ -26,7 +26,7 @@ describe('readPrivilegeMap', () => {
     );
   });
 
-  it('readPrivilegeMap accepts values of any type', () => {
+  it('readPrivilegeMap accepts any value, and returns numbers, booleans, and plain texts as unrecognized', () => {
     for (const nothing of [null, undefined, '', [], {}])
       assert.deepEqual(readPrivilegeMap(nothing), { organizations: [], unrecognized: [] });
     for (const value of [3, true, 'hello', '3'])

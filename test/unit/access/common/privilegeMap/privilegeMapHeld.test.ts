@@ -37,7 +37,7 @@ describe('grants that are not held', () => {
     });
   }
 
-  it('readPrivilegeMap omits a privilege whose value is false, as a boolean or as text', () => {
+  it('readPrivilegeMap omits a privilege whose value is false, whether as a boolean or as text', () => {
     assert.deepEqual(read(oslo({ privileges: { READ: true, WRITE: false, PLAN: 'true', ERASE: 'false' } })), {
       granted: ['READ', 'PLAN'],
       unrecognized: [],
@@ -60,7 +60,7 @@ describe('grants that are not held', () => {
     );
   });
 
-  it('readPrivilegeMap omits a role that is switched off', () => {
+  it('readPrivilegeMap omits a role that is marked as disabled or not granted', () => {
     for (const flag of ['enabled', 'granted', 'allowed', 'isHeld', 'permitted']) {
       assert.deepEqual(
         read(

@@ -19,12 +19,12 @@ describe('limits of readPrivilegeMap', () => {
     'roles that may name their places': (inner) => ({ roles: [inner] }),
   };
   for (const [name, wrap] of Object.entries(shapes)) {
-    it(`readPrivilegeMap leaves ${name} unrecognized if they are nested too deeply`, () => {
+    it(`readPrivilegeMap leaves ${name} unrecognized if they are nested 100,000 levels deep`, () => {
       assert.ok(readPrivilegeMap(nested(100_000, wrap)).unrecognized.length > 0);
     });
   }
 
-  it('readPrivilegeMap reads down to a depth of 200', () => {
+  it('readPrivilegeMap reads values down to a depth of 200 levels', () => {
     const within = { '1:Acme': { privileges: nested(198, (inner) => [inner]) } };
     assert.deepEqual(readPrivilegeMap(within).organizations[0]?.grants, [{ privileges: ['innermost'] }]);
     const beyond = { '1:Acme': { privileges: nested(199, (inner) => [inner]) } };
@@ -37,7 +37,7 @@ describe('limits of readPrivilegeMap', () => {
     assert.ok(readPrivilegeMap(self).unrecognized.length > 0);
   });
 
-  it('readPrivilegeMap reads an object at both sites if two sites share it', () => {
+  it('readPrivilegeMap returns the grants of a shared object at both sites that contain it', () => {
     const shared = { roles: ['Viewer'], privileges: ['READ'] };
     const sites = readPrivilegeMap({ '1:Acme': { '10:Oslo': shared, '11:Bergen': shared } }).organizations[0]?.sites;
     const grants = [{ role: 'Viewer', privileges: ['READ'] }];
@@ -47,7 +47,7 @@ describe('limits of readPrivilegeMap', () => {
     );
   });
 
-  it('readPrivilegeMap treats keys of Object.prototype as names', () => {
+  it('readPrivilegeMap treats keys such as __proto__ and constructor as names', () => {
     const map: unknown = JSON.parse(
       '{"__proto__": {"constructor": {"toString": ["valueOf"]}}, "2:__proto__": {"__proto__": ["__proto__"]}}',
     );

@@ -38,7 +38,7 @@ const large: Record<string, (count: number) => object> = {
 
 describe('readPrivilegeMap with large maps', () => {
   for (const [name, make] of Object.entries(large)) {
-    it(`readPrivilegeMap takes linear time for ${name}`, () => {
+    it(`readPrivilegeMap reads ${name} in linear time`, () => {
       const [some, many] = [1000, 4000].map((count) => {
         const { map, reads } = counted(make(count));
         readPrivilegeMap(map);

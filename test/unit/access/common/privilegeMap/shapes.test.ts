@@ -17,10 +17,11 @@ const shapes = readFileSync('test/records/shapes.jsonl', 'utf8')
   .map((line) => JSON.parse(line) as Shape);
 
 describe('privilege maps of an unusual form', () => {
-  it('test/records/shapes.jsonl has at least 140 maps', () => assert.ok(shapes.length >= 140, String(shapes.length)));
+  it('test/records/shapes.jsonl contains at least 140 maps', () =>
+    assert.ok(shapes.length >= 140, String(shapes.length)));
 
   for (const { map, shown, unrecognized = [] } of shapes) {
-    it(`readPrivilegeMap reads an unusual map as a person would: ${JSON.stringify(map)}`, () => {
+    it(`readPrivilegeMap returns the expected access for the unusual map ${JSON.stringify(map)}`, () => {
       const before = JSON.stringify(map);
       assert.deepEqual(shownAccess(map), shown);
       assert.deepEqual(readPrivilegeMap(map).unrecognized, unrecognized);
@@ -31,7 +32,7 @@ describe('privilege maps of an unusual form', () => {
 });
 
 describe('IDs beyond the precision of a double', () => {
-  it('readPrivilegeMap keeps every digit of large IDs, and separates places by them', () => {
+  it('readPrivilegeMap keeps every digit of large IDs, and separates places whose large IDs differ', () => {
     const site = (id: string, privilege: string) => ({
       id: new ExactNumber(id),
       name: 'Annex',

@@ -5,7 +5,7 @@ import type { Detail, Session } from '../../../../../src/session/common/session.
 import { failure, loaded, loading, obtainedAtMs } from '../../../../support/session/shownStates.ts';
 
 describe('accessMessage', () => {
-  it('accessMessage explains what the rows do not show', () => {
+  it('accessMessage describes access that is missing, unrecognized, or outdated, and the access of a client', () => {
     const empty: Detail = { kind: 'loaded', record: decodeUserRecord({ name: 'Jo' }), loadedAtMs: obtainedAtMs };
     const odd: Detail = { kind: 'loaded', record: decodeUserRecord({ orgPrivilegeMap: 7 }), loadedAtMs: obtainedAtMs };
     const message = (detail: Detail) => accessMessage(detail, 'en');

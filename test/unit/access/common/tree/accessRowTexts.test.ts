@@ -12,7 +12,7 @@ function rowsOf(body: unknown): readonly AccessNode[] {
 }
 
 describe('rows of the access tree', () => {
-  it('the tree marks the default organization and site by ID, or by name if there is no ID', () => {
+  it('the access tree marks the default organization and site based on the ID, or on the name if there is no ID', () => {
     const defaults = (defaultOrg: string, defaultSite: string, orgPrivilegeMap: unknown) =>
       everyNode(rowsOf({ defaultOrg, defaultSite: [defaultSite], orgPrivilegeMap }))
         .filter(({ description }) => description?.endsWith('default'))
@@ -49,7 +49,7 @@ describe('rows of the access tree', () => {
     );
   });
 
-  it('the tree marks only the row of the current site or organization', () => {
+  it('the access tree marks only the row of the current site or organization', () => {
     const record = decodeUserRecord({
       defaultSite: '10:Oslo',
       orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'], '11:Bergen': ['READ'] }, '2:Beta': { '10:Oslo': ['READ'] } },
@@ -69,7 +69,7 @@ describe('rows of the access tree', () => {
     assert.deepEqual(marked({ organization: acme, site: { id: '99', name: 'Oslo' } }), []);
   });
 
-  it('the tree has a row for privileges without a role beside roles, and one for the grants of an organization itself', () => {
+  it('the access tree shows a row for privileges without a role, and a row for grants on a whole organization', () => {
     const rows = treeOf([
       organization('1:Acme', [site('10:Oslo', { Viewer: ['READ'], '': ['LOG'], Auditor: ['LOG'] })], {
         '': ['PLAN'],
@@ -94,7 +94,7 @@ describe('rows of the access tree', () => {
     );
   });
 
-  it('targetOf returns the target of a row in the raw JSON', () => {
+  it('targetOf returns the same target in the raw JSON as the row of a site', () => {
     const [acme] = [organization('1:Acme', [site('10:Oslo')])];
     const [oslo] = acme.sites;
     assert.ok(oslo);
@@ -103,7 +103,7 @@ describe('rows of the access tree', () => {
     assert.deepEqual(row?.target, { member: 'orgPrivilegeMap', names: [acme, oslo] });
   });
 
-  it('tooltips of the tree show the kind of a row, who grants it, and its ID', () => {
+  it('the tooltips of the access tree show the kind of a row, the granting role, and the ID', () => {
     const places = [
       organization('1:Acme', [
         site('10:Oslo', { Viewer: ['READ', 'LOG'], Auditor: [], '': ['PING'] }),
@@ -152,7 +152,7 @@ describe('rows of the access tree', () => {
     assert.equal(rows.at(-1)?.id.split('/').at(-1), 'privilege:[null,"READ"]');
   });
 
-  it('a place expands if it has a role without privileges, but not if it has no grants', () => {
+  it('a place in the access tree can be expanded if it has a role without privileges, but not if it has no grants', () => {
     const places = [organization('Acme', [site('Bare'), site('Oslo', { Auditor: [] })])];
     const rows = everyNode(treeOf(places).slice(1));
     assert.deepEqual(
@@ -166,7 +166,7 @@ describe('rows of the access tree', () => {
     );
   });
 
-  it('the tree counts the grants of an organization without sites, whatever its roles', () => {
+  it('the access tree counts the privileges of an organization without sites across all roles', () => {
     const flat = [organization('1:Acme', [], { Planner: ['PLAN'], Auditor: ['LOG'] })];
     const mixed = [organization('1:Acme', [site('Oslo')], { Planner: ['PLAN'], Auditor: ['LOG'] })];
     const described = (organizations: typeof flat) =>
@@ -182,7 +182,7 @@ describe('rows of the access tree', () => {
     ]);
   });
 
-  it('the tree distinguishes roles and privileges of the same name', () => {
+  it('the access tree gives roles and privileges with the same name different IDs', () => {
     const grants = [
       { role: 'Viewer', privileges: ['READ', 'READ', 'READ'] },
       { role: 'Viewer', privileges: ['LOG'] },
@@ -205,7 +205,7 @@ describe('rows of the access tree', () => {
 });
 
 describe('countedRoles', () => {
-  it('countedRoles and countedPrivileges use the singular and the plural of the language', () => {
+  it('countedRoles and countedPrivileges use the singular for one and the plural for more', () => {
     assert.deepEqual([countedRoles(1), countedRoles(2)], ['1 role', '2 roles']);
     assert.deepEqual([countedPrivileges(1), countedPrivileges(2)], ['1 privilege', '2 privileges']);
   });

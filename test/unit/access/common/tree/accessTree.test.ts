@@ -48,7 +48,7 @@ describe('accessTree', () => {
     }
   });
 
-  it('accessTree shows invisible characters but copies names exactly', () => {
+  it('accessTree shows invisible characters as code points, and keeps the exact name for copying', () => {
     const name = 'Oslo\u202E\u0007gnp.exe';
     const site = everyNode(
       rowsOf({ orgPrivilegeMap: { '1:Acme': { [`10:${name}`]: { roles: ['V'], privileges: ['READ'] } } } }),
@@ -58,13 +58,13 @@ describe('accessTree', () => {
     for (const unseen of ['\u202E', '\u0007']) assert.ok(!site?.tooltip.includes(unseen));
   });
 
-  it('accessTree handles the maxDepth possible nesting', () => {
+  it('accessTree returns rows for the deepest possible nesting', () => {
     const deep = JSON.parse('{"orgPrivilegeMap":{"odd":' + '['.repeat(990) + ']'.repeat(990) + '}}') as unknown;
     assert.ok(everyNode(rowsOf(deep)).length > 1);
   });
 
   for (const odd of [null, 'text', [], {}, { orgPrivilegeMap: 7 }, { orgPrivilegeMap: [] }]) {
-    it(`accessTree shows ${JSON.stringify(odd)} as a user without access`, () =>
+    it(`accessTree shows a user without access for ${JSON.stringify(odd)}`, () =>
       assert.equal(rowsOf(odd)[0]?.kind, 'user'));
   }
 });

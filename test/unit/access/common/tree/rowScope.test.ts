@@ -46,7 +46,7 @@ describe('rowScope', () => {
       .map((line) => line.trim());
   };
 
-  it('accessOfRow returns the part of the access at a row, with the places around it', () => {
+  it('accessOfRow returns the access below a row, with the surrounding places', () => {
     assert.deepEqual(below('Acme', 'Oslo', 'Operator', 'READ'), ['Acme (1)', 'Oslo (11)', 'Operator:', '- READ']);
     assert.deepEqual(below('Acme', 'Oslo', 'Operator'), ['Acme (1)', 'Oslo (11)', 'Operator:', '- READ', '- WRITE']);
     assert.deepEqual(below('Acme', 'Rīga'), ['Acme (1)', 'Rīga (12)', 'Viewer:', '- READ']);
@@ -64,7 +64,7 @@ describe('rowScope', () => {
 
   const many = [organization('1:A'), organization('2:B'), organization('3:C')];
 
-  it('pathText and markdownRow write a row with the places around it', () => {
+  it('pathText and markdownRow write a row together with the surrounding places', () => {
     const { node, around } = find('Zeta', 'Site 1001 – Site 1500 (500)', 'Site 1002');
     assert.equal(pathText(node, around), 'Zeta / Site 1002');
     assert.equal(markdownRow(node, around), '| Zeta (2) | Site 1002 (1002) |  |  |');

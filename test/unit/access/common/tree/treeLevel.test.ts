@@ -6,7 +6,7 @@ import { everyNode, rowsWithin, treeOf } from '../../../../support/access/nested
 describe('row ranges', () => {
   const rowsOf = (count: number) => rowsWithin(organization('1:Acme', manySites(count)));
 
-  it('row ranges replace the rows of a level that has more than a thousand', () => {
+  it('row ranges replace the rows of a level with more than a thousand rows', () => {
     assert.equal(rowsOf(maxRows).filter(({ kind }) => kind === 'site').length, 1000);
     assert.deepEqual(
       rowsOf(2500).map(({ label }) => label),
@@ -21,7 +21,7 @@ describe('row ranges', () => {
     );
   });
 
-  it('row ranges give rows of the same name different IDs, even in two ranges', () => {
+  it('rows with the same name have different IDs, even in two row ranges', () => {
     const sites = [...manySites(999), ...Array.from({ length: 5 }, () => site('999:Site 999'))];
     const ids = everyNode(treeOf([organization('1:A', sites)])).map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
@@ -29,7 +29,7 @@ describe('row ranges', () => {
     assert.deepEqual(alike, ['', '#2', '#3', '#4', '#5', '#6'], 'the first keeps its id when others come');
   });
 
-  it('row ranges of places and of grants have IDs and targets in the raw JSON', () => {
+  it('row ranges of places and of grants have their own IDs and the raw JSON target of the surrounding row', () => {
     const grants = { '': [], ...Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`R${index}`, ['X']])) };
     const privileges = { Viewer: Array.from({ length: 1001 }, (_, index) => `P${index}`) };
     const first = organization('1:A', [site('1:Oslo', grants), site('2:Rome', privileges), ...manySites(999)]);
@@ -73,7 +73,7 @@ describe('row ranges', () => {
       nameOf: String,
     });
 
-  it('a row range has its items, a text, and the target of its level', () => {
+  it('a row range contains its rows, a label, and the raw JSON target of the surrounding row', () => {
     const [first, second] = level(1500);
     assert.deepEqual(
       { ...second, children: second?.children?.().length },
@@ -91,7 +91,7 @@ describe('row ranges', () => {
     assert.equal(first?.id, level(2500)[0]?.id, 'a range that is open stays open when others come');
   });
 
-  it('row ranges are nested if a level has more than a thousand of them', () => {
+  it('row ranges are nested if a level has more than a thousand ranges', () => {
     const rows = level(1_000_001);
     assert.deepEqual(
       rows.map(({ label }) => label),

@@ -7,7 +7,7 @@ import { rounds } from '../../../../support/rounds.ts';
 describe('row ranges with very many rows', () => {
   const rowsOf = (count: number) => rowsWithin(organization('1:Acme', manySites(count)));
 
-  it('row ranges keep each level to at most a thousand rows, without losing or repeating any', () => {
+  it('row ranges limit each level to a thousand rows, without losing or repeating a row', () => {
     let largest = 0;
     const count = (nodes: readonly AccessNode[]): string[] => {
       largest = Math.max(largest, nodes.length);
@@ -19,7 +19,7 @@ describe('row ranges with very many rows', () => {
     assert.ok(largest <= 1000);
   });
 
-  it('row ranges give a hundred thousand rows of the same name different IDs', () => {
+  it('rows have different IDs even if a hundred thousand rows have the same name', () => {
     const alike = organization(
       '1:Acme',
       Array.from({ length: 100_000 }, () => site('Same')),

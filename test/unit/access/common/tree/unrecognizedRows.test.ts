@@ -4,7 +4,7 @@ import { decodeUserRecord } from '../../../../../src/access/common/userRecord.ts
 import { treeOf } from '../../../../support/access/nestedRecord.ts';
 
 describe('rows for unrecognized values', () => {
-  it('the tree has a row for each unrecognized value', () => {
+  it('the access tree shows a row for each unrecognized value', () => {
     const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000)) as unknown;
     const parts = [{ schemaVersion: 4, more: 1 }, 'text', ['list'], null, deep, 'text'];
     const row = treeOf([], parts).find(({ kind }) => kind === 'unrecognized');
@@ -47,7 +47,7 @@ describe('rows for unrecognized values', () => {
     );
   });
 
-  it('the tree has no rows for unrecognized values if everything was recognized', () => {
+  it('the access tree shows no row for unrecognized values if everything was recognized', () => {
     assert.deepEqual(
       accessTree(decodeUserRecord({ orgPrivilegeMap: {} }), 'en').map(({ kind }) => kind),
       ['user'],

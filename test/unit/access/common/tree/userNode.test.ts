@@ -24,13 +24,13 @@ describe('the user row', () => {
     assert.deepEqual(fields.slice(5), ['field Default organization | Acme', 'field Default site | Hall 10']);
   });
 
-  it('the user row says "You" if the service sends no name, and lists several default sites', () => {
+  it('the user row shows "You" if the service sends no name, and lists several default sites', () => {
     const [user] = rowsOf({ defaultSite: ['"1:Acme":"10:Oslo"', '"1:Acme":"11:Rome"'] });
     assert.equal(user?.label, 'You');
     assert.deepEqual(outline(user?.children?.() ?? []), ['field Default sites | Oslo, Rome']);
   });
 
-  it('the user row has a child for each field the service sends, and none for others', () => {
+  it('the user row contains a child for each field that the service sends, and no other children', () => {
     const all = {
       name: 'Jo',
       email: 'jo@example.com',
@@ -67,7 +67,7 @@ describe('the user row', () => {
     );
   });
 
-  it('the tooltip of the user row has all details, and a row without details is a leaf', () => {
+  it('the user row shows all details in its tooltip, and cannot be expanded without details', () => {
     const [user] = rowsOf({ name: 'Jo\u202e', email: 'jo@example.com' });
     assert.deepEqual(
       [user?.id, user?.tooltip, user?.target],

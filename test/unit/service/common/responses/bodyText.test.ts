@@ -14,7 +14,7 @@ const binary = { binary: true } as const;
 describe('bodyText', () => {
   const written = '{"site":"Málaga — Łódź"}';
 
-  it('decodes a body in the character set of its type, in any spelling', () => {
+  it('bodyText decodes a body in the character set of its content type, in any spelling', () => {
     const cases: readonly (readonly [string, Uint8Array, string])[] = [
       ['application/json', Buffer.from(written), written],
       ['application/json;charset=UTF-8', Buffer.from(written), written],
@@ -34,14 +34,14 @@ describe('bodyText', () => {
     for (const [type, bytes, text] of cases) assert.equal(textOf(bytes, type), text, type);
   });
 
-  it('decodes by the byte order mark, whatever the type says, and drops it', () => {
+  it('bodyText decodes a body according to the byte order mark, whatever the content type says, and removes the mark', () => {
     const marked = `\ufeff${written}`;
     for (const type of ['application/json', 'application/json; charset=ISO-8859-1', 'text/csv; charset=utf-16', ''])
       for (const bytes of [Buffer.from(marked), Buffer.from(marked, 'utf16le'), utf16be(marked)])
         assert.equal(textOf(bytes, type), written, type);
   });
 
-  it('guesses the character set if the type names none', () => {
+  it('bodyText guesses the character set if the content type names none', () => {
     assert.equal(textOf(Buffer.from(written, 'utf16le'), 'application/json'), written);
     assert.equal(textOf(utf16be(written), 'application/json'), written);
     assert.deepEqual(read(latin1('{"a":"Bod\xf8 \x80"}'), 'application/json'), {
@@ -63,7 +63,7 @@ describe('bodyText', () => {
     assert.equal(textOf(Buffer.from('# Łódź'), 'application/x-something'), '# Łódź');
   });
 
-  it('returns no text if the type or the bytes are those of a file', () => {
+  it('bodyText returns no text if the content type or the bytes belong to a binary file', () => {
     const cases: readonly (readonly [string, Uint8Array])[] = [
       ['application/zip', zip],
       ['application/pdf', latin1('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')],
@@ -88,18 +88,18 @@ describe('bodyText', () => {
     for (const [type, bytes] of cases) assert.deepEqual(read(bytes, type), binary, `${type} ${bytes.toString()}`);
   });
 
-  it('reads JSON that is sent as an octet stream, and an empty body of any type', () => {
+  it('bodyText returns JSON that was sent as application/octet-stream, and an empty text for an empty body of any type', () => {
     assert.equal(textOf(Buffer.from(written), 'application/octet-stream'), written);
     assert.equal(textOf(Buffer.from(''), 'application/zip'), '');
   });
 
-  it('keeps the control characters of terminal recordings', () => {
+  it('bodyText keeps the control characters of terminal recordings', () => {
     const recorded = 'core-1# show\b\b\b\x07\x1b[0m\r\n';
     assert.equal(textOf(Buffer.from(recorded), 'text/plain'), recorded);
     assert.equal(textOf(latin1(`${recorded}\xe5`), 'text/plain; charset=iso-8859-1'), `${recorded}å`);
   });
 
-  it('names an unknown character set', () => {
+  it('bodyText returns the name of an unknown character set', () => {
     for (const charset of ['x-ebcdic-37', 'utf-32', 'utf-7', 'iso-2022-kr'])
       assert.deepEqual(read(Buffer.from('{}'), `application/json; charset=${charset}`), {
         ...binary,
@@ -109,7 +109,7 @@ describe('bodyText', () => {
     assert.ok('binary' in long && (long.unknownCharset?.length ?? 500) < 100);
   });
 
-  it('returns the bytes too if they differ from the text in UTF-8', () => {
+  it('readBody also returns the bytes if they differ from the text in UTF-8', () => {
     for (const [bytes, contentType, isOther] of [
       [Buffer.from('{"a":"Łódź"}\n\n'), 'application/json', false],
       [Buffer.from('\ufeffa;b'), 'text/csv', true],
@@ -124,7 +124,7 @@ describe('bodyText', () => {
     }
   });
 
-  it('returns a media type without its parameters', () => {
+  it('mediaType returns a media type without its parameters', () => {
     assert.equal(mediaType(' Text/CSV ; charset=x'), 'text/csv');
     assert.equal(mediaType('application/json, text/html'), 'application/json');
     for (const none of ['', 'json', 'a b/c', '<script>/x']) assert.equal(mediaType(none), '');

@@ -5,7 +5,7 @@ describe('extensionOf', () => {
   const of = (type: string, beginning = '', isText = false) =>
     extensionOf(type, Buffer.from(beginning, 'latin1'), isText);
 
-  it('returns the extension of the media type, whatever the first bytes are', () => {
+  it('extensionOf returns the extension for the media type, whatever the first bytes are', () => {
     const cases: readonly (readonly [string, string])[] = [
       ['application/pdf', 'pdf'],
       ['Application/ZIP; x=y', 'zip'],
@@ -21,7 +21,7 @@ describe('extensionOf', () => {
     for (const [type, extension] of cases) assert.equal(of(type, 'PK\x03\x04', true), extension, type);
   });
 
-  it('returns the extension by the first bytes if the type is generic', () => {
+  it('extensionOf returns the extension for the first bytes if the media type is generic', () => {
     assert.equal(of('application/octet-stream', 'PK\x03\x04'), 'zip');
     assert.equal(of('', '\x89PNG\r\n\x1a\n'), 'png');
     assert.equal(of('application/octet-stream', '\x1f\x8b\x08\0'), 'gz');

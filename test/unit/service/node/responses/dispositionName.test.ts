@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { dispositionName } from '../../../../../src/service/node/responses/dispositionName.ts';
 
 describe('dispositionName', () => {
-  it('returns the file name in Content-Disposition, in its character set', () => {
+  it('dispositionName returns the file name in Content-Disposition, decoded in its character set', () => {
     const utf8InLatin1 = Buffer.from('Übersicht.pdf').toString('latin1');
     const cases: readonly (readonly [string | null, string | undefined])[] = [
       ['attachment; filename=plan.zip', 'plan.zip'],

@@ -36,7 +36,7 @@ describe('sessionActions', () => {
     'Connection | $(sign-out) Sign out |  | signOut | acme',
   ];
 
-  it('offers all actions for token, access and connection while somebody is signed in', () => {
+  it('sessionActions returns all actions for token, access, and connection while a person is signed in', () => {
     assert.deepEqual(lines(snapshot(live(loaded))), [
       ...ofToken,
       terminal,
@@ -49,7 +49,7 @@ describe('sessionActions', () => {
     ]);
   });
 
-  it('names the current place where it can be changed', () => {
+  it('sessionActions names the selected site in the action that changes the selection', () => {
     const place = { organization: { name: 'Nordwind' }, site: { name: '$(key) Oslo' } };
     const action = sessionActions(snapshot(live(loaded)), true, place).find(({ command }) =>
       command.endsWith('selectPlace'),
@@ -57,7 +57,7 @@ describe('sessionActions', () => {
     assert.equal(action?.description, '$\u200b(key) Oslo');
   });
 
-  it('offers no refresh without a refresh token', () => {
+  it('sessionActions returns no refresh action for a session without a refresh token', () => {
     assert.deepEqual(lines(snapshot(withoutRefresh(60))), [
       ...ofToken,
       terminal,
@@ -69,7 +69,7 @@ describe('sessionActions', () => {
     ]);
   });
 
-  it("offers a terminal with one token where terminals can't get access", () => {
+  it('sessionActions returns a terminal with a fixed token where terminals cannot have continuous access', () => {
     const elsewhere =
       "Token | $(terminal) New terminal with a token in its environment | the token isn't refreshed there | newTerminalWithToken";
     assert.deepEqual(lines(snapshot(active(60)), false), [
@@ -84,18 +84,18 @@ describe('sessionActions', () => {
     ]);
   });
 
-  it('offers to review the certificate if a request was not sent for lack of trust', () => {
+  it('sessionActions returns "Review certificate" if a request was not sent because the certificate is not trusted', () => {
     const error = new OrgAccessError('tls', { code: 'notSecure', host: 'acme.example', why: 'otherCertificate' });
     const review = "Connection | $(shield) Review certificate… | it isn't trusted | reviewCertificate | acme";
     assert.ok(lines(snapshot(live({ kind: 'failed', error }))).includes(review));
     assert.ok(!lines(snapshot(live({ kind: 'failed', error: failure }))).includes(review));
   });
 
-  it('offers to sign in first while nobody is signed in', () => {
+  it('sessionActions lists "Sign in" first while nobody is signed in', () => {
     assert.deepEqual(lines(snapshot()), [signIn, check, add]);
   });
 
-  it('offers to switch connections if there are several', () => {
+  it('sessionActions returns "Switch connection" if there are several connections', () => {
     const { activeId, connections, states } = snapshot();
     const several = [...connections, ...connections.map((one) => ({ ...one, id: 'other' }))];
     assert.deepEqual(lines({ activeId, connections: several, states }), [
@@ -106,7 +106,7 @@ describe('sessionActions', () => {
     ]);
   });
 
-  it('offers to sign in at a new connection if there is none', () => {
+  it('sessionActions returns "Sign in" and "Add connection" if there are no connections', () => {
     assert.deepEqual(lines(nothing), ['Connection | $(sign-in) Sign in |  | signIn', add]);
   });
 });

@@ -25,7 +25,7 @@ describe('SecretTokenVault', () => {
     vault.onDidChange((id) => changes.push(id));
   });
 
-  it('stores each connection under its own key, which isOurSecret recognizes', async () => {
+  it('SecretTokenVault stores each connection under its own key, which isOurSecret recognizes', async () => {
     await vault.save('acme', session);
     assert.deepEqual(await vault.load('acme'), { kind: 'entry', entry: session });
     assert.deepEqual(await vault.load('other'), { kind: 'none' });
@@ -33,7 +33,7 @@ describe('SecretTokenVault', () => {
     assert.deepEqual([sessionKey('acme'), 'other', 'of orgAccess.session.'].map(isOurSecret), [true, false, false]);
   });
 
-  it('fires with the connection that changed, for keys of Org Access only, until it is disposed of', async () => {
+  it('SecretTokenVault fires change events only for keys of Org Access, with the connection ID, until disposed of', async () => {
     await secrets.store(sessionKey('acme'), 'x');
     await secrets.store('other', 'x');
     assert.deepEqual(changes, ['acme']);
@@ -42,7 +42,7 @@ describe('SecretTokenVault', () => {
     assert.deepEqual(changes, ['acme']);
   });
 
-  it('stops listening to storage once it is disposed of', () => {
+  it('SecretTokenVault removes its listener from secret storage when disposed of', () => {
     let listeners = 0;
     const counted = new SecretTokenVault({
       get: () => Promise.resolve(undefined),
@@ -58,7 +58,7 @@ describe('SecretTokenVault', () => {
     assert.equal(listeners, 0);
   });
 
-  it('keeps a connection of this window only in memory', async () => {
+  it('SecretTokenVault stores the session of a connection for this window only in memory', async () => {
     const id = idForThisWindow('demo');
     await vault.save(id, session);
     assert.deepEqual(await vault.load(id), { kind: 'entry', entry: session });

@@ -23,7 +23,7 @@ describe('storedSession', () => {
     ),
   };
 
-  it('restores a session, without the response that it was read from', () => {
+  it('decodeStoredSession restores an encoded session without the token response', () => {
     const { answer: masked, ...tokens } = session.tokens;
     assert.ok(masked);
     assert.deepEqual(decodeStoredSession(encodeStoredSession(session)), {
@@ -32,7 +32,7 @@ describe('storedSession', () => {
     });
   });
 
-  it("keeps an empty client secret, the client's authentication and its grant type", () => {
+  it('decodeStoredSession restores an empty client secret, the client authentication, and the grant type', () => {
     const { answer: _, ...tokens } = session.tokens;
     const entry = {
       ...session,
@@ -47,13 +47,13 @@ describe('storedSession', () => {
     assert.deepEqual(decodeStoredSession(odd), { kind: 'entry', entry: rest });
   });
 
-  it('encodes an end like a session, without tokens', () => {
+  it('encodeStoredSession encodes the end of a session without tokens', () => {
     const { tokens: _, clientId: __, ...rest } = session;
     const end = { ...rest, reason: 'user' as const };
     assert.deepEqual(decodeStoredSession(encodeStoredSession(end)), { kind: 'entry', entry: end });
   });
 
-  it('orders two entries of the same version the same way in every window', () => {
+  it('isNewerStored returns the same order in every window for two entries with the same version', () => {
     const other = { ...session, signInId: 'g' };
     const texts = [session, other, { ...session, version: 4 }].map((entry) => encodeStoredSession(entry)) as [
       string,
@@ -65,7 +65,7 @@ describe('storedSession', () => {
     assert.ok(isNewerStored('{"v":2}', texts[2]));
   });
 
-  it('ranks a session below its own end and below a future version, in either order', () => {
+  it('isNewerStored ranks the end of a session above that session, and a future storage format above both', () => {
     const end = { version: 3, signInId: 'f', username: 'jo', origin: 'https://a.example', reason: 'user' as const };
     const { clientId: _, clientSecret: __, ...bare } = session;
     const inOrder = [
@@ -84,7 +84,7 @@ describe('storedSession', () => {
     }
   });
 
-  it('encodes a session in the documented form', () => {
+  it('encodeStoredSession writes the documented members in the documented order', () => {
     const stored = JSON.parse(encodeStoredSession(session)) as Record<string, unknown>;
     assert.deepEqual(Object.keys(stored), [
       'v',
@@ -101,7 +101,7 @@ describe('storedSession', () => {
     assert.equal(stored.v, 1);
   });
 
-  it('distinguishes a future version from damage and from nothing', () => {
+  it('decodeStoredSession distinguishes a future format, a damaged entry, and no entry', () => {
     assert.equal(decodeStoredSession(undefined).kind, 'none');
     assert.equal(decodeStoredSession(JSON.stringify({ v: 2, anything: 'else' })).kind, 'future');
     for (const damaged of [
@@ -123,7 +123,7 @@ describe('storedSession', () => {
     JSON.stringify({ ...(JSON.parse(encodeStoredSession(session)) as object), ...change });
   const read = (change: object) => decodeStoredSession(stored(change));
 
-  it('treats an entry without a required member as damaged', () => {
+  it('decodeStoredSession returns "unreadable" for an entry without a required member', () => {
     for (const change of [
       { v: undefined },
       { v: 0 },
@@ -151,7 +151,7 @@ describe('storedSession', () => {
     }
   });
 
-  it('decodes an entry without the members that an earlier version did not store', () => {
+  it('decodeStoredSession reads an entry without the members that earlier versions did not store', () => {
     const bare = { accessToken: 'AT' };
     const { entry } = read({
       family: undefined,
@@ -180,7 +180,7 @@ describe('storedSession', () => {
     });
   });
 
-  it("keeps the token's type", () => {
+  it('decodeStoredSession returns the token type as stored', () => {
     const tokens = { accessToken: 'AT', tokenType: 'Bearer' };
     assert.deepEqual(read({ tokens }).entry, {
       ...session,
@@ -194,7 +194,7 @@ describe('storedSession', () => {
     });
   });
 
-  it("replaces an entry with another window's if that is readable and newer", () => {
+  it('replacesStored accepts an entry from another window only if that entry is readable and newer', () => {
     const newer = stored({ generation: 4 });
     assert.deepEqual(
       [replacesStored(newer, stored()), replacesStored(newer, undefined), replacesStored(newer, 'damaged')],
@@ -208,7 +208,7 @@ describe('storedSession', () => {
       assert.deepEqual([replacesStored(theirs, undefined), replacesStored(theirs, stored())], [false, false]);
   });
 
-  it('ranks version 0 above damage', () => {
+  it('isNewerStored ranks an entry of version 0 above a damaged entry', () => {
     assert.deepEqual(
       [isNewerStored(stored({ generation: 0 }), 'damaged'), isNewerStored('damaged', stored({ generation: 0 }))],
       [true, false],

@@ -7,7 +7,7 @@ describe('client secret', () => {
   const open = async () => (bench = await SessionBench.open());
   afterEach(() => bench.close());
 
-  it('keeps the client secret after a sign-out, and for windows that open later', async () => {
+  it('SessionManager keeps the client secret after a sign-out, also for windows opened later', async () => {
     await open();
     await bench.signedIn();
     await bench.manager.signOut(bench.connection.id);
@@ -19,7 +19,7 @@ describe('client secret', () => {
     later.manager.dispose();
   });
 
-  it('uses a replaced client secret in all windows, and keeps their session', async () => {
+  it('SessionManager uses a replaced client secret in all windows and keeps the session', async () => {
     await open();
     await bench.signedIn();
     const other = bench.another();
@@ -36,7 +36,7 @@ describe('client secret', () => {
     other.manager.dispose();
   });
 
-  it('sends no refresh if the client secret is not stored, and keeps the session', async () => {
+  it('SessionManager sends no refresh if the client secret is not stored, and keeps the session', async () => {
     await open();
     await bench.signedIn();
     bench.manager.dispose();

@@ -19,11 +19,11 @@ describe('session of a client that signs in as itself', () => {
   });
   afterEach(() => bench.close());
 
-  it('shows the client ID in place of a user name if a client signed in as itself', () => {
+  it('SessionManager shows the client ID as user name if a client signed in as itself', () => {
     assert.equal(bench.live.session.username, `client ${bench.service.clientId}`);
   });
 
-  it('gets tokens by client credentials for a day, without a refresh token or a person', async () => {
+  it('SessionManager requests all tokens of a day through client credentials if a client signed in as itself', async () => {
     const { accessToken } = bench.live.session.tokens;
     await bench.pass(24 * 60 * minute, 30_000);
     assert.notEqual(bench.live.session.tokens.accessToken, accessToken);
@@ -33,7 +33,7 @@ describe('session of a client that signs in as itself', () => {
     assert.deepEqual([...grants], ['client_credentials']);
   });
 
-  it('requests a token by client credentials when one is refused, and on demand', async () => {
+  it('SessionManager requests a new token through client credentials if the service refuses a token, and on request', async () => {
     bench.service.revokeAll();
     const call = { method: 'GET', path: '/api/v2/users/loggedIn/detail' } as const;
     const response = await bench.manager.call(bench.connection.id, call, new AbortController().signal);
@@ -42,7 +42,7 @@ describe('session of a client that signs in as itself', () => {
     assert.equal(bench.refreshes, 2);
   });
 
-  it('restores the session of a client in the next window, with its client secret', async () => {
+  it('SessionManager restores the session of a client, including its client secret, in the next window', async () => {
     const other = bench.another();
     await other.manager.setConnections([{ ...bench.connection, grantType: 'client_credentials' }]);
     const { grantType, clientAuthentication, username } = other.live.session;
@@ -55,7 +55,7 @@ describe('session of a client that signs in as itself', () => {
     other.manager.dispose();
   });
 
-  it('ends the session of a client when the service no longer accepts the client', async () => {
+  it('SessionManager ends the session of a client if the service no longer accepts the client', async () => {
     bench.service.failNext({ operation: 'any', status: 401, times: 5, body: { error: 'invalid_client' } });
     await bench.manager.refresh(bench.connection.id);
     assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, 'client');

@@ -14,32 +14,32 @@ type Way = (nowMs: number) => Omit<ScriptedFailure, 'operation'>;
 const html = { 'Content-Type': 'text/html' };
 const transient: Readonly<Record<string, Way>> = {
   'dropped connection': () => ({ drop: true }),
-  'no answer': () => ({ hang: true }),
-  '407 of a proxy': () => ({ status: 407 }),
-  '408': () => ({ status: 408 }),
-  '429 with seconds': () => ({ status: 429, headers: { 'Retry-After': String(askedToWaitMs / 1000) } }),
-  '429 with a date': (nowMs) => ({
+  'no response': () => ({ hang: true }),
+  '407 from a proxy': () => ({ status: 407 }),
+  'status 408': () => ({ status: 408 }),
+  '429 with Retry-After in seconds': () => ({ status: 429, headers: { 'Retry-After': String(askedToWaitMs / 1000) } }),
+  '429 with a Retry-After date': (nowMs) => ({
     status: 429,
     headers: { Date: new Date(nowMs).toUTCString(), 'Retry-After': new Date(nowMs + askedToWaitMs).toUTCString() },
   }),
-  '500': () => ({ status: 500 }),
-  '502': () => ({ status: 502, body: '<h1>Bad gateway</h1>', headers: html }),
-  '503': () => ({ status: 503 }),
-  '504': () => ({ status: 504, body: '' }),
+  'status 500': () => ({ status: 500 }),
+  'status 502': () => ({ status: 502, body: '<h1>Bad gateway</h1>', headers: html }),
+  'status 503': () => ({ status: 503 }),
+  'status 504': () => ({ status: 504, body: '' }),
   'a sign-in page': () => ({ status: 200, body: '<!doctype html><title>Sign in</title>', headers: html }),
-  'nonsense in JSON': () => ({ status: 200, body: { access_token: 7 } }),
-  'no JSON': () => ({ status: 200, body: '{"access_token":' }),
-  '400 with a page': () => ({ status: 400, body: '<h1>Bad Request</h1>', headers: html }),
-  '401 of a gateway': () => ({
+  'a number as token': () => ({ status: 200, body: { access_token: 7 } }),
+  'truncated JSON': () => ({ status: 200, body: '{"access_token":' }),
+  '400 with a web page': () => ({ status: 400, body: '<h1>Bad Request</h1>', headers: html }),
+  '401 from a gateway': () => ({
     status: 401,
     body: { message: 'Unauthorized' },
     headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
   }),
   '403 without a body': () => ({ status: 403, body: '' }),
-  '404 of a redeploy': () => ({ status: 404, body: { status: 404, error: 'Not Found', path: '/oauth/token' } }),
-  '405': () => ({ status: 405, body: '' }),
-  '410': () => ({ status: 410, body: '' }),
-  '501': () => ({ status: 501, body: '' }),
+  '404 during a redeployment': () => ({ status: 404, body: { status: 404, error: 'Not Found', path: '/oauth/token' } }),
+  'status 405': () => ({ status: 405, body: '' }),
+  'status 410': () => ({ status: 410, body: '' }),
+  'status 501': () => ({ status: 501, body: '' }),
   invalid_request: () => ({ status: 400, body: { error: 'invalid_request' } }),
   invalid_scope: () => ({ status: 400, body: { error: 'invalid_scope' } }),
   'a refusal with 503': () => ({ status: 503, body: { error: 'invalid_grant' } }),
@@ -73,7 +73,7 @@ describe('SessionManager with failures', () => {
   const noticeKinds = () => bench.notices.map(({ kind }) => kind);
   afterEach(() => bench.close());
 
-  it('keeps the session over 200 transient failures in a row', async () => {
+  it('SessionManager keeps the session through 200 consecutive transient failures', async () => {
     await open();
     await bench.signedIn();
     const { session } = bench.live;
@@ -134,7 +134,7 @@ describe('SessionManager with failures', () => {
     assert.deepEqual(bench.notices, []);
   });
 
-  it('retries once, then requires a sign-in, when a response was lost after the service had rotated', async () => {
+  it('SessionManager retries once and then requires a sign-in if the response to a rotating refresh was lost', async () => {
     await open({ rotate: true });
     await bench.signedIn();
     bench.service.failNext({ operation: 'refresh', drop: true, carriedOut: true });
@@ -151,7 +151,7 @@ describe('SessionManager with failures', () => {
     await bench.untilStored('ended');
   });
 
-  it('reports once that a service does not refresh, and uses the token up', async () => {
+  it('SessionManager reports once that a service does not refresh tokens, and uses the token until expiry', async () => {
     await open();
     await bench.signedIn();
     const { accessToken } = bench.live.session.tokens;
@@ -166,7 +166,7 @@ describe('SessionManager with failures', () => {
     assert.equal(bench.service.requests.filter(({ grantType }) => grantType === 'refresh_token').length, 1);
   });
 
-  it('keeps the refresh token when the token endpoint is away for a night', async () => {
+  it('SessionManager keeps the refresh token if the token endpoint returns 404 for ten hours', async () => {
     await open();
     await bench.signedIn();
     const { refreshToken } = bench.live.session.tokens;
@@ -177,7 +177,7 @@ describe('SessionManager with failures', () => {
     assert.equal(bench.storedKind, 'session');
   });
 
-  it('refreshes and retries once for a request with 401', async () => {
+  it('SessionManager refreshes the token and repeats the request once if the service returns 401', async () => {
     await open();
     await bench.signedIn();
     bench.service.failNext({
@@ -191,7 +191,7 @@ describe('SessionManager with failures', () => {
     assert.equal(bench.service.requests.filter(({ method }) => method === 'GET').length, 3);
   });
 
-  it('returns a second 401, and neither refreshes nor retries for a 403', async () => {
+  it('SessionManager returns a second 401 to the caller, and neither refreshes nor repeats a request after a 403', async () => {
     await open();
     await bench.signedIn();
     bench.service.failNext({ operation: 'detail', times: 2, status: 401 });
@@ -205,7 +205,7 @@ describe('SessionManager with failures', () => {
     assert.equal(bench.service.requests.length, before + 1);
   });
 
-  it('refreshes and retries once for a bare 403 of the user detail, since the token may be invalid', async () => {
+  it('SessionManager refreshes the token and repeats the request once after a 403 without a body for the user detail', async () => {
     await open();
     await bench.signedIn();
     bench.service.failNext({ operation: 'detail', status: 403, body: '' });
@@ -221,10 +221,10 @@ describe('SessionManager with failures', () => {
   const refusedSignIns: Readonly<Record<string, Way>> = {
     ...refused,
     'wrong password': () => ({ status: 400, body: { error: 'invalid_grant' } }),
-    '401': () => ({ status: 401 }),
+    'status 401': () => ({ status: 401 }),
   };
   for (const [name, way] of Object.entries(refusedSignIns)) {
-    it(`sends the password once when a sign-in fails (${name})`, async () => {
+    it(`SessionManager sends the password only once if a sign-in fails: ${name}`, async () => {
       await open();
       const failure = way(bench.clock.now());
       bench.fetch = untilSeen(bench.service);

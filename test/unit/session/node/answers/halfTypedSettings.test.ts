@@ -24,7 +24,7 @@ describe('SessionManager with half-typed settings', () => {
     };
   }
 
-  it('ends no session, live or stored, when settings are saved at every letter of twelve edits', async () => {
+  it('SessionManager ends no live or stored session if settings are saved after every keystroke of twelve edits', async () => {
     const { connection } = bench;
     const other = { ...connection, id: 'other', name: 'Other', baseUrl: 'https://other.example.com' };
     const edits = new Set<string>();
@@ -73,7 +73,7 @@ describe('SessionManager with half-typed settings', () => {
       };
     };
 
-    it('ends sessions of connections that were removed by hand, client secret included', async () => {
+    it('forgetGoneConnections deletes the sessions and client secrets of connections that were removed from settings', async () => {
       await bench.manager.setConnections([]);
       const usernames = remembered();
       await forgetGoneConnections({
@@ -89,7 +89,7 @@ describe('SessionManager with half-typed settings', () => {
       assert.deepEqual(usernames.connectionIds(), []);
     });
 
-    it('ends sessions of unreadable connections only if they were missing at a start a day before', async () => {
+    it('forgetGoneConnections ends sessions of unreadable connections only if they were also missing at a start a day earlier', async () => {
       await bench.manager.setConnections([]);
       const parts = {
         manager: bench.manager,

@@ -51,7 +51,7 @@ describe('SessionManager with a hanging token endpoint', () => {
     assert.equal(bench.live.kind, 'refreshing');
   }
 
-  it('keeps no request waiting while the token is valid', async () => {
+  it('SessionManager sends requests at once with a valid token while the token endpoint does not respond', async () => {
     const { id } = bench.connection;
     const { accessToken } = bench.live.session.tokens;
     await ageTo(5 * minute);
@@ -75,7 +75,7 @@ describe('SessionManager with a hanging token endpoint', () => {
     assert.equal(refreshes(), 1, 'one refresh is under way, which all share');
   });
 
-  it('returns the current token after 5 s to a caller that requests a longer life', async () => {
+  it('SessionManager returns the current token after 5 s if a caller requests a longer lifetime and the refresh does not end', async () => {
     const { accessToken } = bench.live.session.tokens;
     await ageTo(50 * second);
     for (let time = 0; time < 2; time++) {
@@ -93,7 +93,7 @@ describe('SessionManager with a hanging token endpoint', () => {
     assert.equal(refreshes(), 1);
   });
 
-  it('returns the fresh token to a waiting caller when it is in time', async () => {
+  it('SessionManager returns the refreshed token to a waiting caller if the refresh takes less than 5 s', async () => {
     const held = gate();
     const another = bench.another();
     await another.restored();
@@ -125,10 +125,10 @@ describe('terminal in a window with permanently silent storage', function () {
   afterEach(() => terminals.close());
 
   for (const [when, ageMs] of [
-    ['is fresh', 0],
-    ['is due', 56 * minute],
+    ['was just issued', 0],
+    ['is due for refresh', 56 * minute],
   ] as const) {
-    it(`a terminal gets a response at once while storage is silent and the token is valid and ${when}`, async () => {
+    it(`a terminal gets a token and responses at once while secret storage is silent and the token ${when}`, async () => {
       const { bench } = terminals;
       const grant = terminals.issue();
       const { accessToken } = bench.live.session.tokens;

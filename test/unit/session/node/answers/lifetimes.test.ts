@@ -44,8 +44,8 @@ describe('expires_in', () => {
   });
 
   for (const expiresIn of lifetimes) {
-    const shown = expiresIn === missing ? 'no value' : JSON.stringify(expiresIn);
-    it(`uses a token with expires_in of ${shown}, and refreshes it once when refused`, async () => {
+    const shown = expiresIn === missing ? 'missing' : JSON.stringify(expiresIn);
+    it(`SessionManager uses a token whose expires_in is ${shown}, and refreshes the token once if refused`, async () => {
       bench.fetch = answeringWith(expiresIn);
       await bench.signedIn();
       assert.equal(bench.live.session.tokens.expiresAtMs !== undefined, known.includes(expiresIn));

@@ -25,11 +25,11 @@ const withoutRefreshToken: SessionBench['fetch'] = async (url, init) => {
 
 /** Services that don't refresh, each with the sign-in of a session. */
 const services: Readonly<Record<string, (bench: SessionBench) => Promise<void>>> = {
-  'gives no refresh token': async (bench) => {
+  'issues no refresh tokens': async (bench) => {
     bench.fetch = withoutRefreshToken;
     await bench.signedIn();
   },
-  'does not know the grant': async (bench) => {
+  'rejects the refresh grant': async (bench) => {
     await bench.signedIn();
     bench.service.failNext({
       operation: 'refresh',
@@ -71,7 +71,7 @@ for (const [how, begin] of Object.entries(services)) {
     }
 
     for (const what of [sites, mailServer]) {
-      it(`keeps the session after a ${what.method} was refused with a bare 401 and the user detail was not`, async () => {
+      it(`SessionManager keeps the session after a bare 401 for ${what.method} if the user detail still loads at a service that ${how}`, async () => {
         const { session } = bench.live;
         for (let refused = 1; refused <= 3; refused++) {
           fails('other', { status: 401 });
@@ -87,7 +87,7 @@ for (const [how, begin] of Object.entries(services)) {
       });
     }
 
-    it('keeps the session when the user detail does not say either that the token is invalid', async () => {
+    it(`SessionManager keeps the session after a bare 401 if the user detail fails without a 401 at a service that ${how}`, async () => {
       for (const failure of [
         { status: 403 },
         { status: 500 },
@@ -103,7 +103,7 @@ for (const [how, begin] of Object.entries(services)) {
       assert.deepEqual(bench.notices, []);
     });
 
-    it('ends the session at a 401 that calls the token invalid, without another request', async () => {
+    it(`SessionManager ends the session after a 401 with invalid_token, without another request, at a service that ${how}`, async () => {
       const details = sent('/api/v2/users/loggedIn/detail');
       fails('other', { status: 401, headers: invalidToken });
       await assert.rejects(call(), { kind: 'session' });
@@ -112,7 +112,7 @@ for (const [how, begin] of Object.entries(services)) {
       await bench.untilStored('ended');
     });
 
-    it('ends the session at a bare 401 if the user detail gets one too', async () => {
+    it(`SessionManager ends the session after a bare 401 if the user detail also gets a 401 at a service that ${how}`, async () => {
       fails('other', { status: 401 });
       fails('detail', { status: 401 });
       await assert.rejects(call(), { kind: 'session' });
@@ -120,7 +120,7 @@ for (const [how, begin] of Object.entries(services)) {
       await bench.untilStored('ended');
     });
 
-    it('ends the session in other windows too, without a request', async () => {
+    it(`SessionManager ends the session in all windows without further requests at a service that ${how}`, async () => {
       const other = bench.another();
       await other.restored();
       const before = bench.service.requests.length;
@@ -131,7 +131,7 @@ for (const [how, begin] of Object.entries(services)) {
       other.manager.dispose();
     });
 
-    it('warns once, ten minutes before the token ends', async () => {
+    it(`SessionManager warns once, ten minutes before the token expires, at a service that ${how}`, async () => {
       const shown = () => bench.notices.map(({ kind }) => kind);
       await bench.pass(49 * minute);
       assert.deepEqual(shown(), []);
@@ -142,7 +142,7 @@ for (const [how, begin] of Object.entries(services)) {
       assert.deepEqual(shown(), ['endsSoon']);
     });
 
-    it('requires a sign-in when the token has expired by the clock', async () => {
+    it(`SessionManager requires a sign-in when the token has expired at a service that ${how}`, async () => {
       await bench.pass(60 * minute - 1000);
       assert.equal(bench.live.kind, 'active');
       bench.notices.length = 0;
@@ -151,7 +151,7 @@ for (const [how, begin] of Object.entries(services)) {
       assert.equal(bench.storedKind, 'session', 'each window finds that out by itself');
     });
 
-    it('requires no sign-in if another window has a newer session by then', async () => {
+    it(`SessionManager requires no sign-in at expiry if another window has a newer session at a service that ${how}`, async () => {
       await bench.pass(55 * minute);
       bench.notices.length = 0;
       // A pending write of this window would overwrite the planted entry.

@@ -26,7 +26,7 @@ describe('session of a public client', () => {
     return [opened, learned];
   }
 
-  it('refreshes the session of a public client without a secret, in the next window too', async () => {
+  it('SessionManager refreshes the session of a public client without a secret, also in the next window', async () => {
     const [first, learned] = await signedIn({ clientAuth: 'none' }, '');
     assert.deepEqual(learned, { clientAuthentication: 'none' });
     assert.equal(first.manager.clientSecret('acme'), '', 'it is known, and not asked for again');
@@ -37,7 +37,7 @@ describe('session of a public client', () => {
     second.manager.dispose();
   });
 
-  it('refreshes with the client authentication of the sign-in, although the connection in this window lacks it', async () => {
+  it('SessionManager refreshes with the client authentication of the sign-in if the connection in this window has none', async () => {
     const [first, learned] = await signedIn({ clientAuth: 'basic' });
     assert.deepEqual(learned, { clientAuthentication: 'basic' });
     const second = first.another();

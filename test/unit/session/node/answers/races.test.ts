@@ -75,14 +75,14 @@ function comesBackAs(world: RaceWorld, withSession: SessionState['kind']): Sessi
 }
 
 const interruptions: readonly Interruption[] = [
-  { name: 'sign-out', act: (world) => world.manager.signOut('first'), check: assertEnded },
+  { name: 'a sign-out', act: (world) => world.manager.signOut('first'), check: assertEnded },
   {
-    name: 'an edit of the URL',
+    name: 'an edit of the base URL',
     act: (world) => world.manager.setConnections([world.edited, world.second]),
     check: assertLetGo,
   },
   {
-    name: 'a switch',
+    name: 'a switch to another connection',
     act: async (world) => Promise.resolve(world.manager.switchTo('second')),
     check(world, flow) {
       const first = world.state();
@@ -96,7 +96,7 @@ const interruptions: readonly Interruption[] = [
     },
   },
   {
-    name: 'closing the window',
+    name: 'the closing of the window',
     act: async (world) => Promise.resolve(world.dispose()),
     async check(world, flow) {
       assert.equal(world.writesAfterClose, 0, 'states written after the window had closed');
@@ -213,13 +213,13 @@ describe('races', () => {
       });
 
       for (const by of interruptions) {
-        it(`${flow.name} withstands ${by.name} at every point`, async () =>
+        it(`SessionManager stays consistent if ${by.name} interrupts a ${flow.name} at any asynchronous step`, async () =>
           assert.equal(await everyPoint(flow, calls, by), ''));
       }
     });
   }
 
-  it('keeps a sign-in that follows at once, at every point of a sign-out', async () => {
+  it('SessionManager keeps a sign-in that starts at any asynchronous step of a sign-out', async () => {
     const { calls } = await run(signOutFlow);
     const check = (world: RaceWorld) => {
       const state = world.state();
@@ -230,7 +230,7 @@ describe('races', () => {
     assert.ok(calls.length >= 4, `only ${calls.length} calls`);
   });
 
-  it('discards a sign-in that was typed before the URL was edited', async () => {
+  it('SessionManager rejects a sign-in if the base URL was edited after the credentials were typed', async () => {
     const leaks = services.guard.leaks.length;
     const world = new RaceWorld(services);
     await world.known();

@@ -9,7 +9,7 @@ describe('SessionManager.refresh', () => {
   const open = async (...args: Parameters<typeof SessionBench.open>) => (bench = await SessionBench.open(...args));
   afterEach(() => bench.close());
 
-  it('refreshes a token once before it expires, without a notification', async () => {
+  it('SessionManager refreshes a token once before expiry, without a notification', async () => {
     await open({ rotate: false });
     await bench.signedIn();
     const first = bench.live.session;
@@ -28,7 +28,7 @@ describe('SessionManager.refresh', () => {
     await bench.untilStored('session', 1);
   });
 
-  it('sends one refresh for concurrent callers', async () => {
+  it('SessionManager sends one refresh for 20 concurrent callers', async () => {
     await open();
     await bench.signedIn();
     bench.clock.advance(59 * minute + 1);
@@ -38,7 +38,7 @@ describe('SessionManager.refresh', () => {
     assert.equal(bench.service.counters.refreshes, 1);
   });
 
-  it('uses each rotated refresh token over many lifetimes', async () => {
+  it('SessionManager uses each rotated refresh token over many token lifetimes', async () => {
     await open({ rotate: true, expiresInS: 20 });
     await bench.signedIn();
     await bench.pass(5 * minute);
@@ -47,7 +47,7 @@ describe('SessionManager.refresh', () => {
     assert.equal(bench.service.counters.refusals.invalid_grant, undefined);
   });
 
-  it('keeps the session through transient failures while the token is valid', async () => {
+  it('SessionManager keeps the session through transient failures while the token is valid', async () => {
     await open();
     await bench.signedIn();
     bench.service.failNext({ operation: 'refresh', times: 3, status: 503 });
@@ -63,7 +63,7 @@ describe('SessionManager.refresh', () => {
     assert.deepEqual(bench.notices, []);
   });
 
-  it('shows what keeps an expired token from being refreshed', async () => {
+  it('SessionManager rejects a request for a token with the network error if an expired token cannot be refreshed', async () => {
     await open();
     await bench.signedIn();
     bench.service.failNext({ operation: 'refresh', times: 1000, drop: true });
@@ -72,7 +72,7 @@ describe('SessionManager.refresh', () => {
     assert.equal(bench.live.kind, 'degraded');
   });
 
-  it('waits as long as the service asks by Retry-After', async () => {
+  it('SessionManager delays the next refresh as long as Retry-After requests', async () => {
     await open();
     await bench.signedIn();
     bench.service.failNext({ operation: 'refresh', times: 1, status: 429, headers: { 'Retry-After': '90' } });
@@ -83,7 +83,7 @@ describe('SessionManager.refresh', () => {
     assert.equal(bench.refreshes, 1);
   });
 
-  it('requires a sign-in, once, when the service ends the session', async () => {
+  it('SessionManager requires a sign-in once if the service has ended the session', async () => {
     await open();
     await bench.signedIn();
     bench.service.revokeAll();
@@ -96,7 +96,7 @@ describe('SessionManager.refresh', () => {
     await assert.rejects(bench.manager.accessToken(bench.connection.id), { kind: 'session' });
   });
 
-  it('adopts a newer session when its own refresh token is refused', async () => {
+  it('SessionManager adopts a newer stored session if the service refuses its own refresh token', async () => {
     await open();
     await bench.signedIn();
     const newer =
@@ -113,7 +113,7 @@ describe('SessionManager.refresh', () => {
     assert.deepEqual(bench.notices, []);
   });
 
-  it('adopts a session that another window has refreshed', async () => {
+  it('SessionManager adopts a session that another window has refreshed', async () => {
     await open({ rotate: true });
     await bench.signedIn();
     const other = bench.another();
@@ -125,7 +125,7 @@ describe('SessionManager.refresh', () => {
     other.manager.dispose();
   });
 
-  it('refreshes once for ten windows, expiry after expiry, with one-time tokens', async () => {
+  it('SessionManager refreshes once per expiry for ten windows with one-time refresh tokens', async () => {
     await open({ rotate: true, expiresInS: 60 });
     await bench.signedIn();
     const windows = Array.from({ length: 9 }, () => bench.another());
@@ -144,7 +144,7 @@ describe('SessionManager.refresh', () => {
     for (const other of windows) other.manager.dispose();
   });
 
-  it('keeps the lifetime of a session that another window began', async () => {
+  it('SessionManager refreshes a session that another window began after that window has closed', async () => {
     await open();
     const other = bench.another();
     await other.manager.setConnections([other.connection]);
@@ -157,7 +157,7 @@ describe('SessionManager.refresh', () => {
     other.manager.dispose();
   });
 
-  it('stops the clock when everyone is signed out', async () => {
+  it('SessionManager leaves no timer after the last session is signed out', async () => {
     await open();
     await bench.signedIn();
     assert.equal(bench.clock.pending, 1);

@@ -71,7 +71,7 @@ describe('RefusedTokens with 401s that a new token does not fix', () => {
 
   const many = (name: string, count = 100) => Array.from({ length: count }, (_, index) => `/${name}/${index}`);
 
-  it('refreshes once for repeated 401s, of one path or of a hundred', async () => {
+  it('SessionManager refreshes once for repeated 401s, whether for one path or for a hundred paths', async () => {
     for (const path of ['/same', ...many('denied')]) service.denied.add(path);
     assert.deepEqual(await service.getAll(Array.from({ length: 100 }, () => '/same?page=1')), new Set([200]));
     service.denied.add('/same?page=1');
@@ -81,7 +81,7 @@ describe('RefusedTokens with 401s that a new token does not fix', () => {
     assert.equal(bench.live.kind, 'active');
   });
 
-  it('checks the token once a minute at most if one path is refused', async () => {
+  it('SessionManager checks the token at most once a minute if the service keeps refusing one path', async () => {
     service.denied.add('/same');
     await service.getAll(Array.from({ length: 50 }, () => '/same'));
     assert.equal(service.details, 1);
@@ -90,13 +90,13 @@ describe('RefusedTokens with 401s that a new token does not fix', () => {
     assert.deepEqual([service.details, service.refreshes], [2, 1]);
   });
 
-  it('refreshes once for concurrent requests that are refused', async () => {
+  it('SessionManager refreshes once for concurrent requests that the service refuses', async () => {
     for (const path of many('denied')) service.denied.add(path);
     for (let round = 0; round < 3; round++) await Promise.all(many('denied').map((path) => service.get(path)));
     assert.equal(service.refreshes, 1);
   });
 
-  it('still replaces a token that is revoked then or later', async () => {
+  it('SessionManager refreshes a token that is revoked while the service also refuses a hundred other paths', async () => {
     for (const path of many('denied')) service.denied.add(path);
     for (const afterMs of [0, minute, 5 * hourMs]) {
       await service.getAll(many('denied'));
@@ -109,7 +109,7 @@ describe('RefusedTokens with 401s that a new token does not fix', () => {
     }
   });
 
-  it('refreshes once for each revoked token', async () => {
+  it('SessionManager refreshes once for each revoked token', async () => {
     for (let round = 1; round <= 20; round++) {
       service.revoked.add(bench.token);
       assert.equal(await service.get('/open'), 200);
@@ -118,7 +118,7 @@ describe('RefusedTokens with 401s that a new token does not fix', () => {
     assert.equal(service.details, 0);
   });
 
-  it('refreshes twice if the service refuses everything, and then once in a quarter of an hour', async () => {
+  it('SessionManager refreshes twice if the service refuses everything, and then once in a quarter of an hour', async () => {
     service.isDetailDenied = true;
     for (const path of many('denied')) service.denied.add(path);
     await service.getAll(many('denied'));
@@ -132,7 +132,7 @@ describe('RefusedTokens with 401s that a new token does not fix', () => {
   });
 
   for (const isDetailDenied of [false, true])
-    it(`refreshes twice at most if a refresh keeps the token (user detail ${isDetailDenied ? 'refused' : 'granted'})`, async () => {
+    it(`SessionManager refreshes at most twice if the access token stays the same and the user detail is ${isDetailDenied ? 'refused' : 'granted'}`, async () => {
       service.keepsToken = true;
       service.isDetailDenied = isDetailDenied;
       service.denied.add('/same');
@@ -140,7 +140,7 @@ describe('RefusedTokens with 401s that a new token does not fix', () => {
       assert.equal(service.refreshes, isDetailDenied ? 2 : 1);
     });
 
-  it('sends nothing to a failing token endpoint before the next retry', async () => {
+  it('SessionManager sends nothing to a failing token endpoint before the next retry is due', async () => {
     service.isDown = true;
     service.denied.add('/same');
     await service.getAll(Array.from({ length: 20 }, () => '/same'));
@@ -150,7 +150,7 @@ describe('RefusedTokens with 401s that a new token does not fix', () => {
     assert.equal(service.refreshes, 2);
   });
 
-  it('forgets refused requests when somebody signs in', async () => {
+  it('SessionManager refreshes again for a refused path after a new sign-in', async () => {
     service.denied.add('/same');
     await service.get('/same');
     await bench.signIn();

@@ -30,7 +30,7 @@ describe('replaceClientSecret', () => {
   }
 
   for (const who of ['this', 'another'] as const) {
-    it(`restores no old refresh token while ${who} window refreshes`, async () => {
+    it(`replaceClientSecret does not restore an old refresh token while ${who} window refreshes`, async () => {
       const other = bench.another();
       await other.restored();
       const refreshing = who === 'this' ? bench : other;
@@ -50,7 +50,7 @@ describe('replaceClientSecret', () => {
     });
   }
 
-  it('signs nobody out in a window whose storage did not respond at its start', async () => {
+  it('replaceClientSecret signs nobody out if storage did not respond when the window started', async () => {
     const silent = bench.another();
     silent.secrets.page.fault = 'fails';
     await silent.manager.setConnections([silent.connection]);
@@ -63,7 +63,7 @@ describe('replaceClientSecret', () => {
     silent.manager.dispose();
   });
 
-  it('restores no old refresh token in a window that has fallen behind', async () => {
+  it('replaceClientSecret does not restore an old refresh token in a window with outdated storage', async () => {
     const { BrowserStorage } = await import('../../../../support/storage/browser.ts');
     await bench.close();
     const storage = new BrowserStorage();
@@ -94,7 +94,7 @@ describe('replaceClientSecret', () => {
     assert.equal(bench.service.counters.refusals.invalid_grant ?? 0, 0);
   });
 
-  it("keeps the stored secret if this window's client is refused meanwhile", async () => {
+  it('replaceClientSecret leaves window and storage in the same state if the service refuses the client at the same time', async () => {
     const { fetch } = bench;
     let go: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));

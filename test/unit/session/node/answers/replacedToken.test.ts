@@ -23,7 +23,7 @@ describe('replaceToken', () => {
 
   const refreshes = () => bench.service.count('refresh');
 
-  it('refreshes once for all programs that started before the refresh or within two seconds', async () => {
+  it('replaceToken refreshes once for all programs that started before the refresh or within two seconds after it', async () => {
     await Promise.all([5000, 100, 0].map((ms) => bench.session.replaceToken(ms)));
     bench.clock.sleep(2000);
     await bench.session.replaceToken(0);
@@ -36,14 +36,14 @@ describe('replaceToken', () => {
     assert.deepEqual([bench.token, refreshes()], ['AT-new2', 2]);
   });
 
-  it('replaces the token of a sign-in, however new', async () => {
+  it('replaceToken replaces a token that was just obtained through a sign-in', async () => {
     await bench.tells(bench.entry(userVersionStep, { signInId: 'g', tokens: tokens('signIn', bench.clock.now()) }));
     assert.equal(bench.token, 'AT-signIn');
     await bench.session.replaceToken(0);
     assert.equal(bench.token, 'AT-new1');
   });
 
-  it('accepts the token that another window has refreshed meanwhile', async () => {
+  it('replaceToken accepts a token that another window refreshed during the wait for the lock', async () => {
     const release = bench.holdLock();
     const replacing = bench.session.replaceToken(0);
     await settled();
@@ -53,7 +53,7 @@ describe('replaceToken', () => {
     assert.deepEqual([bench.token, refreshes()], ['AT-2', 0]);
   });
 
-  it('throws the reason if there is no new token, and does not return the old one', async () => {
+  it('replaceToken throws the reason if no new token can be obtained, instead of returning the old token', async () => {
     bench.service.fail('refresh', busy());
     await assert.rejects(bench.session.replaceToken(0), { status: 503 });
     await assert.rejects(bench.session.replaceToken(0), { status: 503 });
@@ -63,7 +63,7 @@ describe('replaceToken', () => {
     assert.deepEqual([bench.token, refreshes()], ['AT-new1', 2]);
   });
 
-  it('sends nothing before Retry-After', async () => {
+  it('replaceToken sends no request before the time in Retry-After', async () => {
     bench.service.fail('refresh', busy(10 * minute));
     for (const waitMs of [0, 5 * minute]) {
       bench.clock.sleep(waitMs);
@@ -72,7 +72,7 @@ describe('replaceToken', () => {
     assert.equal(refreshes(), 1);
   });
 
-  it('throws if there is no refresh token or no session', async () => {
+  it('replaceToken throws if there is no refresh token or no session', async () => {
     const { refreshToken: _, ...unrefreshed } = tokens(2, bench.clock.now());
     await bench.tells(bench.entry(2, { tokens: unrefreshed }));
     bench.clock.sleep(minute);

@@ -8,7 +8,7 @@ const day = 24 * 60 * minute;
 
 describe('SessionManager with Retry-After', () => {
   const waits: Readonly<Record<string, readonly [waitMs: number, way: (nowMs: number) => Record<string, string>]>> = {
-    'no Retry-After': [0, () => ({})],
+    none: [0, () => ({})],
     ...Object.fromEntries(
       ['0', '', '-5', '1.5', '1e3', '0x10', '1, 2', 'soon', '0 '].map(
         (value) => [`'${value}'`, [0, () => ({ 'Retry-After': value })]] as const,
@@ -17,17 +17,17 @@ describe('SessionManager with Retry-After', () => {
     'a second': [second, () => ({ 'Retry-After': '1' })],
     'half a minute': [30 * second, () => ({ 'Retry-After': '30' })],
     'a hundred seconds': [100 * second, () => ({ 'Retry-After': '100' })],
-    ages: [15 * minute, () => ({ 'Retry-After': '99999999999' })],
+    'a huge number of seconds': [15 * minute, () => ({ 'Retry-After': '99999999999' })],
     'a date': [60 * second, (now) => ({ Date: imf(now), 'Retry-After': imf(now + 60 * second) })],
-    'a date of a clock that is ahead': [
+    'a date from a clock that is ahead': [
       60 * second,
       (now) => ({ Date: imf(now + day), 'Retry-After': imf(now + day + 60 * second) }),
     ],
-    'a date of a clock that is behind': [
+    'a date from a clock that is behind': [
       60 * second,
       (now) => ({ Date: imf(now - day), 'Retry-After': imf(now - day + 60 * second) }),
     ],
-    'a date beside an unreadable clock': [
+    'a date next to an invalid Date header': [
       60 * second,
       (now) => ({ Date: 'now', 'Retry-After': imf(now + 60 * second) }),
     ],
@@ -38,7 +38,7 @@ describe('SessionManager with Retry-After', () => {
   const most = new Map<string, number>();
   for (const [name, [waitMs, way]] of Object.entries(waits)) {
     for (const random of [0, 0.5, 1]) {
-      it(`waits as the service asks, and never sends more often than otherwise (${name}, luck ${random})`, async () => {
+      it(`SessionManager retries after the back-off or Retry-After, whichever is longer (Retry-After: ${name}; random: ${random})`, async () => {
         const tries: number[] = [];
         const bench = await SessionBench.open({
           onRequest: ({ grantType }) => grantType === 'refresh_token' && tries.push(bench.clock.now()),

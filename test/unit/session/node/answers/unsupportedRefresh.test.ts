@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
 describe('service that does not refresh', () => {
-  it('keeps using the token when two windows learn at the same time that the service does not refresh', async () => {
+  it('SessionManager keeps the token active if two windows learn at the same time that the service does not refresh', async () => {
     const bench = await SessionBench.open();
     await bench.signedIn();
     const other = bench.another();

@@ -34,9 +34,9 @@ describe('response to a refresh', () => {
   for (const [name, body] of Object.entries<(sent: Record<string, unknown>) => unknown>({
     'another type of token': (sent) => ({ ...sent, token_type: 'mac' }),
     'a line break in the token': (sent) => ({ ...sent, access_token: 'a\r\nb' }),
-    'no token': ({ access_token: _, ...sent }) => sent,
+    'no access token': ({ access_token: _, ...sent }) => sent,
   }))
-    it(`keeps the new refresh token of a response with ${name}`, async () => {
+    it(`SessionManager keeps the new refresh token of a refresh response with ${name}`, async () => {
       change(body);
       const before = bench.live.session.tokens;
       await bench.manager.refresh(bench.connection.id);
@@ -51,7 +51,7 @@ describe('response to a refresh', () => {
       assert.deepEqual(signIns(bench), []);
     });
 
-  it('shares the refresh token of an unusable response with other windows', async () => {
+  it('SessionManager shares the refresh token of an invalid refresh response with other windows', async () => {
     const another = bench.another();
     await another.restored();
     change((sent) => ({ ...sent, token_type: 'mac' }));
@@ -65,7 +65,7 @@ describe('response to a refresh', () => {
     another.manager.dispose();
   });
 
-  it('ends the session if a refresh is refused with status 200, as with 400', async () => {
+  it('SessionManager ends the session if a refresh response with status 200 contains the error invalid_grant', async () => {
     for (const [error, kind] of [
       ['server_error', 'degraded'],
       ['Not a code', 'degraded'],
@@ -78,7 +78,7 @@ describe('response to a refresh', () => {
     assert.equal(signIns(bench).length, 1);
   });
 
-  it('shares a refresh that keeps the access token with windows that wait for the lock', async () => {
+  it('SessionManager shares a refresh that returned the same access token with windows waiting for the lock', async () => {
     // The tokens live longer than the hour in each response.
     await bench.close();
     bench = await SessionBench.open({ rotate: true, expiresInS: 24 * 60 * 60 });

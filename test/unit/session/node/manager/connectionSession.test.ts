@@ -9,7 +9,7 @@ describe('ConnectionSession', () => {
   beforeEach(() => (bench = new StillBench()));
 
   describe('start', () => {
-    it('shows that the session is being restored, then the stored session', async () => {
+    it('ConnectionSession.restore shows that the session is being restored, and then the stored session', async () => {
       bench.stores(bench.entry(1));
       const restoring = bench.session.restore();
       assert.equal(bench.state.kind, 'restoring');
@@ -18,12 +18,12 @@ describe('ConnectionSession', () => {
       assert.equal(bench.live.detail.kind, 'loading');
     });
 
-    it('shows that nobody is signed in if nothing is stored', async () => {
+    it('ConnectionSession.restore shows "signed out" if nothing is stored', async () => {
       await bench.session.restore();
       assert.deepEqual([bench.shown, bench.state], [['restoring', 'signedOut'], { kind: 'signedOut' }]);
     });
 
-    it('requires the last person to sign in again if the service has ended the session', async () => {
+    it('ConnectionSession.restore requires the last person to sign in again if the service has ended the session', async () => {
       bench.stores(bench.end(2, { reason: 'ended' }));
       await bench.session.restore();
       assert.deepEqual(bench.state, {
@@ -35,7 +35,7 @@ describe('ConnectionSession', () => {
       assert.deepEqual(bench.notices, ['reauthRequired f']);
     });
 
-    it('adopts nothing that storage returns after its time limit while a person is signing in', async () => {
+    it('ConnectionSession does not adopt a session from late storage while a person is signing in', async () => {
       const answers = bench.silenceStorage();
       void bench.session.restore();
       await bench.pass(6_000, 1_000);
@@ -51,7 +51,7 @@ describe('ConnectionSession', () => {
       assert.equal(bench.token, 'AT-new1');
     });
 
-    it('returns the client secret for the origin that it was typed for, and no other', async () => {
+    it('ConnectionSession returns a client secret only for the origin for which it was typed', async () => {
       await bench.restored();
       assert.equal(bench.session.clientSecret, 's1');
       bench.connection = { ...bench.connection, baseUrl: 'https://b.example' };
@@ -60,7 +60,7 @@ describe('ConnectionSession', () => {
   });
 
   describe('signOut', () => {
-    it('signOut keeps the client secret for the next sign-in, and no token', async () => {
+    it('signOut stores the client secret for the next sign-in, but no token', async () => {
       await bench.restored();
       await bench.session.actions.signOut();
       assert.deepEqual(bench.state, { kind: 'signedOut' });
@@ -75,7 +75,7 @@ describe('ConnectionSession', () => {
       assert.equal(bench.session.clientSecret, 's1');
     });
 
-    it('signOut keeps nothing if it forgets the client secret or there is none', async () => {
+    it('signOut stores neither user name nor client secret if told to forget the secret or if there is none', async () => {
       const nothing = { version: userVersionStep, signInId: 'f', username: '', reason: 'user', origin: '' };
       await bench.restored();
       await bench.session.actions.signOut(true);
@@ -88,7 +88,7 @@ describe('ConnectionSession', () => {
       assert.deepEqual(bench.vault.saved.at(-1), nothing);
     });
 
-    it('signOut stores an end with a version above 0 if nothing was stored', async () => {
+    it('signOut stores an end with a version above 0 if nothing was stored before', async () => {
       await bench.session.restore();
       await bench.session.actions.signOut();
       assert.deepEqual(bench.vault.saved.at(-1), {
@@ -100,7 +100,7 @@ describe('ConnectionSession', () => {
       });
     });
 
-    it('signOut resolves once the end is stored', async () => {
+    it('signOut resolves only after the end of the session is stored', async () => {
       await bench.restored();
       const answers = bench.silenceStorage();
       let isOver = false;
@@ -114,7 +114,7 @@ describe('ConnectionSession', () => {
   });
 
   describe("another window's entry", () => {
-    it("overwrites another window's entry that is older than its own", async () => {
+    it('ConnectionSession overwrites an entry of another window that is older than its own session', async () => {
       await bench.restored();
       await bench.session.refresh();
       const { session } = bench.live;
@@ -124,7 +124,7 @@ describe('ConnectionSession', () => {
       assert.deepEqual(bench.vault.stored, { kind: 'entry', entry: session });
     });
 
-    it("stores nothing if another window's entry has the same version or is missing", async () => {
+    it('ConnectionSession stores nothing if the entry of another window has the same version or is missing', async () => {
       await bench.restored();
       await bench.session.follow();
       bench.vault.stored = { kind: 'none' };
@@ -133,7 +133,7 @@ describe('ConnectionSession', () => {
       assert.deepEqual([bench.vault.saved, bench.token], [[], 'AT-1']);
     });
 
-    it("does not overwrite another window's entry with a sign-in that was never stored", async () => {
+    it('ConnectionSession does not overwrite the entry of another window with a sign-in that was never stored', async () => {
       bench.stores(bench.entry(5));
       await bench.session.restore();
       const release = bench.holdLock();
@@ -151,7 +151,7 @@ describe('ConnectionSession', () => {
       assert.deepEqual(bench.vault.saved, []);
     });
 
-    it('adopts no entry from a read that began before a sign-out', async () => {
+    it('ConnectionSession does not adopt an entry from a storage read that began before a sign-out', async () => {
       await bench.restored();
       const answers = bench.silenceStorage();
       const following = bench.session.follow();
@@ -163,7 +163,7 @@ describe('ConnectionSession', () => {
     });
   });
 
-  it('reloads a user detail that is a day old while nothing else is pending', async () => {
+  it('ConnectionSession marks a user detail that is a day old as due, except during a refresh or after a sign-out', async () => {
     await bench.restored();
     await bench.session.detail.load();
     assert.deepEqual([bench.live.detail.kind, bench.session.detail.isDue], ['loaded', false]);
@@ -180,7 +180,7 @@ describe('ConnectionSession', () => {
     assert.equal(bench.session.detail.isDue, false);
   });
 
-  it("warns in time that a session ends soon that can't be refreshed", async () => {
+  it('ConnectionSession warns once before the end of a session that cannot be refreshed', async () => {
     const { refreshToken: _, ...unrefreshed } = bench.entry(1).tokens;
     await bench.restored({ tokens: unrefreshed });
     await bench.session.check();
@@ -192,7 +192,7 @@ describe('ConnectionSession', () => {
     }
   });
 
-  it('detaches its state holder when disposed of, and sends nothing more', async () => {
+  it('ConnectionSession releases its state and sends nothing after being disposed of', async () => {
     await bench.restored();
     bench.session.dispose();
     assert.equal(bench.released, 1);

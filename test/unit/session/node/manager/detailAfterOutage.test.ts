@@ -10,13 +10,13 @@ const minute = 60_000;
 /** Transient failures between a window and its service. */
 const outages: Readonly<Record<string, () => OrgAccessError>> = {
   'no network': () => new OrgAccessError('network', { code: 'notReached', host: 'a.example', why: 'nameUnknown' }),
-  'no answer': () => new OrgAccessError('timeout', { code: 'timedOut', seconds: 30 }),
-  'a proxy without a VPN': () => new OrgAccessError('proxy', { code: 'proxyRefused', host: 'a.example' }),
-  'the certificate of a hotel': () =>
+  'no response': () => new OrgAccessError('timeout', { code: 'timedOut', seconds: 30 }),
+  'a proxy that refuses connections': () => new OrgAccessError('proxy', { code: 'proxyRefused', host: 'a.example' }),
+  'a certificate for another host': () =>
     new OrgAccessError('tls', { code: 'notSecure', host: 'a.example', why: 'otherName' }),
   'a redirect to a sign-in page': () => new OrgAccessError('redirect', { code: 'redirected' }, { status: 302 }),
   'a sign-in page': () => new OrgAccessError('shape', { code: 'webPage' }),
-  '403 of a gateway, with a page': () => denied({ status: 403, isPage: true }),
+  'a 403 web page from a gateway': () => denied({ status: 403, isPage: true }),
   '502': () => denied({ status: 502 }),
   '503 that asks for 30 seconds': () => denied({ status: 503, retryAfterMs: 30_000 }),
 };
@@ -58,8 +58,8 @@ describe('user detail that could not be loaded', () => {
   for (const [name, error] of Object.entries(outages)) {
     for (const lifeMs of [10 * hourMs, hourMs])
       for (const outageMs of [20_000, 7 * minute, 3 * hourMs]) {
-        const token = `${lifeMs / hourMs} h token that ${lifeMs > outageMs ? 'is valid' : 'has expired'}`;
-        it(`loads the user detail within a minute after ${outageMs / 1000} s of ${name}, with a ${token}`, async () => {
+        const token = lifeMs === hourMs ? 'an expired token' : 'a valid token';
+        it(`SessionManager loads the user detail within a minute after an outage of ${outageMs / 1000} s (${name}) with ${token}`, async () => {
           outage = error;
           const { bench } = still;
           bench.vault.stored = {
@@ -78,7 +78,7 @@ describe('user detail that could not be loaded', () => {
       }
   }
 
-  it('loads the user detail with the next token or response that a program gets', async () => {
+  it('SessionManager loads a missing user detail after the next successful call or refresh', async () => {
     for (const ask of [
       () => still.manager.call('acme', { method: 'GET', path: '/topology' }, endless),
       () => still.manager.refresh('acme'),
@@ -94,7 +94,7 @@ describe('user detail that could not be loaded', () => {
     }
   });
 
-  it('retries the user detail neither with each response to another request nor before Retry-After', async () => {
+  it('SessionManager retries the user detail neither after each response to another request nor before Retry-After', async () => {
     for (const [error, most] of [
       [outages['502'], 14],
       [outages['503 that asks for 30 seconds'], 3],
@@ -110,7 +110,7 @@ describe('user detail that could not be loaded', () => {
     }
   });
 
-  it('retries a denied user detail once with a new token', async () => {
+  it('SessionManager retries a denied user detail only once, after the next refresh', async () => {
     outage = () => denied({ status: 403 });
     await still.restored(acme);
     outage = undefined;

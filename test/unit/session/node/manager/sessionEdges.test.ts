@@ -10,7 +10,7 @@ describe('SessionManager at its limits', function () {
   before(async () => (service = await startDemoService({ rotate: true, latencyMs: 40 })));
   after(() => service.close());
 
-  it('keeps a session that is closed and restored many times during its refresh', async () => {
+  it('SessionManager keeps a session whose connection is removed and added again repeatedly during a refresh', async () => {
     const before = service.counters.refusals.invalid_grant ?? 0;
     const results = await inParallel([...Array(20).keys()], 10, async (run) => {
       const world = await WindowWorld.make(service);
@@ -37,7 +37,7 @@ describe('SessionManager at its limits', function () {
     assert.equal(service.counters.refusals.invalid_grant ?? 0, before);
   });
 
-  it('stores a sign-in right after a sign-out although storage is slow and being read', async () => {
+  it('SessionManager stores a sign-in right after a sign-out although storage is slow and being read', async () => {
     const bench = await SessionBench.open();
     await bench.signedIn();
     const other = bench.another();

@@ -13,7 +13,7 @@ describe('ConnectionSession in use', () => {
   beforeEach(() => (bench = new StillBench()));
 
   describe('usableSession', () => {
-    it('usableSession waits until storage is read', async () => {
+    it('usableSession waits until storage has been read', async () => {
       bench.stores(bench.entry(1));
       const answers = bench.silenceStorage();
       void bench.session.restore();
@@ -23,13 +23,13 @@ describe('ConnectionSession in use', () => {
       assert.equal((await asking).tokens.accessToken, 'AT-1');
     });
 
-    it('usableSession returns a token at once that is valid for long enough', async () => {
+    it('usableSession returns a token at once if its remaining lifetime is long enough', async () => {
       await bench.restored();
       assert.equal((await bench.session.usableSession(10 * 60_000)).tokens.accessToken, 'AT-1');
       assert.deepEqual(bench.service.sent, []);
     });
 
-    it('refreshes a token beside its use if it is due', async () => {
+    it('usableSession returns the current token and refreshes in the background if a refresh is due', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs - 60_000);
       assert.equal((await bench.session.usableSession()).tokens.accessToken, 'AT-1');
@@ -37,7 +37,7 @@ describe('ConnectionSession in use', () => {
       assert.equal(bench.token, 'AT-new1');
     });
 
-    it('waits for the refresh of an expired token, however long it takes', async () => {
+    it('usableSession waits for the refresh of an expired token, however long it takes', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs + 1);
       const release = bench.service.hold('refresh');
@@ -47,7 +47,7 @@ describe('ConnectionSession in use', () => {
       assert.equal((await asking).tokens.accessToken, 'AT-new1');
     });
 
-    it('waits 5 s for the refresh of a token that is shorter-lived than requested, then returns the old one', async () => {
+    it('usableSession waits 5 s for a refresh if the token lives shorter than requested, and then returns the old token', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs / 2);
       bench.service.hold('refresh');
@@ -60,7 +60,7 @@ describe('ConnectionSession in use', () => {
       assert.equal(given, 'AT-1');
     });
 
-    it('leaves no timer when a refresh is in time', async () => {
+    it('usableSession leaves no timer if the refresh ends within the time limit', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs / 2);
       assert.equal((await bench.session.usableSession(50 * 60_000)).tokens.accessToken, 'AT-new1');
@@ -72,21 +72,21 @@ describe('ConnectionSession in use', () => {
       await assert.rejects(bench.session.usableSession(), { kind: 'session', problem: { code: 'notSignedIn' } });
     });
 
-    it("usableSession throws the reason if the token has expired and the service can't be reached", async () => {
+    it('usableSession throws the network error if the token has expired and the service cannot be reached', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs + 1);
       bench.service.fail('refresh', new OrgAccessError('network', noWay));
       await assert.rejects(bench.session.usableSession(), { kind: 'network', problem: noWay });
     });
 
-    it("usableSession throws if the token has expired and can't be refreshed", async () => {
+    it('usableSession throws if the token has expired and cannot be refreshed', async () => {
       const { refreshToken: _, ...alone } = tokens(1, bench.clock.now());
       await bench.restored({ tokens: alone });
       bench.clock.sleep(hourMs + 1);
       await assert.rejects(bench.session.usableSession(), { kind: 'session' });
     });
 
-    it('does not return the token of a person who signed in meanwhile', async () => {
+    it('usableSession throws instead of returning the token of another person who signed in during the wait', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs + 1);
       const release = bench.service.hold('refresh');
@@ -100,13 +100,13 @@ describe('ConnectionSession in use', () => {
   });
 
   describe('detail', () => {
-    it('loads the user detail once for concurrent callers', async () => {
+    it('ConnectionSession loads the user detail once for concurrent callers', async () => {
       await bench.restored();
       await Promise.all([bench.session.detail.load(), bench.session.detail.load()]);
       assert.deepEqual([bench.service.sent, bench.live.detail.kind], [['detail AT-1'], 'loaded']);
     });
 
-    it('loads the user detail for the next person although the previous load has not ended', async () => {
+    it('ConnectionSession loads the user detail of the next person although the previous request is still pending', async () => {
       await bench.restored();
       const release = bench.service.hold('detail');
       const first = bench.session.detail.load();
@@ -122,7 +122,7 @@ describe('ConnectionSession in use', () => {
   });
 
   describe('call', () => {
-    it('sends no call until storage is read', async () => {
+    it('ConnectionSession.call sends no request until storage has been read', async () => {
       bench.stores(bench.entry(1));
       const answers = bench.silenceStorage();
       void bench.session.restore();
@@ -132,7 +132,7 @@ describe('ConnectionSession in use', () => {
       assert.equal((await calling)?.text, '/topology');
     });
 
-    it('call returns undefined when canceled, when the session ends, or when the window closes', async () => {
+    it('ConnectionSession.call returns undefined if canceled, if the session ends, or if the window closes', async () => {
       const cancel = new AbortController();
       const ways = [() => cancel.abort(), () => void bench.session.actions.signOut(), () => bench.session.dispose()];
       for (const end of ways) {
@@ -150,7 +150,7 @@ describe('ConnectionSession in use', () => {
   });
 
   describe('check', () => {
-    it('refreshes a token that is due, once', async () => {
+    it('ConnectionSession.check refreshes a due token once', async () => {
       await bench.restored();
       await bench.session.check();
       assert.equal(bench.service.count('refresh'), 0);
@@ -160,7 +160,7 @@ describe('ConnectionSession in use', () => {
       assert.equal(bench.service.count('refresh'), 1);
     });
 
-    it('requires a sign-in when a token without refresh has expired, unless another window has a newer session', async () => {
+    it('ConnectionSession.check requires a sign-in for an expired token without refresh, unless another window has a newer session', async () => {
       const { refreshToken: _, ...alone } = tokens(1, bench.clock.now());
       await bench.restored({ tokens: alone });
       bench.clock.sleep(hourMs + 1);
@@ -174,7 +174,7 @@ describe('ConnectionSession in use', () => {
       assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, 'expired');
     });
 
-    it("sees another window's sign-out in the version file although storage does not show it", async () => {
+    it("ConnectionSession.check reads another window's sign-out from the version file although storage does not show it", async () => {
       await bench.restored();
       bench.versionFiles.versionFiles.set('acme', { version: 2, signInId: 'f', reason: 'user', signIns: [] });
       const { loads } = bench.vault;
@@ -183,7 +183,7 @@ describe('ConnectionSession in use', () => {
       assert.equal(bench.vault.loads, loads);
     });
 
-    it('does not interrupt a pending sign-in; a refused one shows what was stored meanwhile', async () => {
+    it("ConnectionSession.check waits for the end of a pending sign-in before applying another window's sign-out", async () => {
       await bench.tells(bench.end(2, { reason: 'ended' }));
       let refuse: () => void = () => undefined;
       bench.service.fail('signIn', new OrgAccessError('network', noWay), new Promise((resolve) => (refuse = resolve)));
@@ -202,7 +202,7 @@ describe('ConnectionSession in use', () => {
       assert.deepEqual(bench.state, { kind: 'signedOut' });
     });
 
-    it('rereads storage that has failed', async () => {
+    it('ConnectionSession.check reads storage again after a failed read', async () => {
       bench.failStorage();
       await bench.session.restore();
       assert.equal(bench.state.kind, 'signedOut');
@@ -212,7 +212,7 @@ describe('ConnectionSession in use', () => {
       assert.equal(bench.token, 'AT-1');
     });
 
-    it('notices a clock that was set back since the last check, and refreshes', async () => {
+    it('ConnectionSession.check refreshes if the clock was set back since the last check', async () => {
       await bench.restored();
       bench.clock.advance(20 * 60_000);
       await bench.session.check();
@@ -221,7 +221,7 @@ describe('ConnectionSession in use', () => {
       assert.equal(bench.service.count('refresh'), 1);
     });
 
-    it('plans the next check for when the token is due, earlier with more jitter', async () => {
+    it('nextCheckAtMs returns the time at which the token is due for refresh, earlier with more jitter', async () => {
       await bench.restored();
       assert.equal(bench.session.nextCheckAtMs(), bench.clock.now() + hourMs - 5 * 60_000 * 1.05);
       bench.random = 1;

@@ -25,7 +25,7 @@ describe('SessionManager', () => {
   describe('active connection', () => {
     const active = () => store.snapshot.activeId;
 
-    it('activates the preferred connection, else the previous one, else the first', async () => {
+    it('SessionManager activates the preferred connection, else the previously active one, else the first', async () => {
       await manager.setConnections([acme, other], 'other');
       assert.equal(active(), 'other');
       await manager.setConnections([acme, other]);
@@ -38,7 +38,7 @@ describe('SessionManager', () => {
       assert.equal(active(), undefined);
     });
 
-    it('activates the connection that a person switches to, and loads its access once', async () => {
+    it('SessionManager activates the connection that a person switches to and loads its access once', async () => {
       await restored(acme, other);
       assert.equal(bench.service.count('detail'), 1);
       manager.switchTo('other');
@@ -50,13 +50,13 @@ describe('SessionManager', () => {
       assert.throws(() => manager.switchTo('gone'), { kind: 'session', problem: { code: 'noSuchConnection' } });
     });
 
-    it('activates the connection that a person signs in to', async () => {
+    it('SessionManager activates the connection that a person signs in to', async () => {
       await manager.setConnections([acme, other]);
       await signIn(other);
       assert.equal(active(), 'other');
     });
 
-    it('keeps the connection active that a person switched to during a sign-in', async () => {
+    it('SessionManager keeps a connection active if the person switched to it during a sign-in elsewhere', async () => {
       await manager.setConnections([acme, other]);
       const release = bench.service.hold('signIn');
       const signingIn = signIn(other);
@@ -68,13 +68,13 @@ describe('SessionManager', () => {
   });
 
   describe('connections', () => {
-    it('restores the stored session of a connection, and loads its access', async () => {
+    it('SessionManager restores the stored session of a connection and loads its access', async () => {
       await restored(acme);
       const state = stateOf(store.snapshot, 'acme');
       assert.ok(state.kind === 'active' && state.detail.kind === 'loaded');
     });
 
-    it('shows a connection as signed out only once no session was found', async () => {
+    it('SessionManager shows a connection as "signed out" only after no stored session was found', async () => {
       const shown: string[] = [];
       store.onDidChange((now) => shown.push(...now.connections.map(({ id }) => stateOf(now, id).kind)));
       await manager.setConnections([acme]);
@@ -83,7 +83,7 @@ describe('SessionManager', () => {
       assert.deepEqual(shown.slice(2), ['signedOut', 'restoring', 'signedOut', 'signedOut']);
     });
 
-    it('retries access that could not be loaded once with a new token, not again and again', async () => {
+    it('SessionManager retries access that failed to load once after a refresh, and not after later refreshes', async () => {
       const fail = () =>
         bench.service.fail(
           'detail',
@@ -99,7 +99,7 @@ describe('SessionManager', () => {
       assert.equal(bench.service.count('detail'), 2);
     });
 
-    it('ignores connections that are added after the window has closed', async () => {
+    it('SessionManager ignores connections that are added after the window has closed', async () => {
       manager.dispose();
       const { snapshot } = store;
       await restored(acme);
@@ -108,7 +108,7 @@ describe('SessionManager', () => {
   });
 
   describe('signIn', () => {
-    it('changes nothing if a sign-in is canceled', async () => {
+    it('SessionManager.signIn adds no connection if the sign-in is canceled', async () => {
       await manager.setConnections([other]);
       const cancel = new AbortController();
       const release = bench.service.hold('signIn');
@@ -122,7 +122,7 @@ describe('SessionManager', () => {
       );
     });
 
-    it('keeps a connection that was added during a refused sign-in', async () => {
+    it('SessionManager.signIn keeps a connection that was added in settings while the sign-in was being refused', async () => {
       await manager.setConnections([]);
       let release: () => void = () => undefined;
       bench.service.fail('signIn', refused, new Promise((resolve) => (release = resolve)));
@@ -135,20 +135,20 @@ describe('SessionManager', () => {
       assert.equal(await token(), 'AT-new1');
     });
 
-    it('keeps the order of connections when one signs in again', async () => {
+    it('SessionManager.signIn keeps the order of connections if a person signs in again', async () => {
       await manager.setConnections([acme, other]);
       await signIn();
       assert.deepEqual(store.snapshot.connections, [acme, other]);
     });
 
-    it("rejects a sign-in to another origin than the connection's", async () => {
+    it("SessionManager.signIn rejects a connection whose origin differs from the current connection's", async () => {
       await manager.setConnections([acme]);
       await assert.rejects(signIn(moved), { kind: 'session', problem: { code: 'baseUrlChanged' } });
       assert.deepEqual(bench.service.sent, []);
     });
   });
 
-  it('stops checking the clock after a sign-out', async () => {
+  it('SessionManager leaves no timer for checks after a sign-out', async () => {
     await restored(acme);
     assert.equal(bench.clock.pending, 1);
     await manager.signOut('acme');
@@ -156,7 +156,7 @@ describe('SessionManager', () => {
     assert.deepEqual([stateOf(store.snapshot, 'acme'), bench.clock.pending], [{ kind: 'signedOut' }, 0]);
   });
 
-  it('forgets a connection with its client secret, even if it is gone', async () => {
+  it("SessionManager.forget deletes a connection's session and client secret, even if the connection is already removed", async () => {
     await restored(acme);
     await manager.forget('acme');
     await settled();

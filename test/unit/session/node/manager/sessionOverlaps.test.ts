@@ -49,7 +49,7 @@ describe('ConnectionSession with overlapping steps', () => {
   const sent = (path: string) => bench.service.requests.filter((request) => request.path === path).length;
 
   describe('call', () => {
-    it('does not refresh again for a refusal of the previous token', async () => {
+    it('ConnectionSession.call does not refresh again if the refused token has already been replaced', async () => {
       bench.service.failNext({ operation: 'other', status: 401, times: 2 });
       const { fetch } = bench;
       const gates = [gate(), gate()];
@@ -69,7 +69,7 @@ describe('ConnectionSession with overlapping steps', () => {
       }
     });
 
-    it('call returns undefined after a sign-out, without another request', async () => {
+    it('SessionManager.call returns undefined after a sign-out, without another request', async () => {
       const before = sent(sites.path);
       const held = holdRequests(bench, sites.path);
       const calling = call();
@@ -80,7 +80,7 @@ describe('ConnectionSession with overlapping steps', () => {
       assert.equal(sent(sites.path), before);
     });
 
-    it('call returns undefined after the window has closed', async () => {
+    it('SessionManager.call returns undefined after the window has closed', async () => {
       const held = holdRequests(bench, sites.path);
       const calling = call();
       await held.reached;
@@ -91,7 +91,7 @@ describe('ConnectionSession with overlapping steps', () => {
   });
 
   describe('signIn', () => {
-    it('adopts what was stored during a canceled sign-in', async () => {
+    it('ConnectionSession adopts a session that another window stored during a canceled sign-in', async () => {
       const other = await another();
       await bench.manager.signOut('acme');
       await other.until('the other window is out', () => other.state.kind === 'signedOut');
@@ -109,7 +109,7 @@ describe('ConnectionSession with overlapping steps', () => {
       assert.equal(bench.live.session.tokens.accessToken, other.live.session.tokens.accessToken);
     });
 
-    it('a sign-in that waits for the lock is not undone by other windows, and then wins', async () => {
+    it("ConnectionSession keeps a sign-in that waits for the lock despite another window's session, and then stores it as newest", async () => {
       const other = await another();
       const release = holdLock();
       await bench.signIn();
@@ -137,7 +137,7 @@ describe('ConnectionSession with overlapping steps', () => {
   });
 
   describe('signOut', () => {
-    it('a sign-out is stored once it resolves, although another window holds the lock and storage is slow', async () => {
+    it('signOut resolves only after the sign-out is stored, although another window holds the lock and storage is slow', async () => {
       const release = holdLock();
       bench.secrets.page.fault = { slowByMs: 30 };
       await bench.manager.signOut('acme');
@@ -148,7 +148,7 @@ describe('ConnectionSession with overlapping steps', () => {
       release();
     });
 
-    it('a sign-out wins over a window that is about to publish its refresh', async () => {
+    it('a sign-out ends the session although another window is about to publish a refresh', async () => {
       const versionFiles = Object.assign(new MemoryVersionFiles(), { versionFiles: bench.versionFiles.versionFiles });
       const refreshing = await another({ versionFiles });
       const atMark = gate();
@@ -174,7 +174,7 @@ describe('ConnectionSession with overlapping steps', () => {
       assert.equal(later.state.kind, 'signedOut');
     });
 
-    it('a sign-out removes the need to sign in again in another window', async () => {
+    it('a sign-out removes the request to sign in again in another window', async () => {
       const other = await another();
       bench.service.revokeAll();
       await bench.manager.refresh('acme');
@@ -188,7 +188,7 @@ describe('ConnectionSession with overlapping steps', () => {
   });
 
   describe('refresh', () => {
-    it('rereads storage before storing a refresh, so that a session that ended meanwhile stays ended', async () => {
+    it('ConnectionSession rereads storage before storing a refresh, so that an ended session stays ended', async () => {
       const held = holdRequests(bench, tokenPath, 'back');
       const refresh = bench.manager.refresh('acme');
       await held.reached;
@@ -206,7 +206,7 @@ describe('ConnectionSession with overlapping steps', () => {
       );
     });
 
-    it('stops waiting for the lock when another window has a newer session', async () => {
+    it('ConnectionSession stops waiting for the lock if another window has stored a newer session', async () => {
       const { lock } = bench;
       lock.run = async (_, signal) => {
         await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
@@ -227,7 +227,7 @@ describe('ConnectionSession with overlapping steps', () => {
       assert.equal(bench.service.counters.refreshes, 0);
     });
 
-    it('completes and stores a refresh when the window closes after the request was sent', async () => {
+    it('ConnectionSession completes and stores a refresh if the window closes after the request was sent', async () => {
       const held = holdRequests(bench, tokenPath, 'back');
       const refresh = bench.manager.refresh('acme');
       await held.reached;
@@ -239,7 +239,7 @@ describe('ConnectionSession with overlapping steps', () => {
       assert.equal(bench.store.snapshot, snapshot, 'nothing is shown any more');
     });
 
-    it('sends no refresh if the window closes while it waits for the lock', async () => {
+    it('ConnectionSession sends no refresh if the window closes during the wait for the lock', async () => {
       const release = holdLock();
       const refresh = bench.manager.refresh('acme');
       await settled();
@@ -250,7 +250,7 @@ describe('ConnectionSession with overlapping steps', () => {
     });
   });
 
-  it("replaces an older entry that was written over this window's", async () => {
+  it('ConnectionSession replaces an outdated entry that was stored over its own entry', async () => {
     const outdated = bench.stored ?? '';
     await bench.manager.refresh('acme');
     await bench.untilStored('session', 1);

@@ -45,7 +45,7 @@ describe('SessionManager with several people', () => {
 
   const details = () => bench.service.requests.filter(({ path }) => path === detailPath).length;
 
-  it('shows nothing of the previous person when another signs in in another window', async () => {
+  it('SessionManager shows no access of the previous person if another person signs in in another window', async () => {
     await open();
     const jos = lastLoaded(bench.live.detail)?.record;
     assert.ok(jos);
@@ -61,7 +61,7 @@ describe('SessionManager with several people', () => {
     assert.equal(mixed, 0);
   });
 
-  it('keeps the user detail when another window refreshes', async () => {
+  it('SessionManager keeps the user detail if another window refreshes the token', async () => {
     await open();
     const { detail } = bench.live;
     const other = await another();
@@ -72,7 +72,7 @@ describe('SessionManager with several people', () => {
     assert.deepEqual([bench.live.detail, details()], [detail, before]);
   });
 
-  it('shows nothing that was begun for another person', async () => {
+  it('SessionManager drops responses to requests that were begun for the previous person', async () => {
     await open();
     const other = await another();
     const held = holdRequests(bench, detailPath, 'back');
@@ -90,7 +90,7 @@ describe('SessionManager with several people', () => {
     assert.ok(details() > before, 'with a request of its own');
   });
 
-  it('still shows access when a person has to sign in again', async () => {
+  it('SessionManager still shows the access record if the person has to sign in again', async () => {
     await open();
     const { detail } = bench.live;
     bench.service.revokeAll();
@@ -99,7 +99,7 @@ describe('SessionManager with several people', () => {
     assert.equal(bench.state.detail, detail);
   });
 
-  it('loads access when a person first switches to a connection', async () => {
+  it('SessionManager loads access once, when a person first switches to a connection', async () => {
     await open();
     const second = { ...bench.connection, id: 'second' };
     await bench.manager.signIn(second, bench.service, new AbortController().signal, () => Promise.resolve());
@@ -122,7 +122,7 @@ describe('SessionManager with several people', () => {
     assert.equal(details(), before + 1);
   });
 
-  it('shows nothing of a connection that was removed during a request', async () => {
+  it('SessionManager shows nothing for a connection that was removed during a refresh', async () => {
     await open();
     const held = holdRequests(bench, '/oauth/token', 'back');
     const refresh = bench.manager.refresh('acme');
@@ -137,7 +137,7 @@ describe('SessionManager with several people', () => {
     assert.equal(snapshot.states.size, 0);
   });
 
-  it('shows nothing new once the window has closed, and leaves no timer', async () => {
+  it('SessionManager changes no shown state and leaves no timer after the window has closed', async () => {
     await open();
     const { snapshot } = bench.store;
     assert.equal(bench.clock.pending, 1);
@@ -149,7 +149,7 @@ describe('SessionManager with several people', () => {
     assert.equal(bench.store.snapshot, snapshot);
   });
 
-  it('still shows the same person after a canceled sign-in as another', async () => {
+  it('SessionManager still shows the session if a second sign-in is canceled', async () => {
     await open();
     const { session } = bench.live;
     const end = new AbortController();
@@ -171,7 +171,7 @@ describe('SessionManager with several people', () => {
       assert.equal(bench.state.kind, 'reauthRequired');
     }
 
-    it('onNotice fires with the same sign-in ID in all windows when a session has ended, and another for the next session', async () => {
+    it('onNotice fires with the same sign-in ID in all windows if a session has ended, and with a new ID for the next session', async () => {
       await open();
       const other = await another();
       for (let ended = 1; ended <= 3; ended++) {
@@ -199,7 +199,7 @@ describe('SessionManager with several people', () => {
       assert.equal(names.size, 3);
     });
 
-    it('onNotice fires once when storage does not keep the session', async () => {
+    it('onNotice fires once if storage does not keep the session', async () => {
       await open();
       const { signInId } = bench.live.session;
       bench.secrets.page.fault = 'fails';

@@ -26,20 +26,20 @@ describe('SessionRefresh', () => {
   describe('refresh', () => {
     beforeEach(() => bench.restored());
 
-    it('sends refresh token and client secret once for all callers', async () => {
+    it('SessionRefresh sends the refresh token and client secret once for all callers', async () => {
       await Promise.all([bench.session.refresh(), bench.session.refresh()]);
       assert.deepEqual(bench.service.sent, ['refresh RT-1 s1']);
       assert.deepEqual(bench.shown, ['refreshing', 'active']);
     });
 
-    it('stores a refreshed session with the next version, and its version file', async () => {
+    it('SessionRefresh stores a refreshed session and its version file with the next version', async () => {
       await bench.session.refresh();
       assert.deepEqual(bench.live.session, { ...bench.entry(2), tokens: tokens('new1', bench.clock.now()) });
       assert.deepEqual(bench.vault.saved, [bench.live.session]);
       assert.deepEqual(bench.versionFiles.versionFiles.get('acme'), { version: 2, signInId: 'f', signIns: [['f', 2]] });
     });
 
-    it('a refresh ends once the session is stored', async () => {
+    it('SessionRefresh resolves after the refreshed session is stored', async () => {
       let isOver = false;
       const release = bench.service.hold('refresh');
       const refreshing = bench.session.refresh().finally(() => (isOver = true));
@@ -52,37 +52,37 @@ describe('SessionRefresh', () => {
       assert.deepEqual([isOver, bench.vault.saved.length], [true, 1]);
     });
 
-    it('does nothing for the refusal of a token that is no longer in use', async () => {
+    it('SessionRefresh sends nothing if the refused token is no longer in use', async () => {
       await bench.session.refresh(refusal(true, 'AT-0'));
       assert.deepEqual(bench.service.sent, []);
     });
 
-    it('refreshes for a refusal of the current token', async () => {
+    it('SessionRefresh refreshes if the service refuses the current token', async () => {
       await bench.session.refresh(refusal(false));
       assert.deepEqual(bench.service.sent, ['refresh RT-1 s1']);
     });
 
-    it("adopts another window's refresh instead of sending", async () => {
+    it("SessionRefresh adopts another window's refresh instead of sending a request", async () => {
       bench.stores(bench.entry(2));
       await bench.session.refresh();
       assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
     });
 
-    it("adopts another window's refresh that was done while it waited for the lock", async () => {
+    it("SessionRefresh adopts another window's refresh that was stored during the wait for the lock", async () => {
       const finish = await refreshUntil(bench.holdLock());
       bench.stores(bench.entry(2));
       await finish();
       assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
     });
 
-    it("adopts another window's refresh although a third window has the lock", async () => {
+    it("SessionRefresh adopts another window's refresh although a third window holds the lock", async () => {
       bench.holdLock();
       bench.stores(bench.entry(2));
       await bench.session.refresh();
       assert.equal(bench.token, 'AT-2');
     });
 
-    it('stops waiting for the lock as soon as another window has refreshed', async () => {
+    it('SessionRefresh stops waiting for the lock as soon as another window has refreshed', async () => {
       bench.lock.run = (_, signal) =>
         new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
       const refreshing = bench.session.refresh();
@@ -92,7 +92,7 @@ describe('SessionRefresh', () => {
       assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
     });
 
-    it('a refresh ends when the window closes, although storage responds later and another window has the lock', async () => {
+    it('SessionRefresh ends if the window closes, although storage responds later and another window holds the lock', async () => {
       bench.holdLock();
       const answers = bench.silenceStorage();
       const refreshing = bench.session.refresh();
@@ -103,7 +103,7 @@ describe('SessionRefresh', () => {
       assert.deepEqual(bench.service.sent, []);
     });
 
-    it("does not keep a person who signs in waiting for the previous session's refresh", async () => {
+    it('SessionRefresh lets a new sign-in refresh without waiting for the refresh of the previous session', async () => {
       const answers = bench.silenceStorage();
       void bench.session.refresh();
       await settled();
@@ -115,7 +115,7 @@ describe('SessionRefresh', () => {
       assert.deepEqual(bench.service.sent, ['signIn jo pw s1', 'refresh RT-new1 s1']);
     });
 
-    it('stops waiting for the lock when a person signs out or the window closes', async () => {
+    it('SessionRefresh stops waiting for the lock if a person signs out or the window closes', async () => {
       for (const end of [() => void bench.session.actions.signOut(), () => bench.session.dispose()]) {
         bench = new StillBench();
         await bench.restored();
@@ -126,13 +126,13 @@ describe('SessionRefresh', () => {
       }
     });
 
-    it('refreshes nothing if nobody is signed in', async () => {
+    it('SessionRefresh sends nothing if nobody is signed in', async () => {
       await bench.session.actions.signOut();
       await bench.session.refresh();
       assert.deepEqual(bench.service.sent, []);
     });
 
-    it('drops a response that comes after a sign-out', async () => {
+    it('SessionRefresh drops a response that arrives after a sign-out', async () => {
       const finish = await refreshUntil(bench.service.hold('refresh'));
       await bench.session.actions.signOut();
       await finish();
@@ -143,14 +143,14 @@ describe('SessionRefresh', () => {
       );
     });
 
-    it('drops a response that comes after a sign-in in another window', async () => {
+    it('SessionRefresh drops a response that arrives after a sign-in in another window', async () => {
       const finish = await refreshUntil(bench.service.hold('refresh'));
       bench.stores(bench.entry(userVersionStep, { signInId: 'g' }));
       await finish();
       assert.deepEqual([bench.token, bench.vault.saved], [`AT-${userVersionStep}`, []]);
     });
 
-    it('ignores a refusal that comes after a sign-in in another window', async () => {
+    it('SessionRefresh ignores a refusal that arrives after a sign-in in another window', async () => {
       let release: () => void = () => undefined;
       bench.service.fail('refresh', refused(), new Promise((resolve) => (release = resolve)));
       const finish = await refreshUntil(() => release());
@@ -159,7 +159,7 @@ describe('SessionRefresh', () => {
       assert.deepEqual([bench.token, bench.notices], [`AT-${userVersionStep}`, []]);
     });
 
-    it('keeps the version of a refresh below a sign-in in another window, although storage does not show it', async () => {
+    it('SessionRefresh stores a lower version than a sign-in that another window has only written to the version file', async () => {
       const finish = await refreshUntil(bench.service.hold('refresh'));
       bench.versionFiles.versionFiles.set('acme', {
         version: userVersionStep,
@@ -176,7 +176,7 @@ describe('SessionRefresh', () => {
     });
   });
 
-  it('sends no refresh without a client secret, and shows what to do', async () => {
+  it('SessionRefresh sends no refresh without a client secret, and reports the missing secret', async () => {
     const { clientSecret: _, ...without } = bench.entry(1);
     bench.stores(without);
     await bench.session.restore();
@@ -186,7 +186,7 @@ describe('SessionRefresh', () => {
     assert.deepEqual([bench.live.error.kind, bench.service.sent], ['session', []]);
   });
 
-  it('stops refreshing when another window has learned that the service does not refresh', async () => {
+  it('SessionRefresh stops refreshing if another window has learned that the service does not refresh', async () => {
     await bench.restored();
     const finish = await refreshUntil(bench.holdLock());
     const { refreshToken: _, ...alone } = tokens(1, bench.clock.now());
@@ -199,7 +199,7 @@ describe('SessionRefresh', () => {
   });
 
   describe('without storage', () => {
-    it('waits 5 s after the time limit of silent storage, and then refreshes by the version file', async () => {
+    it('SessionRefresh waits for 5 s beyond the time limit of silent storage, and then refreshes based on the version file', async () => {
       await bench.restored();
       const answers = bench.silenceStorage();
       void bench.session.refresh();
@@ -211,7 +211,7 @@ describe('SessionRefresh', () => {
       answers();
     });
 
-    it('sends nothing if the version file shows that another window has used the refresh token', async () => {
+    it('SessionRefresh sends nothing if the version file shows that another window has used the refresh token', async () => {
       await bench.restored();
       bench.silenceStorage();
       void bench.session.refresh();
@@ -223,7 +223,7 @@ describe('SessionRefresh', () => {
       assert.deepEqual([bench.live.error.kind, bench.service.sent], ['session', []]);
     });
 
-    it('refreshes later than other windows until storage responds', async () => {
+    it('SessionRefresh schedules a later refresh than other windows until storage responds', async () => {
       await bench.restored();
       const leadMs = () => (bench.live.session.tokens.expiresAtMs ?? 0) - (bench.session.nextCheckAtMs() ?? 0);
       assert.equal(leadMs(), 315_000);
@@ -237,7 +237,7 @@ describe('SessionRefresh', () => {
       assert.deepEqual([bench.token, leadMs()], ['AT-new2', 315_000]);
     });
 
-    it('gives up when storage stops responding while it holds the lock, and retries', async () => {
+    it('SessionRefresh reports silent storage, without a request, if storage stops responding while the lock is held', async () => {
       await bench.restored();
       const release = bench.holdLock();
       void bench.session.refresh();

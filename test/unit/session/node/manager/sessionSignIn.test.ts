@@ -11,7 +11,7 @@ describe('UserActions.signIn', () => {
   let bench: StillBench;
   beforeEach(() => (bench = new StillBench()).session.restore());
 
-  it('begins a session with what was typed, and stores it as a user action', async () => {
+  it('UserActions.signIn begins a session with the typed credentials and stores it with the version of a user action', async () => {
     let known = 'nothing';
     const done = bench.session.actions.signIn(bench.connection, jo, endless, () =>
       Promise.resolve(void (known = bench.state.kind)),
@@ -34,7 +34,7 @@ describe('UserActions.signIn', () => {
     assert.deepEqual(bench.vault.saved, [bench.live.session]);
   });
 
-  it('restores the previous state if a sign-in is refused', async () => {
+  it('UserActions.signIn restores the previous state if the service refuses the sign-in', async () => {
     bench.service.fail('signIn', refused());
     await assert.rejects(bench.signIn(), { kind: 'oauth' });
     assert.deepEqual(bench.state, { kind: 'signedOut' });
@@ -45,7 +45,7 @@ describe('UserActions.signIn', () => {
     assert.equal(bench.state, state);
   });
 
-  it('shows that nobody is signed in if a sign-in is refused while storage was being read', async () => {
+  it('UserActions.signIn shows "signed out" if the service refuses the sign-in while storage is still being read', async () => {
     const slow = new StillBench();
     slow.silenceStorage();
     void slow.session.restore();
@@ -54,7 +54,7 @@ describe('UserActions.signIn', () => {
     assert.deepEqual(slow.shown, ['restoring', 'signingIn', 'signedOut']);
   });
 
-  it('adopts what another window has stored during a refused sign-in', async () => {
+  it('UserActions.signIn adopts a session that another window stored during a canceled sign-in', async () => {
     const release = bench.service.hold('signIn');
     const end = new AbortController();
     const attempt = bench.signIn(jo, end.signal);
@@ -67,7 +67,7 @@ describe('UserActions.signIn', () => {
     assert.equal(bench.token, 'AT-3');
   });
 
-  it('changes and reads nothing if a sign-in fails during a live session', async () => {
+  it('UserActions.signIn changes no state and reads no storage if it fails during a live session', async () => {
     await bench.tells(bench.entry(3));
     const { state, looks } = bench;
     bench.service.fail('signIn', refused());
@@ -75,7 +75,7 @@ describe('UserActions.signIn', () => {
     assert.deepEqual([bench.state === state, bench.looks], [true, looks]);
   });
 
-  it('signs in although canceled while what was typed is being saved', async () => {
+  it('UserActions.signIn completes if canceled while the typed values are being saved', async () => {
     const end = new AbortController();
     assert.equal(
       await bench.session.actions.signIn(bench.connection, jo, end.signal, () => Promise.resolve(end.abort())),
@@ -84,7 +84,7 @@ describe('UserActions.signIn', () => {
     assert.equal(bench.token, 'AT-new1');
   });
 
-  it('signs nobody in if canceled at the moment the service accepts', async () => {
+  it('UserActions.signIn signs nobody in if canceled at the moment the service accepts', async () => {
     const end = new AbortController();
     const { passwordGrant } = bench.service;
     bench.service.passwordGrant = (...request) => passwordGrant(...request).then((got) => (end.abort(), got));
@@ -95,7 +95,7 @@ describe('UserActions.signIn', () => {
     assert.deepEqual(bench.state, { kind: 'signedOut' });
   });
 
-  it('keeps the state of the next sign-in when a canceled one ends', async () => {
+  it('UserActions.signIn keeps the state of a second sign-in when the canceled first one ends', async () => {
     let refuse: () => void = () => undefined;
     bench.service.fail('signIn', refused(), new Promise((resolve) => (refuse = resolve)));
     const first = bench.signIn();
@@ -108,7 +108,7 @@ describe('UserActions.signIn', () => {
     assert.equal(await second, true);
   });
 
-  it('signs nobody in if a person signs out while what was typed is being saved', async () => {
+  it('UserActions.signIn signs nobody in if the person signs out while the typed values are being saved', async () => {
     assert.equal(
       await bench.session.actions.signIn(bench.connection, jo, endless, () => bench.session.actions.signOut()),
       false,
@@ -116,7 +116,7 @@ describe('UserActions.signIn', () => {
     assert.deepEqual(bench.state, { kind: 'signedOut' });
   });
 
-  it('signs nobody in if a person signs out before the service responds', async () => {
+  it('UserActions.signIn signs nobody in if the person signs out before the service responds', async () => {
     const release = bench.service.hold('signIn');
     let isKept = false;
     const attempt = bench.session.actions.signIn(bench.connection, jo, endless, () =>
@@ -127,7 +127,7 @@ describe('UserActions.signIn', () => {
     assert.deepEqual([await attempt, isKept, bench.state], [false, false, { kind: 'signedOut' }]);
   });
 
-  it('signs nobody in if the window closes', async () => {
+  it('UserActions.signIn signs nobody in if the window closes', async () => {
     const release = bench.service.hold('signIn');
     const attempt = bench.signIn();
     bench.session.dispose();

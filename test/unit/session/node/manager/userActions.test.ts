@@ -12,21 +12,21 @@ describe('UserActions', () => {
   const versions = () => bench.vault.saved.map(({ version }) => version);
 
   describe('signIn', () => {
-    it('a sign-in gets a version a million above the current one', async () => {
+    it('a sign-in gets the next version in steps of a million above the stored version', async () => {
       bench.stores(bench.entry(3 * userVersionStep + 7, { signInId: 'g' }));
       await bench.signIn();
       await settled();
       assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
-    it('a sign-in gets a version above one that is only in the version file', async () => {
+    it('a sign-in gets a higher version than an entry that is only in the version file', async () => {
       bench.versionFiles.versionFiles.set('acme', { version: 3 * userVersionStep, signInId: 'g', signIns: [] });
       await bench.signIn();
       await settled();
       assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
-    it('a sign-in gets a version above one that is only in storage', async () => {
+    it('a sign-in gets a higher version than an entry that is only in storage', async () => {
       bench.versionFiles.read = () => Promise.resolve(undefined);
       bench.vault.stored = { kind: 'entry', entry: bench.entry(3 * userVersionStep + 7, { signInId: 'g' }) };
       await bench.signIn();
@@ -34,14 +34,14 @@ describe('UserActions', () => {
       assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
-    it('a sign-in is in the version file, so that other windows follow it although storage fails', async () => {
+    it('a sign-in is written to the version file although storage fails', async () => {
       bench.failStorage();
       await bench.signIn();
       await settled();
       assert.equal(bench.versionFiles.versionFiles.get('acme')?.version, userVersionStep);
     });
 
-    it('a sign-in that replaces a waiting one adopts nothing of other windows', async () => {
+    it('a sign-in that replaces another waiting sign-in adopts no session of other windows', async () => {
       bench.lock.run = (_, signal) =>
         new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
       await bench.signIn();
@@ -52,7 +52,7 @@ describe('UserActions', () => {
       assert.equal(bench.token, 'AT-new2');
     });
 
-    it('a sign-in waits for the lock, and adopts nothing of other windows until then', async () => {
+    it('a sign-in waits for the lock, and adopts no session of other windows until then', async () => {
       const release = bench.holdLock();
       await bench.signIn();
       await bench.tells(bench.entry(5 * userVersionStep, { signInId: 'g' }));
@@ -64,7 +64,7 @@ describe('UserActions', () => {
       assert.equal(bench.token, `AT-${7 * userVersionStep}`, 'after its turn it follows again');
     });
 
-    it('a sign-in is not stored, and ends, if another window signed out since it began', async () => {
+    it('a sign-in ends without being stored if another window signed out after the sign-in began', async () => {
       const release = bench.holdLock();
       await bench.signIn();
       await settled();
@@ -74,14 +74,14 @@ describe('UserActions', () => {
       assert.deepEqual([bench.state, bench.vault.saved], [{ kind: 'signedOut' }, []]);
     });
 
-    it('a sign-in wins over an earlier sign-out', async () => {
+    it('a sign-in replaces an earlier sign-out', async () => {
       await bench.session.actions.signOut();
       await bench.signIn();
       await settled();
       assert.deepEqual([bench.token, versions()], ['AT-new1', [userVersionStep, 2 * userVersionStep]]);
     });
 
-    it('a sign-in wins over a session that the service has since ended in another window', async () => {
+    it('a sign-in replaces a session that the service has ended in another window during the sign-in', async () => {
       const release = bench.holdLock();
       await bench.signIn();
       await settled();
@@ -91,7 +91,7 @@ describe('UserActions', () => {
       assert.deepEqual([bench.token, versions()], ['AT-new1', [userVersionStep]]);
     });
 
-    it('a sign-in is replaced by a sign-out that comes before it has the lock', async () => {
+    it('a sign-in is not stored if the person signs out before the sign-in has the lock', async () => {
       const release = bench.holdLock();
       await bench.signIn();
       await settled();
@@ -124,7 +124,7 @@ describe('UserActions', () => {
       assert.deepEqual(versions(), [userVersionStep]);
     });
 
-    it('a sign-out is stored again above a refresh of the same session that has replaced it', async () => {
+    it('a sign-out is stored again with a higher version if a refresh of the same session has replaced it', async () => {
       const release = bench.holdLock();
       await bench.session.actions.signOut();
       bench.versionFiles.versionFiles.set('acme', { version: userVersionStep + 1, signInId: 'f', signIns: [] });
@@ -134,7 +134,7 @@ describe('UserActions', () => {
       assert.equal(bench.state.kind, 'signedOut');
     });
 
-    it('a sign-out is stored again above what storage shows if version files fail', async () => {
+    it('a sign-out is stored again above the version in storage if version files cannot be read', async () => {
       const release = bench.holdLock();
       await bench.session.actions.signOut();
       bench.versionFiles.read = () => Promise.resolve(undefined);
@@ -144,7 +144,7 @@ describe('UserActions', () => {
       assert.deepEqual(versions(), [userVersionStep, 2 * userVersionStep]);
     });
 
-    it('a sign-out is not stored again if neither version file nor storage responds', async () => {
+    it('a sign-out is not stored again if neither the version file nor storage can be read', async () => {
       const release = bench.holdLock();
       await bench.session.actions.signOut();
       bench.versionFiles.read = () => Promise.resolve(undefined);
@@ -163,7 +163,7 @@ describe('UserActions', () => {
       assert.deepEqual([bench.token, versions()], [`AT-${2 * userVersionStep}`, [userVersionStep]]);
     });
 
-    it("a sign-out gets a version above storage's in a window that has read nothing yet", async () => {
+    it('a sign-out gets a version above the stored one in a window that has not read storage yet', async () => {
       bench = new StillBench();
       bench.vault.stored = { kind: 'entry', entry: bench.entry(3 * userVersionStep) };
       const answers = bench.silenceStorage();
@@ -176,7 +176,7 @@ describe('UserActions', () => {
       assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
-    it('a sign-out does not wait for storage in a window that has the session', async () => {
+    it('a sign-out writes the version file without waiting for silent storage in a window that has the session', async () => {
       const answers = bench.silenceStorage();
       void bench.session.actions.signOut();
       await settled();
@@ -184,13 +184,13 @@ describe('UserActions', () => {
       answers();
     });
 
-    it('a sign-out wins over a session that is only in the version file', async () => {
+    it('a sign-out gets a higher version than a session that is only in the version file', async () => {
       bench.versionFiles.versionFiles.set('acme', { version: 3 * userVersionStep, signInId: 'g', signIns: [] });
       await bench.session.actions.signOut();
       assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
-    it('a sign-out is not stored over a sign-in that follows at once', async () => {
+    it('a sign-out is not stored over a sign-in that follows immediately', async () => {
       const answers = bench.silenceStorage();
       const ending = bench.session.actions.signOut();
       await bench.signIn();

@@ -29,7 +29,7 @@ describe('sessionStatus', () => {
     [125 * minute, '$(key) Acme · 2h 5m', 1],
     [50 * 60 * minute, '$(key) Acme · 2d 2h', 1],
   ] as const) {
-    it(`shows ${text} with ${left} ms left`, () => {
+    it(`describeStatus shows "${text}" with ${left} ms left`, () => {
       const lifetime = 3 * 24 * 60 * minute;
       const described = status(active(lifetime / 1000), lifetime - left);
       assert.deepEqual([described?.text, described?.changesInMs, described?.warning], [text, changesInMs, false]);
@@ -39,14 +39,14 @@ describe('sessionStatus', () => {
   const { refreshToken: _, ...unrefreshed } = session(60).tokens;
   const degradedWithoutRefresh: SessionState = { ...degraded, session: { ...session(60), tokens: unrefreshed } };
 
-  it('shows when the refresh of an expired token is retried', () => {
+  it('describeStatus shows when the refresh of an expired token is retried', () => {
     const waiting = { ...degraded, session: session(60), retryAtMs: obtainedAtMs + minute + 12_500 };
     const shown = status(waiting, minute);
     assert.deepEqual([shown?.text, shown?.changesInMs], ['$(sync-ignored) Acme · expired, next try in 12s', 501]);
     assert.equal(shown?.warning, false);
   });
 
-  it('never calls an expired token valid', () => {
+  it('describeStatus never shows an expired token as valid', () => {
     assert.equal(status(active(60), minute)?.text, '$(key) Acme · expired, refreshing');
     assert.equal(status(active(60), 1e12)?.text, '$(key) Acme · expired, refreshing');
     assert.deepEqual(
@@ -65,14 +65,14 @@ describe('sessionStatus', () => {
     );
   });
 
-  it('shows no time if the service returns no expiry', () => {
+  it('describeStatus shows no remaining time if the service returns no expiry', () => {
     assert.deepEqual(
       [status(active(undefined))?.text, status(active(undefined))?.changesInMs],
       ['$(key) Acme', undefined],
     );
   });
 
-  it('warns only when a person must act', () => {
+  it('describeStatus shows a warning only if a person must act', () => {
     const states: SessionState[] = [
       { kind: 'signedOut' },
       { kind: 'restoring' },
@@ -94,7 +94,7 @@ describe('sessionStatus', () => {
     );
   });
 
-  it('describes icons for screen readers instead of showing them', () => {
+  it('describeStatus replaces icons with words in the label for screen readers', () => {
     assert.deepEqual(
       [active(3600), { kind: 'refreshing', session: session(3600), detail: loading } as const, degraded, undefined].map(
         (state) => status(state)?.label,
@@ -108,7 +108,7 @@ describe('sessionStatus', () => {
     );
   });
 
-  it('marks production in its text without hiding a warning', () => {
+  it('describeStatus marks production in its text without hiding a warning', () => {
     const production = (state?: SessionState) => {
       const { states, activeId } = snapshot(state);
       const marked = { ...connection, name: 'A'.repeat(60), production: true as const };
@@ -124,7 +124,7 @@ describe('sessionStatus', () => {
     assert.equal(status(active(3600))?.production, undefined);
   });
 
-  it('describes what a click does in every state', () => {
+  it('describeStatus ends the tooltip with "Click for actions" in every state', () => {
     for (const state of [active(60), degraded, undefined])
       assert.equal(status(state)?.tooltip.split('\n').at(-1), 'Click for actions');
   });
@@ -144,24 +144,24 @@ describe('sessionStatus', () => {
     const nowhere = ['No organization and site selected', ''];
     const live = ['User: jo', 'Scope: read write', issued, expires];
     for (const [what, state, lines, afterMs = 0] of [
-      ['that it is restored', { kind: 'restoring' }, ['Restoring your session']],
-      ['that somebody signs in', { kind: 'signingIn' }, ['Signing in']],
+      ['that the session is being restored', { kind: 'restoring' }, ['Restoring your session']],
+      ['that a sign-in is pending', { kind: 'signingIn' }, ['Signing in']],
       ['that nobody is signed in', undefined, ['Signed out']],
       [
         'that the session has ended',
         { kind: 'reauthRequired', username: 'jo', reason: 'ended', detail: loading },
         ['The session has ended'],
       ],
-      ['user, scope and times', active(3600), [...live, refreshed, ...nowhere]],
-      ['the same while the token is refreshed', refreshing, [...live, refreshed, ...nowhere]],
-      ['nothing of a scope where there is none', withoutScope, ['User: jo', issued, expires, refreshed, ...nowhere]],
+      ['user, scope, and times', active(3600), [...live, refreshed, ...nowhere]],
+      ['user, scope, and times during a refresh', refreshing, [...live, refreshed, ...nowhere]],
+      ['no scope if the token has none', withoutScope, ['User: jo', issued, expires, refreshed, ...nowhere]],
       [
-        'that the service names no time',
+        'that the service specified no expiry',
         active(undefined),
         ['User: jo', 'Scope: read write', issued, 'Expires: not specified by the service', refreshed, ...nowhere],
       ],
       [
-        'that a token is not refreshed',
+        'that the service does not refresh tokens',
         withoutRefresh(3600),
         [
           ...live,
@@ -170,7 +170,7 @@ describe('sessionStatus', () => {
         ],
       ],
       [
-        'why a token could not be refreshed yet',
+        'why a token could not be refreshed yet, and when the next attempt is due',
         degraded,
         [
           ...live,
@@ -181,7 +181,7 @@ describe('sessionStatus', () => {
         ],
       ],
       [
-        'no time of a next try that has passed',
+        'the current time as that of the next attempt if the planned time has passed',
         degraded,
         [
           ...live,
@@ -193,7 +193,7 @@ describe('sessionStatus', () => {
         9000,
       ],
     ] as const satisfies readonly (readonly [string, SessionState | undefined, readonly string[], number?])[])
-      it(what, () => {
+      it(`describeStatus shows in the tooltip ${what}`, () => {
         assert.deepEqual(status(state, afterMs)?.tooltip.split('\n'), [
           'Acme',
           'https://acme.example',
@@ -203,7 +203,7 @@ describe('sessionStatus', () => {
       });
   });
 
-  it('names the current place in the tooltip', () => {
+  it('describeStatus names the selected site in the tooltip', () => {
     const { tooltip = '' } =
       describeStatus(snapshot(active(3600)), obtainedAtMs, 'en', {
         organization: { name: 'Nordwind' },
@@ -212,7 +212,7 @@ describe('sessionStatus', () => {
     assert.deepEqual(tooltip.split('\n').slice(-3), ['Site: Oslo‹U+000A› (Nordwind)', '', 'Click for actions']);
   });
 
-  it('returns undefined without a connection, and makes no icons of names', () => {
+  it('describeStatus returns undefined without a connection, and keeps names from becoming icons', () => {
     assert.equal(describeStatus(nothing, 0, 'en'), undefined);
     assert.ok(!describeStatus(snapshot(undefined, '$(trash) x'), 0, 'en')?.text.includes('$(trash)'));
   });

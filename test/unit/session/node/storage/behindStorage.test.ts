@@ -49,7 +49,7 @@ describe('window with outdated storage', () => {
     return { window: another({ storage }), storage };
   }
 
-  it('a window with outdated storage uses its token as long as it is valid, then requires a sign-in in this window only', async () => {
+  it('a window with outdated storage uses its token until expiry, and then requires a sign-in in this window only', async () => {
     const { window, storage } = cutOff();
     await window.restored();
     const { accessToken, expiresAtMs = 0 } = window.live.session.tokens;
@@ -84,7 +84,7 @@ describe('window with outdated storage', () => {
     assert.equal(bench.service.counters.refusals.invalid_grant, undefined);
   });
 
-  it('loads the access once storage has caught up, although it could not before', async () => {
+  it('a window with outdated storage loads the access as soon as storage is up to date again', async () => {
     const { window, storage } = cutOff();
     await bench.manager.refresh('acme');
     await bench.untilStored('session', 1);
@@ -104,7 +104,7 @@ describe('window with outdated storage', () => {
     assert.deepEqual(sentRefreshTokens, []);
   });
 
-  it('a window with outdated storage requires a sign-in after three attempts if the token had expired before it opened', async () => {
+  it('a window with outdated storage requires a sign-in after three attempts if the token expired before the window opened', async () => {
     const { window } = cutOff();
     await bench.manager.refresh('acme');
     await bench.untilStored('session', 1);
@@ -153,7 +153,7 @@ describe('window with outdated storage', () => {
     takeLockOver();
   }
 
-  it('uses its token and then requires a sign-in if another window died before storing a refresh; the next sign-in is kept', async () => {
+  it('a window keeps its token until expiry and then requires a sign-in if another window died before storing a refresh', async () => {
     const { accessToken } = bench.live.session.tokens;
     await dieAtMark((holder) => holder.manager.refresh('acme'));
     assert.equal(bench.service.counters.refreshes, 1);
@@ -175,7 +175,7 @@ describe('window with outdated storage', () => {
     assert.equal(bench.service.counters.refusals.invalid_grant, undefined);
   });
 
-  it('a window is signed out at the next check if another one died while signing out, as is a new window', async () => {
+  it('a window is signed out at the next refresh if another window died while signing out, and a new window is signed out too', async () => {
     await dieAtMark((holder) => holder.manager.signOut('acme'));
     const later = another();
     await later.manager.setConnections([later.connection]);
@@ -185,7 +185,7 @@ describe('window with outdated storage', () => {
     assert.equal(bench.service.counters.refreshes, 0);
   });
 
-  it('keeps the earlier session if another window died while signing in', async () => {
+  it('a window keeps the earlier session if another window died while signing in', async () => {
     await dieAtMark((holder) => holder.signIn());
     await bench.pass(50 * minute, 5 * second);
     // A refresh rereads storage before it stores.
@@ -201,7 +201,7 @@ describe('window with outdated storage', () => {
     assert.deepEqual(bench.service.counters.refusals, {});
   });
 
-  it('has no session if another window signs out before a sign-in is stored', async () => {
+  it('a window loses its new session if another window signs out before the sign-in is stored', async () => {
     const signingIn = another();
     await signingIn.restored();
     const { opened, open } = gate();

@@ -21,7 +21,7 @@ describe('SessionStorage', () => {
     return () => release?.();
   }
 
-  it('writes the version file before it stores an entry', async () => {
+  it('SessionStorage writes the version file before it stores an entry', async () => {
     const order: string[] = [];
     const { write } = bench.versionFiles;
     bench.versionFiles.write = async (id, versionFile) => {
@@ -36,7 +36,7 @@ describe('SessionStorage', () => {
     assert.deepEqual(bench.versionFiles.versionFiles.get('acme'), { version: 2, signInId: 'f', signIns: [['f', 2]] });
   });
 
-  it('stores entries sequentially, and only the newest of those that wait', async () => {
+  it('SessionStorage stores entries one after another and skips all waiting entries except the newest', async () => {
     const release = holdSaves();
     for (const version of [1, 2, 3, 4]) bench.storage.save(sessionOf(version));
     release();
@@ -49,7 +49,7 @@ describe('SessionStorage', () => {
     );
   });
 
-  it('continues to store after a failed write', async () => {
+  it('SessionStorage continues to store entries after a failed write', async () => {
     const { save } = bench.vault;
     bench.vault.save = (id, entry) =>
       entry.version === 1 ? Promise.reject(new Error('The keyring is locked.')) : save(id, entry);
@@ -61,7 +61,7 @@ describe('SessionStorage', () => {
     assert.match(bench.logged[0] ?? '', /^Secret storage failed: Error, at /);
   });
 
-  it('holds the lock a little longer if no version file can be written', async () => {
+  it('SessionStorage holds the lock for half a second longer if no version file can be written', async () => {
     bench.versionFiles.write = () => Promise.resolve(false);
     let isOver = false;
     const publishing = bench.storage.publish(sessionOf(2)).finally(() => (isOver = true));
@@ -74,7 +74,7 @@ describe('SessionStorage', () => {
     await publishing;
   });
 
-  it('logs damaged entries, and reports a failure only if storage failed', async () => {
+  it('SessionStorage logs a damaged entry, and reports failed storage only if the read fails', async () => {
     assert.equal(bench.storage.hasFailed, false);
     await bench.storage.load();
     assert.deepEqual(bench.logged, []);
@@ -89,7 +89,7 @@ describe('SessionStorage', () => {
     assert.equal(bench.storage.hasFailed, true);
   });
 
-  it('does not read an entry that its own hanging write is about to replace', async () => {
+  it('SessionStorage does not return an entry that its own hanging write is about to replace', async () => {
     bench.has(sessionOf(1));
     const release = holdSaves();
     bench.storage.save(sessionOf(2));
@@ -103,7 +103,7 @@ describe('SessionStorage', () => {
     assert.equal((await bench.storage.load())?.version, 2);
   });
 
-  it('waits for a slow write before it reads', async () => {
+  it('SessionStorage waits for a slow write before it reads', async () => {
     const release = holdSaves();
     bench.storage.save(sessionOf(2));
     const reading = bench.storage.load();
@@ -114,7 +114,7 @@ describe('SessionStorage', () => {
     assert.equal(bench.clock.pending, 0);
   });
 
-  it('waits 5 s for storage, and reports a later response', async () => {
+  it('SessionStorage waits 5 s for storage to respond, and reports a response that arrives later', async () => {
     let respond: (stored: StoredSession) => void = () => undefined;
     bench.vault.load = () => new Promise((resolve) => (respond = resolve));
     const reading = bench.storage.load();
@@ -130,7 +130,7 @@ describe('SessionStorage', () => {
     assert.equal(bench.late, 1);
   });
 
-  it('leaves the entry of a newer version alone, and reports that a session is not saved', async () => {
+  it('SessionStorage does not overwrite an entry in a future format, and reports that the session is not saved', async () => {
     bench.vault.stored = { kind: 'future' };
     await bench.storage.load();
     await bench.storage.publish(sessionOf(3));

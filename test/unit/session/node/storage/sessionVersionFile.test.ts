@@ -23,7 +23,7 @@ const end = (version: number): SessionEnd => ({
 });
 
 describe('sessionVersionFile', () => {
-  it('keeps the newest entry, and the newest version of each sign-in', () => {
+  it('versionFileAfter keeps the newest entry and the newest version of each sign-in', () => {
     const first = versionFileAfter(undefined, session(3));
     const second = versionFileAfter(first, session(2, 'g'));
     assert.deepEqual(second, {
@@ -51,7 +51,7 @@ describe('sessionVersionFile', () => {
     );
   });
 
-  it('ranks an end above the session of the same version, and below the next', () => {
+  it('versionFileAfter ranks the end of a session above the same version of the session and below the next version', () => {
     const ended = versionFileAfter(versionFileAfter(undefined, session(3)), end(3));
     assert.deepEqual(ended, { version: 3, signInId: 'f', reason: 'user', signIns: [['f', 3]] });
     assert.deepEqual(versionFileAfter(ended, session(3)), ended);
@@ -59,7 +59,7 @@ describe('sessionVersionFile', () => {
     assert.ok(versionOf(session(3)) < versionOf(end(3)) && versionOf(end(3)) < versionOf(session(4)));
   });
 
-  it('forgets old sign-ins', () => {
+  it('versionFileAfter keeps only the 20 latest sign-ins', () => {
     const many = Array.from({ length: 50 }, (_, index) => session(index + 1, `f${index}`));
     const versionFile = many.reduce<SessionVersionFile | undefined>(
       (before, entry) => versionFileAfter(before, entry),

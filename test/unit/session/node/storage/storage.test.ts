@@ -12,9 +12,9 @@ const second = 1000;
 const minute = 60 * second;
 
 const kinds: Readonly<Record<string, () => TestStorage>> = {
-  'of a desktop': () => new DesktopStorage(shortDelayMs),
-  'of a browser': () => new BrowserStorage(),
-  'that forgets': () => new ForgetfulStorage(),
+  'desktop storage': () => new DesktopStorage(shortDelayMs),
+  'browser storage': () => new BrowserStorage(),
+  'in-memory storage': () => new ForgetfulStorage(),
 };
 
 describe('SessionManager with faulty storage', () => {
@@ -51,7 +51,7 @@ describe('SessionManager with faulty storage', () => {
   };
   for (const [kind, storage] of Object.entries(kinds)) {
     for (const [how, fault] of Object.entries(faults)) {
-      it(`does not wait for ${kind} that ${how}: the session goes on, and a failure to save it is reported once`, async () => {
+      it(`SessionManager signs in without waiting for ${kind} that ${how}, and reports a failed save only once`, async () => {
         await open(storage());
         const isOfNoUse = typeof fault === 'string';
         bench.secrets.page.fault = fault;
@@ -80,7 +80,7 @@ describe('SessionManager with faulty storage', () => {
     }
   }
 
-  it('does not overwrite the entry of a newer version', async () => {
+  it('SessionManager does not overwrite a stored entry in a future format', async () => {
     await open();
     const future = JSON.stringify({ v: 99, session: 'of another form' });
     bench.storage.plant(sessionKey(bench.connection.id), future);
@@ -95,7 +95,7 @@ describe('SessionManager with faulty storage', () => {
   });
 
   for (const garbage of ['', '{', 'null', '[]', '{"v":1}', '{"v":"1","tokens":{}}', '{"v":0}', '\u0000\uffff']) {
-    it(`overwrites ${JSON.stringify(garbage)} in storage with the next session`, async () => {
+    it(`SessionManager overwrites ${JSON.stringify(garbage)} in storage with the next session`, async () => {
       const storage = new DesktopStorage(shortDelayMs);
       storage.plant(sessionKey('acme'), garbage);
       await open(storage);
@@ -105,7 +105,7 @@ describe('SessionManager with faulty storage', () => {
     });
   }
 
-  it('restores the session when storage responds after 20 s', async () => {
+  it('SessionManager restores the session if storage responds only after 20 s', async () => {
     await open();
     await bench.signedIn();
     const { accessToken } = bench.live.session.tokens;
@@ -122,7 +122,7 @@ describe('SessionManager with faulty storage', () => {
     later.manager.dispose();
   });
 
-  it('makes a token wait for a pending read, but not a refused sign-in', async () => {
+  it('SessionManager.accessToken waits for a pending storage read, while a refused sign-in does not wait', async () => {
     await open();
     await bench.signedIn();
     const later = bench.another();
@@ -138,7 +138,7 @@ describe('SessionManager with faulty storage', () => {
     later.manager.dispose();
   });
 
-  it('does not restore a session when a write completes after the sign-out', async () => {
+  it('SessionManager stays signed out if a pending write completes after sign-out', async () => {
     await open();
     await bench.manager.setConnections([bench.connection]);
     bench.secrets.page.fault = 'silent';

@@ -10,7 +10,7 @@ import { WindowWorld } from '../../../../support/windows/windowWorld.ts';
 describe('SessionManager with storage at its limits', function () {
   this.timeout(400_000);
 
-  it('does not reread storage again and again that is slower than the time limit', async () => {
+  it('SessionManager reads storage at most twice a minute if each read takes longer than the time limit', async () => {
     const bench = await SessionBench.open();
     await bench.signedIn();
     // Storage takes 6 s by the clock of the test.
@@ -40,7 +40,7 @@ describe('SessionManager with storage at its limits', function () {
     assert.ok((counts.at(-1) ?? 0) <= 2, String(counts));
   });
 
-  it('rereads storage that failed at the start when the window gets the focus', async () => {
+  it('SessionManager.check reads storage again that failed when the window started', async () => {
     const bench = await SessionBench.open();
     await bench.signedIn();
     const other = bench.another();
@@ -57,7 +57,7 @@ describe('SessionManager with storage at its limits', function () {
     assert.equal(kind, 'active');
   });
 
-  it('loses no refresh token if the window closes during a read', async () => {
+  it('SessionManager sends no refresh if the window closes during a storage read', async () => {
     const bench = await SessionBench.open();
     await bench.signedIn();
     bench.manager.dispose();
@@ -74,7 +74,7 @@ describe('SessionManager with storage at its limits', function () {
     assert.equal(refreshes, 0);
   });
 
-  it("does not undo another window's sign-out if storage stops responding during a refresh", async () => {
+  it("SessionManager keeps another window's sign-out if storage stops responding during a refresh", async () => {
     const bench = await SessionBench.open();
     await bench.signedIn();
     const other = bench.another();
@@ -104,7 +104,7 @@ describe('SessionManager with storage at its limits', function () {
     assert.equal(kind, 'signedOut');
   });
 
-  it('gives no caller the token of a person who signs in meanwhile', async () => {
+  it('SessionManager.accessToken does not return the token of another person who signs in during the call', async () => {
     const bench = await SessionBench.open();
     await bench.manager.setConnections([bench.connection]);
     await bench.signIn();
@@ -133,7 +133,7 @@ describe('SessionManager with storage at its limits', function () {
     assert.ok(!isJos);
   });
 
-  it('gives three sessions a token each if each window has its own storage', async () => {
+  it('SessionManager gives three sessions a token each if every window has its own storage', async () => {
     const service = await startDemoService({ rotate: true, expiresInS: 4 });
     const world = await WindowWorld.make(service);
     (world as unknown as { storage: unknown }).storage = new ForgetfulStorage();

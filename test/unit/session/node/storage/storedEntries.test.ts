@@ -11,7 +11,7 @@ describe('SessionStorage.load', () => {
   });
 
   describe('newest entry', () => {
-    it("returns the end in the version file, even of the stored session's version", async () => {
+    it('SessionStorage.load returns the end in the version file even if the stored session has the same version', async () => {
       for (const reason of ['user', 'ended'] as const) {
         bench.has(sessionOf(2), { version: 2, reason });
         const found = await bench.storage.load();
@@ -23,19 +23,19 @@ describe('SessionStorage.load', () => {
       assert.ok(versionOf(endOf(2)) > versionOf(sessionOf(2)) && versionOf(endOf(2)) < versionOf(sessionOf(3)));
     });
 
-    it('returns the stored entry if it is newer than the version file', async () => {
+    it('SessionStorage.load returns the stored entry if it is newer than the version file', async () => {
       bench.has(sessionOf(3), { version: 2, reason: 'user' });
       assert.deepEqual((await bench.storage.load())?.entry, sessionOf(3));
     });
 
-    it('returns no end of another session, unless a person has signed out', async () => {
+    it('SessionStorage.load returns the end of another session only if a person has signed out', async () => {
       bench.has(sessionOf(2), { version: 5, signInId: 'g', reason: 'ended' });
       assert.deepEqual((await bench.storage.load())?.entry, sessionOf(2));
       bench.has(sessionOf(2), { version: 5, signInId: 'g', reason: 'user' });
       assert.equal((await bench.storage.load())?.version, 5.5);
     });
 
-    it('returns the end in the version file with the stored members', async () => {
+    it('SessionStorage.load adds the stored members to an end in the version file', async () => {
       const whole = endOf(2, { clientSecret: 's' });
       bench.has(whole, { version: 2, reason: 'user' });
       assert.deepEqual((await bench.storage.load())?.entry, whole);
@@ -47,18 +47,18 @@ describe('SessionStorage.load', () => {
       assert.deepEqual((await bench.storage.load())?.entry, endOf(2, { username: '', origin: '' }));
     });
 
-    it('returns an end without an origin', async () => {
+    it('SessionStorage.load returns an end that has no origin', async () => {
       bench.has(endOf(2, { origin: '' }));
       assert.deepEqual((await bench.storage.load())?.entry, endOf(2, { origin: '' }));
     });
 
-    it('returns no entry of another origin, but its version', async () => {
+    it('SessionStorage.load returns only the version of an entry for another origin', async () => {
       bench.has(sessionOf(4, { origin: 'https://b.example' }));
       const found = await bench.storage.load();
       assert.deepEqual([found?.entry, found?.version], [undefined, 4]);
     });
 
-    it('returns the known entry by the version file alone if storage does not respond', async () => {
+    it('SessionStorage.fromVersionFile compares the known entry with the version file without reading storage', async () => {
       bench.has(sessionOf(1), { version: 2, reason: 'user' });
       assert.equal((await bench.storage.fromVersionFile(sessionOf(2))).version, 2.5);
       assert.deepEqual((await bench.storage.fromVersionFile(sessionOf(3))).entry, sessionOf(3));
@@ -79,7 +79,7 @@ describe('SessionStorage.load', () => {
       return { storedVersion: (await newest)?.storedVersion, tookMs: bench.clock.now() - startedMs };
     }
 
-    it('waits until storage shows the version in the version file', async () => {
+    it('SessionStorage.newest waits until storage shows the version in the version file', async () => {
       bench.has(sessionOf(1), { version: 2 });
       let loads = 0;
       const { load } = bench.vault;
@@ -95,7 +95,7 @@ describe('SessionStorage.load', () => {
       assert.equal(bench.clock.pending, 0);
     });
 
-    it('polls without change events, for ten seconds', async () => {
+    it('SessionStorage.newest polls storage for ten seconds if no change event arrives', async () => {
       bench.has(sessionOf(1), { version: 2 });
       const shown = await newestIn((step) => step === 5 && bench.has(sessionOf(2)));
       assert.equal(shown.storedVersion, 2);
@@ -108,7 +108,7 @@ describe('SessionStorage.load', () => {
       assert.equal(next?.storedVersion, 2, 'the next time it does not wait for what never came');
     });
 
-    it('does not wait if storage is up to date or the work is over', async () => {
+    it('SessionStorage.newest does not wait if storage is up to date or the signal is aborted', async () => {
       bench.has(sessionOf(2), { version: 2 });
       assert.equal((await bench.storage.newest(endless))?.version, 2);
       bench.has(sessionOf(2), { version: 3 });

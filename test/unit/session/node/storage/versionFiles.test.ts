@@ -39,7 +39,7 @@ describe('versionFilesIn', () => {
     return path.join(folder, names[0] ?? '');
   };
 
-  it('shares a file for each connection with every window of this machine', async () => {
+  it('versionFilesIn shares one file per connection with every window on this machine', async () => {
     assert.equal(await versionFiles.read('acme'), undefined);
     assert.equal(await versionFiles.write('acme', versionFile), true);
     assert.deepEqual(await versionFilesIn(folder, { warn: () => undefined }).read('acme'), versionFile);
@@ -49,27 +49,27 @@ describe('versionFilesIn', () => {
     assert.deepEqual(await versionFiles.read('acme'), session);
   });
 
-  it(`creates files for ${whoReads} whose names reveal nothing`, async () => {
+  it(`versionFilesIn creates files for ${whoReads} with names that reveal no connection`, async () => {
     await versionFiles.write('acme', versionFile);
     assert.match(path.basename(await file()), /^[0-9a-f]{32}\.mark$/);
     assert.equal((await stat(await file())).mode & 0o777, modeHere(0o600));
   });
 
-  it('keeps each reason for the end of a session', async () => {
+  it('versionFilesIn stores each reason for the end of a session', async () => {
     for (const reason of ['user', 'ended', 'expired', 'client'] as const) {
       await versionFiles.write('acme', { ...versionFile, reason });
       assert.equal((await versionFiles.read('acme'))?.reason, reason);
     }
   });
 
-  it('writes nothing for a connection of one window', async () => {
+  it('versionFilesIn writes no file for a connection that belongs to one window', async () => {
     const id = idForThisWindow('demo');
     assert.equal(await versionFiles.write(id, versionFile), true);
     assert.equal(await versionFiles.read(id), undefined);
     await assert.rejects(readdir(folder));
   });
 
-  it('reads damaged files as far as possible', async () => {
+  it('versionFilesIn ignores damaged files, and returns the valid parts of a partly damaged file', async () => {
     await versionFiles.write('acme', versionFile);
     const name = await file();
     const whole = await readFile(name, 'utf8');
@@ -100,7 +100,7 @@ describe('versionFilesIn', () => {
     assert.deepEqual(await versionFiles.read('acme'), { version: 3, signInId: '', signIns: [['f', 3]] });
   });
 
-  it("logs once that files can't be written, and leaves nothing behind", async () => {
+  it('versionFilesIn logs only once that files cannot be written, and leaves no files', async () => {
     await writeFile(folder, '');
     for (let time = 0; time < 2; time++) assert.equal(await versionFiles.write('acme', versionFile), false);
     assert.equal(logged.length, 1);
@@ -118,7 +118,7 @@ describe('versionFilesIn', () => {
       await mkdir(name);
     });
 
-    it("writes a version file after a short wait if it can't be replaced at first", async () => {
+    it('versionFilesIn writes a version file after a short wait if the old file cannot be replaced at first', async () => {
       const writing = versionFiles.write('acme', versionFile);
       await sleep(10);
       const [name = ''] = (await readdir(folder)).filter((one) => one.endsWith('.mark'));
@@ -128,7 +128,7 @@ describe('versionFilesIn', () => {
       await file();
     });
 
-    it("gives up after half a second if a version file can't be replaced, and leaves no temporary file", async () => {
+    it('versionFilesIn returns false if the old file can never be replaced, and leaves no temporary file', async () => {
       assert.equal(await versionFiles.write('acme', versionFile), false);
       assert.equal(logged.length, 1);
       await file();

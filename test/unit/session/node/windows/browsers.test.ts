@@ -52,7 +52,7 @@ describe('two browsers on one server', () => {
   }
 
   for (const withSecret of [true, false]) {
-    it(`two browsers days apart end nothing and send nothing outdated, ${withSecret ? 'with' : 'without'} the client secret`, async () => {
+    it(`two browsers used days apart keep their session and send no outdated token, ${withSecret ? 'with' : 'without'} a stored client secret`, async () => {
       storage.copyTo('second');
       for (let refreshes = 0; refreshes < 3; refreshes++) await bench.manager.refresh(bench.connection.id);
       leave(bench);
@@ -97,7 +97,7 @@ describe('two browsers on one server', () => {
     assert.equal(pages[0].live.session.signInId, pages[1].live.session.signInId);
   }
 
-  it('two browsers open at the same time share a session over a day', async () => {
+  it('two browsers that are open at the same time share a session for a day', async () => {
     const second = await page('second');
     await second.until('it has the session of the first browser', () => second.state.kind === 'active');
     await bothGoOn(bench, second);
@@ -113,7 +113,7 @@ describe('two browsers on one server', () => {
     leave(bench);
   });
 
-  it('two browsers follow a sign-out of a session that both restored', async () => {
+  it('a second browser with a copy of the session is signed out after a sign-out in the first browser', async () => {
     storage.copyTo('second');
     await bench.manager.signOut(bench.connection.id);
     leave(bench);
@@ -122,7 +122,7 @@ describe('two browsers on one server', () => {
     leave(alone);
   });
 
-  it('two browsers follow a sign-out of a session that both share', async () => {
+  it('two browsers with a shared session are both signed out after a sign-out in one of them', async () => {
     const second = await page('second');
     await bothGoOn(bench, second);
     await during(second.manager.signOut(second.connection.id));

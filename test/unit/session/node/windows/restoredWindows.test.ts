@@ -43,7 +43,7 @@ describe('windows restored together', function () {
   }
 
   for (const count of [2, 3, 10]) {
-    it(`restored windows keep the session: ${count} windows, ${timings} timings, ${runsOfEach} runs of each`, async () => {
+    it(`${count} windows restored at once keep an expired session with one refresh (${timings} timings, ${runsOfEach} runs each)`, async () => {
       const before = [...services.values()].map(({ counters }) => counters.refusals.invalid_grant ?? 0);
       const runs = spreadsMs.flatMap((spreadMs) =>
         latenciesMs.flatMap((latencyMs) => Array.from({ length: runsOfEach }, () => ({ spreadMs, latencyMs }))),

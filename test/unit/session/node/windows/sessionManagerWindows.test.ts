@@ -23,7 +23,7 @@ describe('SessionManager over time and windows', () => {
   const restored = (...connections: (typeof acme)[]) => still.restored(...connections);
 
   describe('check', () => {
-    it('checks sessions within 15 s, and sooner when something is due', async () => {
+    it('SessionManager checks sessions every 15 s, and earlier if a refresh is due', async () => {
       await restored(acme);
       bench.clock.sleep(hourMs - 60_000);
       bench.clock.advance(15_000);
@@ -37,7 +37,7 @@ describe('SessionManager over time and windows', () => {
       assert.equal(bench.service.count('refresh'), 3, 'a third of 12 s, and a bit, before the end');
     });
 
-    it('checks sessions when the first of several has something due', async () => {
+    it('SessionManager checks sessions as soon as the first of several sessions is due', async () => {
       bench.vault.kept.set('other', {
         kind: 'entry',
         entry: bench.entry(1, { tokens: tokens('short', bench.clock.now(), 15_000) }),
@@ -49,7 +49,7 @@ describe('SessionManager over time and windows', () => {
       assert.equal(bench.service.count('refresh'), 1);
     });
 
-    it('checks the sessions of all connections, whichever is active', async () => {
+    it('SessionManager.check refreshes the sessions of all connections, including inactive ones', async () => {
       await restored(acme, other);
       bench.clock.sleep(hourMs - 60_000);
       await manager.check();
@@ -57,7 +57,7 @@ describe('SessionManager over time and windows', () => {
       assert.deepEqual([await token(), await token('other')], ['AT-new1', 'AT-new2']);
     });
 
-    it('checks sessions as long as anyone is signed in', async () => {
+    it('SessionManager checks sessions until the last session is signed out', async () => {
       await restored(acme, other);
       await manager.signOut('acme');
       await settled();
@@ -67,7 +67,7 @@ describe('SessionManager over time and windows', () => {
       assert.equal(bench.clock.pending, 0);
     });
 
-    it('checks nothing once the window has closed, whatever comes', async () => {
+    it('SessionManager checks no sessions after the window has closed', async () => {
       await restored(acme);
       const release = bench.service.hold('refresh');
       const refreshing = manager.refresh('acme');
@@ -82,7 +82,7 @@ describe('SessionManager over time and windows', () => {
   });
 
   describe('changes by other windows', () => {
-    it("follows another window's session", async () => {
+    it('SessionManager adopts a session that another window has stored', async () => {
       await restored(acme);
       bench.stores(bench.entry(2));
       bench.vault.changed.fire('acme');
@@ -90,7 +90,7 @@ describe('SessionManager over time and windows', () => {
       assert.equal(await token(), 'AT-2');
     });
 
-    it("follows another window's sign-in while signed out: loads its access and checks the clock", async () => {
+    it('SessionManager loads access and starts checks after another window signs in', async () => {
       await manager.setConnections([acme]);
       bench.stores(bench.entry(2));
       bench.vault.changed.fire('acme');
@@ -98,7 +98,7 @@ describe('SessionManager over time and windows', () => {
       assert.deepEqual([bench.service.sent, bench.clock.pending], [['detail AT-2'], 1]);
     });
 
-    it('ignores changes for a connection that it does not have, or when it is disposed of', async () => {
+    it('SessionManager ignores storage changes for an unknown connection or after being disposed of', async () => {
       await restored(acme);
       const { loads } = bench.vault;
       bench.vault.changed.fire('gone');
@@ -108,7 +108,7 @@ describe('SessionManager over time and windows', () => {
       assert.equal(bench.vault.loads, loads);
     });
 
-    it('adopts a session after storage had failed: loads its access and checks the clock', async () => {
+    it('SessionManager loads access and starts checks after storage that had failed returns a session', async () => {
       bench.vault.stored = { kind: 'entry', entry: bench.entry(1) };
       bench.failStorage();
       await manager.setConnections([acme]);
@@ -118,7 +118,7 @@ describe('SessionManager over time and windows', () => {
       assert.deepEqual([bench.service.sent, bench.clock.pending], [['detail AT-1'], 1]);
     });
 
-    it('adopts a session when storage responds late', async () => {
+    it('SessionManager adopts a session if storage responds after the time limit', async () => {
       bench.stores(bench.entry(1));
       const answers = bench.silenceStorage();
       void manager.setConnections([acme]);
@@ -135,7 +135,7 @@ describe('SessionManager over time and windows', () => {
   });
 
   describe('closed connection', () => {
-    it('stores the refresh of a closed connection as it was, and shows nothing', async () => {
+    it('SessionManager stores a refresh of a closed connection under the old origin, and shows nothing', async () => {
       await restored(acme);
       const release = bench.service.hold('refresh');
       const refreshing = manager.refresh('acme');
@@ -150,7 +150,7 @@ describe('SessionManager over time and windows', () => {
       assert.deepEqual([last.origin, last.tokens.accessToken], ['https://a.example', 'AT-new1']);
     });
 
-    it('notifies nobody of failed storage for a closed connection', async () => {
+    it('SessionManager fires no notice if storage fails for a closed connection', async () => {
       await restored(acme);
       const release = bench.service.hold('refresh');
       const refreshing = manager.refresh('acme');
@@ -163,7 +163,7 @@ describe('SessionManager over time and windows', () => {
     });
   });
 
-  it('notifies of an ended session with the current connection', async () => {
+  it('SessionManager fires the notice of an ended session with the current name of the connection', async () => {
     await restored(acme);
     const renamed = { ...acme, name: 'Renamed' };
     await manager.setConnections([renamed]);
@@ -173,7 +173,7 @@ describe('SessionManager over time and windows', () => {
     assert.equal(bench.clock.pending, 0);
   });
 
-  it('ends everything that waits when it is disposed of', async () => {
+  it('SessionManager ends pending calls and timers when disposed of', async () => {
     await restored(acme);
     const release = bench.service.hold('call');
     const calling = manager.call('acme', { method: 'GET', path: '/x' }, endless);

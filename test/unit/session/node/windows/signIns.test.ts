@@ -76,7 +76,7 @@ describe('session older than a newer sign-in', function () {
 
 describe('sleeping page', function () {
   this.timeout(400_000);
-  it('a sleeping page that has refreshed is signed out by another page', async () => {
+  it('a suspended browser page that had refreshed is signed out through a sign-out on another page', async () => {
     const storage = new BrowserStorage();
     const bench = await SessionBench.open({}, storage);
     await bench.signedIn();

@@ -22,7 +22,7 @@ describe('SessionRefresh with a used refresh token', () => {
     bench.versionFiles.versionFiles.set('acme', { version: 2, signInId: 'f', signIns: [['f', 2]] });
   });
 
-  it('uses the access token while it is valid, then requires a sign-in, if another window used the refresh token', async () => {
+  it('SessionRefresh keeps a valid access token until expiry and then requires a sign-in if another window used the refresh token', async () => {
     assert.deepEqual(await tries(5), Array(5).fill('degraded'));
     bench.clock.sleep(hourMs);
     assert.deepEqual(await tries(1), ['reauthRequired']);
@@ -30,7 +30,7 @@ describe('SessionRefresh with a used refresh token', () => {
     assert.deepEqual([bench.service.sent, bench.vault.saved, bench.notices], [[], [], ['reauthRequired f']]);
   });
 
-  it('retries three times if another window used the refresh token and the access token had already expired', async () => {
+  it('SessionRefresh requires a sign-in after three retries if another window used the refresh token of an expired session', async () => {
     bench.clock.sleep(hourMs);
     assert.deepEqual(await tries(4), ['degraded', 'degraded', 'degraded', 'reauthRequired']);
   });

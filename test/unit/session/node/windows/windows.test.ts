@@ -43,7 +43,7 @@ describe('windows that are processes', function () {
     await service.close();
   });
 
-  it('windows refresh once for each expiry: many processes, many expiries, one-time tokens', async () => {
+  it('windows in separate processes refresh once per expiry with one-time refresh tokens', async () => {
     await openSignedIn(many);
     for (let expiry = 1; expiry <= expiries; expiry++) {
       await processes.advance(hour);
@@ -57,7 +57,7 @@ describe('windows that are processes', function () {
     await allAre('active');
   });
 
-  it('windows recover each time the holder of the lock is killed, and lose no token', async () => {
+  it('windows get a token within ten seconds after the lock holder is killed, and no refresh token is lost', async () => {
     await openSignedIn(5);
     let maxMs = 0;
     for (let kill = 0; kill < kills; kill++) {
@@ -90,7 +90,7 @@ describe('windows that are processes', function () {
     assert.ok(maxMs <= 10_000, `Recovery took ${maxMs} ms.`);
   });
 
-  it('windows take over from a stalled one, which then brings nothing back', async () => {
+  it('windows take over the lock from a stalled window, which stores nothing outdated when it continues', async () => {
     await openSignedIn(3, { staleMs: 1_000 });
     service.failNext({ operation: 'refresh', hang: true });
     const requests = refreshRequests();
@@ -110,7 +110,7 @@ describe('windows that are processes', function () {
     assert.equal(Number(processes.stored.generation) % userVersionStep, 1);
   });
 
-  it("windows share a sign-in, and a sign-out during another window's refresh", async () => {
+  it("windows share a sign-in, and share a sign-out that comes during another window's refresh", async () => {
     await openSignedIn(4);
     const [first, second] = processes.windows;
     assert.ok(first && second);
@@ -127,7 +127,7 @@ describe('windows that are processes', function () {
     await allAre('active');
   });
 
-  it('windows send one request to a service that has ended the session, and notify a person once', async () => {
+  it('windows send one refresh to a service that has ended the session, and notify the person once', async () => {
     await openSignedIn(many);
     service.revokeAll();
     await processes.advance(hour);

@@ -15,7 +15,7 @@ describe('fileLock with a lock of another process', () => {
   beforeEach(async () => (bench = await LockBench.open()));
   afterEach(() => bench.close());
 
-  it('takes over from a dead process at once', async () => {
+  it('fileLock takes over the lock of a dead process at once', async () => {
     const clock = new HastyClock();
     const file = await bench.lockFile();
     const pid = await pidOfTheDead();
@@ -29,20 +29,20 @@ describe('fileLock with a lock of another process', () => {
   });
 
   const silent: Record<string, { content: () => Promise<string> | string; forMs: number }> = {
-    'an empty file': { content: () => '', forMs: staleMs / 4 },
-    garbage: { content: () => '{"pid":1,"nonce":"../../x"', forMs: staleMs / 4 },
-    'a nonce that is a path': {
+    'an empty lock file': { content: () => '', forMs: staleMs / 4 },
+    'a damaged lock file': { content: () => '{"pid":1,"nonce":"../../x"', forMs: staleMs / 4 },
+    'a lock file whose nonce is a path': {
       content: () => lockOf(1).replace('0123456789abcdef', '../../0123456789'),
       forMs: staleMs / 4,
     },
-    'a process of another host': {
+    'the lock of a process on another host': {
       content: async () => lockOf(await pidOfTheDead(), `not-${hostname()}`),
       forMs: staleMs,
     },
-    'a process that lives but gives no heartbeat': { content: () => lockOf(process.pid), forMs: staleMs },
+    'the lock of a living process without heartbeats': { content: () => lockOf(process.pid), forMs: staleMs },
   };
   for (const [what, { content, forMs }] of Object.entries(silent)) {
-    it(`respects ${what} for ${forMs / 1000} s of waiting`, async () => {
+    it(`fileLock waits ${forMs / 1000} s before it replaces ${what}`, async () => {
       const clock = new HastyClock();
       const file = await bench.lockFile();
       const left = await content();
@@ -55,7 +55,7 @@ describe('fileLock with a lock of another process', () => {
     });
   }
 
-  it('takes over from a holder that stalls while it reads its own lock', async () => {
+  it('fileLock takes over the lock from a process that stalls while reading its own lock', async () => {
     const file = await bench.lockFile();
     await writeFile(file, lockOf(process.pid));
     const looking = await open(file, 'r');
@@ -69,7 +69,7 @@ describe('fileLock with a lock of another process', () => {
     await eventually('nothing is left', async () => (await readdir(bench.folder)).length === 0);
   });
 
-  it('respects a lock as long as it has heartbeats, whatever their times', async () => {
+  it('fileLock does not take over a lock that gets heartbeats, whatever their times', async () => {
     const clock = new HastyClock();
     const file = await bench.lockFile();
     await writeFile(file, lockOf(process.pid));
@@ -85,10 +85,10 @@ describe('fileLock with a lock of another process', () => {
   });
 
   for (const [what, content, forMs] of [
-    ['a process that lives', lockOf(process.pid), staleMs],
-    ['nobody who can be read', '', staleMs / 4],
+    ['the lock of a living process', lockOf(process.pid), staleMs],
+    ['an empty lock file', '', staleMs / 4],
   ] as const) {
-    it(`respects a lock of ${what} for as long after its last heartbeat`, async () => {
+    it(`fileLock takes over ${what} only after the full time since the last heartbeat`, async () => {
       const clock = new HastyClock();
       const file = await bench.lockFile();
       await writeFile(file, content);
@@ -106,7 +106,7 @@ describe('fileLock with a lock of another process', () => {
     });
   }
 
-  it('respects successive locks, even of the same time', async () => {
+  it('fileLock does not take over a lock whose owner keeps changing, even if the file time stays the same', async () => {
     const clock = new HastyClock();
     const file = await bench.lockFile();
     const signal = abortAfter(clock, 3 * staleMs);

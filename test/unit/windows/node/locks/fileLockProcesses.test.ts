@@ -58,7 +58,7 @@ describe('fileLock between processes', () => {
     };
   }
 
-  it('lets one of 8 processes work at a time, despite a lock and a permit of dead processes', async () => {
+  it('fileLock runs the work of 8 processes one at a time, despite lock and permit files of dead processes', async () => {
     const lock = fileLock({
       folder: () => folder,
       clock: systemClock,
@@ -77,7 +77,7 @@ describe('fileLock between processes', () => {
     assert.deepEqual(await readdir(folder), []);
   }).timeout(400_000);
 
-  it('lets another process work each time that the one with the lock is killed', async () => {
+  it('fileLock lets another process run its work each time the process with the lock is killed', async () => {
     const workers = Array.from({ length: 3 }, startWorker);
     for (let round = 1; round <= kills; round += 1) {
       const victim = startWorker();

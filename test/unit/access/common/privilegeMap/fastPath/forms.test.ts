@@ -196,7 +196,7 @@ const unusual: readonly Shown[] = [
 describe('tryFastPath with usual forms', () => {
   itShows(usual);
   for (const [map] of usual)
-    it(`tryFastPath reads a map of a usual form: ${JSON.stringify(map)}`, () =>
+    it(`tryFastPath returns the same access as readPrivilegeMap for the usual form ${JSON.stringify(map)}`, () =>
       assert.deepEqual(tryFastPath(map), readPrivilegeMap(map)));
 
   it('tryFastPath reuses the list of privileges in a map whose names contain colons', () => {
@@ -209,7 +209,7 @@ describe('tryFastPath with usual forms', () => {
     assert.equal(byKey.organizations[0]?.sites[0]?.grants[0]?.privileges, privileges);
   });
 
-  it('tryFastPath shares a list of privileges between sites only if their areas are identical', () => {
+  it('tryFastPath reuses a list of privileges for another site only if the areas of both sites are identical', () => {
     const areas = [
       { DEVICES: ['READ', 'WRITE'], REPORTS: ['READ'] },
       { DEVICES: ['READ', 'WRITE'], REPORTS: ['READ'] },
@@ -241,6 +241,6 @@ describe('tryFastPath with usual forms', () => {
 describe('tryFastPath with other forms', () => {
   itShows(unusual);
   for (const [map] of unusual)
-    it(`tryFastPath returns undefined for a map of another form: ${JSON.stringify(map)}`, () =>
+    it(`tryFastPath returns undefined for the unusual form ${JSON.stringify(map)}`, () =>
       assert.equal(tryFastPath(map), undefined));
 });

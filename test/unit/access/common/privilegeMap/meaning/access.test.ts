@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { Access, LimitExceededError } from '../../../../../../src/access/common/privilegeMap/meaning/access.ts';
 
 describe('Access', () => {
-  it('Access throws beyond five million steps by default', () => {
+  it('Access throws after more than five million steps by default', () => {
     const access = new Access();
     access.countSteps(5_000_000);
     assert.throws(() => access.countSteps(1), LimitExceededError);
   });
 
-  it('Access throws beyond the given number of organizations and sites', () => {
+  it('Access throws if there are more organizations and sites than the given number', () => {
     const access = new Access({ steps: Number.POSITIVE_INFINITY, entities: 2 });
     const organization = access.organization({ id: '1', name: 'Acme' });
     access.site(organization, { id: '10', name: 'Oslo' });
@@ -16,7 +16,7 @@ describe('Access', () => {
     assert.throws(() => access.site(organization, { id: '11', name: 'Bergen' }), LimitExceededError);
   });
 
-  it('Access counts names and grants, even if they are repeated', () => {
+  it('Access counts repeated names and grants each time', () => {
     const access = new Access();
     const organization = access.organization({ id: '1', name: 'Acme' });
     access.site(organization, { id: '10', name: 'Oslo' });

@@ -41,9 +41,10 @@ describe('identity', () => {
     ['"a" x', { name: '"a" x' }],
   ];
   for (const [text, identity] of identities)
-    it(`identityOf reads ${JSON.stringify(text)}`, () => assert.deepEqual(identityOf(text), identity));
+    it(`identityOf separates the ID and the name in ${JSON.stringify(text)}`, () =>
+      assert.deepEqual(identityOf(text), identity));
 
-  it('isNumber accepts only digits', () => {
+  it('isNumber accepts only texts that consist of digits', () => {
     assert.deepEqual(['0', '1234', '', '12a', 'a12', '1 2', '-1'].map(isNumber), [
       true,
       true,
@@ -55,7 +56,7 @@ describe('identity', () => {
     ]);
   });
 
-  it('isNumbered accepts a name after an ID that has a digit', () => {
+  it('isNumbered accepts a name that follows an ID with a digit', () => {
     const texts = {
       '1:Acme': true,
       '12 : Acme': true,
@@ -78,7 +79,7 @@ describe('identity', () => {
     for (const [text, expected] of Object.entries(texts)) assert.equal(isNumbered(text), expected, text);
   });
 
-  it('roleName removes a prefix that has a digit, and no other', () => {
+  it('roleName removes only a prefix that contains a digit', () => {
     assert.deepEqual(['7:Operator', 'org:admin', 'Operator', '12 : Site Admin'].map(roleName), [
       'Operator',
       'org:admin',

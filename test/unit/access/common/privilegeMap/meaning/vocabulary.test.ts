@@ -70,7 +70,7 @@ describe('vocabulary', () => {
         assert.deepEqual(meaningOf(key), meaning));
   }
 
-  it('looksLikeField accepts keys that are spelled like fields, and no names', () => {
+  it('looksLikeField accepts keys in the spelling of fields, and rejects names', () => {
     const keys = {
       quota: true,
       schemaVersion: true,
@@ -90,7 +90,7 @@ describe('vocabulary', () => {
     for (const [key, expected] of Object.entries(keys)) assert.equal(looksLikeField(key), expected, key);
   });
 
-  it('deniesInside accepts keys whose values are not held, and no names', () => {
+  it('deniesInside accepts keys for grants that are not held, and rejects names', () => {
     const keys = {
       denied: true,
       deniedSets: true,
@@ -111,7 +111,7 @@ describe('vocabulary', () => {
     for (const [key, expected] of Object.entries(keys)) assert.equal(deniesInside(key), expected, key);
   });
 
-  it('depthOf orders the levels from the outermost inwards', () => {
+  it('depthOf returns 0 to 3 for the levels from organization to privilege', () => {
     assert.deepEqual((['organization', 'site', 'role', 'privilege'] as const).map(depthOf), [0, 1, 2, 3]);
   });
 });
