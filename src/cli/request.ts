@@ -142,11 +142,11 @@ const reloadMs = 30_000;
 const restoreMs = 2_000;
 
 /**
- * Returns the time after which no window will listen again. A reloading window leaves its socket's folder, which is as
- * old as the reload; a closed one removes it.
+ * Returns the time after which no window will listen again. A reloading window leaves the folder of its socket, whose
+ * timestamp is the time of the reload; a closed one removes the folder.
  *
  * @param sinceMs start of the wait
- * @param outlives whether this terminal may have outlived its window for long
+ * @param outlives whether the window may have been closed long ago, while its terminal went on
  */
 async function listenerGoneAtMs(socket: string, sinceMs: number, outlives: boolean): Promise<number> {
   if (process.platform === 'win32') return sinceMs + reloadMs;

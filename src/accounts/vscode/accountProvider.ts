@@ -30,7 +30,10 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
     this.#listener = services.sessions.onDidChange(() => this.#tellChanges());
   }
 
-  /** Returns sessions with these scopes and a token valid for a minute. Without scopes, returns all and sends nothing. */
+  /**
+   * Returns sessions that have these scopes and a token that is valid for another minute. Without scopes, returns all
+   * sessions and sends no request.
+   */
   async getSessions(
     scopes?: readonly string[],
     { account: wanted }: vscode.AuthenticationProviderSessionOptions = {},

@@ -133,7 +133,10 @@ class DescriptionReader {
     };
   }
 
-  /** Adds skeletons, which need all schemas. If no operation names an organization or site, the service may still accept the headers. */
+  /**
+   * Adds skeletons, which need all schemas. If no operation declares the headers of an organization or site, all get
+   * those that are selected, since the service may accept them.
+   */
   #finished(): readonly DescribedOperation[] {
     const all = [...this.#operations.values()];
     const schemas = this.#schemas.all;

@@ -6,7 +6,7 @@ import type { VaryingField } from './field.ts';
 
 export type ChangeMark = ChangeKind;
 
-/** Path step: a member, an element's position, or the ID that it is matched by. */
+/** Step of the path to a value, within the step `around` it: a member, the position of an element, or the ID by which elements match. */
 export interface ReadContext {
   readonly around?: ReadContext | undefined;
   readonly step: string | number;

@@ -1,5 +1,5 @@
 /**
- * Whether neither the URL parser nor a server that decodes it again changes the meaning of a path. Dot segments are
+ * Whether a path keeps its meaning when the URL parser normalizes it, and when a server decodes it once more. Dot segments are
  * harmless in a query.
  */
 export function isToTheLetter(path: string): boolean {

@@ -53,7 +53,7 @@ export function startedJob({ connection, username, call, startedAtMs, outcome }:
   };
 }
 
-/** Precision of the `Date` header. Without it, the service's clock may be this far behind. */
+/** Precision of the `Date` header. The service's clock may seem to be behind by as much. */
 const dateIsExactToMs = 1_000;
 const clocksDifferMs = 60_000;
 

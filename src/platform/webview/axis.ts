@@ -37,7 +37,7 @@ export interface Axis {
 
 export function createAxis({ scroller, horizontal, size, beyond, onChange }: AxisOptions): Axis {
   let content: AxisContent = { count: 0, lead: 0, tail: 0, pinned: -1 };
-  /** Items except those under headers, which the library counts as visible. */
+  /** Visible items. The library also counts those that the sticky headers cover. */
   let seen: { readonly all: readonly VirtualItem[]; readonly first: number; readonly items: readonly VirtualItem[] } = {
     all: [],
     first: 0,

@@ -21,7 +21,7 @@ const overscan = { rows: { before: 3, after: 3 }, columns: { before: 1, after: 1
 /** Cells clip texts long before this. */
 const maxTextLength = 300;
 
-/** Draws the visible part of a table. Cells are addressed within the arrangement; -1 stands for the headers. */
+/** Draws the visible part of a table. Cells have the positions that they have after sorting and filtering; -1 stands for the headers. */
 export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents): TableGrid {
   const scroller = element('div', 'scroller');
   const { sheet, table, headRow, corner, body } = createGridSheet(labels.grid, labels.row);

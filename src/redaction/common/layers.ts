@@ -10,7 +10,7 @@ const kinds = [
   /&(?:#\d{1,6}|#x[\da-f]{1,5}|amp|lt|gt|quot|apos);/gi,
 ] as const;
 
-/** Returns the text and its unescaped forms, up to three rounds, as for JSON in a URL in JSON. */
+/** Returns the text, and what remains of it after each of up to three rounds of unescaping: three, for JSON in a URL in JSON. */
 export function layersOf(text: string): readonly Layer[] {
   let last: Layer = { text, placeOf: (at) => at };
   const all = [last];

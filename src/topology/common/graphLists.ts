@@ -20,7 +20,7 @@ export interface GraphLists {
   readonly ends: Ends;
 }
 
-/** Number of links examined to find the names of their ends. */
+/** Number of links examined to find the members that hold their ends. */
 const sampleSize = 100;
 /** Limits of the search for a graph. */
 const maxMembers = 100;

@@ -39,7 +39,7 @@ export function contextOf({ kind, isCurrent, entityId }: AccessNode): string {
 
 /** A position in the raw JSON. */
 export interface RawJsonTarget {
-  /** Member of the user detail. */
+  /** Name of a member of the user detail, such as `orgPrivilegeMap`. */
   readonly member?: string;
   /** Names inside, outermost first. */
   readonly names: readonly EntityName[];

@@ -6,7 +6,7 @@ import type { AccessNode } from './accessNode.ts';
 
 export const mapMember = 'orgPrivilegeMap';
 
-/** Returns the members that all rows with a name share. @param names path of the entity */
+/** Returns what all rows of entities have in common. @param names those on the path to the entity, its own last */
 export function entity(
   kind: AccessNode['kind'],
   id: string,

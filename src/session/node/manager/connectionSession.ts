@@ -142,7 +142,7 @@ export class ConnectionSession {
   }
 
   /**
-   * Replaces a token that a program found refused, unless it is newer than the program's.
+   * Replaces the token after a program has reported that the service refused it. Does nothing if the token is newer than the program's.
    *
    * @param newerThanMs milliseconds since the program started
    */

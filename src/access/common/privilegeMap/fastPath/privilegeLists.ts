@@ -62,7 +62,7 @@ function areSame({ names, actions }: Areas, areas: JsonObject): boolean {
   return true;
 }
 
-/** Reads areas as privileges such as `DEVICES: READ`. Equal names share a string. */
+/** Reads areas with their actions, such as `{"DEVICES": ["READ"]}`, as privileges: `DEVICES: READ`. Equal names are interned. */
 export class AreaReader {
   /** Names by area and action. Undefined for a key that may not be an area. */
   readonly #names = new Map<string, Map<string, string> | undefined>();

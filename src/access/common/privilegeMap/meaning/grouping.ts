@@ -8,7 +8,10 @@ import { depthOf, looksLikeField, type Level, type Vocabulary } from './vocabula
 const maxNesting = 200;
 const noEvidence = Infinity;
 
-/** Evidence for a depth: only keywords, or also `<id>:<name>` keys. */
+/**
+ * What shows how deep a value is: `words`, only keywords; `numbers`, also keys such as `1:Acme`. The terms are those of
+ * `docs/privilege-map.md`.
+ */
 export type Evidence = 'words' | 'numbers';
 
 const isPlace = (item: unknown): boolean => isContainer(item) || (typeof item === 'string' && isNumbered(item));
@@ -21,7 +24,7 @@ function fitsKey({ key, level, value }: LevelMember, isBesidePrivileges: boolean
 
 const isFullSite = (value: unknown): boolean => typeof value === 'string' && splitQuotedSite(value) !== undefined;
 
-/** Returns a member's depth: 0 for sites in the full form, which includes the organization. */
+/** Returns the depth at which a member's entities stand. Sites in the full form, which includes the organization, stand at 0. */
 const depthOfMember = ({ level, value }: LevelMember): number =>
   level === 'site' && (Array.isArray(value) ? value.some(isFullSite) : isFullSite(value)) ? 0 : depthOf(level);
 
@@ -90,14 +93,14 @@ export class Grouping {
     }
   }
 
-  /** An item with an ID or name takes a level, unless it refers to another entity. */
+  /** Returns the depth of a list that holds the item. An item with its own ID or name is one level above its content. */
   #depthOfItem(item: unknown, evidence: Evidence, nesting: number): number {
     const members = isObject(item) ? this.#membersOf(item) : undefined;
     const hasOwnLevel = members !== undefined && hasOwn(members) && !hasReference(members);
     return this.#depth(item, evidence, nesting) - (hasOwnLevel ? 1 : 0);
   }
 
-  /** A key takes a level, unless its value refers to an entity. */
+  /** Returns the depth of a map that holds the value. A key is one level above its value, unless the value names the entity itself. */
   #depthOfEntry(value: unknown, evidence: Evidence, nesting: number): number {
     const isReference = isObject(value) && hasReference(this.#membersOf(value));
     return this.#depth(value, evidence, nesting) - (isReference ? 0 : 1);

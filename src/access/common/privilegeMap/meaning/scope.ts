@@ -4,11 +4,11 @@ import type { Level } from './vocabulary.ts';
 
 const noPlaces = (): Record<PlaceKind, PlaceNode[]> => ({ organization: [], site: [] });
 
-/** Places and roles that enclose a value, which may name those that are missing. */
+/** Places and roles that are known at a value. The value may name those that are missing. */
 export interface Scope {
   readonly places: Readonly<Record<PlaceKind, readonly PlaceNode[]>>;
   readonly roles: readonly string[];
-  /** Whether the places are beside the value, which may name others. */
+  /** Whether the places stand beside the value, not around it, so that the value may name others. */
   readonly beside?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function inPlaces(scope: Scope, kind: PlaceKind, places: readonly PlaceNo
   return { ...scope, places: { ...scope.places, site: places } };
 }
 
-/** Returns the level of a value without keywords. */
+/** Returns the level that a value without keywords has by its position. */
 export function nextLevel(scope: Scope): Level {
   if (scope.places.organization.length === 0) return 'organization';
   if (scope.roles.length > 0) return 'privilege';
@@ -37,9 +37,9 @@ export interface ReadContext {
   readonly level: Level;
   /** Whether a keyword gives the level, not only the position. */
   readonly explicit: boolean;
-  /** Level inside the entities, if a keyword gives it: roles for `siteRoles`. */
+  /** Level of what the entities contain, if a keyword says so: `siteRoles` are sites that contain roles. */
   readonly inside?: Level;
-  /** Whether objects are sets, even if they look like organizations. */
+  /** Whether to read objects as sets, even if they look like organizations. */
   readonly set?: boolean;
   readonly scope: Scope;
 }
