@@ -9,7 +9,7 @@ const maxNesting = 200;
 const noEvidence = Infinity;
 
 /**
- * What shows how deep a value is: `words`, only keywords; `numbers`, also keys such as `1:Acme`. The terms are those of
+ * Evidence for the depth of a value: `words`, only keywords; `numbers`, also keys such as `1:Acme`. The terms are those of
  * `docs/privilege-map.md`.
  */
 export type Evidence = 'words' | 'numbers';
