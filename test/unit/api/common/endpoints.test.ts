@@ -256,6 +256,7 @@ describe('parseEndpoint', () => {
     ['GET /api/v2/a b', { problem: 'unseen' }],
     ['', { problem: 'noSlash' }],
   ] as const) {
-    it(`parseEndpoint splits ${JSON.stringify(typed)} into method and path, or returns the problem`, () => assert.deepEqual(parseEndpoint(typed), read));
+    it(`parseEndpoint splits ${JSON.stringify(typed)} into method and path, or returns the problem`, () =>
+      assert.deepEqual(parseEndpoint(typed), read));
   }
 });

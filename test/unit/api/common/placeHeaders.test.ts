@@ -67,7 +67,8 @@ describe('site header', () => {
     ['10', '\ud800', '! placeNotSendable notLatin1'],
     [`${uuid}:LAB\n1`, 'LAB', '! placeNotSendable controlCharacter'],
   ];
-  it('the table of site headers in this test contains at least forty values', () => assert.ok(rows.length >= 40, String(rows.length)));
+  it('the table of site headers in this test contains at least forty values', () =>
+    assert.ok(rows.length >= 40, String(rows.length)));
   for (const [id, name, expected] of rows) {
     it(`placeHeaders sends ${JSON.stringify([id, name])} as ${JSON.stringify(expected)}`, () =>
       assert.equal(sent({ ...(id !== undefined && { id }), name }), expected));
