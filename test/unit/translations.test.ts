@@ -149,7 +149,7 @@ describe('translations', () => {
     ['Run *Org Access: Copy Token*.', 'x *Org Access: z*', []],
   ];
   for (const [text, written, faults] of planted)
-    it(`(control) faultsIn reports for the translation ${JSON.stringify(written)} of ${JSON.stringify(text)}: ${faults.join(', ')}`, () => {
+    it(`(control) faultsIn reports [${faults.join(', ')}] for the translation ${JSON.stringify(written)} of ${JSON.stringify(text)}`, () => {
       const found = faultsIn({ a: text }, written === undefined ? {} : { a: written }, { 'command.copyToken': 'z' });
       assert.deepEqual(
         found,
