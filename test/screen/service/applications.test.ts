@@ -77,7 +77,7 @@ describe('applications', () => {
   );
 
   it(
-    'A long outline can be searched in each theme and in a narrow panel, and malformed entries are skipped',
+    'A long outline with hostile names can be searched, in each theme and in a narrow panel',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;

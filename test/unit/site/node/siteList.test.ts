@@ -23,7 +23,7 @@ const read = (body: unknown) =>
 describe('site list', () => {
   const rows: readonly (readonly [title: string, body: unknown, expected: readonly string[]])[] = [
     [
-      'contains names only as part of the IDs',
+      'contains IDs that include the names',
       { data: [alpha], links: {} },
       ['a1:ALPHA', 'a1:ALPHA / s1:LAB-1', 'a1:ALPHA / s2:LAB-2'],
     ],
