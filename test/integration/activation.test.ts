@@ -13,12 +13,12 @@ function extension() {
 }
 
 describe('activation', () => {
-  it('Org Access activates', async () => {
+  it('Org Access activates without an error', async () => {
     await extension().activate();
     assert.equal(extension().isActive, true);
   });
 
-  it('Org Access registers exactly the commands of the manifest', async () => {
+  it('Org Access registers exactly the commands of its manifest', async () => {
     await extension().activate();
     const { contributes } = extension().packageJSON as Manifest;
     const viewPrefixes = Object.values(contributes.views).flatMap((views) => views.map(({ id }) => `${id}.`));
@@ -30,7 +30,7 @@ describe('activation', () => {
     assert.deepEqual(registered.sort(), contributes.commands.map(({ command }) => command).sort());
   });
 
-  it('Org Access has a handler for each command of the manifest and no other', async () => {
+  it('Org Access defines a handler for each command of its manifest, and no others', async () => {
     const { handlers } = await ((await extension().activate()) as TestAccess).features();
     const { contributes } = extension().packageJSON as Manifest;
     assert.deepEqual(

@@ -22,7 +22,7 @@ describe('calls of the service', () => {
     await demo.close();
   });
 
-  it('A row runs the built-in operation with its ID, and shows the response', async () => {
+  it('An operation row runs the built-in operation with its ID, and shows the response', async () => {
     await commands.executeCommand('orgAccess.runOperation', row('topology'));
     assert.equal(demo.sent('/api/v2/topology/detail/default').length, 1);
     assert.equal(demo.sent('/elsewhere').length, 0);
@@ -31,7 +31,7 @@ describe('calls of the service', () => {
     );
   });
 
-  it('An endpoint of the settings or another base URL is not requested before a person has agreed', async () => {
+  it('An endpoint from the settings or a changed base URL is not requested before a person has agreed', async () => {
     const count = demo.service.requests.length;
     const own = () =>
       Promise.resolve(
@@ -65,7 +65,7 @@ describe('calls of the service', () => {
     assert.equal(topologies(), 1);
   });
 
-  it('No document with a response has an address that can be guessed', async () => {
+  it("Documents with responses can't be opened by guessing their address", async () => {
     for (const [name, query] of [
       ['user detail', 'detail'],
       ['token answer', 'token'],
@@ -79,7 +79,7 @@ describe('calls of the service', () => {
     }
   });
 
-  it('Only the editor of a request is sent, and only once a person agrees', async () => {
+  it('Send Request sends only the editor that was opened for a request, and only once a person agrees', async () => {
     await choosingNothing(() => commands.executeCommand('orgAccess.runOperation', row('hide-devices')));
     const editor = window.activeTextEditor;
     assert.ok(editor?.document.isUntitled);
@@ -105,7 +105,7 @@ describe('calls of the service', () => {
     assert.equal(demo.sent('/api/v2/devices/purge').length, 1);
   });
 
-  it('Calls are copied as programs', async () => {
+  it('Copy Request As copies a request as the command of the chosen language', async () => {
     // Another element that takes the focus closes the list; then nothing is copied.
     let copying: Thenable<unknown> | undefined;
     await eventually('the language is chosen and the program is copied', async () => {
@@ -123,7 +123,7 @@ describe('calls of the service', () => {
     );
   });
 
-  it('Check Connection reports the way to the service', async () => {
+  it('Check Connection opens a report on every step from the network to the access, which can be copied', async () => {
     await commands.executeCommand('orgAccess.checkConnection', 'api');
     const isReport = (label: string) => label.includes('Api connection check.md');
     await eventually('the report is shown', () =>
@@ -137,7 +137,7 @@ describe('calls of the service', () => {
     assert.equal(await env.clipboard.readText(), document.getText());
   });
 
-  it('Endpoints in settings.json are completed by their schema', async () => {
+  it('settings.json completes the members of an endpoint', async () => {
     await commands.executeCommand('workbench.action.openSettingsJson');
     await eventually(
       'the settings are open',

@@ -45,7 +45,7 @@ async function boxOf(password: boolean): Promise<InputBox> {
 }
 
 describe('input boxes', () => {
-  it('An input box for a secret has a button that reveals the input if VS Code supports it', async () => {
+  it('An input box for a secret has a button that reveals the typed text if VS Code supports that', async () => {
     const [, minor = 0] = version.split('.').map(Number);
     const { password, buttons } = await boxOf(true);
     const eyes = buttons as readonly (QuickInputButton & { readonly toggle?: { readonly checked: boolean } })[];
@@ -56,7 +56,7 @@ describe('input boxes', () => {
     );
   });
 
-  it('An input box for other values has no button that reveals the input', async () => {
+  it('An input box for a value that is not secret has no button that reveals the typed text', async () => {
     assert.deepEqual((await boxOf(false)).buttons, []);
   });
 });
@@ -125,7 +125,7 @@ describe('dynamic quick picks', () => {
     box.hide();
   });
 
-  it('A dynamic quick pick accepts its first row right after the window has selected it', async () => {
+  it('A dynamic quick pick accepts the first row of the new list as soon as the window has selected that row', async () => {
     const chosen = choose();
     await isActive('one');
     await whileWindowIsBusy(async () => {
@@ -136,7 +136,7 @@ describe('dynamic quick picks', () => {
     assert.equal((await chosen)?.label, 'two');
   }).timeout(20_000);
 
-  it('A dynamic quick pick accepts the first row of the new list if the window still shows the previous list', async () => {
+  it('A dynamic quick pick accepts the first row of the new list even if the window still shows the previous list', async () => {
     const chosen = choose();
     await isActive('one');
     await whileWindowIsBusy(async () => {
@@ -149,7 +149,7 @@ describe('dynamic quick picks', () => {
     assert.equal((await chosen)?.label, 'two');
   }).timeout(20_000);
 
-  it('A dynamic quick pick ignores Enter on a row of the previous list', async () => {
+  it('A dynamic quick pick ignores Enter if the selected row belongs to the previous list', async () => {
     const chosen = choose();
     await isActive('one');
     await whileWindowIsBusy(async () => {

@@ -13,7 +13,7 @@ describe('requests for a place', () => {
   });
   after(() => demo.close());
 
-  it('A request is sent for the place its editor was opened for, whatever is selected since', async () => {
+  it('A request is sent for the place that its editor was opened for, even if another place was selected since', async () => {
     const at = (siteName: string) =>
       demo.access.manager.call(
         'places',
@@ -58,7 +58,7 @@ describe('requests for a place', () => {
     }
   });
 
-  it('A request is copied as a program with its place in the headers', async () => {
+  it('A request is copied as a program that sends its place in the headers', async () => {
     await env.clipboard.writeText('');
     await choosing('curl', () => commands.executeCommand('orgAccess.copyAs', row('device-counts')));
     const program = await env.clipboard.readText();
@@ -69,7 +69,7 @@ describe('requests for a place', () => {
     assert.match(program, /\n {2}'http:\/\/127\.0\.0\.1:\d+\/api\/v2\/devices\/tree'\n$/);
   });
 
-  it('A request whose body names another place is not sent', async () => {
+  it('A request whose body names a different place is not sent, and a message names the difference', async () => {
     await commands.executeCommand('orgAccess.runOperation', row('configure-traps'));
     // The active editor may be a response of an earlier test.
     const hasHeader = ({ document }: TextEditor) => document.isUntitled && document.getText().includes('"header"');
@@ -90,7 +90,7 @@ describe('requests for a place', () => {
     assert.equal(demo.sent('/api/v2/ec/configure').length, 0);
   });
 
-  it('A request that only reads is sent at once without a body, whatever its method', async () => {
+  it('A request that only reads is sent immediately and without a body, whatever its method', async () => {
     const count = () => demo.sent('/api/v2/devices/tableView').filter(({ status }) => status === 200).length;
     const before = count();
     const run = () => Promise.resolve(commands.executeCommand('orgAccess.runOperation', row('devices')));
@@ -98,7 +98,7 @@ describe('requests for a place', () => {
     assert.equal(count(), before + 1);
   });
 
-  it('An endpoint that settings call reading is asked about once, with method, address and headers', async () => {
+  it('An endpoint that the settings mark as a read is asked about once, showing its method, address, and headers', async () => {
     const own = {
       name: 'Purged',
       method: 'POST',

@@ -53,14 +53,14 @@ describe('change marks in the tree', () => {
     recorder.dispose();
   });
 
-  it('Change marks belong to the connection that changed', async () => {
+  it('Change marks are shown only while the connection that changed is active', async () => {
     await show(connection.id);
     assert.equal(shown, 'A');
     await show('quiet');
     assert.equal(shown, undefined);
   });
 
-  it('Change marks disappear after a week, even in an open window', async () => {
+  it('Change marks disappear after a week, even in a window that stays open', async () => {
     await show(connection.id);
     clock.jump(6 * 86_400_000);
     focus.fire({ focused: true, active: true });

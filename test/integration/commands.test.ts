@@ -74,7 +74,7 @@ describe('commands run by other extensions', function () {
     await service.close();
   });
 
-  it('Commands return nothing and throw nothing, whatever arguments they get', async () => {
+  it('Commands neither return a value nor throw an error, whatever arguments another extension passes', async () => {
     const connection = (id: string) => ({ ...connectionTo(service, id), name: id });
     await setConnections([connection('first'), connection('second')]);
     await eventually('the connections are there', () =>

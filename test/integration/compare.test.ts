@@ -38,7 +38,7 @@ describe('comparison with another connection', () => {
     await far.close();
   });
 
-  it('A comparison with another connection is requested once it was chosen, and shown in a panel', async () => {
+  it('A comparison with another connection is requested once that connection was chosen, and shown in a panel', async () => {
     const node = await callOf('sites');
     assert.deepEqual(sentNear(), []);
     await choosing('$(plug) At Near (production)', () => run('compareWith', node));
@@ -55,7 +55,7 @@ describe('comparison with another connection', () => {
     }
   });
 
-  it('A comparison requests no endpoint of the settings that the person has not approved at that connection', async () => {
+  it("A comparison doesn't request an endpoint from the settings that the person hasn't approved at that connection", async () => {
     let node = { callId: 0 };
     await answering('agree', async () => void (node = await callOf('own GET /api/v2/sites?depth=2')));
     const compare = () => choosing('$(plug) At Near (production)', () => run('compareWith', node));
@@ -65,7 +65,7 @@ describe('comparison with another connection', () => {
     assert.deepEqual(sentNear(), ['/api/v2/sites', '/api/v2/sites']);
   });
 
-  it('A comparison never repeats a request that changed something', async () => {
+  it('A comparison offers no repetition of a request that changed something', async () => {
     const { calls } = await far.access.features();
     const target = calls.target('far');
     const call = { method: 'PUT', path: '/api/v2/devices/purge', kind: 'write', body: '{"deviceIds":[]}' } as const;

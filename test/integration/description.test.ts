@@ -33,12 +33,12 @@ describe('the API description', () => {
   });
   after(() => demo.close());
 
-  it('An API description is requested only by a person', () => {
+  it('An API description is not requested before a person loads it', () => {
     assert.deepEqual(demo.sent('/v3'), []);
     assert.deepEqual(demo.sent('/v2'), []);
   });
 
-  it('An API description is not stored if the session ends while it loads', async () => {
+  it('An API description is not stored if the session ends while the description is loading', async () => {
     demo.service.failNext({ operation: 'other', hang: true });
     const loading = load('From the Service');
     await eventually('it is asked for', () => demo.sent('/v3/api-docs').length === 1);
@@ -54,7 +54,7 @@ describe('the API description', () => {
     );
   });
 
-  it('An API description adds operations, which are asked about before they are sent', async () => {
+  it('An API description adds operations, and the person is asked before one of them is sent', async () => {
     await load('From the Service');
     const found = await operations();
     assert.deepEqual(
@@ -74,7 +74,7 @@ describe('the API description', () => {
     assert.deepEqual(demo.sent('/api/v2/demo'), [], 'nothing is sent before a person has agreed');
   });
 
-  it('Remove API Description removes its operations', async () => {
+  it('Remove API Description removes the operations that the description added', async () => {
     await answering('agree', () => Promise.resolve(commands.executeCommand('orgAccess.removeDescription')));
     assert.equal((await operations()).length, 0);
   });

@@ -5,7 +5,7 @@ import { insertIds } from '../../src/access/vscode/insertIds.ts';
 describe('Insert ID', () => {
   afterEach(() => commands.executeCommand('workbench.action.revertAndCloseActiveEditor'));
 
-  it('Insert ID writes an ID at each cursor in the order of the text', async () => {
+  it('Insert ID inserts one ID at each cursor, in the order of the cursors in the text', async () => {
     const document = await workspace.openTextDocument({ content: 'a: \nb: \nc: \n' });
     const editor = await window.showTextDocument(document);
     editor.selections = [2, 0, 1].map((line) => new Selection(line, 3, line, 3));

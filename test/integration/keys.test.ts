@@ -22,7 +22,7 @@ function system(): System {
 }
 
 describe('keys', () => {
-  it(`Two-stroke keys have the prefix of VS Code on ${system()}, and VS Code uses none of them`, async () => {
+  it(`Two-stroke keys begin with VS Code's own prefix on ${system()}, and conflict with no key of VS Code`, async () => {
     const document = await workspace.openTextDocument(Uri.parse('vscode://defaultsettings/keybindings.json'));
     const manifest = extensions.getExtension('org-access.org-access')?.packageJSON as Manifest;
     const taken = [...document.getText().matchAll(/"key": "([^"]+)",\s*"command": "([^"]+)"/g)].flatMap(

@@ -49,7 +49,7 @@ describe('memory', () => {
     await service.close();
   });
 
-  it('Memory holds the record that is shown and no earlier one', async () => {
+  it('Refresh Access leaves at most the current access record and the one before in memory', async () => {
     const records: WeakRef<object>[] = [];
     for (let round = 0; round < rounds; round++) {
       await commands.executeCommand('orgAccess.refreshAccess');
@@ -64,7 +64,7 @@ describe('memory', () => {
     await eventually('the records before are free', () => held() <= 2);
   });
 
-  it('Copying tokens leaves no timer for each', async () => {
+  it('Copy Token starts no additional timer for each copied token', async () => {
     const before = timers();
     for (let round = 0; round < rounds; round++) await commands.executeCommand('orgAccess.copyToken');
     const more = timers() - before;

@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import { pressing } from './support/questions.ts';
 
 describe('notification buttons', () => {
-  it('A notification button reports why its action failed', async () => {
+  it('A notification button shows why its action failed', async () => {
     const errors: string[] = [];
     const { showErrorMessage } = window;
     window.showErrorMessage = (message: string) => Promise.resolve(void errors.push(message));

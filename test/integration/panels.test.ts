@@ -15,7 +15,7 @@ describe('panels', () => {
   /** Folder without the product's pages, which would also report that they are ready. */
   const extensionUri = Uri.file('/nowhere');
 
-  it('A panel shows the facts of the newer call if both responses are the same', async () => {
+  it('A panel shows the facts of the newer response even if both responses have the same content', async () => {
     const changed = new Emitter<void>();
     const documents = new RawJsonDocuments(changed.event);
     let part: RawJsonPart = { nothing: '', fileName: 'a.json', json: '{}', value: {} };
@@ -49,7 +49,7 @@ describe('panels', () => {
     }
   });
 
-  it('The matrix leads to the pressed row, and nowhere if it has changed meanwhile', async () => {
+  it('The matrix panel reveals the pressed row in the tree, and nothing if the access has changed since', async () => {
     const sessions = new SessionStore();
     const load = (...organizations: string[]) => {
       const orgPrivilegeMap = Object.fromEntries(

@@ -79,7 +79,7 @@ describe('the current organization and site', () => {
     await service.close();
   });
 
-  it('Missing IDs of the current site come from the list of the service, requested once', async () => {
+  it("Missing IDs of the current site are requested once from the service's site list, and kept", async () => {
     const id = await signIn({ orgPrivilegeMap: { [acme]: { 'Oslo Data Center': ['READ'] } } });
     for (let times = 0; times < 2; times += 1)
       assert.deepEqual(await access.places.needed(id, devices), { place: oslo });
@@ -87,7 +87,7 @@ describe('the current organization and site', () => {
     assert.deepEqual(access.places.of(id), oslo);
   });
 
-  it('An operation that needs a place asks for it by name, and it is kept', async () => {
+  it("An operation that needs a place asks the person by the operation's name, and the chosen place is kept", async () => {
     const id = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'], '11:Bergen': ['READ'] } } });
     assert.deepEqual(await access.places.needed(id, { ...devices, needs: 'chosen' }), { place: undefined });
     const left = await answering('leave', () => access.places.needed(id, devices));
@@ -99,7 +99,7 @@ describe('the current organization and site', () => {
     assert.equal(listed(), 0);
   });
 
-  it('Several operations that need a place at the same time ask once', async () => {
+  it('Several operations that need a place at the same time show only one question', async () => {
     const id = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'], '11:Bergen': ['READ'] } } });
     const { result } = await answering('first', () =>
       Promise.all([1, 2, 3].map(() => access.places.needed(id, devices))),
@@ -110,14 +110,14 @@ describe('the current organization and site', () => {
     );
   });
 
-  it('A request with its own place gets missing IDs, and the current place stays', async () => {
+  it('A request with its own place gets the missing IDs, and the current place is unchanged', async () => {
     const id = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'] } } });
     const own = { organization: { name: acme }, site: { name: 'Oslo Data Center' } };
     assert.deepEqual(await access.places.needed(id, devices, own), { place: oslo });
     assert.equal(access.places.of(id)?.site?.name, 'Oslo');
   });
 
-  it('Picking a place for one request adds missing IDs, and the current place stays', async () => {
+  it('A place picked for one request gets the missing IDs, and the current place is unchanged', async () => {
     const id = await signIn({ orgPrivilegeMap: { [acme]: { Malmö: ['READ'], 'Oslo Data Center': ['READ'] } } });
     const { title, result } = await answering('first', () => access.places.pick(id, devices));
     assert.equal(title, 'Organization and Site of the Request');
@@ -125,14 +125,14 @@ describe('the current organization and site', () => {
     assert.equal(access.places.of(id), undefined);
   });
 
-  it('All sites can be picked if the operation allows it', async () => {
+  it('All sites can be picked for a request if the operation allows that', async () => {
     const id = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'] } } });
     const { result } = await answering('first', () => access.places.pick(id, { ...devices, allowsAll: true }));
     const everything = { id: '*', name: '*' };
     assert.deepEqual(result, { organization: everything, site: everything });
   });
 
-  it('A question about the place of one connection is open beside one of another', async () => {
+  it("A question about a place doesn't block a request of another connection", async () => {
     const first = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'], '11:Bergen': ['READ'] } } });
     const { createQuickPick } = window;
     let isShown = false;
@@ -154,7 +154,7 @@ describe('the current organization and site', () => {
     }
   });
 
-  it('A canceled request stops waiting for the list of sites, and sends nothing', async () => {
+  it('A canceled request stops waiting for the list of sites, and is not sent', async () => {
     const id = await signIn({ orgPrivilegeMap: 'in another language' });
     service.failNext({ operation: 'other', hang: true });
     const { withProgress } = window;
@@ -172,7 +172,7 @@ describe('the current organization and site', () => {
     assert.equal(listed(), 1);
   });
 
-  it('A row that is not in the access does not become the current place', async () => {
+  it('A site passed to a command becomes the current place only if the access record contains that site', async () => {
     const id = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'], '11:Bergen': ['READ'] } } });
     const use = (...names: object[]) =>
       commands.executeCommand('orgAccess.useSite', { name: 'Made up', target: { names } });
@@ -187,7 +187,7 @@ describe('the current organization and site', () => {
     });
   });
 
-  it('The place is chosen from the list of the service if the record is not understood', async () => {
+  it("The place is chosen from the service's site list if the access record can't be read", async () => {
     const id = await signIn({ orgPrivilegeMap: 'in another language' });
     const groups = { name: 'Application groups', needs: 'organization' } as const;
     const { title, result } = await answering('first', () => access.places.needed(id, groups));
@@ -195,7 +195,7 @@ describe('the current organization and site', () => {
     assert.deepEqual(result, { place: { organization: oslo.organization } });
   });
 
-  it('No place is returned when nobody is signed in', async () => {
+  it('A request that needs a place is rejected when nobody is signed in', async () => {
     const id = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'] } } });
     await access.manager.signOut(id);
     await assert.rejects(access.places.needed(id, devices), /notSignedIn/);

@@ -110,7 +110,7 @@ describe('memory after repeated work', function () {
     await rm(folder, { recursive: true });
   });
 
-  it('Hours of loading leave only the shown record in memory', async () => {
+  it('Loading access repeatedly for hours leaves only the shown access record in memory', async () => {
     const records: WeakRef<object>[] = [];
     access.manager.switchTo('large');
     const load = async () => {
@@ -126,21 +126,21 @@ describe('memory after repeated work', function () {
     assert.ok(alive <= 2, `${alive} records are alive`);
   });
 
-  it('Hours of refreshes leave nothing in memory', async () => {
+  it('Refreshing tokens repeatedly for hours leaves nothing in memory', async () => {
     check(
       'refreshes',
       await soak(async () => void (await run('refreshToken')), { times: rounds(250, 50), warmUp: 20, allowed }),
     );
   });
 
-  it('Hours of copied tokens leave nothing in memory', async () => {
+  it('Copying tokens repeatedly for hours leaves nothing in memory', async () => {
     check(
       'copies',
       await soak(async () => void (await run('copyToken')), { times: rounds(250, 50), warmUp: 20, allowed }),
     );
   });
 
-  it('Hours of requests from terminals leave nothing in memory', async () => {
+  it('Requests from terminals, repeated for hours, leave nothing in memory', async () => {
     const nothing = () => undefined;
     const grants = new TerminalGrants(
       access.sessions,
@@ -168,7 +168,7 @@ describe('memory after repeated work', function () {
     }
   });
 
-  it('Hours of sign-outs and sign-ins leave nothing in memory', async () => {
+  it('Signing out and in repeatedly for hours leaves nothing in memory', async () => {
     const again = async () => {
       await run('signOut', 'usual');
       assert.equal(isLive(active()), false);
@@ -181,7 +181,7 @@ describe('memory after repeated work', function () {
     ['raw JSON', 'showRawJson'],
     ['access matrix', 'showMatrix'],
   ] as const) {
-    it(`Closed panels of the ${what} leave nothing in memory`, async () => {
+    it(`Opening and closing panels of the ${what} for hours leaves nothing in memory`, async () => {
       const panels = () =>
         window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(({ input }) => input instanceof TabInputWebview));
       const openAndClose = async () => {

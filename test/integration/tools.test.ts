@@ -86,7 +86,7 @@ describe('tools for language models', function () {
       );
   });
 
-  it('Tools respond from the access record and from the service', async () => {
+  it('Tools return data from the access record and from the service', async () => {
     await access.manager.signIn(connection(), service, new AbortController().signal, () => Promise.resolve());
     assert.doesNotMatch(
       await use('orgAccess_get', { operation: 'sites' }),
@@ -117,13 +117,13 @@ describe('tools for language models', function () {
     assert.equal(lists(), 2);
   });
 
-  it('Canceled tools end', async () => {
+  it('A canceled tool call is rejected', async () => {
     const source = new CancellationTokenSource();
     source.cancel();
     await assert.rejects(() => use('orgAccess_listAccess', {}, source.token));
   });
 
-  it('Tools respond to hostile input with a sentence and no secret', async () => {
+  it('Tools respond to hostile input with a sentence that contains no secret', async () => {
     const state = stateOf(access.sessions.snapshot, 'tools');
     assert.ok(isLive(state));
     const secrets = [

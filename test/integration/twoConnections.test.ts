@@ -48,7 +48,7 @@ describe('commands for an inactive connection', () => {
     await far.close();
   });
 
-  it('The API view has the calls of a connection as soon as it is active', async () => {
+  it('The API view shows the requests of a connection as soon as that connection is active', async () => {
     const view = (await far.access.features()).rows.api;
     let groups = view.getChildren();
     const listening = view.onDidChangeTreeData(() => (groups = view.getChildren()));
@@ -60,7 +60,7 @@ describe('commands for an inactive connection', () => {
     assert.deepEqual(hasCalls, [true, false]);
   });
 
-  it('A call is run, copied and cleared at its own connection', async () => {
+  it('A request of an inactive connection is run again, copied, and cleared at that connection', async () => {
     await run('runAgain', { callId });
     assert.deepEqual(sent(topology), [2, 0]);
     await choosing('curl', () => run('copyAs', { callId }));
@@ -77,7 +77,7 @@ describe('commands for an inactive connection', () => {
     assert.deepEqual(sent(topology), [3, 0]);
   });
 
-  it('A job is shown and ended at its own connection', async () => {
+  it('A job of an inactive connection is shown and ended at that connection', async () => {
     far.access.manager.switchTo('far');
     await run('runOperation', { id: 'row', context: 'operation', operation: { id: 'discovery-status' } });
     far.access.manager.switchTo('near');
@@ -105,7 +105,7 @@ describe('commands for an inactive connection', () => {
     assert.deepEqual(await pressing(['End Discovery'], () => onJob('endDiscovery')), []);
   });
 
-  it('A tool uses the connection that it names, or else the active one', async () => {
+  it('A tool uses the connection that its input names, or else the active one', async () => {
     const said = async (input: object) => {
       const { content } = await lm.invokeTool('orgAccess_whoAmI', { input, toolInvocationToken: undefined });
       return content.map((part) => (part instanceof LanguageModelTextPart ? part.value : '')).join('');
@@ -114,7 +114,7 @@ describe('commands for an inactive connection', () => {
     assert.ok((await said({})).includes(near.url));
   });
 
-  it('The commands of a row act on its own connection', async () => {
+  it('Commands on a row of an inactive connection act on that connection', async () => {
     await run('copyBaseUrl', 'far');
     assert.equal(await env.clipboard.readText(), far.service.url);
     await run('copyConnectionLink', 'far');
@@ -128,7 +128,7 @@ describe('commands for an inactive connection', () => {
     assert.deepEqual([isSignedIn('far'), isSignedIn('near')], [false, true]);
   });
 
-  it('Check Connection of a row checks that one, and offers to edit it', async () => {
+  it("Check Connection on a row checks that row's connection, and offers to edit it", async () => {
     await set('connections', [{ ...connections[0], baseUrl: 'http://127.0.0.1:9' }, connections[1]]);
     await eventually('it has moved', () =>
       far.access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl.endsWith(':9')),
@@ -159,7 +159,7 @@ describe('commands for an inactive connection', () => {
     }
   });
 
-  it('Remove Connection of a row removes that one', async () => {
+  it("Remove Connection on a row removes that row's connection", async () => {
     await pressing(['Remove'], () => run('removeConnection', 'far'));
     await eventually('it is removed', () => entries().length === 1);
     assert.deepEqual(

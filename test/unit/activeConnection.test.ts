@@ -73,7 +73,7 @@ const choosing = [
 ];
 
 describe('active connection', () => {
-  it('the code uses the active connection only where a person means the one in the views', () => {
+  it('source files use the active connection only as often as this test lists for each of them', () => {
     const found = files.flatMap((file) => {
       const code = readFileSync(file, 'utf8').replaceAll(/^import .*|^ {2}\w+,$|\/\*\*[^]*?\*\/|\/\/.*/gm, '');
       const count =
@@ -83,7 +83,7 @@ describe('active connection', () => {
     assert.deepEqual(found, []);
   });
 
-  it('buttons of rows, notifications, and reports name their connection instead of using the active one', () => {
+  it('buttons of rows, notifications, and reports pass their own connection instead of using the active one', () => {
     const named =
       /(?:command: |executeCommand\(\s*)'orgAccess\.(?:signIn|signOut|editConnection|checkConnection|reviewCertificate|switchConnection|removeConnection)'/g;
     const unnamed = files.flatMap((file) => {

@@ -105,13 +105,13 @@ describe('numbers in documents', () => {
   for (const [document, rows] of Object.entries(said)) {
     const text = readFileSync(document, 'utf8');
     for (const [sentence, file, name, unit = 1] of rows)
-      it(`${document} has the number of the code: ${sentence}`, () => {
+      it(`${document} states the same number as the code: ${sentence}`, () => {
         const numbers = numbersIn(text, sentence);
         assert.deepEqual([...new Set(numbers)], [constant(file, name) / unit], `${name} of ${file}`);
       });
   }
 
-  it('docs/scripts.md has the exit codes of the program', () => {
+  it('docs/scripts.md states the exit codes that org-access uses', () => {
     const text = readFileSync('docs/scripts.md', 'utf8');
     const codes: readonly (readonly [RegExp, number])[] = [
       [/Exit code (\d+) means that nobody is signed in/, exitCodes.signedOut],
@@ -135,13 +135,13 @@ describe('numbers in documents', () => {
     );
   });
 
-  it('numbers in examples match the words beside them', () => {
+  it('docs/scripts.md states the same duration in an example and in the words beside that example', () => {
     const [, shown, spelled = ''] =
       /--min-life (\d+)m +# a token that lives (\w+) minutes/.exec(readFileSync('docs/scripts.md', 'utf8')) ?? [];
     assert.equal(words[spelled], Number(shown));
   });
 
-  it('a question that documents say Enter refuses has the refusal first', () => {
+  it('questions that documents say Enter refuses are shown with the refusing button first', () => {
     const asked = {
       'docs/remote.md': 'src/remote/remoteConsent.ts',
       'docs/scripts.md': 'src/terminals/vscode/terminalConsent.ts',
@@ -155,7 +155,7 @@ describe('numbers in documents', () => {
     }
   });
 
-  it('CONTRIBUTING.md has the limits of lint and the versions and durations of tests', () => {
+  it('CONTRIBUTING.md states the actual lint limits, test versions, and test durations', () => {
     const text = readFileSync('CONTRIBUTING.md', 'utf8');
     const runner = readFileSync('test/host/run/jobs.mjs', 'utf8');
     const [, ofNode = ''] = readFileSync('test/integration/support/files.ts', 'utf8').split('ofNode');
@@ -175,7 +175,7 @@ describe('numbers in documents', () => {
     assert.deepEqual(numbersIn(text, 'without the # about memory'), [ofNode.split('import(').length - 1]);
   });
 
-  it('README.md has the numbers of the manifest: VS Code, Node.js, settings, and tools', () => {
+  it("README.md states the manifest's VS Code and Node.js versions, and its numbers of settings and tools", () => {
     const { engines, contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       engines: Readonly<Record<'vscode' | 'node', string>>;
       contributes: {

@@ -27,7 +27,7 @@ function namedIn(document: string): { name: string; at: string }[] {
 
 describe('documents', () => {
   for (const document of documents) {
-    it(`${document} names only files that exist`, () => {
+    it(`${document} names and links only files that exist`, () => {
       const missing = namedIn(document)
         .filter(({ at }) => !existsSync(at))
         .map(({ name }) => name);
@@ -35,12 +35,12 @@ describe('documents', () => {
     });
   }
 
-  it('README.md has at most 900 words', () => {
+  it('README.md contains at most 900 words', () => {
     const words = readFileSync('README.md', 'utf8').split(/\s+/).filter(Boolean);
     assert.ok(words.length > 300 && words.length <= 900, String(words.length));
   });
 
-  it('docs/settings.md has every setting with its default', () => {
+  it('docs/settings.md lists every setting with its default value', () => {
     const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       contributes: { configuration: { properties: Record<string, { default: unknown }> } };
     };
@@ -54,7 +54,7 @@ describe('documents', () => {
     );
   });
 
-  it('links between documents have targets', () => {
+  it('every document except README.md is linked from another document', () => {
     const linked = new Set(documents.flatMap((document) => namedIn(document).map(({ at }) => path.normalize(at))));
     assert.deepEqual(
       documents.filter((document) => document !== 'README.md' && !linked.has(document)),

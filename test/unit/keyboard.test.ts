@@ -47,14 +47,14 @@ function keysInCode(): string[] {
 const documentedKeys = () => rowsBelow('Context keys').map(([key = '']) => key);
 
 describe('docs/keyboard.md', () => {
-  it('docs/keyboard.md has the keys of the manifest', () => {
+  it('docs/keyboard.md lists exactly the shortcuts of the manifest', () => {
     assert.deepEqual(
       rowsBelow('Default shortcuts'),
       contributes.keybindings.map(({ key, mac, command, when }) => [key, mac, command, when]),
     );
   });
 
-  it('docs/keyboard.md names commands as in the palette and marks those that are not in it', () => {
+  it('docs/keyboard.md names commands as in the Command Palette, and marks those that are not in the palette', () => {
     const palette = contributes.menus.commandPalette ?? [];
     const rows = rowsBelow('Commands without a shortcut');
     assert.ok(rows.length > 0);
@@ -68,7 +68,7 @@ describe('docs/keyboard.md', () => {
     );
   });
 
-  it('no context key is named like a view, because VS Code sets such keys itself', () => {
+  it('context keys are never named like a view, because VS Code itself sets keys with those names', () => {
     const views = Object.values(contributes.views).flatMap((inOne) => inOne.map(({ id }) => id));
     assert.ok(views.length > 0);
     assert.deepEqual(
@@ -77,11 +77,11 @@ describe('docs/keyboard.md', () => {
     );
   });
 
-  it('docs/keyboard.md has exactly the context keys that the code sets', () => {
+  it('docs/keyboard.md lists exactly the context keys that the code sets', () => {
     assert.deepEqual(documentedKeys().sort(), keysInCode());
   });
 
-  it('docs/keyboard.md has the context keys of all when clauses', () => {
+  it('docs/keyboard.md lists every context key that a when clause uses', () => {
     const clauses = [...manifestText.matchAll(/"when": "((?:[^"\\]|\\.)*)"/g)].map(([, clause = '']) => clause);
     const used = clauses.flatMap((clause) => [
       ...clause.replaceAll(/\b(?:view|focusedView|webviewId) == orgAccess\.\w+/g, '').matchAll(/orgAccess\.\w+/g),
@@ -93,7 +93,7 @@ describe('docs/keyboard.md', () => {
     );
   });
 
-  it('docs/keyboard.md names the views', () => {
+  it('docs/keyboard.md lists the ID of every view', () => {
     const views = Object.values(contributes.views).flat();
     assert.deepEqual(
       views.filter(({ id }) => !page.includes(`\`${id}\``)),

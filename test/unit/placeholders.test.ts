@@ -88,7 +88,7 @@ const filledIn: readonly (readonly [text: string, ...values: string[]])[] = [
 ];
 
 describe('placeholders of texts', () => {
-  it('translated calls have exactly one value for each placeholder', () => {
+  it('translated texts are given exactly one value for each placeholder', () => {
     assert.ok(calls.length > 1000, String(calls.length));
     const wrong = calls.filter(({ file, text, values }) => {
       const wanted = placeholdersIn(text);
@@ -99,7 +99,7 @@ describe('placeholders of texts', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('placeholders that only VS Code could show get the expected values', () => {
+  it("placeholders in texts that unit tests can't show are given the listed values in the listed order", () => {
     const several = calls.filter(({ file, values }) => /vscode|remote|^\w+\.ts$/.test(file) && values.length > 1);
     const found = new Map(
       several

@@ -84,7 +84,7 @@ const languagesOf = (folder: string, pattern: RegExp) =>
 const languages = languagesOf('l10n', /^bundle\.l10n\.(.+)\.json$/);
 
 describe('translations', () => {
-  it('the English bundle has every text of the code', () => {
+  it('the English bundle contains every text of the code', () => {
     const texts = [...textsOf('src'), ...catalogue.map(({ name }) => name)];
     assert.ok(texts.length > 150);
     const known = read('l10n/bundle.l10n.json');
@@ -94,18 +94,18 @@ describe('translations', () => {
     );
   });
 
-  it('package.nls.json has exactly the texts of the manifest', () => {
+  it('package.nls.json contains exactly the texts that the manifest uses', () => {
     const used = new Set([...readFileSync('package.json', 'utf8').matchAll(/"%([^%]+)%"/g)].map(([, key]) => key));
     assert.deepEqual(Object.keys(read('package.nls.json')).sort(), [...used].sort());
   });
 
-  it('each language has files for the code and for the manifest', () => {
+  it("every language has a file for the code's texts and one for the manifest's texts", () => {
     assert.ok(languages.length > 0);
     assert.deepEqual(languagesOf('.', /^package\.nls\.(.+)\.json$/), languages);
   });
 
   for (const language of languages)
-    it(`${language} has all texts without faults`, () => {
+    it(`the translation into ${language} is complete and contains no faults`, () => {
       const manifest = read(`package.nls.${language}.json`);
       const code = read(`l10n/bundle.l10n.${language}.json`);
       assert.deepEqual(
@@ -115,7 +115,7 @@ describe('translations', () => {
     });
 
   for (const language of languages)
-    it(`placeholders in ${language} have the order of English, except in listed texts`, () => {
+    it(`placeholders in ${language} are in the same order as in English, except in listed texts`, () => {
       const found = [
         ...reorderedIn(english.code, read(`l10n/bundle.l10n.${language}.json`)),
         ...reorderedIn(english.manifest, read(`package.nls.${language}.json`)),
@@ -123,7 +123,7 @@ describe('translations', () => {
       assert.deepEqual(found, reordered[language] ?? []);
     });
 
-  it('the list of texts that read as in English has no stale entry', () => {
+  it('the list of texts that may equal their English original contains no outdated entry', () => {
     const texts = new Set([...Object.keys(english.code), ...Object.values(english.manifest)]);
     assert.deepEqual(
       [...alike].filter((text) => !texts.has(text)),
@@ -149,7 +149,7 @@ describe('translations', () => {
     ['Run *Org Access: Copy Token*.', 'x *Org Access: z*', []],
   ];
   for (const [text, written, faults] of planted)
-    it(`the translation ${JSON.stringify(written)} of ${JSON.stringify(text)} has the faults ${faults.join(', ')}`, () => {
+    it(`(control) faultsIn reports [${faults.join(', ')}] for the translation ${JSON.stringify(written)} of ${JSON.stringify(text)}`, () => {
       const found = faultsIn({ a: text }, written === undefined ? {} : { a: written }, { 'command.copyToken': 'z' });
       assert.deepEqual(
         found,
@@ -157,7 +157,7 @@ describe('translations', () => {
       );
     });
 
-  it('translations have no stale texts', () => {
+  it('faultsIn reports a translation whose English text no longer exists', () => {
     assert.deepEqual(faultsIn({}, { a: 'x' }, {}), ['a: is left over']);
   });
 });

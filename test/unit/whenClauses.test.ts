@@ -31,7 +31,7 @@ describe('when clauses', () => {
   const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as { contributes: unknown };
   const clauses = clausesIn(contributes);
 
-  it('the welcome view offers another connection if there is one, otherwise a new one', () => {
+  it('the welcome view offers to use another connection if there is one, and otherwise to add one', () => {
     const { viewsWelcome } = contributes as { viewsWelcome: readonly { contents: string; when: string }[] };
     const shownIn = (access: string, hasSeveral: boolean) => {
       const keys = new Map<string, unknown>([
@@ -51,7 +51,7 @@ describe('when clauses', () => {
     assert.deepEqual(shownIn('noConnection', false), []);
   });
 
-  it('on a remote computer, the only view says what to install', () => {
+  it('the only view on a remote computer says which extension to install', () => {
     const { views, viewsWelcome } = contributes as {
       views: { orgAccess: readonly { id: string; when?: string }[] };
       viewsWelcome: readonly { view: string; contents: string; when: string }[];
@@ -71,7 +71,7 @@ describe('when clauses', () => {
     );
   });
 
-  it('VS Code parses all when clauses', () => {
+  it('VS Code can parse every when clause in the manifest', () => {
     assert.ok(clauses.length > 100, String(clauses.length));
     assert.deepEqual(
       clauses.filter((clause) => !isUnderstood(clause)),
@@ -79,7 +79,7 @@ describe('when clauses', () => {
     );
   });
 
-  it('when clauses treat an unset key like false or empty, because these are not set at startup', () => {
+  it('when clauses evaluate an unset context key like false or an empty text, because keys are not set at startup', () => {
     const own = clauses.flatMap(partsOf).filter((part) => part.includes('orgAccess.'));
     assert.ok(own.length > 50, String(own.length));
     for (const part of own) {
@@ -89,6 +89,7 @@ describe('when clauses', () => {
   });
 
   for (const wrong of ['view == a && viewItem !~ /b$/', 'a && && b', '(a', '']) {
-    it(`VS Code rejects the when clause ${JSON.stringify(wrong)}`, () => assert.equal(isUnderstood(wrong), false));
+    it(`(control) VS Code rejects the when clause ${JSON.stringify(wrong)}`, () =>
+      assert.equal(isUnderstood(wrong), false));
   }
 });

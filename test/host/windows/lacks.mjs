@@ -4,7 +4,7 @@
  * @type {Readonly<Record<string, string>>}
  */
 export const lacksOfWine = {
-  'org-access in shells › an open cmd.exe is given access':
+  'org-access in shells › org-access is found in an open cmd.exe that was given access':
     "Wine's cmd.exe did not read the umlauts of a file in UTF-8, after chcp 65001 neither. Only Windows shows whether it is so there.",
   'demo: command line › the demo program runs through a symbolic link':
     'Wine makes no symbolic link, and says that it has made one.',
@@ -17,18 +17,22 @@ const shell = 'It runs command lines of sh.';
 export const ofPosix = {
   ...Object.fromEntries(
     ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGQUIT'].map((signal) => [
-      `org-access run › run forwards ${signal} to the command, and ends as the command does`,
+      `org-access run › org-access run forwards ${signal} to the command, and exits with the command's exit code`,
       signals,
     ]),
   ),
-  'org-access run › run ends by the signal that ended the command, or with the exit code of shells': signals,
-  'org-access run › run delivers Ctrl+C to the command only once':
+  'org-access run › org-access run ends with the signal that ended the command, or with the exit code that shells use':
+    signals,
+  'org-access run › org-access run delivers Ctrl+C to the command only once':
     'A terminal is made with script or python3, which Windows has not.',
-  'org-access run › run puts the token into the environment of the command only':
+  'org-access run › org-access run puts the token into the environment of the command only, and into no command line':
     'Only /proc has the environments of all programs.',
-  'org-access with the access of a person › tables have columns and a head at a terminal':
+  'org-access with the access of a person › org-access prints tables with aligned columns and a header at a terminal':
     'A terminal is made with script or python3, which Windows has not.',
-  'org-access with an organization and a site › headers with non-ASCII letters reach the service through curl': shell,
-  'org-access with an organization and a site › run starts a command with the variables of the requested place': shell,
-  'org-access --all › org-access --all ends quietly when its reader leaves, and refuses pages of writes': shell,
+  'org-access with an organization and a site › curl sends the headers printed by org-access headers even if they contain non-ASCII letters':
+    shell,
+  'org-access with an organization and a site › org-access run starts a command with the environment variables of the requested place':
+    shell,
+  'org-access --all › org-access --all ends quietly when its reader closes the pipe, and refuses to write all pages of a write':
+    shell,
 };

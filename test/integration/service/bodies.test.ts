@@ -109,7 +109,7 @@ describe('large response bodies', function () {
     return [detail, refresh, signIn, tool, terminal.ok ? 'read' : terminal.message];
   }
 
-  it('Large response bodies do not end the extension host', async () => {
+  it("Large response bodies don't end the extension host", async () => {
     // The bundled extension has an error class of its own, which the grants made here wouldn't recognize.
     const call: typeof access.manager.call = (...given) =>
       access.manager.call(...given).catch(({ kind, problem }: OrgAccessError) => {

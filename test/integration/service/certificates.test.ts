@@ -163,7 +163,7 @@ describe('connections with custom certificates', function () {
   }
 
   if (squid !== undefined) {
-    it('Requests go through squid with its password, and name what it requires without', async () => {
+    it('Requests pass through the proxy squid with its password, and without one fail with an error that says what is missing', async () => {
       const refused = await freePort();
       const running = await startSquid(squid, { port: await freePort(), host: farHost, refused });
       const options = trusts['CA + client certificate'] ?? {};

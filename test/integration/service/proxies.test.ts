@@ -81,7 +81,7 @@ describe('plain HTTP with proxies', function () {
 
   let names = 0;
   for (const { name, proxy: isSet, support } of manners) {
-    it(`Plain http goes only to localhost, 127.0.0.1 and [::1], and bypasses the proxy: ${name}`, async () => {
+    it(`Plain HTTP requests go only to localhost, 127.0.0.1, and [::1], and bypass the proxy: ${name}`, async () => {
       await setProxy(isSet ? proxyUrl : undefined, support);
 
       seen = '';

@@ -86,7 +86,7 @@ describe('trust in a certificate', function () {
   });
 
   for (const { support, isProxied } of ways) {
-    it(`Trust in a certificate holds ${isProxied ? 'through a proxy' : 'without a proxy'}, with http.proxySupport "${support}"`, async () => {
+    it(`Trust in a certificate is respected ${isProxied ? 'through a proxy' : 'without a proxy'}, with http.proxySupport "${support}"`, async () => {
       await set('http', 'proxy', isProxied ? `http://${proxy.username}:${proxy.password}@${proxy.address}` : undefined);
       await set('http', 'proxySupport', support);
       // The setting is about the certificate of a proxy, and must not make any other accepted.

@@ -43,7 +43,7 @@ describe('accounts', () => {
     await service.close();
   });
 
-  it('VS Code lists sessions as accounts and reports each change', async () => {
+  it('VS Code lists sessions as accounts, and reports each change of an account', async () => {
     let told = 0;
     const listener = authentication.onDidChangeSessions(
       ({ provider }) => (told += provider.id === 'org-access' ? 1 : 0),
@@ -68,7 +68,7 @@ describe('accounts', () => {
     }
   });
 
-  it('No extension gets an account without a question', async () => {
+  it('Another extension gets no account before the person was asked', async () => {
     assert.equal(await authentication.getSession('org-access', ['read'], { silent: true }), undefined);
     await assert.rejects(
       async () => authentication.getSession('org-access', ['read'], { createIfNone: true }),
@@ -76,7 +76,7 @@ describe('accounts', () => {
     );
   });
 
-  it('An account has a valid token with the requested scopes', async () => {
+  it('An account returns a valid token with the requested scopes', async () => {
     await signIn('south');
     const all = await sessions(['read', 'trust']);
     assert.deepEqual(
@@ -92,7 +92,7 @@ describe('accounts', () => {
     assert.deepEqual(await sessions([], 'nobody'), []);
   });
 
-  it('An account whose token expired during an outage is listed, but not returned with a token', async () => {
+  it('An account whose token expired during an outage is listed, but returns no token', async () => {
     const shortLived = await startDemoService({ expiresInS: 2 });
     const brief = { ...connection('brief'), baseUrl: shortLived.url };
     await setConnections([connection('north'), connection('south'), brief]);
@@ -110,7 +110,7 @@ describe('accounts', () => {
     await eventually('the account is gone with its connection', async () => (await sessions()).length === 2);
   });
 
-  it('Account changes carry no token, and an account signs out by its ID', async () => {
+  it('Account change events contain no token, and an account can be signed out by its ID', async () => {
     const events: AuthenticationProviderAuthenticationSessionsChangeEvent[] = [];
     const listener = access.accounts.onDidChangeSessions((event) => void events.push(event));
     const [north] = await sessions();

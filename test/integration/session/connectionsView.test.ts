@@ -53,7 +53,7 @@ describe('Connections view', () => {
     view.dispose();
   });
 
-  it('The Connections view refreshes only rows that changed', () => {
+  it('The Connections view refreshes only the rows that changed', () => {
     show('one', 'two');
     show('one', 'two');
     states.set('two', { kind: 'signingIn' });

@@ -37,7 +37,7 @@ describe('session', () => {
     scope: defaultScope,
   });
 
-  it('A connection of the settings is listed', async () => {
+  it('A connection defined in the settings is listed', async () => {
     await configuration().update('connections', [connection()], ConfigurationTarget.Global);
     await eventually('the connection is there', () => access.sessions.snapshot.activeId === 'integration');
     assert.deepEqual(access.sessions.snapshot.connections, [connection()]);
@@ -66,14 +66,14 @@ describe('session', () => {
     assert.equal(await env.clipboard.readText(), `Authorization: Bearer ${accessToken()}`);
   });
 
-  it('Refresh Token replaces the token', async () => {
+  it('Refresh Token replaces the token with a new one', async () => {
     const before = accessToken();
     await commands.executeCommand('orgAccess.refreshToken');
     assert.notEqual(accessToken(), before);
     assert.equal(service.counters.refreshes, 1);
   });
 
-  it('A session is kept if its connection is missing from the settings for a moment', async () => {
+  it('A session is kept if its connection disappears from the settings only briefly', async () => {
     const before = accessToken();
     await configuration().update('connections', [], ConfigurationTarget.Global);
     assert.equal(accessToken(), before);
@@ -107,7 +107,7 @@ describe('session', () => {
     vault.dispose();
   });
 
-  it('Raw JSON opens in a panel and closes with its editor', async () => {
+  it('Show Raw JSON runs without an error and returns nothing', async () => {
     assert.equal(await commands.executeCommand('orgAccess.showRawJson'), undefined);
     await commands.executeCommand('workbench.action.closeAllEditors');
   });
@@ -123,12 +123,12 @@ describe('session', () => {
     await env.clipboard.writeText('before');
   });
 
-  it('A connection removed from the settings is no longer listed', async () => {
+  it('A connection that was removed from the settings is no longer listed', async () => {
     await configuration().update('connections', [], ConfigurationTarget.Global);
     await eventually('the connection is gone', () => access.sessions.snapshot.activeId === undefined);
   });
 
-  it('Try the Demo signs in without a question, in this window only', async () => {
+  it('Try the Demo signs in without a question, and only in this window', async () => {
     await commands.executeCommand('orgAccess.openDemo');
     await eventually('the demo is loaded', () => {
       const state = active();

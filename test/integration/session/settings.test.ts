@@ -80,7 +80,7 @@ describe('settings', () => {
     assert.deepEqual(readAll(), usual);
   });
 
-  it('No setting of a folder has an effect', async () => {
+  it('Folder settings have no effect', async () => {
     const [folder] = workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const inFolder = path.join(folder.uri.fsPath, '.vscode');
@@ -99,7 +99,7 @@ describe('settings', () => {
     await eventually('the settings of the folder are gone', () => tabSize() !== 7);
   });
 
-  it('All settings of the person have an effect', async () => {
+  it('User settings all have an effect', async () => {
     await set((planted) => planted);
     try {
       assert.deepEqual(readAll(), inEffect);
@@ -109,7 +109,7 @@ describe('settings', () => {
     assert.deepEqual(readAll(), usual);
   });
 
-  it('Settings of a remote machine have no effect, and changes by the person do', async () => {
+  it('Settings of a remote machine have no effect, while changes to the user settings do', async () => {
     const machine = process.env.ORG_ACCESS_TEST_MACHINE_SETTINGS;
     assert.ok(machine);
     const { registry } = await access();

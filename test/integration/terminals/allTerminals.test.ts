@@ -49,7 +49,7 @@ describe('access for all terminals', () => {
     return await readFile(out, 'utf8');
   }
 
-  it('A task of the workspace has no access if only terminals were allowed', async () => {
+  it('A workspace task gets no access if only terminals were allowed', async () => {
     await pressing(['Allow'], () => commands.executeCommand('orgAccess.newTerminal'));
     assert.equal(await bench.isAllowed(), true);
     const shown = await pressing(["Don't Allow"], async () => {
@@ -63,7 +63,7 @@ describe('access for all terminals', () => {
     );
   });
 
-  it('Access for all terminals is asked about once, programs of the workspace included', async () => {
+  it('Access for all terminals is asked about once, including for programs of the workspace', async () => {
     const shown = await pressing(['Allow'], async () => {
       const report = await bench.reportFrom(window.createTerminal('Any'));
       assert.deepEqual([report.code, report.stdout.trim()], [0, bench.service.url]);
@@ -75,7 +75,7 @@ describe('access for all terminals', () => {
     );
   });
 
-  it('Terminals lose access once the setting is switched off', async () => {
+  it('New terminals get no access after the setting is switched off', async () => {
     await set(false);
     await eventually('a new terminal has nothing of it', async () => {
       const { env } = await bench.reportFrom(window.createTerminal('Off'));

@@ -35,7 +35,7 @@ describe('documented launch.json and tasks.json', () => {
     await rm(file);
   }
 
-  it('The documented launch.json and tasks.json run unchanged', async () => {
+  it('The launch.json and tasks.json shown in the documents run unchanged', async () => {
     const shown = await pressing(['Allow'], async () => {
       await eventually(
         'the configuration is read',
@@ -53,7 +53,7 @@ describe('documented launch.json and tasks.json', () => {
     assert.equal(shown.length, 1, 'asked once for both');
   });
 
-  it('VS Code accepts every word of the documented launch.json and tasks.json', async () => {
+  it('VS Code reports no unknown property in the launch.json and tasks.json shown in the documents', async () => {
     const file = bench.path('.vscode/launch.json');
     const messages = () => languages.getDiagnostics(Uri.file(file)).map(({ message }) => message);
     await writeFile(

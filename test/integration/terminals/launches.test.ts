@@ -45,7 +45,7 @@ describe('launch configurations with access', () => {
       .sort();
   const allEnded = () => eventually('the debug sessions have ended', () => open.size === 0);
 
-  it('A launch configuration without access is unchanged', async () => {
+  it("A launch configuration that doesn't request access is unchanged", async () => {
     for (const more of [{}, { orgAccess: false }]) {
       const shown = await pressing(['Allow'], async () => {
         const report = await launch(more);
@@ -57,7 +57,7 @@ describe('launch configurations with access', () => {
     await allEnded();
   });
 
-  it('A refused launch configuration starts nothing, says so, and asks again on request', async () => {
+  it('A refused launch configuration starts nothing, shows a message, and asks again when requested', async () => {
     const started: unknown[] = [];
     const listener = debug.onDidStartDebugSession((session) => started.push(session));
     const start = () => debug.startDebugging(bench.folder, configuration({ orgAccess: true }));
@@ -92,7 +92,7 @@ describe('launch configurations with access', () => {
     await bench.forget();
   });
 
-  it('A launch configuration gives its program access while it runs, after one question', async () => {
+  it('A launch configuration gives its program access while that program is running, after one question', async () => {
     const stop = bench.newFile('stop');
     const shown = await pressing(['Allow'], async () => {
       const report = await launch({ orgAccess: true }, stop);
@@ -109,7 +109,7 @@ describe('launch configurations with access', () => {
     await allEnded();
   });
 
-  it('A started launch configuration holds neither a token nor its request for access', async () => {
+  it('A started launch configuration contains no token, and no longer its member orgAccess', async () => {
     const stop = bench.newFile('stop');
     await launch({ orgAccess: true }, stop);
     const tokens = [...bench.access.sessions.snapshot.states.values()].flatMap((state) =>
@@ -141,7 +141,7 @@ describe('launch configurations with access', () => {
     await allEnded();
   });
 
-  it('A launch configuration names its connection, and each is asked about', async () => {
+  it('A launch configuration can name its connection by name or ID, and is asked about once', async () => {
     const shown = await pressing(['Allow'], async () => {
       assert.equal((await launch({ orgAccess: 'Debugged' })).code, 0);
       assert.equal((await launch({ orgAccess: 'id of Debugged' })).code, 0);
@@ -158,21 +158,21 @@ describe('launch configurations with access', () => {
       { orgAccess: 'Nowhere](command:x)' },
       /there is no connection named "Nowhere\]\u200b\(command:x\)"\.$/,
     ],
-    'anything but a name': [{ orgAccess: 1 }, /neither true nor the name of a connection\.$/],
-    'a program that runs already': [
+    'a value that is neither true nor a name': [{ orgAccess: 1 }, /neither true nor the name of a connection\.$/],
+    'a program that is already running': [
       { orgAccess: true, request: 'attach', port: 9 },
       /this one attaches to a running program\.$/,
     ],
   };
   for (const [what, [more, said]] of Object.entries(wrong))
-    it(`A launch configuration starts nothing for ${what}, and says why`, async () => {
+    it(`A launch configuration starts nothing for ${what}, and shows why`, async () => {
       const shown = await pressing(['Allow'], () => debug.startDebugging(bench.folder, configuration(more)));
       assert.equal(shown.length, 1);
       assert.match(shown[0]?.message ?? '', said);
       assert.equal(open.size, 0);
     });
 
-  it('A launch configuration starts nothing signed out or in an untrusted workspace', async () => {
+  it('A launch configuration starts nothing and shows why if nobody is signed in or the workspace is untrusted', async () => {
     const start = (orgAccess: unknown) => () => debug.startDebugging(bench.folder, configuration({ orgAccess }));
     await bench.access.manager.signOut('id of Debugged');
     const [said] = await pressing([], start('Debugged'));

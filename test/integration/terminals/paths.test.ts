@@ -43,7 +43,7 @@ describe('the PATH of terminals with access', () => {
     await removeFolder(folder);
   });
 
-  it('PATH begins with the folder of org-access, followed by the PATH of the settings', async () => {
+  it('PATH in a terminal with access begins with the folder of org-access, followed by the PATH from the settings', async () => {
     const own = path.join(folder, 'own');
     await set('env', { PATH: `${own}:\${env:PATH}:\${workspaceFolder}/tools` });
     const { env, code, stdout } = await bench.reportFrom(await open());
@@ -56,7 +56,7 @@ describe('the PATH of terminals with access', () => {
     assert.equal(rest.at(-1), path.join(bench.folder.uri.fsPath, 'tools'));
   });
 
-  it('A login shell that resets PATH has the folder of org-access again', async () => {
+  it('A login shell that resets PATH still gets the folder of org-access on its PATH', async () => {
     const home = path.join(folder, 'home');
     await mkdir(home);
     await writeFile(path.join(home, '.bash_profile'), 'export PATH=/usr/bin:/bin\n');
@@ -77,7 +77,7 @@ describe('the PATH of terminals with access', () => {
     assert.equal((await readFile(out, 'utf8')).trim(), bench.service.url);
   });
 
-  it('Terminals have access again after their socket was removed as a temporary file', async () => {
+  it('Terminals have access again after their socket was deleted as a temporary file', async () => {
     const old = await open();
     const report = await bench.reportFrom(old);
     const { ORG_ACCESS_SOCKET: socket = '-' } = report.env;

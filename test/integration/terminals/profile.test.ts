@@ -38,7 +38,7 @@ describe('terminals of the profile Org Access', () => {
   /** VS Code 1.96 may throw, since it doesn't wait for the terminal, and there is none after a refusal. */
   const open = () => commands.executeCommand('workbench.action.terminal.new').then(undefined, () => undefined);
 
-  it('A refused terminal of the profile is not opened', async () => {
+  it('A terminal of the profile Org Access is not opened if the person refuses access', async () => {
     const shown = await pressing(["Don't Allow"], async (asked) => {
       // VS Code applies a new default profile with a delay.
       await eventually('the question is there', async () => {
@@ -53,7 +53,7 @@ describe('terminals of the profile Org Access', () => {
     assert.deepEqual((await bench.access.features()).terminals.allowed, []);
   });
 
-  it('A terminal of the profile is marked, and has access until it is closed', async () => {
+  it('A terminal of the profile Org Access has its own icon and color, and has access until it is closed', async () => {
     const terminals = (await bench.access.features()).terminals;
     const hasAccess = (open: Terminal) => terminals.allowed.some(({ terminal: allowed }) => allowed === open);
     await pressing(['Allow'], () => commands.executeCommand('orgAccess.newTerminal'));

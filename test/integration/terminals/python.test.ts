@@ -33,7 +33,7 @@ describe('Run Python File with Access', () => {
     return text.split('\n');
   }
 
-  it('Run Python File with Access runs nothing if refused', async () => {
+  it('Run Python File with Access runs nothing if the person refuses', async () => {
     const [file, output] = [bench.path('refused.py'), bench.newFile('output')];
     await writeFile(file, program(output));
     const started: unknown[] = [];
@@ -48,7 +48,7 @@ describe('Run Python File with Access', () => {
     assert.equal(existsSync(output), false);
   });
 
-  it('Run Python File with Access saves the file, runs it in its workspace folder, and ends its access', async () => {
+  it('Run Python File with Access saves the file, runs it in its workspace folder, and then revokes access', async () => {
     const [file, output] = [bench.path('saved.py'), bench.newFile('output')];
     await writeFile(file, '# not yet\n');
     const document = await workspace.openTextDocument(file);
@@ -72,7 +72,7 @@ describe('Run Python File with Access', () => {
     assert.equal((await bench.access.features()).terminals.allowed.length, 0);
   });
 
-  it('Run Python File with Access runs a file that VS Code is saving', async () => {
+  it('Run Python File with Access runs a file that VS Code is still saving', async () => {
     const [file, output] = [bench.path('formatted.py'), bench.newFile('output')];
     await writeFile(file, '');
     const document = await workspace.openTextDocument(file);
@@ -99,7 +99,7 @@ describe('Run Python File with Access', () => {
     await commands.executeCommand('workbench.action.closeActiveEditor');
   });
 
-  it('Run Python File with Access passes names of files unchanged', async () => {
+  it('Run Python File with Access passes hostile file and folder names unchanged', async () => {
     const folder = bench.path('${workspaceFolder} $(touch injected)');
     const [file, output] = [path.join(folder, hostile), bench.newFile('output')];
     await mkdir(folder);
@@ -112,7 +112,7 @@ describe('Run Python File with Access', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('Run Python File with Access uses the interpreter of the settings', async () => {
+  it('Run Python File with Access uses the Python interpreter from the settings', async () => {
     const [file, output] = [bench.path('selected.py'), bench.newFile('output')];
     await writeFile(file, program(output));
     await writeFile(
@@ -132,7 +132,7 @@ describe('Run Python File with Access', () => {
     await rm(settings);
   });
 
-  it('Run Python File with Access runs only a saved Python file', async () => {
+  it('Run Python File with Access runs only Python files that are saved on disk', async () => {
     const started: unknown[] = [];
     const listener = tasks.onDidStartTask((event) => started.push(event));
     const shown = await pressing(['Allow'], async () => {

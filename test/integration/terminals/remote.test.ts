@@ -36,7 +36,7 @@ async function listening(answers: readonly string[], work: () => Promise<unknown
 }
 
 describe('Org Access Remote', () => {
-  it('Org Access Remote is inactive where Org Access itself runs', async () => {
+  it('Org Access Remote does nothing where Org Access itself is running', async () => {
     assert.ok(extensions.getExtension('org-access.org-access'));
     const names = ['newTerminal', 'useInTerminal', 'manageTerminals', 'runPythonFile', 'resume'];
     const contributes = { commands: names.map((name) => ({ command: `orgAccessRemote.${name}` })) };
@@ -67,7 +67,7 @@ describe('Org Access Remote', () => {
     }
   });
 
-  it('A person is told to install Org Access Remote where it is missing', async () => {
+  it('A message tells the person to install Org Access Remote if it is missing on the remote computer', async () => {
     const memory = new Memento();
     const remote = openRemoteTerminals({ workspaceState: memory, activeId: () => 'acme' });
     try {
@@ -113,7 +113,7 @@ describe('Org Access Remote', () => {
     }
   });
 
-  it('Org Access Remote activates with the window once it was used there, unless the setting forbids it', async () => {
+  it('Org Access Remote is started with the window once it was used in the workspace, unless the setting forbids that', async () => {
     const memory = new Memento();
     const parts = { workspaceState: memory, activeId: () => 'acme' };
     const run: unknown[][] = [];
@@ -148,7 +148,7 @@ describe('Org Access Remote', () => {
     }
   });
 
-  it('Org Access Remote asks once for each computer and origin, and again after a revocation', async () => {
+  it('Org Access Remote asks once for each computer, origin, and connection, and again after access was revoked', async () => {
     const memory = new Memento();
     const editors = { isGiven: () => Promise.resolve(true), request: () => Promise.resolve(true) };
     const here = new RemoteConsent(memory, editors, 'build (ssh-remote)', '/work');
@@ -177,7 +177,7 @@ describe('Org Access Remote', () => {
     assert.deepEqual(here.allowed, []);
   });
 
-  it('Org Access Remote asks about programs of each workspace apart from terminals, once', async () => {
+  it('Org Access Remote asks about programs once per workspace, separately from terminals', async () => {
     const memory = new Memento();
     let isGiven = false;
     const asked: string[] = [];
@@ -225,7 +225,7 @@ describe('Org Access Remote', () => {
     assert.deepEqual([here.has(acme), here.has(acme, 'started')], [true, false]);
   });
 
-  it('A refused terminal of the profile names its computer', async () => {
+  it('The message about a refused terminal of the profile Org Access names the remote computer', async () => {
     const editors = { isGiven: () => Promise.resolve(true), request: () => Promise.resolve(true) };
     const consent = new RemoteConsent(new Memento(), editors, 'build (ssh-remote)', '/work');
     const parts = { consent, sessions: { signedIn: () => Promise.resolve([acme]) } };

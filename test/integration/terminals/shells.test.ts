@@ -15,7 +15,7 @@ describe('the shell of a terminal', () => {
   };
   after(() => terminals.forEach((terminal) => terminal.dispose()));
 
-  it('The shell of a terminal is the detected one, or the one it was opened with', async () => {
+  it('The shell kind of a terminal is taken from the detected shell, or else from the program it was opened with', async () => {
     const [named, usual] = [await open('/bin/sh'), await open()];
     const [name = ''] = env.shell.split('/').slice(-1);
     // Until a process has become a shell, VS Code detects it as Node.js.

@@ -45,7 +45,7 @@ describe('tasks with access', () => {
     env: { REPORT: file, ...(waitFor !== undefined && { WAIT_FOR: waitFor }) },
   });
 
-  it('Tasks with access are listed without a question, and do not run if refused', async () => {
+  it("Tasks with access are listed without a question, and don't run if the person refuses", async () => {
     const file = bench.newFile('report');
     const shown = await pressing(["Don't Allow"], async () => {
       const refused = await task('Refused', reporting(file));
@@ -73,7 +73,7 @@ describe('tasks with access', () => {
     assert.equal(again.length, 2);
   });
 
-  it('A task has access while it runs, and runs its command unchanged', async () => {
+  it('A task has access while it is running, and its command is passed unchanged', async () => {
     const [file, stop] = [bench.newFile('report'), bench.newFile('stop')];
     const shown = await pressing(['Allow'], async () => {
       const ended = run(await task('Runs', reporting(file, stop)));
@@ -89,7 +89,7 @@ describe('tasks with access', () => {
     assert.deepEqual(shown, [], 'that was allowed before');
   });
 
-  it('A task has access again when it is run again, and ends with the exit code of its command', async () => {
+  it("A task has access again when it is run again, and ends with its command's exit code", async () => {
     const again = await task('Again', {
       args: ['-e', 'process.exit(require("node:child_process").spawnSync("org-access", ["url"]).status + 7)'],
     });
@@ -97,7 +97,7 @@ describe('tasks with access', () => {
     assert.equal(await run(await task('Missing', { command: 'no-such-command' })), 127);
   });
 
-  it('A task names its connection, and does not run for a missing one', async () => {
+  it("A task can name its connection, and doesn't run if that connection is missing", async () => {
     const file = bench.newFile('report');
     const shown = await pressing(['Allow'], async () => {
       assert.equal(await run(await task('Named', { ...reporting(file), connection: 'Tasks' })), 0);
@@ -113,7 +113,7 @@ describe('tasks with access', () => {
     );
   });
 
-  it('A terminated task ends with its command', async () => {
+  it('A terminated task ends the command that it started', async () => {
     const [file, never] = [bench.newFile('report'), bench.newFile('never')];
     const ended = run(await task('Terminated', reporting(file, never)));
     const report = await bench.report(file);

@@ -73,7 +73,7 @@ describe('terminals with access', () => {
 
     // The order matters: a workspace that was allowed once isn't asked about again.
     for (const [command, question] of Object.entries(questions)) {
-      it(`${command} asks before it opens a terminal, and opens none if canceled`, async () => {
+      it(`${command} asks before it opens a terminal, and opens none if the person cancels`, async () => {
         const before = used();
         const asked = await answering('cancel', run(command));
         assert.equal(asked.length, 1);
@@ -82,7 +82,7 @@ describe('terminals with access', () => {
       });
     }
 
-    it('A terminal with access opens once a person agrees, asked once per workspace, and each time for a token inside', async () => {
+    it('A terminal with access opens once the person agrees, and is asked about once per workspace, or each time if it contains a token', async () => {
       const [open = 0] = used();
       assert.equal((await answering('agree', run('useInTerminal'))).length, 1);
       assert.deepEqual(used(), [open, 1]);
@@ -104,7 +104,7 @@ describe('terminals with access', () => {
   });
 
   describe('from the menu of one', () => {
-    it('The menu of a terminal gives access to that terminal, not to the active one', async () => {
+    it('The terminal menu gives access to the terminal it was opened on, not to the active one', async () => {
       const [called, active] = [window.createTerminal('Called'), window.createTerminal('Active')];
       active.show();
       await eventually('the other terminal is the active one', () => window.activeTerminal === active);
@@ -117,7 +117,7 @@ describe('terminals with access', () => {
     });
   });
 
-  it('Terminals on another machine get no folder of this one on their PATH', async () => {
+  it('Terminals on another machine get no folder of this machine on their PATH', async () => {
     const changes: string[] = [];
     const note = (name: string) => () => void changes.push(name);
     const collection = { clear: note('clear'), prepend: note('prepend'), replace: note('replace') };
@@ -142,7 +142,7 @@ describe('terminals with access', () => {
     }
   });
 
-  it('A terminal keeps access after a reload by the process ID of its shell', async () => {
+  it('A terminal keeps its access after a reload, recognized by the process ID of its shell', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'resumed-'));
     const nothing = () => undefined;
     const terminal = window.createTerminal('Resumed');

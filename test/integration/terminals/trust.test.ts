@@ -46,7 +46,7 @@ describe('terminals with access to a service with a private certificate', () => 
     return (terminal.creationOptions as TerminalOptions).env ?? {};
   }
 
-  it('Terminals pass a private certificate to their programs, unless settings say otherwise, until revoked', async () => {
+  it('Terminals pass a private certificate to their programs until access is revoked, unless settings say otherwise', async () => {
     const { trusted: _, ...plain } = connection;
     const names = ['CURL_CA_BUNDLE', 'SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE'];
     const untold = await environmentIn(plain);

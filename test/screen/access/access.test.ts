@@ -10,7 +10,7 @@ import { eventually } from '../support/servers/service.ts';
 
 describe('Access view', () => {
   it(
-    'The Access view opens down to a privilege and copies names and IDs',
+    'The Access view expands from an organization to a privilege, and copies names and IDs',
     withDemo(async (scene) => {
       const { workbench } = scene;
       await signIn(scene, await scene.demo());
@@ -83,7 +83,7 @@ describe('Access view', () => {
   );
 
   it(
-    'The Access view shows that it is loading, why it failed, and loads again',
+    'The Access view shows that access is loading and why loading failed, and can load it again',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree } = workbench;
@@ -119,7 +119,7 @@ describe('Access view', () => {
   );
 
   it(
-    'The Access view says when nothing is granted',
+    'The Access view says so when nothing is granted',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const file = path.join(await mkdtemp(path.join(scene.host.workspace, 'record-')), 'record.json');
@@ -134,7 +134,7 @@ describe('Access view', () => {
   );
 
   it(
-    'The Access view, the sign-in, the raw JSON and the session menu look right in each theme',
+    'Screenshots show the Access view, the sign-in, the raw JSON, and the session menu in each theme',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;

@@ -17,7 +17,7 @@ async function firstIsKept({ host }: Scene): Promise<void> {
 
 describe('changes', () => {
   it(
-    'Changes between two loads are listed, counted until seen, marked in the tree, and compared',
+    'The Changes view lists changes between two loads, counts unseen ones, and compares both; the Access view marks them',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { tree, page } = workbench;
@@ -100,7 +100,7 @@ describe('changes', () => {
   );
 
   it(
-    'Access is compared with a saved report, and reports of all access or of one row are complete',
+    'Compare Access shows differences from a saved report, and reports of all access or of one row are complete',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { tree, quickInput, page } = workbench;
@@ -207,7 +207,7 @@ describe('changes', () => {
   );
 
   it(
-    'A loss of access is reported once, in one window; other changes are not reported',
+    'A loss of access is reported once and in one window only, and other changes are not reported',
     withDemo(async (scene) => {
       const service = await scene.demo(
         ...['--change', 'site-added@2', '--change', 'site-removed@3', '--change', 'privileges@5'],

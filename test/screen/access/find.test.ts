@@ -9,7 +9,7 @@ import { eventually } from '../support/servers/service.ts';
 
 describe('find', () => {
   it(
-    'Go to Site finds a site by parts of its name, by its ID, and despite a typo',
+    'Go to Site finds a site by parts of its name, by its ID, and despite a typing error',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, quickInput, page } = workbench;
@@ -57,7 +57,7 @@ describe('find', () => {
   );
 
   it(
-    'Go to Site accepts what was typed while extensions are busy, not a row of the previous list',
+    'Go to Site accepts what was typed while extensions were busy, not a row of the previous list',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { quickInput, page } = workbench;
@@ -106,7 +106,7 @@ describe('find', () => {
   );
 
   it(
-    'Find Where Granted lists sites that grant a privilege and those that do not, and filters the tree',
+    'Find Where Granted lists the sites with a privilege and those without it, and filters the Access view',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, quickInput, page } = workbench;
@@ -152,7 +152,7 @@ describe('find', () => {
   );
 
   it(
-    'Filter Access filters the tree by a text and keeps the filter when access is loaded again',
+    'Filter Access filters the Access view by a text, and keeps the filter when access is loaded again',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, quickInput, page } = workbench;
@@ -196,7 +196,7 @@ describe('find', () => {
   );
 
   it(
-    'Ten thousand sites are shown in ranges and found, and a canceled export leaves no file',
+    'Ten thousand sites are shown in ranges and can be found, and a canceled export leaves no file',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { tree, quickInput, page } = workbench;

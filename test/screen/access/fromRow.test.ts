@@ -6,7 +6,7 @@ import { withDemo } from '../support/scene.ts';
 
 describe('rows of the Access view', () => {
   it(
-    'A row of the Access view leads to Find Where Granted, to a filter, and to the matrix',
+    'The menu of a row in the Access view opens Find Where Granted, a filter, and the access matrix for that row',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, quickInput, page } = workbench;
@@ -43,7 +43,7 @@ describe('rows of the Access view', () => {
   );
 
   it(
-    'A row of the Access view runs an operation for its site, in headers and path, whatever is selected',
+    'Run Operation Here sends the site of its row in headers and path, whichever place is selected',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, quickInput, page } = workbench;

@@ -6,7 +6,7 @@ import { eventually } from '../support/servers/service.ts';
 
 describe('keyboard', () => {
   it(
-    'The Access view has the keys of VS Code’s own trees, and keys that copy names and IDs',
+    'The Access view responds to the same keys as VS Code’s own trees, and to keys that copy names and IDs',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, page } = workbench;
@@ -69,7 +69,7 @@ describe('keyboard', () => {
   );
 
   it(
-    'Keys go to a site, copy the token, and copy rows of the Changes view',
+    'Keyboard shortcuts go to a site, copy the token, and copy rows of the Changes view',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput, page } = workbench;

@@ -40,7 +40,7 @@ async function save({ workbench, host }: Scene, matrix: ReturnType<typeof matrix
 
 describe('access matrix', () => {
   it(
-    'The access matrix searches, sorts, groups, describes a cell, and leads to the tree',
+    'The access matrix is searched, sorted, and grouped, describes the focused cell, and reveals a row in the Access view',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page, tree } = workbench;
@@ -145,7 +145,7 @@ describe('access matrix', () => {
   );
 
   it(
-    'The access matrix is saved as CSV',
+    'The access matrix is saved as a CSV file',
     withDemo(async (scene) => {
       const matrix = await openMatrix(scene);
       await matrix.button('Group by Organization').click();
@@ -168,7 +168,7 @@ describe('access matrix', () => {
   );
 
   it(
-    'The access matrix is readable in each theme',
+    'The access matrix is legible in each theme',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const service = await scene.demo();

@@ -9,7 +9,7 @@ import { eventually } from '../support/servers/service.ts';
 /** Both panels share a window, since the test needs a reload. */
 describe('raw JSON and access matrix', () => {
   it(
-    'Raw JSON and the matrix follow the tree, keep their positions while hidden and after a reload, and are empty once signed out',
+    'Raw JSON and the access matrix show a tree row, keep their positions while hidden and after a reload, and are empty after sign-out',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, page } = workbench;

@@ -52,7 +52,7 @@ describe('the current organization and site', () => {
   );
 
   it(
-    'The current site is selected by name, and its loss is reported with a way to select another',
+    'The current site is selected by name, and losing access to that site is reported with a way to select another',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;
@@ -85,7 +85,7 @@ describe('the current organization and site', () => {
   );
 
   it(
-    'A row whose name cannot be sent does not become the current site',
+    "A site whose name can't be sent in a header does not become the current site",
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree } = workbench;
@@ -98,7 +98,7 @@ describe('the current organization and site', () => {
   );
 
   it(
-    'The current site is typed, and checked while typing, if neither the record nor the service lists sites',
+    'The current site can be typed, and is checked while typing, if neither the access record nor the service lists sites',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { tree, quickInput } = workbench;

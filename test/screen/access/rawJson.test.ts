@@ -18,7 +18,7 @@ function steady({ lastUserUpdateTime, ...record }: JsonObject): JsonObject {
 
 describe('raw JSON', () => {
   it(
-    'Raw JSON shows both responses without secrets, copies and saves them, and is empty once signed out',
+    'Raw JSON shows both responses without secrets, copies and saves them, and is empty after sign-out',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput } = workbench;

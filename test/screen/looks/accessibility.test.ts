@@ -82,7 +82,7 @@ async function tell(frame: Frame, told: Told): Promise<void> {
 
 describe('accessibility of webviews', () => {
   it(
-    'Webviews have no violations by axe-core in any state and theme',
+    'Panels have no accessibility violations that axe-core finds, in any state or theme',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const topology = '/api/v2/topology/detail/default';

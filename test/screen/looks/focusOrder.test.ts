@@ -29,7 +29,7 @@ async function byTab(workbench: Workbench): Promise<string[]> {
 
 describe('focus order', () => {
   it(
-    'The focus moves in visual order, and every focused element has a name',
+    'Tab moves the focus through panels in visual order, and every focused element has an accessible name',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const orders: Record<string, readonly string[]> = {};

@@ -16,7 +16,7 @@ import { withDemo, type Theme } from '../support/scene.ts';
 
 describe('pictures', () => {
   it(
-    'Pictures of eight screens match the stored ones',
+    'Screenshots of eight screens match the stored screenshots',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput, tree } = workbench;
@@ -74,7 +74,7 @@ describe('pictures', () => {
   ).timeout(300_000);
 
   it(
-    'Pictures of pages, settings and keys match the stored ones',
+    'Screenshots of settings, keyboard shortcuts, and other pages match the stored screenshots',
     inTerminals(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput, tree } = workbench;

@@ -9,7 +9,7 @@ import { laterTopology, topology, topologyPath } from '../support/servers/topolo
 
 describe('pictures of responses', () => {
   it(
-    'Pictures of a query and of a followed request match the stored ones',
+    'Screenshots of a query and of a followed request match the stored screenshots',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;
@@ -39,7 +39,7 @@ describe('pictures of responses', () => {
   ).timeout(300_000);
 
   it(
-    'Pictures of a comparison match the stored ones',
+    'Screenshots of a comparison match the stored screenshots',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;

@@ -59,7 +59,7 @@ describe('packaged extension', () => {
   );
 
   it(
-    'The packaged extension has exactly these files and no install script',
+    'The packaged extension contains exactly the expected files and no install script',
     inWorkbench(async ({ host }) => {
       const [folder = ''] = (await readdir(host.extensions)).filter((name) =>
         name.startsWith('org-access.org-access-'),

@@ -48,7 +48,7 @@ const names = wordsOf(
 
 describe('translation', () => {
   it(
-    'Every text on the screen is translated, and none is truncated without a tooltip',
+    'Every text on the screen is translated, and no text is truncated without a tooltip',
     inPseudoLanguage(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput, tree } = workbench;

@@ -4,7 +4,7 @@ import { withDemo } from '../support/scene.ts';
 
 describe('walkthrough', () => {
   it(
-    'The walkthrough leads from the sign-in to a token in a terminal, in each theme',
+    'The walkthrough guides a person from the sign-in to a token in a terminal, in each theme',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;

@@ -77,7 +77,7 @@ function attack(body: Locator, beacon: string, most: number, waitMs: number): Pr
 
 describe('webviews', () => {
   it(
-    'The policy of webviews lets injected content run, load or connect to nothing',
+    'The content security policy of panels prevents injected content from running, loading, or connecting to anything',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const asked = new Set<string>();

@@ -44,7 +44,7 @@ function heldColors(workbench: Workbench): Promise<string[]> {
 
 describe('webviews at 200 % zoom, with forced colors and reduced motion', () => {
   it(
-    'Webviews at 200 % zoom keep all controls in reach and move nothing',
+    'Panels at 200 % zoom with forced colors and reduced motion keep all controls reachable and animate nothing',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;

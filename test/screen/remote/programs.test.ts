@@ -89,7 +89,7 @@ describe('programs that VS Code starts on another computer', () => {
     );
 
   it(
-    'Programs on another computer have a live token while they run, once VS Code and the person allow it',
+    'Programs on another computer get a live token while they run, once VS Code and the person allow that',
     inRemoteVsCode(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;

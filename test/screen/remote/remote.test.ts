@@ -51,7 +51,7 @@ describe('remote windows', () => {
   }
 
   it(
-    'Terminals on another computer have a live token through a refresh and a reload, stored nowhere',
+    'Terminals on another computer get a live token after a refresh and a reload, and that token is stored nowhere',
     inRemoteWindow(async (scene, sessions) => {
       const { workbench, host } = scene;
       await workbench.runCommand(newTerminal);
@@ -117,7 +117,7 @@ describe('remote windows', () => {
   ).timeout(400_000);
 
   it(
-    'Terminals on another computer have no token if it is refused, revoked, forbidden, or the session ends',
+    'Terminals on another computer get no token if access is refused, revoked, or forbidden, or the session ends',
     inRemoteWindow(async (scene, sessions) => {
       const { workbench } = scene;
       const { quickInput } = workbench;
@@ -187,7 +187,7 @@ describe('remote windows', () => {
   ).timeout(400_000);
 
   it(
-    'An open terminal on another computer is given access, and other extensions get nothing by its commands',
+    'An open terminal on another computer is given access, and other extensions get nothing from the commands for that',
     inRemoteWindow(async (scene, sessions) => {
       const { workbench } = scene;
       await workbench.runCommand('Terminal: Create New Terminal');

@@ -24,7 +24,7 @@ async function filesWith(scene: Scene, texts: readonly string[]): Promise<string
 
 describe('storage in a browser', () => {
   it(
-    'Windows that open together in a browser share a session, and later pages receive its secrets',
+    'Windows opened at the same time in a browser share a session, and pages opened later receive its secrets',
     inNewWindow(async (scene, open) => {
       const service = await scene.demo('--rotate');
       const connection = { ...demoConnection(service.url, service.clientId), id: `demo-${new URL(service.url).port}` };

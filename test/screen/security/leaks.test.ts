@@ -18,7 +18,7 @@ const detailPath = '/api/v2/users/loggedIn/detail';
 
 describe('secrets', () => {
   it(
-    'Secrets are in no log, notification, output, file or storage, where planted leaks are found',
+    'Secrets appear in no log, notification, output, file, or storage, and (control) planted leaks are found there',
     inTracingVsCode(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput, tree } = workbench;

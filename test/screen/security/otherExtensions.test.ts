@@ -78,7 +78,7 @@ async function signInTo(scene: Scene): Promise<CanaryService> {
 
 describe('another extension', () => {
   it(
-    'Another extension cannot copy what a panel shows or read a closed document',
+    'Another extension can neither copy what a panel shows nor read a closed document',
     inWorkbench(async (scene) => {
       const { workbench } = scene;
       const service = await signInTo(scene);
@@ -123,7 +123,7 @@ describe('another extension', () => {
   ).timeout(300_000);
 
   it(
-    'An endpoint added by another extension is not requested before a person has approved its whole address, once',
+    'An endpoint added by another extension is not requested before a person has approved its complete URL, once',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const dialog = workbench.page.locator('.monaco-dialog-box');
@@ -167,7 +167,7 @@ describe('another extension', () => {
   ).timeout(300_000);
 
   it(
-    'Another extension gets no user detail, response or token by commands, addresses or settings, beyond what SECURITY.md names',
+    'Another extension gets no user detail, response, or token from commands, addresses, or settings, except as SECURITY.md says',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
       const service = await signInTo(scene);

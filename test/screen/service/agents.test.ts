@@ -51,7 +51,7 @@ describe('an agent in a terminal', () => {
   after(() => rm(path.dirname(folder), { recursive: true }));
 
   it(
-    'An agent finds the tools by the copied configuration, and sends a request once the person agrees',
+    'An agent lists the tools using the copied configuration, and its request is sent once the person agrees',
     inTerminals(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;

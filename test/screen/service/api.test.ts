@@ -13,7 +13,7 @@ import { eventually } from '../support/servers/service.ts';
 
 describe('API view', () => {
   it(
-    'The API view runs a GET and shows status, time, headers and JSON in each theme',
+    'The API view runs a GET request and shows status, time, headers, and JSON in each theme',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const api = apiOf(workbench);
@@ -36,7 +36,7 @@ describe('API view', () => {
   );
 
   it(
-    'The API view asks before it sends a body, and sends it as it is in the editor',
+    'The API view asks before it sends a body, and sends exactly what the editor contains',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page } = workbench;
@@ -117,7 +117,7 @@ describe('API view', () => {
   );
 
   it(
-    'The API view shows running calls, cancels them, runs them again, and forgets them with the session',
+    'The API view shows running requests, cancels them, runs them again, and drops them when the session ends',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const api = apiOf(workbench);
@@ -165,7 +165,7 @@ describe('API view', () => {
   );
 
   it(
-    'A response that is not JSON is shown as received, and saved',
+    'A response that is not JSON is shown as received and can be saved',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const api = apiOf(workbench);

@@ -6,7 +6,7 @@ import { withDemo } from '../support/scene.ts';
 
 describe('keys in the API view', () => {
   it(
-    'The API view selects with Space, runs with Enter, and has keys that copy paths',
+    'The API view selects a row with Space, runs it with Enter, and has keys that copy paths',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;

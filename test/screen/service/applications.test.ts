@@ -27,7 +27,7 @@ const large = {
 
 describe('applications', () => {
   it(
-    'Applications are an outline that leads to hierarchies and topologies, by keyboard and menu',
+    'Applications are shown as an outline, from which hierarchies and topologies open by keyboard and menu',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page } = workbench;
@@ -77,7 +77,7 @@ describe('applications', () => {
   );
 
   it(
-    'A long outline is searched, in each theme, in a narrow panel, and with malformed entries',
+    'A long outline with hostile names can be searched, in each theme and in a narrow panel',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;

@@ -20,7 +20,7 @@ const reportOf = (workbench: Workbench) => workbench.webview().locator('body');
 
 describe('Check Connection', () => {
   it(
-    'Check Connection reports a working demo in each theme, without secrets',
+    'Check Connection reports that the demo works, in each theme and without secrets',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const demo = await scene.demo();
@@ -54,7 +54,7 @@ describe('Check Connection', () => {
   ).timeout(300_000);
 
   it(
-    'Check Connection reports an outage and its end in the same document, and in a new one once that was closed',
+    'Check Connection reports an outage and its end in the same document, and in a new one if that was closed',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const demo = await scene.demo();
@@ -86,7 +86,7 @@ describe('Check Connection', () => {
   ).timeout(300_000);
 
   it(
-    'Check Connection is offered when a failed sign-in is given up',
+    'Check Connection is offered when a person gives up a failed sign-in',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const demo = await scene.demo('--fail', 'signIn=drop');
@@ -105,7 +105,7 @@ describe('Check Connection', () => {
   ).timeout(400_000);
 
   it(
-    'Check Connection is offered where access could not be loaded',
+    'Check Connection is offered in the Access view if access could not be loaded',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const demo = await scene.demo('--fail', 'detail=dropx9');
@@ -122,7 +122,7 @@ describe('Check Connection', () => {
   ).timeout(400_000);
 
   it(
-    'Check Connection reports a wrong path in the base URL and helps to correct it',
+    'Check Connection reports a wrong path in the base URL and offers to correct it',
     inWorkbench(async (scene) => {
       const { workbench } = scene;
       const demo = await scene.demo();
@@ -140,7 +140,7 @@ describe('Check Connection', () => {
   ).timeout(400_000);
 
   it(
-    'Check Connection shows the certificates of an untrusted service, and sends it nothing',
+    'Check Connection shows the certificates of an untrusted service, and sends no request to that service',
     inWorkbench(async (scene) => {
       const { workbench } = scene;
       const stranger = await makeAuthority(scene.host.base, 'stranger');

@@ -20,7 +20,7 @@ async function entryIn(file: string): Promise<Record<string, unknown>> {
 
 function defineTests(program: string): void {
   it(
-    'A client certificate is chosen while signing in, shown in Edit Connection, and removed there',
+    'A client certificate is chosen while signing in, is shown in Edit Connection, and can be removed there',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
       const { quickInput } = workbench;

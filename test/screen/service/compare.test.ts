@@ -12,7 +12,7 @@ import { laterTopology, topology, topologyPath } from '../support/servers/topolo
 
 describe('comparisons', () => {
   it(
-    'A comparison shows another site as rows and side by side, without chosen fields, until the sign-out',
+    'A comparison with another site is shown as rows and side by side, ignores chosen fields, and is empty after sign-out',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput } = workbench;

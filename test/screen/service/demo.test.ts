@@ -5,7 +5,7 @@ import { askDetail, connectionsIn, copyToken, eventually } from '../support/serv
 
 describe('Try the Demo', () => {
   it(
-    'The demo works without an account, can be started twice, and ends with the window',
+    'Try the Demo works without an account, can be run twice, and the demo ends with the window',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
       const { tree, quickInput } = workbench;

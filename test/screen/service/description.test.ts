@@ -32,7 +32,7 @@ async function chooseInTitle(workbench: Workbench, entry: string): Promise<void>
 
 describe('API description', () => {
   it(
-    'An API description is loaded, its operations run, and a later load reports what changed',
+    'An API description is loaded, its operations can be run, and loading it again reports what has changed',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput } = workbench;
@@ -148,7 +148,7 @@ describe('API description', () => {
   ).timeout(300_000);
 
   it(
-    'A missing API description is reported with the addresses tried, and one in YAML is read from a file',
+    'A missing API description is reported with the addresses that were tried, and one in YAML can be read from a file',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { quickInput } = workbench;
@@ -187,7 +187,7 @@ describe('API description', () => {
 
 describe('pictures of an API description', () => {
   it(
-    'Pictures of an API description match the stored ones',
+    'Screenshots of an API description match the stored screenshots',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;

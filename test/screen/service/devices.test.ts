@@ -36,7 +36,7 @@ async function columnsOf({ grid }: ReturnType<typeof tableOf>): Promise<readonly
 
 describe('the table of devices', () => {
   it(
-    'The table of devices has counts that filter it, and the filter and order of the service',
+    'The device table shows counts that filter its rows, and uses the service’s filters and sort order',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { quickInput } = workbench;
@@ -109,7 +109,7 @@ describe('the table of devices', () => {
   );
 
   it(
-    'The table of devices keeps chosen columns in the next window',
+    'The device table keeps the chosen columns in the next window',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;
@@ -161,7 +161,7 @@ describe('the table of devices', () => {
   );
 
   it(
-    'Cells of the table of devices are selected and copied in the form of spreadsheets',
+    'Cells of the device table can be selected, and are copied in a format that spreadsheets accept',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;
@@ -202,7 +202,7 @@ describe('the table of devices', () => {
   );
 
   it(
-    'Devices are hidden once the person has agreed to their list, and shown again',
+    'Devices are hidden once the person has agreed to the list of devices, and can be shown again',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;

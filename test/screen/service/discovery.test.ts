@@ -22,7 +22,7 @@ describe('discovery', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it(
-    'A discovery is created by the form, and followed to its end through a refresh and a reload',
+    'A discovery is created with a form, and followed to its end through a token refresh and a reload',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;
@@ -73,7 +73,7 @@ describe('discovery', () => {
   ).timeout(jobPatienceMs);
 
   it(
-    'A discovery is followed from its row in the discovery status',
+    'A discovery is followed from its row in the response of the operation Discovery status',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const api = apiOf(workbench);

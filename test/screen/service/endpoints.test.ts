@@ -8,7 +8,7 @@ import { withDemo } from '../support/scene.ts';
 
 describe('endpoints of the settings', () => {
   it(
-    'The API view lists endpoints of the settings, and asks for the placeholders in their paths',
+    'The API view lists endpoints from the settings, and asks for the placeholders in their paths',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;

@@ -13,7 +13,7 @@ const latin1 = Buffer.from('{ "name" : "Ris\xf8r", "ports" : 1.0 }', 'latin1');
 
 describe('file responses', () => {
   it(
-    'A response that is a file is shown by type and size, and saved byte for byte',
+    'A response that is a file is shown with its type and size, and saved byte for byte',
     withDemo(async ({ demo, host, workbench, ...scene }) => {
       const { quickInput } = workbench;
       const api = apiOf(workbench);

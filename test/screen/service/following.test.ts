@@ -8,7 +8,7 @@ import { withDemo } from '../support/scene.ts';
 
 describe('followed requests', () => {
   it(
-    'A followed request notifies once, when its value has changed, and can be stopped',
+    'A followed request shows one notification when its value has changed, and can be stopped',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;

@@ -5,7 +5,7 @@ import { withDemo } from '../support/scene.ts';
 
 describe('responses with credentials', () => {
   it(
-    'Hidden values are shown once the person confirms, until they are hidden again',
+    'Hidden values in a response are shown once the person confirms, until they are hidden again',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;

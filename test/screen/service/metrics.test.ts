@@ -13,7 +13,7 @@ import { eventually } from '../support/servers/service.ts';
 
 describe('metrics', () => {
   it(
-    'Metrics are a chart and a table, also beside an earlier response, and saved as files',
+    'Metrics are shown as a chart and a table, can be combined with an earlier response, and are saved as files',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput } = workbench;
@@ -82,7 +82,7 @@ describe('metrics', () => {
   ).timeout(240_000);
 
   it(
-    'Metrics of several devices are drawn in each theme, in a narrow panel, and zoomed with the mouse',
+    'Metrics of several devices are drawn in each theme and in a narrow panel, and zoomed with the mouse',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const api = apiOf(workbench);

@@ -32,7 +32,7 @@ async function startTls(demo: Demo, certificate: ServerCertificate): Promise<Ser
 
 describe('network', () => {
   it(
-    'The first sign-in is confirmed, then goes through a proxy with a password to a service with a private authority',
+    'The first sign-in is confirmed, and goes through a proxy with a password to a service with a private authority',
     inWorkbench(async (scene) => {
       const { workbench } = scene;
       const { quickInput, tree, page } = workbench;

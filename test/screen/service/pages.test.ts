@@ -13,7 +13,7 @@ const address = '/api/v2/devices/tableView';
 
 describe('paged lists', () => {
   it(
-    'A paged list loads more rows or all, keeps them when a page fails, and is saved with all rows',
+    'A paged list loads more rows or all of them, keeps its rows when a page fails, and is saved with all rows',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput } = workbench;
@@ -139,7 +139,7 @@ describe('paged lists', () => {
   );
 
   it(
-    'A paged list is saved at once if the service names no further page',
+    'A paged list is saved immediately if the service names no further page',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const api = apiOf(workbench);

@@ -7,7 +7,7 @@ import { withDemo } from '../support/scene.ts';
 
 describe('operations for a place', () => {
   it(
-    'Operations run for the selected site, offer its applications, and name it before devices are hidden',
+    'Operations are run for the selected site, suggest its applications, and name the site before devices are hidden',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput, tree } = workbench;
@@ -86,7 +86,7 @@ describe('operations for a place', () => {
   );
 
   it(
-    'Devices are searched while typing, and a refusal names the place of the request',
+    'Devices are searched for while typing, and the message about a refused request names the place of that request',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;
@@ -136,7 +136,7 @@ describe('operations for a place', () => {
   );
 
   it(
-    'A request is edited for another site or all sites without selecting them',
+    'A request is edited for another site or for all sites without changing the current site',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;

@@ -33,7 +33,7 @@ describe('programs that VS Code starts', () => {
   }
 
   it(
-    'F5 gives access once a person allows it by another key than Enter, and terminals of the profile have a green key',
+    'F5 gives a program access once a person allows it with a key other than Enter; profile terminals show a green key',
     inTerminals(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;

@@ -23,7 +23,7 @@ const answers = { '/api/v2/applicationGroup/group': { type: 'application/json', 
 
 describe('queries', () => {
   it(
-    'A query shows its result in place of the response, as JSON and as a table, in each theme',
+    'A query result replaces the response, as JSON and as a table, in each theme',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page } = workbench;
@@ -83,7 +83,7 @@ describe('queries', () => {
   ).timeout(300_000);
 
   it(
-    'A query is written for the focused value, and listed again in the next window',
+    'A query is generated for the focused value, and offered again in the next window',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;

@@ -38,7 +38,7 @@ async function openTable(scene: Scene, service: Demo): Promise<ReturnType<typeof
 
 describe('responses', () => {
   it(
-    'Responses of several operations are open side by side, and gone with the window',
+    'Responses of several operations are open side by side, and gone when the window is closed',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;
@@ -73,7 +73,7 @@ describe('responses', () => {
   );
 
   it(
-    'A response leads to running its request again, editing it, and copying it as a program',
+    'A response offers to run its request again, to edit the request, and to copy it as a program',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { quickInput, page } = workbench;
@@ -128,7 +128,7 @@ describe('responses', () => {
   );
 
   it(
-    'A response of ten thousand rows is a table in each theme',
+    'A response with ten thousand rows is shown as a table in each theme',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const service = await startAnswering(await scene.demo(), answers);
@@ -153,7 +153,7 @@ describe('responses', () => {
   );
 
   it(
-    'A response as a table is searched, sorted and saved by mouse and keyboard',
+    'A response shown as a table is searched, sorted, and saved with mouse and keyboard',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page } = workbench;

@@ -8,7 +8,7 @@ import { withDemo } from '../support/scene.ts';
 
 describe('Copy Request as', () => {
   it(
-    'Copy Request as writes programs for the place of an operation, a call, and a site of the tree',
+    'Copy Request As writes programs for the place of an operation, a sent request, and a site of the Access view',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput, tree } = workbench;

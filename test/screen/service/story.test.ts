@@ -16,7 +16,7 @@ describe('work in views and terminals', () => {
   after(() => rm(folder, { recursive: true }));
 
   it(
-    'The devices of a site are listed over all pages, and one is hidden, on the screen and in a terminal',
+    'All pages of a site’s devices are listed, and one device is hidden, on the screen and in a terminal',
     inTerminals(async (scene) => {
       const { workbench } = scene;
       const { tree } = workbench;

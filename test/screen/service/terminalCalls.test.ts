@@ -26,7 +26,7 @@ describe('requests of terminals', () => {
   }
 
   it(
-    'Requests of terminals are made for the site of the window, and ask before they change something',
+    'Requests from terminals are sent for the window’s current site, and the person is asked before something changes',
     inTerminals(async (scene) => {
       const { workbench } = scene;
       await signIn(scene, await scene.demo('--devices', '1200', '--job-seconds', '4'), plainTerminals);

@@ -19,7 +19,7 @@ describe('terminals', () => {
   const dialog = ({ workbench: { page } }: Scene) => page.locator('.monaco-dialog-box');
 
   it(
-    'A script in a terminal has a live token through three refreshes and a reload',
+    'A script in a terminal gets a live token through three refreshes and a reload',
     inTerminals(async (scene) => {
       const { workbench } = scene;
       const log = path.join(folder, 'service.log');
@@ -99,7 +99,7 @@ describe('terminals', () => {
   ).timeout(400_000);
 
   it(
-    'An open terminal is given access, listed, and loses access when it is revoked',
+    'An open terminal is given access, is listed, and loses access when it is revoked',
     inTerminals(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;
@@ -170,7 +170,7 @@ describe('terminals', () => {
   ).timeout(300_000);
 
   it(
-    'org-access login asks for a sign-in and waits for it',
+    'org-access login opens the sign-in and waits until the person has signed in',
     inTerminals(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;
@@ -204,7 +204,7 @@ describe('terminals', () => {
   ).timeout(300_000);
 
   it(
-    'With the setting all terminals have access after a question, and a token is in the environment only on request',
+    'With the setting for all terminals, terminals get access after one question, and a token in the environment only on request',
     inTerminals(async (scene) => {
       const { workbench } = scene;
       const service = await scene.demo();

@@ -10,7 +10,7 @@ import { startCanaryService } from '../support/servers/canaryService.ts';
 
 describe('tools for language models', () => {
   it(
-    'Tools and sessions for other extensions leave no secret anywhere but the token that the person granted',
+    'Tools and sessions for other extensions leave no secret anywhere except the token that the person granted',
     inTracingVsCode(async (scene) => {
       const { workbench, host } = scene;
       const service = await startCanaryService(await scene.demo('--rotate'));
@@ -59,7 +59,7 @@ describe('tools for language models', () => {
   ).timeout(400_000);
 
   it(
-    'A tool asks the person before it sends a request, outside of a chat too, and sends nothing if refused',
+    'A tool asks the person before it sends a request, even outside of a chat, and sends nothing if the person refuses',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const dialog = workbench.page.locator('.monaco-dialog-box');

@@ -36,7 +36,7 @@ const hostile = {
 
 describe('topology', () => {
   it(
-    'A topology is a picture in which devices are found, filtered, and shown in the table and the JSON',
+    'A topology is drawn as a picture in which devices are found and filtered, and shown in the table and the JSON',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;
@@ -113,7 +113,7 @@ describe('topology', () => {
   );
 
   it(
-    'A topology is saved as SVG, PNG and DOT',
+    'A topology is saved as SVG, PNG, and DOT files',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const graph = await openPicture(scene, await scene.demo());
@@ -142,7 +142,7 @@ describe('topology', () => {
   );
 
   it(
-    'A topology of a hostile response is drawn as text, and counts what is left out',
+    'A topology in a hostile response shows names as plain text, and says how much is left out',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const service = await startAnswering(await scene.demo(), {
@@ -167,7 +167,7 @@ describe('topology', () => {
   );
 
   it(
-    'A topology is readable in each theme, in a narrow panel, and with forced colors',
+    'A topology is legible in each theme, in a narrow panel, and with forced colors',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;

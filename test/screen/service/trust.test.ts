@@ -70,7 +70,7 @@ function defineTests(program: string): void {
   }
 
   it(
-    'Trust in a certificate is asked for with its whole fingerprint, not granted by Enter, and revocable',
+    'Trust in a certificate is asked for with its complete fingerprint, is not granted by Enter, and can be revoked',
     inService(async (scene, { make, show, settings, trusted, demo, host }) => {
       const { workbench } = scene;
       const dialog = workbench.page.locator('.monaco-dialog-box');
@@ -117,7 +117,7 @@ function defineTests(program: string): void {
   ).timeout(400_000);
 
   it(
-    'A changed certificate is shown with both fingerprints, and the session continues once it is trusted',
+    'A changed certificate is shown with both fingerprints, and the session continues once the new one is trusted',
     inService(async (scene, { make, show, settings, trusted, demo, host }) => {
       const { workbench } = scene;
       const dialog = workbench.page.locator('.monaco-dialog-box');
@@ -178,7 +178,7 @@ function defineTests(program: string): void {
   ).timeout(400_000);
 
   it(
-    'An authority is trusted from a file once the service was checked with it',
+    'An authority from a file is trusted once the service was checked with that authority',
     inService(async (scene, { make, show, settings, trusted, demo }) => {
       const { workbench, host } = scene;
       const [root, stranger] = [await make({ isAuthority: true }), await make({ isAuthority: true })];

@@ -39,7 +39,7 @@ const askFor = (scene: Scene, scopes: string[]) =>
 
 describe('accounts', () => {
   it(
-    'The Accounts menu lists accounts, lets an extension have one only after a question, and signs out everywhere',
+    'The Accounts menu lists accounts, gives an extension access only after a question, and signs out everywhere',
     inNewWindow(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput, tree } = workbench;

@@ -32,7 +32,7 @@ describe('client authentication', () => {
   );
 
   it(
-    'A token endpoint at another address is asked for if the usual one is missing',
+    'The sign-in asks for a token endpoint at another address if the usual one is missing',
     inWorkbench(async ({ workbench, demo, host }) => {
       const service = await demo('--token-path', '/auth/realms/acme/token');
       const { quickInput } = workbench;
@@ -87,7 +87,7 @@ describe('client authentication', () => {
   ).timeout(300_000);
 
   it(
-    'A client signs in as itself, without a person and a user detail',
+    'A client signs in with its own credentials, without a person or a user detail',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;

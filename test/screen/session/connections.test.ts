@@ -39,7 +39,7 @@ function hostOf({ url }: Demo): string {
 
 describe('connections', () => {
   it(
-    'Each connection keeps its session after a reload without secrets in the settings, and an unusable one is reported once',
+    'Each connection keeps its session after a reload without secrets in the settings; an unusable connection is reported once',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
       const { page, tree, quickInput } = workbench;
@@ -205,7 +205,7 @@ describe('connections', () => {
   );
 
   it(
-    'A connection stays listed while settings.json is broken, and is removed when asked again',
+    'A connection stays listed while settings.json is broken, and can then be removed when asked again',
     withDemo(async (scene) => {
       const { workbench, host, demo } = scene;
       const { quickInput, tree } = workbench;

@@ -37,7 +37,7 @@ async function answer({ workbench: { quickInput } }: Scene, title: string, { use
 
 describe('Connections view', () => {
   it(
-    'The Connections view shows each session, and its buttons act on their own row',
+    'The Connections view shows each session, and the buttons of a row act on that row’s connection',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
       const { page, tree } = workbench;
@@ -112,7 +112,7 @@ describe('Connections view', () => {
   );
 
   it(
-    'A production connection is marked wherever it is shown, in each theme and a narrow side bar',
+    'A production connection is marked wherever its name is shown, in each theme and in a narrow side bar',
     inWorkbench(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;

@@ -145,7 +145,7 @@ describe('sleeping page', () => {
   }
 
   it(
-    'A sleeping or offline page blocks no other page, and follows their session when it wakes',
+    'A sleeping or offline page doesn’t block other pages, and shows their current session when it wakes',
     withDemo(async (scene) => {
       const log = path.join(folder, 'service.log');
       const service = await scene.demo('--rotate', '--expires-in', String(lifeS), '--log', log);

@@ -81,7 +81,7 @@ function placesOf({ host }: Scene, url: string) {
 
 describe('settings', () => {
   it(
-    'Settings of a folder, a .code-workspace or a dev container change nothing, even in trusted ones',
+    'Settings of a folder, a .code-workspace file, or a dev container change nothing, even if trusted',
     inNewWindow(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput, tree } = workbench;

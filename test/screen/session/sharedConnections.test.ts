@@ -8,7 +8,7 @@ import { connectionsIn } from '../support/servers/service.ts';
 
 describe('a shared connection', () => {
   it(
-    'A connection is added by a link once it was shown in full, and shared without secrets',
+    'A connection from a link is added once it was shown completely, and a shared link contains no secrets',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page, tree } = workbench;

@@ -21,7 +21,7 @@ describe('a shared connection to an appliance', () => {
   after(() => rm(folder, { recursive: true }));
 
   it(
-    'A shared connection trusts only the certificate of its link, asks for the gateway key, and signs in another person',
+    'A shared connection trusts only the certificate in its link, asks for the gateway key, and signs in another person',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput, tree } = workbench;

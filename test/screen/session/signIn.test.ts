@@ -9,7 +9,7 @@ import { connectionsIn, eventually } from '../support/servers/service.ts';
 
 describe('Sign In', () => {
   it(
-    'Sign In asks five questions, then shows the access, and Sign Out ends it',
+    'Sign In asks five questions and then shows the access, and Sign Out ends the session',
     inWorkbench(async ({ workbench, demo }) => {
       const service = await demo('--latency', '300');
       await workbench.openContainer('Org Access');
@@ -39,7 +39,7 @@ describe('Sign In', () => {
   );
 
   it(
-    'Sign In asks for a wrong password again and keeps everything else',
+    'Sign In asks again for a wrong password and keeps all other answers',
     inWorkbench(async ({ workbench, demo }) => {
       const service = await demo();
       await workbench.runCommand('Org Access: Sign In');
@@ -84,7 +84,7 @@ describe('Sign In', () => {
   );
 
   it(
-    'Sign In asks for the scope when the service does not grant the default, and keeps it',
+    'Sign In asks for the scope when the service does not grant the default scope, and stores the answer',
     inWorkbench(async ({ workbench, demo, host }) => {
       const service = await demo('--scope', 'read audit');
       const { quickInput } = workbench;
@@ -110,7 +110,7 @@ describe('Sign In', () => {
   );
 
   it(
-    'Sign In uses the settings as they are at the end, also if edited while the box was open',
+    'Sign In uses the settings as they are at its end, even if they were edited during the sign-in',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { quickInput } = workbench;
@@ -142,7 +142,7 @@ describe('Sign In', () => {
   );
 
   it(
-    'A sign-in stands if the settings cannot be written, and writes them when tried again',
+    'Sign In keeps the new session if the settings can’t be written, and writes them when the person tries again',
     inWorkbench(async ({ workbench, demo, host }) => {
       const service = await demo();
       const settings = await readFile(host.settingsFile, 'utf8');
@@ -188,7 +188,7 @@ describe('Sign In', () => {
   );
 
   it(
-    'Sign In goes back with every input kept, and validates while typing',
+    'Sign In goes back with every answer kept, and validates answers while typing',
     inWorkbench(async ({ workbench, demo }) => {
       const service = await demo();
       const { quickInput } = workbench;
@@ -210,7 +210,7 @@ describe('Sign In', () => {
   );
 
   it(
-    'Escape at each of the five questions of Sign In changes nothing',
+    'Sign In changes nothing if the person presses Escape at one of its five questions',
     inWorkbench(async ({ workbench, demo, host }) => {
       const service = await demo();
       await workbench.openContainer('Org Access');
@@ -227,7 +227,7 @@ describe('Sign In', () => {
   );
 
   it(
-    'Sign In is canceled while the service is responding',
+    'Sign In can be canceled while the service is responding',
     inWorkbench(async ({ workbench, demo }) => {
       const service = await demo('--latency', '60000');
       await workbench.openContainer('Org Access');
@@ -241,7 +241,7 @@ describe('Sign In', () => {
   );
 
   it(
-    'Sign In reports that the service is down, and tries again from the same box',
+    'Sign In reports that the service is down, and can try again from the same box',
     inWorkbench(async ({ workbench, demo }) => {
       const service = await demo();
       await workbench.runCommand('Org Access: Sign In');

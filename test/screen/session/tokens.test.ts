@@ -9,7 +9,7 @@ const session = 'orgAccess.session';
 
 describe('tokens', () => {
   it(
-    'Copy Token and Copy Authorization Header copy what the service accepts',
+    'Copy Token and Copy Authorization Header copy values that the service accepts',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const service = await scene.demo();
@@ -44,7 +44,7 @@ describe('tokens', () => {
   );
 
   it(
-    'The clipboard is cleared after the time of the setting, also if the window that copied is closed',
+    'The clipboard is cleared after the time in the settings, even if the window that copied is closed',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const service = await scene.demo();
@@ -126,7 +126,7 @@ describe('tokens', () => {
   );
 
   it(
-    'The end of a session is reported once, and signing in again continues it',
+    'The end of a session is reported once, and signing in again continues that session',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput, tree } = workbench;
@@ -166,7 +166,7 @@ describe('tokens', () => {
   );
 
   it(
-    'Without refresh tokens the end of a session is announced, and Sign In has the user name filled in',
+    'The end of a session without refresh tokens is announced in advance, and Sign In then fills in the user name',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;

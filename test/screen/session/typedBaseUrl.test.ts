@@ -6,7 +6,7 @@ const session = 'orgAccess.session';
 
 describe('typed base URL', () => {
   it(
-    'A typed base URL is corrected, and shown before it is used',
+    'A typed base URL is corrected, and the corrected URL is shown before it is used',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
       const { quickInput } = workbench;

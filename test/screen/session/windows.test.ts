@@ -24,7 +24,7 @@ describe('two windows', () => {
   after(() => rm(folder, { recursive: true }));
 
   it(
-    'Two windows share a new connection and its session, refresh once for each expiry, and ask once to sign in again',
+    'Two windows share a new connection and its session, refresh its token once per expiry, and ask once to sign in again',
     inWorkbench(async (scene) => {
       const log = path.join(folder, 'session.log');
       const service = await scene.demo('--rotate', '--expires-in', '20', '--log', log);

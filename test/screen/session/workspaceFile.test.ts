@@ -17,7 +17,7 @@ describe('connections of workspace files', () => {
   after(() => rm(folder, { recursive: true }));
 
   it(
-    'A connection of a workspace file is added whole once a person has agreed to each part',
+    'A connection from a workspace file is added with all its settings once a person has agreed to each part',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput, tree } = workbench;

@@ -23,8 +23,11 @@ const paths = (...written: readonly string[]) => openApi(Object.fromEntries(writ
 
 /** API descriptions with one attack each, as text, bytes, or value. */
 export const hostileDescriptions: Readonly<Record<string, unknown>> = {
-  'a reference to itself': withBody({ $ref: '#/components/schemas/A' }, { A: { $ref: '#/components/schemas/A' } }),
-  'references in a circle': withBody(
+  'a schema that refers to itself': withBody(
+    { $ref: '#/components/schemas/A' },
+    { A: { $ref: '#/components/schemas/A' } },
+  ),
+  'schemas that refer to each other in a circle': withBody(
     { $ref: '#/components/schemas/A' },
     { A: { allOf: [{ $ref: '#/components/schemas/B' }] }, B: { anyOf: [{ $ref: '#/components/schemas/A' }] } },
   ),
@@ -32,8 +35,8 @@ export const hostileDescriptions: Readonly<Record<string, unknown>> = {
     { $ref: '#/components/schemas/A0' },
     many(10_000, (index) => [`A${index}`, { $ref: `#/components/schemas/A${index + 1}` }]),
   ),
-  'a schema of 5,000 levels': withBody(nested(900, (items) => ({ type: 'array', items }), {})),
-  'members of members without an end': withBody(
+  'a schema with 900 nested levels': withBody(nested(900, (items) => ({ type: 'array', items }), {})),
+  'members that contain themselves': withBody(
     { $ref: '#/components/schemas/A' },
     {
       A: {
@@ -42,7 +45,7 @@ export const hostileDescriptions: Readonly<Record<string, unknown>> = {
       },
     },
   ),
-  '40 levels of two choices each': withBody(
+  '40 levels with two alternatives each': withBody(
     { $ref: '#/components/schemas/L0' },
     many(40, (index) => {
       const next = { $ref: `#/components/schemas/L${index + 1}` };
@@ -62,14 +65,14 @@ export const hostileDescriptions: Readonly<Record<string, unknown>> = {
       get: { parameters: [{ name: 'p', in: 'query', schema: { enum: Array.from({ length: 100_000 }, String) } }] },
     },
   }),
-  'a value of a megabyte': withBody({ example: 'x'.repeat(1_000_000), enum: ['y'.repeat(1_000_000)] }),
-  'keys of prototypes': JSON.stringify(
+  'a value that is a megabyte long': withBody({ example: 'x'.repeat(1_000_000), enum: ['y'.repeat(1_000_000)] }),
+  'keys named like prototypes': JSON.stringify(
     withBody(
       { $ref: '#/components/schemas/__proto__' },
       { constructor: { type: 'object' }, X: { required: ['__proto__', 'constructor'], properties: { y: {} } } },
     ),
   ).replace('"X":', '"__proto__":'),
-  'keys of prototypes in YAML':
+  'keys named like prototypes in YAML':
     'openapi: 3.0.0\n__proto__: {polluted: yes}\npaths: {__proto__: {get: {}}, /a: {constructor: {}, get: {parameters: [{name: __proto__, in: query}]}}}',
   'paths with dots': paths('/../x', '/a/../../b', '/a/%2e%2e/b', '/a/%252e%252e/b', '/./x', '/..;x/b', '/a/..'),
   'paths with hosts': paths('//evil.example/x', '/\\evil.example', 'https://evil.example/', '@evil.example/', '/a//b'),
@@ -86,7 +89,7 @@ export const hostileDescriptions: Readonly<Record<string, unknown>> = {
     { '/a': { get: { summary: bidi, tags: [bidi], description: bidi } } },
     { info: { title: bidi, version: bidi } },
   ),
-  'markup and links of commands': openApi({
+  'markup and command links': openApi({
     '/a': {
       get: {
         summary: link,
@@ -96,7 +99,7 @@ export const hostileDescriptions: Readonly<Record<string, unknown>> = {
       },
     },
   }),
-  'headers that are not for it to set': openApi({
+  'headers that a description may not set': openApi({
     '/a': {
       get: {
         parameters: ['Authorization', 'Cookie', 'Host', 'Content-Length', 'X\r\nY', 'Content-Type', 'orgId'].map(
@@ -110,21 +113,21 @@ export const hostileDescriptions: Readonly<Record<string, unknown>> = {
       },
     },
   }),
-  'a bomb of aliases': yamlBomb,
-  'aliases in a circle': 'openapi: 3.0.0\npaths: &p\n  /a: &a\n    get: *a\n    post: {requestBody: *p}\n',
-  'tags of languages': 'openapi: !!js/function "function(){ throw 1 }"\npaths: {/a: {get: {}}}',
-  'tags of binary and sets': 'openapi: 3.0.0\npaths: {/a: {get: {summary: !!binary aGk=, tags: !!set {a}}}}',
-  'two documents of YAML': 'openapi: 3.0.0\n---\nopenapi: 3.0.0\n',
-  'UTF-16 with a mark': Buffer.concat([
+  'YAML aliases that expand exponentially': yamlBomb,
+  'YAML aliases in a circle': 'openapi: 3.0.0\npaths: &p\n  /a: &a\n    get: *a\n    post: {requestBody: *p}\n',
+  'YAML tags for code': 'openapi: !!js/function "function(){ throw 1 }"\npaths: {/a: {get: {}}}',
+  'YAML tags for binary data and sets': 'openapi: 3.0.0\npaths: {/a: {get: {summary: !!binary aGk=, tags: !!set {a}}}}',
+  'two YAML documents': 'openapi: 3.0.0\n---\nopenapi: 3.0.0\n',
+  'UTF-16 with a byte order mark': Buffer.concat([
     Buffer.from([0xff, 0xfe]),
     Buffer.from(JSON.stringify(openApi({ '/a': get })), 'utf16le'),
   ]),
-  'UTF-8 with a mark and broken bytes': Buffer.concat([
+  'UTF-8 with a byte order mark and broken bytes': Buffer.concat([
     Buffer.from([0xef, 0xbb, 0xbf]),
     Buffer.from(JSON.stringify(openApi({ '/a': get }))),
     Buffer.from([0xff, 0xfe, 0x00]),
   ]),
-  'other types everywhere': {
+  'values of wrong types everywhere': {
     openapi: 3,
     info: 7,
     servers: [7, null, { url: [] }, { url: '{x}', variables: 3 }],
@@ -153,15 +156,15 @@ export const hostileDescriptions: Readonly<Record<string, unknown>> = {
     },
     components: 9,
   },
-  'the same operationId for all': openApi({
+  'the same operationId for every operation': openApi({
     '/a': { get: { operationId: 'x' }, GET: { operationId: 'x' } },
     '/b': { get: { operationId: 'x' } },
   }),
-  'names and paths of the interface': openApi({
+  'names and paths of built-in operations': openApi({
     '/api/v2/devices/purge': { put: { summary: 'Devices' } },
     '/api/v2/{a}/{b}': { get: { operationId: 'devices' }, put: { summary: 'hide-devices' } },
     '/oauth/token': { post: { summary: 'Token' } },
   }),
-  'deep brackets': '['.repeat(100_000),
+  'deeply nested brackets': '['.repeat(100_000),
   'JSON that ends early': '{"openapi":"3.0.0","paths":{"/a":{"get":',
 };

@@ -11,7 +11,7 @@ describe('org-access --all', function () {
   });
   after(() => terminals.close());
 
-  it('org-access --all writes all devices of a site as lines or as one array', async () => {
+  it('org-access --all writes all devices of a site as separate lines or as one array', async () => {
     const grant = terminals.issue();
     const lines = await terminals.orgAccess(grant, [
       'call',
@@ -38,7 +38,7 @@ describe('org-access --all', function () {
     assert.equal(terminals.bench.service.requests.filter(({ path: at }) => at === devicesTable).length, 6);
   });
 
-  it('org-access --all ends quietly when its reader leaves, and refuses pages of writes', async () => {
+  it('org-access --all ends quietly when its reader closes the pipe, and refuses to write all pages of a write', async () => {
     const grant = terminals.issue();
     const environment = terminals.environment(grant);
     const head = await terminals.run(

@@ -139,7 +139,7 @@ describe('org-access at a terminal', function () {
   const visible = (text: string) =>
     [...text].filter((character) => !unseen.test(character) && !'\n\t'.includes(character)).join('');
 
-  it('the terminal of these tests is a terminal, unlike a pipe', async () => {
+  it('(control) the terminal used by these tests is a real terminal, unlike a pipe', async () => {
     const [program, words] = atTerminal(
       `"$ORG_ACCESS_NODE" -p 'process.stdout.isTTY + " " + process.stderr.isTTY'; printf 'a\\033b\\rc'`,
       [],
@@ -149,7 +149,7 @@ describe('org-access at a terminal', function () {
     assert.ok(stdout.endsWith('a\u001bb\rc'), `bytes come as they were written: ${JSON.stringify(stdout)}`);
   });
 
-  it('whoami prints two lines of plain text to terminals and pipes', async () => {
+  it('org-access whoami prints two lines of plain text at terminals and in pipes', async () => {
     for (const [first = '', second = '', third = '', fourth = ''] of groups) {
       const value = {
         ...about,
@@ -172,7 +172,7 @@ describe('org-access at a terminal', function () {
     );
   });
 
-  it('responses are plain text at a terminal, and exact bytes in a pipe', async () => {
+  it('org-access get prints plain text at a terminal, and the exact bytes of the response in a pipe', async () => {
     for (const group of groups) {
       const body = `{\n\t"name": "${group.join('", "')}",\r\n\t"ü": "𝔘 é 👩‍🚒"\n}`;
       answer = { ok: true, value: { status: 200, text: body } };
@@ -182,7 +182,7 @@ describe('org-access at a terminal', function () {
     }
   });
 
-  it('messages are one line of plain text at terminals and in pipes', async () => {
+  it('org-access prints each message as one line of plain text at terminals and in pipes', async () => {
     for (const group of groups) {
       answer = { ok: false, reason: 'failed', message: `It failed: ${group.join(', ')}\nroot@host:~# ` };
       const shown = await seen(['get', '/x']);
@@ -191,7 +191,7 @@ describe('org-access at a terminal', function () {
     }
   });
 
-  it('an error quotes the command line as plain text', async () => {
+  it('org-access quotes the command line in an error as plain text', async () => {
     const words = texts.filter((text) => !text.includes('\0')).join('');
     for (const args of [
       [words],
@@ -209,7 +209,7 @@ describe('org-access at a terminal', function () {
     }
   });
 
-  it('standard output and standard error are treated separately', async () => {
+  it('org-access escapes standard output and standard error only where they go to a terminal', async () => {
     const hostile = texts.join('');
     answer = { ok: true, value: { status: 404, text: hostile } };
     assert.equal(await seen(['get', '/x'], '>answer.txt'), 'org-access: The service responded with status 404.\n');
@@ -221,7 +221,7 @@ describe('org-access at a terminal', function () {
     assert.ok((await seen(['get', '/x'], '2>/dev/null')).includes('52;c;cm0gLXJmIC8='));
   });
 
-  it('tokens and URLs are plain text at a terminal and unchanged in a pipe', async () => {
+  it('org-access prints tokens and URLs as plain text at a terminal, and unchanged in a pipe', async () => {
     const hostile = texts.join('');
     answer = { ok: true, value: { ...about, url: `https://service.example/${hostile}`, accessToken: hostile } };
     for (const command of ['token', 'header', 'url']) {

@@ -68,7 +68,7 @@ describe('bytes of a response', function () {
     return await terminals.run(program, args, terminals.environment(grant));
   }
 
-  it('org-access writes exact bytes to --output and to a redirected file', async () => {
+  it('org-access writes the exact bytes of a response to the --output file and to a redirected file', async () => {
     for (const [name, response] of Object.entries(exact)) {
       sent = response;
       const [own, shells] = [inFolder(`${name}.own`), inFolder(`${name}.shell`)];
@@ -81,7 +81,7 @@ describe('bytes of a response', function () {
     }
   });
 
-  it('org-access removes hidden credentials, and writes the rest as UTF-8', async () => {
+  it('org-access masks credentials in a response, and writes the rest as UTF-8', async () => {
     sent = {
       type: 'application/json; charset=ISO-8859-1',
       bytes: latin1('{"name":"Ris\xf8r","clientSecret":"maple-4711"}'),
@@ -92,7 +92,7 @@ describe('bytes of a response', function () {
     assert.doesNotMatch(stdout, /maple-4711/);
   });
 
-  it('org-access refuses a binary response that contains a token of the session', async () => {
+  it('org-access refuses to print a binary response that contains a token of the session', async () => {
     const { state } = terminals.bench;
     const accessToken = isLive(state) ? state.session.tokens.accessToken : '';
     assert.ok(accessToken.length > 8);
@@ -108,7 +108,7 @@ describe('bytes of a response', function () {
     }
   });
 
-  it('org-access --all writes UTF-8', async () => {
+  it('org-access --ndjson writes UTF-8, whatever the character set of the response', async () => {
     sent = { type: 'application/json; charset=windows-1252', bytes: latin1('[{"name":"Ris\xf8r \x80"}]') };
     const file = inFolder('lines');
     assert.equal((await run('get', '/files/x', '--ndjson', '-o', file)).code, 0);
@@ -118,7 +118,7 @@ describe('bytes of a response', function () {
     assert.equal(await readFile(file, 'utf8'), '', 'a list without elements is an empty file');
   });
 
-  it('org-access prints an error response, and leaves the --output file unchanged', async () => {
+  it('org-access prints an error response to standard output, and leaves the --output file unchanged', async () => {
     const file = inFolder('kept');
     await writeFile(file, 'before');
     sent = { status: 404, type: 'application/json', bytes: Buffer.from('{"code":"GONE"}') };
@@ -132,7 +132,7 @@ describe('bytes of a response', function () {
     assert.ok(!existsSync(inFolder('none')));
   });
 
-  it("org-access exits with 23 if the response can't be written", async () => {
+  it("org-access exits with code 23 if the response can't be written", async () => {
     sent = exact.archive ?? sent;
     const { code, stderr } = await run('get', '/files/x', '--output', inFolder('no/such/folder'));
     assert.equal(code, 23);
@@ -147,7 +147,7 @@ describe('bytes of a response', function () {
     }
   });
 
-  it('org-access ends quietly when its reader leaves early', async function () {
+  it('org-access exits with code 0 and without a message when its reader closes the pipe early', async function () {
     if (isWindows) return;
     sent = { type: 'text/plain', bytes: Buffer.from('line\n'.repeat(400_000)) };
     assert.deepEqual(await inShell('{ org-access get /files/x; echo "$?" >&2; } | head -n 1'), {
@@ -157,7 +157,7 @@ describe('bytes of a response', function () {
     });
   });
 
-  it('org-access at a terminal prints text, and a message instead of a binary response', async () => {
+  it('org-access at a terminal prints text, but a message in place of a binary response', async () => {
     if (isWindows) return;
     sent = exact.document ?? sent;
     const shown = await atTheTerminal('org-access get /files/x');
@@ -180,7 +180,7 @@ describe('bytes of a response', function () {
     assert.match(refused.stdout, /isn't text .*\n.*status 500/);
   });
 
-  it('org-access at a terminal exits with the code of the failure when the output is a file', async () => {
+  it('org-access at a terminal writes a binary response to a redirected file without a message', async () => {
     if (isWindows) return;
     sent = exact.archive ?? sent;
     assert.deepEqual(await atTheTerminal('org-access get /files/x > kept.zip'), { code: 0, stdout: '', stderr: '' });

@@ -17,7 +17,7 @@ const complaint = (...args: string[]) => {
 };
 
 describe('requests on a command line', () => {
-  it('an operation gets its values as they were typed', () => {
+  it('org-access call passes the values of an operation exactly as they were typed', () => {
     assert.deepEqual(
       read([
         'call',
@@ -64,7 +64,7 @@ describe('requests on a command line', () => {
     assert.equal(read(['get', '/x', '--all']).pages, 'json');
   });
 
-  it('options override the place of the environment in commands that use a place', () => {
+  it('org-access options override the place in the environment, for all commands that use a place', () => {
     const env = { ORG_ACCESS_ORG: 'Acme', ORG_ACCESS_SITE: 'Oslo' };
     const layers = [{ organization: 'Acme', site: 'Oslo' }, { site: '-x: y' }];
     for (const args of [['get', '/x'], ['call', 'devices'], ['headers'], ['wait', 'a'], ['discover', '{}'], ['run']])
@@ -76,7 +76,7 @@ describe('requests on a command line', () => {
     assert.equal(complaint('headers', '--org', ' '), 'Enter a name or an ID after --org.');
   });
 
-  it('an empty place variable is refused unless an option replaces it', () => {
+  it('org-access refuses an empty place variable unless an option replaces that variable', () => {
     for (const name of ['ORG_ACCESS_ORG', 'ORG_ACCESS_SITE'])
       for (const value of ['', ' '])
         assert.throws(
@@ -87,12 +87,12 @@ describe('requests on a command line', () => {
     assert.equal(read(['token'], { ORG_ACCESS_SITE: '' }).request.place, undefined);
   });
 
-  it('--skeleton prints a body and sends nothing, whatever other options are given', () => {
+  it('org-access --skeleton requests only a body, whatever other options are given', () => {
     const { pages, request } = read(['call', 'devices', '--skeleton', '--all']);
     assert.deepEqual([pages, request.ask], [undefined, 'skeleton']);
   });
 
-  it('discover starts a discovery, and wait waits for one, by default for an hour', () => {
+  it('org-access discover starts a discovery, and org-access wait waits for one, by default for up to an hour', () => {
     const discovery = read(['discover', '{"a":1}', '--wait', '--timeout', '90m']);
     assert.deepEqual(discovery.wait, { timeoutMs: 5_400_000 });
     assert.deepEqual(discovery.request.call, { operation: 'create-discovery', body: '{"a":1}' });
@@ -100,7 +100,7 @@ describe('requests on a command line', () => {
     assert.deepEqual(read(['wait', '5b1e-x']).wait, { requestId: '5b1e-x', timeoutMs: 3_600_000 });
   });
 
-  it('completion requests names in the format of a shell', () => {
+  it('org-access completion requests names of a kind, such as the parameters of an operation', () => {
     assert.deepEqual(read(['completion', 'parameters', 'devices']).request, {
       ask: 'names',
       names: 'parameters',
@@ -113,7 +113,7 @@ describe('requests on a command line', () => {
     });
   });
 
-  it('an invalid request is refused with a message that says what to write instead', () => {
+  it('org-access refuses an invalid request with a message that says what to write instead', () => {
     for (const [args, said] of [
       [['call'], /^Enter the operation/],
       [['call', 'devices', '=5'], /"=5" is no parameter/],
@@ -137,7 +137,7 @@ describe('requests on a command line', () => {
 describe('headers for curl', () => {
   const token = { connection: 'Acme', url: 'https://service.example', accessToken: 'AT' };
 
-  it('headers prints lines, or quoted options for curl', () => {
+  it('org-access headers prints lines, or quoted options for curl', () => {
     const place = { organization: '7:A "B" \\C', site: '8:Malmö' };
     const lines = headerLines({ ...token, place });
     assert.deepEqual(lines, [

@@ -32,7 +32,7 @@ describe('org-access with an organization and a site', function () {
       .map((line) => line.replace(/^(\w+: ).*:/, '$1'));
   const placeOf = async (...args: string[]) => valuesOf((await run('headers', ...args)).stdout);
 
-  it('a call is sent with the current place if it needs one', async () => {
+  it('org-access sends a request with the current place if the operation needs one', async () => {
     const counts = await run('get', '-X', 'POST', tree);
     assert.deepEqual([counts.code, counts.stderr], [0, '']);
     assert.equal((JSON.parse(counts.stdout) as { data: { count: number } }).data.count, 30);
@@ -41,7 +41,7 @@ describe('org-access with an organization and a site', function () {
     assert.deepEqual(terminals.asked, [], 'nobody is asked about what only reads');
   });
 
-  it('a call that needs a site is refused if none is selected; others are sent', async () => {
+  it('org-access refuses a request that needs a site if none is selected, and sends requests that need none', async () => {
     terminals.chosen = null;
     const { length } = terminals.bench.service.requests;
     const refused = await run('call', 'device-counts');
@@ -57,7 +57,7 @@ describe('org-access with an organization and a site', function () {
     assert.equal((await run('get', tree, '-X', 'POST', '--site', 'Tallinn')).code, 0);
   });
 
-  it('a call uses the place in the options, then that in the environment, then the current one', async () => {
+  it('org-access uses the place from the options, then from the environment, then the current place', async () => {
     const current = ['orgId: Acme Infrastructure', 'siteId: Oslo Data Center'];
     assert.deepEqual(await placeOf(), current);
     assert.deepEqual(await placeOf('--site', 'Tallinn'), ['orgId: Acme Infrastructure', 'siteId: Tallinn']);
@@ -80,14 +80,14 @@ describe('org-access with an organization and a site', function () {
     assert.equal((await inEnvironment({ ORG_ACCESS_SITE: '' }, 'headers')).code, 2);
   });
 
-  it('a call accepts all organizations and sites only if the operation allows it', async () => {
+  it('org-access accepts all organizations and sites only if the operation allows that', async () => {
     assert.equal((await run('call', 'service-accounts', '--site', '*')).code, 0);
     const refused = await run('call', 'device-counts', '--site', '*');
     assert.deepEqual([refused.code, refused.stdout], [2, '']);
     assert.match(refused.stderr, /not "\*" for all/);
   });
 
-  it('a place that is unknown or ambiguous is refused, never replaced', async () => {
+  it('org-access refuses an unknown or ambiguous place, and never uses another place instead', async () => {
     const { length } = terminals.bench.service.requests;
     const unknown = await run('call', 'device-counts', '--site', 'Talinn');
     assert.deepEqual(unknown, {
@@ -107,7 +107,7 @@ describe('org-access with an organization and a site', function () {
     assert.equal(terminals.bench.service.requests.length, length);
   });
 
-  it('an error message suggests the most similar operations and parameters, or asks for a required body', async () => {
+  it('org-access suggests the most similar operations and parameters, or asks for a required body', async () => {
     for (const [args, said] of [
       [['call', 'device'], /There is no operation "device"\. Did you mean .*"devices"/],
       [['call', 'devices', 'sise=5'], /devices has no parameter "sise"\. Did you mean "size"\?/],
@@ -124,7 +124,7 @@ describe('org-access with an organization and a site', function () {
     }
   });
 
-  it('--skeleton prints a body for the place', async () => {
+  it('org-access --skeleton prints a body that contains the current place', async () => {
     const { stdout } = await run('call', 'create-discovery', '--skeleton', '--site', 'Tallinn');
     const body = JSON.parse(stdout) as Record<string, unknown>;
     assert.match(String(body.dsSelectedSiteId), /^[0-9a-f-]{36}:Tallinn$/);
@@ -133,7 +133,7 @@ describe('org-access with an organization and a site', function () {
     assert.equal((await run('call', 'topology', '--skeleton')).code, 2);
   });
 
-  it('operations lists the operations, and headers prints headers for curl', async () => {
+  it('org-access operations lists the operations, and org-access headers prints headers for curl', async () => {
     const table = (await run('operations')).stdout.trim().split('\n');
     assert.ok(table.includes('devices\tread\tsite\tPOST\t/api/v2/devices/tableView'), table.join('\n'));
     const { operations } = JSON.parse((await run('operations', '--json')).stdout) as { operations: { id: string }[] };
@@ -167,7 +167,7 @@ describe('org-access with an organization and a site', function () {
     assert.match(without.stderr, /No organization or site is selected/);
   });
 
-  it('headers with non-ASCII letters reach the service through curl', async () => {
+  it('curl sends the headers printed by org-access headers even if they contain non-ASCII letters', async () => {
     const script = `org-access headers --site Malmö | curl -sS -X POST -H @- "$(org-access url)${tree}"`;
     const { stdout } = await terminals.run('sh', ['-c', script], terminals.environment(grant));
     assert.equal(typeof (JSON.parse(stdout) as { data?: { count: unknown } }).data?.count, 'number', stdout);
@@ -175,7 +175,7 @@ describe('org-access with an organization and a site', function () {
     assert.equal((await terminals.run('sh', ['-c', config], terminals.environment(grant))).stdout, stdout);
   });
 
-  it('run starts a command with the variables of the requested place', async () => {
+  it('org-access run starts a command with the environment variables of the requested place', async () => {
     const show = ['--', 'sh', '-c', 'echo "$ORG_ACCESS_ORG_ID|$ORG_ACCESS_SITE_ID|${ORG_ACCESS_SITE-none}"'];
     const [first = ''] = (await run('run', ...show)).stdout.trim().split('\n');
     assert.match(first, /^[0-9a-f-]{36}:Acme Infrastructure\|[0-9a-f-]{36}:Oslo Data Center\|none$/);
@@ -187,7 +187,7 @@ describe('org-access with an organization and a site', function () {
     assert.match(outer.stdout, /:Nordwind Energie\|\|none\n$/);
   });
 
-  it('a refused request prints the response and the place that was sent', async () => {
+  it("org-access prints a refused request's response, and the place that the request was sent for", async () => {
     terminals.bench.service.failNext({ operation: 'other', status: 403 });
     const { code, stderr } = await run('call', 'device-counts');
     assert.equal(code, 22);

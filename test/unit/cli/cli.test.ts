@@ -23,7 +23,7 @@ describe('org-access', function () {
   const run = (...args: string[]) => terminals.orgAccess(grant, args);
   const currentToken = () => terminals.bench.live.session.tokens.accessToken;
 
-  it('token, header, url and whoami print their values', async () => {
+  it('org-access token, header, url, and whoami print their values', async () => {
     const { url } = terminals.bench.service;
     assert.deepEqual(await run('token'), { code: 0, stdout: `${currentToken()}\n`, stderr: '' });
     assert.deepEqual(await run('header'), { code: 0, stdout: `Authorization: Bearer ${currentToken()}\n`, stderr: '' });
@@ -36,7 +36,7 @@ describe('org-access', function () {
     assert.equal(terminals.bench.service.counters.refreshes, 0);
   });
 
-  it('--json prints JSON', async () => {
+  it('org-access token and whoami print JSON with --json', async () => {
     const { url } = terminals.bench.service;
     const token = JSON.parse((await run('token', '--json')).stdout) as Record<string, unknown>;
     assert.deepEqual(
@@ -52,7 +52,7 @@ describe('org-access', function () {
     });
   });
 
-  it("token --min-life refreshes only a token that doesn't live long enough", async () => {
+  it('org-access token --min-life refreshes the token only if it expires too soon', async () => {
     const first = currentToken();
     assert.equal((await run('token', '--min-life', '10m')).stdout.trim(), first);
     terminals.bench.clock.advance(50 * 60_000);
@@ -63,7 +63,7 @@ describe('org-access', function () {
     assert.equal(terminals.bench.service.counters.refreshes, 1);
   });
 
-  it('--force-refresh replaces a refused token once for all concurrent programs', async () => {
+  it('org-access --force-refresh replaces a refused token only once for all concurrent programs', async () => {
     const first = currentToken();
     assert.equal((await run('token')).stdout.trim(), first);
     const { stdout } = await run('token', '--force-refresh');
@@ -79,14 +79,14 @@ describe('org-access', function () {
     assert.equal(terminals.bench.service.counters.refreshes, 2);
   });
 
-  it("--force-refresh reports an error and prints no token if the token can't be replaced", async () => {
+  it("org-access --force-refresh prints an error and no token if the token can't be replaced", async () => {
     terminals.bench.service.failNext({ operation: 'refresh', times: 9, status: 503 });
     const { code, stdout, stderr } = await run('token', '--force-refresh');
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(stderr, /can't refresh the token at the moment/);
   });
 
-  it('get prints the response without passwords, and reports error statuses', async () => {
+  it('org-access get prints the response without passwords, and reports error statuses', async () => {
     const { code, stdout } = await run('get', '/api/v2/users/loggedIn/detail');
     assert.equal(code, 0);
     const { data } = JSON.parse(stdout) as { data: Record<string, unknown> };
@@ -100,7 +100,7 @@ describe('org-access', function () {
     );
   });
 
-  it('get refreshes a refused token once, even if the new one is refused as well', async () => {
+  it('org-access get refreshes a refused token once, even if the new token is refused as well', async () => {
     const { service } = terminals.bench;
     service.failNext({ operation: 'other', status: 401 });
     assert.equal((await run('get', '/api/v2/sites')).code, 0);
@@ -114,7 +114,7 @@ describe('org-access', function () {
     assert.equal(service.counters.refreshes, 2);
   });
 
-  it('get sends data from the command line, a file, or standard input', async () => {
+  it('org-access get sends data from the command line, a file, or standard input', async () => {
     terminals.agrees = () => true;
     const mailServer = '/api/v2/users/emailConfiguration/';
     const body = JSON.stringify({ host: 'mail.example', names: ['Oslo, nightly'] });
@@ -135,7 +135,7 @@ describe('org-access', function () {
     );
   });
 
-  it('get never leaves the base URL of the connection', async () => {
+  it('org-access get never sends a request outside the base URL of the connection', async () => {
     const before = terminals.bench.service.counters.requests;
     for (const path of ['//elsewhere.example.com/x', '/..//elsewhere.example.com', '/\\elsewhere.example.com']) {
       const { code, stdout } = await run('get', path);
@@ -149,7 +149,7 @@ describe('org-access', function () {
     assert.equal((await run('get', 'https://elsewhere.example.com/')).code, 2);
   });
 
-  it('an invalid command line is explained', async () => {
+  it('org-access explains an invalid command line', async () => {
     const wrong: [string[], RegExp][] = [
       [['tokens'], /There is no command "tokens"/],
       [['get', '/x', '-d', '@missing.json'], /can't be read/],
@@ -164,7 +164,7 @@ describe('org-access', function () {
     for (const line of help.stdout.split('\n')) assert.ok(line.length <= 100, line);
   });
 
-  it('a terminal uses only its own connections, by name or ID', async () => {
+  it("org-access in a terminal uses only that terminal's connections, by name or ID", async () => {
     const { connection } = terminals.bench;
     const other = { ...connection, id: 'other', name: 'Other' };
     await terminals.bench.manager.setConnections([connection, other]);
@@ -182,7 +182,7 @@ describe('org-access', function () {
     assert.equal((await run('token', '--connection', 'Other')).code, 3);
   });
 
-  it('a request interrupted by a reload is repeated unless it may have changed something', async () => {
+  it('org-access repeats a request that a reload interrupted unless the request may have changed something', async () => {
     for (const [args, codes] of [
       [['token'], [0, 1]],
       [
@@ -220,7 +220,7 @@ describe('org-access', function () {
     }
   });
 
-  it('org-access explains why there is no response: signed out, no access, unreachable, or no editor', async () => {
+  it('org-access explains why there is no response: signed out, no access, unreachable, or VS Code closed', async () => {
     const { bench } = terminals;
     await bench.manager.signOut(bench.connection.id);
     assert.deepEqual(await run('token'), {

@@ -26,7 +26,7 @@ function complaint(args: readonly string[]): string {
 describe('readCommandLine', () => {
   const plain = { json: false, program: undefined };
 
-  it('each command sends its own request', () => {
+  it('readCommandLine returns the request that belongs to each command', () => {
     for (const [line, command, ask] of [
       ['token', 'token', 'token'],
       ['header', 'header', 'token'],
@@ -41,7 +41,7 @@ describe('readCommandLine', () => {
     assert.equal(read('mcp'), 'mcp');
   });
 
-  it('sites and where accept a search text', () => {
+  it('readCommandLine accepts a search text for "sites" and "where"', () => {
     assert.deepEqual(read('sites Oslo'), { ...plain, command: 'sites', request: { ask: 'sites', text: 'Oslo' } });
     const granted = { ...plain, command: 'where', request: { ask: 'where', text: 'a b' } };
     assert.deepEqual(readCommandLine(['where', 'a b']), granted);
@@ -53,13 +53,13 @@ describe('readCommandLine', () => {
     });
   });
 
-  it('options can precede or follow the command', () => {
+  it('readCommandLine accepts options before or after the command', () => {
     const all = { command: 'token', json: true, program: undefined };
     const request = { ask: 'token', connection: 'Acme', minLifeMs: 600_000 };
     assert.deepEqual(read('--connection Acme token --json --min-life=10m'), { ...all, request });
   });
 
-  it('--force-refresh requests a token newer than the start of the command', () => {
+  it('readCommandLine turns --force-refresh into a request for a token newer than the start of the command', () => {
     for (const command of ['token', 'header', 'headers', 'run']) {
       const invocation = read(`${command} --force-refresh${command === 'run' ? ' -- a' : ''}`);
       assert.ok(typeof invocation !== 'string' && 'request' in invocation);
@@ -69,7 +69,7 @@ describe('readCommandLine', () => {
     assert.match(complaint(['url', '--force-refresh']), /^--force-refresh can be used only with "org-access token"/);
   });
 
-  it('durations are in seconds, minutes, or hours, up to a day', () => {
+  it('readCommandLine accepts durations in seconds, minutes, or hours, up to a day', () => {
     for (const [written, minLifeMs] of [
       ['0', 0],
       ['90', 90_000],
@@ -91,14 +91,14 @@ describe('readCommandLine', () => {
       );
   });
 
-  it('help and completion scripts are printed without a request', () => {
+  it('readCommandLine returns the help text and completion scripts, which need no request', () => {
     for (const line of ['', 'help', '--help', '-h', 'token --help', 'run -h', 'no-such-command --help'])
       assert.deepEqual(read(line), { text: usageText }, line);
     for (const shell of ['bash', 'zsh', 'fish'] as const)
       assert.deepEqual(read(`completion ${shell}`), { text: completionScript(shell) });
   });
 
-  it('run passes on all words after -- unchanged', () => {
+  it('readCommandLine passes all words after -- to the command of "run" unchanged', () => {
     const request = { ask: 'token', place: [] };
     const program = ['terraform', 'plan', '--json', '-h', '--', ''];
     assert.deepEqual(readCommandLine(['run', '--', ...program]), { command: 'run', json: false, program, request });
@@ -116,7 +116,7 @@ describe('readCommandLine', () => {
     });
   });
 
-  it("words after -- aren't options of other commands", () => {
+  it('readCommandLine treats words after -- as arguments rather than options of other commands', () => {
     assert.deepEqual(read('where -- --json'), {
       ...plain,
       command: 'where',
@@ -135,7 +135,7 @@ describe('readCommandLine', () => {
       return read.request.call;
     };
 
-    it('get reads a method and data', async () => {
+    it('readCommandLine reads the method and data of "get" from options and files', async () => {
       const file = path.join(folder, 'data.json');
       await writeFile(file, '{"ü":1}\n');
       assert.deepEqual(callOf('/x'), { method: 'GET', path: '/x' });
@@ -155,7 +155,7 @@ describe('readCommandLine', () => {
       assert.deepEqual(callOf(`/${'x'.repeat(8191)}`), { method: 'GET', path: `/${'x'.repeat(8191)}` });
     });
 
-    it('get reads data from standard input', () => {
+    it('readCommandLine reads the data of "get" from standard input', () => {
       const { readFileSync } = fs;
       fs.readFileSync = ((from: unknown) => Buffer.from(`of ${String(from)}`)) as typeof readFileSync;
       syncBuiltinESMExports();
@@ -167,7 +167,7 @@ describe('readCommandLine', () => {
       }
     });
 
-    it('get explains an invalid command line', () => {
+    it('readCommandLine explains an invalid command line of "get"', () => {
       const missing = path.join(folder, 'missing');
       for (const [args, said] of [
         [[], 'Enter the path, such as "org-access get /api/v2/users/loggedIn/detail".'],
@@ -183,7 +183,7 @@ describe('readCommandLine', () => {
     });
   });
 
-  it('other commands explain an invalid command line', () => {
+  it('readCommandLine explains an invalid command line of other commands', () => {
     const before = 'Put "--" before the command, such as "org-access run -- terraform plan".';
     const find = 'Enter the name of a privilege, a role, or a site, such as "org-access where Oslo".';
     const onlyGet = (option: string) => `--${option} can be used only with "org-access get".`;

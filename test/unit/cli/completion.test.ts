@@ -51,7 +51,7 @@ describe('completion of org-access', function () {
     figure(`completion was run in ${there.join(', ')}; ${hostile.length} hostile names of connections: 0 carried out`),
   );
 
-  it('completion is tested in all shells that can be installed', () => {
+  it('completion is tested in all shells that can be installed on this system', () => {
     if (process.platform === 'linux') assert.deepEqual(there, wanted, 'Install these.');
     assert.deepEqual([...shells], [...wanted, 'powershell']);
   });
@@ -75,14 +75,14 @@ describe('completion of org-access', function () {
   }
 
   for (const shell of there) {
-    it(`commands, options and values are completed in ${shell}`, async () => {
+    it(`commands, options, and values are completed in ${shell}`, async () => {
       const { url } = terminals.bench.service;
       const keys = `org-access conn\t\rorg-access completion powers\t\rorg-access url --js\t\r`;
       const shown = await typing(shell, [terminals.bench.connection], keys, `"url": "${url}"`);
       assert.ok(shown.includes('Acme') && shown.includes('Register-ArgumentCompleter -Native'), shown);
     });
 
-    it(`names of connections are completed unchanged and never evaluated in ${shell}`, async () => {
+    it(`connection names are completed unchanged and never evaluated in ${shell}`, async () => {
       const isTried = (index: number) => (index + there.indexOf(shell)) % rounds(1, there.length) === 0;
       for (const name of hostile.filter((_, index) => isTried(index))) {
         const keys = `org-access connections --json --connection \t\recho "e""nded"\r`;
@@ -92,7 +92,7 @@ describe('completion of org-access', function () {
       assert.deepEqual((await readdir(terminals.folder)).includes('owned'), false);
     });
 
-    it(`operations, parameters, organizations and sites are completed in ${shell}`, async () => {
+    it(`operations, parameters, organizations, and sites are completed in ${shell}`, async () => {
       const echo = 'org-access headers';
       for (const [keys, result] of [
         ['org-access call device-c\t-d x\r', /--data can be used only/],
@@ -110,7 +110,7 @@ describe('completion of org-access', function () {
       }
     });
 
-    it(`an operation with spaces and an apostrophe in its name is completed, with its parameters, in ${shell}`, async () => {
+    it(`an operation whose name has spaces and an apostrophe is completed, with its parameters, in ${shell}`, async () => {
       const about = { method: 'GET', path: '/no/such/area', kind: 'read', needs: 'nothing' } as const;
       const parameters = [{ name: 'named', type: 'text' }] as const;
       terminals.endpoints = [{ ...about, id: 'own', name: "It's my list", parameters }];
@@ -121,7 +121,7 @@ describe('completion of org-access', function () {
       }
     });
 
-    it(`the command of run is completed in ${shell}`, async () => {
+    it(`the command after "org-access run --" is completed in ${shell}`, async () => {
       await mkdir(path.join(terminals.folder, 'folder-of-scripts'), { recursive: true });
       await writeFile(path.join(terminals.folder, 'folder-of-scripts/a'), '');
       const shown = await typing(
@@ -134,7 +134,7 @@ describe('completion of org-access', function () {
     });
   }
 
-  it("completion offers all commands, but no name that can't be typed as it looks", async () => {
+  it("completion scripts offer all commands, and completion lists no name that can't be typed as it looks", async () => {
     for (const shell of shells) for (const verb of verbs) assert.ok(completionScript(shell).includes(verb), verb);
     const names = [
       called('Acme'),
@@ -148,14 +148,14 @@ describe('completion of org-access', function () {
     assert.equal(stdout, 'Acme\n');
   });
 
-  it('completion is refused without a known shell', async () => {
+  it('org-access completion is refused without the name of a known shell', async () => {
     const grant = terminals.issue();
     for (const args of [['completion'], ['completion', 'csh'], ['completion', 'bash', 'zsh']])
       assert.equal((await terminals.orgAccess(grant, args)).code, 2, args.join(' '));
     assert.equal((await terminals.orgAccess(grant, ['completion', 'fish'])).stdout, completionScript('fish'));
   });
 
-  it("the PowerShell completion script is valid by PowerShell's grammar", async () => {
+  it('the PowerShell completion script is syntactically valid PowerShell', async () => {
     const { Language, Parser } = createRequire(snippetTool('x'))('@vscode/tree-sitter-wasm') as TreeSitter;
     await Parser.init();
     const parser = new Parser();

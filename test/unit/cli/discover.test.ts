@@ -31,7 +31,7 @@ describe('org-access with discoveries', function () {
     });
   }
 
-  it('discover --wait ends with the discovery, its failure, or the timeout', async () => {
+  it('org-access wait and discover --wait end when the discovery ends or fails, or at the timeout', async () => {
     const started = await run(['discover', '-'], await body());
     assert.deepEqual([started.code, started.stderr], [0, 'org-access: Waiting for you in the editor.\n']);
     const first = idIn(started.stdout);
@@ -63,7 +63,7 @@ describe('org-access with discoveries', function () {
   });
 
   if (!isWindows)
-    it('discover --wait ends on Ctrl+C and reports that the discovery continues', async () => {
+    it('org-access wait ends on Ctrl+C, and reports that the discovery continues at the service', async () => {
       const environment = terminals.environment(grant);
       const script =
         'org-access wait 5b1e7c90-6d2a-4f0b-8b1d-77aa00c1d004 2> said & pid=$!; until [ -s said ]; do sleep 0.05; done; kill -INT $pid; wait $pid; echo $?; cat said';
@@ -71,7 +71,7 @@ describe('org-access with discoveries', function () {
       assert.match(stdout, /^130\n.*not in the list yet\.\n.*goes on at the service.*\n$/s);
     });
 
-  it('discover refuses a body for another site than the headers, and wait refuses an invalid request ID', async () => {
+  it('org-access discover refuses a body for another site than the headers, and wait refuses an invalid request ID', async () => {
     const other = await run(['discover', '-', '--site', 'Tallinn'], await body());
     assert.equal(other.code, 2);
     assert.match(other.stderr, /dsSelectedSiteId is ".*:Oslo Data Center", but the request is for ".*:Tallinn"/);
@@ -81,7 +81,7 @@ describe('org-access with discoveries', function () {
     assert.equal((await run(['wait', 'x', '--timeout', 'soon'])).code, 2);
   });
 
-  it('discover names the discovery to look for if the response has no request ID', async () => {
+  it('org-access discover names the discovery to look for if the response contains no request ID', async () => {
     const { bench } = terminals;
     const { fetch } = bench;
     bench.fetch = async (url, init) => {
@@ -99,7 +99,7 @@ describe('org-access with discoveries', function () {
     );
   });
 
-  it('discover prints an error response', async () => {
+  it('org-access discover prints an error response', async () => {
     terminals.bench.service.failNext({ operation: 'other', status: 503 });
     const { code, stdout } = await run(['discover', '-', '--wait'], await body());
     assert.equal(code, 22);

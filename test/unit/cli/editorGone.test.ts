@@ -44,7 +44,7 @@ describe('org-access without a response', () => {
   const refused = async (work: ReturnType<typeof sendRequest>, message: string) =>
     assert.deepEqual(await work, { ok: false, reason: 'editorGone', message });
 
-  it('org-access waits longer than a minute for a window that is blocked, without reporting it as gone', async () => {
+  it("org-access waits longer than a minute for a window that doesn't respond, without reporting it as closed", async () => {
     // Accepts without responding, as the system does for a stopped process.
     const { path: socket } = newAddress();
     at(socket);
@@ -87,7 +87,7 @@ describe('org-access without a response', () => {
     ['a terminal', '', editorGone],
     ['tmux', tmux, tmuxOutlivedEditor],
   ] as const)
-    it(`org-access gives up within half a minute in ${where} if the folder of the socket is gone, and says what to do there`, async () => {
+    it(`org-access gives up within half a minute in ${where} if the socket's folder is gone, and says what to do there`, async () => {
       process.env.TMUX = inTmux;
       await left('removed');
       const passedMs = hurry();
@@ -96,13 +96,13 @@ describe('org-access without a response', () => {
       assert.equal(said.text, '');
     });
 
-  it('org-access gives up at once in tmux if the window was closed longer ago than a reload takes', async () => {
+  it('org-access in tmux gives up immediately if the window was closed longer ago than a reload takes', async () => {
     process.env.TMUX = tmux;
     await left(31_000);
     await refused(sendRequest(url), tmuxOutlivedEditor);
   });
 
-  it('org-access in tmux waits as long as the window may be reloading', async () => {
+  it('org-access in tmux keeps waiting as long as the window may be reloading', async () => {
     process.env.TMUX = tmux;
     await left(25_000);
     let isOver = false;
@@ -115,7 +115,7 @@ describe('org-access without a response', () => {
 
   // Only root can give a folder to another user.
   if (canBeOthers)
-    it("org-access reports another user's access under sudo", async () => {
+    it('org-access under sudo reports that the access belongs to another user', async () => {
       const listener = await listenLocally(() => assert.fail('It was asked.'));
       const { path: socket, key } = listener.address;
       at(socket, key);
@@ -124,7 +124,7 @@ describe('org-access without a response', () => {
       listener.dispose();
     });
 
-  it('org-access gets a response shortly after the socket was deleted as a temporary file', async () => {
+  it('org-access still gets a response if the socket was just deleted as a temporary file', async () => {
     const answer = { ok: true, value: { connection: 'Acme', url: 'https://service.example' } };
     const listener = await listenLocally(() => Promise.resolve(answer));
     const { path: socket, key } = listener.address;

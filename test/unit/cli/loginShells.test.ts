@@ -34,7 +34,7 @@ if (!isWindows)
 
     const run = (shell: string, line: string, given?: TerminalEnvironment) => terminals.run(shell, ['-c', line], given);
 
-    it('org-access is found in each bash, with its arguments, output, and exit code', async () => {
+    it('org-access is found in a bash login shell, with its arguments, output, and exit code', async () => {
       const inLogin = (words: string) => run('bash', `bash -l -c '${words}'`, environment);
       assert.deepEqual(await inLogin('org-access url'), { code: 0, stdout: url, stderr: '' });
       const refused = await inLogin('org-access url "a b" c');
@@ -47,7 +47,7 @@ if (!isWindows)
       );
     });
 
-    it('org-access is found in a bash started from one that was given access while open', async () => {
+    it('org-access is found in a login bash started from an open bash that was given access', async () => {
       const { extension, text } = activationFile('posix', terminals.environment(terminals.issue()));
       const file = path.join(terminals.folder, `use-1.${extension}`);
       await writeFile(file, text);
@@ -63,7 +63,7 @@ if (!isWindows)
 
     if (!runs('tmux', '-V')) return;
 
-    it('org-access is found in panes of tmux, which are login shells', async () => {
+    it('org-access is found in tmux panes, which are login shells', async () => {
       const out = path.join(terminals.folder, 'out');
       const server = `org-access-test-${process.pid}`;
       const bash = spawnSync('sh', ['-c', 'command -v bash'], { encoding: 'utf8' }).stdout.trim();

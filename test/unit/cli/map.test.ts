@@ -20,7 +20,7 @@ describe('org-access with the access of a person', function () {
       .split('\n')
       .map((line) => line.split('\t'));
 
-  it('connections, sites and where print one row per line in a pipe', async () => {
+  it('org-access connections, sites, and where print one row per line in a pipe', async () => {
     const { url } = terminals.bench.service;
     assert.deepEqual(await run('connections'), { code: 0, stdout: `Acme\tacme\t${url}\tyes\n`, stderr: '' });
     const { code, stdout } = await run('sites');
@@ -39,7 +39,7 @@ describe('org-access with the access of a person', function () {
     assert.ok(places.some(([, , at]) => at === site) && places.every(([, , , , , name]) => name === privilege));
   });
 
-  it('connections, sites and where print the same as JSON', async () => {
+  it('org-access connections, sites, and where print the same data as JSON with --json', async () => {
     const { url } = terminals.bench.service;
     const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout) as unknown;
     assert.deepEqual(await json('connections'), { connections: [{ name: 'Acme', id: 'acme', url, signedIn: true }] });
@@ -50,7 +50,7 @@ describe('org-access with the access of a person', function () {
     assert.ok(where.total > 0 && where.grants.every(({ site }) => site === text));
   });
 
-  it('sites and where report that nothing matches or that rows are omitted', async () => {
+  it('org-access sites and where report that nothing matches, or that rows are omitted', async () => {
     assert.deepEqual(await run('where', 'no such thing'), {
       code: 1,
       stdout: '',
@@ -63,7 +63,7 @@ describe('org-access with the access of a person', function () {
     assert.equal(stderr, 'org-access: Only the first 1 of 12000 rows are listed. Use a text that matches fewer.\n');
   });
 
-  it('hostile names stay in their table cells, and are exact in JSON', async () => {
+  it('org-access keeps hostile names inside their table cells, and prints them exactly in JSON', async () => {
     const name = `Os\tlo\n\u001b]0;owned\u0007\u202e $(touch owned)`;
     const place = { organization: name, organizationId: name, site: name, siteId: name };
     const about = { connection: name, url: 'https://service.example', total: 1 };
@@ -89,7 +89,7 @@ describe('org-access with the access of a person', function () {
     );
   });
 
-  it('tables have columns and a head at a terminal', async () => {
+  it('org-access prints tables with aligned columns and a header at a terminal', async () => {
     const [program, words] = atTerminal('org-access "$@"', ['sites']);
     const { stdout } = await terminals.run(program, words, terminals.environment(terminals.issue()));
     const [head = '', ...lines] = stdout.trimEnd().split(/\r?\n/);

@@ -76,14 +76,14 @@ describe('writePages', () => {
 
   const odd = '{"n": 12345678901234567890.10, "a": "x\\n  y", "b": [1,\n   2.50]}';
 
-  it('writePages requests further pages of a POST only at its own path', async () => {
+  it("writePages requests further pages of a POST only at the POST's own path", async () => {
     const elsewhere = '{"data": [1, 2], "next": "/api/v2/devices/purge?page=2"}';
     const [code, text, told] = await written('ndjson', respond(elsewhere));
     assert.deepEqual([code, text, asked.length], [1, '1\n2\n', 1]);
     assert.match(told, /The next page of this POST is at another path/);
   });
 
-  it('writePages writes pages as one array of unchanged elements', async () => {
+  it('writePages writes all pages as one array of unchanged elements', async () => {
     const all = await written('json', respond(page(`[${odd},{"b":1}]`)), respond(page('[3,4]')), respond(page('[5]')));
     assert.deepEqual(all, [0, `[\n${odd},\n{"b":1},\n3,\n4,\n5\n]\n`, '']);
   });
@@ -96,7 +96,7 @@ describe('writePages', () => {
     assert.equal(inOneLine(`["${'x'.repeat(10_000_000)}",\n1]`).length, 10_000_006);
   });
 
-  it('writePages requests pages with the person, connection, place, and body of the first, whatever is selected meanwhile', async () => {
+  it('writePages requests all pages with the person, connection, place, and body of the first page', async () => {
     await written('json', respond(page('[1,2]', 3)), respond(page('[3]', 3)));
     assert.deepEqual(asked, [
       first,
@@ -114,7 +114,7 @@ describe('writePages', () => {
     ]);
   });
 
-  it('writePages follows the path that VS Code names, even if cursors are masked in the text', async () => {
+  it('writePages follows the path that VS Code returns, even if cursors are masked in the text', async () => {
     const hidden = (rows: string, next: string | null) =>
       respond(`{"items": ${rows}, "nextToken": "hidden"}`, { next, method: 'GET' });
     const all = await written(
@@ -135,7 +135,7 @@ describe('writePages', () => {
     );
   });
 
-  it('writePages requests one page at a time, while the previous one is written', async () => {
+  it('writePages requests one page at a time, while the previous page is being written', async () => {
     stream.held = [];
     const cursor = (rows: string, next: string) => respond(`{"items": ${rows}, "nextCursor": "${next}"}`);
     const all = written('ndjson', cursor('[1,2]', 'a'), cursor('[3,4]', 'b'), cursor('[5]', ''));
@@ -162,7 +162,7 @@ describe('writePages', () => {
     );
   });
 
-  it('writePages keeps the elements of an incomplete list, and leaves its array open', async () => {
+  it('writePages writes the elements of an incomplete list, and leaves its array open', async () => {
     const begun = respond(page('[1,2]'));
     for (const [broken, code, words] of [
       [respond('{"error": 1}', { status: 502, requestId: 'r-1' }), 22, /status 502\. X-Request-ID: r-1\./],
@@ -200,7 +200,7 @@ describe('writePages', () => {
     );
   });
 
-  it('writePages writes a list without pages, and refuses a response without a list', async () => {
+  it('writePages writes a list without pages, and refuses a response that is not a list', async () => {
     assert.deepEqual(await written('json', respond('{"data": [1, {"a":2}], "links": {}}')), [
       0,
       '[\n1,\n{"a":2}\n]\n',
@@ -214,13 +214,13 @@ describe('writePages', () => {
     assert.match(told, /no list.*Omit --all and --ndjson/);
   });
 
-  it('writePages writes only the error if the first page fails', async () => {
+  it('writePages writes only the error response if the first page fails', async () => {
     const [code, text, told] = await written('json', respond('{"message":"no"}', { status: 403 }));
     assert.deepEqual([code, text], [22, '{"message":"no"}']);
     assert.match(told, /organization "7:Acme" and the site "8:Oslo"/);
   });
 
-  it('writePages ends quietly and aborts pending requests when its reader leaves', async () => {
+  it('writePages ends quietly and aborts pending requests when its reader closes the pipe', async () => {
     stream.held = [];
     const all = written('ndjson', respond(page('[1,2]')), respond(page('[3,4]')));
     for (let turns = 0; turns < 10; turns += 1) await turn();

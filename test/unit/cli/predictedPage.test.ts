@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { predictedPage } from '../../../src/cli/page.ts';
 
 describe('predictedPage', () => {
-  it('predictedPage continues a sequence of paths', () => {
+  it('predictedPage returns the path that continues a sequence of page numbers or offsets', () => {
     for (const [path, next, later] of [
       ['/x?page=1&size=5', '/x?size=5&page=2', '/x?size=5&page=3'],
       ['/x?offset=0&limit=50', '/x?limit=50&offset=50', '/x?limit=50&offset=100'],
@@ -11,7 +11,7 @@ describe('predictedPage', () => {
       assert.equal(predictedPage(path, next), later);
   });
 
-  it("predictedPage returns undefined if the paths aren't a sequence", () => {
+  it("predictedPage returns undefined if two paths don't form a sequence", () => {
     for (const [path, next] of [
       ['/x', '/x?page=2'],
       ['/x?page=1', '/y?page=2'],

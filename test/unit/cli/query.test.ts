@@ -12,7 +12,7 @@ describe('org-access --query', function () {
   after(() => terminals.close());
   const call = async (...args: readonly string[]) => await terminals.orgAccess(terminals.issue(), args);
 
-  it('--query writes its result in each format', async () => {
+  it('org-access --query writes its result in each output format', async () => {
     const query = ['--query', 'data.pageData[:2].{ip: discoveredIpAddr, id: deviceId}'];
     const devices = ['call', 'devices', 'size=10', 'sort=hostName,ASC'];
     const json = await call(...devices, ...query);
@@ -33,12 +33,12 @@ describe('org-access --query', function () {
     assert.equal(table.stdout.trimEnd().split('\n').length, 3);
   });
 
-  it('--output writes the rows of a response as a table even without a query', async () => {
+  it('org-access --output tsv writes the rows of a response as a table even without a query', async () => {
     const { code, stdout } = await call('call', 'devices', 'size=3', '--output', 'tsv');
     assert.deepEqual([code, stdout.trimEnd().split('\n').length], [0, 3]);
   });
 
-  it('--query with --all applies to the whole list, which --output writes to a file', async () => {
+  it('org-access --query with --all applies to the whole list, which --output can write to a file', async () => {
     const file = path.join(terminals.folder, 'csv');
     const args = ['call', 'devices', 'size=100', '--all', '--query', 'length(@)'];
     assert.deepEqual((await call(...args)).stdout, '230\n');
@@ -46,7 +46,7 @@ describe('org-access --query', function () {
     assert.deepEqual([written.code, written.stdout, await readFile(file, 'utf8')], [0, '', '230\r\n']);
   });
 
-  it('--query sends nothing if the query is invalid', async () => {
+  it('org-access --query sends nothing if the query is invalid', async () => {
     const before = terminals.bench.service.requests.length;
     const { code, stderr } = await call('call', 'devices', '--query', 'data.pageData[?cpu == 4]');
     assert.equal(code, 2);
@@ -54,7 +54,7 @@ describe('org-access --query', function () {
     assert.equal(terminals.bench.service.requests.length, before);
   });
 
-  it("--query reports a response that isn't JSON", async () => {
+  it('org-access --query reports a query that fails, and prints an error response unchanged', async () => {
     const wrong = await call('call', 'devices', '--query', 'lenght(@)');
     assert.equal(wrong.code, 1);
     assert.match(wrong.stderr, /calls lenght\(\), which is no function\. Do you mean length\(\)\?/);
@@ -62,7 +62,7 @@ describe('org-access --query', function () {
     assert.equal(missing.code, 22, 'an error is written as it came');
   });
 
-  it('--until waits until a query holds, and is refused for writes', async () => {
+  it('org-access --until repeats a request until a query is true, and is refused for writes', async () => {
     const met = await call('call', 'devices', 'size=1', '--until', 'data.pageInfo', '--query', 'length(data.pageData)');
     assert.deepEqual([met.code, met.stdout], [0, '1\n']);
     const late = await call('call', 'devices', 'size=1', '--until', 'data.nothing', '--timeout', '0s');
@@ -73,7 +73,7 @@ describe('org-access --query', function () {
     assert.match(write.stderr, /--until is for requests that only read/);
   });
 
-  it('options that exclude each other are refused', async () => {
+  it('org-access refuses options that exclude each other', async () => {
     for (const args of [
       ['--ndjson', '--query', '@'],
       ['--all', '--until', '@'],

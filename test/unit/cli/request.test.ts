@@ -55,14 +55,14 @@ describe('a request of org-access to VS Code', () => {
   const refused = async (work: ReturnType<typeof sendRequest>, message: string, reason = 'editorGone') =>
     assert.deepEqual(await work, { ok: false, reason, message });
 
-  it('a request is sent with the key of the terminal, and receives the response', async () => {
+  it('sendRequest sends a request with the key of the terminal, and returns the response', async () => {
     await editor(() => Promise.resolve(answer));
     assert.deepEqual(await sendRequest({ ...url, connection: 'Acme' }), answer);
     assert.deepEqual(asked, [{ terminal, notices: true, ask: 'url', connection: 'Acme' }]);
     assert.equal(said.text, '');
   });
 
-  it("a request isn't sent in a terminal without access", async () => {
+  it('sendRequest sends nothing in a terminal without access', async () => {
     const { address } = await editor(() => Promise.resolve(answer));
     const keys = address.key + terminal;
     assert.equal(isGivenAccess(), true);
@@ -83,7 +83,7 @@ describe('a request of org-access to VS Code', () => {
     assert.deepEqual(asked, []);
   });
 
-  it("a request isn't received by a listener with another key", async () => {
+  it('sendRequest sends nothing to a listener with another key', async () => {
     const { address } = await editor(() => Promise.resolve(answer));
     at(address.path, 'f'.repeat(32) + terminal);
     await refused(sendRequest(url, 300), editorGone);
@@ -91,7 +91,7 @@ describe('a request of org-access to VS Code', () => {
   });
 
   if (!isWindows)
-    it("a request isn't sent to a socket that others can write to", async () => {
+    it('sendRequest sends nothing to a socket in a folder that others can write to', async () => {
       const { address } = await editor(() => Promise.resolve(answer));
       await chmod(path.dirname(address.path), 0o777);
       await refused(sendRequest(url), editorGone);
@@ -102,7 +102,7 @@ describe('a request of org-access to VS Code', () => {
     /** Fails the first time, as a window that closes. */
     const onceInVain = () => (asked.length === 1 ? Promise.reject(new Error('ended')) : Promise.resolve(answer));
 
-    it('a read is repeated after a reload of the window', async () => {
+    it('sendRequest repeats a read after a reload of the window', async () => {
       for (const question of [
         url,
         { ask: 'login' } as const,
@@ -116,7 +116,7 @@ describe('a request of org-access to VS Code', () => {
       }
     });
 
-    it("a request that may have changed something isn't repeated after a reload, whatever its method", async () => {
+    it("sendRequest doesn't repeat a request after a reload if it may have changed something, whatever its method", async () => {
       for (const method of ['DELETE', 'GET'] as const) {
         asked = [];
         await editor(onceInVain);
@@ -126,7 +126,7 @@ describe('a request of org-access to VS Code', () => {
       }
     });
 
-    it('a request is repeated after a reload once VS Code has reported that it only reads', async () => {
+    it('sendRequest repeats a request after a reload if VS Code has reported that the request only reads', async () => {
       await editor((_, __, tell) => {
         tell('reads');
         return onceInVain();
@@ -136,7 +136,7 @@ describe('a request of org-access to VS Code', () => {
     });
 
     if (!isWindows)
-      it('a write is sent once, when the window is back', async () => {
+      it('sendRequest sends a write once, when the window is back after a reload', async () => {
         const reloading = await editor(() => Promise.resolve(answer));
         reloading.dispose(true);
         const answered = sendRequest({ ask: 'call', call: { method: 'POST', path: '/x' } });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { errorSentences } from '../../../src/cli/responses.ts';
 
 describe('errorSentences', () => {
-  it('errorSentences names the part of the request that is too large', () => {
+  it('errorSentences says which part of the request is too large', () => {
     for (const [status, text, words] of [
       [431, '', /status 431\. The headers of the request, mostly the token, are too large/],
       [400, '<html><p>Size of a request header field exceeds server limit.', /status 400\. The headers of the request/],

@@ -37,7 +37,7 @@ describe('org-access run', function () {
   const run = (...command: string[]) => terminals.orgAccess(grant, ['run', '--', ...command]);
   const currentToken = () => terminals.bench.live.session.tokens.accessToken;
 
-  it('run gives the command a token, and passes on its input, output, and exit code', async () => {
+  it('org-access run gives the command a token, and passes on its arguments, input, output, and exit code', async () => {
     const args = ['a b', '', '--json', '-h', '--', '$(x)', `"'`, 'ü'];
     const input = 'x'.repeat(300_000);
     const all = ['run', '--connection', 'Acme', '--', process.execPath, 'tell.cjs', ...args];
@@ -48,7 +48,7 @@ describe('org-access run', function () {
     assert.equal((await run(process.execPath, '--version')).code, 0);
   });
 
-  it('run gives the command the environment of the shell, without the variables of org-access itself', async () => {
+  it("org-access run gives the command the shell's environment, without org-access's own variables", async () => {
     const { bin, variables } = terminals.environment(grant);
     const options = "--title='a  b' --no-warnings";
     const command = ['run', '--', process.execPath, 'tell.cjs'];
@@ -60,7 +60,7 @@ describe('org-access run', function () {
     assert.deepEqual([given, electron, kept], [options, undefined, undefined]);
   });
 
-  it('run --min-life requests a token that lives long enough', async () => {
+  it('org-access run --min-life requests a token that is valid long enough', async () => {
     terminals.bench.clock.advance(50 * 60_000);
     const first = currentToken();
     const { stdout } = await terminals.orgAccess(grant, [
@@ -76,7 +76,7 @@ describe('org-access run', function () {
     assert.equal(stdout.trim(), currentToken());
   });
 
-  it("run exits with the codes of shells if the command is missing or can't be started", async () => {
+  it("org-access run exits with 127 if the command is missing, and with 126 if it can't be started", async () => {
     assert.deepEqual(await run('no-such-command'), {
       code: 127,
       stdout: '',
@@ -91,7 +91,7 @@ describe('org-access run', function () {
     );
   });
 
-  it('run starts nothing without a token', async () => {
+  it('org-access run starts no command if it gets no token', async () => {
     terminals.grants.revoke(grant);
     const { code, stdout } = await run('echo', 'started');
     assert.deepEqual([code, stdout], [4, '']);
@@ -126,14 +126,14 @@ describe('org-access run', function () {
   }
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGQUIT'] as const)
-    it(`run forwards ${signal} to the command, and ends as the command does`, async () => {
+    it(`org-access run forwards ${signal} to the command, and exits with the command's exit code`, async () => {
       const name = signal.slice(3);
       const child = await started(`trap 'echo got ${name}; exit 9' ${name}; echo ready; while :; do sleep 0.1; done`);
       child.kill(signal);
       assert.deepEqual(await child.ended, [9, null, `ready\ngot ${name}`]);
     });
 
-  it('run ends by the signal that ended the command, or with the exit code of shells', async () => {
+  it('org-access run ends with the signal that ended the command, or with the exit code that shells use', async () => {
     for (const [signal, how] of [
       ['TERM', [null, 'SIGTERM']],
       ['INT', [null, 'SIGINT']],
@@ -146,7 +146,7 @@ describe('org-access run', function () {
     }
   });
 
-  it('run delivers Ctrl+C to the command only once', async () => {
+  it('org-access run delivers Ctrl+C to the command only once', async () => {
     await writeFile(
       path.join(terminals.folder, 'interrupted.cjs'),
       `let count = 0;
@@ -164,7 +164,7 @@ describe('org-access run', function () {
     person.end();
   });
 
-  it('run puts the token into the environment of the command only', async () => {
+  it('org-access run puts the token into the environment of the command only, and into no command line', async () => {
     await writeFile(path.join(terminals.folder, 'ready.txt'), 'ready\n');
     // tail reports it, because its process may still be the shell's before that.
     const child = await started("trap 'kill $!; exit' TERM; tail -f ready.txt & wait");

@@ -44,7 +44,7 @@ describe('org-access over several requests', function () {
 
   const all = () => terminals.orgAccess(grant, ['get', list, '--ndjson']);
 
-  it('org-access --all follows cursors that look like credentials, without printing them', async () => {
+  it('org-access --all follows cursors that look like credentials, and prints none of them', async () => {
     const pages = [
       { items: [1, 2], nextPageToken: cursors[0] },
       { items: [3], nextPageToken: cursors[1] },
@@ -62,7 +62,7 @@ describe('org-access over several requests', function () {
     assert.deepEqual(asked, ['', `?access_token=${cursors[0]}`]);
   });
 
-  it('org-access --all gets no secret of the session through a next page', async () => {
+  it('org-access --all sends no request for a next page whose cursor is a secret of the session', async () => {
     const { refreshToken = '' } = terminals.bench.live.session.tokens;
     assert.notEqual(refreshToken, '');
     respond = () => (asked.length === 1 ? { items: [1], nextPageToken: refreshToken } : { items: [2] });

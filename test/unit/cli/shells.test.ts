@@ -26,7 +26,7 @@ describe('org-access in shells', function () {
   const shells = isWindows ? [] : ['sh', 'bash', 'zsh', 'fish', 'pwsh'];
   const there = shells.filter(isInstalled);
 
-  it('org-access is tested in all shells that can be installed', () => {
+  it('org-access is tested in all shells that can be installed on this system', () => {
     const wanted = process.platform === 'linux' ? ['sh', 'bash', 'zsh', 'fish'] : isWindows ? [] : ['sh', 'bash'];
     assert.deepEqual(
       wanted.filter((shell) => !there.includes(shell)),
@@ -48,7 +48,7 @@ describe('org-access in shells', function () {
       assert.equal((await terminals.run(shell, ['-c', 'org-access nonsense'], environment)).code, 2);
     });
 
-    it(`an open ${shell} is given access`, async () => {
+    it(`org-access is found in an open ${shell} that was given access`, async () => {
       const kind = shellKind(`/usr/bin/${shell}`);
       const { extension, text } = activationFile(kind, terminals.environment(terminals.issue()));
       const file = path.join(terminals.folder, `use-1.${extension}`);
@@ -81,7 +81,7 @@ describe('org-access in shells', function () {
         assert.equal((await inBare([`org-access ${words}`], environment)).code, code, words);
     });
 
-    it('org-access receives arguments as they were typed', async () => {
+    it('org-access receives arguments exactly as they were typed', async () => {
       const grant = terminals.issue();
       for (const word of ['a b', 'Jörg Müller', 'a&b', '(x)', '^', "it's", 'a,b;c', 'größer > kleiner']) {
         const { code, stderr } = await terminals.orgAccess(grant, ['url', word]);
@@ -92,7 +92,7 @@ describe('org-access in shells', function () {
       assert.equal((await terminals.orgAccess(grant, ['url', '--connection=Jörg Müller'])).code, 4);
     });
 
-    it('an open cmd.exe is given access', async () => {
+    it('org-access is found in an open cmd.exe that was given access', async () => {
       const environment = terminals.environment(terminals.issue());
       assert.match(environment.bin, /ö/, 'people have umlauts in their names');
       const { extension, text } = activationFile('cmd', environment);

@@ -111,11 +111,11 @@ describe('snippets', function () {
         assert.equal(answers.length, language === 'terminal' ? 3 : 4);
       });
 
-      it('a snippet gets the topology of a site with a non-ASCII name from a strict service', () => {
+      it('a copied snippet gets the topology of a site with a non-ASCII name from a strict service', () => {
         assert.ok(payload<{ devices: unknown[] }>(answers[0]).devices.length > 0);
       });
 
-      it('a snippet creates a discovery', () => {
+      it('a copied snippet creates a discovery', () => {
         assert.match(payload<string>(answers[1]), /^Request \[[\da-f-]{36}\]/);
       });
 
@@ -128,12 +128,12 @@ describe('snippets', function () {
 
       if (language === 'terminal') return;
 
-      it('a snippet extracts the response from its envelope, in languages made for that', () => {
+      it('a copied snippet removes the response envelope in Python and JavaScript, and prints it in other languages', () => {
         const isUnwrapped = ['python', 'javascript'].includes(language);
         assert.deepEqual(JSON.parse(answers[3] ?? ''), isUnwrapped ? ['found'] : { data: ['found'], links: {} });
       });
 
-      it('a snippet sends URL, headers and body unchanged, even if tools read them as patterns or commands', async () => {
+      it('a copied snippet sends URL, headers, and body unchanged, even if tools could read them as patterns or commands', async () => {
         const [{ url, headers, body } = assert.fail('nothing was sent'), ...more] = asked;
         assert.deepEqual(more, []);
         assert.match(url, /&sort=a%2CDESC&sort=b$/);
@@ -144,7 +144,7 @@ describe('snippets', function () {
       });
     });
 
-  it('snippets are tested in all languages that can be installed', () => {
+  it('snippets are tested in all languages whose tools can be installed on this system', () => {
     const wanted = [
       'terminal',
       'curl',
@@ -159,7 +159,7 @@ describe('snippets', function () {
     );
   });
 
-  it("PowerShell snippets are valid by PowerShell's grammar", async () => {
+  it('snippets for PowerShell are syntactically valid PowerShell', async () => {
     const { Language, Parser } = createRequire(snippetTool('x'))('@vscode/tree-sitter-wasm') as TreeSitter;
     await Parser.init();
     const parser = new Parser();
@@ -173,7 +173,7 @@ describe('snippets', function () {
     assert.ok(texts[3]?.includes("'‘‘ ’’ '''"), 'the typographic quotes are doubled as well');
   });
 
-  it('snippets contain no token', () => {
+  it('snippets in every language contain no token', () => {
     const { accessToken, refreshToken = '-' } = terminals.bench.live.session.tokens;
     for (const language of snippetLanguages) {
       const text = snippet(language, discovery());

@@ -38,7 +38,7 @@ describe('scripts in terminals, with a service that no computer trusts', functio
     bench.given = {};
   });
 
-  it('certificates are tested with all programs that can be installed', () => {
+  it('certificates are tested with all programs that can be installed on this system', () => {
     const wanted = all.filter((language) => process.platform === 'linux' || language === 'javascript');
     assert.deepEqual(
       wanted.filter((language) => !isThere[language]),
@@ -84,7 +84,7 @@ describe('scripts in terminals, with a service that no computer trusts', functio
     ['a private authority has issued its certificate', privateAuthority],
     ['its certificate is self-signed and has its name', () => pinned('named', [named, notAuthority])],
   ] as const)
-    it(`programs trust the service by their environment if ${title}, and send nothing to another certificate`, async () => {
+    it(`programs trust the service through their environment if ${title}, and send nothing to another certificate`, async () => {
       const { shown, connection } = await make();
       for (const command of plain(bench.url)) {
         bench.show(shown);
@@ -121,7 +121,7 @@ describe('scripts in terminals, with a service that no computer trusts', functio
       },
     ],
   ] as const)
-    it(`curl and Python compare the certificate if it ${title}, and send nothing to another`, async () => {
+    it(`snippets for curl and Python compare the certificate if it ${title}, and send nothing to another certificate`, async () => {
       const { shown, connection } = await make();
       for (const language of languages) {
         const compares = language === 'curl' || language === 'python';
@@ -135,7 +135,7 @@ describe('scripts in terminals, with a service that no computer trusts', functio
       }
     });
 
-  it("programs don't trust certificates that the pinned one could issue", async () => {
+  it('programs do not trust a pinned certificate that could issue other certificates', async () => {
     const { shown, connection } = await pinned('issuing', [named, isAuthority]);
     bench.show(shown);
     for (const command of plain(bench.url).slice(0, -1))
@@ -143,7 +143,7 @@ describe('scripts in terminals, with a service that no computer trusts', functio
     assert.deepEqual(bench.received, []);
   });
 
-  it("a script isn't run by a curl that ignores the comparison", async () => {
+  it('a curl snippet sends nothing if the installed curl ignores the certificate comparison', async () => {
     const { shown, connection } = await pinned('nameless', [isAuthority]);
     bench.show(shown);
     const curl = path.join(bench.terminals.environment(bench.terminals.issue()).bin, 'curl');
@@ -158,7 +158,7 @@ describe('scripts in terminals, with a service that no computer trusts', functio
     }
   });
 
-  it('programs compare the certificate behind a proxy too', async () => {
+  it('snippets for curl and Python compare the certificate behind a proxy too', async () => {
     const comparing = (['curl', 'python'] as const).filter((language) => isThere[language]);
     const proxy = await openProxy();
     try {
@@ -179,7 +179,7 @@ describe('scripts in terminals, with a service that no computer trusts', functio
     }
   });
 
-  it('ca-file explains why there is no file', async () => {
+  it('org-access ca-file explains why there is no certificate file', async () => {
     const said = async (more: Partial<Connection>) => {
       const { code, stdout, stderr } = await bench.run(bench.connection(more), 'org-access', 'ca-file');
       return [code, stdout, /: (.+?\.)/.exec(stderr)?.[1]];
@@ -193,7 +193,7 @@ describe('scripts in terminals, with a service that no computer trusts', functio
     ]);
   });
 
-  it('programs keep the certificates that a person has configured', async () => {
+  it('programs keep using the certificates that a person has configured', async () => {
     const { shown, connection } = await privateAuthority();
     bench.show(shown);
     const own = path.join(bench.folder, 'attacker.pem');
@@ -206,7 +206,7 @@ describe('scripts in terminals, with a service that no computer trusts', functio
     }
   });
 
-  it('copied calls and programs send the client certificate of the connection', async () => {
+  it('snippets and programs use the client certificate of the connection', async () => {
     const ca = await readFile(bench.authority.file, 'utf8');
     const { shown, connection: trusting } = await privateAuthority();
     await bench.authority.issue('client');

@@ -54,7 +54,7 @@ describe('followJob', () => {
   }
   const phase = (end: WaitEnd) => ('watch' in end ? [end.kind, end.watch.phase] : [end.kind]);
 
-  it('followJob polls at once, and then less and less often, until its own job is over', async () => {
+  it('followJob polls immediately, and then at growing intervals, until its own job has ended', async () => {
     const other = row('EXECUTED', 100, 'another');
     const end = await follow([[], [other], [row('IN_PROGRESS', 42.5), other], [row('EXECUTED', 100)]]);
     assert.deepEqual(phase(end), ['over', 'done']);
@@ -68,7 +68,7 @@ describe('followJob', () => {
     ]);
   });
 
-  it('followJob keeps the person, the place, and the connection of its first request', async () => {
+  it('followJob polls with the person, place, and connection of its first request', async () => {
     await follow([[row('IN_PROGRESS', 1)], [row('EXECUTED', 100)]]);
     assert.deepEqual(
       asked.map(({ connection, place: at, call }) => [connection, at, call?.sentAs]),
@@ -82,13 +82,13 @@ describe('followJob', () => {
     assert.equal(asked.length, 2);
   });
 
-  it('followJob ends with a failure or a stop as the service words it', async () => {
+  it("followJob reports whether a job failed or was stopped, according to the service's state", async () => {
     assert.deepEqual(phase(await follow([[row('IN_PROGRESS', 60)], [row('FAILED', 60)]])), ['over', 'failed']);
     assert.deepEqual(phase(await follow([[row('DELETED', 60)]])), ['over', 'stopped']);
     assert.equal(asked.length, 3);
   });
 
-  it("followJob doesn't end at 100 %, and polls once more when its time is up", async () => {
+  it("followJob doesn't treat 100 % as the end, and polls once more at its timeout", async () => {
     const end = await follow([[row('IN_PROGRESS', 99)]], 30 * minute);
     assert.deepEqual([phase(end), nowMs], [['timedOut', 'stuck'], 30 * minute]);
     assert.match(shown.at(-1) ?? '', /IN_PROGRESS, 99 %, unchanged for more than ten minutes/);
@@ -97,7 +97,7 @@ describe('followJob', () => {
     assert.equal(nowMs, 3_000);
   });
 
-  it('followJob reports transient failures and continues', async () => {
+  it('followJob reports temporary failures and continues', async () => {
     const end = await follow([
       { status: 503 },
       { reason: 'unreachable' },
@@ -128,7 +128,7 @@ describe('followJob', () => {
     assert.equal(nowMs, 10 * minute);
   });
 
-  it('followJob ends at once if nobody is signed in or the list is unavailable', async () => {
+  it('followJob stops immediately if nobody is signed in or the job list is unavailable', async () => {
     assert.deepEqual(phase(await follow([[row('IN_PROGRESS', 1)], { reason: 'signedOut' }])), ['noResponse']);
     for (const look of [{ reason: 'failed' as const }, { reason: 'changed' as const }, { status: 403 }]) {
       asked = [];
@@ -139,7 +139,7 @@ describe('followJob', () => {
     assert.deepEqual(phase(await follow([[row('IN_PROGRESS', 1)], { status: 403 }])), ['refused']);
   });
 
-  it('followJob ends if the job has been missing for an hour', async () => {
+  it('followJob stops if the job has been missing from the list for an hour', async () => {
     const end = await follow([[row('IN_PROGRESS', 1)], []], 24 * 60 * minute);
     assert.deepEqual(phase(end), ['over', 'lost']);
     assert.ok(shown.some((line) => line.includes('not in the list any more')));

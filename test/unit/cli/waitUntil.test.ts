@@ -39,7 +39,7 @@ async function until(answers: readonly (CallResponse | typeof unreachable)[], ti
 }
 
 describe('repeatUntil', () => {
-  it('repeatUntil returns the response in which the query holds, polling less and less often', async () => {
+  it('repeatUntil returns the first response for which the query is true, polling at growing intervals', async () => {
     const { end, waits, asked } = await until([answer('{}'), answer('{"done":false}'), answer('{"done":"yes"}')]);
     assert.deepEqual([end.kind, waits], ['holds', [15_000, 22_500]]);
     assert.deepEqual(asked[2], {
@@ -60,14 +60,14 @@ describe('repeatUntil', () => {
     );
   });
 
-  it('repeatUntil continues after transient failures, and waits as long as the service requests', async () => {
+  it("repeatUntil continues after temporary failures, and waits as long as the service's Retry-After says", async () => {
     const busy = answer('', { status: 503, retryAfterMs: 300_000 });
     const { end, waits, looks } = await until([unreachable, busy, answer('<html>'), answer('{"done":1}')]);
     assert.deepEqual([end.kind, looks], ['holds', ['noResponse', 'refused', 'notYet']]);
     assert.equal(waits[1], 300_000);
   });
 
-  it('repeatUntil ends at once with a permanent failure', async () => {
+  it('repeatUntil stops immediately at a permanent failure', async () => {
     assert.equal((await until([answer('', { status: 404 })])).end.kind, 'refused');
     assert.equal((await until([answer('<html>')])).end.kind, 'noJson');
     const elsewhere = await until([answer('{}'), answer('{}', { status: 401 })]);

@@ -35,7 +35,7 @@ describe('org-access while it waits', function () {
   const value = { connection: 'Acme', url: 'https://service.example' };
   const answer = { ok: true, value };
 
-  it('org-access prints once that a person is asked, and nothing if VS Code is merely slow', async () => {
+  it('org-access prints once that the person is being asked, and nothing if VS Code is merely slow', async () => {
     const asking = await at(
       async (_, __, tell) => {
         for (const notice of ['heard', 'asking', 'asking']) tell(notice);
@@ -64,7 +64,7 @@ describe('org-access while it waits', function () {
     assert.equal(odd.stderr, '', 'what a later version may say is no matter');
   });
 
-  it('org-access requests notices and receives them from the window', async () => {
+  it('org-access requests notices from VS Code, and receives them', async () => {
     const heard: unknown[] = [];
     await at(
       (message) => {
@@ -87,7 +87,7 @@ describe('org-access while it waits', function () {
     });
   });
 
-  it("org-access prints once that VS Code isn't responding yet, and continues to wait", async () => {
+  it("org-access prints once that VS Code isn't responding yet, and keeps waiting", async () => {
     const node = await hastyNode(terminals.folder);
     const hung = await at(
       async (_, __, tell) => {

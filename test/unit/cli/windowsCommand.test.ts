@@ -16,7 +16,7 @@ const isThere = (file: string) => files.includes(file) || file === 'D:\\x y\\a.b
 const command = (program: string, ...args: string[]) => windowsCommand(program, args, env, isThere);
 
 describe('windowsCommand', () => {
-  it('windowsCommand searches PATH with the endings in PATHEXT, in order', () => {
+  it('windowsCommand searches PATH with the extensions in PATHEXT, in their order', () => {
     assert.deepEqual(command('tool', 'a'), { file: 'C:\\bin\\tool.exe', args: ['a'] });
     assert.deepEqual(command('tool.exe'), { file: 'C:\\bin\\tool.exe', args: [] });
     assert.deepEqual(command('both'), { file: 'C:\\bin\\both.exe', args: [] });
@@ -32,7 +32,7 @@ describe('windowsCommand', () => {
       assert.deepEqual(windowsCommand('here', [], { ...env, Path }, isThere), { problem: 'notFound' }, Path);
   });
 
-  it('windowsCommand adds the usual endings if PATHEXT is missing', () => {
+  it('windowsCommand tries the usual extensions if PATHEXT is missing', () => {
     for (const PATHEXT of ['.EXE;', ';;.EXE', ''])
       assert.deepEqual(windowsCommand('script', [], { ...env, PATHEXT }, isThere), { problem: 'notFound' }, PATHEXT);
     const { PATHEXT: _, ComSpec: __, ...bare } = env;
@@ -47,7 +47,7 @@ describe('windowsCommand', () => {
     assert.deepEqual(command('C:\\x.cmd\\tool'), { file: 'C:\\x.cmd\\tool.exe', args: [] });
   });
 
-  it('windowsCommand runs batch files by cmd.exe, and quotes everything that it could evaluate', () => {
+  it('windowsCommand runs batch files through cmd.exe, and quotes everything that cmd.exe could evaluate', () => {
     const line = (...args: string[]) => {
       const found = command('npm', ...args);
       assert.ok('args' in found && found.isVerbatim && found.file === env.ComSpec);

@@ -31,7 +31,7 @@ describe('org-access with a user detail without IDs', function () {
 
   const run = (...args: string[]) => terminals.orgAccess(terminals.issue(), args);
 
-  it('get --all and run use the place that was given with its ID', async () => {
+  it('org-access get --all and run use the place that was given with its ID, if the access record contains no IDs', async () => {
     const pages = await run('call', 'devices', 'size=10', '--all');
     assert.deepEqual([pages.code, pages.stderr], [0, '']);
     const { code, stdout, stderr } = await run('run', '--site', 'Tallinn', '--', 'org-access', 'headers');
@@ -39,7 +39,7 @@ describe('org-access with a user detail without IDs', function () {
     assert.match(stdout, new RegExp(`siteId: ${placeId('Tallinn')}:Tallinn`));
   });
 
-  it('an unknown ID is explained, and accepted as ID:name', async () => {
+  it('org-access explains that an ID is unknown, and accepts ID:name, if the access record contains no IDs', async () => {
     isListed = false;
     const unknown = await run('headers');
     assert.deepEqual([unknown.code, unknown.stdout], [1, '']);

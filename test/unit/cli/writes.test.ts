@@ -23,7 +23,7 @@ describe('org-access with writes', function () {
 
   const run = (...args: string[]) => terminals.orgAccess(grant, args);
 
-  it('each write is sent only if the person confirms it', async () => {
+  it('org-access sends each write only if the person confirms it', async () => {
     const { data } = JSON.parse((await run('call', 'devices', 'size=1')).stdout) as {
       data: { pageData: { deviceId: string }[] };
     };
@@ -61,7 +61,7 @@ describe('org-access with writes', function () {
     assert.equal(terminals.asked.length, 4);
   });
 
-  it('--show-hidden sends only after confirmation, and never shows tokens of the session', async () => {
+  it("org-access --show-hidden sends a request only after confirmation, and never shows the session's tokens", async () => {
     const { bench } = terminals;
     const answer = `{ "password":"Kite","id":9007199254740993,"echo":"${bench.live.session.tokens.accessToken}" }`;
     const get = async (...options: string[]) => {
@@ -83,7 +83,7 @@ describe('org-access with writes', function () {
     assert.match(refused.stderr, /wasn't agreed to/);
   });
 
-  it('--yes asks once whether a terminal may write without confirmation, and asks about each write if not', async () => {
+  it('org-access --yes asks once whether the terminal may write without confirmation, and about each write if refused', async () => {
     const remove = ['get', '-X', 'DELETE', '/no/such/area', '--yes'];
     terminals.agrees = (about) => about === 'all';
     for (let count = 0; count < 3; count += 1) assert.equal((await run(...remove)).code, 22);

@@ -13,13 +13,13 @@ function explained(message: string): string {
 }
 
 describe('an explained failure', () => {
-  it('an explained failure has the message and its position, without number and title', () => {
+  it("the failure report shows an error's message and its source position, without the test's number or title", () => {
     const text = explained('no rows: 0');
     assert.match(text, /^ {5}Error: no rows: 0\n.*eventReporter\.test/);
     assert.doesNotMatch(text, /a suite|a test/);
   });
 
-  it('an explained failure is quick for a message with many indented lines', () => {
+  it('the failure report is fast for a message with thousands of indented lines', () => {
     const lines = Array.from({ length: 2000 }, (_, index) => `      line ${index}`).join('\n');
     assert.ok(explained(`on the screen\n${lines}`).includes('      line 1999'));
   });

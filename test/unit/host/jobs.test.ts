@@ -24,13 +24,13 @@ async function runOne(rest: string, limits: { wholeMs: number; stillMs: number }
 describe('a process of npm test', () => {
   const test = 'Running:\n  test/unit/list.test.ts: a list › has rows';
 
-  it('a stalled process that ignores signals fails with the name of its test', async () => {
+  it('a test process that prints nothing and ignores signals is ended, with the name of its running test', async () => {
     const rest = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)";
     const stopped = await runOne(rest, { wholeMs: 600_000, stillMs: 2000 });
     assert.equal(stopped, `unit-2 printed nothing for 0.0 minutes. ${test}`);
   });
 
-  it('a process that exceeds the limit of the run fails with the name of its test', async () => {
+  it('a test process that exceeds the time limit of the whole run is ended, with the name of its running test', async () => {
     const stopped = await runOne("setInterval(() => console.log('noise'), 100)", { wholeMs: 3000, stillMs: 600_000 });
     assert.equal(stopped, `unit-2 had not ended when the whole run reached 0.1 minutes. ${test}`);
   });

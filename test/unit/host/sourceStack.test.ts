@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { inSources } from '../../support/sourceStack.ts';
 
 describe('the stack of a failure', () => {
-  it('the stack of a failure has positions in the sources without source map support of Node.js', () => {
+  it('inSources maps the stack of a failure to source positions without Node.js source map support', () => {
     const bundle = 'out/test/support/eventReporter.cjs';
     const sources = readFileSync('test/support/eventReporter.ts', 'utf8').split('\n');
     const thrown = spawnSync(
@@ -24,7 +24,7 @@ describe('the stack of a failure', () => {
     }
   });
 
-  it('the stack of a failure is unchanged without a bundle or its source map', () => {
+  it('inSources returns a stack unchanged if there is no bundle or no source map', () => {
     for (const place of [`${pathToFileURL('out/nothing.mjs').href}:1:2`, '/nothing.js:3:4', 'node:internal/x:5:6'])
       assert.equal(inSources(`Error: no\n    at f (${place})`), `Error: no\n    at f (${place})`);
   });

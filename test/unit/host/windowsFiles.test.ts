@@ -5,7 +5,7 @@ import { groupsOfFiles, leftOut } from '../../host/windows/files.mjs';
 const names = readdirSync('test/unit', { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
 
 describe('test files for Windows', () => {
-  it('the tests for Windows are those of node layers, service, demo, and cli, except listed ones, each once', () => {
+  it('the Windows test list contains all tests of the node layers, service, demo, and cli once, except those listed as left out', () => {
     const files = groupsOfFiles(true).flat();
     const wanted = names.filter(
       (name) =>
@@ -21,7 +21,7 @@ describe('test files for Windows', () => {
     );
   });
 
-  it('the tests for Windows have no empty group', () => {
+  it('the Windows test list contains no empty group', () => {
     for (const isThorough of [true, false]) for (const files of groupsOfFiles(isThorough)) assert.ok(files.length > 0);
   });
 });

@@ -81,14 +81,14 @@ async function runScripts(scripts: readonly Script[], lacks: readonly string[] =
 }
 
 describe('test runner for Wine', () => {
-  it('the Wine runner forwards the events of tests unchanged', async () => {
+  it('the Wine test runner forwards test events unchanged', async () => {
     const told = [begins, pass('one', 'a'), fail('two', 'b'), pass('three', 'c'), ends];
     const { problem, given, events, said } = await runScripts([{ tells: told, then: 1 }]);
     assert.deepEqual([problem, said, given], [undefined, [], ['abc']]);
     assert.deepEqual(events, [4, 'one', '✖ two', 'three', 'end']);
   });
 
-  it('the Wine runner resumes a group at the file in which wineserver ended, even if the process hangs', async () => {
+  it('the Wine test runner reruns a group from the file in which wineserver ended, even if the process hangs', async () => {
     const first = { tells: [begins, pass('one', 'a'), pass('two', 'b')], then: 'hangs', server: 'ends' } as const;
     const again = [{ tests: 3 }, pass('two', 'b'), pass('three', 'b'), pass('four', 'c'), ends];
     const { problem, given, events, said } = await runScripts([first, { tells: again, then: 0 }]);
@@ -101,7 +101,7 @@ describe('test runner for Wine', () => {
   });
 
   for (const how of ['hangs', 5] as const)
-    it(`the Wine runner reports failures before and after wineserver ended, each once (${how})`, async () => {
+    it(`the Wine test runner reports each failure from before and after wineserver ended once (${how})`, async () => {
       const first = {
         tells: [begins, pass('one', 'a'), fail('two', 'a'), pass('three', 'b'), fail('four', 'b')],
         then: how,
@@ -113,7 +113,7 @@ describe('test runner for Wine', () => {
       assert.deepEqual(events, [4, '✖ two', 'one', '✖ four', '✖ three', 'end']);
     });
 
-  it('the Wine runner reruns a whole group if wineserver ended before any test', async () => {
+  it('the Wine test runner reruns a whole group if wineserver ended before any test', async () => {
     const { problem, given, events } = await runScripts([
       { tells: [], then: 'hangs', server: 'ends' },
       { tells: [begins, pass('one', 'a'), ends], then: 0 },
@@ -121,13 +121,13 @@ describe('test runner for Wine', () => {
     assert.deepEqual([problem, given, events], [undefined, ['abc', 'abc'], [4, 'one', 'end']]);
   });
 
-  it('the Wine runner does not rerun a file after all its tests have reported', async () => {
+  it('the Wine test runner does not rerun a file in which all tests have reported their result', async () => {
     const told = [begins, pass('one', 'a'), pass('two', 'c'), ends];
     const { problem, events } = await runScripts([{ tells: told, then: 'hangs', server: 'ends' }]);
     assert.deepEqual([problem, events], [undefined, [4, 'one', 'two', 'end']]);
   });
 
-  it('the Wine runner gives up if wineserver ends again and reports the failures', async () => {
+  it('the Wine test runner gives up if wineserver ends a second time, and reports the failures so far', async () => {
     const { problem, events } = await runScripts([
       { tells: [begins, fail('one', 'a')], then: 'hangs', server: 'ends' },
       { tells: [begins, pass('one', 'a'), fail('two', 'b')], then: 'hangs', server: 'ends' },
@@ -136,18 +136,18 @@ describe('test runner for Wine', () => {
     assert.deepEqual(events, [4, '✖ one', '✖ two']);
   });
 
-  it('the Wine runner does not rerun a process that ends early while wineserver runs', async () => {
+  it('the Wine test runner does not rerun a process that ends early while wineserver is running', async () => {
     const { problem, given, events } = await runScripts([{ tells: [begins, pass('one', 'a')], then: 7 }]);
     assert.match(String(problem), /are not complete; what runs them ended with 7:\nnoise\n/);
     assert.deepEqual([given, events], [['abc'], [4]]);
   });
 
-  it('the Wine runner distinguishes exit codes', async () => {
+  it('the Wine test runner reports a nonzero exit code even if all tests passed', async () => {
     const { problem } = await runScripts([{ tells: [begins, pass('one', 'a'), ends], then: 1 }]);
     assert.match(String(problem), /ended with 1/);
   });
 
-  it('the Wine runner allows listed tests to fail and reports listed tests that pass', async () => {
+  it('the Wine test runner accepts failures of listed tests, and fails if a listed test passes', async () => {
     const { problem, events, failures, judge } = await runScripts(
       [
         { tells: [begins, fail('lacking', 'a'), fail('two', 'b')], then: 'hangs', server: 'ends' },

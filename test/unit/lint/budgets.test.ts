@@ -33,7 +33,7 @@ async function check(sizes: Readonly<Record<string, number>>): Promise<string> {
 }
 
 describe('budgets of bundles', () => {
-  it('bundles may be exactly as large as their budgets', async () => {
+  it('the build succeeds if every bundle is exactly as large as its budget', async () => {
     assert.ok(Object.keys(budgets).length >= 7);
     assert.equal(await check(budgets), '');
   });
@@ -47,7 +47,7 @@ describe('budgets of bundles', () => {
     });
   }
 
-  it('the build fails if a webview without its own budget is too large', async () => {
+  it('the build fails if a webview without a budget of its own is too large', async () => {
     assert.equal(await check({ ...budgets, 'webview/other.js': webviewBudget }), '');
     assert.match(
       await check({ ...budgets, 'webview/other.js': webviewBudget + 1 }),
@@ -64,7 +64,7 @@ describe('budgets of bundles', () => {
     );
   });
 
-  it('the build fails if any of several chunks exceeds their budget', async () => {
+  it('the build fails if one of several chunks exceeds the budget for chunks', async () => {
     const { 'webview/chunk.js': budget = 0, ...others } = budgets;
     const chunks = { 'webview/chunk-AAAAAAAA.js': budget, 'webview/chunk-BBBBBBBB.js': 1 };
     assert.equal(await check({ ...others, ...chunks }), '');

@@ -9,7 +9,7 @@ interface Manifest {
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Manifest & { readonly version: string };
 
 describe('the API of VS Code', () => {
-  it('the compiler has the API of the oldest VS Code of the manifest, so that newer API has to be detected at run time', () => {
+  it('the compiler uses the API types of the oldest supported VS Code, so that newer API must be detected at run time', () => {
     const { engines, devDependencies } = read('package.json');
     const oldest = engines.vscode.replace(/^\^/, '');
     assert.match(oldest, /^\d+\.\d+\.\d+$/);

@@ -72,7 +72,7 @@ const palette: readonly (readonly [shown: readonly StateName[], commands: string
 
 describe('menus of titles, editors, and the palette', () => {
   for (const [view, byState] of Object.entries(titles))
-    it(`the title of ${view} has the commands that fit the session`, () => {
+    it(`the title bar of the ${view} view shows the commands that apply to the state of the session`, () => {
       const found = Object.entries(states).map(([name, keys]) => [
         name,
         menuOf('view/title', { view: `orgAccess.${view}`, ...keys }),
@@ -81,7 +81,7 @@ describe('menus of titles, editors, and the palette', () => {
       assert.deepEqual(Object.fromEntries(found), Object.fromEntries(expected));
     });
 
-  it('the palette has the commands that fit the session', () => {
+  it('the Command Palette shows the commands that apply to the state of the session', () => {
     const expected = new Map(
       palette.flatMap(([shown, commands]) => inOrder(commands).map((name) => [name, [...shown].sort()])),
     );
@@ -101,7 +101,7 @@ describe('menus of titles, editors, and the palette', () => {
     }
   });
 
-  it('the menus of documents, panels, and terminals have their commands', () => {
+  it('the menus of documents, panels, and terminals show exactly the expected commands', () => {
     const python = { resourceLangId: 'python', editorLangId: 'python', isWorkspaceTrusted: true, ...states.loaded };
     const body = { resourceScheme: 'untitled', resourcePath: 'a', 'orgAccess.requestBodies': ['a'] };
     const page = (kind: string, webviewSection: string, webviewRow?: string, more = {}) =>
@@ -173,7 +173,7 @@ describe('menus of titles, editors, and the palette', () => {
 });
 
 describe('when clauses', () => {
-  it('when clauses compare context keys with values that the code sets', () => {
+  it('when clauses in the manifest compare context keys only with values that the code sets', () => {
     const text = readFileSync('package.json', 'utf8');
     const values = (key: string) =>
       [
@@ -202,7 +202,7 @@ describe('when clauses', () => {
     }
   });
 
-  it('when clauses show one welcome text for each state and each failure', () => {
+  it('when clauses in the manifest show exactly one welcome text for each session state and each failure', () => {
     const shown = (keys: object) =>
       viewsWelcome
         .filter(({ view, when }) => view === 'orgAccess.access' && holds(when, { ...keys }))
@@ -215,7 +215,7 @@ describe('when clauses', () => {
       assert.deepEqual(shown({ 'orgAccess.accessState': 'failed', 'orgAccess.failure': failed }), [`failed.${failed}`]);
   });
 
-  it('when clauses show each view if it has content', () => {
+  it('when clauses in the manifest show each view only if it has content', () => {
     const visible = Object.entries(states).map(([name, keys]) => [
       name,
       Object.values(views)

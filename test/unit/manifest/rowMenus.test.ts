@@ -163,21 +163,21 @@ describe('menus of rows', () => {
     const menu = (viewItem: string, more = {}) =>
       menuOf('view/item/context', { view: `orgAccess.${view}`, viewItem, 'orgAccess.canRefresh': true, ...more });
 
-    it(`the menus of rows in ${view} have the commands that fit each row`, () => {
+    it(`the row menus of the ${view} view show the commands that apply to each kind of row`, () => {
       const found = Object.fromEntries([...new Set(contexts())].map((row) => [row, menu(row)]));
       const expected = Object.entries(offered[view] ?? {}).map(([row, commands]) => [row, inOrder(commands)]);
       assert.deepEqual(found, Object.fromEntries(expected));
     });
   }
 
-  it('the menus of several rows have the commands that copy or insert all of them', () => {
+  it('the menu of several selected rows shows only the commands that copy or insert all of them', () => {
     const forAll = (row: string) =>
       menuOf('view/item/context', { view: 'orgAccess.access', viewItem: row, listMultiSelection: true });
     assert.deepEqual(forAll('site+id'), inOrder('copyId copyJson copyMarkdownRow copyName copyPath insertId useSite*'));
     assert.deepEqual(forAll('privilege'), inOrder('copyJson copyMarkdownRow copyName copyPath'));
   });
 
-  it('the menus of rows have Refresh Token only if the service refreshes tokens', () => {
+  it('the row menu of the token shows Refresh Token only if the service refreshes tokens', () => {
     assert.deepEqual(menuOf('view/item/context', { view: 'orgAccess.api', viewItem: 'token' }), []);
   });
 });

@@ -29,7 +29,7 @@ const taken = (schema: Schema | undefined, problems: (value: unknown) => number)
   [...(schema?.enum ?? assert.fail('no enum')), 'none of them'].filter((value) => problems(value) === 0);
 
 describe('manifest', () => {
-  it('the manifest limits numeric settings like the code, with defaults inside the limits', () => {
+  it('the manifest gives numeric settings the same limits as the code, with defaults inside these limits', () => {
     for (const [name, limits] of Object.entries(settingLimits)) {
       const setting = settings[`orgAccess.${name}`] ?? assert.fail(name);
       assert.deepEqual([setting.type, setting.minimum, setting.maximum], ['number', limits.minimum, limits.maximum]);
@@ -42,7 +42,7 @@ describe('manifest', () => {
     }
   });
 
-  it('the manifest accepts the values of an endpoint that the code reads, and no others', () => {
+  it('the manifest accepts exactly the endpoint values that the code accepts', () => {
     const { properties = {}, required } = itemOf('orgAccess.endpoints');
     const parameter = properties.parameters?.items?.properties ?? {};
     const entry = { path: '/api/v2/devices' };
@@ -78,7 +78,7 @@ describe('manifest', () => {
       if (member.type === 'boolean') assert.equal(member.default, false, name);
   });
 
-  it('the manifest rejects an endpoint path that the code rejects', () => {
+  it('the manifest rejects the same endpoint paths as the code', () => {
     const { pattern = '', maxLength } = itemOf('orgAccess.endpoints').properties?.path ?? {};
     assert.equal(maxLength, maxPathLength);
     for (const [written, isTaken] of [
@@ -96,7 +96,7 @@ describe('manifest', () => {
     }
   });
 
-  it('the manifest accepts the members of a connection that the code reads, and no others', () => {
+  it('the manifest accepts exactly the connection members that the code reads', () => {
     const { properties = {}, required } = itemOf('orgAccess.connections');
     const entry = { baseUrl: 'https://a.example', clientId: 'c' };
     const problems = (more: object) => decodeConnections([{ ...entry, ...more }]).problems.length;
@@ -135,7 +135,7 @@ describe('manifest', () => {
     }
   });
 
-  it('the default settings ask about terminals of other computers and give no terminal access unasked', () => {
+  it('the default settings give terminals no access without a question, and ask about terminals on other computers', () => {
     const { enum: words, default: usual } = settings['orgAccess.remoteTerminals'] ?? {};
     assert.deepEqual([words, usual], [['ask', 'never'], 'ask']);
     assert.match(sources, /remoteTerminalsAreForbidden[^}]*undefined, 'ask'\]/);
@@ -143,7 +143,7 @@ describe('manifest', () => {
       assert.deepEqual(value, { array: [], boolean: false }[String(type)] ?? value, name);
   });
 
-  it('the manifest declares the input that the tools read', () => {
+  it('the manifest declares exactly the input that each language model tool reads', () => {
     const fieldsOf = (tool: string) =>
       contributes.languageModelTools.find(({ name }) => name === `orgAccess_${tool}`)?.inputSchema.properties ?? {};
     for (const { name, inputSchema } of contributes.languageModelTools)
@@ -161,17 +161,17 @@ describe('manifest', () => {
     }
   });
 
-  it('the extension runs on the local computer in any workspace, including untrusted and virtual ones', () => {
+  it('the manifest runs the extension on the local computer, in any workspace including untrusted and virtual ones', () => {
     assert.deepEqual(manifest.extensionKind, ['ui', 'workspace']);
     assert.deepEqual(manifest.capabilities, { untrustedWorkspaces: { supported: true }, virtualWorkspaces: true });
   });
 
-  it('the extension is activated after startup, for restored panels, and for launch configurations', () => {
+  it('the manifest activates the extension after startup, for restored panels, and for launch configurations', () => {
     const panels = ['matrix', 'rawJson'].map((kind) => `onWebviewPanel:orgAccess.${kind}`);
     assert.deepEqual([...manifest.activationEvents].sort(), ['onDebugResolve', 'onStartupFinished', ...panels]);
   });
 
-  it('the manifest names accounts, tasks, and the terminal profile like the code', () => {
+  it('the manifest and the code use the same names for accounts, tasks, and the terminal profile', () => {
     assert.deepEqual(
       contributes.authentication.map(({ id }) => id),
       [/const providerId = '([\w-]+)'/.exec(sources)?.[1]],
@@ -194,7 +194,7 @@ describe('manifest', () => {
     );
   });
 
-  it('the manifest refers only to existing files, commands, views, and submenus', () => {
+  it('the manifest refers only to files, commands, views, and submenus that exist', () => {
     const text = readFileSync('package.json', 'utf8');
     const files = [...text.matchAll(/"((?:media|\.\/l10n)[\w/.-]*)"/g)].map(([, file = '']) => file);
     assert.deepEqual(
@@ -232,7 +232,7 @@ describe('manifest', () => {
     );
   });
 
-  it('every command is in the palette or in a menu, or has a key or a row', () => {
+  it('every command is in the Command Palette or a menu, or is run by a key or a row', () => {
     const { commandPalette = [], ...menus } = contributes.menus;
     const hidden = new Set(commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command));
     const shown = new Set([...Object.values(menus).flat(), ...contributes.keybindings].map(({ command }) => command));

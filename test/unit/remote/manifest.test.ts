@@ -16,21 +16,21 @@ const main = read<Manifest>('package.json');
 const commands = own.contributes.commands.map(({ command }) => command);
 
 describe('manifest of Org Access Remote', () => {
-  it('the manifest of Org Access Remote has the version and engine of Org Access', () => {
+  it('the manifest of Org Access Remote has the same version and engine as that of Org Access', () => {
     for (const member of ['version', 'publisher', 'license', 'repository', 'bugs', 'categories', 'galleryBanner'])
       assert.deepEqual(own[member], main[member], member);
     assert.equal(own.engines.vscode, main.engines.vscode);
     assert.equal(own.name, `${String(main.name)}-remote`);
   });
 
-  it('Org Access Remote runs where terminals run, exports nothing, and is activated by its first command', () => {
+  it('Org Access Remote runs where terminals run, exports no API, and is activated by its first command', () => {
     assert.deepEqual(own.extensionKind, ['workspace']);
     assert.equal(own.api, 'none');
     assert.equal(own.activationEvents, undefined);
     assert.deepEqual(Object.keys(own.contributes).sort(), ['commands', 'menus']);
   });
 
-  it('the commands of Org Access Remote are hidden from the palette, because only Org Access calls them', () => {
+  it('the commands of Org Access Remote are hidden from the Command Palette, because only Org Access runs them', () => {
     assert.deepEqual(
       own.contributes.menus.commandPalette,
       commands.map((command) => ({ command, when: 'false' })),
@@ -43,7 +43,7 @@ describe('manifest of Org Access Remote', () => {
     }
   });
 
-  it('the texts of Org Access Remote exist in each language, with the titles of Org Access', () => {
+  it('the texts of Org Access Remote exist in each language, with the same titles as in Org Access', () => {
     const used = [...readFileSync('remote/package.json', 'utf8').matchAll(/"%([^%]+)%"/g)].map(([, key = '']) => key);
     const files = readdirSync('remote').filter((name) => name.startsWith('package.nls'));
     assert.deepEqual(

@@ -8,7 +8,7 @@ const kinds = (before: readonly Account[], after: readonly Account[]) => {
 };
 
 describe('accountChanges', () => {
-  it('returns added, removed and changed accounts as sessions change', () => {
+  it('accountChanges returns the accounts that were added, removed, or changed between two session states', () => {
     const before = accounts([acme, live(acme)]);
     assert.equal(
       kinds(before, accounts([acme, live(acme, { kind: 'refreshing' })])),

@@ -7,7 +7,7 @@ import { accounts, acme, live, only, type Given } from '../../../support/session
 import { hostileTexts } from '../../../support/texts/hostileTexts.ts';
 
 describe('accounts', () => {
-  it('lists the people who are signed in, whatever the state of their session', () => {
+  it('accountsOf lists every person who is signed in, including while a session is refreshing or degraded', () => {
     const states: SessionState[] = [
       { kind: 'signedOut' },
       { kind: 'restoring' },
@@ -19,7 +19,7 @@ describe('accounts', () => {
       assert.equal(only(accounts([acme, live(acme, { kind })])).connectionId, 'acme', kind);
   });
 
-  it('labels accounts by person, connection and origin, since consent goes by the label', () => {
+  it('accountsOf labels accounts with the person, connection, and origin, because VS Code stores consent per label', () => {
     const label = (connection: Connection, username?: string) =>
       only(accounts([connection, live(connection, username === undefined ? {} : { username })])).label;
     assert.equal(label(acme), 'robin (Acme, service.example.com)');
@@ -29,7 +29,7 @@ describe('accounts', () => {
     assert.notEqual(label(acme, 'kim'), label(acme));
   });
 
-  it('labels accounts of similar connections differently, and keeps the label of the first', () => {
+  it('accountsOf adds an ID to the label of a second connection with the same name, and leaves the first label unchanged', () => {
     const twin = { ...acme, id: 'twin' };
     const labels = accounts([acme, live(acme)], [twin, live(twin)]).map(({ label }) => label);
     assert.deepEqual(labels, ['robin (Acme, service.example.com)', 'robin (Acme, service.example.com, twin)']);
@@ -42,7 +42,7 @@ describe('accounts', () => {
     assert.equal(accounts([acme, live(acme)], [other, live(other)])[1]?.label, 'robin (Other, service.example.com)');
   });
 
-  it('gives accounts unique labels, whatever is cut, escaped, or reads like another part of a label', () => {
+  it('accountsOf returns unique labels even if names are truncated, escaped, or imitate other parts of a label', () => {
     const long = 'x'.repeat(80);
     const names = [
       'Acme',
@@ -126,7 +126,7 @@ describe('accounts', () => {
     );
   });
 
-  it('gives accounts with usual names labels without a digest', () => {
+  it('accountsOf adds no digest to a label whose names are ordinary', () => {
     const label = (name: string, username = 'robin', baseUrl = acme.baseUrl) =>
       only(accounts([{ ...acme, name, baseUrl }, live({ ...acme, name, baseUrl }, { username })])).label;
     assert.equal(label('service.example.com (2)'), 'robin (service.example.com (2), service.example.com)');
@@ -139,7 +139,7 @@ describe('accounts', () => {
     assert.match(label('x'.repeat(61)), /^robin \(x{59}…, service\.example\.com\) #[0-9a-f]{16}$/);
   });
 
-  it('gives accounts plain labels of limited length without icons, whatever people are called', () => {
+  it('accountsOf returns labels of limited length without icons or invisible characters, even for hostile names', () => {
     const unseen = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
     for (const text of hostileTexts()) {
       const hostile = { ...acme, name: text };
@@ -150,7 +150,7 @@ describe('accounts', () => {
     }
   });
 
-  it('keeps the id of an account over refreshes and sign-ins, but not for another person or origin', () => {
+  it("accountsOf keeps an account's ID across refreshes and renames, but not for another person, connection, or origin", () => {
     const id = (connection: Connection, given?: Given) => only(accounts([connection, live(connection, given)])).id;
     assert.equal(id(acme, { token: 'token-2' }), id(acme));
     assert.equal(id({ ...acme, name: 'Renamed', scope: 'read' }), id(acme));
@@ -168,7 +168,7 @@ describe('accounts', () => {
       assert.equal(connectionIdOf(id({ ...acme, id: connectionId })), connectionId);
   });
 
-  it('gives accounts the granted scopes, or the requested ones if the service returns none (RFC 6749 §5.1)', () => {
+  it('accountsOf returns the granted scopes, or the requested scopes if the service returns none (RFC 6749 §5.1)', () => {
     const account = (scope: string, granted: readonly string[]) =>
       only(accounts([{ ...acme, scope }, live(acme, { scope: granted })]));
     assert.deepEqual(account('read write', ['read']).scopes, ['read']);

@@ -26,7 +26,7 @@ function labelAt(connection: Connection, username = 'robin', before: readonly Co
 }
 
 describe('personAt', () => {
-  it('returns the person in an account label with the name and origin of the connection', () => {
+  it('personAt returns the person in an account label if the name and origin of the connection match', () => {
     assert.equal(personAt(labelAt(acme), acme), 'robin');
     assert.equal(personAt(labelAt(acme), { ...acme, baseUrl: 'https://service.example/other' }), 'robin');
     const twin = { ...acme, id: 'twin' };
@@ -40,20 +40,20 @@ describe('personAt', () => {
 
   const others: Readonly<Record<string, Connection>> = {
     'another host': { ...acme, baseUrl: 'https://other.example' },
-    'a host that begins like it': { ...acme, baseUrl: 'https://service.example.evil.example' },
-    'a host that ends like it': { ...acme, baseUrl: 'https://evil-service.example' },
-    'a shorter host': { ...acme, baseUrl: 'https://service.exampl' },
+    'a host that begins with the same name': { ...acme, baseUrl: 'https://service.example.evil.example' },
+    'a host that ends with the same name': { ...acme, baseUrl: 'https://evil-service.example' },
+    'a truncated host': { ...acme, baseUrl: 'https://service.exampl' },
     'another port': { ...acme, baseUrl: 'https://service.example:8443' },
     'another scheme': { ...acme, baseUrl: 'http://service.example' },
     'another name': { ...acme, name: 'Other' },
   };
   for (const [what, other] of Object.entries(others))
-    it(`returns undefined for the account label of ${what}, in both directions`, () => {
+    it(`personAt returns undefined if the connection in an account label has ${what}, and vice versa`, () => {
       assert.equal(personAt(labelAt(acme), other), undefined);
       assert.equal(personAt(labelAt(other), acme), undefined);
     });
 
-  it('returns undefined for an account label if the name of a connection contains the origin of another', () => {
+  it("personAt returns undefined for a label in which a connection's name contains the origin of another connection", () => {
     const liar = { ...acme, name: 'Acme, service.example', baseUrl: 'https://evil.example' };
     assert.equal(personAt(labelAt(liar), acme), undefined);
   });

@@ -31,7 +31,7 @@ const refusal = (operation: Operation, input: CallInput) => {
 };
 
 describe('callOf', () => {
-  it('callOf sends organization and site, the organization alone, or neither, as the operation needs', () => {
+  it('callOf sends organization and site, the organization alone, or neither, depending on the operation', () => {
     assert.deepEqual(callOf(known('device-counts'), { place }), {
       method: 'POST',
       path: '/api/v2/devices/tree',
@@ -48,13 +48,13 @@ describe('callOf', () => {
     assert.equal(callOf(endpoint({ id: 'own', name: 'Own', method: 'GET', path: '/x' }), {}).headers, undefined);
   });
 
-  it('callOf refuses an operation without the place that it needs', () => {
+  it('callOf throws if the place that the operation needs is missing', () => {
     assert.deepEqual(refusal(known('devices'), {}), { code: 'siteNeeded' });
     assert.deepEqual(refusal(known('devices'), { place: organizationOnly }), { code: 'siteNeeded' });
     assert.deepEqual(refusal(known('application-groups'), {}), { code: 'organizationNeeded' });
   });
 
-  it('callOf sends "*" for all organizations and sites only if the operation allows it', () => {
+  it('callOf sends "*" for all organizations and sites only if the operation allows that', () => {
     const everywhere = { organization: all, site: all };
     assert.deepEqual(callOf(known('service-accounts'), { place: everywhere }).headers, [
       ['orgId', '*'],
@@ -76,7 +76,7 @@ describe('callOf', () => {
     assert.equal(callOf(known('service-accounts'), { place }).path, '/api/v2/dataCollector/serviceAccount/');
   });
 
-  it('callOf fills the path, and refuses values that would lead to another operation', () => {
+  it('callOf fills placeholders in the path, and rejects values that would lead to another operation', () => {
     const devices = known('discovery-devices');
     assert.equal(callOf(devices, { place, args: { requestId: 'a/b?c' } }).path, '/api/v2/scheduler/devices/a%2Fb%3Fc');
     for (const requestId of ['', '..', '%2e%2e'])
@@ -86,7 +86,7 @@ describe('callOf', () => {
       });
   });
 
-  it('callOf refuses unknown, missing, repeated, and mistyped parameters', () => {
+  it('callOf rejects unknown, missing, repeated, and mistyped parameters', () => {
     const cases: readonly (readonly [id: string, args: CallInput['args'], problem: object])[] = [
       [
         'topology',
@@ -125,17 +125,17 @@ describe('callOf', () => {
       assert.deepEqual(refusal(known(id), { place, ...(args && { args }) }), problem, id);
   });
 
-  it('callOf accepts values beyond the suggested ones', () => {
+  it('callOf accepts parameter values other than the suggested ones', () => {
     assert.match(callOf(known('discovery-status'), { place, args: { status: 'PAUSED' } }).path, /status=PAUSED/);
   });
 
-  it('callOf requires a body if the operation does, and otherwise sends none by default', () => {
+  it('callOf throws if a required body is missing, and sends no body if it is optional and missing', () => {
     assert.deepEqual(refusal(known('hide-devices'), { place }), { code: 'bodyMissing' });
     assert.equal(callOf(known('hide-devices'), { place, body: '{"deviceIds":["1"]}' }).body, '{"deviceIds":["1"]}');
     assert.equal(callOf(known('devices'), { place }).body, undefined);
   });
 
-  it('callOf sends the headers of an endpoint', () => {
+  it('callOf sends the headers that are defined for an endpoint', () => {
     const own = endpoint({
       id: 'own',
       name: 'Own',
@@ -149,7 +149,7 @@ describe('callOf', () => {
 });
 
 describe('skeletonOf', () => {
-  it('skeletonOf fills in the place and the arguments that the body repeats', () => {
+  it('skeletonOf returns a body that contains the place and the arguments of the request', () => {
     assert.deepEqual(skeletonOf(known('end-discovery'), { place, args: { requestId: 'r-1' } }), {
       requestId: 'r-1',
       dsSelectedOrganization: 'org-1:ALPHA',
@@ -164,14 +164,14 @@ describe('skeletonOf', () => {
 });
 
 describe('catalogue', () => {
-  it('the catalogue names each operation once', () => {
+  it('the catalogue of operations contains each ID, name, and request only once', () => {
     for (const key of ['id', 'name'] as const)
       assert.equal(new Set(catalogue.map((operation) => operation[key])).size, catalogue.length, key);
     const requests = catalogue.map(({ method, path }) => `${method} ${path}`);
     assert.equal(new Set(requests).size, requests.length);
   });
 
-  it('the catalogue has no read that changes anything, and marks all other operations for confirmation', () => {
+  it('the catalogue of operations marks exactly the six operations that change something for confirmation', () => {
     assert.deepEqual(
       catalogue.filter(({ kind }) => kind !== 'read').map(({ id, kind }) => `${id}: ${kind}`),
       [
@@ -189,7 +189,7 @@ describe('catalogue', () => {
     );
   });
 
-  it('the catalogue has IDs that can be typed in a terminal', () => {
+  it('the catalogue of operations uses IDs that can be typed in a terminal', () => {
     for (const { id } of catalogue) assert.match(id, /^[a-z]+(?:-[a-z]+)*$/);
   });
 });
@@ -208,14 +208,14 @@ describe('header parameter', () => {
     ],
   };
 
-  it('callOf sends a header parameter as a header, and draftOf finds it again in the sent call', () => {
+  it('callOf sends a header parameter as a header, and draftOf returns it as a parameter again', () => {
     const call = callOf(traced, { args: { 'X-Trace': 'a b', days: '2' } });
     assert.deepEqual(call, { method: 'GET', path: '/traced?days=2', kind: 'read', headers: [['X-Trace', 'a b']] });
     const { operation, args } = draftOf(call, 'x', [traced]);
     assert.deepEqual([operation.headers, args], [undefined, { days: ['2'], 'X-Trace': ['a b'] }]);
   });
 
-  it('callOf requires a header parameter only if it is marked as required', () => {
+  it('callOf throws if a header parameter is missing only if it is marked as required', () => {
     assert.throws(() => callOf(traced, {}), OrgAccessError);
   });
 });

@@ -19,7 +19,7 @@ const draft = (path: string) => draftOf({ method: 'POST', kind: 'read', path, he
 const operation = (id: string) => catalogue.find((one) => one.id === id) ?? assert.fail(id);
 
 describe('device tables', () => {
-  it('listedDevices recognizes device tables and the devices in them', () => {
+  it('listedDevices returns whether a request lists shown, hidden, or all devices', () => {
     assert.equal(listedDevices(draft('/api/v2/devices/tableView?size=100')), 'shown');
     assert.equal(listedDevices(draft('/api/v2/devices/tableView?hiddenDevices=True')), 'all');
     assert.equal(listedDevices(draft('/api/v2/devices/purged')), 'hidden');
@@ -27,7 +27,7 @@ describe('device tables', () => {
     assert.equal(listedDevices(draft('/api/v2/devices/tableView/x')), undefined);
   });
 
-  it('countsOf keeps only the place and the flags of a table', () => {
+  it('countsOf passes only the place and flags of a table to the request for device counts', () => {
     const table = draft('/api/v2/devices/tableView?size=100&sort=hostName%2CASC&showBillable=true&hiddenDevices=false');
     const { args, place: at } = countsOf(table, operation('device-counts'));
     assert.deepEqual(callOf(operation('device-counts'), { args, place: at }), {
@@ -38,7 +38,7 @@ describe('device tables', () => {
     });
   });
 
-  it('actOn hides and shows devices at the place of their table', () => {
+  it('actOn hides or shows devices at the place for which their table was requested', () => {
     const devices = [
       { id: 'd-1', name: 'web-1' },
       { id: 'd-2', name: 'web-2' },
@@ -55,7 +55,7 @@ describe('device tables', () => {
 });
 
 describe('deviceBody', () => {
-  it('deviceBody matches the skeleton of the operation', () => {
+  it("deviceBody returns a body with the members of the operation's skeleton", () => {
     const operation = catalogue.find(({ id }) => id === 'hide-devices');
     assert.ok(operation);
     const body = JSON.parse(deviceBody(['a', 'b'])) as object;
@@ -63,7 +63,7 @@ describe('deviceBody', () => {
     assert.deepEqual(Object.keys(body), Object.keys(operation.body?.skeleton ?? {}));
   });
 
-  it('devicesTaken returns the list to pick devices from, unless the request already has a body', () => {
+  it('devicesTaken returns the list to pick devices from, or undefined if the request already has a body', () => {
     const taking = catalogue.flatMap((operation) => {
       const source = devicesTaken({ operation, args: {} });
       return source ? [[operation.id, source]] : [];

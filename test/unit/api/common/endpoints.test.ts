@@ -7,7 +7,7 @@ import { addressOf } from '../../../../src/connections/common/connection.ts';
 import { endpoint } from '../../../support/service/endpoint.ts';
 
 describe('endpoints', () => {
-  it('decodeEndpoints reads settings and defaults name, method, and connection', () => {
+  it('decodeEndpoints adds default values for name, method, and connection', () => {
     const { operations, problems } = decodeEndpoints([
       { path: '/api/v2/devices' },
       { name: 'Remove', method: 'DELETE', path: '/api/v2/devices/{id}', connection: 'Acme' },
@@ -64,7 +64,7 @@ describe('endpoints', () => {
   };
   for (const [why, entries] of Object.entries(refused)) {
     for (const entry of entries) {
-      it(`decodeEndpoints omits ${JSON.stringify(entry)} and returns the problem`, () => {
+      it(`decodeEndpoints skips ${JSON.stringify(entry)} and returns the problem`, () => {
         const { operations, problems } = decodeEndpoints([{ path: '/good' }, entry]);
         assert.deepEqual(
           operations.map(({ path }) => path),
@@ -75,7 +75,7 @@ describe('endpoints', () => {
     }
   }
 
-  it('decodeEndpoints reads the members of a catalogue row', () => {
+  it('decodeEndpoints reads every member that an endpoint can define', () => {
     const [read] = decodeEndpoints([
       {
         name: 'Find devices',
@@ -160,17 +160,17 @@ describe('endpoints', () => {
     [{ headers: { ORGID: '1:x' } }, { code: 'headerOfPlace', name: 'ORGID' }],
     [{ body: {} }, { code: 'bodyNotTaken', method: 'GET' }],
   ] as const) {
-    it(`decodeEndpoints omits members ${JSON.stringify(members)}`, () => {
+    it(`decodeEndpoints skips an endpoint with the members ${JSON.stringify(members)}`, () => {
       assert.deepEqual(decodeEndpoints([{ path: '/a', ...members }, { path: '/b' }]).problems, [[1, problem]]);
     });
   }
 
-  it('decodeEndpoints accepts own organization and site headers if no place is sent', () => {
+  it('decodeEndpoints accepts organization and site headers of an endpoint if it needs no place', () => {
     const [own] = decodeEndpoints([{ path: '/a', needs: 'nothing', headers: { orgId: '1:x' } }]).operations;
     assert.deepEqual(own?.headers, [['orgId', '1:x']]);
   });
 
-  it('decodeEndpoints drops duplicates, and returns nothing for anything but a list', () => {
+  it('decodeEndpoints drops duplicate endpoints, and returns none if the setting is not a list', () => {
     assert.deepEqual(decodeEndpoints([{ path: '/a' }, { path: '/a', name: 'again' }]).problems, [
       [2, { code: 'same' }],
     ]);
@@ -178,7 +178,7 @@ describe('endpoints', () => {
       assert.deepEqual(decodeEndpoints(setting), { operations: [], problems: [] });
   });
 
-  it('fillPath encodes each placeholder value as one segment', () => {
+  it('fillPath encodes the value of each placeholder as one path segment', () => {
     const path = '/org/{orgId}/site/{siteId}/x/{siteId}?name={device_name}&json={}';
     assert.deepEqual(placeholdersOf(path), ['orgId', 'siteId', 'device_name']);
     assert.equal(
@@ -199,12 +199,12 @@ describe('endpoints', () => {
     }
   });
 
-  it('decodeEndpoints limits paths to 800 characters', () => {
+  it('decodeEndpoints rejects paths that are longer than 800 characters', () => {
     const problemsOf = (length: number) => decodeEndpoints([{ path: '/'.padEnd(length, 'a') }]).problems;
     assert.deepEqual([problemsOf(800), problemsOf(801)], [[], [[1, { code: 'tooLong' }]]]);
   });
 
-  it('returnsCredentials recognizes the credential path in every spelling', () => {
+  it('returnsCredentials recognizes the path of stored credentials in every spelling', () => {
     const path = '/api/v2/dataCollector/serviceAccount';
     for (const written of [
       path,
@@ -223,7 +223,7 @@ describe('endpoints', () => {
       assert.equal(returnsCredentials({ path: other }), false, other);
   });
 
-  it('placeholderKind recognizes the usual spellings of site and organization IDs', () => {
+  it('placeholderKind recognizes common spellings of site and organization IDs', () => {
     for (const name of ['siteIds', 'offsiteId', 'orgIds', 'borgId', 'organizationIdx', 'site_x', '_siteId', 'siteId\n'])
       assert.equal(placeholderKind(name), undefined, name);
     assert.deepEqual(
@@ -256,6 +256,7 @@ describe('parseEndpoint', () => {
     ['GET /api/v2/a b', { problem: 'unseen' }],
     ['', { problem: 'noSlash' }],
   ] as const) {
-    it(`parseEndpoint reads ${JSON.stringify(typed)}`, () => assert.deepEqual(parseEndpoint(typed), read));
+    it(`parseEndpoint splits ${JSON.stringify(typed)} into method and path, or returns the problem`, () =>
+      assert.deepEqual(parseEndpoint(typed), read));
   }
 });

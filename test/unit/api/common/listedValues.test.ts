@@ -4,7 +4,7 @@ import { hostNameFilter, listedValues, listOperation, totalIn } from '../../../.
 import { valueSources } from '../../../../src/api/common/operation.ts';
 
 describe('listedValues', () => {
-  it('listedValues finds the applications of all nested groups, each once', () => {
+  it('listedValues returns the applications in all nested groups, each once', () => {
     const app = (id: unknown, name: string) => ({ applicationId: id, applicationName: name, level: 2 });
     const answer = {
       data: {
@@ -32,7 +32,7 @@ describe('listedValues', () => {
     );
   });
 
-  it('listedValues finds devices and jobs in a page or a plain list', () => {
+  it('listedValues returns devices and jobs from a page or a plain list', () => {
     const device = { deviceId: 'd1', hostName: 'core-1', discoveredIpAddr: '192.0.2.1', fqdn: 'core-1' };
     const page = {
       data: { pageInfo: { totalRecords: '31' }, pageData: [device, { deviceId: 'd2', fqdn: 'b.example' }] },
@@ -49,7 +49,7 @@ describe('listedValues', () => {
     ]);
   });
 
-  it('listedValues returns [] for an empty list and undefined without a list', () => {
+  it('listedValues returns an empty list if the list is empty, and undefined if there is no list', () => {
     assert.deepEqual(listedValues('devices', { data: { pageData: [] } }), []);
     for (const answer of [null, 'x', {}, { data: null }, { error: 'no' }]) {
       assert.equal(listedValues('devices', answer), undefined);
@@ -59,18 +59,18 @@ describe('listedValues', () => {
       assert.equal(totalIn({ data: { pageInfo: { totalRecords } } }), undefined, JSON.stringify(totalRecords));
   });
 
-  it('listedValues stops at a nesting limit', () => {
+  it('listedValues stops at a limit of nesting', () => {
     let nested: unknown = [{ deviceId: 'x' }];
     for (let depth = 0; depth < 5000; depth += 1) nested = { child: nested };
     assert.equal(listedValues('devices', nested), undefined);
   });
 
-  it('each source of listed values is a read operation', () => {
+  it('every list that offers values for a parameter is requested with a read operation', () => {
     for (const source of valueSources)
       assert.equal(catalogue.find(({ id }) => id === listOperation[source])?.kind, 'read', source);
   });
 
-  it('hostNameFilter quotes the typed text as JSON', () => {
+  it('hostNameFilter writes the typed text as a JSON string', () => {
     const { filterClassList } = JSON.parse(hostNameFilter('we"b')) as { filterClassList: Record<string, unknown>[] };
     const [{ columnName, searchOperator1, searchValue1 } = {}] = filterClassList;
     assert.deepEqual([columnName, searchOperator1, searchValue1], ['hostName', 'CONTAINS', 'we"b']);

@@ -67,18 +67,19 @@ describe('site header', () => {
     ['10', '\ud800', '! placeNotSendable notLatin1'],
     [`${uuid}:LAB\n1`, 'LAB', '! placeNotSendable controlCharacter'],
   ];
-  it('the table of site headers has at least forty values', () => assert.ok(rows.length >= 40, String(rows.length)));
+  it('the table of site headers in this test contains at least forty values', () =>
+    assert.ok(rows.length >= 40, String(rows.length)));
   for (const [id, name, expected] of rows) {
     it(`placeHeaders sends ${JSON.stringify([id, name])} as ${JSON.stringify(expected)}`, () =>
       assert.equal(sent({ ...(id !== undefined && { id }), name }), expected));
   }
 
-  it('placeHeaders sends an asterisk for all sites if the operation allows it', () =>
+  it('placeHeaders sends "*" for all sites if the operation allows that', () =>
     assert.equal(sent({ id: '*', name: '*' }, true), '*'));
 });
 
 describe('placeIn', () => {
-  it('placeIn returns a place that is sent unchanged even if an ID equals its name', () => {
+  it('placeIn reads a place from headers that placeHeaders sends unchanged, even if an ID equals its name', () => {
     const headers = [
       ['orgId', 'ACME:ACME'],
       ['siteId', 'OSLO:OSLO'],
@@ -93,7 +94,7 @@ describe('placeHeaders', () => {
     ['orgId', '1:Acme'],
     ['siteId', '10:Oslo'],
   ];
-  it('placeHeaders sends no place if none is needed, even if it is incomplete', () => {
+  it('placeHeaders returns no headers if the operation needs no place, even if the place is incomplete', () => {
     assert.deepEqual(placeHeaders({ needs: 'nothing' }, place), []);
     assert.deepEqual(placeHeaders({ needs: 'nothing' }, { organization: { name: '東京' } }), []);
   });
@@ -103,13 +104,13 @@ describe('placeHeaders', () => {
     assert.deepEqual(placeHeaders({ needs: 'organization' }, { ...place, site: { name: '東京' } }), both.slice(0, 1));
   });
 
-  it('placeHeaders sends the selected place if the needs are unknown', () => {
+  it('placeHeaders sends the selected place, if any, if it is unknown what the operation needs', () => {
     assert.deepEqual(placeHeaders({ needs: 'chosen' }, undefined), []);
     assert.deepEqual(placeHeaders({ needs: 'chosen' }, place), both);
     assert.deepEqual(placeHeaders({ needs: 'chosen' }, { organization: acme }), both.slice(0, 1));
   });
 
-  it('placeHeaders refuses an incomplete place instead of sending a part of it', () => {
+  it('placeHeaders throws for an incomplete place instead of sending part of it', () => {
     const refused = (needs: 'organization' | 'site', missing: Parameters<typeof placeHeaders>[1]) => {
       try {
         return placeHeaders({ needs }, missing);
@@ -128,14 +129,14 @@ describe('matchesPlace', () => {
   const oslo = { organization: acme, site: { id: '2', name: 'Oslo: east' } };
   const headers = placeHeaders({ needs: 'site' }, oslo);
 
-  it('matchesPlace accepts the selected place with or without the name in the ID, or by name alone', () => {
+  it('matchesPlace returns true if the ID contains the name or not, and for a site without an ID if the name matches', () => {
     for (const site of [oslo.site, { id: '2:Oslo: east', name: 'Oslo: east' }, { name: 'Oslo: east' }])
       assert.equal(matchesPlace(headers, { organization: acme, site }), true, JSON.stringify(site));
     assert.equal(matchesPlace(headers.slice(0, 1), oslo), true, 'the organization is all that is sent');
     assert.equal(matchesPlace([], oslo), true);
   });
 
-  it('matchesPlace rejects a place that differs in any part', () => {
+  it('matchesPlace returns false if any part of the place differs', () => {
     for (const place of [
       { organization: acme },
       { organization: acme, site: { id: '3', name: 'Oslo: east' } },

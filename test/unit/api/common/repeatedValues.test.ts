@@ -31,14 +31,14 @@ describe('mismatchesIn', () => {
   const end = { method: 'PUT', path: `${schedule}r-7` } as const;
   const traps = { method: 'POST', path: '/api/v2/ec/configure' } as const;
 
-  it('mismatchesIn accepts a body that repeats the rest of the request', () => {
+  it('mismatchesIn returns nothing for a body that repeats the place and job of the request', () => {
     assert.deepEqual(differing(create, { ...same, requestName: 'x' }), []);
     assert.deepEqual(differing(end, { ...same, requestId: 'r-7' }), []);
     assert.deepEqual(differing({ ...end, path: `${schedule}7` }, { ...same, requestId: 7 }), []);
     assert.deepEqual(differing(traps, { header: { orgId: '0a:North', siteId: '1b:Oslo' } }), []);
   });
 
-  it('mismatchesIn finds another organization or site anywhere in the body', () => {
+  it('mismatchesIn reports another organization or site anywhere in the body', () => {
     assert.deepEqual(differing(create, { ...same, dsSelectedOrganization: '0a' }), [
       'dsSelectedOrganization: 0a, 0a:North',
     ]);
@@ -47,11 +47,11 @@ describe('mismatchesIn', () => {
     ]);
   });
 
-  it('mismatchesIn finds a job in the body that differs from the one in the path', () => {
+  it('mismatchesIn reports a job in the body that differs from the one in the path', () => {
     assert.deepEqual(differing(end, { ...same, requestId: 'r-8' }), ['requestId: r-8, r-7']);
   });
 
-  it('mismatchesIn finds values that the body lacks', () => {
+  it('mismatchesIn reports required values that the body lacks', () => {
     assert.deepEqual(differing(end, { dsSelectedSiteId: null }), [
       'requestId: nothing, r-7',
       'dsSelectedOrganization: nothing, 0a:North',
@@ -60,14 +60,14 @@ describe('mismatchesIn', () => {
     assert.equal(differing(create, []).length, 2);
   });
 
-  it('mismatchesIn compares known members even in bodies of other operations', () => {
+  it('mismatchesIn compares known members even in the bodies of other operations', () => {
     const other = { method: 'PUT', path: '/api/v2/elsewhere' } as const;
     assert.deepEqual(differing(other, { ...same, filter: 'x' }), []);
     assert.deepEqual(differing(other, { dsSelectedSiteId: '2c:Bergen' }), ['dsSelectedSiteId: 2c:Bergen, 1b:Oslo']);
     assert.deepEqual(differing({ method: 'PUT', path: '/own' }, { filter: 'x' }), ['filter: x, 1b:Oslo']);
   });
 
-  it("mismatchesIn ignores values that aren't sent, and bodies that aren't JSON", () => {
+  it('mismatchesIn ignores values that the request does not send, and bodies that are not JSON', () => {
     assert.deepEqual(differing({ method: 'POST', path: '/x' }, { dsSelectedSiteId: '2c:Bergen' }, []), []);
     assert.deepEqual(differing(create, 'a=b'), []);
   });

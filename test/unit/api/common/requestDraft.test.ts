@@ -29,21 +29,21 @@ const devices: ServiceCall = {
 describe('newDraft', () => {
   const known = (id: string) => catalogue.find((one) => one.id === id) ?? assert.fail(id);
 
-  it('newDraft requests pages of 100 rows from paged operations, by visible parameters that can be removed', () => {
+  it('newDraft adds a removable page size of 100 rows for paged operations', () => {
     const draft = newDraft(known('devices'), oslo);
     assert.equal(callOfDraft(draft).path, '/api/v2/devices/tableView?size=100');
     assert.equal(callOfDraft(withValues(draft, 'size', [])).path, '/api/v2/devices/tableView');
     assert.deepEqual(newDraft(known('topology')), { operation: known('topology'), args: {} });
   });
 
-  it("newDraft adds no page size if an endpoint of the settings doesn't declare one", () => {
+  it("newDraft adds no page size if an endpoint defined in the settings doesn't declare that parameter", () => {
     const list = endpoint({ id: '1', name: 'x', method: 'GET', path: '/x', paged: true });
     assert.deepEqual(newDraft(list).args, {});
   });
 });
 
 describe('editing a draft', () => {
-  it('draftOf splits a call into parameters, place, and own headers', () => {
+  it('draftOf splits a request into parameters, place, and other headers', () => {
     const draft = draftOf(devices, 'Devices', catalogue);
     assert.equal(draft.operation.id, 'devices');
     assert.deepEqual(draft.args, { page: ['2'], sort: ['hostName,ASC', 'deviceId,DESC'], other: ['a b'] });
@@ -53,7 +53,7 @@ describe('editing a draft', () => {
     assert.deepEqual(callOfDraft(draft), devices);
   });
 
-  it('draftOf keeps headers that name a place if the operation needs none', () => {
+  it('draftOf keeps organization and site headers as plain headers if the operation needs no place', () => {
     const everywhere = endpoint({
       id: '1',
       name: 'x',
@@ -71,7 +71,7 @@ describe('editing a draft', () => {
     assert.deepEqual(callOfDraft(draft), call);
   });
 
-  it('withPlace drops IDs that were picked at another place and keeps all other values', () => {
+  it('withPlace drops IDs that were picked at another place, and keeps all other values', () => {
     const metrics = catalogue.find(({ id }) => id === 'device-metrics');
     assert.ok(metrics);
     const draft = { operation: metrics, args: { deviceId: 'd1', days: '2' }, place: oslo };
@@ -79,7 +79,7 @@ describe('editing a draft', () => {
     assert.deepEqual(withPlace(draft, bergen).args, { days: '2' });
   });
 
-  it('draftOf reads placeholder values and finds the most specific operation', () => {
+  it('draftOf reads the values of placeholders, and returns the operation whose path matches most specifically', () => {
     const of = endpoint({ id: '1', name: 'x', method: 'GET', path: '/a/{siteId}/b?deep={deep}&x=1.0' });
     const all = endpoint({ id: '2', name: 'y', method: 'GET', path: '/a/{siteId}/b' });
     const draft = draftOf({ method: 'GET', path: '/a/b%202/b?deep=1&x=1.0&y=3&z' }, 'x', [all, of]);
@@ -89,13 +89,13 @@ describe('editing a draft', () => {
     assert.equal(callOfDraft(draft).path, '/a/b%202/b?deep=1&x=1.0&y=3&z=');
   });
 
-  it('draftOf prefers a literal path to an endpoint with placeholders', () => {
+  it('draftOf prefers an operation with a literal path to an endpoint with placeholders', () => {
     const lying = endpoint({ id: '1', name: 'x', method: 'PUT', path: '/api/v2/devices/{what_this_is}', kind: 'read' });
     const hide: ServiceCall = { method: 'PUT', path: '/api/v2/devices/purge', kind: 'write', body: '{}' };
     assert.equal(draftOf(hide, 'Hide', [lying, ...catalogue]).operation.id, 'hide-devices');
   });
 
-  it('callOfDraft sends a draft of an unknown operation unchanged, with a kind that follows the method', () => {
+  it('callOfDraft sends a draft of an unknown operation unchanged, as a write if its method suggests that', () => {
     const call: ServiceCall = { method: 'PUT', path: '/x?__proto__=1&a=2', body: '{}' };
     const draft = draftOf(call, 'Mine', []);
     assert.deepEqual([draft.operation.name, draft.operation.kind], ['Mine', 'write']);
@@ -103,7 +103,7 @@ describe('editing a draft', () => {
     assert.equal(draftOf({ ...call, kind: 'read' }, 'Mine', []).operation.kind, 'write', 'nobody says that it reads');
   });
 
-  it('withRequest keeps the input and takes the kind from the matching operation', () => {
+  it('withRequest keeps the entered values, and takes the kind from the operation that matches the new path', () => {
     const draft = withHeader(withValues(draftOf(devices, 'Devices', catalogue), 'size', ['500']), 'X-A', 'b');
     const hidden = withRequest(draft, { method: 'POST', path: '/api/v2/devices/purged?page=3' }, catalogue);
     assert.deepEqual([hidden.operation.id, hidden.operation.kind], ['hidden-devices', 'read']);
@@ -121,13 +121,13 @@ describe('editing a draft', () => {
     assert.equal('requestId' in typed.args, false);
   });
 
-  it('withRequest drops the body if the method takes none', () => {
+  it('withRequest drops the body if the new method allows none', () => {
     const draft = { ...draftOf(devices, 'Devices', catalogue), body: '{}' };
     assert.equal(withRequest(draft, { method: 'GET', path: '/x' }, []).body, undefined);
     assert.equal(withRequest(draft, { method: 'PUT', path: '/x' }, []).body, '{}');
   });
 
-  it('withValues and withHeader add, change, and remove values', () => {
+  it('withValues and withHeader add, change, and remove values of a draft', () => {
     const draft = draftOf(devices, 'Devices', catalogue);
     const less = withHeader(withValues(withValues(draft, 'sort', []), 'page', ['1']), 'SHEETID', undefined);
     assert.deepEqual(less.args, { page: ['1'], other: ['a b'] });
@@ -140,7 +140,7 @@ describe('editing a draft', () => {
     assert.deepEqual(withHeader(draft, 'SheetID', '8').operation.headers, [['SheetID', '8']]);
   });
 
-  it('withPlace removes the previous site from the path if the new place is an organization', () => {
+  it('withPlace removes the previous site from the path if the new place is only an organization', () => {
     const own = endpoint({ id: '1', name: 'x', method: 'GET', path: '/a/{siteId}/b' });
     const draft = draftOf({ method: 'GET', path: '/a/b2/b', headers }, 'x', [own]);
     const moved = withPlace(draft, { organization: { id: 'o2', name: 'B' } });
@@ -148,7 +148,7 @@ describe('editing a draft', () => {
     assert.throws(() => callOfDraft(moved), /parameterMissing/);
   });
 
-  it('withPlace changes the place in the path and the body too', () => {
+  it('withPlace also changes the place in the path and the body', () => {
     const own = endpoint({ id: '1', name: 'x', method: 'PUT', path: '/a/{org_id}/{siteId}/{deviceId}' });
     const body = JSON.stringify({ dsSelectedOrganization: 'a1:ACME', dsSelectedSiteId: 'b2:OSLO', name: 'OSLO' });
     const call: ServiceCall = { method: 'PUT', path: '/a/a1/b2/d', headers, body };
@@ -164,7 +164,7 @@ describe('editing a draft', () => {
     );
   });
 
-  it('placeArguments fills the placeholders that a place has values for', () => {
+  it('placeArguments returns values for the placeholders that the place has IDs for', () => {
     const own = { path: '/{orgId}/{siteId}/{deviceId}' };
     assert.deepEqual(placeArguments(own, oslo), { orgId: 'a1', siteId: 'b2' });
     assert.deepEqual(placeArguments(own, { organization: { id: 'a1:ACME', name: 'ACME' } }), { orgId: 'a1' });

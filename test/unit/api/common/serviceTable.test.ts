@@ -16,7 +16,7 @@ const filtered = (call: ServiceCall, column: string, text: string) =>
   withServiceFilter(call, column, text) ?? assert.fail();
 
 describe('service tables', () => {
-  it('serviceTableOf allows filters and sorting only for reads that support them', () => {
+  it('serviceTableOf allows filters and sorting only for read requests that support them', () => {
     const can = (call: ServiceCall) => {
       const { canFilter, canSort } = read(call);
       return [canFilter, canSort];
@@ -39,7 +39,7 @@ describe('service tables', () => {
     assert.deepEqual(withServiceOrder(table, order).headers, table.headers);
   });
 
-  it('withServiceFilter adds one filter per column and removes the body with the last one', () => {
+  it('withServiceFilter adds one filter per column, and removes the body with the last filter', () => {
     const one = filtered(table, 'hostName', 'web');
     assert.deepEqual(JSON.parse(one.body ?? ''), { filterClassList: [containsEntry('hostName', 'web')] });
     const two = filtered(one, 'vendor', 'a "b"');
@@ -59,7 +59,7 @@ describe('service tables', () => {
     assert.deepEqual(filtered(filtered(changed, 'vendor', ''), 'hostName', ''), { ...table, path: table.path });
   });
 
-  it('withServiceFilter keeps the rest of a body exactly, including numbers', () => {
+  it('withServiceFilter keeps the rest of a body exactly, including large numbers', () => {
     const body = '{"limit":12345678901234567890,"filterClassList":[{"columnName":"os","searchOperator1":"X"},7]}';
     const next = filtered({ ...table, body }, 'hostName', 'web');
     assert.match(next.body ?? '', /"limit": 12345678901234567890,/);
@@ -68,7 +68,7 @@ describe('service tables', () => {
     assert.equal(withServiceFilter({ ...table, body: 'no JSON' }, 'hostName', 'web'), undefined);
   });
 
-  it('serviceTableOf returns unknown operators as they are sent', () => {
+  it('serviceTableOf returns unknown filter operators as they are sent', () => {
     const entry = {
       columnName: 'os',
       searchOperator1: 'STARTS_WITH',

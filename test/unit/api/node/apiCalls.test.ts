@@ -36,7 +36,7 @@ describe('ApiCalls', () => {
   const all = () => calls.of(bench.connection.id);
   const kinds = () => all().map(({ outcome }) => outcome.kind);
 
-  it('ApiCalls reads every area of the catalogue for the place that it needs', async () => {
+  it('ApiCalls gets a response from every read operation in the catalogue, sent for the place that it needs', async () => {
     const [organization, site] = [placeValue('Acme Infrastructure'), placeValue('Oslo Data Center')].map(parseEntity);
     assert.ok(organization && site);
     const reads = catalogue.filter(
@@ -63,7 +63,7 @@ describe('ApiCalls', () => {
     assert.equal(ended.outcome.status, 200);
   });
 
-  it('a call is shown as waiting, and then with status, time, size, and headers', async () => {
+  it('ApiCalls shows a request as waiting, and then with status, time, size, and headers', async () => {
     const startedMs = performance.now();
     let waiting: ApiCall | undefined;
     const ended = await run(sites, (begun) => (waiting = calls.find(begun.id)));
@@ -84,7 +84,7 @@ describe('ApiCalls', () => {
     );
   });
 
-  it('an error status counts as a response, and a failed request is described by a sentence', async () => {
+  it('ApiCalls treats an error status as a response, and describes a failed request with a sentence', async () => {
     bench.service.failNext({ operation: 'other', status: 403, body: { error: 'access_denied' } });
     const denied = await run(sites);
     assert.match(outcomeText(denied?.outcome ?? { kind: 'running' }), /^403 Forbidden · /);
@@ -97,7 +97,7 @@ describe('ApiCalls', () => {
     assert.ok(redirected?.outcome.kind === 'failed' && redirected.outcome.error.kind === 'redirect');
   });
 
-  it('ApiCalls requests another token once if the token is refused', async () => {
+  it('ApiCalls requests a new token once if the service refuses the token', async () => {
     bench.service.failNext({ operation: 'other', status: 401, times: 1 });
     assert.match(outcomeText((await run(sites))?.outcome ?? { kind: 'running' }), /^200 OK/);
     bench.service.failNext({ operation: 'other', status: 401, times: 2 });
@@ -106,7 +106,7 @@ describe('ApiCalls', () => {
     assert.match(outcomeText(refused.outcome), /^401 Unauthorized/);
   });
 
-  it('a canceled write says that the service may have carried it out', async () => {
+  it('ApiCalls says that a canceled or interrupted write may have been carried out', async () => {
     for (const [call, known] of [
       [sites, /^Canceled\.$/],
       [mailServer, /^Canceled\. It isn't known whether the service has carried out the request\.$/],
@@ -133,7 +133,7 @@ describe('ApiCalls', () => {
     assert.deepEqual(all(), []);
   });
 
-  it('ApiCalls sends nothing if the session differs from the one that was shown', async () => {
+  it('ApiCalls sends nothing if the user, origin, or base URL differs from the one that was shown', async () => {
     const target = calls.target(bench.connection.id);
     const isChanged = (error: unknown) => error instanceof OrgAccessError && error.kind === 'session';
     for (const other of [
@@ -150,7 +150,7 @@ describe('ApiCalls', () => {
     );
   });
 
-  it('ApiCalls drops running and finished calls when their session ends', async () => {
+  it('ApiCalls drops running and finished requests when their session ends', async () => {
     await run(sites);
     bench.service.failNext({ operation: 'other', hang: true });
     const onItsWay = run(sites);
@@ -162,7 +162,7 @@ describe('ApiCalls', () => {
     assert.deepEqual(all(), []);
   });
 
-  it('ApiCalls clears finished calls and keeps running ones', async () => {
+  it('ApiCalls clears finished requests and keeps running ones', async () => {
     await run(sites);
     bench.service.failNext({ operation: 'other', hang: true });
     const onItsWay = run(sites, ({ id }) => {
@@ -180,7 +180,7 @@ describe('ApiCalls', () => {
     call: (...[, , signal]: Parameters<SessionManager['call']>) => ReturnType<SessionManager['call']>,
   ) => new ApiCalls(bench.store, { call }, bench.clock);
 
-  it('a call fails without details if an unexpected error occurs', async () => {
+  it('ApiCalls reports no details if an unexpected error occurs', async () => {
     const failing = callsAnswered(() => Promise.reject(new TypeError('This is not for people.')));
     const ended = await failing.run(failing.target(bench.connection.id), 'A call', sites, nothing);
     assert.ok(ended?.outcome.kind === 'failed');
@@ -188,7 +188,7 @@ describe('ApiCalls', () => {
     failing.dispose();
   });
 
-  it('a response masks the tokens from before and after a refresh during the call', async () => {
+  it('ApiCalls masks the tokens from before and after a refresh in a response', async () => {
     const { accessToken, refreshToken } = bench.live.session.tokens;
     const { fetch } = bench;
     let tries = 0;
@@ -207,7 +207,7 @@ describe('ApiCalls', () => {
     assert.deepEqual(ended.outcome.response.body.value, [hidden, hidden, `Bearer ${hidden}`, hidden]);
   });
 
-  it('running calls end when the window closes', async () => {
+  it('ApiCalls cancels running requests when the window closes', async () => {
     const signals: AbortSignal[] = [];
     const many = callsAnswered((_id, _call, signal) => {
       signals.push(signal);
@@ -222,7 +222,7 @@ describe('ApiCalls', () => {
     );
   });
 
-  it('ApiCalls drops calls when another person signs in', async () => {
+  it('ApiCalls drops the requests of the previous person when another person signs in', async () => {
     await run(sites);
     const { fetch } = bench;
     bench.fetch = (url, init) =>

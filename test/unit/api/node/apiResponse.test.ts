@@ -14,7 +14,7 @@ describe('readApiResponse', () => {
     return readApiResponse(answer, ['AT-secret.1', 'RT-secret']);
   };
 
-  it('readApiResponse returns JSON or text with only passwords masked, or an empty body', () => {
+  it('readApiResponse returns JSON or text in which only credentials are masked, or an empty body', () => {
     const { body } = read('{ "a":[{"password":"p","Password":{"x":"y"},"b":1.0}],"passwordAge":3}');
     assert.ok(body.kind === 'json');
     assert.equal(body.text, `{ "a":[{"password":"${hidden}","Password":{"x":"${hidden}"},"b":1.0}],"passwordAge":3}`);
@@ -26,14 +26,14 @@ describe('readApiResponse', () => {
     assert.equal(read('['.repeat(5000) + ']'.repeat(5000)).body.kind, 'text');
   });
 
-  it('the weight of a response is the memory of its JSON values, or else its number of characters', () => {
+  it('readApiResponse weighs a response by the memory of its JSON values, or else by its characters', () => {
     assert.equal(read('{},'.repeat(100)).weight, 300 + 300);
     const list = `[${'{},'.repeat(99)}{}]`;
     const many = read(list).weight;
     assert.ok(many > 2 * list.length + 1000 && many < read(`[${'{},'.repeat(199)}{}]`).weight, `${many}`);
   });
 
-  it('a response has its bytes as received unless something in it is masked', () => {
+  it('readApiResponse keeps the bytes as received unless something in the response is masked', () => {
     for (const text of ['{ "a": 1.0 }\n\n', 'a;b\r\n', '<a/>'])
       assert.equal(new TextDecoder().decode(read(text).bytes), text);
     for (const text of ['{"a":1,"clientSecret":"maple-4711"}', 'password=maple-4711', '  '])
@@ -44,7 +44,7 @@ describe('readApiResponse', () => {
     assert.equal(readAll('{"apiKey":"ø4711-maple"}', 'latin1', 'application/json; charset=latin1').bytes, undefined);
   });
 
-  it("a response that isn't text is a file with the name that the service suggests", () => {
+  it('readApiResponse treats a response that is not text as a file with the name that the service suggests', () => {
     const file = readAll('PK\x03\x04\xff', 'latin1', 'application/zip', {
       'content-disposition': 'attachment; filename="plan.zip"',
     });
@@ -77,7 +77,7 @@ describe('readApiResponse', () => {
     }
   }).timeout(60_000);
 
-  it('readApiResponse masks the tokens of the session wherever they occur', () => {
+  it("readApiResponse masks the session's tokens wherever they occur", () => {
     const { body, headers } = read('{"echo":"Bearer AT-secret.1","list":["RT-secret"]}', {
       'www-authenticate': 'Bearer AT-secret.1',
       location: '/x?t=RT-secret',
@@ -85,7 +85,7 @@ describe('readApiResponse', () => {
     assert.doesNotMatch(JSON.stringify([body, headers]), /secret/);
   });
 
-  it('a response has informative headers, and none that could contain a secret', () => {
+  it('readApiResponse keeps informative headers, and none that could contain a secret', () => {
     const { headers } = read('', {
       'set-cookie': 'SID=1',
       'x-auth-token': 't',
@@ -101,7 +101,7 @@ describe('readApiResponse', () => {
     );
   });
 
-  it('a page has a visible path to the next page even if something in its body is masked', () => {
+  it('readApiResponse returns the unmasked path of the next page even if it looks like a credential', () => {
     const asked = { path: '/list', baseUrl: 'https://service.example' };
     const answer = (next: string) =>
       readApiResponse(
@@ -117,7 +117,7 @@ describe('readApiResponse', () => {
     assert.equal(read('{"items":[{"name":"a"}],"total":2}').page, undefined, 'where no pages are asked for');
   });
 
-  it('a response can be revealed, except for the tokens of the session', () => {
+  it("readApiResponse can reveal masked values, except for the session's tokens", () => {
     const { revealed } = read('{"password":"p","echo":"x AT-secret.1"}');
     const body = revealed?.();
     assert.ok(body?.kind === 'json');

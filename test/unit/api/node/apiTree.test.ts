@@ -12,7 +12,7 @@ const find = (tree: readonly ApiNode[], label: string) =>
   rowsOf(tree).find((row) => row.label === label) ?? assert.fail(label);
 
 describe('apiTree', () => {
-  it("the API view has a group with an icon for each area, and the token in the user's area", () => {
+  it('the API view shows a group with an icon for each area, and the token in the group User', () => {
     const tree = apiTree(nothing, 'en');
     assert.deepEqual(
       tree.map(({ label }) => label),
@@ -40,7 +40,7 @@ describe('apiTree', () => {
     assert.ok(!apiTree({ ...nothing, jobs: [] }, 'en').some(({ id }) => id === 'jobs'));
   });
 
-  it('the API view shows an operation with its needs, and an icon for its kind rather than its method', () => {
+  it('the API view shows for each operation what it needs, and an icon for its kind rather than its method', () => {
     const tree = apiTree(nothing, 'en');
     const [devices, hide, discovery] = ['Devices', 'Hide devices', 'Create discovery'].map((label) =>
       find(tree, label),
@@ -79,7 +79,7 @@ describe('apiTree', () => {
     assert.match(find(tree, 'Discovered devices').tooltip, /• requestId: from the list "Jobs" · required/);
   });
 
-  it('the API view lists endpoints below the operations, with the invalid ones', () => {
+  it("the API view lists a user's endpoints after the operations, with a row for those that are invalid", () => {
     const remove = endpoint({ id: 'own DELETE /x', name: 'Remove $(trash) \u202ex', method: 'DELETE', path: '/x/{a}' });
     const plain = endpoint({ id: 'own GET /y', name: '/y', method: 'GET', path: '/y' });
     const tree = apiTree({ ...nothing, added: [remove, plain], problems: ['It is no object.'] }, 'en');
@@ -114,7 +114,7 @@ describe('apiTree', () => {
       await bench.close();
     });
 
-    it('the API view ends with the calls and the places that they were sent for', async () => {
+    it('the API view ends with the history of requests, each with the place that it was sent for', async () => {
       const headers = [
         ['orgId', 'a1:Acme'],
         ['siteId', 'b2:Oslo'],

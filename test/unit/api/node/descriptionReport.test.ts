@@ -15,7 +15,7 @@ const second = kept({ '/b': { get: { summary: 'New' } }, '/c': { post: {} } });
 const facts = { connectionName: 'Acme', tried: [], notes: [], listed: 2 };
 
 describe('descriptionReport', () => {
-  it('descriptionReport lists what was requested, omitted, and not followed', () => {
+  it('descriptionReport lists what was requested, left out, and not followed', () => {
     const { notes } = readPart({
       ...openApi({ '/a': { get: {}, head: {} }, '/../b': { get: {} } }),
       servers: [{ url: 'https://other.example' }],
@@ -50,7 +50,7 @@ describe('descriptionReport', () => {
       assert.ok(text.split('\n').includes(line), `${line}\n\n${text}`);
   });
 
-  it('descriptionReport lists what a later load has added, changed, and removed', () => {
+  it('descriptionReport lists the operations that a later load added, changed, or removed', () => {
     const changes = descriptionChanges(first.parts, second.parts);
     const later = { ...facts, description: second, before: first, changes };
     const text = descriptionReport(later, 'en');

@@ -27,7 +27,7 @@ describe('ApiCalls.page', () => {
   });
   const pageBody = JSON.stringify({ data: { pageInfo: { totalRecords: 2 }, pageData: [{ name: 'a' }] } });
 
-  it('ApiCalls requests further pages with the same headers and body, and adds no calls to the history', async () => {
+  it('ApiCalls requests further pages with the same headers and body, and adds none of them to the history', async () => {
     const sent: ServiceCall[] = [];
     const paged = callsAnswered((_id, call) => {
       sent.push(call);
@@ -52,7 +52,7 @@ describe('ApiCalls.page', () => {
     paged.dispose();
   });
 
-  it("ApiCalls reads a last page without signs of paging at the path of the first page's rows", async () => {
+  it('ApiCalls finds the rows of a last page without paging members at the path used for the first page', async () => {
     const texts = ['{"items":[{"name":"a"}],"nextCursor":"c"}', '{"items":[{"name":"b"}]}'];
     const paged = callsAnswered(() =>
       Promise.resolve({ status: 200, headers: new Headers(), text: texts.shift() ?? assert.fail() }),
@@ -66,7 +66,7 @@ describe('ApiCalls.page', () => {
     paged.dispose();
   });
 
-  it('ApiCalls requests a further page at another path only with GET and below the base URL', async () => {
+  it('ApiCalls requests a further page at another path only for GET requests, and only below the base URL', async () => {
     const sent: ServiceCall[] = [];
     const paged = callsAnswered((_id, call) => {
       sent.push(call);

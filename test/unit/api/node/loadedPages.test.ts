@@ -5,7 +5,7 @@ import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { answerOf, baseUrl, first, listOf, type Told } from '../../../support/service/listInPages.ts';
 
 describe('LoadedPages', () => {
-  it('LoadedPages begins with the first page and its facts about the others', () => {
+  it('LoadedPages begins with the rows of the first page, the total, and the number of rows before that page', () => {
     const { pages, names } = listOf([['ab', 5]]);
     assert.deepEqual([names(), pages.before, pages.count, pages.total, pages.state.kind], ['ab', 0, 2, 5, 'more']);
     assert.ok(pages.isIncomplete && pages.canLoad);
@@ -13,7 +13,7 @@ describe('LoadedPages', () => {
     assert.deepEqual([whole.state.kind, whole.isIncomplete, whole.canLoad], ['ended', false, false]);
   });
 
-  it('LoadedPages ends if the first page is the last one', async () => {
+  it('LoadedPages is at its end if the first page is the last one', async () => {
     const empty = listOf([
       ['', 3],
       ['ab', 2],
@@ -48,7 +48,7 @@ describe('LoadedPages', () => {
     assert.deepEqual([linked?.isIncomplete, linked?.canGrow], [true, false]);
   });
 
-  it("LoadedPages refuses a response that isn't a page of rows", () => {
+  it('LoadedPages returns undefined for a response that is not a page of objects', () => {
     const parts = {
       path: first,
       budget: new MemoryBudget(),
@@ -62,7 +62,7 @@ describe('LoadedPages', () => {
     assert.deepEqual([third?.before, third?.count, third?.total], [4, 2, 9]);
   });
 
-  it('LoadedPages loads one page, or all', async () => {
+  it('LoadedPages loads one further page or all of them', async () => {
     const { pages, asked, states, names } = listOf([
       ['ab', 7],
       ['cd', 7],
@@ -78,7 +78,7 @@ describe('LoadedPages', () => {
     assert.equal(asked.length, 3, 'nothing is asked for at the end');
   });
 
-  it('LoadedPages requests pages one after the other, and continues to the end if all are requested meanwhile', async () => {
+  it('LoadedPages requests one page at a time, and loads all pages if that is requested while one is loading', async () => {
     const { pages, asked, hold, release, names } = listOf([
       ['ab', 6],
       ['cd', 6],
@@ -94,7 +94,7 @@ describe('LoadedPages', () => {
     assert.deepEqual([names(), asked.length], ['abcdef', 2]);
   });
 
-  it('LoadedPages keeps its pages when canceled, and continues from there', async () => {
+  it('LoadedPages keeps its rows when loading is canceled, and continues from there', async () => {
     const { pages, asked, names, hold, release, states } = listOf([
       ['ab', 6],
       ['cd', 6],
@@ -114,7 +114,7 @@ describe('LoadedPages', () => {
     assert.equal(asked[1], asked[0]);
   });
 
-  it('LoadedPages stops waiting when disposed', async () => {
+  it('LoadedPages stops waiting for a response when disposed', async () => {
     const { pages, states, hold, release } = listOf([
       ['ab', 6],
       ['cd', 6],
@@ -134,7 +134,7 @@ describe('LoadedPages', () => {
     ['a response that is not a page', 'elsewhere', { code: 'elsewhere' }],
     ['rows that are not objects', 'texts', { code: 'elsewhere' }],
   ] as const)
-    it(`LoadedPages keeps its pages if the next request gets ${title}, and can repeat it`, async () => {
+    it(`LoadedPages keeps its rows if the next request gets ${title}, and can repeat that request`, async () => {
       const { pages, asked, names } = listOf([['ab', 6], ['cd', 6], told, ['ef', 6]]);
       await pages.load(true);
       assert.deepEqual([names(), pages.state], ['abcd', { kind: 'failed', failure, wasAll: true }]);
@@ -144,7 +144,7 @@ describe('LoadedPages', () => {
       assert.equal(asked[2], asked[1]);
     });
 
-  it('LoadedPages reports a repeated page, and can request it again', async () => {
+  it('LoadedPages reports a page that is a repetition, and can request that page again', async () => {
     const { pages, names, notes, asked } = listOf([
       ['ab', 6],
       ['ab', 6],
@@ -158,7 +158,7 @@ describe('LoadedPages', () => {
     assert.deepEqual([names(), asked[1]], ['abcdef', asked[0]]);
   });
 
-  it("LoadedPages reports a list that changes meanwhile, or whose length doesn't match its total", async () => {
+  it('LoadedPages reports that a list changed while loading, or that its length differs from its total', async () => {
     const cases: readonly (readonly [readonly Told[], string, string, readonly string[], boolean])[] = [
       [
         [

@@ -48,14 +48,14 @@ describe('refusalLines', () => {
     );
   });
 
-  it('refusalLines mentions a missing place if that may be the reason', () => {
+  it('refusalLines mentions that no place was sent if that may be the reason', () => {
     assert.deepEqual(refusalLines(called(400, '')), ['Sent without an organization and a site.']);
     assert.match(responseFacts(called(403, ''), 'en')?.summary ?? '', / · no organization or site · Demo · /);
     assert.deepEqual(refusalLines(called(404, 'gone\n\n away')), ['gone away']);
     assert.doesNotMatch(responseFacts(called(404, ''), 'en')?.summary ?? '', /no organization/);
   });
 
-  it('refusalLines explains requests that are too large, and web pages of proxies', () => {
+  it('refusalLines explains responses to requests that are too large, and web pages sent by proxies', () => {
     assert.match(refusalLines(called(431, ''))[0] ?? '', /headers are too large.*long token/);
     assert.match(refusalLines(called(414, '{}'))[0] ?? '', /fewer or shorter parameters/);
     assert.match(refusalLines(called(413, '{}'))[0] ?? '', /Send less at once/);
@@ -65,7 +65,7 @@ describe('refusalLines', () => {
     assert.equal(bodyText(called(404, '')), 'The response is empty.');
   });
 
-  it('refusalLines shows the text of a web page, truncated', () => {
+  it('refusalLines shows the text of a web page, truncated to 300 characters', () => {
     const page = '<html><style>p {}</style><body><h1>Bad  gateway</h1>\n<p>nginx</p></body></html>';
     assert.deepEqual(refusalLines(called(502, page, { headers: { 'content-type': 'text/html' } })), [
       'Bad gateway nginx',
@@ -73,7 +73,7 @@ describe('refusalLines', () => {
     assert.equal(refusalLines(called(500, 'x'.repeat(5000)))[0]?.length, 300);
   });
 
-  it('refusalLines returns nothing for a successful response', () => {
+  it('refusalLines returns nothing for a successful or running request', () => {
     const made = called(200, '{}', { headers: { 'x-request-id': '1' }, sent: forOslo });
     assert.deepEqual(refusalLines(made), []);
     assert.match(responseFacts(made, 'en')?.summary ?? '', / · GET \/x · Oslo: east \(Acme\) · Demo · /);
@@ -82,7 +82,7 @@ describe('refusalLines', () => {
 });
 
 describe('placeText', () => {
-  it('placeText names the site with its organization, the organization alone, or all of them', () => {
+  it('placeText names the site with its organization, the organization alone, or all sites', () => {
     const acme = { id: '1', name: 'Acme' };
     assert.equal(placeText({ organization: acme }), 'Acme');
     assert.equal(placeText({ organization: acme, site: { id: '2', name: 'O\u202eslo' } }), 'O‹U+202E›slo (Acme)');

@@ -35,7 +35,7 @@ describe('ApiCalls history', () => {
     return new ApiCalls(bench.store, { call }, bench.clock);
   };
 
-  it('the history of calls is separate for each connection, and ends with its session', async () => {
+  it('the request history is separate for each connection, and is dropped when the session ends', async () => {
     const calls = new ApiCalls(bench.store, bench.manager, bench.clock);
     const here = await calls.run(calls.target(bench.connection.id), 'Here', sites, nothing);
     let changes = 0;
@@ -49,7 +49,7 @@ describe('ApiCalls history', () => {
     calls.dispose();
   });
 
-  it('the history of calls is limited to fifty per connection, and to 64 MiB of all responses', async () => {
+  it('the request history keeps at most fifty requests per connection, and 64 MiB of responses in all', async () => {
     const count = Math.floor((4 * 1024 * 1024) / 26) - 10;
     const large = `[${'0,'.repeat(count)}0]`;
     const many: ApiCalls = callsAnswered(() => (many.find(37) ? large : 'small'));
@@ -66,7 +66,7 @@ describe('ApiCalls history', () => {
     many.dispose();
   });
 
-  it('the history of calls keeps the newest response of each connection, whatever the size of the others', async () => {
+  it('the request history keeps the newest response of each connection even if responses exceed the limit', async () => {
     const text = `[${'0,'.repeat(Math.floor((20 * 1024 * 1024) / 26))}0]`;
     const many = callsAnswered(() => text);
     const other = await signedInElsewhere();
@@ -78,7 +78,7 @@ describe('ApiCalls history', () => {
     many.dispose();
   });
 
-  it('the history of calls keeps running calls, however many there are', async () => {
+  it('the request history keeps running requests, however many others there are', async () => {
     const [first, released] = [gate(), gate()];
     let count = 0;
     const many = callsAnswered(async () => {
@@ -100,7 +100,7 @@ describe('ApiCalls history', () => {
     many.dispose();
   });
 
-  it('a response masks the tokens of a session that ended during the call', async () => {
+  it('ApiCalls masks the tokens of a session that ended during the request', async () => {
     const { accessToken } = bench.live.session.tokens;
     const calls = callsAnswered(async () => {
       bench.service.revokeAll();

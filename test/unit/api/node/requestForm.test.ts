@@ -24,7 +24,7 @@ const lines = (draft: RequestDraft) =>
   );
 
 describe('formRows', () => {
-  it('formRows lists the place, all parameters with their values, required ones first, and headers', () => {
+  it('formRows lists the place, all parameters with their values and required ones first, and headers', () => {
     const draft = withHeader(withValues(draftFor('device-metrics'), 'days', ['7']), 'sheetId', '9');
     assert.deepEqual(lines(draft), [
       'Send: GET',
@@ -45,7 +45,7 @@ describe('formRows', () => {
     ]);
   });
 
-  it('formRows offers a body to a read that may have one, and sends the read without it by default', () => {
+  it('formRows offers an optional body for a read, which is sent without a body by default', () => {
     assert.deepEqual(lines(draftFor('devices')).slice(-2), [
       '— Body',
       'Edit Body: none · opens an editor, from which the request is sent',
@@ -53,14 +53,14 @@ describe('formRows', () => {
     assert.equal(needsEditor(draftFor('devices')), false);
   });
 
-  it('formRows opens an editor if a body is required or present', () => {
+  it('formRows offers to open an editor if a body is required or present', () => {
     assert.equal(lines(draftFor('hide-devices'))[0], 'Edit Body: opens an editor, from which the request is sent');
     const written = { ...draftFor('devices'), body: '{"a":1}' };
     assert.equal(needsEditor(written), true);
     assert.equal(lines(written).at(-1), 'Body: characters: 7 ×');
   });
 
-  it('formRows says that a change is sent only after confirmation', () => {
+  it('formRows says that a request that changes something is sent only after confirmation', () => {
     const remove = endpoint({ id: 'x', name: 'x', method: 'DELETE', path: '/x/{siteId}/{a}' });
     assert.deepEqual(lines({ operation: remove, args: { a: '\u202e1' }, place: oslo }).slice(0, 5), [
       'Send: DELETE · you are asked before',
@@ -73,11 +73,11 @@ describe('formRows', () => {
     assert.ok(lines({ operation: remove, args: {} }).includes('siteId: text · required'));
   });
 
-  it('formRows has no row for a place if none is sent', () => {
+  it('formRows contains no row for the place if none is sent', () => {
     assert.ok(!lines(draftFor('sites')).some((line) => line.startsWith('Organization and site')));
   });
 
-  it("the request form refuses reserved headers, and names and values that can't be sent", () => {
+  it("the request form rejects reserved headers, and names and values that can't be sent", () => {
     assert.equal(parameterNameProblem(' size '), undefined);
     for (const name of ['', ' ', 'a b', 'a\u202eb'])
       assert.equal(parameterNameProblem(name), 'Enter a name without spaces.');
@@ -92,7 +92,7 @@ describe('formRows', () => {
     assert.equal(headerValueProblem('日'), 'Remove "日": a header can\'t hold it.');
   });
 
-  it('the request form refuses values of another type', () => {
+  it("the request form rejects a value whose type doesn't match the parameter", () => {
     const of = (type: 'text' | 'integer' | 'boolean', value: string, isInPath = false) =>
       valueProblem({ name: 'a', type }, value, isInPath);
     assert.equal(of('integer', '12'), undefined);

@@ -3,7 +3,7 @@ import { snippet } from '../../../../src/api/node/snippets.ts';
 import { posted } from '../../../support/texts/copiedCalls.ts';
 
 describe('snippet', () => {
-  it('an HTTP file evaluates nothing in headers, and sends headers in Latin-1 before a body', () => {
+  it('an HTTP file snippet evaluates no template in header values, and sends header values in Latin-1', () => {
     const text = snippet('http', {
       ...posted,
       headers: [

@@ -29,14 +29,14 @@ describe('snippetTls', () => {
   const certificate = (pem: string): Options => ({ trusted: { kind: 'certificate', pem } });
   const others = snippetLanguages.filter((language) => language !== 'terminal');
 
-  it('snippets are unchanged if there are no certificates or the connection uses plain HTTP', () => {
+  it('snippets contain nothing about TLS if the connection has no certificates or uses plain HTTP', () => {
     for (const language of snippetLanguages) {
       assert.equal(copied(language, {}), snippet(language, { baseUrl: 'https://10.0.0.7', method: 'GET', path: '/x' }));
       assert.doesNotMatch(copied(language, certificate(pinned), 'http://127.0.0.1'), /insecure|trusts/);
     }
   });
 
-  it('snippets disable verification only if they compare the certificate', () => {
+  it('snippets disable certificate verification only if they compare the certificate themselves', () => {
     for (const options of [certificate(pinned), certificate(named)])
       for (const language of others) {
         const text = copied(language, options);
@@ -46,7 +46,7 @@ describe('snippetTls', () => {
       }
   });
 
-  it('snippets explain the certificate in one comment', () => {
+  it('snippets explain the trusted certificate in at most one comment', () => {
     for (const language of others) {
       assert.equal(copied(language, certificate(named)).match(/^(#|\/\/) .*trusts here/gm)?.length ?? 0, 1, language);
       const comments = copied(language, certificate(pinned)).match(/^(#|\/\/) .*trusts one certificate/gm) ?? [];
@@ -55,7 +55,7 @@ describe('snippetTls', () => {
     assert.match(copied('javascript', certificate(pinned)), /so it is refused\. org-access call works\./);
   });
 
-  it("snippets name the files of the client certificate, or say that they can't use it", () => {
+  it('snippets name the files of the client certificate, or say that the snippet does not use it', () => {
     const files = { certificateFile: "/it's/a:b.pem", keyFile: '/it/key.pem' };
     const pem: Options = { clientCertificate: files };
     assert.match(copied('curl', pem), /^ {2}--cert '\/it'\\''s\/a\\:b\.pem' \\\n {2}--key '\/it\/key\.pem' \\$/m);

@@ -4,7 +4,7 @@ import { snippet } from '../../../../src/api/node/snippets.ts';
 import { at, copied, operation } from '../../../support/texts/copiedCalls.ts';
 
 describe('snippet', () => {
-  it('snippets put place IDs into the path', () => {
+  it('snippets put the IDs of the place into the path', () => {
     const text = snippet('curl', {
       ...at('/api/org/{orgId}/site/{site_id}?full={siteId}'),
       ids: { organizationId: '1/2', siteId: '104 a' },
@@ -12,7 +12,7 @@ describe('snippet', () => {
     assert.ok(text.endsWith("  'https://service.example.com/base/api/org/1%2F2/site/104%20a?full=104%20a'\n"), text);
   });
 
-  it('snippets use no ID that is a pattern, a variable, or a placeholder', () => {
+  it('snippets encode IDs that could be read as a pattern, a variable, or a placeholder', () => {
     for (const siteId of ['{7}', '{deviceId}', '{{7}}', '[1-9]', '{a,b}', '%7B7%7D', '#', '?x=y', 'a/b']) {
       for (const language of snippetLanguages) {
         const text = snippet(language, { ...at('/api/{siteId}/devices/{deviceId}'), ids: { siteId } });
@@ -22,12 +22,12 @@ describe('snippet', () => {
     assert.match(snippet('curl', at('/x')), /^curl --globoff /m);
   });
 
-  it('snippets keep placeholders that have no value', () => {
+  it('snippets keep placeholders for which there is no value', () => {
     for (const language of snippetLanguages)
       assert.ok(snippet(language, at('/api/devices/{deviceId}')).includes('/api/devices/{deviceId}'), language);
   });
 
-  it('snippets omit IDs that lead to another path, or have invisible characters, which could act as keys in a terminal', () => {
+  it('snippets omit IDs that would lead to another path or contain invisible characters', () => {
     for (const siteId of [
       '104\u0003\ntouch owned\n',
       '104\n',
@@ -46,7 +46,7 @@ describe('snippet', () => {
     }
   });
 
-  it("snippets send a person's own headers, and no header twice", () => {
+  it('snippets send the headers that a person added, and no header twice', () => {
     for (const language of snippetLanguages) {
       const text = snippet(language, {
         ...at('/x'),
@@ -88,7 +88,7 @@ describe('snippet', () => {
     );
   });
 
-  it('a terminal snippet names the operation with its arguments, or else the path', () => {
+  it('terminal snippets name the operation and its arguments, or else the path', () => {
     const text = (call: SnippetCall) => snippet('terminal', call);
     assert.equal(
       text(copied('application-hierarchy')),

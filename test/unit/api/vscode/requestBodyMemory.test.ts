@@ -19,7 +19,7 @@ const request: BodyRequest = {
 };
 
 describe('requestBodyMemory', () => {
-  it('recallBodies restores kind, place, and headers after a reload', async () => {
+  it('recallBodies restores the kind, place, and headers of edited requests after a reload', async () => {
     const kept = memory();
     await rememberBodies(kept, new Map([['/a.json', request]]));
     assert.deepEqual([...recallBodies(kept)], [['/a.json', request]]);
@@ -27,7 +27,7 @@ describe('requestBodyMemory', () => {
     assert.deepEqual([...recallBodies(kept)], []);
   });
 
-  it('recallBodies reads what an earlier version stored, without a place', () => {
+  it('recallBodies reads requests that an earlier version stored without a place', () => {
     const { connectionId, connectionName, name } = request;
     const old = { connectionId, connectionName, name, call: { method: 'POST', path: '/x' } };
     assert.deepEqual([...recallBodies(memory({ '/a.json': old })).values()], [{ ...old, template: '/x' }]);
@@ -41,11 +41,11 @@ describe('requestBodyMemory', () => {
     { ...request, call: { ...request.call, headers: [['orgId']] } },
     { ...request, call: { ...request.call, headers: 'orgId' } },
   ]) {
-    it(`recallBodies omits ${JSON.stringify(wrong).slice(0, 150)}`, () =>
+    it(`recallBodies skips ${JSON.stringify(wrong).slice(0, 150)}`, () =>
       assert.equal(recallBodies(memory({ '/a.json': wrong })).size, 0));
   }
 
-  it('recallBodies restores a request of unknown kind as one that needs confirmation', () => {
+  it('recallBodies treats a stored request of unknown kind as one that needs confirmation', () => {
     const odd = { ...request, call: { ...request.call, kind: 'look' } };
     assert.equal(recallBodies(memory({ '/a.json': odd })).get('/a.json')?.call.kind, undefined);
   });

@@ -38,7 +38,7 @@ function proposed(marked: string): readonly string[] {
 }
 
 describe('body checks', () => {
-  it('bodyFindings reports missing and unknown members, wrong types, and unlisted values', () => {
+  it('bodyFindings reports missing and unknown members, wrong types, and values that are not listed', () => {
     assert.deepEqual(found('{"name": "a", "size": 1, "labels": {"x": "y"}, "on": null}'), []);
     assert.deepEqual(
       found('{"nam": "a", "size": "1", "kind": "C", "parts": [{"no": 1.5, "of": {}}, 7], "labels": {"x": 1}}'),
@@ -57,7 +57,7 @@ describe('body checks', () => {
     assert.deepEqual(found('[]'), ['type [] [["object"]]']);
   });
 
-  it('bodyFindings checks an incomplete body as far as it is written', () => {
+  it('bodyFindings checks the parts of an incomplete body that are already written', () => {
     for (const text of [
       '{"name": "a", "size":',
       '{"name": "a" "size": 1,,}',
@@ -68,7 +68,7 @@ describe('body checks', () => {
     assert.deepEqual(bodyFindings('', body), []);
   });
 
-  it('bodyProposals offers missing members', () => {
+  it('bodyProposals suggests members that are missing from a body', () => {
     assert.deepEqual(proposed('{|}'), [
       '"name": ""',
       '"size": 0',
@@ -86,7 +86,7 @@ describe('body checks', () => {
     assert.deepEqual(proposed('{"parts": [{"no": 1, |}]}'), ['"of": {}']);
   });
 
-  it('bodyProposals offers enumerated values', () => {
+  it('bodyProposals suggests the values that a schema lists', () => {
     assert.deepEqual(proposed('{"kind": |}'), ['"A"', '"B"']);
     assert.deepEqual(proposed('{"kind": "|"}'), ['"A" for ""', '"B" for ""']);
     assert.deepEqual(proposed('{"on": tr|}'), ['true for tr', 'false for tr']);

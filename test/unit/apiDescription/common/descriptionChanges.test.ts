@@ -10,7 +10,7 @@ const read = (paths: object, size = 'integer') => {
 };
 
 describe('descriptionChanges', () => {
-  it('descriptionChanges lists operations that were added, changed, and removed', () => {
+  it('descriptionChanges lists operations that were added, changed, or removed', () => {
     const before = read({
       '/same': { get: { summary: 'Same' } },
       '/gone': { get: {} },
@@ -61,7 +61,7 @@ describe('descriptionChanges', () => {
     );
   });
 
-  it('descriptionChanges finds changes in schemas that a body references indirectly', () => {
+  it('descriptionChanges reports changes in schemas to which a body refers indirectly', () => {
     const paths = { '/a': { post: body(widget) }, '/b': { post: body({ type: 'string' }) } };
     const { changed } = descriptionChanges(read(paths), read(paths, 'string'));
     assert.deepEqual(
@@ -70,7 +70,7 @@ describe('descriptionChanges', () => {
     );
   });
 
-  it('descriptionChanges finds no changes between equal descriptions', () => {
+  it('descriptionChanges returns no changes for equal descriptions', () => {
     const paths = { '/a': { post: body(widget) } };
     assert.deepEqual(descriptionChanges(read(paths), read(paths)), { added: [], removed: [], changed: [] });
   });

@@ -30,7 +30,7 @@ describe('readDescription', () => {
     assert.deepEqual([part.title, part.version], ['Widgets', '1.2']);
   });
 
-  it('readDescription returns parameters of path, query, and headers in the order they are asked for', () => {
+  it('readDescription returns path, query, and header parameters in the order of the request form', () => {
     const parameters = reading([
       { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
       { name: 'state', in: 'query', required: true, schema: { enum: ['UP', 'DOWN'] }, description: 'Its state' },
@@ -55,7 +55,7 @@ describe('readDescription', () => {
     ]);
   });
 
-  it('readDescription merges parameters of a path with those of its operations, and splits objects in the query', () => {
+  it('readDescription adds the parameters of a path to those of its operations, and splits objects in the query', () => {
     const page = { type: 'object', properties: { page: { type: 'integer' }, sort: { type: 'array', items: {} } } };
     const { parameters } = onlyOperation(
       openApi(
@@ -84,7 +84,7 @@ describe('readDescription', () => {
     );
   });
 
-  it('readDescription reads the headers orgId and siteId as needs of an operation', () => {
+  it('readDescription treats the headers orgId and siteId as the place that an operation needs', () => {
     const header = (name: string, required: boolean) => ({ name, in: 'header', required });
     const needsOf = (...headers: readonly object[]) => {
       const { part } = readPart(
@@ -103,7 +103,7 @@ describe('readDescription', () => {
     assert.equal(onlyOperation(openApi({ '/a': { get: {} } })).needs, 'chosen');
   });
 
-  it('readDescription resolves paths below the base URL, whatever the servers are', () => {
+  it('readDescription resolves paths relative to the base URL, whatever servers the description names', () => {
     const pathOf = (servers: unknown, base: string, path = '/api/v2/widgets') =>
       onlyOperation(openApi({ [path]: { get: {} } }, { servers }), base).path;
     const root = `${baseUrl}/root`;
@@ -119,7 +119,7 @@ describe('readDescription', () => {
     assert.equal(pathOf([versioned], baseUrl, '/widgets'), '/v7/widgets');
   });
 
-  it('readDescription lists other servers and documents without following them', () => {
+  it('readDescription lists other servers and documents, but requests nothing from them', () => {
     const remote = { $ref: 'https://evil.example/schemas.json#/Widget' };
     const { part, notes } = readPart({
       ...openApi({ '/a': { post: { requestBody: { content: { 'application/json': { schema: remote } } } } } }),
@@ -133,7 +133,7 @@ describe('readDescription', () => {
     assert.deepEqual(notes.remoteReferences, ['https://evil.example/schemas.json#/Widget']);
   });
 
-  it('readDescription reads Swagger 2.0', () => {
+  it('readDescription accepts Swagger 2.0', () => {
     const operation = onlyOperation({
       swagger: '2.0',
       host: 'service.example',
@@ -165,7 +165,7 @@ describe('readDescription', () => {
     assert.deepEqual(operation.body, { required: true, skeleton: { name: '' } });
   });
 
-  it('readDescription reads YAML 1.2, OpenAPI 3.1, and descriptions in a response envelope', () => {
+  it('readDescription accepts YAML 1.2, OpenAPI 3.1, and descriptions inside a response envelope', () => {
     const yaml = 'openapi: 3.1.0\npaths:\n  /a:\n    get:\n      summary: "Yes"\n      tags: [on]\n';
     const read = descriptionInText(yaml);
     assert.ok('value' in read);
@@ -182,7 +182,7 @@ describe('readDescription', () => {
     }
   });
 
-  it('describedOperations omits operations of the catalogue, and never reuses their names', () => {
+  it('describedOperations omits operations that the catalogue already contains, and adds the path to duplicate names', () => {
     const { part } = readPart(
       openApi({
         '/api/v2/sites': { get: { summary: 'All sites' } },
@@ -203,7 +203,7 @@ describe('readDescription', () => {
     );
   });
 
-  it('readDescription returns the reason why an operation is left out', () => {
+  it('readDescription returns the reason for each operation that it leaves out', () => {
     const file = { content: { 'multipart/form-data': {} }, required: true };
     const json = { content: { 'application/json': {} }, required: true };
     const { notes } = readPart(
@@ -231,7 +231,7 @@ describe('readDescription', () => {
     );
   });
 
-  it("readDescription rejects documents that aren't API descriptions", () => {
+  it('readDescription rejects documents that are not API descriptions', () => {
     const problemOf = (value: unknown) => {
       const read = readDescription(value, baseUrl);
       return 'problem' in read ? read.problem.code : 'none';

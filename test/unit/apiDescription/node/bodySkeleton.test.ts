@@ -57,7 +57,7 @@ describe('bodySkeleton', () => {
     assert.deepEqual(skeletonOf({ example: { site: '{siteId}' } }), { site: '' });
   });
 
-  it('bodySkeleton keeps numbers exactly as written', () => {
+  it('bodySkeleton writes numbers exactly as they are in the description', () => {
     const text = JSON.stringify(withBody({ example: { id: 'N' } })).replace('"N"', '12345678901234567890');
     const read = descriptionInText(text);
     assert.ok('value' in read);

@@ -22,7 +22,7 @@ function service(texts: Readonly<Record<string, string | NonNullable<Description
 }
 
 describe('search for API descriptions', () => {
-  it('findGroups requests the usual paths, and reports the result of each', async () => {
+  it('findGroups requests the usual paths of API descriptions, and reports the result for each', async () => {
     const { asked, ask } = service({
       '/v3/api-docs': '<html>Sign in</html>',
       '/v3/api-docs/swagger-config': { refused: 'redirect' },
@@ -37,14 +37,14 @@ describe('search for API descriptions', () => {
     );
   });
 
-  it('findGroups stops at the first description, and skips paths of older services', async () => {
+  it('findGroups stops at the first description, and does not request the paths of older services', async () => {
     const { asked, ask } = service({ '/v3/api-docs': one('/a') });
     const found = await findGroups(ask, base);
     assert.deepEqual(found?.groups, [{ name: '/v3/api-docs', path: '/v3/api-docs' }]);
     assert.equal(asked.length, 2);
   });
 
-  it('findGroups follows groups of springdoc and springfox below the base URL only', async () => {
+  it('findGroups follows springdoc and springfox groups only below the base URL', async () => {
     const springdoc = JSON.stringify({
       configUrl: '/v3/api-docs/swagger-config',
       urls: [
@@ -103,7 +103,7 @@ describe('search for API descriptions', () => {
     assert.equal(await loadParts(() => Promise.resolve(undefined), ['/v3/api-docs'], base), undefined);
   });
 
-  it("loadParts reports why a document isn't an API description", async () => {
+  it('loadParts says why a document is not an API description', async () => {
     const { ask } = service({ '/a': one('/x'), '/b': '{"openapi":"3.0.0"}', '/c': { refused: 'tooLarge' } });
     const loaded = await loadParts(ask, ['/a', '/b', '/c', '/d'], base);
     assert.deepEqual(

@@ -21,7 +21,7 @@ describe('DescriptionStore', () => {
     parts: [readPart(openApi({ '/widgets/{id}': { get: { summary } } })).part],
   });
 
-  it('DescriptionStore keeps one description per connection until it is removed', async () => {
+  it('DescriptionStore keeps one description per connection until that description is removed', async () => {
     const store = open();
     let changes = 0;
     store.onDidChange(() => (changes += 1));
@@ -53,7 +53,7 @@ describe('DescriptionStore', () => {
     assert.equal(store.of('a'), undefined);
   });
 
-  it('DescriptionStore skips unreadable files, and logs a warning', async () => {
+  it('DescriptionStore skips unreadable files and logs a warning about them', async () => {
     const store = open();
     await store.keep(description('a'));
     const [name = ''] = await readdir(`${folder}/descriptions`);
@@ -73,7 +73,7 @@ describe('DescriptionStore', () => {
     assert.equal(warned.length, 5);
   });
 
-  it('describedAt finds an operation and its schema, ignoring placeholder names', () => {
+  it('describedAt returns an operation with its schema, even if placeholders have different names', () => {
     const found = describedAt(description('a'), { method: 'GET', path: '/widgets/{widgetId}/' });
     assert.equal(found?.operation.name, 'Widgets');
     assert.equal(describedAt(description('a'), { method: 'POST', path: '/widgets/{id}' }), undefined);

@@ -12,7 +12,7 @@ const texts = (before: Organization[], after: Organization[]) => compareAccess(b
 const withSites = (...sites: typeof acme.sites) => ({ ...acme, sites });
 
 describe('compareAccess', () => {
-  it('compareAccess finds no changes in equal access, whatever its order', () => {
+  it('compareAccess returns no changes if the same access is listed in another order', () => {
     const turned = {
       ...acme,
       sites: [
@@ -30,25 +30,25 @@ describe('compareAccess', () => {
 
   const cases: readonly (readonly [string, Organization, string[]])[] = [
     [
-      'privileges',
+      'changed privileges',
       withSites(site('10:Oslo', { Operator: ['READ', 'DELETE'], Auditor: ['LOG'] }), malmo),
       ['1 privilege added at Oslo', '1 privilege removed at Oslo'],
     ],
     [
-      'roles',
+      'changed roles',
       withSites(site('10:Oslo', { Operator: ['READ', 'WRITE'], Owner: ['ALL'] }), malmo),
       ['Role Owner added at Oslo', 'Role Auditor removed at Oslo'],
     ],
     ['a new site', withSites(oslo, malmo, site('12:Rīga', { Viewer: ['READ'] })), ['Site Rīga added']],
-    ['a site that is gone', withSites(malmo), ['Site Oslo removed']],
-    ['a name', withSites({ ...oslo, name: 'Oslo North' }, malmo), ['Oslo renamed to Oslo North']],
-    ['what is granted on the organization', { ...acme, grants: [] }, ['Role Planner removed at Acme']],
-    ['the name of an organization', { ...acme, name: 'Acme AB' }, ['Acme renamed to Acme AB']],
+    ['a removed site', withSites(malmo), ['Site Oslo removed']],
+    ['a renamed site', withSites({ ...oslo, name: 'Oslo North' }, malmo), ['Oslo renamed to Oslo North']],
+    ['a role removed from an organization', { ...acme, grants: [] }, ['Role Planner removed at Acme']],
+    ['a renamed organization', { ...acme, name: 'Acme AB' }, ['Acme renamed to Acme AB']],
   ];
   for (const [what, after, expected] of cases)
-    it(`compareAccess finds ${what}`, () => assert.deepEqual(texts([acme], [after]), expected));
+    it(`compareAccess reports ${what}`, () => assert.deepEqual(texts([acme], [after]), expected));
 
-  it('compareAccess finds added and removed organizations', () => {
+  it('compareAccess reports added and removed organizations', () => {
     assert.deepEqual(texts([acme, organization('2:Zeta')], [acme, organization('3:Ny')]), [
       'Organization Ny added',
       'Organization Zeta removed',
@@ -62,7 +62,7 @@ describe('compareAccess', () => {
     ]);
   });
 
-  it('compareAccess matches entities by ID and name, by ID, or by name if one has no ID', () => {
+  it('compareAccess matches organizations by ID, or by name if one of them has no ID', () => {
     assert.deepEqual(texts([organization('Acme')], [organization('Acme')]), []);
     assert.deepEqual(texts([organization('1:A'), organization('1:B')], [organization('1:B'), organization('1:A')]), []);
     assert.deepEqual(texts([organization('1:A')], [organization('2:A')]), [
@@ -82,21 +82,21 @@ describe('compareAccess', () => {
     );
   });
 
-  it('compareAccess reports a replaced role, whatever it grants', () => {
+  it('compareAccess reports a replaced role as added and removed, even if both roles grant the same', () => {
     assert.deepEqual(
       texts([acme], [withSites(site('10:Oslo', { Owner: ['READ', 'WRITE'], Auditor: ['LOG'] }), malmo)]),
       ['Role Owner added at Oslo', 'Role Operator removed at Oslo'],
     );
   });
 
-  it('compareAccess reports privileges without a role as added and removed privileges', () => {
+  it('compareAccess reports privileges without a role as granted or revoked privileges', () => {
     const place = { organization: { id: '1', name: 'Acme' }, site: { id: '10', name: 'Oslo' } };
     const [bare, without] = [withSites(site('10:Oslo', { '': ['READ'] })), withSites(site('10:Oslo'))];
     assert.deepEqual(compareAccess([bare], [without]), [{ kind: 'revoked', ...place, privileges: ['READ'] }]);
     assert.deepEqual(compareAccess([without], [bare]), [{ kind: 'granted', ...place, privileges: ['READ'] }]);
   });
 
-  it('compareAccess merges grants of the same role', () => {
+  it('compareAccess merges several grants of the same role before comparing', () => {
     const twice = {
       ...oslo,
       grants: [
@@ -108,14 +108,14 @@ describe('compareAccess', () => {
     assert.deepEqual(texts([acme], [withSites(twice, malmo)]), []);
   });
 
-  it('compareAccess pairs a hundred thousand identical sites', () => {
+  it('compareAccess reports the one added site among a hundred thousand identical sites', () => {
     const alike = Array.from({ length: 100_000 }, () => site('Same'));
     assert.deepEqual(texts([organization('1:A', alike)], [organization('1:A', [...alike, site('Same')])]), [
       'Site Same added',
     ]);
   });
 
-  it('compareAccess finds a single change among 20,000 sites', () => {
+  it('compareAccess reports the only change among 20,000 sites', () => {
     const sites = manySites(20_000);
     const changed = sites.with(12_345, { ...sites[12_345], name: 'Renamed' } as (typeof sites)[0]);
     assert.deepEqual(texts([organization('1:A', sites)], [organization('1:A', changed)]), [

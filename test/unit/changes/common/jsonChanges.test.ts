@@ -29,34 +29,34 @@ const record = {
 
 describe('changes between two JSON texts', () => {
   const pairs: [string, unknown, unknown][] = [
-    ['nothing', record, record],
-    ['values far apart', record, { ...record, name: 'B', at: 'later' }],
+    ['no difference', record, record],
+    ['two changed values far apart', record, { ...record, name: 'B', at: 'later' }],
     ['a member added at the front', record, { first: 1, ...record }],
     ['a member added at the end', record, { ...record, last: [1] }],
-    ['a member gone', record, { name: 'A', scope: ['read', 'write'], at: 'now', empty: {} }],
+    ['a removed member', record, { name: 'A', scope: ['read', 'write'], at: 'now', empty: {} }],
     [
       'members in another order',
       record,
       { empty: {}, at: 'now', scope: ['write', 'read'], org: record.org, name: 'A' },
     ],
-    ['an element added', record, { ...record, scope: ['read', 'write', 'trust'] }],
-    ['all elements gone', record, { ...record, scope: [] }],
-    ['a container filled', record, { ...record, empty: { a: [{}] } }],
-    ['an object become an array', record, { ...record, org: [record.org] }],
-    ['another kind of value', record, 'text'],
-    ['another kind of container', { a: 1 }, [1]],
-    ['a value become a container', 1, record],
-    ['members emptied at several depths', { a: { b: { c: 1, d: 2 }, e: 3 }, f: 4 }, { a: { b: { d: 2 } }, f: 5 }],
+    ['an added element', record, { ...record, scope: ['read', 'write', 'trust'] }],
+    ['all elements removed', record, { ...record, scope: [] }],
+    ['an empty object that gets members', record, { ...record, empty: { a: [{}] } }],
+    ['an object that becomes an array', record, { ...record, org: [record.org] }],
+    ['an object that becomes a string', record, 'text'],
+    ['a top-level object that becomes an array', { a: 1 }, [1]],
+    ['a number that becomes an object', 1, record],
+    ['members removed at several depths', { a: { b: { c: 1, d: 2 }, e: 3 }, f: 4 }, { a: { b: { d: 2 } }, f: 5 }],
   ];
   for (const [what, before, after] of pairs) {
-    it(`changes between two JSON texts lead from one to the other and back: ${what}`, () => {
+    it(`changedLines turns one JSON text into the other and back: ${what}`, () => {
       const [one, other] = [outlined(before), outlined(after)];
       assert.deepEqual(apply(one.lines, changedLines(one, other)), other.lines);
       assert.deepEqual(apply(other.lines, changedLines(other, one)), one.lines);
     });
   }
 
-  it('changes between two JSON texts leave everything between two changed values unchanged', () => {
+  it('changedLines leaves all lines between two changed values unchanged', () => {
     const changes = changedLines(outlined(record), outlined({ ...record, name: 'B', at: 'later' }));
     assert.deepEqual(
       changes.map(({ insert }) => insert),
@@ -64,7 +64,7 @@ describe('changes between two JSON texts', () => {
     );
   });
 
-  it('changes between two JSON texts add a member without touching its neighbors', () => {
+  it('changedLines adds a member without changing its neighbors', () => {
     const changes = changedLines(outlined(record), outlined({ extra: 1, ...record }));
     assert.deepEqual(changes, [{ from: 1, to: 1, insert: ['  "extra": 1,'] }]);
   });
@@ -76,28 +76,17 @@ describe('changes between two JSON texts', () => {
     );
 
   for (const [what, before, after, changes] of [
+    ['members removed at the end', { a: { b: 1, c: 2, d: 3 }, e: 4 }, { a: { b: 1 }, e: 4 }, ['2-3: "b": 1', '3-5: ']],
     [
-      'members at the end that are gone',
-      { a: { b: 1, c: 2, d: 3 }, e: 4 },
-      { a: { b: 1 }, e: 4 },
-      ['2-3: "b": 1', '3-5: '],
-    ],
-    [
-      'members at the end that are new',
+      'members added at the end',
       { a: { b: 1 }, e: 4 },
       { a: { b: 1, c: 2, d: 3 }, e: 4 },
       ['2-3: "b": 1,', '3-3: "c": 2, "d": 3'],
     ],
-    ['elements at the end', [[1, 2], 3], [[1], 3], ['2-3: 1', '3-4: ']],
-    ['a member that is the last one now', { a: { b: 1 }, c: 1 }, { a: { b: 1 } }, ['3-4: }', '4-5: ']],
-    ['a container of another kind', { a: { b: 1 }, c: 2 }, { a: [1], c: 2 }, ['1-4: "a": [ 1 ],']],
-    [
-      'all of an inner object but its place',
-      { a: { b: { c: 1 } }, d: 1 },
-      { a: { x: 2 }, d: 1 },
-      ['2-5: ', '5-5: "x": 2'],
-    ],
+    ['elements removed at the end', [[1, 2], 3], [[1], 3], ['2-3: 1', '3-4: ']],
+    ['a removed last member', { a: { b: 1 }, c: 1 }, { a: { b: 1 } }, ['3-4: }', '4-5: ']],
+    ['a member that changes from object to array', { a: { b: 1 }, c: 2 }, { a: [1], c: 2 }, ['1-4: "a": [ 1 ],']],
+    ['a replaced inner object', { a: { b: { c: 1 } }, d: 1 }, { a: { x: 2 }, d: 1 }, ['2-5: ', '5-5: "x": 2']],
   ] as const)
-    it(`changes between two JSON texts are minimal: ${what}`, () =>
-      assert.deepEqual(changesOf(before, after), changes));
+    it(`changedLines returns the smallest change: ${what}`, () => assert.deepEqual(changesOf(before, after), changes));
 });

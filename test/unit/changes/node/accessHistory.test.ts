@@ -47,7 +47,7 @@ describe('accessHistory', () => {
   });
   afterEach(() => removeFolder(folder));
 
-  it('accessHistory restores the right times after loads with a wrong clock', async () => {
+  it('accessHistory restores correct times after access was loaded while the clock was wrong', async () => {
     const now = Date.UTC(2027, 4, 3, 12);
     const far = Date.UTC(2099, 0, 1);
     const hour = 3_600_000;
@@ -71,14 +71,14 @@ describe('accessHistory', () => {
     assert.deepEqual((await history.snapshot(key, times[2] ?? 0))?.organizations, access(['WRITE']));
   });
 
-  it('accessHistory keeps its times while the clock is set before this program existed', async () => {
+  it('accessHistory does not go back in time if the clock is set to a date before this program existed', async () => {
     const now = Date.UTC(2027, 4, 3, 12);
     await history.record(key, access(['READ']), now);
     await history.record(key, access(['WRITE']), 1000);
     assert.deepEqual(await history.snapshots(key), [now + 1, now]);
   });
 
-  it('accessHistory stores a different state with its changes', async () => {
+  it('accessHistory stores a new snapshot with its changes only if the access has changed', async () => {
     assert.equal(await history.record(key, access(['READ']), 1000), false);
     assert.equal(await history.record(key, access(['READ']), 2000), false);
     assert.equal(await history.record(key, access(['READ', 'WRITE']), 3000), true);
@@ -91,7 +91,7 @@ describe('accessHistory', () => {
     assert.equal(damaged, 0, 'what is not there is not damaged');
   });
 
-  it('accessHistory counts losses, even if more has changed than it stores', async () => {
+  it('accessHistory counts all losses even if there were more changes than it stores', async () => {
     await history.record(key, [organization('1:Acme', manySites(5001))], 1000);
     await history.record(key, [organization('1:Acme')], 2000);
     await history.record(key, access(['READ']), 3000);
@@ -103,7 +103,7 @@ describe('accessHistory', () => {
     );
   });
 
-  it('accessHistory reports a loss with the next load if the disk was full at first', async () => {
+  it('accessHistory reports a loss at the next load if the disk was full the first time', async () => {
     const before = [organization('1:Acme', manySites(3))];
     const after = [organization('1:Acme', manySites(1))];
     for (const [index, kind] of (['changes', 'snapshot'] as const).entries()) {
@@ -131,7 +131,7 @@ describe('accessHistory', () => {
     }
   });
 
-  it('accessHistory is deleted with its connection for all its users, and for no other connection', async () => {
+  it('accessHistory is deleted for all users of a connection, and for no other connection', async () => {
     const people = [key, { ...key, username: 'kim' }, { ...key, origin: 'https://moved.example' }];
     const other = { ...key, connectionId: 'other' };
     for (const person of [...people, other]) {
@@ -144,7 +144,7 @@ describe('accessHistory', () => {
     await forgetHistories(path.join(folder, 'missing'), other.connectionId);
   });
 
-  it('accessHistory is separate for each user and service', async () => {
+  it('accessHistory is stored separately for each user, service, and connection', async () => {
     await history.record(key, access(['READ']), 1000);
     for (const other of [
       { ...key, username: 'kim' },
@@ -159,7 +159,7 @@ describe('accessHistory', () => {
     assert.deepEqual([locked.length, new Set(locked).size, locked[0]], [5, 4, locked.at(-1)], 'each has a lock');
   });
 
-  it('accessHistory keeps the newest thirty states', async () => {
+  it('accessHistory keeps only the newest thirty snapshots', async () => {
     for (let index = 0; index < 35; index += 1) await history.record(key, access([`P${index}`]), 1000 + index);
     const kept = await history.snapshots(key);
     assert.deepEqual([kept.length, kept[0], kept.at(-1)], [30, 1034, 1005]);
@@ -167,21 +167,21 @@ describe('accessHistory', () => {
     assert.equal((await files()).length, 60);
   });
 
-  it('accessHistory stores 5,000 changes of a load and their total count', async () => {
+  it('accessHistory stores at most 5,000 changes per load, and the total number of changes', async () => {
     await history.record(key, [organization('1:Acme')], 1000);
     await history.record(key, [organization('1:Acme', manySites(5001))], 2000);
     const [set] = await history.changeSets(key);
     assert.deepEqual([set?.count, set?.changes.length], [5001, 5000]);
   });
 
-  it(`accessHistory can be read by ${whoReads} only`, async () => {
+  it(`accessHistory files can be read only by ${whoReads}`, async () => {
     await history.record(key, access(['READ']), 1000);
     await history.record(key, access(['WRITE']), 2000);
     const modes = await Promise.all((await files()).map(async (file) => (await stat(file)).mode & 0o777));
     assert.deepEqual(modes, [0o600, 0o600, 0o600].map(modeHere));
   });
 
-  it('accessHistory sets a damaged state aside, reports it, and continues from the previous one', async () => {
+  it('accessHistory stops using a damaged snapshot, reports it, and continues from the previous one', async () => {
     for (const [index, damage] of (
       [
         (b: Buffer) => b.subarray(0, 10),
@@ -209,7 +209,7 @@ describe('accessHistory', () => {
     }
   });
 
-  it('accessHistory omits damaged changes', async () => {
+  it('accessHistory skips damaged change files', async () => {
     await history.record(key, access(['READ']), 1000);
     await history.record(key, access(['WRITE']), 2000);
     await history.record(key, access(['READ']), 3000);
@@ -224,7 +224,7 @@ describe('accessHistory', () => {
     }
   });
 
-  it('accessHistory ignores files with other names', async () => {
+  it('accessHistory ignores files whose names it does not use', async () => {
     await history.record(key, access(['READ']), 1000);
     const [file = ''] = await files();
     for (const name of ['1000000000000002.snapshot', '000000000000003.snapshot.draft', '000000000000004.changes'])
@@ -232,7 +232,7 @@ describe('accessHistory', () => {
     assert.deepEqual(await history.snapshots(key), [1000]);
   });
 
-  it('accessHistory keeps files of a newer version and deletes nothing that it cannot read', async () => {
+  it('accessHistory does not delete snapshots of a newer version, which it cannot read', async () => {
     await history.record(key, access(['READ']), 1000);
     const [file = ''] = await files();
     await writeFile(file, gzipSync('{"v":2}'));
@@ -241,7 +241,7 @@ describe('accessHistory', () => {
     assert.deepEqual(await readFile(file), gzipSync('{"v":2}'));
   });
 
-  it('accessHistory leaves no temporary file and accepts a clock that was set back', async () => {
+  it('accessHistory leaves no temporary files, and accepts that the clock was set back', async () => {
     await history.record(key, access(['READ']), 5000);
     await history.record(key, access(['WRITE']), 10);
     assert.deepEqual(await history.snapshots(key), [5001, 5000]);
@@ -251,7 +251,7 @@ describe('accessHistory', () => {
     );
   });
 
-  it('accessHistory stores a state once if several windows load it together', async () => {
+  it('accessHistory stores one snapshot if several windows load the same access at once', async () => {
     await history.record(key, access(['READ']), 1000);
     const windows = [open(), open(), open()];
     const news = await Promise.all(windows.map((window, index) => window.record(key, access(['WRITE']), 2000 + index)));
@@ -259,7 +259,7 @@ describe('accessHistory', () => {
     assert.equal((await history.snapshots(key)).length, 2);
   });
 
-  it('accessHistory stores nothing of the record except the access', async () => {
+  it('accessHistory stores nothing from the user record except the access', async () => {
     const record = decodeUserRecord({
       password: 'the-hash',
       email: 'the-mail',

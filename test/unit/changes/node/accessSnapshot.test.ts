@@ -14,7 +14,7 @@ const good = {
 const read = (value: unknown) => decodeSnapshot(gzipSync(JSON.stringify(value)));
 
 describe('accessSnapshot', () => {
-  it('a snapshot is read as it was written', async () => {
+  it('decodeSnapshot returns the access that was encoded', async () => {
     assert.deepEqual(await read(good), {
       takenAtMs: 7,
       organizations: [
@@ -23,12 +23,12 @@ describe('accessSnapshot', () => {
     });
   });
 
-  it('a place in a snapshot has only the members that are listed for it', async () => {
+  it('decodeSnapshot returns no members beyond those stored for a place', async () => {
     const { organizations } = (await read({ ...good, organizations: [[0, 1, []]] })) ?? assert.fail();
     assert.deepEqual(organizations, [{ id: '1', name: 'Acme', grants: [], sites: [] }]);
   });
 
-  it('a snapshot in any other form is rejected', async () => {
+  it('decodeSnapshot rejects a snapshot in any other format', async () => {
     for (const other of [
       null,
       7,
@@ -56,14 +56,14 @@ describe('accessSnapshot', () => {
       );
   });
 
-  it('decodeSnapshot rejects a snapshot that would fill memory', async () => {
+  it('decodeSnapshot rejects a snapshot that would expand to hundreds of megabytes', async () => {
     const part = gzipSync(Buffer.alloc(16 * 1024 * 1024));
     await assert.rejects(decodeSnapshot(Buffer.concat(Array.from({ length: 17 }, () => part))), {
       code: 'ERR_BUFFER_TOO_LARGE',
     });
   });
 
-  it('a snapshot keeps names exactly', async () => {
+  it('encodeSnapshot and decodeSnapshot preserve every name exactly', async () => {
     for (const text of hostileTexts()) {
       const { organizations } = decodeUserRecord(recordOf(text)).access;
       const bytes = await encodeSnapshot({ takenAtMs: 7, organizations });
@@ -71,7 +71,7 @@ describe('accessSnapshot', () => {
     }
   });
 
-  it('a snapshot is small because it stores each name once', async () => {
+  it('encodeSnapshot stores each name once, so that snapshots are small', async () => {
     const sites = manySites(1000, {
       Operator: Array.from({ length: 30 }, (_, index) => `PRIVILEGE OF SOME LENGTH ${index}`),
     });

@@ -35,7 +35,7 @@ const outline = (nodes: readonly ChangeNode[]): string[] =>
   nodes.map(({ kind, label, description }) => [kind, label, description].filter(Boolean).join(' | '));
 
 describe('changeTree', () => {
-  it('changeTree has a row for each load with changes, and a row below it for each change', () => {
+  it('changeTree returns a row for each load that found changes, and below it a row for each change', () => {
     const [set, ...others] = changeTree([setOf(10 * day), setOf(5 * day)], 'en');
     assert.deepEqual(outline([set ?? assert.fail(), ...others]), [
       `set | ${exactTime(10 * day, 'en')} | 7 changes`,
@@ -62,7 +62,7 @@ describe('changeTree', () => {
   };
   const names = (count: number) => Array.from({ length: count }, (_, index) => `P${count - index}`);
 
-  it('changeTree says when a single change was found and when the previous access was loaded', () => {
+  it('changeTree shows when a change was found, and when the access that it was compared with was loaded', () => {
     const { set } = rowsBetween(['1:Acme'], ['1:Acme', [], { Owner: ['ALL'] }]);
     assert.equal(set.description, '1 change');
     assert.equal(set.tooltip, `Found on ${exactTime(day, 'en')}, compared with your access on ${exactTime(0, 'en')}`);
@@ -70,13 +70,13 @@ describe('changeTree', () => {
 
   for (const [what, one, other, lines] of [
     [
-      'a role that has gone, of an organization and of a site',
+      'roles removed from an organization and a site',
       ['1:Acme', [site('11:Oslo', { Viewer: ['READ'], Owner: ['ALL'] })], { Operator: ['READ'] }],
       ['1:Acme', [site('11:Oslo', { Owner: ['ALL'] })]],
       ['removed | Role Operator removed at Acme', 'removed | Role Viewer removed at Oslo | Acme'],
     ],
     [
-      'privileges that a role has given and taken',
+      'privileges added to and removed from a role',
       ['1:Acme', [site('11:Oslo', { Operator: ['READ', 'A'] })], { Operator: ['X'] }],
       ['1:Acme', [site('11:Oslo', { Operator: ['READ', 'B', 'C'] })], { Operator: ['Y'] }],
       [
@@ -87,7 +87,7 @@ describe('changeTree', () => {
       ],
     ],
     [
-      'privileges without a role',
+      'added privileges without a role',
       ['1:Acme', [site('11:Oslo', { '': ['READ'] })], { '': ['READ'] }],
       ['1:Acme', [site('11:Oslo', { '': ['READ', 'WRITE'] })], { '': ['READ', 'WRITE'] }],
       ['added | 1 privilege added at Acme', 'added | 1 privilege added at Oslo | Acme'],
@@ -107,7 +107,7 @@ describe('changeTree', () => {
       );
     });
 
-  it('changeTree shows place and times in each row, and at most twenty names in its tooltip', () => {
+  it('changeTree shows the place and times in each row, and at most twenty names in a tooltip', () => {
     const { rows } = rowsBetween(
       ['1:Acme', [site('11:Oslo', { Operator: [] })], { Owner: ['READ'] }],
       ['1:Acme', [site('11:Oslo', { Operator: names(20) })], { Owner: ['READ', ...names(21)] }],
@@ -136,7 +136,7 @@ describe('changeTree', () => {
     assert.deepEqual(atAcme.place, { organization: acme });
   });
 
-  it('an added or removed place has no rows below it, and no tooltip line for places it is not in', () => {
+  it('changeTree adds no child rows to an added place, and no tooltip line for a parent organization that it lacks', () => {
     const changes = compareAccess([], [organization('3:Ny', [], { Owner: ['ALL'] })]);
     const [set] = changeTree([{ atMs: day, sinceMs: 0, changes, count: 1, losses: 0 }], 'en');
     assert.deepEqual(set?.children?.(), [
@@ -152,7 +152,7 @@ describe('changeTree', () => {
     ]);
   });
 
-  it('changeTree says how many changes are omitted', () => {
+  it('changeTree shows how many changes it omits', () => {
     const set = setOf(0);
     const [row] = changeTree([{ ...set, count: 9007 }], 'en');
     assert.equal(row?.description, '9,007 changes');
@@ -169,7 +169,7 @@ describe('changeTree', () => {
     assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
   });
 
-  it('changeTree shows hostile names as text', () => {
+  it('changeTree shows hostile names as plain text of limited length', () => {
     for (const text of hostileTexts()) {
       const { organizations } = decodeUserRecord(recordOf(text)).access;
       const changes = [
@@ -197,7 +197,7 @@ describe('changeMarks', () => {
   const marked = (sets: readonly ChangeSet[], nowMs: number) =>
     [...changeMarks(sets, nowMs, 'en')].map(([id, { kind, tooltip }]) => `${rows.get(id) ?? '?'} ${kind}: ${tooltip}`);
 
-  it('changeMarks marks changed rows and their organizations', () => {
+  it('changeMarks marks changed places and their organizations', () => {
     assert.deepEqual(marked([setOf(0), setOf(-day)], 2 * day).sort(), [
       `Acme changed: Site Bodø added, 2 privileges removed at Oslo, Malmö renamed to Malmö North … · ${exactTime(0, 'en')}`,
       `Bodø added: Site Bodø added · ${exactTime(0, 'en')}`,
@@ -207,7 +207,7 @@ describe('changeMarks', () => {
     ]);
   });
 
-  it('the tooltip of a change mark lists up to three changes, and only the first three of more', () => {
+  it('changeMarks lists at most three changes in a tooltip, followed by an ellipsis if there are more', () => {
     const sites = (count: number) => manySites(count, { Viewer: ['READ'] });
     const marksOf = (count: number) => {
       const changes = compareAccess([organization('1:Acme')], [organization('1:Acme', sites(count))]);
@@ -218,7 +218,7 @@ describe('changeMarks', () => {
     assert.equal(marksOf(4), `${three} … · ${exactTime(0, 'en')}`);
   });
 
-  it('changeMarks marks the place that lost something, and nothing if an organization was removed', () => {
+  it('changeMarks marks the organization that lost a site, and nothing if the organization itself was removed', () => {
     const marksOf = (one: readonly Organization[], other: readonly Organization[]) =>
       marked([{ atMs: 0, sinceMs: -day, changes: compareAccess(one, other), count: 1, losses: 0 }], 0);
     assert.deepEqual(marksOf([organization('1:Acme', [site('12:Rīga')])], [organization('1:Acme')]), [
@@ -227,7 +227,7 @@ describe('changeMarks', () => {
     assert.deepEqual(marksOf([organization('1:Acme')], []), []);
   });
 
-  it('change marks last a week', () => {
+  it('changeMarks shows marks for one week', () => {
     assert.equal(marked([setOf(0)], 7 * day).length, 5);
     assert.deepEqual(marked([setOf(0)], 7 * day + 1), []);
     assert.equal(marked([setOf(20 * day)], 27 * day).length, 5);

@@ -9,7 +9,7 @@ import { silentLog } from '../../../support/session/sessionBench.ts';
 import { connection, live, loading } from '../../../support/session/shownStates.ts';
 
 describe('ChangeRecorder', () => {
-  it('ChangeRecorder shows changes of the active connection only, even if those of the previous one are read later', async () => {
+  it('ChangeRecorder shows only changes of the active connection, even if those of the previous one arrive later', async () => {
     const sessions = new SessionStore();
     const reads = new Map<string, (sets: readonly ChangeSet[]) => void>();
     const history = {

@@ -23,7 +23,7 @@ const series = (
 });
 
 describe('chartData', () => {
-  it('chartData has gaps at missing values and unusually long steps', () => {
+  it('chartData returns gaps at missing values and unusually long intervals', () => {
     const one = series('a', [
       [0, 1],
       [10, 2],
@@ -40,7 +40,7 @@ describe('chartData', () => {
     assert.equal(gapsIn(one.points), 2);
   });
 
-  it('chartData has no gap at times that only another series has', () => {
+  it('chartData returns no gap at times that occur only in another series', () => {
     const [one, other] = [
       series('a', [
         [0, 1],
@@ -61,7 +61,7 @@ describe('chartData', () => {
     });
   });
 
-  it('chartData extends gaps over times that only another series has', () => {
+  it('chartData extends gaps over times that occur only in another series', () => {
     const one = series('a', [
       [0, 1],
       [10, 2],
@@ -112,7 +112,7 @@ describe('chart cursor', () => {
     assert.equal(nearestStop([], 5), -1);
   });
 
-  it('createPointFinder finds the point near a time', () => {
+  it('createPointFinder returns the point nearest to a time', () => {
     const find = createPointFinder(one);
     assert.deepEqual([find(4)?.value, find(16)?.value, find(36)?.value], [1, 3, undefined]);
     assert.equal(createPointFinder(other)(5), undefined);
@@ -129,7 +129,7 @@ describe('chart cursor', () => {
 });
 
 describe('chart range', () => {
-  it('zoomed scales the range around a time, up to the whole range', () => {
+  it('zoomed scales the visible range around a time, up to the whole range', () => {
     assert.deepEqual(zoomed([0, 100], [0, 100], 0.5, 50), [25, 75]);
     assert.deepEqual(zoomed([0, 100], [0, 100], 0.5, 0), [0, 50]);
     assert.deepEqual(zoomed([0, 20], [0, 100], 2, 0), [0, 40]);
@@ -137,7 +137,7 @@ describe('chart range', () => {
     assert.equal(zoomed([0, 0], [0, 0], 0.5, 0), undefined);
   });
 
-  it('rangeAround moves the visible range to the cursor', () => {
+  it('rangeAround moves the visible range so that it contains the cursor', () => {
     assert.deepEqual(rangeAround([20, 40], [0, 100], 45), [25, 45]);
     assert.deepEqual(rangeAround([20, 40], [0, 100], 0), [0, 20]);
     assert.deepEqual(rangeAround([20, 40], [0, 100], 30), [20, 40]);
@@ -161,7 +161,7 @@ describe('chartTable and chartCsv', () => {
     ]),
   ];
 
-  it('chartTable has one row per time, with the texts as received', () => {
+  it('chartTable returns one row per time, with the values as the service sent them', () => {
     assert.deepEqual(chartTable(all, undefined, 'Time'), {
       columns: ['Time', 'a [%]', '=b'],
       rows: [
@@ -173,7 +173,7 @@ describe('chartTable and chartCsv', () => {
     assert.deepEqual(chartTable(all, [5, 10], 'Time').rows, [['t10', '', '2.0']]);
   });
 
-  it('chartCsv keeps signed numbers, and writes no formulas', () => {
+  it('chartCsv writes signed numbers unchanged, and no formulas', () => {
     assert.deepEqual(chartCsv(chartTable(all, [0, 10], 'Time')).split('\r\n'), [
       "\ufeffTime,a [%],'=b",
       't0,-1.0,',

@@ -12,7 +12,7 @@ const drawn = (content: unknown) =>
   );
 
 const forms: Readonly<Record<string, readonly [content: unknown, expected: readonly string[]]>> = {
-  'labels of a metric': [
+  'metrics with labels': [
     {
       data: {
         result: [
@@ -28,7 +28,7 @@ const forms: Readonly<Record<string, readonly [content: unknown, expected: reado
     },
     ['load · a | 1.50 2'],
   ],
-  'the value before its time': [
+  'pairs with the value before the time': [
     [
       {
         target: 'a.load',
@@ -40,7 +40,7 @@ const forms: Readonly<Record<string, readonly [content: unknown, expected: reado
     ],
     ['a.load | 1.5 -'],
   ],
-  'items of several sensors with a clock': [
+  'one list of readings from several sensors': [
     {
       result: [
         { itemid: '1', clock: String(from), value: '1.5' },
@@ -50,19 +50,19 @@ const forms: Readonly<Record<string, readonly [content: unknown, expected: reado
     },
     ['1 | 1.5 2', '2 | 9'],
   ],
-  'values by their time': [
+  'an object whose keys are times': [
     [{ metric: 'load', tags: { host: 'a' }, dps: { [from]: 1, [to]: 2.0 } }],
     ['a · load | 1 2'],
   ],
-  'lists beside each other': [
+  'a list of times beside a list of values': [
     { MetricDataResults: [{ Label: 'CPU', Timestamps: [first, second], Values: [1, 2] }] },
     ['CPU | 1 2'],
   ],
-  'several lists beside one of times': [
+  'a list of times beside several lists of values': [
     { hourly: { time: [first, second], load: [1, null], heat: [20, 21] } },
     ['load | 1 -', 'heat | 20 21'],
   ],
-  'rows with the names of columns beside them': [
+  'rows with separate column names': [
     {
       series: [
         {
@@ -77,7 +77,7 @@ const forms: Readonly<Record<string, readonly [content: unknown, expected: reado
     },
     ['a | 1 2'],
   ],
-  'a long form with several hosts': [
+  'one list of records from several hosts': [
     [
       { timestamp: first, host: 'a', value: 1 },
       { timestamp: first, host: 'b', value: 2 },
@@ -85,7 +85,7 @@ const forms: Readonly<Record<string, readonly [content: unknown, expected: reado
     ],
     ['a | 1 3', 'b | 2'],
   ],
-  'points of a chart': [
+  'chart points with x and y': [
     {
       unit: '%',
       points: [
@@ -99,9 +99,9 @@ const forms: Readonly<Record<string, readonly [content: unknown, expected: reado
 
 describe('time series in other formats', () => {
   for (const [form, [content, expected]] of Object.entries(forms))
-    it(`seriesIn reads ${form}`, () => assert.deepEqual(drawn(content), expected));
+    it(`seriesIn reads time series from ${form}`, () => assert.deepEqual(drawn(content), expected));
 
-  it('seriesIn keeps all points of a list if nearly all their names differ, though some share a time', () => {
+  it('seriesIn keeps all points of a list if nearly all have different names, even if some have the same time', () => {
     const log = Array.from({ length: 100 }, (_, at) => ({
       time: (from + Math.floor(at / 2)) * 1000,
       name: `n${at}`,
@@ -111,7 +111,7 @@ describe('time series in other formats', () => {
     assert.deepEqual([series.length, series[0]?.points.length, isCut], [1, 100, false]);
   });
 
-  it('chartPathOf ignores counts by IDs that read like epochs', () => {
+  it('chartPathOf returns undefined for counts whose keys look like epoch times', () => {
     for (const content of [
       { counts: { 1764160000: 3, 1764160001: 5 } },
       { deviceIds: [1764160000, 1764160001], sizes: [1, 2] },
@@ -119,7 +119,7 @@ describe('time series in other formats', () => {
       assert.equal(chartPathOf(parseJson(JSON.stringify(content))), undefined, JSON.stringify(content));
   });
 
-  it('chartPathOf ignores lists of records that have a time', () => {
+  it('chartPathOf returns undefined for lists of records that merely have a time', () => {
     for (const content of [
       {
         data: {

@@ -12,7 +12,7 @@ const point = (hour: number, metricValue: unknown) => ({
 const metrics = { data: { deviceId: 'd-1', metricGroup: 'cpuMetrics', dataSet: [point(0, 12.5), point(1, null)] } };
 
 describe('pointTime', () => {
-  it('pointTime reads ISO 8601 with any fraction and zone, UTC by default, and epochs in any unit', () => {
+  it('pointTime reads ISO 8601 times with any fraction and zone, UTC by default, and epochs in any unit', () => {
     const at = Date.UTC(2026, 10, 26, 12, 30);
     const same = [
       '2026-11-26T12:30:00.000Z',
@@ -28,14 +28,14 @@ describe('pointTime', () => {
     assert.equal(pointTime('2026-11-26T12:30:00.25Z'), at + 250);
   });
 
-  it('pointTime returns undefined for anything else', () => {
+  it('pointTime returns undefined for anything that is not a time', () => {
     for (const value of [null, undefined, '', 'yesterday', 12, -1, NaN, true, {}, [], '2026-13-01', '26.11.2026'])
       assert.equal(pointTime(value), undefined, JSON.stringify(value));
   });
 });
 
 describe('chartPathOf', () => {
-  it('seriesIn finds all data sets of the service at any depth', () => {
+  it('seriesIn returns all data sets of the service, at any depth', () => {
     assert.deepEqual(chartPathOf(metrics), ['data', 'dataSet']);
     assert.deepEqual(viewsOf(metrics).chart, ['data', 'dataSet']);
     const nested = {
@@ -74,7 +74,7 @@ describe('chartPathOf', () => {
     );
   });
 
-  it('chartPathOf ignores lists of devices or jobs, and plain numbers', () => {
+  it('chartPathOf returns undefined for lists of devices or jobs, and for plain numbers', () => {
     const none = [
       null,
       'text',
@@ -98,7 +98,7 @@ describe('chartPathOf', () => {
 });
 
 describe('points of a series', () => {
-  it('seriesIn keeps values as received, sorts them by time, and keeps missing values as gaps', () => {
+  it('seriesIn sorts values by time, keeps them as received, and keeps missing values as gaps', () => {
     const json = `{"data":{"dataSet":[
       {"timeStamp":"2026-11-26T02:00:00.000Z","metricValue":12345678901234567890},
       {"timeStamp":"2026-11-26T00:00:00.000Z","metricValue":"2.50"},
@@ -116,14 +116,14 @@ describe('points of a series', () => {
     );
   });
 
-  it('seriesIn counts points without a time', () => {
+  it('seriesIn counts the points that have no time', () => {
     const late = Array.from({ length: 60 }, (_, index) =>
       index < 58 ? point(index % 24, index) : { timeStamp: 'unknown', metricValue: 1 },
     );
     assert.equal(seriesIn({ dataSet: late }).timeless, 2);
   });
 
-  it('seriesIn stops at its limits and reports it', () => {
+  it('seriesIn stops at its limits and reports that it did', () => {
     const long = Array.from({ length: 210_000 }, (_, index) => [1_764_160_000 + index, index]);
     assert.deepEqual([seriesIn({ long }).series.length, seriesIn({ long }).isCut], [0, true]);
     const many = Array.from({ length: 30 }, (_, index) => ({ name: `n${index}`, dataSet: [point(0, 1)] }));
@@ -133,7 +133,7 @@ describe('points of a series', () => {
 });
 
 describe('names of series', () => {
-  it('seriesIn names a series by device, metric, and instance, with its unit', () => {
+  it('seriesIn names a series after its device, metric, and instance, with its unit', () => {
     const [series] = seriesIn({
       data: {
         hostName: 'oslo-vm-1',
@@ -147,7 +147,7 @@ describe('names of series', () => {
     );
   });
 
-  it('seriesIn gives series of several devices in one list distinct names', () => {
+  it('seriesIn gives the series of several devices in one list different names', () => {
     const list = ['a', 'b'].flatMap((deviceId) => [0, 1, 2].map((hour) => ({ ...point(hour, hour), deviceId })));
     assert.deepEqual(
       seriesIn({ list }).series.map(({ name, points }) => [name, points.length]),
@@ -158,7 +158,7 @@ describe('names of series', () => {
     );
   });
 
-  it('seriesIn names a series by its member if nothing else names it, with a number if that is repeated', () => {
+  it('seriesIn falls back to the member name for a series without a name, and adds a number if that is taken', () => {
     assert.deepEqual(
       seriesIn({
         load: { dataSet: [point(0, 1)] },
@@ -168,7 +168,7 @@ describe('names of series', () => {
     );
   });
 
-  it('combineSeries appends the name of the response to added series whose name is taken', () => {
+  it("combineSeries appends the response's name to added series whose names are taken", () => {
     const { series } = seriesIn(metrics);
     const other = seriesIn({ data: { ...metrics.data, deviceId: 'd-2' } }).series;
     assert.deepEqual(

@@ -70,7 +70,7 @@ describe('agents in a terminal', function () {
     });
   }
 
-  it('an agent sends only requests that the person confirms each time', async () => {
+  it('an agent sends only requests that the person confirms, each time', async () => {
     const client = await agents.agent(grant);
     agents.person.answer = () => Promise.resolve(false);
     assert.match(
@@ -116,7 +116,7 @@ describe('agents in a terminal', function () {
     assert.equal(sent(), 1);
   });
 
-  it('an agent can use only the connections of its terminal, by default the first', async () => {
+  it('an agent can use only the connections of its terminal, by default the first one', async () => {
     const { connection, manager } = agents.bench;
     const other = { ...connection, id: 'other', name: 'Other' };
     await manager.setConnections([other, connection]);
@@ -137,7 +137,7 @@ describe('agents in a terminal', function () {
     assertRefused(refused, /no access to any connection/);
   });
 
-  it('an agent receives nothing after the access of its terminal is revoked, even during a question', async () => {
+  it("an agent receives nothing after its terminal's access is revoked, even if a question was open", async () => {
     const client = await agents.agent(grant);
     let agree = (_: boolean) => undefined as void;
     agents.person.answer = () => new Promise((resolve) => (agree = resolve));
@@ -154,7 +154,7 @@ describe('agents in a terminal', function () {
     assert.equal(sent(), 0);
   });
 
-  it('an agent continues after a reload of the window', async () => {
+  it('an agent can continue after a window reload', async () => {
     const client = await agents.agent(grant);
     const { listener, grants } = agents.terminals;
     agents.person.answer = () => new Promise(() => undefined);
@@ -174,7 +174,7 @@ describe('agents in a terminal', function () {
     }
   });
 
-  it('an agent receives an error when the editor is gone', async () => {
+  it('an agent receives an error when VS Code has been closed', async () => {
     const client = await agents.agent(grant, undefined, await hurriedNode(agents.terminals.folder));
     const { listener } = agents.terminals;
     listener.dispose();

@@ -12,12 +12,12 @@ async function read(maxBytes: number, ...chunks: string[]): Promise<(string | un
 }
 
 describe('linesOf', () => {
-  it('linesOf yields lines without LF or CRLF, and ignores text after the last line break', async () => {
+  it('linesOf returns lines without LF or CRLF, and ignores text after the last line break', async () => {
     assert.deepEqual(await read(100, 'one\ntwo\r\n\nthr', 'ee', '\nrest'), ['one', 'two', '', 'three']);
     assert.deepEqual(await read(100, 'a\rb\r', '\n'), ['a\rb'], 'a return within is a part of it');
   });
 
-  it('linesOf limits the bytes of a line, in however many chunks it arrives', async () => {
+  it('linesOf limits the length of a line in bytes, however many chunks the line arrives in', async () => {
     assert.deepEqual(await read(4, 'éé\néée\néé', '\n'), ['éé', undefined, 'éé']);
     assert.deepEqual(await read(4, 'ab', 'cd', '\n', 'ab', 'cde', '\n', 'abc', 'd', 'e', '\nabcd\n'), [
       'abcd',
@@ -27,7 +27,7 @@ describe('linesOf', () => {
     ]);
   });
 
-  it("linesOf doesn't buffer lines that are too long", async () => {
+  it("linesOf doesn't buffer lines that exceed the limit", async () => {
     const mebibyte = 1024 * 1024;
     let keptBytes = Infinity;
     async function* endless() {

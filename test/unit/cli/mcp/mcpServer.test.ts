@@ -9,7 +9,7 @@ describe('serveMcp', () => {
   });
   afterEach(() => mcp.end());
 
-  it('serveMcp agrees on a revision that both sides know, and otherwise offers the newest', async () => {
+  it('serveMcp accepts a protocol revision that both sides support, and otherwise offers its newest', async () => {
     for (const [wanted, agreed] of [
       ['2025-11-25', '2025-11-25'],
       ['2025-06-18', '2025-06-18'],
@@ -34,7 +34,7 @@ describe('serveMcp', () => {
     }
   });
 
-  it('serveMcp supports the revision without a handshake, and lists it for clients that request another', async () => {
+  it('serveMcp supports the revision without a handshake, and lists it for clients that request an unknown revision', async () => {
     const key = 'io.modelcontextprotocol/protocolVersion';
     const asking = (method: string, version: unknown) => ({
       jsonrpc: '2.0',
@@ -60,7 +60,7 @@ describe('serveMcp', () => {
     }
   });
 
-  it('serveMcp aborts a canceled request and sends no response', async () => {
+  it('serveMcp aborts a canceled request and sends no response to it', async () => {
     const ended: string[] = [];
     mcp.answer = (_, signal) =>
       new Promise((resolve) =>
@@ -83,7 +83,7 @@ describe('serveMcp', () => {
     assert.deepEqual(mcp.lines(), []);
   });
 
-  it('serveMcp sends nothing about a canceled request that fails', async () => {
+  it('serveMcp sends no error for a canceled request that fails', async () => {
     mcp.answer = (_, signal) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
     mcp.send(toolCall(1));
@@ -93,7 +93,7 @@ describe('serveMcp', () => {
     assert.equal((await mcp.reply(ping(4))).id, 4);
   });
 
-  it('serveMcp runs at most sixteen requests at once', async () => {
+  it('serveMcp runs at most sixteen requests at the same time', async () => {
     const waiting: (() => void)[] = [];
     mcp.answer = () => new Promise((resolve) => waiting.push(() => resolve({ ok: true, value: { text: 'done' } })));
     mcp.send(...Array.from({ length: 20 }, (_, index) => toolCall(index)));
@@ -107,7 +107,7 @@ describe('serveMcp', () => {
     assert.equal((await mcp.messages(16)).filter(({ result }) => result !== undefined).length, 16);
   });
 
-  it('serveMcp reports a failed tool to the model, and a failed list to the client', async () => {
+  it('serveMcp reports a failed tool as a result for the model, and a failed tool list as an error for the client', async () => {
     mcp.answer = () => Promise.resolve({ ok: false, message: 'No access.\u001b[2J\u202e' });
     const text = 'No access.‹U+001B›[2J‹U+202E›';
     assert.deepEqual((await mcp.reply(toolCall(1))).result, { content: [{ type: 'text', text }], isError: true });

@@ -9,7 +9,7 @@ describe('messages to org-access mcp', () => {
   });
   afterEach(() => mcp.end());
 
-  it('serveMcp sends the error codes of JSON-RPC for invalid requests, and continues', async () => {
+  it('serveMcp sends the JSON-RPC error codes for invalid requests, and continues', async () => {
     const refused: [message: unknown, code: number, id: unknown][] = [
       ['{', -32_700, null],
       ['nonsense', -32_700, null],
@@ -60,11 +60,11 @@ describe('messages to org-access mcp', () => {
     assert.match((await mcp.reply([ping(1)])).error?.message ?? '', /one message a line/);
   });
 
-  it('serveMcp responds to a request whatever other members it has', async () => {
+  it('serveMcp responds to a request even if it contains unknown members', async () => {
     assert.deepEqual(await mcp.reply({ ...ping(1), result: {}, error: {} }), { jsonrpc: '2.0', id: 1, result: {} });
   });
 
-  it("serveMcp doesn't respond to notifications, responses, and empty lines", async () => {
+  it("serveMcp doesn't respond to notifications, responses, or empty lines", async () => {
     mcp.send(
       '',
       ' \t',
@@ -81,7 +81,7 @@ describe('messages to org-access mcp', () => {
     assert.deepEqual(mcp.questions, []);
   });
 
-  it('serveMcp reads lines in any chunks, with LF or CRLF', async () => {
+  it('serveMcp reads lines in chunks of any size, with LF or CRLF', async () => {
     const whole = Buffer.from(`${JSON.stringify(toolCall(1, 'x', { what: 'é𝔘' }))}\r\n${JSON.stringify(ping(2))}\n`);
     for (const size of [1, 2, 3, 7, 50, 1000]) {
       mcp.questions.length = 0;
@@ -92,7 +92,7 @@ describe('messages to org-access mcp', () => {
     }
   });
 
-  it('serveMcp writes each response on its own line', async () => {
+  it('serveMcp writes each response on a line of its own', async () => {
     const text = 'a\nb\r\nc\u2028d\u0000"\\';
     mcp.answer = () => Promise.resolve({ ok: true, value: { text } });
     mcp.send(toolCall('x\ny'));
@@ -106,7 +106,7 @@ describe('messages to org-access mcp', () => {
     });
   });
 
-  it("serveMcp reads no more input while the client doesn't read its responses", async () => {
+  it("serveMcp stops reading input while the client doesn't read the responses", async () => {
     const message = `${JSON.stringify({ jsonrpc: '2.0', id: 1 })}\n`;
     let written = 0;
     for (; written < 5_000; written += 1) mcp.input.write(message);

@@ -29,7 +29,7 @@ describe('progress notifications', () => {
   };
   afterEach(() => mcp.end());
 
-  it('progress is sent repeatedly until the response to a client that requests it', async () => {
+  it('serveMcp sends progress repeatedly until the response, if the client requested progress', async () => {
     open();
     let finish = () => undefined as void;
     mcp.answer = () => new Promise((resolve) => (finish = () => resolve({ ok: true, value: { text: 'done' } })));
@@ -52,7 +52,7 @@ describe('progress notifications', () => {
     );
   });
 
-  it('progress ends when the request is canceled, even before VS Code responds', async () => {
+  it('serveMcp stops sending progress when the request is canceled, even before VS Code responds', async () => {
     open();
     mcp.send(asking(1, 'p'), asking(2, 'q'));
     await eventually('both are told', () => progressOf('p').length > 0 && progressOf('q').length > 0);
@@ -63,7 +63,7 @@ describe('progress notifications', () => {
     assert.equal(progressOf('p').length, ended);
   });
 
-  it('progress is sent as soon as the person is asked, and mentions that from then on', async () => {
+  it('serveMcp sends progress as soon as the person is asked, and from then on says so', async () => {
     open();
     const asked: (() => void)[] = [];
     mcp.answer = (_, __, onAsking) => new Promise(() => asked.push(onAsking));
@@ -76,7 +76,7 @@ describe('progress notifications', () => {
     assert.deepEqual([...new Set(said)], [undefined, message]);
   });
 
-  it("progress about the person isn't sent without a token or after a cancellation", async () => {
+  it('serveMcp sends no progress about the person without a progress token or after a cancellation', async () => {
     open(1_000_000);
     const asked: (() => void)[] = [];
     mcp.answer = (_, __, onAsking) => new Promise(() => asked.push(onAsking));

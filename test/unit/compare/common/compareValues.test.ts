@@ -38,7 +38,7 @@ describe('compareValues', () => {
   const random: Random = seeded(7);
   const values = Array.from({ length: 200 }, () => randomJson(random, 5));
 
-  it('compareValues finds no differences between a value and itself, and writes equal texts', () => {
+  it('compareValues reports no differences between a value and itself, and returns two equal texts', () => {
     for (const value of values) {
       const same = compare(value, structuredClone(value));
       assert.equal(differencesIn(same), 0);
@@ -47,7 +47,7 @@ describe('compareValues', () => {
     }
   });
 
-  it('compareValues writes each side as JSON of the same value', () => {
+  it('compareValues returns each side as JSON text that parses to the same value', () => {
     for (const [index, value] of values.entries()) {
       const { texts } = compare(value, values[(index + 1) % values.length]);
       assert.deepEqual(canonical(JSON.parse(texts?.before ?? '')), canonical(value));
@@ -55,7 +55,7 @@ describe('compareValues', () => {
     }
   });
 
-  it('compareValues ignores the order of members, and of elements with an ID', () => {
+  it('compareValues ignores the order of members, and the order of elements with an ID', () => {
     const devices = Array.from({ length: 40 }, (_, index) =>
       device(String(index), { ports: [{ name: 'a' }, { name: 'b' }] }),
     );
@@ -65,7 +65,7 @@ describe('compareValues', () => {
     assert.equal(texts?.before, texts?.after);
   });
 
-  it('compareValues aligns elements of both lists, with added ones in the positions of removed ones', () => {
+  it('compareValues aligns the elements of two lists, and puts added ones where others were removed', () => {
     const { texts } = compare(
       ['a', 'b', 'c', 'e'].map((id) => ({ id })),
       ['b', 'd', 'a', 'e', 'f', 'g'].map((id) => ({ id })),
@@ -74,7 +74,7 @@ describe('compareValues', () => {
     assert.deepEqual([idsIn(texts?.before), idsIn(texts?.after)], ['abce', 'abdefg']);
   });
 
-  it('compareValues finds exactly the elements that were added, removed, and changed', () => {
+  it('compareValues reports exactly the elements that were added, removed, or changed', () => {
     for (let round = 0; round < 50; round += 1) {
       const ids = Array.from({ length: 30 }, (_, index) => `d${index}`);
       const [removed, changed] = [ids.filter(() => random() < 0.2), ids.filter(() => random() < 0.2)];
@@ -111,7 +111,7 @@ describe('compareValues', () => {
     ]);
   });
 
-  it('compareValues matches by the first member that is unique in both lists and shared by them, or else by position', () => {
+  it('compareValues matches elements by the first shared member with unique values, or else by position', () => {
     const memberOf = (before: object[], after: object[]) => compare({ list: before }, { list: after }).lists[0]?.member;
     assert.equal(
       memberOf(
@@ -151,7 +151,7 @@ describe('compareValues', () => {
     assert.equal(compare({ list: [{ state: 'UP' }] }, { list: [{ state: 'DOWN' }] }).othersCount, 1);
   });
 
-  it('compareValues never matches by masked values, and finds no difference between them', () => {
+  it('compareValues never matches elements by masked values, and reports no difference between these', () => {
     const hidden = '•••••••• (hidden)';
     const found = compare([{ id: hidden, key: 'a', password: hidden }], [{ id: hidden, key: 'a', password: hidden }]);
     assert.deepEqual([found.lists[0]?.member, differencesIn(found)], ['key', 0]);
@@ -166,7 +166,7 @@ describe('compareValues', () => {
     assert.equal(texts?.before, '{\n  "a": 12345678901234567890,\n  "b": 1.50\n}\n');
   });
 
-  it('compareValues keeps repeated members, and members named like methods', () => {
+  it('compareValues keeps repeated members, and members named like built-in methods', () => {
     const json = '{"a":1,"a":2,"__proto__":{"x":1},"constructor":null}';
     const { texts, ...found } = compareJson(json, json);
     assert.equal(differencesIn(found), 0);
@@ -179,7 +179,7 @@ describe('compareValues', () => {
     assert.equal(compareJson('{"constructor":1}', '{}').othersCount, 1);
   });
 
-  it('compareValues offers times and fields that always differ, and ignores the selected ones', () => {
+  it('compareValues suggests times and other fields that always differ, and ignores the ones a person selects', () => {
     const list = (at: number) =>
       [1, 2, 3].map((id) => ({ id, seen: { at: at + id }, state: id === 2 ? String(at) : 'UP' }));
     const before = { at: '2026-01-01T00:00:00Z', count: 3, list: list(10) };
@@ -201,7 +201,7 @@ describe('compareValues', () => {
     assert.doesNotMatch(`${rest.texts?.before}${rest.texts?.after}`, /"at"/);
   });
 
-  it('compareValues compares different types, empty values, and values on one side only', () => {
+  it('compareValues compares values of different types, empty values, and values on one side only', () => {
     for (const [before, after, count] of [
       [{ a: [] }, { a: {} }, 1],
       [[], {}, 1],
@@ -217,7 +217,7 @@ describe('compareValues', () => {
     }
   });
 
-  it('compareValues handles any depth, and yields in wide objects and lists', () => {
+  it('compareValues handles any depth of nesting, and yields regularly in large objects and lists', () => {
     const deep = (end: unknown) =>
       Array.from({ length: 990 }).reduce<unknown>((inside) => ({ children: [inside] }), end);
     assert.equal(compare(deep(1), deep(2)).othersCount, 1);
@@ -234,7 +234,7 @@ describe('compareValues', () => {
     assert.ok(steps > 30_000, String(steps));
   });
 
-  it("compareValues counts differences that it doesn't list, and returns no texts if they are too long", () => {
+  it('compareValues counts differences beyond its limit, and returns no texts if they would be too long', () => {
     const list = Array.from({ length: 25_000 }, (_, id) => ({ id, text: 'x'.repeat(600) }));
     const { lists, texts } = compare(list, []);
     assert.deepEqual([lists[0]?.counts.removed, lists[0]?.rows.length, texts], [25_000, 20_000, undefined]);

@@ -50,7 +50,7 @@ describe('drawnComparison', () => {
     assert.deepEqual(graphPathOf({ differences: [], picture: drawn?.value }), ['picture']);
   });
 
-  it('drawnComparison marks added, removed, and changed elements, and lines that changed in part', () => {
+  it('drawnComparison marks elements that were added, removed, or changed, and lines of which some links changed', () => {
     assert.deepEqual(Object.fromEntries(drawn?.marks ?? []), {
       b: 'changed',
       new: 'added',
@@ -61,7 +61,7 @@ describe('drawnComparison', () => {
     });
   });
 
-  it("drawnComparison returns undefined if the value isn't a graph or has no changes", () => {
+  it('drawnComparison returns undefined if the value is not a graph or has no changes', () => {
     assert.equal(drawnComparison([device('a')], compare([device('b')], [device('a')])), undefined);
     assert.equal(drawnComparison(after, compare(after, after)), undefined);
   });

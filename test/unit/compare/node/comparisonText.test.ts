@@ -49,7 +49,7 @@ const later = {
 };
 
 describe('texts of a comparison', () => {
-  it('changeRows returns rows for changed elements, and for differences outside of lists', () => {
+  it('changeRows returns a row for each changed element, and for each difference outside of lists', () => {
     const { rows, marks } = done(changeRows(compare(topology, later)));
     assert.deepEqual(
       rows.map((row) => Object.values(row)),
@@ -65,7 +65,7 @@ describe('texts of a comparison', () => {
     assert.deepEqual(marks, ['changed', 'added', 'removed', 'changed', 'added']);
   });
 
-  it('changeRows omits the name of the list if there is only one', () => {
+  it('changeRows omits the list name if there is only one list', () => {
     const { rows } = done(changeRows(compare([{ id: 1 }], [])));
     assert.deepEqual(rows, [{ Change: 'Removed', ID: '1', Name: '', Differences: '' }]);
   });
@@ -80,7 +80,7 @@ describe('texts of a comparison', () => {
     );
   });
 
-  it('sidesText describes layout and ignored fields in the same header lines on both sides', () => {
+  it('sidesText describes layout and ignored fields in identical header lines on both sides', () => {
     const more = { ...notes, leftOut: ['$.devices[*].state'], hasHidden: true, isPage: true };
     const texts = sidesText(compare(topology, later, '$.devices[*].state'), more);
     const head = [
@@ -95,7 +95,7 @@ describe('texts of a comparison', () => {
     assert.doesNotMatch(`${texts?.before}${texts?.after}`, /"state"/);
   });
 
-  it('sidesText keeps the header on its lines, whatever the names of members', () => {
+  it('sidesText keeps its header on separate lines even if member names contain line breaks', () => {
     const name = 'x\n"y\u2028\u202e';
     const comparison = compare({ [name]: [{ id: 1 }] }, { [name]: [{ id: 2 }] });
     const text = sidesText(comparison, { ...notes, leftOut: [`$["${name}"]`] })?.before ?? '';
@@ -109,7 +109,7 @@ describe('texts of a comparison', () => {
     assert.doesNotMatch(text, /[\u2028\u202e]/);
   });
 
-  it('comparisonFacts reports that there are no differences', () => {
+  it('comparisonFacts says so if there are no differences', () => {
     assert.equal(comparisonFacts(compare(topology, topology), notes).summary, 'No differences');
     assert.deepEqual(comparisonFacts(compare(1, 1), notes).rows, [
       ['Left', 'all of Oslo'],
@@ -117,7 +117,7 @@ describe('texts of a comparison', () => {
     ]);
   });
 
-  it('varyingText shows the first values of a field that always differs', () => {
+  it('varyingText shows the first values of a field that differs everywhere', () => {
     const at = (hour: number) => [1, 2].map((id) => ({ id, at: `${hour}:0${id}` }));
     const [field] = compare({ list: at(1) }, { list: at(2) }).varying;
     assert.deepEqual(field && varyingText(field), {
@@ -130,19 +130,19 @@ describe('texts of a comparison', () => {
 describe('differenceText', () => {
   const changed = (before: unknown, after: unknown) => differenceText({ mark: 'changed', before, after });
 
-  it('differenceText quotes a string that looks like another value', () => {
+  it('differenceText quotes a string that could be mistaken for another type of value', () => {
     assert.equal(changed('UP', 'DOWN'), 'UP → DOWN');
     assert.equal(changed('5', 5), '"5" → 5');
     assert.equal(changed('', null), '"" → null');
     assert.equal(changed('null', null), '"null" → null');
   });
 
-  it('differenceText cuts long texts around their first difference', () => {
+  it('differenceText truncates long texts around their first difference', () => {
     const long = 'x'.repeat(500);
     assert.equal(changed(`${long}a`, `${long}b`), `…${'x'.repeat(20)}a → …${'x'.repeat(20)}b`);
   });
 
-  it('differenceText is short, however large the value is', () => {
+  it('differenceText returns a short text however large the value is', () => {
     const large = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, [index]]));
     const text = differenceText({ mark: 'added', before: undefined, after: large });
     assert.match(text, /^— → \{"k0":\[0\],"k1":\[1\],.{60,110}…$/);

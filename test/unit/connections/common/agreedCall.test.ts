@@ -9,7 +9,7 @@ import {
 const connection = { baseUrl: 'https://acme.example/base' };
 
 describe('agreedCall', () => {
-  it('addressToShow returns the complete address of a call, up to the length that a confirmation can show', () => {
+  it('addressToShow returns the complete URL of a request, or throws if it is too long to show in a confirmation', () => {
     assert.equal(addressToShow(connection, '/x?y=1'), 'https://acme.example/base/x?y=1');
     const room = maxAddressLength - connection.baseUrl.length - 1;
     assert.equal(addressToShow(connection, `/${'a'.repeat(room)}`).length, maxAddressLength);
@@ -19,7 +19,7 @@ describe('agreedCall', () => {
     });
   });
 
-  it('addressToShow refuses a path that leaves the base URL', () => {
+  it('addressToShow throws for a path that could leave the base URL', () => {
     for (const path of ['x', '/../x', '/a\\b', '/a#b']) {
       for (const address of [
         addressToShow.bind(undefined, connection),
@@ -30,7 +30,7 @@ describe('agreedCall', () => {
     }
   });
 
-  it('requireAgreed accepts only the confirmed address and user', () => {
+  it('requireAgreed throws if the URL or the user differs from what the person confirmed', () => {
     const agreed = { address: 'https://acme.example/x', username: 'robin' };
     requireAgreed(agreed, { ...agreed });
     for (const change of [{ address: 'https://acme.example/y' }, { username: 'kim' }]) {

@@ -146,18 +146,18 @@ const refused: readonly (readonly [typed: string, problem: AddressProblem])[] = 
 
 describe('parseBaseUrl', () => {
   for (const [typed, baseUrl] of read)
-    it(`parseBaseUrl reads ${JSON.stringify(typed)} as ${baseUrl}`, () =>
+    it(`parseBaseUrl accepts ${JSON.stringify(typed)} as ${baseUrl}`, () =>
       assert.deepEqual(parseBaseUrl(typed), { baseUrl }));
 
   for (const [typed, baseUrl] of pages)
-    it(`parseBaseUrl reads the page address ${typed} as ${baseUrl}, and reports that it was one`, () =>
+    it(`parseBaseUrl derives ${baseUrl} from the page address ${typed}, and reports that it was one`, () =>
       assert.deepEqual(parseBaseUrl(typed), { baseUrl, isOfPage: true }));
 
   for (const [typed, problem] of refused)
-    it(`parseBaseUrl refuses ${JSON.stringify(typed)} as ${problem}`, () =>
+    it(`parseBaseUrl rejects ${JSON.stringify(typed)} with the problem ${problem}`, () =>
       assert.deepEqual(parseBaseUrl(typed), { problem }));
 
-  it('parseBaseUrl returns its own result unchanged', () => {
+  it('parseBaseUrl returns a base URL that it has produced unchanged', () => {
     for (const [, baseUrl] of [...read, ...pages]) assert.deepEqual(parseBaseUrl(baseUrl), { baseUrl });
   });
 });

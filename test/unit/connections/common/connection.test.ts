@@ -15,7 +15,7 @@ import { acceptedPlainHosts, refusedPlainHosts } from '../../../support/service/
 
 describe('connection', () => {
   describe('plain http', () => {
-    it('plain HTTP is refused in the dialog and the settings for every host that may not be this computer', () => {
+    it('plain HTTP is rejected in the dialog and the settings for every host that may be another computer', () => {
       for (const host of refusedPlainHosts) {
         assert.ok(parseBaseUrl(`http://${host}:8080`).problem, host);
         const { connections, problems } = decodeConnections([{ baseUrl: `HTTP://${host}/`, clientId: 'c' }]);
@@ -26,12 +26,12 @@ describe('connection', () => {
       }
     });
 
-    it('plain HTTP is accepted for the three names of this computer, and stored as it is sent', () => {
+    it('plain HTTP is accepted for the three loopback names, which are stored in normalized form', () => {
       for (const [written, meant] of acceptedPlainHosts)
         assert.deepEqual(parseBaseUrl(`http://${written}:8080/x`), { baseUrl: `http://${meant}:8080/x` }, written);
     });
 
-    it('plain HTTP is underlined in the settings if it is refused', () => {
+    it('plain HTTP is underlined as an error in settings.json for every host where it is rejected', () => {
       const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { contributes: { configuration: unknown } };
       const [, pattern = ''] =
         /"baseUrl":\{"type":"string","pattern":"((?:[^"\\]|\\.)*)"/.exec(
@@ -57,7 +57,7 @@ describe('connection', () => {
       assert.equal(addressOf('https://a.example', '/x?y=1'), 'https://a.example/x?y=1');
     });
 
-    it('addressOf keeps every path unchanged or refuses it, whatever it contains', () => {
+    it("addressOf appends any path unchanged, or throws if the path doesn't start with a single slash", () => {
       const parts = ['/', '.', '%2e', '%2F', '\\', ';', '?', '@', ':', 'a', '\n'];
       let paths = [''];
       let sent = 0;
@@ -86,7 +86,7 @@ describe('connection', () => {
       '.evil.example/',
       '',
     ]) {
-      it(`addressOf doesn't leave the base URL for the path ${JSON.stringify(path)}`, () => {
+      it(`addressOf never returns an address outside the base URL for the path ${JSON.stringify(path)}`, () => {
         const address = (() => {
           try {
             return addressOf('https://a.example/root', path);
@@ -100,7 +100,7 @@ describe('connection', () => {
   });
 
   describe('decodeConnections', () => {
-    it('decodeConnections completes missing members of a connection, and skips invalid entries', () => {
+    it('decodeConnections fills in missing members of a connection, and skips invalid entries', () => {
       const { connections, problems } = decodeConnections([
         { baseUrl: 'https://a.example/', clientId: 'c' },
         { id: 'x', name: 'Acme', baseUrl: 'https://b.example', clientId: 'd', scope: 'read' },
@@ -141,7 +141,7 @@ describe('connection', () => {
       ]);
     });
 
-    it('decodeConnections reads a connection as production only if it is marked with true', () => {
+    it('decodeConnections marks a connection as production only if the setting is the value true', () => {
       const marks = [true, 'true', 1, {}, null, false].map((production) => ({
         baseUrl: 'https://a.example',
         clientId: JSON.stringify(production),
@@ -159,20 +159,20 @@ describe('connection', () => {
     });
 
     for (const setting of [undefined, null, 'text', 3, {}, { length: 2 }]) {
-      it(`decodeConnections reads the setting ${JSON.stringify(setting)} as no connections`, () =>
+      it(`decodeConnections returns no connections for the setting ${JSON.stringify(setting)}`, () =>
         assert.deepEqual(decodeConnections(setting), { connections: [], problems: [] }));
     }
   });
 
   const acme = { id: 'x', name: 'Acme', baseUrl: 'https://a.example/root', clientId: 'c', scope: 'read' };
 
-  it('isSameConnection compares all members', () => {
+  it('isSameConnection returns false if any member differs', () => {
     assert.equal(isSameConnection(acme, { ...acme }), true);
     for (const field of Object.keys(acme))
       assert.equal(isSameConnection(acme, { ...acme, [field]: 'y' }), false, field);
   });
 
-  it('connectionCalled finds a connection by name, or else by ID', () => {
+  it('connectionCalled returns the connection with a given name, or else the one with that ID', () => {
     const other = { ...acme, id: 'Acme', name: 'y' };
     assert.equal(connectionCalled('Acme', [other, acme]), acme);
     assert.equal(connectionCalled('x', [other, acme]), acme);
@@ -180,13 +180,13 @@ describe('connection', () => {
     assert.equal(connectionCalled('acme', [other, acme]), undefined);
   });
 
-  it('isThisWindowOnly recognizes the ID of a connection of this window', () => {
+  it('isThisWindowOnly returns true only for the ID of a connection that exists in one window', () => {
     assert.equal(isThisWindowOnly(idForThisWindow('demo')), true);
     for (const id of ['demo', 'https://a.example#window:c', '']) assert.equal(isThisWindowOnly(id), false, id);
     assert.equal(originOf(acme), 'https://a.example');
   });
 
-  it('nameFor returns the host of a new connection, with a number if that name is taken', () => {
+  it('nameFor names a new connection after its host, with a number if that name is taken', () => {
     const taken = decodeConnections([
       { name: 'a.example', baseUrl: 'https://x.example', clientId: 'c' },
       { name: 'a.example (2)', baseUrl: 'https://y.example', clientId: 'c' },

@@ -8,7 +8,7 @@ const encoded = (text: string, times: number): string =>
     .join('');
 
 describe('requestPath', () => {
-  it('isToTheLetter accepts a path that every server resolves to itself', () => {
+  it('isToTheLetter accepts paths that every server would leave unchanged', () => {
     for (const path of [
       '/',
       '/a',
@@ -26,7 +26,7 @@ describe('requestPath', () => {
       assert.equal(isToTheLetter(path), true, path);
   });
 
-  it('isToTheLetter refuses a path that leads elsewhere, or that would be cut or converted', () => {
+  it('isToTheLetter rejects paths that servers could resolve elsewhere, truncate, or convert', () => {
     for (const path of [
       '',
       'a',
@@ -48,14 +48,14 @@ describe('requestPath', () => {
         assert.equal(isToTheLetter(path), false, path);
   });
 
-  it('isToTheLetter decodes a path as often as a chain of servers may, and refuses one that is still encoded', () => {
+  it('leadsElsewhere decodes a path up to four times to detect dot segments, and rejects a path that is still encoded', () => {
     for (const times of [1, 2, 3, 4]) assert.equal(leadsElsewhere(`/${encoded('a', times)}`), false, String(times));
     assert.equal(leadsElsewhere(`/${encoded('a', 5)}`), true);
     for (const times of [1, 2, 3, 4, 5])
       assert.equal(leadsElsewhere(`/a/${encoded('..', times)}`), true, String(times));
   });
 
-  it('decodeAscii decodes percent-encoded ASCII once', () => {
+  it('decodeAscii decodes percent-encoded ASCII characters once, and no others', () => {
     assert.equal(decodeAscii('%2f%2F%41%7e%2541 %C3%A4 %8f %4 %g1 %'), '//A~%41 %C3%A4 %8f %4 %g1 %');
   });
 });

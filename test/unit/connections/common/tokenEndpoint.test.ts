@@ -36,10 +36,10 @@ const refused: readonly (readonly [typed: string, problem: TokenEndpointProblem]
 
 describe('parseTokenEndpoint', () => {
   for (const [typed, tokenEndpoint] of read)
-    it(`parseTokenEndpoint reads ${JSON.stringify(typed)} as ${tokenEndpoint ?? 'the default'}`, () =>
+    it(`parseTokenEndpoint accepts ${JSON.stringify(typed)} as ${tokenEndpoint ?? 'the default'}`, () =>
       assert.deepEqual(parseTokenEndpoint(typed), { tokenEndpoint }));
 
   for (const [typed, problem] of refused)
-    it(`parseTokenEndpoint refuses ${JSON.stringify(typed)} as ${problem}`, () =>
+    it(`parseTokenEndpoint rejects ${JSON.stringify(typed)} with the problem ${problem}`, () =>
       assert.deepEqual(parseTokenEndpoint(typed), { problem }));
 });

@@ -12,14 +12,14 @@ describe('haveSameOrigins', () => {
   };
   const withTokensAt = (tokenEndpoint: string): Connection => ({ ...connection, tokenEndpoint });
 
-  it('haveSameOrigins ignores differences in paths', () => {
+  it('haveSameOrigins ignores the paths of base URLs and token endpoints', () => {
     assert.equal(tokenOriginOf(connection), 'https://service.example');
     assert.ok(haveSameOrigins(connection, { ...connection, baseUrl: 'https://service.example/other' }));
     assert.ok(haveSameOrigins(connection, withTokensAt('/realms/a/token')));
     assert.ok(haveSameOrigins(connection, withTokensAt('https://service.example/token')));
   });
 
-  it('haveSameOrigins distinguishes connections by the origin of their tokens, so that no session continues at another', () => {
+  it('haveSameOrigins returns false if tokens come from different origins, so that no session is reused elsewhere', () => {
     const elsewhere = withTokensAt('https://identity.example/token');
     assert.equal(tokenOriginOf(elsewhere), 'https://identity.example');
     assert.ok(!haveSameOrigins(connection, elsewhere));

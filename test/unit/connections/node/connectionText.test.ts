@@ -32,17 +32,17 @@ const ofConnection: Readonly<Record<ConnectionProblem, string>> = {
 };
 
 describe('connectionText', () => {
-  it('connectionProblemText has a sentence for every problem of an address', () => {
+  it('connectionProblemText returns a sentence for every problem with an address', () => {
     for (const [problem, sentence] of Object.entries(ofAddress))
       assert.equal(connectionProblemText(problem as AddressProblem), sentence);
   });
 
-  it('marked changes only the names of production connections', () => {
+  it('marked adds "(production)" only to the names of production connections', () => {
     assert.equal(marked({ production: true }, 'Acme'), 'Acme (production)');
     assert.equal(marked({}, 'Acme'), 'Acme');
   });
 
-  it('leftOutConnectionText includes the position of an invalid connection', () => {
+  it('leftOutConnectionText names the position of an invalid connection in the settings', () => {
     for (const [problem, sentence] of Object.entries(ofConnection))
       assert.equal(leftOutConnectionText([3, problem as ConnectionProblem]), `Connection 3: ${sentence}`);
   });

@@ -17,7 +17,7 @@ describe('localAddress', () => {
       beforeEach(() => (address = newAddress().path));
       afterEach(() => rm(path.dirname(address), { recursive: true, force: true }));
 
-      it('newAddress creates a socket path in a folder that only its user can enter, and a key', async () => {
+      it('newAddress creates a key, and a socket path in a folder that only the current user can enter', async () => {
         assert.match(newAndRemoved().key, key);
         assert.ok(path.basename(path.dirname(address)).startsWith('org-access-'));
         assert.equal(path.dirname(path.dirname(address)), tmpdir());
@@ -53,7 +53,7 @@ describe('localAddress', () => {
           '/tmp with a relative runtime folder': () => 'short',
         };
         for (const [where, runtime] of Object.entries(runtimes))
-          it(`newAddress uses ${where} if the temporary folder is too long`, async () => {
+          it(`newAddress creates its socket folder in ${where} if the path in the temporary folder would be too long`, async () => {
             set('XDG_RUNTIME_DIR', runtime());
             const made = newAddress().path;
             assert.equal(path.dirname(path.dirname(made)), where.startsWith('/tmp') ? '/tmp' : short);
@@ -63,7 +63,7 @@ describe('localAddress', () => {
             assert.deepEqual(await readdir(process.env.TMPDIR ?? ''), []);
           });
 
-        it('newAddress uses the temporary folder if the path is just short enough, and programs reach the socket', async () => {
+        it('newAddress uses the temporary folder if the socket path just fits, and programs can connect to that socket', async () => {
           process.env.TMPDIR = process.env.TMPDIR?.slice(0, -1);
           await mkdir(process.env.TMPDIR ?? '');
           const made = newAddress().path;
@@ -77,14 +77,14 @@ describe('localAddress', () => {
         });
       });
 
-      it('isOurs accepts no other address, however similar', async () => {
+      it('isOurs returns false for paths that only resemble a socket path', async () => {
         const folder = path.dirname(address);
         for (const other of [`${folder}/t`, `${folder}/a/s`, path.relative('.', address), ''])
           assert.equal(await isOurs(other), false, other);
         await assert.rejects(isOurs(path.join(tmpdir(), 'org-access-gone', 's')), { code: 'ENOENT' });
       });
 
-      it('isFree accepts an address once nobody listens there, and recreates its folder for its user only', async () => {
+      it('isFree accepts an address where nobody listens, and recreates its folder for the current user only', async () => {
         await writeFile(address, '');
         await writeFile(path.join(path.dirname(address), 'left'), '');
         assert.equal(await isFree(address), true);
@@ -96,7 +96,7 @@ describe('localAddress', () => {
         assert.equal((await stat(path.dirname(address))).mode & 0o777, 0o700);
       });
 
-      it('isFree refuses an address while a process listens there, without disturbing it', async () => {
+      it('isFree rejects an address where a process listens, and leaves the socket in place', async () => {
         const server = createServer();
         server.listen(address);
         await once(server, 'listening');
@@ -106,13 +106,13 @@ describe('localAddress', () => {
         await once(server, 'close');
       });
 
-      it('isFree and isOurs refuse an address in a folder that others can enter, and keep the folder', async () => {
+      it('isFree and isOurs reject an address in a folder that others can enter, and leave the folder in place', async () => {
         await chmod(path.dirname(address), 0o701);
         assert.deepEqual([await isOurs(address), await isFree(address)], [false, false]);
         assert.ok(existsSync(path.dirname(address)));
       });
 
-      it('isFree refuses addresses outside the folders that newAddress uses', async () => {
+      it('isFree rejects addresses outside the folders that newAddress uses', async () => {
         const elsewhere = await mkdtemp(path.join(tmpdir(), 'elsewhere-'));
         const folder = path.join(elsewhere, 'org-access-x');
         await mkdir(folder, { mode: 0o700 });
@@ -138,7 +138,7 @@ describe('localAddress', () => {
     const pipe = (name: string) => `\\\\.\\pipe\\org-access-${name}`;
     const digits = '0123456789abcdef'.repeat(2);
 
-    it('newAddress creates an unguessable pipe name on Windows, with a separate key', async () => {
+    it('newAddress creates an unguessable pipe name and a separate key on Windows', async () => {
       const { path: address, key: its } = newAddress();
       const name = address.slice(pipe('').length);
       assert.equal(address, pipe(name));
@@ -148,7 +148,7 @@ describe('localAddress', () => {
       assert.deepEqual([await isOurs(address), await isFree(address)], [true, true]);
     });
 
-    it('isOurs accepts no other pipe and no file on Windows', async () => {
+    it('isOurs and isFree reject other pipe names and file paths on Windows', async () => {
       for (const other of [
         pipe(digits.slice(1)),
         pipe(`${digits}0`),
@@ -163,7 +163,7 @@ describe('localAddress', () => {
       }
     });
 
-    it('removeLocalAddress removes nothing on Windows', async () => {
+    it('removeLocalAddress removes no file or folder on Windows', async () => {
       const folder = await mkdtemp(path.join(tmpdir(), 'org-access-'));
       removeLocalAddress(path.join(folder, 's'));
       assert.ok(existsSync(folder));

@@ -15,7 +15,7 @@ function opened() {
 }
 
 describe('ConnectionSecretStore', () => {
-  it('ConnectionSecretStore hides secrets in every window as soon as they are entered or read', async () => {
+  it('ConnectionSecretStore registers secrets for redaction in every window as soon as they are entered or read', async () => {
     const { secrets, hidden, storage } = opened();
     await secrets.setHeader(at('acme'), 'X-Key', 'one');
     await secrets.setPassphrase('acme', 'two');
@@ -28,7 +28,7 @@ describe('ConnectionSecretStore', () => {
     assert.deepEqual(other, [['one']]);
   });
 
-  it('ConnectionSecretStore binds a header value to one origin, and returns nothing after the connection moves', async () => {
+  it('ConnectionSecretStore returns a header value only for the origin it was stored for', async () => {
     const { secrets } = opened();
     await secrets.setHeader(at('acme'), 'X-Key', 'one two');
     assert.equal(await secrets.header(at('acme', 'https://a.example/y'), 'X-Key'), 'one two');
@@ -36,7 +36,7 @@ describe('ConnectionSecretStore', () => {
       assert.equal(await secrets.header(at('acme', elsewhere), 'X-Key'), undefined);
   });
 
-  it('ConnectionSecretStore lends secrets to a connection under test, and stores them only if it is saved', async () => {
+  it('ConnectionSecretStore lends secrets to a connection under test, and stores them only if that connection is saved', async () => {
     const { secrets, stored } = opened();
     await secrets.setHeader(at('acme'), 'X-Key', 'one');
     await secrets.setPassphrase('acme', 'two');

@@ -7,7 +7,7 @@ const acme: Connection = { id: 'acme', name: 'Acme', baseUrl: 'https://a.example
 const expected = { kind: 'certificate', fingerprints: ['AB'] } as const;
 
 describe('expectedCertificates', () => {
-  it('expectedCertificates returns fingerprints for one connection and origin until a certificate is trusted or they are removed', async () => {
+  it('expectedCertificates returns fingerprints only for their connection and origin, until they are trusted or removed', async () => {
     const certificates = expectedCertificatesIn(memory());
     assert.equal(certificates.of(acme), undefined);
     await certificates.expect(acme, expected);
@@ -21,7 +21,7 @@ describe('expectedCertificates', () => {
     assert.equal(certificates.of({ ...acme, id: 'other' })?.kind, 'authority');
   });
 
-  it('expectedCertificates returns nothing if the stored value is malformed', () => {
+  it('expectedCertificates returns undefined if the stored value is malformed', () => {
     const other = memory(['x']);
     assert.equal(expectedCertificatesIn(other).of(acme), undefined);
   });

@@ -20,7 +20,7 @@ describe('forgetConnection', () => {
   beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'forget-'))));
   afterEach(() => removeFolder(folder));
 
-  it('forgetConnection removes the people, places, and access history of one connection only', async () => {
+  it('forgetConnection removes the stored people, places, and access history of one connection only', async () => {
     const kept = new Map<string, unknown>();
     const memory = {
       keys: () => [...kept.keys()],

@@ -3,7 +3,7 @@ import { errorText, unexpectedText } from '../../../../src/errors/common/errorTe
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 
 describe('errorText', () => {
-  it('errorText contains the facts of a problem, and the message of the error does not', () => {
+  it("errorText returns the facts of a problem for people, while the error's own message is only its code", () => {
     const error = new OrgAccessError('timeout', { code: 'timedOut', seconds: 30 });
     assert.match(errorText(error), /within 30 seconds/);
     assert.equal(error.message, 'timedOut', 'the message is for developers');
@@ -27,7 +27,7 @@ describe('errorText', () => {
     );
   });
 
-  it('unexpectedText refers to the log only if the log has the details', () => {
+  it('unexpectedText refers to the log only if the log contains the details', () => {
     assert.equal(unexpectedText({ inLog: true }), 'An unexpected error occurred. See the log for details.');
     assert.equal(unexpectedText({}), 'An unexpected error occurred.');
   });

@@ -46,7 +46,7 @@ describe('CallFollower', () => {
     await after;
   }
 
-  it('CallFollower repeats a call until its value changes, and keeps that response', async () => {
+  it('CallFollower repeats a request until its value changes, and keeps that response', async () => {
     follower.follow(made, changes, '99');
     assert.equal(follower.followed.length, 1);
     bench.clock.advance(9_999);
@@ -63,7 +63,7 @@ describe('CallFollower', () => {
     assert.deepEqual([follower.followed, bench.clock.pending > 0], [[], true]);
   });
 
-  it('CallFollower discards responses with the same value', async () => {
+  it('CallFollower discards responses in which the value is unchanged', async () => {
     const first = await firstValue();
     follower.follow(made, changes, first);
     await pass(10_000);
@@ -84,7 +84,7 @@ describe('CallFollower', () => {
     assert.equal(follower.followed[0]?.trouble, undefined);
   });
 
-  it('CallFollower stops when the user stops following, signs out, or closes the window', async () => {
+  it('CallFollower stops when the user stops following or signs out', async () => {
     follower.follow(made, changes, '99');
     follower.stop(made.id);
     bench.clock.advance(60_000);
@@ -95,14 +95,14 @@ describe('CallFollower', () => {
     assert.deepEqual([sent(), ended], [1, []]);
   });
 
-  it('CallFollower refuses calls that change something', async () => {
+  it('CallFollower refuses to repeat a request that changes something', async () => {
     const write = { ...made, call: { ...made.call, method: 'DELETE' } } as const;
     assert.throws(() => follower.follow(write, changes, '1'));
     const outcome: ApiOutcome = await calls.repeat(write, new AbortController().signal);
     assert.deepEqual([outcome.kind, sent()], ['failed', 1]);
   });
 
-  it('CallFollower sends nothing as another user or to another address', async () => {
+  it('CallFollower sends nothing for another user or to another address', async () => {
     const signal = new AbortController().signal;
     for (const other of [
       { ...made, origin: 'https://other.example' },

@@ -28,7 +28,7 @@ const said = (end: FollowEnd, more: Partial<FollowedCall> = {}) =>
   followNotice({ followed: { ...followed, ...more }, end }).text;
 
 describe('texts of a followed call', () => {
-  it('the notification about a followed call shows the value before and after, without links', () => {
+  it('the notification about a followed request shows the value before and after, without clickable links', () => {
     const text = said({ kind: 'reached', to: 'DONE', outcome });
     assert.equal(
       text,
@@ -37,7 +37,7 @@ describe('texts of a followed call', () => {
     assert.match(said({ kind: 'reached', to: '', outcome }), /from NEW to empty\.$/);
   });
 
-  it('the notification about a followed call says why following ended', () => {
+  it('the notification about a followed request says why following has ended', () => {
     assert.match(said({ kind: 'tooOften' }), /is no longer followed, since it was requested 500 times\.$/);
     assert.match(said({ kind: 'tooLong' }), /since 8 hours have passed\.$/);
     assert.match(said({ kind: 'refused', status: 404 }), /responded with 404 Not Found\.$/);
@@ -48,7 +48,7 @@ describe('texts of a followed call', () => {
     assert.match(troubleNotice({ ...followed, trouble: { kind: 'status', status: 503 } }), /503.*keeps trying\.$/);
   });
 
-  it('the row of a followed call shows its value and goal', () => {
+  it('the tree row of a followed request shows its value and goal', () => {
     const [group] = followNodes([followed], 'en');
     const [row] = group?.children ?? [];
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe('texts of a followed call', () => {
 });
 
 describe('followChoices', () => {
-  it('followChoices lists values that report progress first', () => {
+  it('followChoices lists values that report progress before other values', () => {
     const value = { data: [{ name: 'a', status: 'NEW' }], note: 'x' };
     assert.deepEqual(followChoices(value), [
       { query: 'length(data)', text: '1' },
@@ -71,7 +71,7 @@ describe('followChoices', () => {
     ]);
   });
 
-  it('followChoices limits the number of values', () => {
+  it('followChoices returns at most 400 values', () => {
     const row = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`m${index}`, index]));
     assert.ok(followChoices(Array.from({ length: 10_000 }, () => row)).length <= 400);
     assert.deepEqual(followChoices('x'), [{ query: '@', text: 'x' }]);

@@ -39,7 +39,7 @@ const answered = (value: unknown, status = 200, headers: readonly (readonly [str
 const changes = { kind: 'changes' } as const;
 
 describe('followed call', () => {
-  it('a followed call is repeated less and less often while its value is the same', () => {
+  it('a followed request is repeated at growing intervals while its value stays the same', () => {
     const step = afterRepeat(followed(changes), answered({ state: 'NEW' }), 10_000);
     assert.ok('followed' in step);
     assert.deepEqual([step.followed.times, step.followed.backOff.waitMs], [1, 15_000]);
@@ -47,7 +47,7 @@ describe('followed call', () => {
     assert.equal('followed' in chosen && chosen.followed.backOff.waitMs, 30_000);
   });
 
-  it('a followed call ends when its value changes or reaches the goal', () => {
+  it('a followed request ends when its value changes or reaches the goal', () => {
     const outcome = answered({ state: 'DONE' });
     assert.deepEqual(afterRepeat(followed(changes), outcome, 1), { end: { kind: 'reached', to: 'DONE', outcome } });
     const waits = followed({ kind: 'is', text: ' done ' });
@@ -58,7 +58,7 @@ describe('followed call', () => {
     assert.deepEqual(afterRepeat(followed(changes), gone, 1), { end: { kind: 'reached', to: 'null', outcome: gone } });
   });
 
-  it("a followed call survives temporary failures, and waits for the service's Retry-After", () => {
+  it("a followed request continues after temporary failures, and waits for the service's Retry-After", () => {
     const error = new OrgAccessError('network', { code: 'callFailed' });
     const failed = afterRepeat(followed(changes), { kind: 'failed', durationMs: 1, error }, 1);
     assert.deepEqual('followed' in failed && failed.followed.trouble, { kind: 'error', error });
@@ -72,14 +72,14 @@ describe('followed call', () => {
     assert.deepEqual('followed' in odd && odd.followed.trouble, { kind: 'noJson' });
   });
 
-  it('a followed call waits longer after each failure, up to two minutes', () => {
+  it('a followed request waits longer after each failure, up to two minutes', () => {
     let backOff = beginBackOff(0);
     const waits = Array.from({ length: 8 }, () => (backOff = afterFailure(backOff, 0)).waitMs);
     assert.deepEqual(waits.slice(0, 3), [15_000, 22_500, 33_750]);
     assert.equal(Math.max(...waits), 120_000);
   });
 
-  it('a followed call ends after a permanent failure and at its limits', () => {
+  it('a followed request ends after a permanent failure, and at its limits of requests and time', () => {
     assert.deepEqual(afterRepeat(followed(changes), answered({}, 404), 1), { end: { kind: 'refused', status: 404 } });
     const often = followed(changes, { times: maxRepeats - 1 });
     assert.deepEqual(afterRepeat(often, answered({ state: 'NEW' }), 1), { end: { kind: 'tooOften' } });

@@ -5,7 +5,7 @@ import { untilPollMs } from '../../../../src/jobs/common/jobWatch.ts';
 const minutes = 60_000;
 
 describe('device counts', () => {
-  it('deviceCounts reads categories and kinds, with counts as numbers or text', () => {
+  it('deviceCounts returns counts for categories and kinds, from numbers or text', () => {
     const items = [
       { name: 'Compute', count: '3', isBillable: 'true', items: [{ name: 'VM', count: 2 }, null, { count: 4 }] },
       { name: 'Network', count: 1 },
@@ -22,7 +22,7 @@ describe('device counts', () => {
     for (const body of [undefined, 'text', { data: { devices: [] } }]) assert.equal(deviceCounts(body), undefined);
   });
 
-  it('countChanges lists counts that changed, appeared, or disappeared', () => {
+  it('countChanges returns the counts that changed, appeared, or disappeared', () => {
     const before = [
       { category: 'Compute', count: 3 },
       { category: 'Storage', count: 2 },
@@ -40,7 +40,7 @@ describe('device counts', () => {
     ]);
   });
 
-  it('device counts have settled after three equal counts in a row', () => {
+  it('device counts are final after three equal counts, not counting failed requests', () => {
     const counts = (count: number) => [{ category: 'Compute', count }];
     let settling = beginSettling(0);
     let nowMs = 0;
@@ -58,7 +58,7 @@ describe('device counts', () => {
     assert.ok(nowMs >= 30_000);
   });
 
-  it('device counts have settled after ten minutes at the latest', () => {
+  it('device counts are final after ten minutes even if they keep changing', () => {
     let settling = beginSettling(0);
     let nowMs = 0;
     for (let count = 0; !settling.isSettled; count += 1) {

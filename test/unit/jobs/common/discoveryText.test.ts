@@ -32,7 +32,7 @@ describe('texts of the discovery form', () => {
     for (const [typed = '', text] of faults) assert.equal(faultOf(typed), text);
   });
 
-  it('suggestedName contains the first target of a discovery', () => {
+  it('suggestedName returns a discovery name that contains the first target', () => {
     const names = ['10.0.0.1-10.0.0.9, db1=10.1.0.1', '10.0.0.0/24', 'db1=10.1.0.1', '2001:db8::7'].map((typed) =>
       suggestedName(readTargets(typed) as Targets),
     );
@@ -44,7 +44,7 @@ describe('texts of the discovery form', () => {
     ]);
   });
 
-  it('findingText has a distinct message for each finding, with its facts', () => {
+  it('findingText returns a different message for each finding, and includes counts and limits', () => {
     const findings: readonly DiscoveryFinding[] = [
       { code: 'noTarget' },
       { code: 'onlyMasksOrV6' },
@@ -65,7 +65,7 @@ describe('texts of the discovery form', () => {
 });
 
 describe('schedule texts', () => {
-  it('readTime reads local time, or UTC with a Z', () => {
+  it('readTime reads a time as local time, or as UTC if it ends in Z', () => {
     assert.equal(readTime('2026-11-26 22:05Z'), Date.UTC(2026, 10, 26, 22, 5));
     assert.equal(readTime('2026-11-26T2:05'), new Date(2026, 10, 26, 2, 5).getTime());
     const ms = new Date(2026, 2, 4, 5, 6).getTime();
@@ -82,7 +82,7 @@ describe('schedule texts', () => {
       assert.equal(readTime(typed), undefined, typed);
   });
 
-  it('endProblem requires an end after the start and in the future', () => {
+  it('endProblem rejects an end that is in the past or not after the start', () => {
     const startMs = readTime('2026-11-26 22:00Z') ?? 0;
     assert.equal(startProblem('2026-11-26 22:00'), undefined);
     assert.match(startProblem('soon') ?? '', /^Enter date and time as /);
@@ -92,7 +92,7 @@ describe('schedule texts', () => {
     assert.equal(endProblem('2026-11-26 22:01Z', startMs, 0), undefined);
   });
 
-  it('intervalProblem requires a number of minutes', () => {
+  it('intervalProblem accepts only a positive whole number of minutes', () => {
     assert.deepEqual([' 60 ', '1'].map(intervalProblem), [undefined, undefined]);
     for (const typed of ['', '0', '-1', '1.5', 'hourly']) assert.match(intervalProblem(typed) ?? '', /^Enter a number/);
   });

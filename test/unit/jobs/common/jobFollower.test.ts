@@ -16,7 +16,7 @@ describe('JobFollower', () => {
     assert.equal(bench.clock.pending, 0);
   });
 
-  it('JobFollower polls a job as its user, for its organization and site', async () => {
+  it("JobFollower polls each job as the user who started it, with the job's organization and site in the headers", async () => {
     await bench.follower.follow(bench.job('one', oslo));
     await bench.follower.follow(bench.job('two', bergen));
     await bench.pass(6_000);
@@ -30,7 +30,7 @@ describe('JobFollower', () => {
     assert.deepEqual(first?.agreed, { address: `https://a.example${first?.path}`, username: 'ann' });
   });
 
-  it('JobFollower requests one list for all due jobs of a site', async () => {
+  it('JobFollower requests a single job list for all jobs of a site that are due', async () => {
     bench.rows = [row('one', 'IN_PROGRESS', 10), row('two', 'IN_PROGRESS', 20)];
     await Promise.all([bench.follower.follow(bench.job('one')), bench.follower.follow(bench.job('two'))]);
     await bench.pass(6_000);
@@ -41,7 +41,7 @@ describe('JobFollower', () => {
     );
   });
 
-  it('JobFollower reports the end of a job once, after its devices have been counted', async () => {
+  it('JobFollower reports the end of a job once, after the device counts have settled', async () => {
     bench.counts = [compute(10)];
     bench.rows = [row('one', 'IN_PROGRESS', 10)];
     await bench.follower.follow(bench.job('one'));
@@ -65,7 +65,7 @@ describe('JobFollower', () => {
     assert.equal(bench.sent.length, asked);
   });
 
-  it("JobFollower ends a job after ten minutes if its device counts don't settle", async () => {
+  it('JobFollower reports the end of a job about ten minutes later even if the device counts keep changing', async () => {
     bench.counts = [compute(0)];
     bench.rows = [row('one', 'FAILED')];
     await bench.follower.follow(bench.job('one'));
@@ -76,7 +76,7 @@ describe('JobFollower', () => {
     assert.equal(bench.ended.length, 1);
   });
 
-  it("JobFollower discards the service's data when the user signs out or stops following", async () => {
+  it("JobFollower discards the service's job data when the user signs out or stops following", async () => {
     bench.rows = [{ ...row('one', 'IN_PROGRESS', 40), owner: 'ann' }];
     const job = bench.job('one');
     await bench.follower.follow(job);
@@ -96,7 +96,7 @@ describe('JobFollower', () => {
     assert.equal(source(), undefined);
   });
 
-  it('JobFollower leaves a job without reporting its end when the user signs out', async () => {
+  it('JobFollower stops polling a job when the user signs out, and does not report it as ended', async () => {
     bench.rows = [row('one', 'IN_PROGRESS', 40)];
     await bench.follower.follow(bench.job('one'));
     await bench.pass(10_000);
@@ -110,7 +110,7 @@ describe('JobFollower', () => {
     assert.deepEqual(bench.ended, []);
   });
 
-  it('JobFollower never polls a job as another user', async () => {
+  it('JobFollower never polls a job as a user other than the one who started it', async () => {
     await bench.follower.follow(bench.job('one'));
     await bench.pass(10_000);
     const asked = bench.sent.length;
@@ -120,7 +120,7 @@ describe('JobFollower', () => {
     assert.ok(bench.follower.jobs[0]?.leftAtMs !== undefined);
   });
 
-  it('JobFollower pauses while a session has expired, and continues with the next session', async () => {
+  it('JobFollower pauses while a session has expired, and continues once the user has signed in again', async () => {
     bench.rows = [row('one', 'IN_PROGRESS', 40)];
     await bench.follower.follow(bench.job('one'));
     await bench.pass(10_000);
@@ -134,14 +134,14 @@ describe('JobFollower', () => {
     assert.equal(job.leftAtMs, undefined);
   });
 
-  it("JobFollower doesn't poll more and more often while there is no session", async () => {
+  it('JobFollower polls at most five times per minute while its requests get no response', async () => {
     await bench.follower.follow(bench.job('one'));
     bench.isSilent = true;
     await bench.pass(minutes);
     assert.ok(bench.lists > 0 && bench.lists <= 5, `${bench.lists} lists`);
   });
 
-  it('JobFollower keeps the last state of a job if the list is unavailable, and shows the error', async () => {
+  it('JobFollower keeps the last known state of a job while the job list is unavailable, and records the error', async () => {
     bench.rows = [row('one', 'IN_PROGRESS', 40)];
     await bench.follower.follow(bench.job('one'));
     await bench.pass(10_000);
@@ -164,7 +164,7 @@ describe('JobFollower', () => {
     assert.deepEqual(bench.follower.jobs, []);
   });
 
-  it("JobFollower stores jobs without the service's row, which may contain anything", async () => {
+  it('JobFollower stores jobs without the row that the service sent, because it may contain credentials', async () => {
     bench.rows = [{ ...row('one', 'IN_PROGRESS', 40), authList: [{ password: 'hunter2' }] }];
     await bench.follower.follow(bench.job('one'));
     await bench.pass(10_000);

@@ -31,7 +31,7 @@ const counts = (compute: number, network: number) => [
 ];
 
 describe('job rows', () => {
-  it('jobNodes returns a group with the newest job first, or [] if there are no jobs', () => {
+  it('jobNodes returns a group with the newest job first, or an empty list if there are no jobs', () => {
     assert.deepEqual(jobNodes([], facts), []);
     const [group] = jobNodes([job(), job({ requestId: 'id-2', requestName: 'Later' })], facts);
     assert.deepEqual([group?.label, group?.context], ['Jobs', 'jobs']);
@@ -41,7 +41,7 @@ describe('job rows', () => {
     );
   });
 
-  it("jobKeyOf returns the key of a job's row, and undefined for other rows", () => {
+  it("jobKeyOf returns the key of a job's tree row, and undefined for other rows", () => {
     assert.equal(jobKeyOf(row()), 'acme id-1');
     for (const other of [undefined, null, 'jobs/x', { id: 'history/3' }, { id: 7 }, {}])
       assert.equal(jobKeyOf(other), undefined);
@@ -62,18 +62,18 @@ describe('job rows', () => {
     ],
   ];
   for (const [watch, description, icon] of states)
-    it(`the row of a followed job shows "${description}"`, () => {
+    it(`the tree row of a followed job shows "${description}"`, () => {
       const { description: said, icon: shown } = row(watch);
       assert.deepEqual([said, shown], [description, icon]);
     });
 
-  it('the row of a job shows that devices are being counted after its end', () => {
+  it('the tree row of a job shows that devices are still being counted after the job has ended', () => {
     const settling = { sinceMs: 0, unchanged: 0, isSettled: false, polledAtMs: 0, waitMs: 0 };
     const { description, icon } = row({ phase: 'done', percent: 100 }, { settling });
     assert.deepEqual([description, icon], ['ended, counting devices · Oslo (North)', 'loading~spin']);
   });
 
-  it('the row of an ended job shows its result, and no longer offers to stop following', () => {
+  it('the tree row of an ended job shows its result, and no longer offers to stop following', () => {
     const ended = (phase: JobWatch['phase']) =>
       row({ phase, percent: 60, word: 'DONE_WITH_ERRORS' }, { endedAtMs: nowMs });
     assert.deepEqual(
@@ -89,14 +89,14 @@ describe('job rows', () => {
     assert.equal(row({ phase: 'running' }).context, 'job following');
   });
 
-  it('the row of a job shows that it is no longer followed after the user has signed out', () => {
+  it('the tree row of a job shows that it is no longer followed after the user has signed out', () => {
     const left = row({ phase: 'running', percent: 40 }, { leftAtMs: nowMs });
     assert.equal(left.description, '40% · not followed, signed out · Oslo (North)');
     assert.match(left.tooltip, /You signed out, so it is no longer followed\. It may still run\./);
     assert.equal(left.context, 'job over');
   });
 
-  it('the row of a job shows that it is paused while nobody is signed in, and offers only to stop following', () => {
+  it('the tree row of a job shows that following is paused while nobody is signed in, and offers only to stop', () => {
     const open = row({ phase: 'running', percent: 40 }, {}, { isSignedIn: false });
     assert.equal(open.description, '40% · not followed while signed out · Oslo (North)');
     assert.match(
@@ -109,7 +109,7 @@ describe('job rows', () => {
     assert.deepEqual([ended.icon, ended.context, ended.command], ['pass', 'jobSignedOut', undefined]);
   });
 
-  it('the tooltip of a job lists everything unusual', () => {
+  it('the tooltip of a job lists everything unusual about that job', () => {
     const watch: Partial<JobWatch> = {
       phase: 'stuck',
       word: 'IN_PROGRESS',
@@ -144,7 +144,7 @@ describe('job rows', () => {
     );
   });
 
-  it('the row of a job without a name shows its ID, with invisible characters escaped', () => {
+  it('the tree row of a job without a name shows the request ID, with invisible characters escaped', () => {
     const { requestName: _, ...watch } = job().watch;
     const [group] = jobNodes([{ ...job(), watch: { ...watch, requestId: 'a\u202eb' } }], facts);
     assert.equal(group?.children?.[0]?.label, 'a‹U+202E›b');
@@ -160,7 +160,7 @@ describe('jobNotice', () => {
       }),
     );
 
-  it("the notification about a job's end lists the changes of device counts by category", () => {
+  it('the notification that a job has ended lists the changed device counts by category', () => {
     assert.deepEqual(ended({ phase: 'done' }, counts(10, 3), counts(1210, 1)), {
       text: '"Night" for Oslo (North) has ended. Devices: Compute +1,200, Network -2.',
       isGood: true,
@@ -172,7 +172,7 @@ describe('jobNotice', () => {
     assert.equal(jobNotice(job({ phase: 'done' })).text, '"Night" for Oslo (North) has ended.');
   });
 
-  it("the notification about a job's end quotes the service's word if it failed, was stopped, or was lost", () => {
+  it("the notification that a job has ended quotes the service's state if the job failed, was stopped, or had errors", () => {
     const { text, isGood } = ended({ phase: 'failed', word: 'FAILED' }, counts(1, 1), counts(2, 1));
     assert.deepEqual([text, isGood], ['"Night" for Oslo (North) has failed (FAILED). Devices: Compute +1.', false]);
     assert.match(ended({ phase: 'stopped', word: 'DELETED' }).text, /was stopped \(DELETED\)\./);
@@ -183,7 +183,7 @@ describe('jobNotice', () => {
     assert.match(ended({ phase: 'lost' }).text, /is no longer in the list of jobs/);
   });
 
-  it("the notification about a job's end contains no links from the service", () => {
+  it('the notification that a job has ended contains no clickable links from the service', () => {
     const { text } = ended({ phase: 'failed', word: '[x](command:y)', requestName: '[x](command:orgAccess.signOut)' });
     assert.ok(!text.includes(']('), text);
   });

@@ -20,7 +20,7 @@ describe('jobs in several windows', () => {
     assert.equal(bench.clock.pending, 0);
   });
 
-  it('a followed job continues where it was after a reload', async () => {
+  it('a followed job continues from its last state after a window reload', async () => {
     bench.rows = [row('one', 'IN_PROGRESS', 40)];
     await bench.follower.follow(bench.job('one'));
     await bench.pass(minutes);
@@ -39,7 +39,7 @@ describe('jobs in several windows', () => {
     assert.deepEqual(reloaded.sent[0]?.headers, oslo);
   });
 
-  it('a followed job is polled by one window and shown in both', async () => {
+  it('a followed job is polled by one window and shown in every window', async () => {
     bench.rows = [row('one', 'IN_PROGRESS', 40)];
     await bench.follower.follow(bench.job('one'));
     const second = another();
@@ -52,7 +52,7 @@ describe('jobs in several windows', () => {
     assert.ok(!bench.follower.isInOtherWindow(shown));
   });
 
-  it('a followed job is polled by the window that is signed in, while another window follows jobs of another connection', async () => {
+  it('a followed job is polled by the window that is signed in to its connection and shown in the other window', async () => {
     await bench.follower.follow(bench.job('one'));
     const second = another(beta);
     second.rows = [row('two', 'IN_PROGRESS', 30)];
@@ -65,7 +65,7 @@ describe('jobs in several windows', () => {
     assert.ok(second.sent.every(({ agreed }) => agreed?.address.startsWith(beta.baseUrl)));
   });
 
-  it('a followed job is taken over by a window that was opened before the job was followed', async () => {
+  it('a followed job is polled by an already open window once the window that started following closes', async () => {
     const second = another();
     await second.follower.start();
     await bench.follower.follow(bench.job('one'));
@@ -74,7 +74,7 @@ describe('jobs in several windows', () => {
     assert.ok(second.lists > 0);
   });
 
-  it('followed jobs are shown only to the current or last user', async () => {
+  it('followed jobs are shown only to the user who started them, including after that user has signed out', async () => {
     const ofPerson = (window: JobBench, at = acme) =>
       window.follower.jobsOfPersonAt(at.id).map(({ watch }) => watch.requestId);
     await bench.follower.follow(bench.job('one'));
@@ -93,7 +93,7 @@ describe('jobs in several windows', () => {
     assert.deepEqual(ofPerson(bench), []);
   });
 
-  it('a followed job is taken over when the window that polls it closes', async () => {
+  it('a followed job is polled by another window when the polling window closes', async () => {
     bench.rows = [row('one', 'IN_PROGRESS', 40)];
     await bench.follower.follow(bench.job('one'));
     const second = another();
@@ -106,7 +106,7 @@ describe('jobs in several windows', () => {
     assert.deepEqual([bench.ended.length, second.ended.length], [0, 1]);
   });
 
-  it('a followed job is polled at once when refreshed in any window', async () => {
+  it('a followed job is polled immediately when it is refreshed in any window', async () => {
     await bench.follower.follow(bench.job('one'));
     const second = another();
     second.rows = [row('one', 'IN_PROGRESS', 70)];

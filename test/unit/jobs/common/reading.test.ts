@@ -8,19 +8,22 @@ const other = '00000000-0000-4000-8000-000000000001';
 
 describe('requestIdIn', () => {
   const found: readonly (readonly [title: string, body: unknown])[] = [
-    ['in the sentence of the envelope', { data: `Request [${id}] has been scheduled.`, links: { self: 'https://a' } }],
-    ['in a text that is no JSON', `Request [${id}] accepted`],
-    ['in a message', { message: `request [ ${id} ] queued` }],
-    ['in a member of its own', { data: { requestId: id, state: 'CREATED' } }],
-    ['in a sentence that has other brackets before it', { data: `[${other}] Request [${id}] accepted` }],
-    ['in brackets without the word', { data: `Accepted [INFO] as [${id}]` }],
-    ['of another form than a UUID, after the word', { data: 'Request [JOB-1042] accepted' }],
+    [
+      'from the sentence in the envelope',
+      { data: `Request [${id}] has been scheduled.`, links: { self: 'https://a' } },
+    ],
+    ['from a text that is not JSON', `Request [${id}] accepted`],
+    ['from a message member', { message: `request [ ${id} ] queued` }],
+    ['from a member named requestId', { data: { requestId: id, state: 'CREATED' } }],
+    ['from a sentence with other brackets before the ID', { data: `[${other}] Request [${id}] accepted` }],
+    ['from brackets without the word "Request"', { data: `Accepted [INFO] as [${id}]` }],
+    ['in another form than a UUID, after the word "Request"', { data: 'Request [JOB-1042] accepted' }],
   ];
   for (const [title, body] of found)
-    it(`requestIdIn finds the request ID of a job ${title}`, () =>
+    it(`requestIdIn returns the request ID ${title}`, () =>
       assert.match(requestIdIn(body) ?? '', title.includes('another form') ? /^JOB-1042$/ : new RegExp(`^${id}$`)));
 
-  it('requestIdIn returns undefined if no sentence contains an ID', () => {
+  it('requestIdIn returns undefined if the response contains no ID', () => {
     for (const body of [
       undefined,
       null,
@@ -33,7 +36,7 @@ describe('requestIdIn', () => {
       assert.equal(requestIdIn(body), undefined, JSON.stringify(body));
   });
 
-  it('newestNamed finds the newest job with a name that started after the request', () => {
+  it('newestNamed returns the newest job with the given name that started after the request', () => {
     const rows = jobRows([
       { requestId: 'before', requestName: 'Night', startDate: 1_000_000_000_000 },
       { requestId: 'first', requestName: 'Night', startDate: 1_700_000_000_000 },
@@ -48,7 +51,7 @@ describe('requestIdIn', () => {
 });
 
 describe('jobRows', () => {
-  it("jobRows reads values in any of the service's formats", () => {
+  it("jobRows accepts values in each of the service's formats", () => {
     const source = {
       requestId: 7,
       requestName: ' lab ',
@@ -61,7 +64,7 @@ describe('jobRows', () => {
     ]);
   });
 
-  it('jobRows reads a percentage only between 0 and 100', () => {
+  it('percentOf returns percentages only between 0 and 100', () => {
     for (const [value, percent] of [
       [42.5, 42.5],
       ['42.5 %', 42.5],
@@ -72,7 +75,7 @@ describe('jobRows', () => {
     for (const value of [-1, 101, '250 %', 'many', '', null, NaN, '4e1', {}]) assert.equal(percentOf(value), undefined);
   });
 
-  it('jobRows reads times as milliseconds, from numbers and text', () => {
+  it('timeOf returns milliseconds for times given as numbers or text', () => {
     const ms = Date.UTC(2026, 10, 26, 8, 5, 1, 250);
     for (const value of [
       ms,
@@ -117,5 +120,6 @@ describe('stateOfWord', () => {
   };
   for (const [state, all] of Object.entries(words))
     for (const word of all)
-      it(`stateOfWord reads the job state "${word}" as ${state}`, () => assert.equal(stateOfWord(word), state));
+      it(`stateOfWord maps the service's job state "${word}" to ${state}`, () =>
+        assert.equal(stateOfWord(word), state));
 });

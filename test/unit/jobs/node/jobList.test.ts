@@ -26,7 +26,7 @@ async function list(wanted: readonly string[], pages: readonly unknown[], status
 }
 
 describe('listJobs', () => {
-  it('listJobs stops at the page that has the job', async () => {
+  it('listJobs requests no further page once it has found the requested job', async () => {
     const pages = [
       page(filler(100), '300'),
       page([...filler(99, 100), job('mine')], '300'),
@@ -37,14 +37,14 @@ describe('listJobs', () => {
     assert.equal(asked.length, 2);
   });
 
-  it('listJobs rejects a response in an unknown character set', async () => {
+  it('listJobs returns an error for a response in an unknown character set', async () => {
     const raw = { bytes: Buffer.of(0), binary: { binary: true, unknownCharset: 'x-none' } } as const;
     const send = () => Promise.resolve({ status: 200, headers: new Headers(), text: '', raw });
     const poll = await listJobs({ send, baseUrl: 'https://a.example', place, nowMs: () => 0 }, ['mine']);
     assert.ok(poll?.kind === 'failed' && poll.error.problem.code === 'charsetUnknown');
   });
 
-  it('listJobs reports a complete list when it has read all pages', async () => {
+  it('listJobs reports that the list is complete once it has read all pages', async () => {
     for (const pages of [
       [page(filler(2), 2)],
       [page(filler(100), 100_000), page([])],
@@ -57,7 +57,7 @@ describe('listJobs', () => {
     }
   });
 
-  it('listJobs reports an incomplete list if pages repeat, are too many, or fail after the job was found', async () => {
+  it('listJobs reports that the list is incomplete if it exceeds 20 pages or fails after the job was found', async () => {
     assert.ok((await list(['mine'], [page(filler(100), 300)])).poll.kind === 'listed');
     const endless = Array.from({ length: 40 }, (_, at) => page(filler(100, 100 * at), 1_000_000));
     const { poll, asked } = await list(['mine'], endless);
@@ -70,14 +70,14 @@ describe('listJobs', () => {
     assert.ok(cut.poll.kind === 'listed' && !cut.poll.isWhole && cut.poll.rows.length === 1);
   });
 
-  it('listJobs returns a job once even if it moves to the next page meanwhile', async () => {
+  it('listJobs returns a job once even if that job moved to the next page between requests', async () => {
     const pages = [page([...filler(99), job('mine')], 150), page([job('mine'), ...filler(50, 99)], 150)];
     const { poll } = await list(['mine', 'other'], pages);
     assert.ok(poll.kind === 'listed');
     assert.equal(poll.rows.filter(({ requestId }) => requestId === 'mine').length, 1);
   });
 
-  it("listJobs returns the service's error, or an error if the response isn't a list", async () => {
+  it("listJobs returns the service's error, or an error of its own if the response is not a list", async () => {
     const problemOf = async (body: unknown, status?: number) => {
       const { poll } = await list(['mine'], [body], status);
       return poll.kind === 'failed' ? poll.error.problem.code : poll.kind;

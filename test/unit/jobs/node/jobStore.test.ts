@@ -23,7 +23,7 @@ describe('job store', () => {
   beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'jobs-'))));
   afterEach(() => removeFolder(folder));
 
-  it('the job store is empty at first, and returns what any window has written', async () => {
+  it('the job store is empty at first, and returns the jobs that any window has written', async () => {
     const lock = new MemoryLock();
     const [first, second] = [fileJobStore(folder, lock, silentLog), fileJobStore(folder, lock, silentLog)];
     assert.deepEqual(await first.read(), []);
@@ -36,7 +36,7 @@ describe('job store', () => {
     );
   });
 
-  it("the job store keeps jobs in memory if the file can't be written", async () => {
+  it("the job store keeps jobs in memory if its file can't be written", async () => {
     const blocked = path.join(folder, 'file');
     await writeFile(blocked, '');
     const store = fileJobStore(blocked, new MemoryLock(), silentLog);
@@ -44,7 +44,7 @@ describe('job store', () => {
     assert.equal((await store.read()).length, 1);
   });
 
-  it('the job store skips damaged entries', () => {
+  it('the job store skips damaged entries in its file', () => {
     const whole = job('one');
     const damaged = [
       null,
@@ -60,7 +60,7 @@ describe('job store', () => {
     for (const text of ['', '{}', '[', 'null']) assert.equal(decodeJobs(text), undefined);
   });
 
-  it("the job store logs and replaces a file that it can't parse", async () => {
+  it("the job store logs a warning about a file that it can't parse, and replaces the file", async () => {
     const file = path.join(folder, jobsFile);
     await writeFile(file, '[');
     const said: string[] = [];
@@ -71,7 +71,7 @@ describe('job store', () => {
     assert.equal(decodeJobs(await readFile(file, 'utf8'))?.length, 1);
   });
 
-  it('the job store leaves an unreadable file alone and continues in memory', async () => {
+  it('the job store leaves an unreadable file unchanged and keeps new jobs in memory', async () => {
     const file = path.join(folder, jobsFile);
     await fileJobStore(folder, new MemoryLock(), silentLog).update(() => [job('one')]);
     let isBusy = false;
@@ -92,7 +92,7 @@ describe('job store', () => {
     assert.equal(decodeJobs(await readFile(file, 'utf8'))?.length, 1);
   });
 
-  it('the job store retries once if the file is in use', async () => {
+  it('the job store retries once if its file is in use', async () => {
     await fileJobStore(folder, new MemoryLock(), silentLog).update(() => [job('one')]);
     let tries = 0;
     const read = (name: string) => ((tries += 1) === 1 ? Promise.reject(new Error('EBUSY')) : readFile(name, 'utf8'));
@@ -101,7 +101,7 @@ describe('job store', () => {
     assert.equal(decodeJobs(await readFile(path.join(folder, jobsFile), 'utf8'))?.length, 2);
   });
 
-  it('the job store writes only when jobs have changed', async () => {
+  it('the job store writes its file only when jobs have changed', async () => {
     const file = path.join(folder, jobsFile);
     const store = fileJobStore(folder, new MemoryLock(), silentLog);
     await store.update(() => []);
@@ -112,7 +112,7 @@ describe('job store', () => {
     assert.equal((await stat(file)).ino, ino);
   });
 
-  it('the job store drops a job one day after its end', () => {
+  it('the job store drops jobs a day after their end, and jobs without an end after 30 days', () => {
     const jobs = [
       job('old', { endedAtMs: dayMs }),
       job('new', { endedAtMs: 2 * dayMs }),

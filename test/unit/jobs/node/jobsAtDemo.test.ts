@@ -103,7 +103,7 @@ describe('discovery at the demo service', () => {
     }
   }
 
-  it('a discovery at the demo service is followed to its end across three token refreshes, and its result is reported', async () => {
+  it('a discovery at the demo service is followed to its end across three token refreshes, and the result is reported', async () => {
     await open({ jobSeconds: 300, expiresInS: 90 });
     await followed();
     await passUntil('the job has ended', () => phase() === 'done');
@@ -116,7 +116,7 @@ describe('discovery at the demo service', () => {
     assert.match(text, /^"Night" for Oslo Data Center \(.+\) has ended\. Devices: [A-Z][a-z]+ \+\d+/);
   });
 
-  it('a discovery at the demo service that hangs at 99 % is shown as stuck rather than ended', async () => {
+  it('a discovery at the demo service is shown as stuck, not as ended, if it hangs at 99 %', async () => {
     await open({ jobSeconds: 60, jobs: ['hang'] });
     await followed();
     await passUntil('it is called stuck', () => phase() === 'stuck');
@@ -124,7 +124,7 @@ describe('discovery at the demo service', () => {
     assert.equal(ended.length, 0);
   });
 
-  it('a discovery at the demo service that fails is shown as failed', async () => {
+  it('a discovery at the demo service is shown as failed if it fails', async () => {
     await open({ jobSeconds: 60, jobs: ['fail'] });
     await followed();
     await passUntil('the failure is told', () => ended.length === 1);
@@ -133,7 +133,7 @@ describe('discovery at the demo service', () => {
     assert.match(jobNotice(job).text, /^"Night" for Oslo Data Center \(.+\) has failed \(FAILED\)\. /);
   });
 
-  it('a discovery at the demo service ends in the list when the user ends it', async () => {
+  it('a discovery at the demo service is listed as ended when the user ends it', async () => {
     await open({ jobSeconds: 600 });
     const job = await followed();
     await passUntil('it runs', () => phase() === 'running');

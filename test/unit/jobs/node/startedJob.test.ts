@@ -34,7 +34,7 @@ function answered(value: unknown, change: Partial<ApiCall['call']> = {}, status 
 }
 
 describe('startedJob', () => {
-  it('startedJob returns the job named in the response, with the user and site of the call', () => {
+  it('startedJob returns the job named in the response, with the user and site of the request', () => {
     const started = startedJob(answered({ data: `Request [${id}] accepted` }));
     assert.ok(started);
     const { watch, ...job } = started.job;
@@ -42,7 +42,7 @@ describe('startedJob', () => {
     assert.deepEqual([watch.requestId, watch.requestName, watch.triggerType], [id, 'Night', 'NETWORK_DISCOVERY']);
   });
 
-  it("startedJob returns undefined if the call was refused, only reads, or isn't a discovery and its response has no ID", () => {
+  it('startedJob returns undefined for a refused request, a read, or a response without an ID that starts no discovery', () => {
     const named = { data: `Request [${id}] accepted` };
     assert.equal(startedJob(answered(named, {}, 400)), undefined);
     assert.equal(startedJob(answered(named, { method: 'GET', kind: 'read' })), undefined);
@@ -78,17 +78,17 @@ describe('startedJob', () => {
       return { id: (await found)?.watch.requestId, asked };
     }
 
-    it('foundJob returns the newest job with the name that started after the request, once it is listed', async () => {
+    it('foundJob returns the newest job with the given name that started after the request, once it appears in the list', async () => {
       const earlier = row('earlier', sentAtMs - 60_000);
       const lists = [[earlier], [earlier, row('another', sentAtMs + 2_000, 'Day'), row('mine', sentAtMs + 2_000)]];
       assert.deepEqual(await find(lists), { id: 'mine', asked: 2 });
     });
 
-    it('foundJob returns undefined if no job with the name started after the request', async () => {
+    it('foundJob returns undefined if no job with the given name started after the request', async () => {
       assert.deepEqual(await find([[row('earlier', sentAtMs - 60_000)]]), { id: undefined, asked: 5 });
     });
 
-    it("foundJob doesn't search if the ID is known or nothing identifies the job", async () => {
+    it('foundJob requests no list if the ID is already known, or if there is no name to search for', async () => {
       const named = startedJob(answered({ data: `Request [${id}] accepted` }));
       assert.ok(named);
       assert.deepEqual(await find([[]], named), { id, asked: 0 });

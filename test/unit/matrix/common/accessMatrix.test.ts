@@ -48,7 +48,7 @@ function arranged(view: Partial<MatrixView>, kind: MatrixKind = 'privilege'): { 
 }
 
 describe('access matrix', () => {
-  it('the access matrix has sites as rows and privileges as columns, in natural order, after grants on whole organizations', () => {
+  it("the access matrix lists organizations' own grants, then sites, as rows and privileges as columns, in natural order", () => {
     const matrix = accessMatrix({ organizations }, 'privilege');
     assert.deepEqual(matrix.columns, ['AUDIT 9', 'AUDIT 10', 'DEVICES: READ', 'DEVICES: WRITE', 'REPORTS']);
     assert.deepEqual(written(matrix), [
@@ -60,7 +60,7 @@ describe('access matrix', () => {
     ]);
   });
 
-  it('the access matrix has a column for each role by name, and one for grants without a role', () => {
+  it('the access matrix shows a column for each role name, and one for grants without a role', () => {
     const matrix = accessMatrix({ organizations }, 'role');
     assert.deepEqual(matrix.columns, ['Auditor', 'Operator', 'Operator, Auditor', 'Without a role']);
     assert.deepEqual(written(matrix).slice(3), [
@@ -70,7 +70,7 @@ describe('access matrix', () => {
     assert.equal(written(matrix)[0], 'Acme / On the whole organization: Without a role');
   });
 
-  it('the access matrix has the position of each row in the record', () => {
+  it('the access matrix stores for each row its position in the access record', () => {
     const matrix = accessMatrix({ organizations }, 'privilege');
     for (const row of matrix.rows) {
       const found: Organization | undefined = organizations[matrix.organizations[row.organization]?.position ?? -1];
@@ -79,7 +79,7 @@ describe('access matrix', () => {
     }
   });
 
-  it('the access matrix separates rows of the same name, and a role named like the column for grants without a role', () => {
+  it('the access matrix separates sites of the same name, and a role named "Without a role" from grants without a role', () => {
     const twins = [organization('Acme', [site('Twin', { 'Without a role': ['A'] }), site('Twin', { '': ['B'] })])];
     const matrix = accessMatrix({ organizations: twins }, 'role');
     assert.deepEqual(matrix.columns, ['Without a role', 'Without a role']);
@@ -87,7 +87,7 @@ describe('access matrix', () => {
     assert.equal(matrix.sets.length, 2);
   });
 
-  it('the access matrix distinguishes many columns in a set that sites share', () => {
+  it('the access matrix stores sites with the same columns as one shared set, and tells hundreds of sets apart', () => {
     const names = Array.from({ length: 300 }, (_, index) => `P${index}`);
     const sites = names.map((name, index) => site(`S${index}`, { Role: [name] }));
     const matrix = accessMatrix({ organizations: [organization('Acme', [...sites, ...sites])] }, 'privilege');
@@ -98,7 +98,7 @@ describe('access matrix', () => {
     );
   });
 
-  it('the size of the access matrix is linear in the access if each site has its own privilege and shares others', () => {
+  it('the access matrix grows linearly with the access if each site has its own privilege and shares others', () => {
     const sizes = [500, 1000, 4000].map((count) => {
       const sites = Array.from({ length: count }, (_, index) =>
         site(`${index}:S${index}`, { Role: [`SITE_${index}_VIEW`, 'READ', `AREA_${index % 7}`] }),
@@ -116,7 +116,7 @@ describe('access matrix', () => {
     }
   });
 
-  it('the access matrix is empty for no access', () => {
+  it('the access matrix is empty if nothing is granted', () => {
     assert.deepEqual(accessMatrix({ organizations: [] }, 'privilege'), {
       kind: 'privilege',
       columns: [],
@@ -128,7 +128,7 @@ describe('access matrix', () => {
 });
 
 describe('access matrix: views', () => {
-  it('views of the access matrix sort by name, by number of grants, and by a column', () => {
+  it('the access matrix is sorted by name, by number of grants, or by a column', () => {
     assert.deepEqual(arranged({}).lines, ['On the whole organization', 'Empty', 'Köln 3', 'Köln 12', 'Malmö']);
     assert.deepEqual(arranged({ sort: 'count' }).lines, [
       'Köln 3',
@@ -141,7 +141,7 @@ describe('access matrix: views', () => {
     assert.deepEqual(arranged({ sort: 4 }).lines[0], 'On the whole organization');
   });
 
-  it('views of the access matrix group by organization and sort within each group', () => {
+  it('the access matrix is grouped by organization, and sorted within each group', () => {
     assert.deepEqual(arranged({ grouped: true, sort: 'count' }).lines, [
       '[Acme 3]',
       'Malmö',
@@ -153,7 +153,7 @@ describe('access matrix: views', () => {
     ]);
   });
 
-  it('views of the access matrix find sites by name, ID, and organization, and columns, ignoring case and accents', () => {
+  it('the access matrix search matches site names, IDs, organizations, and columns, ignoring case and accents', () => {
     assert.deepEqual(arranged({ sites: 'malmo' }).lines, ['Malmö']);
     assert.deepEqual(arranged({ sites: 'NORDWIND 12' }).lines, ['Köln 12']);
     assert.deepEqual(arranged({ sites: '21:' }).lines, ['Köln 3']);
@@ -162,7 +162,7 @@ describe('access matrix: views', () => {
     assert.deepEqual(arranged({ sites: 'nowhere', columns: 'nothing' }), { lines: [], columns: [] });
   });
 
-  it('views of the access matrix stay sorted by a column of that name in the next record while it exists', () => {
+  it('the access matrix stays sorted by the same column after a reload if the new record still contains that column', () => {
     const before = accessMatrix({ organizations }, 'privilege');
     const next = accessMatrix({ organizations: organizations.slice(1) }, 'privilege');
     const roles = accessMatrix({ organizations }, 'role');

@@ -8,7 +8,7 @@ describe('column sets', () => {
     return gatherer.take();
   };
 
-  it('a column set has each added column once, in order, and nothing of the previous set', () => {
+  it('a column set returns each added column once, in order, and no column of an earlier set', () => {
     for (const columns of [[2, 40, 300, 5_000], [], [0], [31], [63, 0, 31, 32, 0], [100_000, 7, 99_999], [5, 4, 3]]) {
       const set = setOf(columns);
       const inOrder = [...new Set(columns)].sort((a, b) => a - b);
@@ -20,7 +20,7 @@ describe('column sets', () => {
     }
   });
 
-  it('the length of a column set is the number of its columns', () => {
+  it('a column set uses space only for the columns that it contains, however large their numbers are', () => {
     assert.equal(setOf([1_000_000]).length, 2);
     assert.equal(setOf(Array.from({ length: 320 }, (_, column) => column)).length, 20);
   });

@@ -30,7 +30,7 @@ function parseCsv(csv: string): string[][] {
 }
 
 describe('access matrix as CSV', () => {
-  it('the CSV of the access matrix has a line with full names for each visible site', () => {
+  it('the access matrix CSV contains a line with full names for each visible row', () => {
     const long = 'Long '.repeat(100);
     const organizations = [
       organization(
@@ -48,7 +48,7 @@ describe('access matrix as CSV', () => {
     ]);
   });
 
-  it('the CSV of the access matrix has only what a search found', () => {
+  it('the access matrix CSV contains only the rows and columns that match the search', () => {
     const { matrix, arrangement } = looked(
       [organization('Acme', [site('10:Oslo', { Viewer: ['READ', 'WRITE'] }), site('11:Rome', { Viewer: ['READ'] })])],
       { sites: 'oslo', columns: 'write' },
@@ -58,7 +58,7 @@ describe('access matrix as CSV', () => {
     ]);
   });
 
-  it('the CSV of the access matrix contains no formula', () => {
+  it('the access matrix CSV contains no formulas', () => {
     const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'];
     const { matrix, arrangement } = looked(
       formulas.map((text) => organization(text, [site(text, { Viewer: [text] })])),
@@ -71,13 +71,13 @@ describe('access matrix as CSV', () => {
 });
 
 describe('access matrix: names of files', () => {
-  it('file names of the access matrix are safe on every system', () => {
+  it('file names for the access matrix are safe on every system', () => {
     assert.equal(matrixFileName('Acme'), 'Acme access matrix.csv');
     assert.equal(matrixFileName('../..\\a:b*"<>|\u202e'), 'a b access matrix.csv');
     assert.equal(matrixFileName(''), 'access matrix.csv');
   });
 
-  it('file names of the access matrix are never device names of Windows', () => {
+  it('file names for the access matrix are never Windows device names', () => {
     const devices = [
       'con',
       'CON',

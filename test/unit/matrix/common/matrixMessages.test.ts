@@ -21,7 +21,7 @@ const access = {
 };
 
 describe('access matrix: messages from the webview', () => {
-  it('messages from the webview of the matrix are validated and stripped of other members', () => {
+  it('readFromMatrix accepts valid messages from the matrix webview and removes unknown members', () => {
     const messages = [
       { type: 'ready', kind: 'privilege' },
       { type: 'show', kind: 'role' },
@@ -41,7 +41,7 @@ describe('access matrix: messages from the webview', () => {
     });
   });
 
-  it('messages from the webview of the matrix are dropped if malformed', () => {
+  it('readFromMatrix returns undefined for malformed messages from the matrix webview', () => {
     const foreign = [
       null,
       'ready',
@@ -72,7 +72,7 @@ describe('access matrix: messages to the webview', () => {
   const matrix = accessMatrix(access, 'privilege');
   const content = { revision: 1, matrix };
 
-  it('messages to the webview of the matrix are validated', () => {
+  it('readToMatrix accepts valid messages to the matrix webview', () => {
     const messages = [
       { type: 'labels', labels },
       { type: 'content', content },
@@ -84,7 +84,7 @@ describe('access matrix: messages to the webview', () => {
     );
   });
 
-  it('messages to the webview of the matrix are dropped if malformed', () => {
+  it('readToMatrix returns undefined for malformed messages to the matrix webview', () => {
     const { held: _, ...someLabels } = labels;
     const broken = [
       { ...matrix, kind: 'site' },
@@ -111,7 +111,7 @@ describe('access matrix: messages to the webview', () => {
 });
 
 describe('access matrix: state of the webview', () => {
-  it('the state of the webview is restored as far as it is valid', () => {
+  it('readMatrixState restores a valid webview state, and returns the default state for a malformed one', () => {
     const fresh = { kind: 'privilege', view: wholeMatrix, top: 0, left: 0 };
     const state = {
       kind: 'role',
@@ -139,7 +139,7 @@ describe('access matrix: text about a place', () => {
   const describePlace = createDescriber(matrix, said, String);
   const whole = createArranger(matrix)({ ...wholeMatrix, grouped: true });
 
-  it('the text about a place of the matrix has its full names', () => {
+  it('describePlace returns the full names of a cell, row, or column of the access matrix', () => {
     assert.equal(describePlace(whole, { row: 2, column: 1 }), 'Oslo (10) · Acme (1) · WRITE · Granted');
     assert.equal(describePlace(whole, { row: 3, column: 1 }), 'Rome · Acme (1) · WRITE · Not granted');
     assert.equal(describePlace(whole, { row: 3, column: -1 }), 'Rome · Acme (1) · 1 of 2 privileges');
@@ -158,7 +158,7 @@ describe('access matrix: text about a place', () => {
     );
   });
 
-  it('the text about a place of the matrix shows invisible characters', () => {
+  it('describePlace makes invisible characters in the names visible', () => {
     const hostile = accessMatrix(
       { organizations: [organization('A\u202e', [site('B\u0000', { R: ['C\u200b'] })])] },
       'privilege',

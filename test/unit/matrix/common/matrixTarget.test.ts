@@ -37,21 +37,21 @@ describe('access matrix: targets of access rows', () => {
     return [row?.id, matrix.columns[arrangement.columns[cell?.column ?? -1] ?? -1]];
   };
 
-  it('the matrix target of a site is a row, and that of a grant at a site is a cell', () => {
+  it('matrixTargetOf points to a row for a site, and to a cell for a grant at a site', () => {
     assert.deepEqual(nameAt('Beta', 'Oslo'), ['21', undefined]);
     assert.deepEqual(nameAt('Acme', 'Oslo'), ['11', undefined]);
     assert.deepEqual(nameAt('Beta', 'Oslo', 'WRITE'), ['21', 'WRITE']);
     assert.deepEqual(target('Beta', 'Oslo', 'WRITE').kind, 'privilege');
   });
 
-  it('the matrix target of an organization is its first row', () => {
+  it('matrixTargetOf points to the first row of an organization', () => {
     assert.deepEqual(nameAt('Beta'), ['22', undefined]);
     const grouped = arrange({ ...wholeMatrix, grouped: true });
     const cell = cellOfTarget(matrix, grouped, target('Beta'));
     assert.equal(grouped.lines[cell?.row ?? -1]?.kind, 'organization');
   });
 
-  it('the matrix target is the row of its own site and organization, even in groups', () => {
+  it('matrixTargetOf points to the row with the right site and organization, even if the matrix is grouped', () => {
     const grouped = arrange({ ...wholeMatrix, grouped: true });
     const lineOf = (...labels: readonly string[]) =>
       grouped.lines[cellOfTarget(matrix, grouped, target(...labels))?.row ?? -1];
@@ -63,7 +63,7 @@ describe('access matrix: targets of access rows', () => {
     }
   });
 
-  it('the matrix target is derived from the parents of the row', () => {
+  it('matrixTargetOf derives the organization, site, and column from the parents of a tree row', () => {
     assert.deepEqual(target(), {});
     assert.deepEqual(target('Beta'), { organization: 0 });
     assert.deepEqual(target('Beta', 'Bergen'), { organization: 0, site: 1 });
@@ -77,20 +77,20 @@ describe('access matrix: targets of access rows', () => {
     });
   });
 
-  it('the matrix target of something granted anywhere is a column header', () => {
+  it('cellOfTarget returns a column header for a privilege that is not tied to a place', () => {
     const arrangement = arrange(wholeMatrix);
     assert.deepEqual(cellOfTarget(matrix, arrangement, { column: 'READ' }), { row: -1, column: 0 });
     assert.equal(cellOfTarget(matrix, arrangement, { column: 'LOG' }), undefined);
   });
 
-  it('the matrix has no target while a search hides it', () => {
+  it("cellOfTarget returns undefined while a search hides the target's row or column", () => {
     const view = { ...wholeMatrix, sites: 'bergen' };
     assert.equal(cellOfTarget(matrix, arrange(view), target('Beta', 'Oslo')), undefined);
     const columns = { ...wholeMatrix, columns: 'read' };
     assert.equal(cellOfTarget(matrix, arrange(columns), target('Beta', 'Oslo', 'WRITE')), undefined);
   });
 
-  it('a matrix target is validated', () => {
+  it('targetSchema accepts valid matrix targets and rejects malformed ones', () => {
     const whole = { kind: 'role', column: 'Operator', organization: 1, site: 0 } as const;
     assert.deepEqual(read(targetSchema, { ...whole, extra: 1 }), whole);
     assert.deepEqual(read(targetSchema, {}), {});

@@ -26,7 +26,7 @@ const views = ['', 'malmo', 'nordwind'].flatMap((sites) =>
 
 describe('cells of a matrix', () => {
   for (const kind of ['privilege', 'role'] as const)
-    it(`cells of each ${kind} of a matrix match their row and column in every search and sort order`, () => {
+    it(`matrix cells per ${kind} show the right site and column in every search and sort order`, () => {
       const matrix = accessMatrix({ organizations }, kind);
       const [arrange, cellsIn, heldBy] = [createArranger(matrix), createCells(matrix), readHeld(matrix)];
       for (const view of views) {
@@ -73,7 +73,7 @@ describe('cells of a table', () => {
     ),
   );
 
-  it('cells of a table match their place in the JSON and their row number in every search, order, and selection of columns', () => {
+  it('table cells keep their JSON path and row number in every search, sort order, and selection of columns', () => {
     let count = 0;
     for (const look of looks) {
       const arrangement = arrange(look);
@@ -117,7 +117,7 @@ describe('cells of a table', () => {
     assert.ok(count > 500, String(count));
   });
 
-  it('a table has no cells beyond its edges', () => {
+  it('table cells beyond the edges of the table are undefined or empty', () => {
     const cells = tableCells(table, arrange(defaultTableView));
     assert.deepEqual(
       [cells.pathAt({ row: 9, column: 0 }), cells.textAt({ row: 9, column: 9 }), cells.rowAt(9)],

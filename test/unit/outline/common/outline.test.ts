@@ -66,17 +66,17 @@ const rowsOf = (value: unknown) =>
   read(value).entries.map(({ depth, title, kind, state }) => `${'  '.repeat(depth)}${title}|${kind}|${state.look}`);
 
 describe('outlinePathOf', () => {
-  it('outlinePathOf finds the hierarchy of an application, even a single node', () => {
+  it("outlinePathOf returns the path of an application's hierarchy, even if that has a single node", () => {
     assert.deepEqual(outlinePathOf(hierarchy), ['data', 'storageNode']);
     assert.deepEqual(outlinePathOf({ storageNode: { name: 'Payroll', children: [] }, span: 0 }), ['storageNode']);
     assert.deepEqual(viewsOf(hierarchy).outline, ['data', 'storageNode']);
   });
 
-  it('outlinePathOf finds the groups of applications from the first level', () => {
+  it('outlinePathOf returns the path of the first level of application groups', () => {
     assert.deepEqual(outlinePathOf(groups), ['data']);
   });
 
-  it('outlinePathOf finds the topmost objects or lists with named children', () => {
+  it('outlinePathOf returns the path of the topmost object or list whose elements have named children', () => {
     assert.deepEqual(outlinePathOf({ tree: [{ name: 'a' }, { name: 'b', children: [{ name: 'c' }] }] }), ['tree']);
     assert.deepEqual(outlinePathOf({ count: 2, items: [{ name: 'Compute', items: [{ name: 'VM', count: 1 }] }] }), [
       'items',
@@ -84,7 +84,7 @@ describe('outlinePathOf', () => {
     assert.deepEqual(outlinePathOf([{ title: 'a', child: { title: 'b' } }]), []);
   });
 
-  it('outlinePathOf ignores pages, texts and lists of devices', () => {
+  it('outlinePathOf returns undefined for pages, texts, and lists of devices', () => {
     const none = [
       null,
       'text',
@@ -101,7 +101,7 @@ describe('outlinePathOf', () => {
 });
 
 describe('outlineAt', () => {
-  it('outlineAt reads names, kinds and states in depth-first order', () => {
+  it('outlineAt returns names, kinds, and states in depth-first order', () => {
     assert.deepEqual(rowsOf(hierarchy), [
       'Payroll|APPLICATION|good',
       '  app-a|COMPUTE · VM|good',
@@ -121,7 +121,7 @@ describe('outlineAt', () => {
     );
   });
 
-  it('outlineAt returns facts, levels, and the number of descendants in a bad state', () => {
+  it("outlineAt returns the root's facts, the number of levels, and how many descendants of each entry are in a bad state", () => {
     const { facts, levels, badBelow, ends } = read(hierarchy);
     assert.deepEqual(facts, [
       ['span', '2'],
@@ -133,7 +133,7 @@ describe('outlineAt', () => {
     assert.deepEqual(ends, [4, 3, 3, 4]);
   });
 
-  it('pathOfEntry and entryAt map entries to paths and back', () => {
+  it('pathOfEntry returns the JSON path of an outline entry, and entryAt returns the entry at a path', () => {
     const outline = read(hierarchy);
     const path = ['data', 'storageNode', 'children', 0, 'children', 0];
     assert.deepEqual(pathOfEntry(outline, 2), path);
@@ -144,7 +144,7 @@ describe('outlineAt', () => {
     assert.deepEqual(pathOfEntry(read(groups), 4), ['data', 'child', 'groupElements', 0]);
   });
 
-  it('applicationIdOf returns the application of an entry', () => {
+  it('applicationIdOf returns the application ID of an outline entry that is an application', () => {
     const outline = read(groups);
     assert.deepEqual(
       outline.entries.map((_, index) => applicationIdOf(outline, index)),
@@ -158,7 +158,7 @@ describe('outlineAt', () => {
     );
   });
 
-  it('an entry refers to an equal ancestor, but not to an equal sibling', () => {
+  it('outlineAt links an entry to an equal ancestor, but not to an equal sibling', () => {
     const value = {
       name: 'a',
       children: [
@@ -172,7 +172,7 @@ describe('outlineAt', () => {
     );
   });
 
-  it('entries keep exact numbers and masked values as received', () => {
+  it('outlineAt keeps exact numbers and masked values in titles', () => {
     const outline = read(
       parseJson('{"name":"a","children":[{"id":12345678901234567890,"children":[]},{"name":"••••"}]}'),
     );
@@ -182,7 +182,7 @@ describe('outlineAt', () => {
     );
   });
 
-  it('outlineAt accepts malformed values', () => {
+  it('outlineAt skips malformed children and reads the rest', () => {
     const wrong = {
       name: ['x'],
       label: '  ',
@@ -195,7 +195,7 @@ describe('outlineAt', () => {
     assert.equal(outlineAt({ a: 1 }, ['b', 0]), undefined);
   });
 
-  it('outlineAt stops at its limit in depth and in width, and reports it', () => {
+  it('outlineAt stops after 100,000 entries and reports it, but reads 900 nested levels', () => {
     const wide = { name: 'root', children: Array.from({ length: 120_000 }, (_, index) => ({ name: `n${index}` })) };
     const { entries, isCut } = read(wide);
     assert.equal(entries.length, 100_000);

@@ -26,7 +26,7 @@ const outline = outlineOf({
 });
 
 describe('outlineView', () => {
-  it('shownEntries returns the open entries', () => {
+  it('shownEntries returns the entries whose ancestors are all expanded', () => {
     assert.deepEqual(shownEntries(outline, openEntries(outline)), [0, 1, 2, 3, 4, 5]);
     assert.deepEqual(shownEntries(outline, new Set()), [0]);
     assert.deepEqual(shownEntries(outline, openEntries(outline, 1)), [0, 1, 4]);
@@ -43,7 +43,7 @@ describe('outlineView', () => {
     assert.deepEqual(shownEntries(outline, new Set(), closed), [0]);
   });
 
-  it('openAtFirst opens all levels, or as many as fit', () => {
+  it('openAtFirst expands all levels, or as many as are likely to fit on the screen', () => {
     assert.deepEqual(shownEntries(outline, openAtFirst(outline)).length, 6);
     const many = (count: number, name: string) =>
       Array.from({ length: count }, (_, index) => ({ name: `${name}${index}` }));
@@ -51,7 +51,7 @@ describe('outlineView', () => {
     assert.equal(shownEntries(large, openAtFirst(large)).length, 21);
   });
 
-  it('a search shows matches and their ancestors', () => {
+  it('createSearch shows matching entries and their ancestors', () => {
     const find = createSearch(outline);
     assert.equal(find('  '), undefined);
     const found = find('MALMO array');
@@ -68,7 +68,7 @@ describe('outline keys', () => {
   const keys = { outline, shown, isOpen: (entry: number) => open.has(entry), page: 2 };
   const go = (row: number) => ({ kind: 'go', row });
 
-  it('moveInTree moves up and down, to the ends, and by pages', () => {
+  it('moveInTree moves up and down, to either end, and by pages', () => {
     assert.deepEqual(shown, [0, 1, 2, 4]);
     assert.deepEqual(
       ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'].map((key) => moveInTree(1, key, keys)),
@@ -77,7 +77,7 @@ describe('outline keys', () => {
     assert.deepEqual(moveInTree(3, 'ArrowDown', keys), go(3));
   });
 
-  it('moveInTree opens and closes entries, and moves to children and parents', () => {
+  it('moveInTree expands and collapses entries, and moves to children and parents', () => {
     assert.deepEqual(moveInTree(2, 'ArrowRight', keys), { kind: 'open', entry: 2 });
     assert.deepEqual(moveInTree(1, 'ArrowRight', keys), go(2));
     assert.deepEqual(moveInTree(1, 'ArrowLeft', keys), { kind: 'close', entry: 1 });
@@ -88,7 +88,7 @@ describe('outline keys', () => {
     assert.equal(moveInTree(9, 'ArrowDown', keys), undefined);
   });
 
-  it('typedRow finds a title by its first letters, and the next one by the same letter', () => {
+  it('typedRow returns the row that begins with the typed letters, or the next one if one letter is repeated', () => {
     const titles = ['alpha', 'beta', 'bravo', 'alpine'];
     const typed = (row: number, text: string) => typedRow(row, text, (at) => titles[at] ?? '', titles.length);
     assert.equal(typed(0, 'b'), 1);

@@ -79,7 +79,7 @@ describe('clock', () => {
 
   for (const lifetime of lifetimes) {
     for (const jump of jumps) {
-      it(`a session survives ${cycles} times ${jump.name} with tokens of ${lifetime.name}`, async () => {
+      it(`a session with tokens that last ${lifetime.name} stays signed in when the clock jumps ${cycles} times (${jump.name})`, async () => {
         const clock = await open(lifetime.ms);
         let signOuts = 0;
         bench.store.onDidChange(() => (signOuts += isLive(bench.state) || bench.state.kind === 'signingIn' ? 0 : 1));

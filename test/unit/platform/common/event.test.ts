@@ -24,13 +24,13 @@ async function isPending(promise: Promise<void>): Promise<boolean> {
 }
 
 describe('until', () => {
-  it('until ends at once if the condition holds, without a listener', async () => {
+  it('until resolves at once, without adding a listener, if the condition already holds', async () => {
     const { event, listeners } = counted();
     await until(event, () => true);
     assert.equal(listeners(), 0);
   });
 
-  it('until ends with the first event after which the condition holds, and leaves no listener', async () => {
+  it('until resolves at the first event after which the condition holds, and removes its listener', async () => {
     const { event, fire, listeners } = counted();
     let isDone = false;
     const done = until(event, () => isDone);
@@ -43,7 +43,7 @@ describe('until', () => {
     assert.equal(listeners(), 0);
   });
 
-  it('until ends early if the signal is or gets aborted, and leaves no listener', async () => {
+  it('until stops waiting when its signal is aborted, or if it already was, and leaves no listener', async () => {
     const { event, listeners } = counted();
     await until(event, () => false, AbortSignal.abort());
     assert.equal(listeners(), 0);
@@ -55,7 +55,7 @@ describe('until', () => {
     assert.equal(listeners(), 0);
   });
 
-  it('until needs constant memory however long it waits', async () => {
+  it('until uses constant memory however long it waits', async () => {
     const { event, fire, listeners } = counted();
     for (let round = 0; round < 100; round++) {
       let isDone = false;

@@ -15,21 +15,21 @@ describe('files', () => {
   });
   afterEach(() => removeFolder(folder));
 
-  it('fileNameFor returns a safe name for any text, and different names for different texts', () => {
+  it('fileNameFor returns a safe file name for any text, and different file names for different texts', () => {
     const names = ['', 'acme', 'https://a.example/#b', '../x', 'ä'.repeat(1_000)].map(fileNameFor);
     for (const name of names) assert.match(name, /^[0-9a-f]{32}$/);
     assert.equal(new Set(names).size, names.length);
     assert.equal(fileNameFor('acme'), names[1]);
   });
 
-  it('writeFileAtomic replaces a file completely and leaves no draft', async () => {
+  it('writeFileAtomic replaces the whole content of a file and leaves no temporary file', async () => {
     const file = path.join(folder, 'file');
     await writeFile(file, 'a longer text from before');
     await writeFileAtomic(file, 'text');
     assert.deepEqual([await readFile(file, 'utf8'), await readdir(folder)], ['text', ['file']]);
   });
 
-  it('writeFileAtomic leaves the previous file and no draft if it fails', async () => {
+  it('writeFileAtomic keeps the previous file and leaves no temporary file if it fails', async () => {
     const file = path.join(folder, 'file');
     await mkdir(file);
     await assert.rejects(writeFileAtomic(file, 'text'));
@@ -37,7 +37,7 @@ describe('files', () => {
     await assert.rejects(writeFileAtomic(path.join(folder, 'gone', 'file'), 'text'), { code: 'ENOENT' });
   });
 
-  it('writeFileAtomic retries while the file is in use, as by a reader on Windows', async () => {
+  it("writeFileAtomic retries while the target can't be replaced, as when a reader has it open on Windows", async () => {
     const file = path.join(folder, 'file');
     await mkdir(file);
     const written = writeFileAtomic(file, 'text');
@@ -48,7 +48,7 @@ describe('files', () => {
     assert.deepEqual([await readFile(file, 'utf8'), await readdir(folder)], ['text', ['file']]);
   });
 
-  it(`writeFileAtomic makes files for ${whoReads} and programs executable, whatever the umask`, async () => {
+  it(`writeFileAtomic makes files readable only for ${whoReads}, and programs executable despite the umask`, async () => {
     const modeOf = async (name: string) => (await stat(path.join(folder, name))).mode & 0o777;
     await writeFileAtomic(path.join(folder, 'file'), 'text');
     const mask = process.umask(0o300);

@@ -184,7 +184,7 @@ length(
   .filter((line) => line !== '');
 
 describe('query compared with another implementation', () => {
-  it('a query returns the same result as @jmespath-community/jmespath', () => {
+  it('a query returns the same result as the independent implementation @jmespath-community/jmespath', () => {
     for (const query of common) {
       const asked = ask(query, devices, fewSteps);
       assert.deepEqual(
@@ -195,7 +195,7 @@ describe('query compared with another implementation', () => {
     }
   });
 
-  it('an invalid query is rejected by @jmespath-community/jmespath, too', () => {
+  it('an invalid query is also rejected by the independent implementation @jmespath-community/jmespath', () => {
     for (const query of wrong) {
       assert.throws(() => search(devices, query), query);
       assert.ok(faultIn(query), query);

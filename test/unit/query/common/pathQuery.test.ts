@@ -3,7 +3,7 @@ import { columnQuery, pathQuery } from '../../../../src/query/common/pathQuery.t
 import { ask, fewSteps } from '../../../../src/query/common/query.ts';
 
 describe('pathQuery', () => {
-  it('pathQuery leads to the value, whatever the names on its path are', () => {
+  it('pathQuery returns a query for a JSON path that selects its value, even if member names need quotes', () => {
     const value = { a: [{ 'odd "name"': { '': { 1: ['here'] } } }] };
     const path = ['a', 0, 'odd "name"', '', '1', 0];
     assert.equal(pathQuery(path), String.raw`a[0]."odd \"name\"".""."1"[0]`);
@@ -12,7 +12,7 @@ describe('pathQuery', () => {
     assert.deepEqual(ask(pathQuery([1, 'b']), [{}, { b: 7 }], fewSteps), { value: 7 });
   });
 
-  it('columnQuery returns all values of a column', () => {
+  it('columnQuery returns a query that selects all values of a table column', () => {
     assert.equal(columnQuery(['data', 'pageData'], 'hostName'), 'data.pageData[].hostName');
     assert.deepEqual(ask(columnQuery([], 'a b'), [{ 'a b': 1 }, { 'a b': 2 }], fewSteps), { value: [1, 2] });
   });

@@ -31,25 +31,25 @@ const fault = (query: string, value: unknown = devices) => {
 const written = (query: string, json: string) => writeJson(result(query, parseJson(json)));
 
 describe('query', () => {
-  it('sort() sorts numbers by value', () => {
+  it('sort() in a query sorts numbers by value, not as text', () => {
     assert.deepEqual(result('sort(@)', [10, 9, 1]), [1, 9, 10]);
   });
 
-  it('min() returns the smallest string by code points', () => {
+  it('min() in a query returns the smallest string by code points', () => {
     assert.equal(result('min(texts)'), 'Z');
     assert.equal(result('min_by(data.pageData, &hostName).deviceId'), 'd-2');
   });
 
-  it('comparison operators in a query compare strings, such as times', () => {
+  it('comparison operators in a query compare strings, such as ISO 8601 times', () => {
     const jobs = [{ at: '2026-01-02T10:00:00Z' }, { at: '2026-03-04T10:00:00Z' }];
     assert.deepEqual(result("[?at > '2026-02'].at", jobs), ['2026-03-04T10:00:00Z']);
   });
 
-  it('a query takes a word between backticks for a string, as the AWS CLI does', () => {
+  it('a query treats a word between backticks as a string, like the AWS CLI', () => {
     assert.deepEqual(result('data.pageData[?hostName == `web-1`].cpu'), [8]);
   });
 
-  it('a query preserves and distinguishes numbers that exceed a double', () => {
+  it('a query preserves and distinguishes numbers that are too large or precise for a double', () => {
     const json = '[{"id":12345678901234567890,"v":2.50},{"id":12345678901234567891,"v":1e400}]';
     assert.equal(written('@', json), json);
     assert.equal(written('[].{v: v, id: id}[0]', json), '{"v":2.50,"id":12345678901234567890}');
@@ -63,7 +63,7 @@ describe('query', () => {
     assert.equal(written('[].abs(id)', '[{"id":-12345678901234567890}]'), '[12345678901234567890]');
   });
 
-  it('a query keeps the order of members, including numeric names', () => {
+  it('a query keeps members in their order, even if their names are numbers', () => {
     const json = '{"b":1,"10":2,"2":3}';
     assert.equal(written('@', json), json);
     assert.equal(written('keys(@)', json), '["b","10","2"]');
@@ -72,7 +72,7 @@ describe('query', () => {
     assert.equal(written('{"9": b, "1": "10"}', json), '{"9":1,"1":2}');
   });
 
-  it('a query accesses only members that the JSON has', () => {
+  it("a query can't access inherited members such as constructor", () => {
     for (const name of ['constructor', '"__proto__"', 'toString', 'literal', 'values'])
       assert.equal(result(name, parseJson('{"a": 1.50}')), null, name);
     assert.deepEqual(written('group_by(@, &k)', '[{"k":"__proto__"}]'), '{"__proto__":[{"k":"__proto__"}]}');
@@ -81,7 +81,7 @@ describe('query', () => {
 });
 
 describe('query error', () => {
-  it('the error of a query has the offset where the query is wrong', () => {
+  it('query errors contain the offset of the mistake in the query', () => {
     assert.deepEqual(fault('data.pageData[?cpu == 4].x'), { code: 'bareNumber', at: 22, found: '4' });
     assert.deepEqual(fault('a[?b = `1`]'), { code: 'singleEquals', at: 5, found: '=' });
     assert.deepEqual(fault('a.b[?c'), { code: 'unfinished', at: 6 });
@@ -93,12 +93,12 @@ describe('query error', () => {
     assert.deepEqual(fault('[::0]'), { code: 'zeroStep', at: 0 });
   });
 
-  it('the error of a query names an unknown function and the most similar one', () => {
+  it('query errors name the unknown function and the most similar known one', () => {
     assert.deepEqual(fault('count | lenght(@)'), { code: 'unknownFunction', at: 8, name: 'lenght', nearest: 'length' });
     assert.equal(fault('constructor(@)').code, 'unknownFunction');
   });
 
-  it('the error of a query names the argument with the wrong type', () => {
+  it('query errors name the argument whose type is wrong', () => {
     assert.deepEqual(fault('sum(texts)'), {
       code: 'argumentType',
       at: 0,
@@ -130,7 +130,7 @@ describe('query error', () => {
 describe('hostile query', () => {
   const deep = (count: number, before: string, after = '') => before.repeat(count) + after;
 
-  it('a hostile query ends with an error', () => {
+  it('a hostile query that is too long or too deeply nested is rejected with an error', () => {
     assert.equal(fault(deep(5_000, 'a')).code, 'tooLong');
     assert.equal(fault(deep(1_000, '(', 'a')).code, 'tooDeep');
     assert.equal(fault(deep(1_000, '!', 'a')).code, 'tooDeep');
@@ -139,7 +139,7 @@ describe('hostile query', () => {
     assert.equal(fault(`\`${deep(1_999, '[')}${deep(1_999, ']')}\``).code, 'badLiteral');
   });
 
-  it('a hostile query stops at the step limit', () => {
+  it('a hostile query that needs too much work stops at the step limit', () => {
     const all = Array.from({ length: 2_000 }, (_, index) => index);
     const doubled = `${deep(60, '[@, @] | ')}[0] == \`1\``;
     assert.equal(result(doubled, 1), false);

@@ -10,7 +10,7 @@ describe('query texts', () => {
     return queryFaultText(asked.fault, queryLabels());
   };
 
-  it('the message for an error in a query says what is wrong and what to write instead', () => {
+  it('query error messages say what is wrong and, where possible, what to write instead', () => {
     assert.equal(said('a[?b == 1]'), 'Put numbers between backticks: `1`.');
     assert.equal(said('a ]'), '"]" is unexpected here.');
     assert.equal(said('a["'), 'A " is opened here and never closed.');
@@ -22,7 +22,7 @@ describe('query texts', () => {
     assert.equal(said('a'.repeat(5_000)), 'The query is longer than 4000 characters.');
   });
 
-  it('each label of the query bar has a text', () => {
+  it('queryLabels returns a text for each label of the query bar', () => {
     assert.ok(areQueryLabels(queryLabels()));
     assert.ok(!areQueryLabels({ ...queryLabels(), empty: undefined }));
   });

@@ -48,7 +48,7 @@ function parseCsv(text: string): string[][] {
 const withoutGuards = (field: string) => field.replace(/(^|[;\t\r\n])'/g, '$1');
 
 describe('accessReport', () => {
-  it('the report as Markdown has the user, connection, time, and version in its head', () => {
+  it('accessReport as Markdown begins with the connection, user, service, time, and version', () => {
     const text = written('markdown');
     assert.ok(text.startsWith('# Access report\n\n| | |\n|---|---|\n| '));
     for (const part of [
@@ -70,7 +70,7 @@ describe('accessReport', () => {
     );
   });
 
-  it('the report as CSV has a line for each privilege, and one for a place without privileges and places', () => {
+  it('accessReport as CSV contains a line for each privilege, and a line for a place that has neither privileges nor sites', () => {
     const rows = parseCsv(written('csv').slice(1));
     assert.deepEqual(rows.slice(0, 5), [
       ['Connection', 'Acme'],
@@ -100,7 +100,7 @@ describe('accessReport', () => {
     ]);
   });
 
-  it('the report as JSON has each site on a line', () => {
+  it('accessReport as JSON writes each site on its own line', () => {
     const empty = { name: 'Bare', sites: [], grants: [] };
     assert.equal(
       written('json', [organization('2:Acme', [site('b'), site('a')]), empty]),
@@ -133,14 +133,14 @@ describe('accessReport', () => {
     assert.ok(written('json', []).endsWith('\n  "organizations": []\n}\n'));
   });
 
-  it('the report as JSON restores the same access when read', () => {
+  it('readJsonReport restores the access from which a JSON report was written', () => {
     assert.equal(accessText(readJsonReport(written('json')) ?? []), accessText([acme]));
     assert.deepEqual(readJsonReport(written('json', [])), []);
     const exact = [organization('Acme', [site('10:Bergen', { '': ['READ'] }), site('Oslo')], { Planner: ['PLAN'] })];
     assert.deepEqual(readJsonReport(written('json', exact)), exact);
   });
 
-  it('a file that is not a report is rejected', () => {
+  it('readJsonReport returns undefined for a file that is not a report', () => {
     const bare = { name: 'a', grants: [], sites: [] };
     assert.deepEqual(readJsonReport(JSON.stringify({ report: 'org-access-report', organizations: [bare] })), [bare]);
     for (const other of ['', 'null', '{}', '[]', '['.repeat(100_000), JSON.stringify({ organizations: [bare] })])
@@ -168,7 +168,7 @@ describe('accessReport', () => {
     }
   });
 
-  it('the report contains hostile names as text', () => {
+  it('accessReport shows hostile names as plain text', () => {
     for (const text of hostileTexts()) {
       const { organizations } = decodeUserRecord(recordOf(text)).access;
       assert.equal(accessText(readJsonReport(written('json', organizations)) ?? []), accessText(organizations));
@@ -187,11 +187,11 @@ describe('accessReport', () => {
     }
   });
 
-  it('the report is written to a file with the extension of its format', () => {
+  it('reportExtension contains the file extension of each report format', () => {
     assert.deepEqual(reportExtension, { markdown: 'md', csv: 'csv', json: 'json' });
   });
 
-  it('the report is produced in chunks, whatever its size', () => {
+  it('accessReport yields its text in chunks, whatever the size', () => {
     for (const format of reportFormats) {
       const longest = Math.max(
         ...[...accessReport(format, [organization('1:A', manySites(2000))], head)].map(({ length }) => length),

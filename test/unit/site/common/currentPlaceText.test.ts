@@ -3,7 +3,7 @@ import { removedPlaceText, placeStatus } from '../../../../src/site/common/curre
 import { placeOf } from '../../../support/access/placeBench.ts';
 
 describe('placeStatus', () => {
-  it('placeStatus names the kind of the place', () => {
+  it('placeStatus says whether the current place is a site or an organization', () => {
     assert.deepEqual(placeStatus(placeOf('1:Acme / 10:Oslo')), {
       text: '$(location) Oslo',
       label: 'Org Access, Site: Oslo (Acme)',
@@ -13,7 +13,7 @@ describe('placeStatus', () => {
     assert.deepEqual([text, label], ['$(organization) Acme', 'Org Access, Organization: Acme']);
   });
 
-  it('placeStatus truncates in the middle, so that similar names stay distinct', () => {
+  it('placeStatus truncates names in the middle, so that similar names stay distinguishable', () => {
     const shown = [1, 2, 10].map((hall) => placeStatus(placeOf(`:Acme / :Oslo Data Center: Rack Hall ${hall}`)).text);
     assert.deepEqual(shown, [
       '$(location) Oslo Data Cent…: Rack Hall 1',
@@ -24,14 +24,14 @@ describe('placeStatus', () => {
     assert.equal(pictures.replace(/🏢/g, ''), '$(location) …', 'no letter is cut in two');
   });
 
-  it('placeStatus adds the organization if another one has a site of that name', () => {
+  it('placeStatus adds the organization if another organization has a site of the same name', () => {
     const place = placeOf('1:Acme / 10:Oslo');
     assert.equal(placeStatus(place, true).text, '$(location) Oslo (Acme)');
     const long = placeOf(':Acme Infrastructure Holding / :Oslo');
     assert.equal(placeStatus(long, true).text, '$(location) Oslo (Acme Inf…Holding)');
   });
 
-  it('placeStatus makes no icons, lines, or links of names', () => {
+  it('placeStatus shows names without icons, line breaks, or links', () => {
     const hostile = placeOf(':$(key) [x](command:y)\nz');
     const { text, tooltip } = placeStatus(hostile);
     assert.ok(!text.includes('$(key)') && !text.includes('\n'));

@@ -29,7 +29,7 @@ describe('findPlace', () => {
 describe('isAmbiguous', () => {
   const organizations = access({ '1:Acme': sites('10:Oslo', '11:Bergen'), '2:Beta': sites('20:Oslo') });
 
-  it('isAmbiguous detects a site of the same name in another organization', () => {
+  it('isAmbiguous returns true if another organization has a site of the same name', () => {
     const isThere = ['1:Acme / 10:Oslo', '2:Beta / 20:Oslo', '1:Acme / 11:Bergen', '1:Acme'].map((name) =>
       isAmbiguous(organizations, placeOf(name)),
     );

@@ -9,7 +9,7 @@ describe('WindowPlaces with unrecognized parts of the access', () => {
   const withDefault = { defaultSite: '10:Oslo', orgPrivilegeMap: map };
   const withoutOslo = { orgPrivilegeMap: { '1:Acme': { '11:Bergen': ['READ'] } } };
 
-  it('the current site stays if an unrecognized part may be its organization, until it is known to be gone', () => {
+  it('the current site stays selected while an unreadable part of the access could contain its organization', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.load({ orgPrivilegeMap: { '1:Acme': 7, '2:Beta': map['2:Beta'] } });
@@ -18,14 +18,14 @@ describe('WindowPlaces with unrecognized parts of the access', () => {
     assert.equal(bench.lost.length, 1);
   });
 
-  it('the current site stays if an unrecognized part names it', () => {
+  it('the current site stays selected if an unreadable part of the access has its name', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.load({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': 7, '11:Bergen': ['READ'] } } });
     assert.deepEqual([bench.current, bench.lost], [oslo, []]);
   });
 
-  it('the current site is lost from a recognized organization if the unrecognized part names something else', () => {
+  it('the current site is cleared if its readable organization lacks it, even if an unreadable part has a similar name', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.load({ orgPrivilegeMap: { '1:Acme': { '11:Bergen': ['READ'] }, legacy: { 'Oslo 10': 10 } } });
@@ -36,7 +36,7 @@ describe('WindowPlaces with unrecognized parts of the access', () => {
 describe('WindowPlaces with an access without IDs', () => {
   const plain = { orgPrivilegeMap: { Acme: { Oslo: ['READ'], Bergen: ['READ'] } } };
 
-  it('a completed site keeps the IDs that were found and still matches the access', () => {
+  it('the current site keeps the IDs that were looked up, and still matches an access record without IDs', () => {
     const bench = new PlaceBench();
     bench.load(plain);
     bench.choose(placeOf(':Acme / :Oslo'));
@@ -47,14 +47,14 @@ describe('WindowPlaces with an access without IDs', () => {
     assert.equal(new PlaceBench(bench.everywhere, bench.window).current, oslo, 'in the next window');
   });
 
-  it("a chosen site keeps the IDs of the service's list", () => {
+  it("the current site keeps the IDs from the service's site list if the access record contains none", () => {
     const bench = new PlaceBench();
     bench.choose(placeOf(oslo));
     bench.load(plain);
     assert.equal(bench.current, oslo);
   });
 
-  it('a site chosen with an ID is named as the access names it', () => {
+  it('namedByAccess returns the current site with the names that the access record uses, even if it was chosen with an ID', () => {
     const bench = new PlaceBench();
     bench.load(plain);
     bench.choose(placeOf(oslo));
@@ -62,7 +62,7 @@ describe('WindowPlaces with an access without IDs', () => {
     assert.deepEqual(bench.places.namedByAccess(connection.id), placeOf(':Acme / :Oslo'));
   });
 
-  it('a renamed site loses the ID that was found', () => {
+  it('the current site is cleared, with the ID that was looked up, if the access record no longer contains its name', () => {
     const bench = new PlaceBench();
     bench.load(plain);
     bench.choose(placeOf(oslo));
@@ -70,7 +70,7 @@ describe('WindowPlaces with an access without IDs', () => {
     assert.deepEqual([bench.current, bench.lost.length], [undefined, 1]);
   });
 
-  it('the current site is lost if the access gets IDs and its name has another one than was found', () => {
+  it('the current site is cleared if the access record later contains its name with another ID', () => {
     const bench = new PlaceBench();
     bench.load(plain);
     bench.choose(placeOf(':Acme / :Oslo'));
@@ -79,7 +79,7 @@ describe('WindowPlaces with an access without IDs', () => {
     assert.deepEqual([bench.current, bench.lost.length], [undefined, 1]);
   });
 
-  it('the current site follows the ID that was found if the access gets IDs with other names', () => {
+  it('the current site is recognized by the ID that was looked up if the access record later contains IDs and other names', () => {
     const bench = new PlaceBench();
     bench.load(plain);
     bench.choose(placeOf(':Acme / :Oslo'));
@@ -88,7 +88,7 @@ describe('WindowPlaces with an access without IDs', () => {
     assert.deepEqual([bench.current, bench.lost], ['1:Acme / 10:Oslo East', []]);
   });
 
-  it('the current site gets the ID of the only site of its name, and is lost if there are two', () => {
+  it('the current site gets the ID of the only site with its name, and is cleared if two sites have that name', () => {
     const bench = new PlaceBench();
     bench.load(plain);
     bench.choose(placeOf(':Acme / :Oslo'));
@@ -101,7 +101,7 @@ describe('WindowPlaces with an access without IDs', () => {
     assert.deepEqual([other.current, other.lost.length], [undefined, 1]);
   });
 
-  it('a site typed with another name keeps its ID as long as the access names it the same', () => {
+  it('the current site keeps the ID and name that a person typed while the access record still names it the same', () => {
     const bench = new PlaceBench();
     bench.load(plain);
     bench.choose(placeOf(':Acme / :Oslo'));
@@ -110,7 +110,7 @@ describe('WindowPlaces with an access without IDs', () => {
     assert.deepEqual([bench.current, bench.lost], ['1:ACME / 10:OSLO-1', []]);
   });
 
-  it("a previous place doesn't complete the current one", () => {
+  it('the current site gets no IDs that were looked up for the previous site', () => {
     const bench = new PlaceBench();
     bench.load(plain);
     bench.choose(placeOf(':Acme / :Bergen'));

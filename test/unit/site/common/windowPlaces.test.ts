@@ -9,7 +9,7 @@ const withoutOslo = { orgPrivilegeMap: { '1:Acme': { '11:Bergen': ['READ'] } } }
 const [oslo, bergen, rome] = ['1:Acme / 10:Oslo', '1:Acme / 11:Bergen', '2:Beta / 20:Rome'] as const;
 
 describe('WindowPlaces', () => {
-  it('the current place is undefined until the record is loaded, and then the default', () => {
+  it('the current place is undefined until the access record is loaded, and then the default place', () => {
     const bench = new PlaceBench();
     assert.equal(bench.current, undefined);
     bench.load(withDefault);
@@ -17,7 +17,7 @@ describe('WindowPlaces', () => {
     assert.equal(bench.changes, 1);
   });
 
-  it('the current place is the chosen one, whatever the default is', () => {
+  it('the current place is the chosen place, whatever the default place is', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.choose(placeOf(rome));
@@ -25,14 +25,14 @@ describe('WindowPlaces', () => {
     assert.equal(bench.current, rome);
   });
 
-  it('the current place stays the former default if the default changes', () => {
+  it('the current place stays the previous default if the default changes', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.load({ ...withDefault, defaultSite: '20:Rome' });
     assert.equal(bench.current, oslo);
   });
 
-  it('the current place survives a reload even if another window has chosen meanwhile', () => {
+  it('the current place survives a reload even if another window chose a different place', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.choose(placeOf(bergen));
@@ -45,7 +45,7 @@ describe('WindowPlaces', () => {
     assert.equal(again.current, bergen);
   });
 
-  it('a new window starts with the latest choice of any window', () => {
+  it('the current place of a new window is the last choice made in any window', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.choose(placeOf(rome));
@@ -56,7 +56,7 @@ describe('WindowPlaces', () => {
     assert.equal(other.current, rome, 'a window that is open keeps its own');
   });
 
-  it("a new window doesn't start with a place that nobody has chosen", () => {
+  it('the current place of a new window is the default, not a place that another window used without choosing it', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     const other = new PlaceBench(bench.everywhere);
@@ -64,7 +64,7 @@ describe('WindowPlaces', () => {
     assert.equal(other.current, rome);
   });
 
-  it('the current place belongs to one person and ends with a sign-out', () => {
+  it('the current place belongs to one person, and is cleared when that person signs out', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.choose(placeOf(rome));
@@ -90,7 +90,7 @@ describe('WindowPlaces', () => {
   });
 
   describe('WindowPlaces when the access loses the place', () => {
-    it('a lost place is cleared and reported once, and not replaced even by the only one left', () => {
+    it('a lost place is cleared and reported once, and not replaced by the only place that is left', () => {
       const bench = new PlaceBench();
       bench.load(withDefault);
       bench.load(withoutOslo);
@@ -99,7 +99,7 @@ describe('WindowPlaces', () => {
       assert.deepEqual(bench.lost, [{ connection, place: placeOf(oslo) }]);
     });
 
-    it('a lost place is cleared for new windows too, unless their choice is another one', () => {
+    it('a lost place is also cleared for new windows, unless a different place was chosen for them', () => {
       const bench = new PlaceBench();
       bench.load(withDefault);
       bench.choose(placeOf(oslo));
@@ -115,7 +115,7 @@ describe('WindowPlaces', () => {
       assert.equal(new PlaceBench(early.everywhere).current, bergen);
     });
 
-    it('another place can be chosen after one was lost', () => {
+    it('a lost place can be replaced with a newly chosen one', () => {
       const bench = new PlaceBench();
       bench.load(withDefault);
       bench.load(withoutOslo);
@@ -123,21 +123,21 @@ describe('WindowPlaces', () => {
       assert.equal(bench.current, bergen);
     });
 
-    it('a site is lost with its organization', () => {
+    it('a site is lost if its organization is no longer in the access record', () => {
       const bench = new PlaceBench();
       bench.load(withDefault);
       bench.load({ orgPrivilegeMap: { '2:Beta': map['2:Beta'] } });
       assert.equal(bench.lost.length, 1);
     });
 
-    it('a site is lost if one of the same name has another ID', () => {
+    it('a site is lost if the site of that name now has another ID', () => {
       const bench = new PlaceBench();
       bench.load(withDefault);
       bench.load({ orgPrivilegeMap: { '1:Acme': { '99:Oslo': ['READ'], '11:Bergen': ['READ'] } } });
       assert.deepEqual([bench.current, bench.lost.length], [undefined, 1]);
     });
 
-    it('a place is lost if the access is empty', () => {
+    it('a place is lost if the access record is empty', () => {
       const bench = new PlaceBench();
       bench.load(withDefault);
       bench.load({ orgPrivilegeMap: {} });
@@ -145,7 +145,7 @@ describe('WindowPlaces', () => {
     });
   });
 
-  it("a place stays while the access is loading, could not be loaded, or isn't recognized", () => {
+  it("a place stays selected while the access is loading, could not be loaded, or can't be read", () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.loadInVain();
@@ -156,7 +156,7 @@ describe('WindowPlaces', () => {
     assert.equal(bench.lost.length, 1, 'as soon as it is known');
   });
 
-  it('a place that was never in the access, such as a typed one, stays', () => {
+  it('a place that was never in the access record, such as a typed one, stays selected', () => {
     const bench = new PlaceBench();
     bench.load({ orgPrivilegeMap: {} });
     bench.choose(placeOf('7:Elsewhere / 70:Lab'));
@@ -164,7 +164,7 @@ describe('WindowPlaces', () => {
     assert.deepEqual([bench.current, bench.lost], ['7:Elsewhere / 70:Lab', []]);
   });
 
-  it('a renamed place stays the current one, in this window and in new ones', () => {
+  it('a renamed place stays selected under its new name, in this window and in new ones', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.choose(placeOf(oslo));
@@ -174,14 +174,14 @@ describe('WindowPlaces', () => {
     assert.equal(new PlaceBench(bench.everywhere).current, '1:Acme Group / 10:Oslo Data Center');
   });
 
-  it("the current place stays if the chosen one can't be sent", () => {
+  it("the current place stays selected if the newly chosen place can't be sent in a header", () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     assert.throws(() => bench.choose(placeOf('1:Acme / 12:東京')), OrgAccessError);
     assert.equal(bench.current, oslo);
   });
 
-  it('WindowPlaces fires when another organization gets a site of the same name', () => {
+  it('WindowPlaces fires a change event when another organization gets a site of the same name', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     const { changes } = bench;
@@ -190,7 +190,7 @@ describe('WindowPlaces', () => {
     assert.deepEqual([bench.places.isAmbiguous(connection.id), bench.changes], [true, changes + 1]);
   });
 
-  it('a choice is forgotten with its connection', () => {
+  it('WindowPlaces forgets the chosen place when its connection is removed', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.choose(placeOf(rome));
@@ -200,14 +200,14 @@ describe('WindowPlaces', () => {
     assert.deepEqual([bench.current, bench.window.read()], [undefined, []]);
   });
 
-  it('a choice is stored with names and IDs only', () => {
+  it('WindowPlaces stores only the names and IDs of a chosen place', () => {
     const bench = new PlaceBench(new WrittenPlaces());
     const grants = { grants: [{ privileges: ['SECRET'] }] };
     bench.choose({ organization: { id: '1', name: 'Acme', ...grants }, site: { id: '10', name: 'Oslo', ...grants } });
     assert.deepEqual(bench.window.read()[0]?.place, placeOf(oslo));
   });
 
-  it('the choices of the latest twenty people are stored', () => {
+  it('WindowPlaces stores the choices of the twenty most recent people only', () => {
     const bench = new PlaceBench();
     for (let number = 0; number <= 20; number += 1) {
       bench.signIn(`u${number}`);

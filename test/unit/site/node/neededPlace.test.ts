@@ -56,62 +56,82 @@ describe('neededPlace', () => {
     told: Setup,
     expected: readonly (string | undefined)[],
   ])[] = [
-    ['is the current one', 'site', { current: oslo }, [oslo]],
-    ['is the current one for an organization too', 'organization', { current: oslo }, [oslo]],
-    ['is asked for if there is none', 'site', { chosen: oslo }, [oslo, 'ask for Devices']],
-    ['is asked for if the site is missing', 'site', { current: '1:Acme', chosen: oslo }, [oslo, 'ask for Devices']],
-    ['is missing if the person cancels', 'site', {}, [undefined, 'ask for Devices']],
+    ['is the current place if that is a site', 'site', { current: oslo }, [oslo]],
+    ['is also the current site if only the organization is needed', 'organization', { current: oslo }, [oslo]],
+    ['is asked for if no place is selected', 'site', { chosen: oslo }, [oslo, 'ask for Devices']],
     [
-      'is missing if the session has ended meanwhile',
+      'is asked for if only an organization is selected',
+      'site',
+      { current: '1:Acme', chosen: oslo },
+      [oslo, 'ask for Devices'],
+    ],
+    ['is undefined if the person cancels the question', 'site', {}, [undefined, 'ask for Devices']],
+    [
+      'is undefined if the session ends during the question',
       'site',
       { chosen: oslo, ends: true },
       [undefined, 'ask for Devices'],
     ],
-    ['is none, without a question, if only a chosen place is sent', 'chosen', {}, ['none']],
-    ['is the chosen organization', 'chosen', { current: '1:Acme' }, ['1:Acme']],
+    ['is not asked for if the operation merely accepts a place and none is selected', 'chosen', {}, ['none']],
     [
-      'is completed from the list of the service and stored',
+      'is the selected organization if the operation merely accepts a place',
+      'chosen',
+      { current: '1:Acme' },
+      ['1:Acme'],
+    ],
+    [
+      "gets missing IDs from the service's site list, which are then stored",
       'site',
       { current: ':Acme / :Oslo' },
       [oslo, 'list', `keep :Acme / :Oslo = ${oslo}`],
     ],
     [
-      'is completed even if only a chosen place is sent, so that it is never sent in part',
+      'gets missing IDs even if the operation merely accepts a place',
       'chosen',
       { current: '1:Acme / :Oslo' },
       [oslo, 'list', `keep 1:Acme / :Oslo = ${oslo}`],
     ],
     [
-      'is typed if the service does not list it',
+      "is typed by the person if the service's list lacks it",
       'site',
       { current: '1:Acme / :Oslo', isListed: false, typed: '99:Oslo' },
       ['1:Acme / 99:Oslo', 'list', 'type site Oslo', 'keep 1:Acme / :Oslo = 1:Acme / 99:Oslo'],
     ],
     [
-      'is missing if the person does not type it',
+      'is undefined if the person cancels typing it',
       'chosen',
       { current: '1:Acme / :Oslo', isListed: false },
       [undefined, 'list', 'type site Oslo'],
     ],
     [
-      'is missing, without another question, if the person cancels the list',
+      'is undefined, without another question, if the person cancels loading the list',
       'site',
       { current: ':Acme / :Oslo', isListed: 'canceled', typed: '10:Oslo' },
       [undefined, 'list'],
     ],
-    ['needs no ID of a site that is not sent', 'organization', { current: '1:Acme / :Oslo' }, ['1:Acme / :Oslo']],
-    ['is refused if it cannot be sent', 'site', { current: '1:Acme / 10:東京' }, ['! placeNotSendable']],
     [
-      'is refused if the chosen one cannot be sent',
+      'keeps a site without an ID if only the organization is sent',
+      'organization',
+      { current: '1:Acme / :Oslo' },
+      ['1:Acme / :Oslo'],
+    ],
+    [
+      "is rejected if its name can't be sent in a header",
+      'site',
+      { current: '1:Acme / 10:東京' },
+      ['! placeNotSendable'],
+    ],
+    [
+      "is rejected if the place chosen in the question can't be sent in a header",
       'site',
       { chosen: '1:A\nB / 10:Oslo' },
       ['! placeNotSendable', 'ask for Devices'],
     ],
   ];
   for (const [title, needs, told, expected] of rows)
-    it(`the needed place ${title}`, async () => assert.deepEqual(await needed(needs, told), expected));
+    it(`the place that an operation needs ${title}`, async () => assert.deepEqual(await needed(needs, told), expected));
 
-  it('placeAtHand returns a place only if nothing must be asked', () => {
+  it('placeAtHand returns undefined if the person would have to be asked', () => {
     const atHand = (needs: Need, current?: string) =>
       placeAtHand({ name: 'Devices', needs }, current === undefined ? undefined : placeOf(current));
     assert.deepEqual(atHand('site', oslo), { place: placeOf(oslo) });

@@ -23,18 +23,18 @@ const read = (body: unknown) =>
 describe('site list', () => {
   const rows: readonly (readonly [title: string, body: unknown, expected: readonly string[]])[] = [
     [
-      'has IDs that hold the names',
+      'contains IDs that include the names',
       { data: [alpha], links: {} },
       ['a1:ALPHA', 'a1:ALPHA / s1:LAB-1', 'a1:ALPHA / s2:LAB-2'],
     ],
-    ['comes without an envelope', [{ ...alpha, siteList: [] }], ['a1:ALPHA']],
+    ['has no envelope', [{ ...alpha, siteList: [] }], ['a1:ALPHA']],
     [
-      'has bare IDs',
+      'contains IDs without names in them',
       [{ orgId: 'a1', orgName: 'ALPHA', siteList: [{ siteId: 7, siteName: 'LAB' }] }],
       ['a1:ALPHA', 'a1:ALPHA / 7:LAB'],
     ],
     [
-      'has no sites',
+      'contains no sites',
       {
         data: [
           { ...alpha, siteList: null },
@@ -44,35 +44,35 @@ describe('site list', () => {
       ['a1:ALPHA', 'b:B'],
     ],
     [
-      'has names with colons',
+      'contains names with colons',
       [{ orgId: 'a1:A: North', siteList: [{ siteId: 's1:L:1', siteName: 'L:1' }] }],
       ['a1:A: North', 'a1:A: North / s1:L:1'],
     ],
     [
-      'has another name in the ID, which stays whole',
+      'contains an ID with a different name in it, which is kept whole',
       [{ orgId: 'a1:ALPHA', orgName: 'Alpha Ltd' }],
       ['a1:ALPHA:Alpha Ltd'],
     ],
     ['lacks names', [{ orgId: 'a1', siteList: [{ siteId: 's1' }] }], ['a1:a1', 'a1:a1 / s1:s1']],
     [
-      'has IDs that are the same as the names',
+      'contains IDs that equal the names',
       [{ orgId: 'A', orgName: 'A', siteList: [{ siteId: 'B:B', siteName: 'B' }, { siteId: 'C:C' }] }, { orgId: 'D:D' }],
       ['A:A:A', 'A:A:A / B:B:B', 'A:A:A / C:C:C', 'D:D:D'],
     ],
     ['lacks IDs', [{ orgName: 'ALPHA' }], [':ALPHA']],
-    ['has nothing of an organization', [{}, null, 7, 'x', { orgId: '', orgName: ' ' }, { orgId: {} }], []],
-    ['is no list', { data: 'soon' }, []],
-    ['is nothing', null, []],
+    ['contains no organizations', [{}, null, 7, 'x', { orgId: '', orgName: ' ' }, { orgId: {} }], []],
+    ['is not an array', { data: 'soon' }, []],
+    ['is null', null, []],
   ];
   for (const [title, body, expected] of rows)
     it(`decodeSiteList reads a list that ${title}`, () => assert.deepEqual(read(body), expected));
 
-  it('decodeSiteList drops all other members', () =>
+  it('decodeSiteList drops all members except IDs and names', () =>
     assert.deepEqual(decodeSiteList([{ ...alpha, siteList: [alpha.siteList[0]], secret: 1 }]), [
       { id: 'a1', name: 'ALPHA', grants: [], sites: [{ id: 's1', name: 'LAB-1', grants: [] }] },
     ]));
 
-  it('loadSiteList sends no place headers, and returns [] if the service refuses or sends something else', async () => {
+  it('loadSiteList sends no place headers, and returns an empty list if the service refuses or sends another format', async () => {
     const calls: ServiceCall[] = [];
     const answering = (status: number, text: string) => ({
       call: (_id: string, call: ServiceCall) => {
@@ -120,9 +120,9 @@ describe('completedPlace', () => {
     { orgId: 'd2', orgName: 'SAME' },
   ]);
   const rows: readonly (readonly [title: string, place: string, expected: string])[] = [
-    ['adds the IDs of the names', ':ALPHA / :LAB-1', 'a1:ALPHA / s1:LAB-1'],
-    ['finds the site in its own organization', ':BETA / :LAB-1', 'b1:BETA / s9:LAB-1'],
-    ['adds the names of the IDs', 'a1:a1 / s2:s2', 'a1:ALPHA / s2:LAB-2'],
+    ['adds IDs to a place that has only names', ':ALPHA / :LAB-1', 'a1:ALPHA / s1:LAB-1'],
+    ['looks up the site only in its own organization', ':BETA / :LAB-1', 'b1:BETA / s9:LAB-1'],
+    ['adds names to a place that has only IDs', 'a1:a1 / s2:s2', 'a1:ALPHA / s2:LAB-2'],
     ['keeps existing IDs', 'a1:Alpha / :LAB-1', 'a1:Alpha / s1:LAB-1'],
     ['adds the ID of an organization alone', ':ALPHA', 'a1:ALPHA'],
     ['adds an ID that equals the name', 'OSLO:OSLO', 'OSLO:OSLO:OSLO'],

@@ -15,7 +15,7 @@ function memento(first?: unknown) {
 }
 
 describe('placeMemory', () => {
-  it('placeMemory returns what was stored, and nothing if it has another shape', () => {
+  it('placeMemory returns the stored choices, and an empty list if they are malformed', () => {
     const kept = { connectionId: 'acme', person: 'jo', place: acme, inAccess: true };
     const memory = memento();
     placeMemory(memory).write([kept]);

@@ -18,7 +18,7 @@ const rows = [
 const table = growingTable([], rows);
 
 describe('categoryCells', () => {
-  it('categoryCells finds the columns with names of categories, ignoring case', () => {
+  it('categoryCells returns the columns that contain the category and kind names, ignoring case', () => {
     const found = categoryCells(table, counts, { category: 'Compute', kind: 'Server' }) ?? assert.fail();
     assert.deepEqual(found, [
       { column: 'type', value: 'Compute' },
@@ -30,13 +30,13 @@ describe('categoryCells', () => {
     assert.deepEqual(arrange({ ...defaultTableView, cells: found, search: 'b' }).rows, []);
   });
 
-  it('categoryCells matches no row if only other categories are loaded', () => {
+  it('categoryCells returns a filter that matches no row if the loaded rows belong to other categories', () => {
     const cells = categoryCells(table, counts, { category: 'Network' });
     assert.deepEqual(cells, [{ column: 'type', value: 'Network' }]);
     assert.deepEqual(createTableArranger(table)({ ...defaultTableView, ...(cells && { cells }) }).rows, []);
   });
 
-  it('categoryCells returns undefined if no column has the names', () => {
+  it('categoryCells returns undefined if no column contains the category names', () => {
     const bare = growingTable([], [{ hostName: 'a' }]);
     assert.equal(categoryCells(bare, counts, { category: 'Compute' }), undefined);
     assert.equal(categoryCells(growingTable([], []), counts, { category: 'Compute' }), undefined);

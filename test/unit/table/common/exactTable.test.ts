@@ -11,7 +11,7 @@ describe('exact numbers in tables', () => {
   const table = tableAt(parseJson(json), []);
   assert.ok(table);
 
-  it('cells and CSV files contain numbers as received', () => {
+  it('table cells and CSV files show numbers exactly as the service sent them', () => {
     const csv = [...tableCsv(table, { rows: [...table.rows.keys()], columns: table.columns })].join('');
     assert.equal(
       csv,
@@ -19,14 +19,14 @@ describe('exact numbers in tables', () => {
     );
   });
 
-  it('numbers are sorted to the last digit', () => {
+  it('table rows are sorted by every digit of a number', () => {
     const sorted = (column: string) =>
       createTableArranger(table)({ ...defaultTableView, sort: { column, isDescending: false } }).rows;
     assert.deepEqual(sorted('id'), [2, 3, 1, 0]);
     assert.deepEqual(sorted('size').slice(0, 3), [2, 0, 1]);
   });
 
-  it('rows reach the page with exact numbers', () => {
+  it('table rows are sent to the webview with exact numbers', () => {
     const message = readToRawJson(structuredClone(packed({ type: 'rows', rows: table.rows })));
     assert.ok(message?.type === 'rows');
     assert.deepEqual(

@@ -6,7 +6,7 @@ describe('moveInGrid', () => {
   const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
   const move = (key: string, from: Cell, more = {}) => moveInGrid(from, { key, ...plain, ...more }, size);
 
-  it('grid keys move among cells and headers and stop at the edges', () => {
+  it('moveInGrid moves among cells and headers, and stops at the edges of the table', () => {
     const middle = { row: 50, column: 5 };
     assert.deepEqual(move('ArrowDown', middle), { row: 51, column: 5 });
     assert.deepEqual(move('ArrowUp', { row: 0, column: 5 }), { row: -1, column: 5 });
@@ -32,7 +32,7 @@ describe('moveInGrid', () => {
     );
   });
 
-  it('moveInGrid ignores other keys and keys with other modifiers', () => {
+  it('moveInGrid ignores other keys, and keys pressed with other modifiers', () => {
     assert.deepEqual(
       ['a', 'Tab', 'toString', '__proto__'].map((key) => move(key, { row: 0, column: 0 })),
       [undefined, undefined, undefined, undefined],

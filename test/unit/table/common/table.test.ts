@@ -32,7 +32,7 @@ function arranged(value: unknown, view: Partial<TableView>) {
 const sortedBy = (column: string, isDescending = false) => arranged(devices, { sort: { column, isDescending } }).rows;
 
 describe('table', () => {
-  it('tablePathOf finds an array of objects, or the longest one directly below an object', () => {
+  it('tablePathOf returns the path of an array of objects, or of the longest such array directly inside an object', () => {
     assert.deepEqual(tableOf(devices)?.columns, ['name', 'cpus', 'seen', 'tags', 'site']);
     assert.deepEqual(tablePathOf(devices), []);
     const first = [{ a: 1 }];
@@ -41,7 +41,7 @@ describe('table', () => {
     assert.deepEqual(tableOf(value)?.rows, value.longer);
   });
 
-  it('tablePathOf finds rows in the payload of an envelope, and in a page with other members', () => {
+  it('tablePathOf returns the path of the rows inside an envelope, and of the rows beside the other members of a page', () => {
     const longer = [{ b: 1 }, { b: 2 }, { b: 3 }];
     const one = [{ a: 1 }];
     const cases: readonly (readonly [value: unknown, path: readonly string[]])[] = [
@@ -57,19 +57,19 @@ describe('table', () => {
     for (const [value, path] of cases) assert.deepEqual(tablePathOf(value), path, JSON.stringify(value));
   });
 
-  it('tablePathOf prefers the known rows of a page, if they are rows', () => {
+  it("tablePathOf returns the known path of a page's rows if there are rows at that path", () => {
     const value = { items: [{ a: 1 }], longer: [{ b: 1 }, { b: 2 }], total: 9 };
     assert.deepEqual(tablePathOf(value, ['items']), ['items']);
     assert.deepEqual(tablePathOf(value, ['total']), ['longer']);
   });
 
-  it('tablePathOf returns undefined for anything else', () => {
+  it('tablePathOf returns undefined for a value without an array of objects near its top', () => {
     for (const value of [undefined, null, 'x', {}, [], [1], [[{}]], [{ a: 1 }, 2], { a: { b: [{ c: 1 }] } }])
       assert.equal(tablePathOf(value), undefined, JSON.stringify(value));
     for (const path of [['b'], ['a', 0], ['a', 'length']]) assert.equal(tableAt({ a: [{ b: 1 }] }, path), undefined);
   });
 
-  it('a table grows by rows and by their new columns', () => {
+  it('a table adds columns for the new members of added rows', () => {
     const table = tableOf([{ a: 1 }]) ?? assert.fail();
     const arrange = createTableArranger(table);
     const [whole, found] = [arrange(defaultTableView), arrange({ ...defaultTableView, search: 'x' })];
@@ -86,21 +86,21 @@ describe('table', () => {
     assert.deepEqual(arrange({ ...defaultTableView, sort: { column: 'a', isDescending: false } }).rows, [2, 0, 1, 3]);
   });
 
-  it("requestIdIn returns the ID of a row's job, if it has one", () => {
+  it('requestIdIn returns the job ID of a row, or undefined if the row has no valid job ID', () => {
     assert.equal(requestIdIn({ requestId: 'a-1', status: 'x' }), 'a-1');
     assert.equal(requestIdIn({ requestId: 17 }), '17');
     for (const row of [undefined, {}, { requestId: null }, { requestId: '' }, { requestId: 'a b' }, { id: 'a-1' }])
       assert.equal(requestIdIn(row), undefined);
   });
 
-  it('a table has columns for own members only, up to a limit', () => {
+  it('a table creates at most 1,000 columns, and none for inherited members', () => {
     assert.equal(cellText({}, 'constructor'), '');
     assert.equal(cellText(undefined, 'a'), '');
     const wide = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`c${index}`, index]));
     assert.equal(tableOf([wide])?.columns.length, 1000);
   });
 
-  it('cellText writes any value as text', () => {
+  it('cellText returns a text for any JSON value', () => {
     assert.deepEqual(
       ['name', 'cpus', 'seen', 'tags', 'site'].map((column) => cellText(devices[2], column)),
       ['Übersee', '', '', '', '{"id":7}'],
@@ -111,11 +111,11 @@ describe('table', () => {
 });
 
 describe('tableView', () => {
-  it('the default view has all rows and columns in their original order', () => {
+  it('the default table view shows all rows and columns in their original order', () => {
     assert.deepEqual(arranged(devices, {}), { rows: [0, 1, 2], columns: ['name', 'cpus', 'seen', 'tags', 'site'] });
   });
 
-  it('rows are sorted by numbers, dates in any zone, and texts in natural order, with empty cells last', () => {
+  it('table rows are sorted as numbers, as dates in any time zone, or as text in natural order, with empty cells last', () => {
     assert.deepEqual(sortedBy('cpus'), [0, 1, 2]);
     assert.deepEqual(sortedBy('cpus', true), [1, 0, 2]);
     assert.deepEqual(sortedBy('seen'), [0, 1, 2]);
@@ -127,7 +127,7 @@ describe('tableView', () => {
     assert.deepEqual(arranged(mixed, { sort: { column: 'v', isDescending: true } }).rows, [5, 0, 4, 1, 2, 3]);
   });
 
-  it('only ISO 8601 texts are sorted as dates', () => {
+  it('table cells are sorted as dates only if they are ISO 8601 texts', () => {
     const dates = [
       '2026-01-02',
       '2026-01-02T10:00',
@@ -144,13 +144,13 @@ describe('tableView', () => {
     assert.deepEqual(texts.filter(isDate), []);
   });
 
-  it('equal rows keep their order in both directions', () => {
+  it('table rows that compare as equal keep their order in both sort directions', () => {
     for (const v of [1, 'a', '2026-01-02', '', undefined, Infinity])
       for (const isDescending of [false, true])
         assert.deepEqual(arranged([{ v }, { v }, { v }], { sort: { column: 'v', isDescending } }).rows, [0, 1, 2]);
   });
 
-  it('a search finds all words in the shown columns, ignoring case and accents', () => {
+  it('a table search matches rows that contain all words in the shown columns, ignoring case and accents', () => {
     assert.deepEqual(arranged(devices, { search: 'HALL 16' }).rows, [1]);
     assert.deepEqual(arranged(devices, { search: 'ubersee' }).rows, [2]);
     assert.deepEqual(arranged(devices, { search: '16', hidden: ['cpus'] }), {
@@ -163,7 +163,7 @@ describe('tableView', () => {
     assert.deepEqual(arranged([{ a: 'ab', b: 'cd' }], { search: 'bc' }).rows, [], 'no word goes over two cells');
   });
 
-  it('searches in the same columns read the cells once, at the first search', () => {
+  it('the table search reads each cell only once, at the first search in the same columns', () => {
     let reads = 0;
     const row = Object.defineProperty({}, 'a', { enumerable: true, get: () => (reads++, 'x') });
     const table = tableOf([row]) ?? assert.fail();
@@ -174,7 +174,7 @@ describe('tableView', () => {
     assert.equal(reads, 1);
   });
 
-  it('nextSort cycles through ascending, descending and original order', () => {
+  it('nextSort cycles through ascending, descending, and original order', () => {
     const up = nextSort(undefined, 'a');
     const down = nextSort(up, 'a');
     assert.deepEqual(
@@ -188,7 +188,7 @@ describe('tableView', () => {
     assert.deepEqual(nextSort(down, 'b'), { column: 'b', isDescending: false });
   });
 
-  it('viewOfTable keeps the parts of a view whose columns the other table has', () => {
+  it('viewOfTable drops the sort order and cell filters of a view whose columns the other table lacks', () => {
     const table = tableOf([{ a: 1, b: 2 }]) ?? assert.fail();
     const sort = { column: 'b', isDescending: true };
     assert.deepEqual(viewOfTable({ search: 'x', sort, hidden: ['a', 'c'] }, table), {
@@ -202,7 +202,7 @@ describe('tableView', () => {
     assert.deepEqual(viewOfTable({ search: '', sort: { ...sort, column: 'c' }, hidden: [] }, table), defaultTableView);
   });
 
-  it('a view of a table is recognized by its shape', () => {
+  it('tableViewSchema accepts a complete table view and rejects malformed ones', () => {
     const view = { search: 'x', sort: { column: 'a', isDescending: true }, hidden: ['b'] };
     assert.deepEqual(read(tableViewSchema, { ...view, extra: 1 }), view);
     assert.deepEqual(read(tableViewSchema, defaultTableView), defaultTableView);
@@ -214,7 +214,7 @@ describe('tableView', () => {
 });
 
 describe('table: size', () => {
-  it('a table is limited in cells while it grows, but always keeps twenty columns', () => {
+  it('a growing table drops columns to stay within its cell limit, but keeps at least twenty', () => {
     const wide = Object.fromEntries(Array.from({ length: 1500 }, (_, column) => [`c${column}`, 1]));
     const table = growingTable([], [wide]);
     const sizes = [4999, 5000, 40_000, 400_000].map((count) => {
@@ -232,7 +232,7 @@ describe('table: size', () => {
 });
 
 describe('table: CSV', () => {
-  it('tableCsv writes the shown cells and no formulas', () => {
+  it('tableCsv writes only the shown cells, in their sorted order, and no formulas', () => {
     const table = tableOf([
       { name: '=1+1', note: 'a, "b"' },
       { name: 'x', note: 'y' },
@@ -245,7 +245,7 @@ describe('table: CSV', () => {
     assert.equal([...tableCsv(table, arrangement)].join(''), '\ufeffname,note\r\nx,y\r\n\'=1+1,"a, ""b"""\r\n');
   });
 
-  it('arrangeByRows returns the same arrangement, one row at a time', async () => {
+  it('arrangeByRows returns the same arrangement as createTableArranger, one row at a time', async () => {
     const table = tableOf(devices) ?? assert.fail();
     for (const view of [
       {},
@@ -260,7 +260,7 @@ describe('table: CSV', () => {
     }
   });
 
-  it('isTooLargeForCsv limits the cells of a file', () => {
+  it('isTooLargeForCsv returns true if a file would exceed the cell limit', () => {
     const columns = Array.from({ length: 1000 }, String);
     const rows = (length: number) => Array.from({ length }, (_, row) => row);
     assert.ok(!isTooLargeForCsv({ columns, rows: rows(5000) }));

@@ -25,7 +25,7 @@ const copy = (top: number, bottom: number, left: number, right: number, hasHeade
   copiedCells(cells, { top, bottom, left, right }, hasHeader);
 
 describe('tableCells', () => {
-  it('rangeOf spans two cells, and whole rows or columns from a header', () => {
+  it('rangeOf returns the range between two cells, or whole rows or columns if the range begins at a header', () => {
     const range = (...ends: [number, number, number, number]) =>
       rangeOf({ row: ends[0], column: ends[1] }, { row: ends[2], column: ends[3] }, size);
     assert.deepEqual(range(2, 1, 0, 2), { top: 0, bottom: 2, left: 1, right: 2 });
@@ -41,18 +41,18 @@ describe('tableCells', () => {
     );
   });
 
-  it('copiedCells writes cells as arranged, in the format of spreadsheets and without formulas', () => {
+  it('copiedCells returns cells as arranged in the table, separated by tabs for spreadsheets and without formulas', () => {
     assert.equal(copy(0, 0, 0, 2), 'one\t"x\ty"\t1');
     assert.equal(copy(0, 2, 0, 0, true), "a\none\na, b; c\n'=2+3");
     assert.equal(copy(1, 1, 1, 2), `' @SUM(A1)\t"{""d"":2}"`);
     assert.equal(copy(2, 2, 1, 2), '"say ""hi"""\t');
   });
 
-  it('copiedCells returns undefined for more cells than a clipboard should hold', () => {
+  it('copiedCells returns undefined if there are more cells than the clipboard limit', () => {
     assert.equal(copy(0, maxCopiedCells, 0, 0), undefined);
   });
 
-  it('devicesIn returns each device once and skips rows without one', () => {
+  it('devicesIn returns each device once and skips rows without a device ID', () => {
     const found = devicesIn([
       { deviceId: 'd-1', hostName: null, fqdn: ' ', discoveredIpAddr: '10.0.0.1' },
       { deviceId: 7, hostName: 'web', fqdn: 'web.example' },

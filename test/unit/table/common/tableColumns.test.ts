@@ -14,7 +14,7 @@ const all = ['a', 'b', 'c', 'd'];
 const order = (columns: { readonly order: readonly string[] }) => orderedColumns(all, columns.order).join('');
 
 describe('tableColumns', () => {
-  it('withMoved moves a column among the shown ones and keeps hidden ones in place', () => {
+  it('withMoved moves a column among the shown columns and leaves hidden columns where they were', () => {
     const move = (column: string, to: number, hidden: readonly string[] = [], from = defaultColumns) =>
       withMoved(
         { ...from, hidden },
@@ -35,14 +35,14 @@ describe('tableColumns', () => {
     assert.equal(order(move('b', 0, [], move('a', 1))), 'bacd');
   });
 
-  it('orderedColumns skips columns that a response lacks and appends new ones', () => {
+  it('orderedColumns skips stored columns that a response lacks, and appends columns that are new', () => {
     assert.deepEqual(orderedColumns(['a', 'new', 'b'], ['z', 'b', 'b', 'a']), ['b', 'a', 'new']);
     assert.equal(orderedColumns(all, []), all);
     const moved = withMoved({ ...defaultColumns, order: ['z', 'b', 'a'] }, ['a', 'b'], ['b', 'a'], 'a', 0);
     assert.deepEqual(moved.order, ['a', 'b', 'z']);
   });
 
-  it('hidden columns survive a response that lacks them, and widths stay within bounds', () => {
+  it('withHidden keeps hidden columns that a response lacks, and withWidth limits column widths', () => {
     const hidden = withHidden({ ...defaultColumns, hidden: ['elsewhere', 'a'] }, all, ['b']);
     assert.deepEqual(hidden.hidden, ['elsewhere', 'b']);
     const wide = withWidth(withWidth(defaultColumns, 'a', 99_999), 'b', 1.4);
@@ -51,7 +51,7 @@ describe('tableColumns', () => {
     assert.deepEqual([areDefault(defaultColumns), areDefault(wide), areDefault(hidden)], [true, false, false]);
   });
 
-  it('columns are read if they are valid, and rejected otherwise', () => {
+  it('columnsSchema accepts valid stored columns and rejects malformed ones', () => {
     const kept = { hidden: ['a'], order: ['b'], widths: { c: 90 } };
     assert.deepEqual(read(columnsSchema, { ...kept, extra: 1 }), kept);
     assert.deepEqual(read(columnsSchema, { ...kept, widths: { a: 'x', b: NaN, c: 90, d: -1, e: 1e9 } })?.widths, {

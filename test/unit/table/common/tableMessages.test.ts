@@ -12,7 +12,7 @@ const service = {
 const devices = [{ id: 'd', name: 'web' }];
 
 describe('tableMessages', () => {
-  it('readFromTable recognizes messages by shape', () => {
+  it('readFromTable accepts well-formed messages from the table webview and rejects all others', () => {
     const messages = [
       { type: 'columns', columns },
       { type: 'counts', isShown: true },
@@ -44,7 +44,7 @@ describe('tableMessages', () => {
     );
   });
 
-  it('readToTable recognizes messages by shape', () => {
+  it('readToTable accepts well-formed messages to the table webview and rejects all others', () => {
     const messages = [
       { type: 'columns', columns },
       { type: 'service', service },

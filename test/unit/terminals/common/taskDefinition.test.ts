@@ -8,7 +8,7 @@ import {
 } from '../../../../src/terminals/common/taskDefinition.ts';
 
 describe('task definitions', () => {
-  it('readTask reads only the known members of tasks.json', () => {
+  it('readTask returns only the known members of a task definition', () => {
     assert.deepEqual(readTask({ type: 'orgAccess', command: 'make' }), { command: 'make', args: [] });
     const whole = { command: 'make', args: ['', '${file}'], cwd: '/a b', env: { A: '', B: '1' }, connection: 'Acme' };
     assert.deepEqual(readTask({ ...whole, label: 'Make', orgAccess: true }), whole);
@@ -41,7 +41,7 @@ describe('task definitions', () => {
       assert.equal(readTask(definition), undefined, JSON.stringify(definition));
   });
 
-  it('readTaskArguments reads the words of a task, or one encoded word in which nothing is expanded', () => {
+  it('readTaskArguments decodes a command and its arguments from plain words, or from one encoded word without expansion', () => {
     const task = { command: 'a b', args: ['${command:evil}', '', '"ü'], cwd: '/$HOME' };
     assert.deepEqual(readTaskArguments(taskArguments(task.command, task.args).slice(1)), {
       command: task.command,
@@ -54,7 +54,7 @@ describe('task definitions', () => {
     assert.deepEqual(readTaskArguments(words), task);
   });
 
-  it('readTaskArguments returns undefined for other arguments', () => {
+  it('readTaskArguments returns undefined for any other arguments', () => {
     const [, form = '', encoded = ''] = encodedTaskArguments({ command: 'a', args: [] });
     for (const words of [
       [],

@@ -51,7 +51,7 @@ describe('CaBundles', () => {
       pems.indexOf(pem),
     );
 
-  it('a bundle contains the certificates of the system and the connection, and only its user can read it', async () => {
+  it('CaBundles writes the certificates of the system and the connection to a file that only its user can read', async () => {
     const { bundle, certificates } = (await bundles.of(trusting('acme'))) ?? assert.fail();
     assert.deepEqual([await certificatesIn(bundle), await certificatesIn(certificates)], [[2, 0], [0]]);
     assert.equal(path.dirname(bundle), place);
@@ -64,12 +64,12 @@ describe('CaBundles', () => {
     );
   });
 
-  it("a bundle isn't written for a connection that trusts no certificate of its own", async () => {
+  it('CaBundles writes no file for a connection that trusts no certificate of its own', async () => {
     assert.equal(await bundles.of(plain), undefined);
     assert.deepEqual(await readdir(path.dirname(place)), []);
   });
 
-  it("a bundle keeps its path, and follows changes of the connection's and the system's certificates", async () => {
+  it('CaBundles updates the same file when the certificates of the connection or the system change', async () => {
     const { bundle, certificates } = (await bundles.of(trusting('acme'))) ?? assert.fail();
     await bundles.follow([trusting('acme', pems[1])]);
     assert.deepEqual([await certificatesIn(bundle), await certificatesIn(certificates)], [[2, 1], [1]]);
@@ -81,7 +81,7 @@ describe('CaBundles', () => {
     assert.deepEqual(await certificatesIn(bundle), [3, 0]);
   });
 
-  it('a bundle loses revoked trust at once, and is removed a day later', async () => {
+  it('CaBundles removes a certificate that is no longer trusted immediately, and the file a day later', async () => {
     for (const left of [[plain], []]) {
       const { bundle } = (await bundles.of(trusting('acme'))) ?? assert.fail();
       const other = (await bundles.of(trusting('other', pems[1]))) ?? assert.fail();
@@ -101,7 +101,7 @@ describe('CaBundles', () => {
     }
   });
 
-  it('a bundle never includes another bundle, even if the window was started in a terminal with access', async () => {
+  it('CaBundles never includes another bundle, even if the window was started in a terminal with access', async () => {
     const { bundle } = (await bundles.of(trusting('acme'))) ?? assert.fail();
     const there = new CaBundles(place, { SSL_CERT_FILE: bundle });
     const other = (await there.of(trusting('other', pems[1]))) ?? assert.fail();
@@ -111,7 +111,7 @@ describe('CaBundles', () => {
     );
   });
 
-  it("a bundle includes the system's certificates even if they are in no file", async () => {
+  it("CaBundles includes the system's certificates even if no certificate file exists", async () => {
     const without = new CaBundles(place, { SSL_CERT_FILE: path.join(folder, 'missing.pem') });
     const { bundle } = (await without.of(trusting('acme'))) ?? assert.fail();
     assert.ok((await certificatesIn(bundle)).length > 20);
@@ -128,20 +128,20 @@ describe('trustVariables', () => {
     NODE_EXTRA_CA_CERTS: trust.certificates,
   };
 
-  it('trustVariables replaces variables that are unset, or set by an enclosing terminal', () => {
+  it('trustVariables sets variables that are unset, or that were set by a surrounding terminal with access', () => {
     assert.deepEqual(told({}), everything);
     assert.deepEqual(told({ CURL_CA_BUNDLE: '' }), everything);
     const names = Object.keys(everything);
     assert.deepEqual(told(Object.fromEntries(names.map((name) => [name, '/ours/b.bundle.pem']))), everything);
   });
 
-  it('trustVariables keeps variables that a person has set, including those of curl that requests reads', () => {
+  it("trustVariables leaves variables unchanged that a person has set, including curl's, which Python's requests reads too", () => {
     const { CURL_CA_BUNDLE: _curl, REQUESTS_CA_BUNDLE: _requests, ...others } = everything;
     assert.deepEqual(told({ CURL_CA_BUNDLE: '/own.pem' }), others);
     assert.deepEqual(told(Object.fromEntries(Object.keys(everything).map((name) => [name, '/own.pem']))), {});
   });
 
-  it("trustVariables replaces the system's own file, which the bundle includes", () => {
+  it("trustVariables replaces variables that name the system's own certificate file, because the bundle includes it", () => {
     const file = '/etc/ssl/certs/ca-certificates.crt';
     assert.deepEqual(told(Object.fromEntries(Object.keys(everything).map((name) => [name, file]))), {
       ...everything,

@@ -15,11 +15,11 @@ const windows = { PATH: 'C:\\Windows', isWindows: true, given };
 const variables = { ORG_ACCESS_SOCKET: '/s', ORG_ACCESS_KEY: 'k' };
 
 describe('launch configurations', () => {
-  it('grantKeyIn returns the part after the key of the socket', () => {
+  it("grantKeyIn returns the grant's key from the combined key of socket and grant", () => {
     assert.equal(grantKeyIn('5'.repeat(32) + 'a'.repeat(32)), 'a'.repeat(32));
   });
 
-  it('requestedAccess reads orgAccess as no, the active, or a named connection, or else as unreadable', () => {
+  it('requestedAccess reads orgAccess as no access, the active connection, or a named one, and reports other values', () => {
     const wanted = (orgAccess: unknown) => requestedAccess({ type: 'node', orgAccess });
     assert.deepEqual([undefined, false, true, 'Acme'].map(wanted), ['none', 'none', 'active', { connection: 'Acme' }]);
     assert.deepEqual(
@@ -29,7 +29,7 @@ describe('launch configurations', () => {
     assert.equal(requestedAccess(Object.create({ orgAccess: true }) as Record<string, unknown>), 'none');
   });
 
-  it('withAccess adds the variables of a terminal to those of the configuration, and removes orgAccess', () => {
+  it('withAccess adds the variables for access to those of a launch configuration, and removes the member orgAccess', () => {
     const configuration = {
       type: 'node',
       name: 'Script',
@@ -44,7 +44,7 @@ describe('launch configurations', () => {
     assert.deepEqual(configuration.env, { A: '1', NONE: null, ORG_ACCESS_KEY: 'another' }, 'that given is left alone');
   });
 
-  it('withAccess sets certificate variables unless the configuration or a person has set them', () => {
+  it('withAccess sets certificate variables unless the launch configuration or a person has set them', () => {
     const trust = { bundle: '/ours/a.bundle.pem', certificates: '/ours/a.pem' };
     const around = { ...here, given: (name: string) => (name === 'SSL_CERT_FILE' ? '/own.pem' : undefined) };
     const { env } = withAccess(
@@ -62,12 +62,15 @@ describe('launch configurations', () => {
   });
 
   const forms: Record<string, [configuration: Record<string, unknown>, given: Record<string, unknown>]> = {
-    'no variables of its own': [{ type: 'debugpy' }, { env: { ...variables, PATH: '/bin of it:/usr/bin:/bin' } }],
-    'an empty PATH of its own, which stays empty but for one folder': [
+    'a configuration without variables': [
+      { type: 'debugpy' },
+      { env: { ...variables, PATH: '/bin of it:/usr/bin:/bin' } },
+    ],
+    'an empty PATH, to which only one folder is added': [
       { type: 'debugpy', env: { PATH: '' } },
       { env: { ...variables, PATH: '/bin of it' } },
     ],
-    'a list with what is no variable': [
+    'a list that contains an entry that is not a variable': [
       { type: 'cppvsdbg', environment: [7, null, { name: 7, value: '1' }, { value: '1' }, { name: 'A', value: '1' }] },
       {
         environment: [
@@ -78,19 +81,19 @@ describe('launch configurations', () => {
         ],
       },
     ],
-    'no object where variables stand': [
+    'a value that is not an object': [
       { type: 'go', env: null },
       { env: { ...variables, PATH: '/bin of it:/usr/bin:/bin' } },
     ],
-    'a PATH of its own': [
+    'a configuration with a PATH': [
       { type: 'debugpy', env: { PATH: '/venv/bin' } },
       { env: { ...variables, PATH: '/bin of it:/venv/bin' } },
     ],
-    'a list of texts, as lldb-dap takes it': [
+    'a list of texts, as in lldb-dap': [
       { type: 'lldb-dap', env: ['A=1=2', 'PATH=/own'] },
       { env: ['A=1=2', 'ORG_ACCESS_SOCKET=/s', 'ORG_ACCESS_KEY=k', 'PATH=/bin of it:/own'] },
     ],
-    'the list of the debuggers for C++': [
+    'a list of names and values, as in the C++ debuggers': [
       { type: 'cppdbg', environment: [{ name: 'A', value: '1' }, 'nonsense'] },
       {
         environment: [
@@ -104,12 +107,12 @@ describe('launch configurations', () => {
     ],
   };
   for (const [what, [configuration, given]] of Object.entries(forms))
-    it(`withAccess keeps the format of the variables: ${what}`, () => {
+    it(`withAccess keeps the format in which the launch configuration defines variables: ${what}`, () => {
       const { type } = configuration;
       assert.deepEqual(withAccess({ ...configuration, orgAccess: 'Acme' }, environment, here), { type, ...given });
     });
 
-  it('withAccess keeps the spelling of PATH on Windows, where names ignore case', () => {
+  it('withAccess keeps the spelling of PATH on Windows, where variable names ignore case', () => {
     const { env } = withAccess(
       { type: 'node', env: { Path: 'C:\\own', org_access_key: 'another' } },
       environment,
@@ -129,7 +132,7 @@ describe('launch configurations', () => {
     });
   });
 
-  it('expanded replaces environment variables in a PATH from the settings, and leaves the rest to VS Code', () => {
+  it('expanded replaces environment variables in the PATH setting, and leaves other variables for VS Code', () => {
     const env = (name: string) => ({ PATH: '/usr/bin', OWN: '/own' })[name];
     for (const [setting, path] of [
       ['/a:${env:PATH}', '/a:/usr/bin'],
@@ -139,7 +142,7 @@ describe('launch configurations', () => {
       assert.equal(expanded(setting, env), path);
   });
 
-  it('variableIn finds a variable in each format', () => {
+  it('variableIn returns a variable from each format of a launch configuration', () => {
     for (const type of ['node', 'cppdbg'])
       assert.equal(variableIn(withAccess({ type }, environment, here), 'ORG_ACCESS_KEY'), 'k');
     assert.equal(variableIn(withAccess({ type: 'x', env: [] }, environment, here), 'ORG_ACCESS_KEY'), 'k');

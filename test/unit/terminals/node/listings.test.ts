@@ -23,7 +23,7 @@ const named = (rows: readonly { readonly organization: string; readonly site?: s
   rows.map(({ organization, site: at }) => `${organization}/${at ?? ''}`);
 
 describe('siteRows and grantRows', () => {
-  it('siteRows returns sites in the order of the tree, and organizations with their own grants', () => {
+  it('siteRows returns sites in the order of the tree, and organizations only if they have grants of their own', () => {
     assert.deepEqual(siteRows(access, undefined), {
       total: 4,
       rows: [
@@ -35,7 +35,7 @@ describe('siteRows and grantRows', () => {
     });
   });
 
-  it('siteRows matches like the filter of the tree', () => {
+  it('siteRows returns the same sites as the filter of the Access view', () => {
     for (const text of ['oslo', 'arhus', '104', 'GRID', 'restart', 'operator', 'acme', 'nothing', '1']) {
       const places = filterAccess(organizations, { kind: 'text', text }).flatMap((view) => [
         ...(view.showsGrants && view.place.grants.length > 0 ? [`${view.place.name}/`] : []),
@@ -46,7 +46,7 @@ describe('siteRows and grantRows', () => {
     }
   });
 
-  it('grantRows returns where a privilege or role is granted, exact matches before partial ones', () => {
+  it('grantRows returns where a privilege or role is granted, with exact matches before partial ones', () => {
     const { total, rows } = grantRows(access, 'restart DEVICE');
     assert.deepEqual(
       [total, rows],
@@ -75,12 +75,12 @@ describe('siteRows and grantRows', () => {
     );
   });
 
-  it('siteRows and grantRows include the IDs that are known', () => {
+  it('siteRows and grantRows omit IDs that are unknown', () => {
     const unnumbered = { organizations: [{ name: 'Acme', grants: [{ privileges: ['View'] }], sites: [] }] };
     assert.deepEqual(siteRows(unnumbered, undefined).rows, [{ organization: 'Acme' }]);
   });
 
-  it('grantRows returns what is granted at a place if no privilege or role matches', () => {
+  it('grantRows returns what is granted at a place if the text matches a place but no privilege or role', () => {
     assert.deepEqual(
       grantRows(access, '104').rows.map(({ kind, name, site: at }) => [kind, name, at]),
       [
@@ -96,7 +96,7 @@ describe('siteRows and grantRows', () => {
     assert.deepEqual(grantRows(access, 'nothing of the kind'), { total: 0, rows: [] });
   });
 
-  it('siteRows and grantRows are limited to 10,000 rows with short texts, and count all', () => {
+  it('siteRows and grantRows return at most 10,000 rows with truncated names, and the total number', () => {
     const long = Buffer.alloc(100_000, 'view ').toString();
     const sites = Array.from({ length: 12_000 }, (_, index) => site(`Hall ${index}`, String(index), long));
     const large = { organizations: [{ id: long, name: long, grants: [], sites }] };

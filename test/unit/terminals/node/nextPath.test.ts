@@ -11,12 +11,12 @@ function toldOf(next: string, secrets: readonly string[] = []): string | null {
 }
 
 describe('nextPath', () => {
-  it('nextPath keeps the cursor at the path of the operation and below it', () => {
+  it('nextPath keeps the cursor of a next page whose path is that of the operation, or below that path', () => {
     for (const path of [`/api/v2/devices?cursor=${cursor}`, `/api/v2/devices/pages?cursor=${cursor}`])
       assert.equal(toldOf(path), path);
   });
 
-  it('nextPath masks the cursor if the path leads to another operation or contains a secret of the session', () => {
+  it('nextPath masks the cursor if the path leads to another operation or the cursor is a secret of the session', () => {
     assert.equal(toldOf(`/api/v2/devicesX?cursor=${cursor}`), '/api/v2/devicesX?cursor=(hidden)');
     assert.equal(toldOf(`/api/v2/users?cursor=${cursor}`), '/api/v2/users?cursor=(hidden)');
     assert.equal(toldOf(`/api/v2/devices?cursor=${cursor}`, [cursor]), '/api/v2/devices?cursor=(hidden)');

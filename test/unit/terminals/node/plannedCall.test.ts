@@ -19,7 +19,7 @@ describe('a body that repeats the place', () => {
   const traps = (site: string) => ({ header: { orgId: 'a1:ACME', siteId: site }, properties: {} });
 
   for (const isByPath of [true, false])
-    it(`plannedCall accepts a body only for the place in the headers, ${isByPath ? 'for a path' : 'for an operation'}`, () => {
+    it(`plannedCall accepts a body only for the same place as the headers, ${isByPath ? 'for a path' : 'for an operation'}`, () => {
       assert.match(plan('create-discovery', discovery('b2:OSLO'), isByPath).body ?? '', /b2:OSLO/);
       assert.match(plan('configure-traps', traps('b2:OSLO'), isByPath).body ?? '', /b2:OSLO/);
       for (const [id, body] of [
@@ -32,7 +32,7 @@ describe('a body that repeats the place', () => {
         );
     });
 
-  it('plannedCall accepts a body only for the job in the arguments', () => {
+  it('plannedCall accepts a body only for the same job as the arguments', () => {
     const operation = catalogue.find(({ id }) => id === 'end-discovery') ?? assert.fail();
     const end = (requestId: string) =>
       plannedCall(
@@ -54,7 +54,7 @@ describe('a list in pages', () => {
   const path = (call: object) =>
     plannedCall({ ...devices, operation: devices }, { operation: devices.id, ...call }, place).path.split('?')[1];
 
-  it('plannedCall requests pages of 100 if the whole list is requested without a size', () => {
+  it('plannedCall requests pages of 100 rows if all pages are requested without a size', () => {
     assert.equal(path({ pages: true }), 'size=100');
     assert.equal(path({ pages: true, args: [['size', '7']] }), 'size=7');
     assert.equal(path({}), undefined);

@@ -46,7 +46,7 @@ describe('ProgramGrants', () => {
     return await answer;
   };
 
-  it('a program gets responses while it runs, and waits if it sends a request before VS Code reports its start', async () => {
+  it('a program gets responses while it is running, and an early request waits until VS Code reports its start', async () => {
     const program = add();
     const early = ask(program);
     await turn();
@@ -64,7 +64,7 @@ describe('ProgramGrants', () => {
     assert.equal(chosen, 1, 'nor is anybody asked for that');
   });
 
-  it('a restarted program gets access again only after a new decision', async () => {
+  it('a restarted program gets access only after the person was asked again', async () => {
     const program = add();
     begin(program);
     assert.equal(await ask(program), 'answered');
@@ -86,7 +86,7 @@ describe('ProgramGrants', () => {
     assert.equal(await askInVain(program), 'notAllowed');
   });
 
-  it('a program gets nothing if a person refuses, or if it has ended meanwhile', async () => {
+  it('a program gets nothing if the person refuses, or if it ended before the person allowed access', async () => {
     const refused = programs.add(
       'Refused',
       access(() => Promise.resolve(undefined)),
@@ -118,7 +118,7 @@ describe('ProgramGrants', () => {
     assert.deepEqual([(await list()).ok, chosen], [true, 1]);
   });
 
-  it('a program uses only the chosen connection, and only while that is allowed', async () => {
+  it('a program can use only the chosen connection, and only while the workspace allows that connection', async () => {
     const program = add();
     begin(program);
     assert.equal(await ask(program), 'answered');
@@ -128,7 +128,7 @@ describe('ProgramGrants', () => {
     assert.equal(named.ok, false);
   });
 
-  it('a program gets nothing after its access is revoked, even after a restart', async () => {
+  it('a program gets nothing after its access was revoked, even if it is restarted', async () => {
     const [program, other] = [add('One'), add('Other')];
     begin(program, 1);
     begin(other, 2);
@@ -139,7 +139,7 @@ describe('ProgramGrants', () => {
     assert.deepEqual([await ask(other), programs.running.length], ['notAllowed', 0]);
   });
 
-  it('a program with an ID is added once, and forgotten after a hundred others that never ran', async () => {
+  it('a program with an ID is registered once, and forgotten after a hundred others were registered if it never ran', async () => {
     const known = add('Task', 'id');
     assert.equal(add('Task', 'id'), known);
     assert.notEqual(add('Task', 'other'), known);
@@ -152,7 +152,7 @@ describe('ProgramGrants', () => {
     assert.deepEqual([await ask(known), await ask(runs)], ['notAllowed', 'answered']);
   });
 
-  it("a program that wasn't added can't begin", () => {
+  it("a program that was not registered can't begin a run", () => {
     assert.equal(programs.begin('0'.repeat(32), 'run'), false);
   });
 });

@@ -36,11 +36,11 @@ describe('requestedPlace', () => {
     return assert.fail('It is found.');
   };
 
-  it('requestedPlace returns the current place if nothing is requested', () => {
+  it('requestedPlace returns the current place if the request names none', () => {
     assert.deepEqual([found([]), found([{}]), requestedPlace([], undefined, everywhere)], [oslo, oslo, undefined]);
   });
 
-  it('requestedPlace finds a place by name, ID, or both, ignoring case if no name matches exactly', () => {
+  it('requestedPlace finds a place by name, ID, or both, and ignores case only if no name matches exactly', () => {
     for (const asked of ['Bergen: Hall 1', '11', '11:Bergen: Hall 1', 'BERGEN: hall 1'])
       assert.deepEqual(found([{ site: asked }]), at(acme, { id: '11', name: 'Bergen: Hall 1' }), asked);
     for (const asked of ['Riga', '12:Riga', '12'])
@@ -51,7 +51,7 @@ describe('requestedPlace', () => {
     assert.deepEqual(found([{ site: 'Bonn' }]), at(nord, { id: '21', name: 'Bonn' }), 'its organization goes with it');
   });
 
-  it('requestedPlace finds a place that lacks an ID or name by ID:name, and completes it', () => {
+  it('requestedPlace matches ID:name even if the access lacks the ID or name, and returns both', () => {
     const bare = [
       {
         name: 'Acme',
@@ -73,13 +73,13 @@ describe('requestedPlace', () => {
     assert.deepEqual(refused([{ site: '10:Elsewhere' }], current, bare), ['failed', 'placeNotInAccess']);
   });
 
-  it('requestedPlace drops the site if another organization is requested, and keeps it otherwise', () => {
+  it('requestedPlace drops the current site if the request names another organization', () => {
     assert.deepEqual(found([{ organization: '2' }]), at(nord));
     assert.deepEqual(found([{ organization: 'ACME' }]), oslo);
     assert.deepEqual(found([{ organization: 'Acme', site: '13' }, { organization: '3' }]), at(namesake));
   });
 
-  it('requestedPlace applies layers in order, and finds a site in the requested organization', () => {
+  it('requestedPlace lets options override the environment, and looks up a site in the requested organization', () => {
     const environment = { organization: '3', site: 'Kiel' };
     assert.deepEqual(found([environment]), at(namesake, { id: '30', name: 'Kiel' }));
     assert.deepEqual(found([environment, { organization: '2' }]), at(nord));
@@ -87,7 +87,7 @@ describe('requestedPlace', () => {
     assert.deepEqual(refused([{ organization: '2' }, { site: 'Oslo' }]), ['failed', 'placeNotInAccess']);
   });
 
-  it('requestedPlace throws if no place matches, or several do', () => {
+  it('requestedPlace throws if no place matches, or if several do', () => {
     assert.deepEqual(refused([{ site: 'Kiel' }]), ['usage', 'placeAmbiguous']);
     assert.deepEqual(refused([{ organization: 'Nord' }]), ['usage', 'placeAmbiguous']);
     for (const asked of ['Oslo ', '99', '10:Bergen: Hall 1', 'Acme', ':Oslo'])
@@ -95,14 +95,14 @@ describe('requestedPlace', () => {
     assert.deepEqual(refused([{ organization: '99:Other' }]), ['failed', 'placeNotInAccess']);
   });
 
-  it('requestedPlace accepts an asterisk for all organizations and sites', () => {
+  it('requestedPlace accepts "*" for all organizations or all sites', () => {
     assert.deepEqual(found([{ site: '*' }]), { organization: oslo.organization, site: all });
     assert.deepEqual(found([{ organization: '*' }]), { organization: all, site: all });
     assert.deepEqual(requestedPlace([{ site: '*' }], undefined, everywhere), { organization: all, site: all });
     assert.deepEqual(found([{ organization: '*' }, { site: 'Bonn' }]), at(nord, { id: '21', name: 'Bonn' }));
   });
 
-  it('requestedPlace accepts a complete or current place if the access is unknown', () => {
+  it('requestedPlace accepts a place with ID and name, or the current place, if the access is unknown', () => {
     const typed = { organization: { id: '7', name: 'Typed' }, site: { id: '8', name: 'a:b' } };
     assert.deepEqual(found([{ organization: '7:Typed', site: '8:a:b' }], undefined, []), typed);
     assert.deepEqual(found([{ organization: '7:Typed', site: '8:a:b' }], typed, []), typed);
@@ -112,7 +112,7 @@ describe('requestedPlace', () => {
 });
 
 describe('nearest', () => {
-  it('nearest returns names that differ in few letters, and names that contain the text', () => {
+  it('nearest returns names that differ by few letters, and names that contain the text', () => {
     const names = ['devices', 'device-counts', 'topology', 'hide-devices', 'sites'];
     assert.deepEqual(
       nearest('device', names),

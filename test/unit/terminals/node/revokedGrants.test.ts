@@ -87,7 +87,7 @@ describe('a grant while a response is pending', () => {
     open();
   });
 
-  it('a tool call is aborted when nobody waits any longer', async () => {
+  it('a tool call from a terminal is aborted when its client stops waiting', async () => {
     const gone = new AbortController();
     respond = (wait) => new Promise((end) => wait.gone.addEventListener('abort', () => end('It was ended.')));
     const answer = ask(give(), { ask: 'tool', tool }, gone.signal);
@@ -97,7 +97,7 @@ describe('a grant while a response is pending', () => {
     assert.ok((await answer).ok);
   });
 
-  it('a request gets nothing if its grant is revoked while a person is asked for a connection', async () => {
+  it('a request from a terminal gets nothing if access is revoked while the person is asked for a connection', async () => {
     for (const question of [{ ask: 'tool', tool }, { ask: 'token' }, { ask: 'token', connection: 'Acme' }]) {
       const grant: TerminalGrant = give('programNotAllowed', () => (grants.revoke(grant), Promise.resolve(allowed)));
       assert.deepEqual(await ask(grant, question), notAllowed('programNotAllowed'));
@@ -106,7 +106,7 @@ describe('a grant while a response is pending', () => {
     assert.deepEqual([used, lives], [[], []]);
   });
 
-  it('a request is aborted and gets nothing if its grant is revoked while the response is pending', async () => {
+  it('a request from a terminal is aborted and gets nothing if access is revoked before the service responds', async () => {
     const call = { method: 'POST', path: '/x' };
     const yes = () => Promise.resolve(true);
     const writes = { agrees: yes, allowsAll: yes, tooLate: () => undefined };
@@ -132,7 +132,7 @@ describe('a grant while a response is pending', () => {
     );
   });
 
-  it('a response never contains the token of a session that began or ended meanwhile', async () => {
+  it("a response to a terminal never contains a session's token, even if that session ended during the request", async () => {
     open({ calls: new TerminalCalls(sessions, manager, callServices()) });
     const { states } = sessions.snapshot;
     for (const [before, after] of [
@@ -146,7 +146,7 @@ describe('a grant while a response is pending', () => {
     }
   });
 
-  it('a response waits until the session of the connection, or all for a list, have been restored', async () => {
+  it('a request from a terminal waits until the session it needs is restored, or all sessions for a list of connections', async () => {
     const active = sessions.snapshot.states.get(connection.id) ?? assert.fail();
     const restoring = { kind: 'restoring' } as const;
     const [mine, list] = [{ ask: 'token' }, { ask: 'connections' }];

@@ -11,7 +11,7 @@ import {
 const environment = { bin: "/it's/bin", variables: { ORG_ACCESS_NODE: "/it's/node", ORG_ACCESS_KEY: '50%' } };
 
 describe('shell files', () => {
-  it('shellKind returns the kind of a shell by its program', () => {
+  it('shellKind returns the kind of a shell from the name of its program', () => {
     const kinds = {
       '/usr/bin/zsh': 'posix',
       bash: 'posix',
@@ -28,7 +28,7 @@ describe('shell files', () => {
     assert.deepEqual(Object.fromEntries(Object.keys(kinds).map((program) => [program, shellKind(program)])), kinds);
   });
 
-  it('activationFile gives access to the shell that runs it', () => {
+  it('activationFile sets the variables for access and the PATH in the shell that runs the file', () => {
     assert.deepEqual(activationFile('posix', environment), {
       extension: 'sh',
       text: `export ORG_ACCESS_NODE='/it'\\''s/node'\nexport ORG_ACCESS_KEY='50%'\n${bashFunctionLine}\nexport PATH='/it'\\''s/bin':"$PATH"\n`,
@@ -59,7 +59,7 @@ describe('shell files', () => {
     );
   });
 
-  it('activationFile is read as UTF-8 on Windows if a path requires it, and restores the code page', () => {
+  it('activationFile makes Windows shells read the file as UTF-8 if a path requires it, and restores the code page', () => {
     const bin = 'C:\\Users\\Jörg\\bin';
     assert.equal(
       activationFile('powershell', { bin, variables: {} }).text,
@@ -77,13 +77,13 @@ describe('shell files', () => {
     ]);
   });
 
-  it('activationCommand stays out of the history of most shells', () => {
+  it("activationCommand begins with a space, so that most shells don't add the command to their history", () => {
     assert.equal(activationCommand('posix', "/it's/use.sh"), ` . '/it'\\''s/use.sh'`);
     assert.equal(activationCommand('powershell', "C:\\it's.ps1"), " . 'C:\\it''s.ps1'");
     assert.equal(activationCommand('cmd', 'C:\\a b\\use.cmd'), ' call "C:\\a b\\use.cmd"');
   });
 
-  it("programFiles run VS Code's Node.js, and explain if it is missing", () => {
+  it('programFiles start the Node.js of VS Code, and print an explanation if the terminal has no access', () => {
     assert.deepEqual(Object.keys(programFiles), ['org-access', 'org-access.cmd']);
     assert.equal(
       programFiles['org-access'],

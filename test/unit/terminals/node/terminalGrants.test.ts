@@ -62,14 +62,14 @@ describe('TerminalGrants', () => {
     return 'text' in value ? value.text : assert.fail();
   };
 
-  it('a call returns the response unchanged if it contains no credential', async () => {
+  it('a call from a terminal returns the response unchanged if the response contains no credential', async () => {
     for (const text of ['{ "a" : 1.0,\n"b":"\\u0041" }\n', 'just text\r\n', '', ' \n']) {
       answerCalls(() => text);
       assert.equal(await callText(), text);
     }
   });
 
-  it("a call returns no password, however the member's name is spelled", async () => {
+  it("a call from a terminal returns no password, however the member's name is spelled", async () => {
     for (const name of ['password', 'pass\\u0077ord', 'PassWord']) {
       answerCalls(() => `{"a":1,"${name}":"Kite00001maple","b":{"token":"Kite00001maple"}}`);
       assert.equal(await callText(), `{"a":1,"${name}":"${hidden}","b":{"token":"${hidden}"}}`);
@@ -78,7 +78,7 @@ describe('TerminalGrants', () => {
     assert.equal(await callText(), `password=${hidden}\n`);
   });
 
-  it('a call returns neither the tokens from before a refresh nor those after it', async () => {
+  it('a call from a terminal returns neither the tokens from before a refresh nor those after the refresh', async () => {
     const old = bench.live.session.tokens;
     let tries = 0;
     answerCalls(
@@ -95,7 +95,7 @@ describe('TerminalGrants', () => {
     assert.notEqual(bench.live.session.tokens.accessToken, old.accessToken);
   });
 
-  it('a request is for the connection with that name, before one with that ID', async () => {
+  it('a request from a terminal uses the connection with the given name, or else the one with that ID', async () => {
     const [named, byId] = [
       { ...bench.connection, id: 'first', name: 'second' },
       { ...bench.connection, id: 'second', name: 'third' },
@@ -121,7 +121,7 @@ describe('TerminalGrants', () => {
     );
   });
 
-  it('a request gets no token if access is revoked while a person is asked', async () => {
+  it('a request from a terminal gets no token if access is revoked while the person is asked', async () => {
     const asking: TerminalGrant = grants.issue(() => {
       grants.revoke(asking);
       return Promise.resolve([bench.connection]);
@@ -136,7 +136,7 @@ describe('TerminalGrants', () => {
     ]);
   });
 
-  it('a refusal says which access is missing', async () => {
+  it('a refused request from a terminal gets a message that says which access is missing', async () => {
     assert.deepEqual(
       refusal(await ask({ ask: 'token' }, allow()))[1],
       'This terminal has no access to any connection. In the editor, run "Give This Terminal Org Access".',
@@ -148,7 +148,7 @@ describe('TerminalGrants', () => {
     await assert.rejects(grants.respond({ ask: 'token' }, never), TypeError);
   });
 
-  it('issue creates a key per grant, or reuses the key of a previous window', async () => {
+  it('TerminalGrants.issue creates a new key for each grant, or reuses the key from the previous window', async () => {
     assert.match(grant.key, /^[0-9a-f]{32}$/);
     assert.notEqual(allow().key, grant.key);
     const again = grants.issue(() => Promise.resolve([bench.connection]), 'f'.repeat(32));
@@ -156,7 +156,7 @@ describe('TerminalGrants', () => {
     assert.ok((await ask({ ask: 'url' }, again)).ok);
   });
 
-  it('a request for a token returns it with its expiry, and whoami returns the person', async () => {
+  it('a request for a token returns the token with its expiry, and whoami returns the person', async () => {
     const about = { connection: 'Acme', url: bench.connection.baseUrl };
     const { accessToken, expiresAtMs = 0 } = bench.live.session.tokens;
     assert.deepEqual(valueOf(await ask({ ask: 'token' })), {
@@ -180,7 +180,7 @@ describe('TerminalGrants', () => {
     });
   });
 
-  it('a failure is explained by its problem, and an unexpected one without its message', async () => {
+  it('a failed request gets the explanation of its problem, and no details if the error is unexpected', async () => {
     const failing = (error: Error) => grants.issue(() => Promise.reject(error));
     for (const [kind, reason] of [
       ['session', 'signedOut'],
@@ -201,13 +201,13 @@ describe('TerminalGrants', () => {
     assert.match(lines.join('\n'), /A terminal asked/);
   });
 
-  it('the log contains only the kind of a request', async () => {
+  it('the log contains only the kind of each request from a terminal and whether it got a response', async () => {
     await ask({ ask: 'token' });
     await ask({ ask: 'url', connection: 'other' });
     assert.deepEqual(lines, ['A terminal asked: token, answered', 'A terminal asked: url, notAllowed']);
   });
 
-  it('a request reports that the session has ended meanwhile', async () => {
+  it('a call from a terminal reports that the session ended in the meantime', async () => {
     const ended = grantsOf({ call: () => Promise.resolve(undefined) });
     const other = ended.issue(() => Promise.resolve([bench.connection]));
     assert.deepEqual(refusal(await ended.respond({ terminal: other.key, ask: 'call', call }, never)), [
@@ -216,7 +216,7 @@ describe('TerminalGrants', () => {
     ]);
   });
 
-  it('a terminal on another computer gets only the token and its person, with the default lifetime', async () => {
+  it('a terminal on another computer gets only the token, the base URL, and the person, with the default lifetime', async () => {
     const asked: unknown[] = [];
     const manager = {
       accessToken: (...args: unknown[]) => {

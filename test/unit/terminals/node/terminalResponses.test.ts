@@ -34,7 +34,7 @@ describe('TerminalResponses', () => {
     return [notices, answer.ok] as const;
   };
 
-  it('a request that accepts notices is notified of its receipt, and that a person is asked', async () => {
+  it('a request that accepts notices is told that it was received, and that the person is being asked', async () => {
     const asking = grants.issue(({ onAsking }) => {
       onAsking();
       return Promise.resolve([bench.connection]);
@@ -45,7 +45,7 @@ describe('TerminalResponses', () => {
     assert.deepEqual(await told({ ask: 'url', notices: true, terminal: '0'.repeat(32) }), [['heard'], false]);
   });
 
-  it('login asks the person once, unless somebody is signed in, and returns the person', async () => {
+  it('login asks the person to sign in only if nobody is signed in, and returns the person', async () => {
     let boxes = 0;
     const signingIn = (signIn: () => Promise<unknown>) => {
       grants = new TerminalGrants(
@@ -75,7 +75,7 @@ describe('TerminalResponses', () => {
     ]);
   });
 
-  it('connections lists the allowed connections and whether somebody is signed in, without asking', async () => {
+  it('connections returns the allowed connections, and whether somebody is signed in at each, without a question', async () => {
     const other = { ...bench.connection, id: 'other', name: 'Other' };
     await bench.manager.setConnections([bench.connection, other]);
     const uses: string[] = [];
@@ -94,7 +94,7 @@ describe('TerminalResponses', () => {
     assert.equal(refusal(await ask({ ask: 'connections' }, allow()))[0], 'notAllowed');
   });
 
-  it('sites and where load the record if necessary, or return why there is none', async () => {
+  it('sites and where load the access record if necessary, or return why there is none', async () => {
     const sites = valueOf(await ask({ ask: 'sites' }));
     assert.ok('sites' in sites && sites.total > 3 && sites.sites.length === sites.total);
     const { site = '', organization = '' } = sites.sites.find((row) => row.site !== undefined) ?? {};
@@ -110,7 +110,7 @@ describe('TerminalResponses', () => {
     assert.equal(refusal(await ask({ ask: 'sites' }))[0], 'signedOut');
   });
 
-  it('sites and where load the record again after a failure', async () => {
+  it('sites and where load the access record again after a failure', async () => {
     const detail = () => bench.live.detail.kind;
     await bench.manager.signOut(bench.connection.id);
     bench.service.failNext({ operation: 'detail', status: 500, times: 2 });

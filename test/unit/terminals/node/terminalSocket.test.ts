@@ -22,13 +22,13 @@ describe('TerminalSocket', () => {
 
   const ask = (address: LocalAddress) => askLocally(address, 1, new AbortController().signal, { keepsAlive: true });
 
-  it('TerminalSocket opens one socket for all terminals, even if they request it at once', async () => {
+  it('TerminalSocket opens one socket for all terminals, even if two request the address at the same time', async () => {
     const [first, second] = await Promise.all([socket.address(), socket.address()]);
     assert.equal(first, second);
     assert.equal(await ask(first), 'here');
   });
 
-  it('TerminalSocket listens at the address of the previous window', async () => {
+  it('TerminalSocket listens at the address that the previous window used', async () => {
     const before = await socket.address();
     socket.dispose(true);
     await eventually('it has ended', async () => (await ask(before).catch(() => 'gone')) === 'gone');
@@ -40,7 +40,7 @@ describe('TerminalSocket', () => {
 
   if (isWindows) return;
 
-  it('TerminalSocket restores a removed socket before returning its address, so that old and new terminals reach it', async () => {
+  it('TerminalSocket restores a socket that was deleted before it returns the address, so that terminals keep working', async () => {
     const told = await socket.address();
     await rm(path.dirname(told.path), { recursive: true });
     assert.deepEqual(await socket.address(), told);

@@ -40,7 +40,7 @@ describe('WritePermission', () => {
     answers.shift()?.answer(agrees);
   }
 
-  it('each write requires confirmation, with one question at a time', async () => {
+  it('each write from a terminal requires confirmation, and only one question is shown at a time', async () => {
     const [first, second] = [require(), require()];
     await turn();
     assert.deepEqual([answers.length, askings], [1, 2]);
@@ -50,7 +50,7 @@ describe('WritePermission', () => {
     assert.equal(await second, 'writeNotAgreed');
   });
 
-  it('writes with --yes require confirmation once per terminal', async () => {
+  it('writes with --yes require one confirmation per terminal', async () => {
     const grant = passOf(true);
     const [first, second] = [require(grant, true), require(grant, true)];
     await turn();
@@ -84,7 +84,7 @@ describe('WritePermission', () => {
     }
   });
 
-  it('permission for writes is limited to the connection and person in the question', async () => {
+  it('permission for all writes applies only to the connection and person that the question named', async () => {
     const grant = passOf(true);
     const first = require(grant, true);
     await answer(true);
@@ -103,7 +103,7 @@ describe('WritePermission', () => {
     assert.equal(await require(grant, true), 'sent');
   });
 
-  it('writes require confirmation each time if programs share a key, and after a refusal', async () => {
+  it('writes require confirmation each time if programs share a key, or after the person refused', async () => {
     const shared = passOf(false);
     const refused = passOf(true);
     const first = require(refused, true);
@@ -118,7 +118,7 @@ describe('WritePermission', () => {
     }
   });
 
-  it('a confirmation after the program has stopped waiting sends nothing and is reported', async () => {
+  it('confirming a write after the program stopped waiting sends nothing, and is reported', async () => {
     const gone = new AbortController();
     const [asked, waiting] = [require(passOf(true), false, gone.signal), require(passOf(true), false, gone.signal)];
     await turn();
@@ -130,7 +130,7 @@ describe('WritePermission', () => {
     assert.equal(tooLate, 1);
   });
 
-  it('a request is refused without a question if its URL is too long to show, or too many are waiting', async () => {
+  it('a write is refused without a question if the URL is too long to show, or if too many writes are waiting', async () => {
     const address = `https://service.example/${'x'.repeat(500)}`;
     assert.equal(await require(passOf(true), false, undefined, { ...write, address }), 'writeTooLong');
     const waiting = Array.from({ length: 16 }, () => require());

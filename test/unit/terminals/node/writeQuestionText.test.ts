@@ -21,7 +21,7 @@ const write: Write = {
 };
 
 describe('questions about writes', () => {
-  it('writeQuestionText names the operation, the URL, the person, production, and the place', () => {
+  it('writeQuestionText names the operation, the URL, the person, the place, and whether the connection is for production', () => {
     assert.equal(
       writeQuestionText(write),
       'A program in a terminal wants to send "Hide devices": PUT https://service.example/api/v2/devices/purge — It is sent to Acme (production) as robin. It is for the organization Acme and the site Oslo. Its body has 1,234 characters.',
@@ -41,7 +41,7 @@ describe('questions about writes', () => {
     );
   });
 
-  it('a question about a write fits into a notification with the longest names and URLs, and has no links', () => {
+  it('writeQuestionText fits into a notification with the longest names and URLs, and contains no clickable links', () => {
     const long = `[x](command:evil)${'n'.repeat(200)}`;
     const place = { organization: { name: long }, site: { name: long } };
     const connection = { ...write.connection, name: long };
@@ -58,7 +58,7 @@ describe('questions about writes', () => {
 });
 
 describe('callProblemText', () => {
-  it('callProblemText names places in a format that can be typed', () => {
+  it('callProblemText names places in the format in which they can be typed', () => {
     const candidates = Array.from({ length: 10 }, (_, index) => ({
       organization: { id: '1', name: 'Acme' },
       site: { id: String(index), name: 'Oslo' },
@@ -73,7 +73,7 @@ describe('callProblemText', () => {
     );
   });
 
-  it('callProblemText names an operation in a format that can be typed in a shell', () => {
+  it('callProblemText names an operation in the format in which it can be typed in a shell', () => {
     assert.match(
       callProblemText({ code: 'bodyWanted', operation: 'own PUT /x' }),
       /org-access call "own PUT \/x" --skeleton/,

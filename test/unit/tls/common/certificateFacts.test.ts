@@ -17,7 +17,7 @@ function certificate(fields: object): PeerCertificate {
 }
 
 describe('certificateFacts', () => {
-  it('returns the facts of certificates, whatever their issuers have written', () => {
+  it('certificateFacts returns the facts of a certificate even if its issuer wrote malformed names or dates into it', () => {
     const names = { CN: 'a, b', OU: ['x', 'y'], O: undefined };
     const strange = { subject: 'text', issuer: null, valid_from: 'never', valid_to: 'later' };
     assert.deepEqual(
@@ -44,20 +44,20 @@ describe('certificateFacts', () => {
     );
   });
 
-  it('truncates names in certificates after 200 characters', () => {
+  it('certificateFacts truncates each name in a certificate after 200 characters', () => {
     const subjectOf = (length: number) =>
       certificateFacts([certificate({ subject: { CN: 'x'.repeat(length) } })], nowMs)[0]?.subject;
     assert.equal(subjectOf(197), `CN=${'x'.repeat(197)}`);
     assert.equal(subjectOf(198), `CN=${'x'.repeat(197)}…`);
   });
 
-  it('returns at most 20 names of a certificate', () => {
+  it('certificateFacts returns at most 20 names per certificate', () => {
     const subjectaltname = Array.from({ length: 30 }, () => `DNS:${'x'.repeat(300)}`).join(', ');
     const names = certificateFacts([certificate({ subjectaltname })], nowMs)[0]?.names ?? [];
     assert.deepEqual([names.length, names[0]], [20, `${'x'.repeat(200)}…`]);
   });
 
-  it('rounds down the days until a certificate expires', () => {
+  it('daysLeft rounds down the days until a certificate expires', () => {
     const on = (text: string) => daysLeft({ valid_to: text }, nowMs);
     assert.deepEqual(
       ['Nov 27 11:59:59 2026 GMT', 'Nov 27 12:00:00 2026 GMT', 'Nov 26 11:00:00 2026 GMT'].map(on),

@@ -23,18 +23,18 @@ describe('readAuthorityFile', () => {
 
   const read = (text: string | Buffer) => readAuthorityFile(Buffer.from(text as string));
 
-  it('reads the file of an authority as PEM, with any lines around it, or as DER', () => {
+  it("readAuthorityFile reads an authority's certificate from PEM, even with other text around it, or from DER", () => {
     for (const file of [root.cert, `\uFEFFWorks CA\r\n${root.cert.replaceAll('\n', '\r\n')}`])
       assert.equal(read(file).pem?.trim(), root.cert.trim());
     assert.equal(read(new X509Certificate(root.cert).raw).pem, root.cert);
   });
 
-  it('drops a private key in the file of an authority', () => {
+  it('readAuthorityFile drops any private key that an authority file contains', () => {
     const { pem } = read(root.key + root.cert + leaf.key + leaf.cert);
     assert.equal(pem, root.cert + leaf.cert);
   });
 
-  it('refuses the file of an authority if it has no certificates, a broken one, or all of a system', () => {
+  it('readAuthorityFile rejects a file with no certificates, a broken certificate, or more certificates than the limit', () => {
     const broken = root.cert.replace(/\n./, '\n=');
     for (const file of ['', 'nothing', root.key, broken, root.cert + broken])
       assert.deepEqual(read(file), { problem: 'noCertificate' });
@@ -42,7 +42,7 @@ describe('readAuthorityFile', () => {
     assert.ok(read(root.cert.repeat(maxAuthorities)).pem);
   });
 
-  it("pins the server's own certificate if a file has no other", () => {
+  it("trustByFile pins the server's own certificate if the file contains no other certificate", () => {
     assert.equal(trustByFile(leaf.cert, leaf.cert).kind, 'certificate');
     assert.equal(trustByFile(root.cert, leaf.cert).kind, 'authority');
     assert.equal(trustByFile(leaf.cert + root.cert, leaf.cert).kind, 'authority');

@@ -46,7 +46,7 @@ describe('reviewCertificates', () => {
     }
   }
 
-  it('offers only trust that makes a certificate chain accepted, and none for a forged one', async function () {
+  it("reviewCertificates offers only trust that would make the server's certificate chain valid, and none for a forged chain", async function () {
     this.timeout(120_000);
     const rows = [...(await firstLooks(all)), ...(await laterLooks(all))];
     const authorities = Object.values(all).filter((one) => typeof one !== 'function');

@@ -23,7 +23,7 @@ describe('exportableTrust', () => {
     return about('certificate', cert, baseUrl).problem ?? 'told';
   };
 
-  it('gives programs a self-signed certificate for the host of the base URL', async () => {
+  it('exportableTrust exports a self-signed certificate to programs if its names include the host of the base URL', async () => {
     for (const [names, baseUrl] of [
       ['IP:10.0.0.7', 'https://10.0.0.7'],
       ['DNS:appliance.example.com', 'https://appliance.example.com/gateway'],
@@ -36,13 +36,13 @@ describe('exportableTrust', () => {
       assert.equal(await pinned(['subjectAltName=IP:10.0.0.7', `keyUsage=${usage}`]), 'told', usage);
   });
 
-  it('gives programs no certificate for another name, or with the name in its subject only', async () => {
+  it("exportableTrust exports no certificate whose alternative names don't include the host, even if its subject does", async () => {
     assert.equal(await pinned(['subjectAltName=IP:10.0.0.8']), 'otherName');
     assert.equal(await pinned(['subjectAltName=DNS:10.0.0.7']), 'otherName');
     assert.equal(await pinned(['basicConstraints=CA:FALSE'], 'https://appliance'), 'otherName');
   });
 
-  it('gives programs no certificate that could issue others, by any of its extensions', async () => {
+  it('exportableTrust exports no certificate with an extension that would let it issue other certificates', async () => {
     for (const says of [
       'basicConstraints=CA:TRUE',
       'basicConstraints=critical,CA:TRUE,pathlen:0',
@@ -53,14 +53,14 @@ describe('exportableTrust', () => {
       assert.equal(await pinned(['subjectAltName=IP:10.0.0.7', says]), 'mayIssue', says);
   });
 
-  it('gives programs no certificate that has expired or was issued by another', async () => {
+  it('exportableTrust exports no certificate that has expired or was issued by an authority', async () => {
     assert.equal(await pinned(['subjectAltName=IP:10.0.0.7'], undefined, -1), 'outOfDate');
     const authority = await makeAuthority(folder, 'private');
     const { cert } = await authority.issue('10.0.0.7');
     assert.equal(about('certificate', cert).problem, 'notSelfSigned');
   });
 
-  it('gives programs all certificates of a trusted authority, without text around them', async () => {
+  it('exportableTrust exports all certificates of a trusted authority, without the text around them', async () => {
     const authority = await makeAuthority(folder, 'private');
     const pem = await readFile(authority.file, 'utf8');
     const clean = pem.trim();

@@ -27,7 +27,7 @@ describe('ownCertificate', () => {
 
   const read = async (file: string) => await readFile(file);
 
-  it('returns the fault of an unusable client certificate', async () => {
+  it("faultOf names what makes a client certificate unusable, such as a wrong passphrase or another certificate's key", async () => {
     const cert = await read(files.cert);
     const key = await read(files.key);
     const text = Buffer.from('hello');
@@ -53,14 +53,14 @@ describe('ownCertificate', () => {
       assert.equal(faultOf(own), fault, JSON.stringify(fault));
   });
 
-  it('reads the subject of a client certificate in any form', async () => {
+  it('certificateOf reads the subject of a client certificate from a PEM or PFX file', async () => {
     assert.equal(certificateOf({ cert: await read(files.cert) })?.subject, 'CN=jo');
     assert.equal(certificateOf({ pfx: await read(files.pfx), passphrase })?.subject, 'CN=jo');
     assert.equal(certificateOf({ pfx: await read(files.pfx), passphrase: 'x' }), undefined);
     assert.equal(certificateOf({}), undefined);
   });
 
-  it('reads a client certificate again only if a file has changed', async () => {
+  it('readOwnCertificate reads a client certificate from disk again only if one of its files has changed', async () => {
     const [certificateFile, keyFile] = [path.join(folder, 'changing.pem'), path.join(folder, 'changing.key')];
     await copyFile(files.cert, certificateFile);
     await copyFile(files.key, keyFile);
@@ -94,7 +94,7 @@ describe('ownCertificate', () => {
     );
   });
 
-  it('accepts a client certificate in DER, and verifies it again with another passphrase', async () => {
+  it('readOwnCertificate converts a DER certificate to PEM, and checks each passphrase that it is given', async () => {
     const pem = await readFile(files.cert, 'utf8');
     const der = Buffer.from(pem.replace(/-----[^-]+-----/g, ''), 'base64');
     const certificateFile = path.join(folder, 'jo.cer');

@@ -39,7 +39,7 @@ const changed = (change: Partial<CertificateChange>, more: Partial<CertificateRe
 const choicesOf = (review: CertificateReview) => trustQuestion(host, review).choices.map(({ choice }) => choice);
 
 describe('trustQuestion', () => {
-  it('asks for trust with the cause, all facts, complete fingerprints, and the fact that nothing was sent', () => {
+  it("trustQuestion shows the cause, the certificate's facts, its complete fingerprint, and that nothing was sent", () => {
     const { message, detail } = trustQuestion(host, first);
     assert.equal(message, 'Trust the certificate of 10.0.0.7:8443?');
     const lines = detail.split('\n');
@@ -56,7 +56,7 @@ describe('trustQuestion', () => {
     assert.ok(!detail.includes('Issuer:'), 'that would say the same again');
   });
 
-  it('shows every fingerprint completely, in a changed certificate too', () => {
+  it('trustQuestion shows the complete fingerprints of both certificates if the certificate has changed', () => {
     for (let n = 0; n < 500; n += 1) {
       const review = changed({ before: [facts(`before ${n}`)] }, { leaf: facts(`now ${n}`) });
       const { detail } = trustQuestion(host, review);
@@ -64,7 +64,7 @@ describe('trustQuestion', () => {
     }
   });
 
-  it('states prominently that a certificate has expired', () => {
+  it('trustQuestion says in its message and first sentence that the certificate has expired', () => {
     const leaf = facts('now', { to: '2020-05-01', daysLeft: -2000 });
     const { message, detail } = trustQuestion(host, { ...first, leaf, causes: ['expired', 'selfSigned'] });
     assert.equal(message, 'The certificate of 10.0.0.7:8443 has expired. Trust it even so?');
@@ -72,7 +72,7 @@ describe('trustQuestion', () => {
     assert.match(trustQuestion(host, { ...first, causes: ['expired'] }).detail, /^The certificate of its issuer has/);
   });
 
-  it('explains why a changed certificate may be legitimate or an attack, with both fingerprints', () => {
+  it('trustQuestion explains why a changed certificate may be legitimate or an attack, and shows both fingerprints', () => {
     for (const [relation, heading, why] of [
       ['sameKey', 'has changed. Trust the new one?', 'It has the same key'],
       ['sameIssuer', 'has changed. Trust the new one?', 'The same authority has signed both'],
@@ -85,7 +85,7 @@ describe('trustQuestion', () => {
     }
   });
 
-  it('does not report an expired certificate of the trusted authority as a change', () => {
+  it('trustQuestion does not call a certificate changed if it has expired and was issued by the trusted authority', () => {
     const authority = facts('works');
     const review = changed(
       { kind: 'authority', before: [authority], relation: 'sameIssuer' },
@@ -96,7 +96,7 @@ describe('trustQuestion', () => {
     assert.equal(detail.split(fingerprint('works')).length, 2, 'the authority is shown once');
   });
 
-  it('offers the kinds of trust that the review found, and a CA file if the certificate is refused', () => {
+  it('trustQuestion offers only the kinds of trust that the review found, and just a CA file if the certificate is forged', () => {
     assert.deepEqual(choicesOf(first), ['certificate', 'file']);
     assert.deepEqual(choicesOf(changed({}, { offers: { certificate: pem, authority: pem, computer: true } })), [
       'computer',
@@ -112,14 +112,14 @@ describe('trustQuestion', () => {
     );
   });
 
-  it('states why a certificate is accepted', () => {
+  it('trustQuestion states why a valid certificate is already trusted', () => {
     const accepted = { ...first, causes: [], offers: { computer: false } };
     assert.match(trustQuestion(host, accepted).detail, /^This computer trusts its issuer\./);
     assert.match(trustQuestion(host, accepted, 'certificate').detail, /^It is the certificate that you have trusted/);
     assert.match(trustQuestion(host, accepted, 'authority').detail, /^It was issued by the authority/);
   });
 
-  it('makes hidden characters in names of a certificate visible, and shows at most six names', () => {
+  it('trustQuestion makes hidden characters in certificate names visible, and lists at most six names', () => {
     const names = [...Array(30).keys()].map((n) => `n${n}.example`);
     const { detail } = trustQuestion(host, { ...first, leaf: facts('a\u202Eb\nSHA-256: AA', { names }) });
     assert.ok(detail.includes('Subject: CN=a‹U+202E›b‹U+000A›SHA-256: AA'));

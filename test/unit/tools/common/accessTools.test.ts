@@ -19,7 +19,7 @@ describe('access tools', () => {
   const at: SignedIn = { connection: acme, state: () => state, record: () => Promise.resolve(record) };
   const away: SignedIn = { ...at, record: () => Promise.reject(new Error('The service is away.')) };
 
-  it('access tools read their input and answer from the access record', async () => {
+  it('the access tools parse their input and return data from the access record', async () => {
     for (const [tool, input, read] of [
       [whoAmI, {}, {}],
       [listAccess, { filter: 'oslo' }, { filter: 'oslo', offset: 0 }],
@@ -33,7 +33,7 @@ describe('access tools', () => {
     assert.deepEqual(where.grantedAt, [{ organization: 'Acme', site: 'Oslo', siteId: '10' }]);
   });
 
-  it('access tools report why the access record is missing, except for whoAmI, which answers without it', async () => {
+  it('the access tools report why the access record is missing, except for whoAmI, which returns the session instead', async () => {
     for (const answering of [
       listAccess.answer({ offset: 0 }, away, mark),
       whereMayI.answer({ what: 'read', offset: 0 }, away, mark),

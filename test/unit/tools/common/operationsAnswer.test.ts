@@ -8,7 +8,7 @@ import { endpoint } from '../../../support/service/endpoint.ts';
 const mark = 'm4rk';
 
 describe('operationsAnswer', () => {
-  it('an unknown operation is answered with all operations, their requirements, and their parameters', () => {
+  it('operationsAnswer lists all operations with their requirements and parameters if the requested operation is unknown', () => {
     const own = endpoint({ id: 'a', name: 'A\u202e', method: 'GET', path: '/a/{id}', connection: 'Acme' });
     const known = (id: string) => knownOperations().filter((one) => one.id === id);
     const answer = operationsAnswer(
@@ -40,12 +40,12 @@ describe('operationsAnswer', () => {
     assert.match(JSON.stringify(monitorable?.parameters), /"reachableList: TELNET \| SSH \|[^"]*, may be a list"/);
   });
 
-  it('all operations fit into one answer', () => {
+  it('operationsAnswer fits all operations into one response', () => {
     const all = callableOperations(knownOperations());
     assert.equal(dataOf<unknown[]>(operationsAnswer(all, mark)).length, all.length);
   });
 
-  it('tools may call operations that read, by any method, except those that return credentials of other accounts', () => {
+  it('tools may call operations that only read, with any method, except those that return credentials of other accounts', () => {
     const own = [
       endpoint({ id: 'a', name: 'A', method: 'GET', path: '/a/{id}' }),
       endpoint({ id: 'b', name: 'B', method: 'DELETE', path: '/b', kind: 'read' }),

@@ -5,7 +5,7 @@ import { toolAnswer } from '../../../support/access/toolAnswer.ts';
 import { dataOf, readAnswer } from '../../../support/access/toolData.ts';
 
 describe('serviceAnswer', () => {
-  it('answers of tools contain no password, no member named like a credential, and no secret in use in any usual encoding', () => {
+  it('tool responses contain no password, no member named like a credential, and no current secret in any common encoding', () => {
     const secrets = ['canary-token+/=&', 'client "secret"'];
     const forms = secrets.flatMap((secret) => [
       secret,
@@ -68,7 +68,7 @@ describe('serviceAnswer', () => {
     );
   });
 
-  it('responses that are not JSON are not passed on, because a password could be anywhere in them', () => {
+  it('tool responses omit text that is not JSON, because it could contain a password anywhere', () => {
     for (const text of ['<user><password>canary</password></user>', '{"a":', '[['.repeat(1000)]) {
       const answer = toolAnswer({ status: 200, text });
       assert.match(answer, /^The service responded with status 200 and [\d,]+ characters that are not JSON\./);
@@ -82,7 +82,7 @@ describe('serviceAnswer', () => {
     assert.match(toolAnswer({ status: 403, text: '{}' }), /status 403\..*orgAccess_whereMayI/s);
   });
 
-  it('a file in a response is described by type and size, without its content', () => {
+  it('tool responses describe a file by its type and size, without its content', () => {
     const file = (type: string, contentType = type) => {
       const bytes = Buffer.from('PK\x03\x04 canary', 'latin1');
       return toolAnswer({ status: 200, type, ...readBody({ bytes, contentType }) });
@@ -95,7 +95,7 @@ describe('serviceAnswer', () => {
     assert.match(file('text/csv; charset=x-none'), / 11 bytes in a character set that is not known here\. None/);
   });
 
-  it('responses are unwrapped from their envelope and name their organization and site', () => {
+  it('tool responses contain the payload without its envelope, and name the organization and site', () => {
     const text = JSON.stringify({ data: { devices: [1] }, links: { self: 'https://service.example.com/x' } });
     assert.deepEqual(dataOf(toolAnswer({ status: 200, text })), { devices: [1] });
     assert.deepEqual(dataOf(toolAnswer({ status: 200, text }, { place: { organization: 'Acme', site: 'Oslo' } })), {
@@ -111,7 +111,7 @@ describe('serviceAnswer', () => {
     Array.from({ length: count }, (_, index) => ({ deviceId: `d${index}`, hostName: `web-${index}${more}` }));
   const lead = (answer: string) => readAnswer(answer).lead.split('\n')[0] ?? '';
 
-  it('a paged response becomes the rows of one page, with the total and the next page', () => {
+  it('tool responses contain the rows of one page, the total number of rows, and the number of the next page', () => {
     const context = { paged: true, path: '/x?page=2&size=25', page: 2 };
     const answer = toolAnswer({ status: 200, text: pageOf(devices(25), '3000') }, context);
     assert.match(
@@ -134,7 +134,7 @@ describe('serviceAnswer', () => {
     );
   });
 
-  it('a truncated page loses no row, because the next page begins at or before its end', () => {
+  it('tool responses lose no row when a page is truncated, because the next page begins at or before the last row shown', () => {
     const text = pageOf(devices(25, 'x'.repeat(2000)), 3000);
     const answer = toolAnswer({ status: 200, text }, { paged: true, path: '/x?page=3&size=25', page: 3 });
     const shown = dataOf<unknown[]>(answer).length;
@@ -148,7 +148,7 @@ describe('serviceAnswer', () => {
     assert.ok(Number(page) * Number(rows) > Number(last), 'and it gets on');
   });
 
-  it('a response with all rows at once is split into pages', () => {
+  it('tool responses split a list into pages if the service returned all rows at once', () => {
     const text = JSON.stringify({ data: devices(60), links: {} });
     const third = toolAnswer({ status: 200, text }, { page: 3 });
     assert.match(lead(third), /Rows 51 to 60 of 60\. Passwords/);
@@ -162,12 +162,12 @@ describe('serviceAnswer', () => {
     assert.match(lead(toolAnswer({ status: 200, text }, { page: 9 })), /There are no rows here of 60\./);
   });
 
-  it('a response with an opaque link to the next page says that there is more', () => {
+  it('tool responses say that there are more rows if the link to the next page has no page number', () => {
     const link = '</x?after=abc>; rel="next"';
     assert.match(lead(toolAnswer({ status: 200, text: '[1,2]', link })), /Rows 1 to 2\. There are more\. Passwords/);
   });
 
-  it('an error response is passed on', () => {
+  it('tool responses with an error status do not describe the body as rows of a page', () => {
     const text = pageOf(devices(2), 2);
     assert.doesNotMatch(lead(toolAnswer({ status: 400, text }, { paged: true })), /Rows/);
   });

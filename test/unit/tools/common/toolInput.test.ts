@@ -5,7 +5,7 @@ import { readConnectionInput, reading } from '../../../../src/tools/common/toolI
 import { readGetInput } from '../../../../src/tools/node/get.ts';
 
 describe('tool input', () => {
-  it('tool input treats null and empty strings as missing', () => {
+  it('tool input treats null and empty strings as missing values', () => {
     assert.deepEqual(readConnectionInput(undefined), { ok: true, input: {} });
     assert.deepEqual(readListInput({ filter: ' oslo ', offset: 50, connection: '', more: 1 }), {
       ok: true,
@@ -60,7 +60,7 @@ describe('tool input', () => {
     assert.deepEqual(readListInput({ filter: longest }), { ok: true, input: { filter: longest, offset: 0 } });
   });
 
-  it('an internal error is not reported as an error in the input', () => {
+  it('tool input reports an internal error as such, and not as an error in the input', () => {
     const fault = new TypeError('This is not for a model.');
     assert.throws(
       () =>
@@ -71,7 +71,7 @@ describe('tool input', () => {
     );
   });
 
-  it('invalid tool input is answered with a sentence about what is valid', () => {
+  it('tool input that is invalid is rejected with a sentence that says what is valid', () => {
     const problem = (read: (value: unknown) => { ok: boolean; problem?: string }, value: unknown) =>
       read(value).problem;
     for (const value of ['text', 1, true, []])

@@ -21,7 +21,7 @@ const access = {
 };
 
 describe('tool answers', () => {
-  it('tool answers name the source of their data', () => {
+  it('tool responses name the source of their data', () => {
     const places = listAccessAnswer(access, { offset: 0 }, mark);
     const several = whereMayIAnswer(access, { what: 'read', offset: 0 }, mark);
     const one = whereMayIAnswer(access, { what: 'write devices', offset: 0 }, mark);
@@ -29,7 +29,7 @@ describe('tool answers', () => {
     assert.ok(toolAnswer({ status: 200, text: '{}' }).includes('is data from the service.'));
   });
 
-  it('listAccess lists organizations and sites, filtered by a part of a name, role, privilege, or ID', () => {
+  it('listAccess lists organizations and sites, filtered by part of a name, role, privilege, or ID', () => {
     const names = (filter?: string) =>
       dataOf<{ organization: string; site?: string }[]>(
         listAccessAnswer(access, { offset: 0, ...(filter !== undefined && { filter }) }, mark),
@@ -66,7 +66,7 @@ describe('tool answers', () => {
     assert.equal(dataOf<unknown[]>(many).length, 21);
   });
 
-  it('whereMayI returns where a privilege or role is granted, or the candidates if several match', () => {
+  it('whereMayI returns the places where a privilege or role is granted, or the matching names if there are several', () => {
     const answer = whereMayIAnswer(access, { what: 'write devices', offset: 0 }, mark);
     assert.match(answer, /^One privilege matches\. It is granted at 1 of 4 places\./);
     const { grantedAt, notGrantedAt } = dataOf<{ grantedAt: { site: string }[]; notGrantedAt: { site?: string }[] }>(
@@ -92,7 +92,7 @@ describe('tool answers', () => {
     );
   });
 
-  it('whereMayI returns granted places page by page, and up to twenty others on the first page', () => {
+  it('whereMayI returns granted places in pages, and up to twenty places without the grant on the first page', () => {
     const half = {
       organizations: [
         organization('1:Big', [

@@ -36,13 +36,13 @@ function refusal(value: unknown, where?: RequestAt): string {
 describe('getTool', () => {
   const sent = { orgId: '1:Acme', siteId: '10:Oslo' };
 
-  it('the tool get calls a named operation for the selected site', () => {
+  it('the get tool calls the named operation for the selected site', () => {
     assert.deepEqual(wanted({ operation: 'topology' }), ['GET', '/api/v2/topology/detail/default', sent, undefined]);
     assert.deepEqual(wanted({ operation: 'application-groups' })[2], { orgId: '1:Acme' }, 'the organization alone');
     assert.deepEqual(wanted({ operation: 'sites' }), ['GET', '/api/v2/sites', {}, undefined]);
   });
 
-  it('the tool get sends parameters, the page, and a filter as the body', () => {
+  it('the get tool sends parameters and the page in the query, and a filter as the body', () => {
     assert.deepEqual(
       wanted({
         operation: 'devices',
@@ -75,7 +75,7 @@ describe('getTool', () => {
     );
   });
 
-  it('the tool get accepts a site by name or ID in any case', () => {
+  it('the get tool accepts a site name or ID, ignoring case', () => {
     const headers = (place: object) => wanted({ operation: 'topology', ...place })[2];
     assert.deepEqual(headers({ site: 'Tromsø' }), { orgId: '1:Acme', siteId: '11:Tromsø' });
     assert.deepEqual(headers({ site: '21' }), { orgId: '2:Nordwind', siteId: '21:Bergen' });
@@ -83,7 +83,7 @@ describe('getTool', () => {
     assert.deepEqual(headers({ organization: '1' }), sent, 'the site that is selected is in it');
   });
 
-  it('the tool get never uses another site than the named one', () => {
+  it('the get tool never sends a request for a site other than the named one', () => {
     const ambiguous = refusal({ operation: 'topology', site: 'Oslo' });
     assert.match(
       ambiguous,
@@ -108,7 +108,7 @@ describe('getTool', () => {
     });
   });
 
-  it('the tool get explains what to do if no site is selected or its ID is unknown', () => {
+  it("the get tool explains what to do if no site is selected or the site's ID is unknown", () => {
     const none = { ...at, current: undefined };
     assert.match(refusal({ operation: 'topology' }, none), /^This operation needs a site.*Nothing was sent\.$/);
     assert.match(refusal({ operation: 'application-groups' }, none), /^This operation needs an organization/);
@@ -121,7 +121,7 @@ describe('getTool', () => {
     assert.deepEqual(wanted({ operation: 'application-groups' }, unnamed)[2], { orgId: '1:Acme' });
   });
 
-  it('the tool get refuses operations that write or return credentials', () => {
+  it('the get tool refuses operations that write or return credentials', () => {
     for (const operation of [
       'hide-devices',
       'create-discovery',
@@ -138,7 +138,7 @@ describe('getTool', () => {
       assert.match(refusal({ operation: 'open', parameters: { what } }, where), /^There is no such operation\./, what);
   });
 
-  it('the tool get refuses unknown parameters and an unsupported filter', () => {
+  it('the get tool rejects unknown parameters, and a filter for an operation that accepts none', () => {
     for (const [input, code] of [
       [{ operation: 'topology', parameters: { day: 1 } }, 'parameterUnknown'],
       [{ operation: 'topology', parameters: { days: 'two' } }, 'parameterType'],

@@ -51,7 +51,7 @@ function overview(...responses: readonly (readonly [status: number, body: unknow
 }
 
 describe('siteOverviewTool', () => {
-  it('the site overview requests device counts and the latest jobs of the selected site', () => {
+  it('the site overview tool requests the device counts and the latest jobs of the selected site', () => {
     assert.deepEqual(
       calls.map(({ call }) => [call.method, call.path, call.headers]),
       [
@@ -77,7 +77,7 @@ describe('siteOverviewTool', () => {
     assert.throws(() => siteOverviewTool.wanted({}, { ...at, operations: [] }), /not known here/);
   });
 
-  it('the site overview counts devices by category and lists up to ten jobs, running ones first', () => {
+  it('the site overview tool returns device counts by category, and up to ten jobs with running ones first', () => {
     const rows = Array.from({ length: 25 }, (_, index) => job(index, index === 20 ? 'IN_PROGRESS' : 'EXECUTED'));
     const answer = overview([200, counts], [200, { data: { pageInfo: { totalRecords: '70' }, pageData: rows } }]);
     assert.match(
@@ -107,7 +107,7 @@ describe('siteOverviewTool', () => {
     assert.equal(jobs.newest[1]?.requestId, 'job-0');
   });
 
-  it('the site overview returns one half if the other is refused or not understood', () => {
+  it('the site overview tool returns the jobs or the counts alone if the service refuses the other or sends an unknown format', () => {
     const pages = { data: { pageInfo: { totalRecords: 0 }, pageData: null } };
     const denied = dataOf<Overview>(overview([403, {}], [200, pages]));
     assert.deepEqual(
@@ -124,7 +124,7 @@ describe('siteOverviewTool', () => {
     }
   });
 
-  it('the site overview contains no secret and no invalid time', () => {
+  it('the site overview tool returns no secret and no invalid time', () => {
     const odd = { ...job(1, 'canary'), requestName: 'a canary', startDate: 1e300 };
     const answer = overview([200, counts], [200, { data: { pageInfo: {}, pageData: [odd, null, {}] } }]);
     assert.ok(!answer.includes('canary'));

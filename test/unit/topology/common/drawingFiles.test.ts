@@ -41,7 +41,7 @@ function drawing(marks?: ReadonlyMap<string, ChangeKind>) {
 }
 
 describe('graph files', () => {
-  it('graphSvg escapes names and shows states by color and dashes', () => {
+  it('graphSvg escapes names, and shows link states by color, dashes, and line width', () => {
     const svg = graphSvg(drawing());
     assert.ok(!svg.includes('<script'));
     assert.ok(svg.includes('&#60;script&#62;alert(&#34;1&#34;)&#60;/script&#62;&#38;\\N‹U+202E›'));
@@ -54,7 +54,7 @@ describe('graph files', () => {
     );
   });
 
-  it('graphDot quotes names', () => {
+  it('graphDot escapes quotes and backslashes in names', () => {
     const lines = graphDot(drawing()).split('\n');
     assert.equal(lines[0], 'graph topology {');
     assert.ok(
@@ -68,7 +68,7 @@ describe('graph files', () => {
     assert.ok(lines.includes('  n2 -- n2 [style="dotted"];'));
   });
 
-  it('graph files show differences by color and sign', () => {
+  it('graphSvg and graphDot mark added, removed, and changed elements by color and sign', () => {
     const marks = new Map<string, ChangeKind>([
       ['a', 'added'],
       ['b', 'changed'],
@@ -86,7 +86,7 @@ describe('graphTexts', () => {
   const { graph, shown } = drawing();
   const texts = graphTexts(graph, labels, String);
 
-  it('graphTexts describes a device, and a line from either end', () => {
+  it('graphTexts describes a device, and a link as seen from either end', () => {
     assert.equal(texts.describe(shown, 1), 'b · down {0} {1} {2} · links 3 {1} {2}');
     assert.equal(texts.noteOf(2), 'missing {0} {1} {2}');
     assert.equal(texts.lineFrom(shown, 0, 0), 'up {0} {1} {2} · links 2 {1} {2} · vlanIs 10, 20 {1} {2}');
@@ -94,7 +94,7 @@ describe('graphTexts', () => {
     assert.ok(!texts.nameOf(0).includes('\u202e'));
   });
 
-  it('graphTexts gives the length of a path and the number of devices cut off', () => {
+  it('graphTexts says how long a path is and how many devices a failure would cut off', () => {
     assert.equal(texts.path(shortestPath(shown, 1, 2), 1, 2), 'wayOne b c 1 wayDown {0} {1} {2}');
     assert.equal(texts.path(undefined, 1, 2), 'noWay b c {2}');
     assert.equal(texts.path(undefined, 1, 1), 'wayFrom b {1} {2}');
@@ -102,7 +102,7 @@ describe('graphTexts', () => {
     assert.equal(texts.cutOff(3, 1), 'cutOff b 3 {2}');
   });
 
-  it('graphTexts has one sentence for each reason to leave something out', () => {
+  it('graphTexts explains each kind of element that was left out of a graph', () => {
     assert.deepEqual(texts.leftOut(graph), []);
     const left = { nodes: 3, links: 0, loose: 2, repeated: 0 };
     assert.deepEqual(texts.leftOut({ ...graph, left }), ['leftNodes 3 {1} {2}', 'loose 2 {1} {2}']);

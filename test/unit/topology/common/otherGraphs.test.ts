@@ -15,24 +15,26 @@ const linkText = ({ nodes, links }: Graph) =>
 
 /** One link between `a` and `b` in other formats. */
 const forms: Readonly<Record<string, unknown>> = {
-  'names that begin with a capital': {
+  'members whose names begin with a capital letter': {
     Nodes: [
       { Id: 1, Name: 'a' },
       { Id: 2, Name: 'b' },
     ],
     Edges: [{ From: 1, To: 2 }],
   },
-  'three levels down': {
+  'a graph three levels deep': {
     response: { result: { topology: { nodes: [{ id: 'a' }, { id: 'b' }], edges: [{ source: 'a', target: 'b' }] } } },
   },
   'the first of several results': {
     results: [{ data: { nodes: [{ id: 'a' }, { id: 'b' }], relationships: [{ startNode: 'a', endNode: 'b' }] } }],
   },
-  'the service in pages': { data: { pageData: [{ devAId: '1', devAName: 'a', devBId: '2', devBName: 'b' }] } },
-  'neighbors of a protocol': { neighbors: [{ local_device: 'a', remote_device: 'b' }] },
-  'a list of links alone': [{ localDevice: 'a', remoteDevice: 'b' }],
-  'ends as lists': { devices: [{ id: 'a' }, { id: 'b' }], links: [{ endpoints: ['a', 'b'] }] },
-  'ends as lists of nodes': {
+  'links of the service inside a page': {
+    data: { pageData: [{ devAId: '1', devAName: 'a', devBId: '2', devBName: 'b' }] },
+  },
+  'a list of protocol neighbors': { neighbors: [{ local_device: 'a', remote_device: 'b' }] },
+  'a list of links without devices': [{ localDevice: 'a', remoteDevice: 'b' }],
+  'links whose ends are a list': { devices: [{ id: 'a' }, { id: 'b' }], links: [{ endpoints: ['a', 'b'] }] },
+  'links whose ends are a list of nodes': {
     nodes: [
       { node_id: '1', name: 'a' },
       { node_id: '2', name: 'b' },
@@ -50,16 +52,16 @@ const forms: Readonly<Record<string, unknown>> = {
       ],
     },
   },
-  'ends A and Z': {
+  'links with ends A and Z': {
     devices: [
       { id: 1, name: 'a' },
       { id: 2, name: 'b' },
     ],
     links: [{ aEnd: 1, zEnd: 2 }],
   },
-  'numbered ends': { nodes: [{ id: 'a' }, { id: 'b' }], links: [{ node1: 'a', node2: 'b' }] },
-  'parents and children': { nodes: [{ id: 'a' }, { id: 'b' }], edges: [{ parent: 'a', child: 'b' }] },
-  attributes: {
+  'links with numbered ends': { nodes: [{ id: 'a' }, { id: 'b' }], links: [{ node1: 'a', node2: 'b' }] },
+  'links from parents to children': { nodes: [{ id: 'a' }, { id: 'b' }], edges: [{ parent: 'a', child: 'b' }] },
+  'nodes with attributes': {
     nodes: [
       { key: '1', attributes: { label: 'a' } },
       { key: '2', attributes: { label: 'b' } },
@@ -70,19 +72,19 @@ const forms: Readonly<Record<string, unknown>> = {
 
 describe('graphs in other formats', () => {
   for (const [form, content] of Object.entries(forms))
-    it(`graphAt reads ${form}`, () => {
+    it(`graphAt reads a graph from ${form}`, () => {
       const graph = read(content);
       assert.deepEqual(graph && [graph.nodes.map(({ name }) => name), linkText(graph)], [['a', 'b'], ['a b']]);
     });
 
-  it('graphAt reads ports from the ends of a link', () => {
+  it('graphAt reads the ports that the ends of a link name', () => {
     const links = [{ src: { device: 'of:1', port: '1' }, dst: { device: 'of:2', port: 3 }, state: 'ACTIVE' }];
     const graph = read({ links });
     assert.deepEqual(graph && linkText(graph), ['of:1 1 of:2 3']);
     assert.equal(graph?.links[0]?.state, 'up');
   });
 
-  it('graphPathOf takes fewer than 200 looks at each row of a list without links', () => {
+  it('graphPathOf reads fewer than 200 members per row when a list has no links', () => {
     let looks = 0;
     const row = () =>
       new Proxy(
@@ -94,7 +96,7 @@ describe('graphs in other formats', () => {
     assert.ok(looks / rows.length < 200, `${looks / rows.length} looks at a row`);
   });
 
-  it('graphPathOf ignores objects that have two of something else', () => {
+  it('graphPathOf ignores objects with pairs of members that are no link, such as email senders and recipients', () => {
     for (const content of [
       { items: [{ from: 'a@example.com', to: 'b@example.com' }] },
       { data: { pageData: [{ start: '2026-11-26', end: '2026-11-27' }] } },

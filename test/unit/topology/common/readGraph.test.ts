@@ -41,7 +41,7 @@ describe('graphAt: the topology of the service', () => {
     ],
   };
 
-  it('graphPathOf finds the topology with and without its envelope', () => {
+  it('graphPathOf returns the path of the topology, whether or not the response has an envelope', () => {
     assert.deepEqual(graphPathOf({ data: payload, links: { self: 'https://192.0.2.1' } }), ['data']);
     assert.deepEqual(graphPathOf(payload), []);
     assert.deepEqual(graphPathOf({ result: payload, took: 3 }), ['result']);
@@ -51,7 +51,7 @@ describe('graphAt: the topology of the service', () => {
     ]);
   });
 
-  it('graphAt reads devices with names, kinds and states, and links with ports, VLANs and states', () => {
+  it('graphAt reads devices with names, kinds, and states, and links with ports, VLANs, and states', () => {
     const { nodes, links, left } = read({ data: payload, links: { self: '' } });
     assert.deepEqual(nodes[0], {
       id: '1',
@@ -75,18 +75,18 @@ describe('graphAt: the topology of the service', () => {
     assert.deepEqual(left, { nodes: 0, links: 0, loose: 0, repeated: 0 });
   });
 
-  it('graphAt adds devices that only links name', () => {
+  it('graphAt adds devices that appear only as the end of a link', () => {
     const { nodes, links } = read(payload);
     assert.deepEqual(nodes[2], { id: '3', name: 'name of 3', kind: '' });
     assert.deepEqual([links[2]?.a, links[2]?.b], [2, 2], 'a link from a device to itself');
   });
 
-  it('graphAt needs neither a list of devices nor states', () => {
+  it('graphAt reads a graph from links alone, without a list of devices or states', () => {
     const { nodes, links } = read({ links: [link('1', '2', { linkOperState: undefined })] });
     assert.deepEqual([nodes.map(({ name }) => name), links[0]?.state], [['name of 1', 'name of 2'], undefined]);
   });
 
-  it('links without a state are unknown if others have one', () => {
+  it('graphAt gives links without a state the state "unknown" if other links have a state', () => {
     const { links } = read({
       links: [link('1', '2'), link('1', '2', { linkOperState: null }), link('1', '2', { linkOperState: 'odd' })],
     });
@@ -98,7 +98,7 @@ describe('graphAt: the topology of the service', () => {
 });
 
 describe('graphAt: other formats', () => {
-  it('graphAt reads D3 graphs with IDs, objects or indexes as ends', () => {
+  it('graphAt reads D3 graphs whose links refer to nodes by ID, by object, or by index', () => {
     const nodes = [{ id: 'a' }, { id: 'b' }];
     assert.deepEqual(pairs({ nodes, links: [{ source: 'a', target: 'b' }] }), ['a-b']);
     assert.deepEqual(pairs({ nodes, links: [{ source: nodes[0], target: nodes[1] }] }), ['a-b']);
@@ -106,7 +106,7 @@ describe('graphAt: other formats', () => {
     assert.deepEqual(pairs({ nodes: named, links: [{ source: 1, target: 2 }] }), ['x-z']);
   });
 
-  it('graphAt reads vis, Cytoscape, JSON Graph, and lists of pairs', () => {
+  it('graphAt reads graphs in the formats of vis, Cytoscape, and JSON Graph, and as lists of pairs', () => {
     assert.deepEqual(pairs({ nodes: [{ id: 1, label: 'one' }, { id: 2 }], edges: [{ from: 1, to: 2 }] }), ['one-2']);
     const [node, edge] = [{ data: { id: 'a' } }, { data: { source: 'a', target: 'b' } }];
     const other = { data: { id: 'b', label: 'B' } };
@@ -119,7 +119,7 @@ describe('graphAt: other formats', () => {
     assert.deepEqual(pairs({ vertices: ['a', 'b'], edges: [['a', 'b']] }), ['a-b']);
   });
 
-  it('graphAt finds the member of nodes that ends refer to', () => {
+  it("graphAt matches link ends by name if they aren't the IDs of the nodes", () => {
     const nodes = [
       { id: 1, name: 'one' },
       { id: 2, name: 'two' },
@@ -127,7 +127,7 @@ describe('graphAt: other formats', () => {
     assert.deepEqual(pairs({ nodes, links: [{ sourceId: 'one', targetId: 'two' }] }), ['one-two']);
   });
 
-  it('graphAt keeps numeric IDs exactly', () => {
+  it('graphAt keeps every digit of numeric IDs', () => {
     const value = parseJson(
       '{"nodes":[{"id":12345678901234567890},{"id":12345678901234567891}],"edges":[{"from":12345678901234567890,"to":12345678901234567891}]}',
     );
@@ -136,7 +136,7 @@ describe('graphAt: other formats', () => {
 });
 
 describe('graphPathOf: other values', () => {
-  it('graphPathOf rejects pages with links, mails, times, lists of devices and odd values', () => {
+  it('graphPathOf returns undefined for pages with hyperlinks, messages, device lists, and malformed values', () => {
     const devices = [{ deviceId: '1' }];
     for (const value of [
       { data: { devices }, links: { self: 'x' } },
@@ -155,7 +155,7 @@ describe('graphPathOf: other values', () => {
 });
 
 describe('graphAt: hostile values', () => {
-  it('graphAt leaves out links without ends and duplicate devices', () => {
+  it('graphAt skips links without two ends and duplicate devices, and counts what it skipped', () => {
     const nodes = [{ id: 'a' }, { id: 'a', name: 'again' }, {}, null, 7, { id: { deep: 1 } }, { id: '__proto__' }];
     const links = [
       { source: 'a', target: '__proto__' },
@@ -182,7 +182,7 @@ describe('graphAt: hostile values', () => {
     );
   });
 
-  it('graphAt stops at its limits and counts the rest', () => {
+  it('graphAt stops at its limits for devices and links, and counts the rest', () => {
     const nodes = Array.from({ length: 100_000 }, (_, id) => ({ id }));
     const links = Array.from({ length: 150_000 }, (_, index) => ({ from: index % 30_000, to: (index * 7) % 30_000 }));
     const graph = read({ nodes, links });

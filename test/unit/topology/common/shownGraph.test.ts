@@ -30,7 +30,7 @@ function graphOf(links: string, kinds: Readonly<Record<string, string>> = {}) {
 }
 
 describe('showGraph', () => {
-  it('showGraph joins the links of a pair to one line with their number and state', () => {
+  it('showGraph merges all links between two devices into one line with their number and state', () => {
     const { shown } = graphOf('a-b b-a a!b c-c c!a');
     assert.deepEqual(
       shown.lines.map(({ count, state, links }) => [count, state, links]),
@@ -42,7 +42,7 @@ describe('showGraph', () => {
     );
   });
 
-  it('a line counts as many links as one of its links reports', () => {
+  it('showGraph counts a link as the number of links that it reports', () => {
     const graph = graphAt({ links: [{ devAId: 'a', devBId: 'b', noOfLinks: 4 }] }, []);
     assert.equal(graph && showGraph(graph, defaultGraphFilter).lines[0]?.count, 4);
   });
@@ -51,7 +51,7 @@ describe('showGraph', () => {
 describe('graph filters and search', () => {
   const { graph, names } = graphOf('a-b:20 b-c:10 c-d:20 a-c:3', { a: 'Router', b: 'VM', c: 'VM' });
 
-  it('a filter hides kinds with their links', () => {
+  it('showGraph hides filtered kinds of devices together with their links', () => {
     const shown = showGraph(graph, { hidden: ['Router'] });
     assert.deepEqual([names(shown.nodes), shown.lines.length], ['bcd', 2]);
     assert.deepEqual(kindsOf(graph), [
@@ -61,13 +61,13 @@ describe('graph filters and search', () => {
     ]);
   });
 
-  it('a VLAN filter shows its links and the devices at their ends', () => {
+  it('showGraph with a VLAN filter shows only the links in that VLAN and the devices at their ends', () => {
     const shown = showGraph(graph, { hidden: [], vlan: '10' });
     assert.deepEqual([names(shown.nodes), shown.lines.length], ['bc', 1]);
     assert.deepEqual(vlansOf(graph), ['3', '10', '20']);
   });
 
-  it('the search finds devices by name, kind and ID, ignoring case', () => {
+  it('createNodeSearch matches devices by name, kind, or ID, ignoring case', () => {
     const find = createNodeSearch(graph);
     const shown = showGraph(graph, defaultGraphFilter);
     assert.equal(names(find(shown, 'vm')), 'bc');
@@ -75,7 +75,7 @@ describe('graph filters and search', () => {
     assert.equal(names(find(shown, '')), 'abcd');
   });
 
-  it('nodeAtPath finds the device of a path, or the first end of its link', () => {
+  it('nodeAtPath returns the device at a JSON path, or the first end of a link at that path', () => {
     assert.equal(names([nodeAtPath(graph, ['devices', 2, 'type']) ?? -1]), 'c');
     assert.equal(names([nodeAtPath(graph, ['links', 2]) ?? -1]), 'c');
     assert.equal(nodeAtPath(graph, ['elsewhere']), undefined);
@@ -83,7 +83,7 @@ describe('graph filters and search', () => {
 });
 
 describe('paths', () => {
-  it('shortestPath avoids links that are down if possible', () => {
+  it('shortestPath avoids links that are down if there is another path', () => {
     const { shown, at, names } = graphOf('a-b b-c c-d a!d d!e');
     assert.equal(names(shortestPath(shown, at('a'), at('d'))?.nodes), 'abcd');
     assert.equal(shortestPath(shown, at('a'), at('d'))?.lines.length, 3);
@@ -91,13 +91,13 @@ describe('paths', () => {
     assert.deepEqual(shortestPath(shown, at('a'), at('a'))?.nodes, [at('a')]);
   });
 
-  it('shortestPath ends without a result, even in circles', () => {
+  it('shortestPath returns undefined if two devices are not connected, even if the graph contains cycles', () => {
     const { shown, at } = graphOf('a-b b-c c-a d-d');
     assert.equal(shortestPath(shown, at('a'), at('d')), undefined);
     assert.deepEqual(neighborsOf(shown, at('d')), [{ node: at('d'), line: 3 }]);
   });
 
-  it('cutOffBy returns the devices that a failure cuts off from the largest part', () => {
+  it('cutOffBy returns the devices that a failed device would separate from the largest part of the graph', () => {
     const { shown, at, names } = graphOf('a-b b-c c-a c-d d-e d-f x-y');
     assert.equal(names(cutOffBy(shown, at('c'))), 'ab');
     assert.equal(names(cutOffBy(shown, at('d'))), 'ef');
@@ -109,7 +109,7 @@ describe('paths', () => {
 });
 
 describe('positions and camera', () => {
-  it('startPositions is deterministic and gives each device its own position', () => {
+  it('startPositions returns the same positions each time, and a different one for almost every device', () => {
     const lines = Array.from({ length: 5000 }, (_, index) => ({ a: 0, b: index + 1 }));
     const positions = startPositions(5100, lines);
     assert.deepEqual(startPositions(5100, lines), positions);
@@ -125,7 +125,7 @@ describe('positions and camera', () => {
     assert.ok(startPositions(2, [{ a: 0, b: 0 }]).every(Number.isFinite));
   });
 
-  it('placeIsolated puts devices without links in rows below the others', () => {
+  it('placeIsolated puts devices without links in rows below all other devices', () => {
     const lines = [
       { a: 0, b: 1 },
       { a: 2, b: 2 },
@@ -139,7 +139,7 @@ describe('positions and camera', () => {
     assert.equal(new Set(apart.map((node) => `${positions[2 * node]} ${positions[2 * node + 1]}`)).size, 198);
   });
 
-  it('the camera fits, zooms around a point, pans, and finds nodes', () => {
+  it('the topology camera fits all devices, zooms around a point, pans, and returns the device at a point', () => {
     const positions = new Float32Array([0, 0, 1000, 500]);
     const size = { width: 400, height: 300 };
     const camera = fitted([0, 1], positions, size);
@@ -157,7 +157,7 @@ describe('positions and camera', () => {
     assert.ok(Number.isFinite(fitted([], positions, size).scale));
   });
 
-  it('glyphOf chooses a glyph by the words of a kind', () => {
+  it("glyphOf chooses a device's glyph from the words in its kind", () => {
     const glyph = (kind: string) => glyphOf({ kind, path: [] });
     assert.deepEqual(
       ['Switch', 'Router', 'LB', 'Hypervisor Cluster', 'BARE_METAL', 'VM', 'FABRIC_INTERCONNECT', 'Filer', ''].map(

@@ -46,7 +46,7 @@ const ofEndpoint: readonly (readonly [EndpointProblem, string])[] = [
 ];
 
 describe('operationText', () => {
-  it("groupOf names an operation's area, or the user's endpoints if it has none", () => {
+  it('groupOf returns the area of an operation, or "Your endpoints" if it has none', () => {
     assert.deepEqual(
       [...new Set(knownOperations().map(groupOf))],
       ['User', 'Devices', 'Topology', 'Applications', 'Discovery', 'Monitoring', 'Settings'],
@@ -54,12 +54,12 @@ describe('operationText', () => {
     assert.equal(groupOf({}), 'Your endpoints');
   });
 
-  it('pathProblemText describes each problem of a path', () => {
+  it('pathProblemText returns a sentence for each problem with a path', () => {
     for (const [problem, sentence] of Object.entries(ofPath))
       assert.equal(pathProblemText(problem as PathProblem), sentence);
   });
 
-  it('leftOutEndpointText names the omitted endpoint', () => {
+  it('leftOutEndpointText names the position of an endpoint that is left out', () => {
     for (const [problem, sentence] of ofEndpoint)
       assert.equal(leftOutEndpointText([2, problem]), `Endpoint 2: ${sentence}`);
   });

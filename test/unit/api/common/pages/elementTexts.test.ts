@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { elementTexts } from '../../../../../src/api/common/pages/elementTexts.ts';
 
 describe('elementTexts', () => {
-  it('elementTexts returns elements as written, including numbers beyond double precision', () => {
+  it('elementTexts returns elements as they were written, including numbers beyond double precision', () => {
     const text =
       '{"a":{"pageData":[0]}, "data" : { "x\\"]":"]}", "pageData" : [ {"id":9007199254740993, "v":1e400} , "a,b\\\\" ,-0.0,[[],{}],null ] } }';
     assert.deepEqual(elementTexts(text, ['data', 'pageData']), [
@@ -35,7 +35,7 @@ describe('elementTexts', () => {
       assert.throws(() => elementTexts(text, []), SyntaxError, text);
   });
 
-  it('elementTexts agrees with JSON.parse on random values', () => {
+  it('elementTexts returns the same elements as JSON.parse for random values', () => {
     let seed = 7;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     const value = (depth: number): unknown => {

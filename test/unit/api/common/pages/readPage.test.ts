@@ -7,7 +7,7 @@ const read = (body: unknown, path = '/list', link?: string) =>
   readPage(body, { path, baseUrl, ...(link !== undefined && { link }) });
 
 describe('readPage', () => {
-  it('readPage reads pages of the service with or without an envelope, with counts as numbers or strings', () => {
+  it('readPage reads pages of the service with or without an envelope, and counts as numbers or strings', () => {
     const pageData = [{ deviceId: 'a' }, { deviceId: 'b' }];
     const payload = { pageInfo: { totalRecords: '5' }, pageData };
     assert.deepEqual(read({ data: payload, links: { self: 'x' } }, '/list?size=2&sort=hostName%2Casc'), {
@@ -37,7 +37,7 @@ describe('readPage', () => {
     assert.equal(read({ pageInfo: { totalRecords: 9 }, pageData: [] }, '/list?page=3&size=2')?.next, undefined);
   });
 
-  it('readPage counts the rows before a page of unknown size', () => {
+  it('readPage calculates how many rows precede a page whose size is unknown', () => {
     const page = (number: number, rows: number, total: number) => {
       const read = readPage(
         { pageInfo: { totalRecords: total }, pageData: Array(rows).fill({}) },
@@ -50,7 +50,7 @@ describe('readPage', () => {
     assert.deepEqual(page(3, 25, 1234), [50, '/list?page=4'], 'a service with pages of another size');
   });
 
-  it('readPage reads Spring pages, which count from 0', () => {
+  it('readPage reads Spring pages, whose numbers start at 0', () => {
     assert.deepEqual(read({ content: [1, 2], totalElements: 5, number: 1, size: 2, last: false }, '/list?page=1'), {
       rows: [1, 2],
       path: ['content'],
@@ -75,7 +75,7 @@ describe('readPage', () => {
     );
   });
 
-  it('readPage reads lists with a cursor, an offset, or a link', () => {
+  it('readPage reads lists with a cursor, an offset, or a link to the next page', () => {
     const cases: readonly (readonly [body: unknown, next: string | undefined])[] = [
       [{ items: [1], nextPageToken: 'a/b=' }, '/list?x=1&pageToken=a%2Fb%3D'],
       [{ data: { items: [1], total: 9, next_cursor: 'c' } }, '/list?x=1&cursor=c'],
@@ -93,19 +93,19 @@ describe('readPage', () => {
     for (const [body, next] of cases) assert.equal(read(body, '/list?x=1')?.next, next, JSON.stringify(body));
   });
 
-  it("readPage doesn't mistake the count of a page for the total", () => {
+  it("readPage doesn't mistake the number of rows in a page for the total", () => {
     assert.equal(read({ items: [1, 2], count: 2, nextCursor: 'c' })?.total, undefined);
     assert.equal(read({ items: [1, 2], total: 5, nextCursor: 'c' })?.total, 5);
   });
 
-  it('readPage reads a list with a Link header', () => {
+  it('readPage reads the next page from a Link header', () => {
     const link = '<https://service.example/root/list?page=1>; rel="prev", </root/list?page=3>; rel="next"';
     assert.deepEqual(read([1], '/list?page=2', link), { rows: [1], path: [], next: '/list?page=3' });
     assert.equal(read({ data: [1], links: { self: 'x' } }, '/list', '<list?page=2>; rel=next')?.next, '/list?page=2');
     assert.equal(read([1], '/list', '</root/list?page=2>; rel="nextish"'), undefined);
   });
 
-  it('readPage follows no link that leaves the base URL', () => {
+  it('readPage ignores links that lead outside the base URL', () => {
     for (const next of [
       'https://evil.example/root/list',
       '//evil.example/root/list',
@@ -120,7 +120,7 @@ describe('readPage', () => {
       assert.equal(read([1], '/list', `<${next}>; rel="next"`), undefined, next);
   });
 
-  it("readPage reads a last page without signs of paging at the previous page's path", () => {
+  it('readPage finds the rows of a last page without paging members at the path used for the previous page', () => {
     const after = (body: unknown, ...before: readonly string[]) => readPage(body, { path: '/list', baseUrl, before });
     assert.deepEqual(after({ items: [1], etag: 'x' }, 'items'), { rows: [1], path: ['items'] });
     assert.deepEqual(after([1]), { rows: [1], path: [] });
@@ -131,7 +131,7 @@ describe('readPage', () => {
       assert.equal(after(body, 'items'), undefined, JSON.stringify(body));
   });
 
-  it('readPage reads no other list as a page', () => {
+  it('readPage returns undefined for lists that are not pages', () => {
     for (const body of [
       [1, 2],
       { items: [1, 2] },
@@ -150,20 +150,20 @@ describe('readList', () => {
   const list = (body: unknown, before?: readonly string[]) =>
     readList(body, { path: '/list', baseUrl, ...(before && { before }) });
 
-  it('readList treats a list without signs of paging as complete, with or without an envelope', () => {
+  it('readList treats a list without paging members as complete, with or without an envelope', () => {
     assert.deepEqual(list([1, 2]), { rows: [1, 2], path: [], total: 2 });
     assert.deepEqual(list({ data: [], links: {} }), { rows: [], path: ['data'], total: 0 });
     for (const body of [{ data: { a: 1 } }, { items: [1] }, null, 'x']) assert.equal(list(body), undefined);
   });
 
-  it('readList treats a list without signs of paging as the last page after another', () => {
+  it('readList treats a list without paging members as the last page if it follows another page', () => {
     assert.deepEqual(list([1], []), { rows: [1], path: [] });
     assert.equal(list([1], ['items']), undefined);
   });
 });
 
 describe('payloadOf', () => {
-  it('payloadOf unwraps envelopes only', () => {
+  it('payloadOf unwraps only envelopes of the service', () => {
     assert.deepEqual(payloadOf({ data: { a: 1 }, links: { self: 'x' } }), { value: { a: 1 }, path: ['data'] });
     assert.deepEqual(payloadOf({ data: null }), { value: null, path: ['data'] });
     for (const body of [{ data: [1], total: 7 }, { name: 'x', data: {} }, [1], 'x', null, { links: {} }])

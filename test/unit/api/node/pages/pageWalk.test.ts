@@ -155,7 +155,7 @@ describe('PageWalk', () => {
   for (const [title, [told, rows, end, asked, notes = []]] of Object.entries(cases))
     it(`PageWalk ${title}`, () => assert.deepEqual(walk(told), { rows, end, asked, notes }));
 
-  it("PageWalk keeps its rows if a response isn't a page", () => {
+  it('PageWalk keeps its rows if a response is not a page', () => {
     const pages = new PageWalk('/list');
     assert.deepEqual(pages.accept({ rows: [1], path: [], next: '/list?page=2', total: 3 }).next, '/list?page=2');
     assert.deepEqual(pages.accept(undefined), { rows: [], end: 'noPage' });
@@ -198,24 +198,24 @@ describe('PageWalk', () => {
       ['device ID', { type: 'vm', deviceId: 7 }, { type: 'vm', deviceId: 8 }],
       ['an ID of another name', { siteId: 's', linkId: 'x' }, { siteId: 's', linkId: 'y' }],
     ] as const)
-      it(`PageWalk recognizes a repeated page by ${title}, whatever else changes in its rows`, () => {
+      it(`PageWalk recognizes a repeated page by ${title} even if other members of the rows change`, () => {
         assert.deepEqual(first({ totalRecords: 90 }, one, other), ['repeated', 2, 2, 'shorter: 2 of 90']);
       });
 
-    it('PageWalk recognizes a repeated page by texts in rows without IDs if there is no total', () => {
+    it('PageWalk compares texts to recognize a repeated page if the rows have no IDs and there is no total', () => {
       assert.deepEqual(first({}, { type: 'vm', host: 'a' }, { type: 'vm', host: 'b' }), ['repeated', 2, 2]);
     });
 
-    it('PageWalk ends at the total if nothing distinguishes the rows', () => {
+    it('PageWalk stops at the total if nothing distinguishes the rows', () => {
       assert.deepEqual(first({ totalRecords: 7 }, {}, {}), ['total', 8, 4, 'longer: 8 of 7']);
     });
 
-    it('PageWalk ends if the response repeats a page number, whether numbers start at 0 or 1', () => {
+    it('PageWalk stops if the response repeats a page number, whether numbers start at 0 or 1', () => {
       for (const page of [0, 1]) assert.deepEqual(first({ page }, {}, {}), ['repeated', 2, 2]);
     });
   });
 
-  it("PageWalk doesn't treat pages with some equal members as the same page", () => {
+  it("PageWalk doesn't mistake pages with some equal members for the same page", () => {
     const rowsOf = (page: number) => ['x', 'y'].map((port) => ({ deviceId: `d${page}`, port }));
     const whole = (pageInfo: (page: number) => object) =>
       numbered((page) => ({ pageInfo: pageInfo(page), pageData: page > 4 ? [] : rowsOf(page) }));
@@ -230,7 +230,7 @@ describe('PageWalk', () => {
     );
   });
 
-  it('PageWalk reports a mismatch once even if it continues', () => {
+  it('PageWalk reports a wrong number of rows once, and withdraws the report if the missing rows arrive', () => {
     const pages = new PageWalk('/list?page=1');
     const [page, empty] = [
       { rows: [1, 2], path: [], total: 3, next: '/list?page=2' },
@@ -243,7 +243,7 @@ describe('PageWalk', () => {
     assert.deepEqual(pages.notes, []);
   });
 
-  it('PageWalk counts rows from the page that it began with', () => {
+  it('PageWalk counts the rows before the page that it began with', () => {
     const pages = new PageWalk('/list?page=3&size=2');
     assert.equal(pages.accept({ rows: [5], path: [], before: 4, total: 5 }).end, 'total');
     assert.deepEqual([pages.received, pages.notes], [5, []]);

@@ -15,7 +15,7 @@ const size = {
 };
 
 describe('lastValues', () => {
-  it('lastValues returns the newest five values of a parameter, without duplicates', async () => {
+  it('lastValues returns the last five values of a parameter, newest first and without duplicates', async () => {
     const kept = memory();
     for (const value of ['1', '2', '3', '4', '5', '6', '4']) await rememberValues(kept, size, [value]);
     assert.deepEqual(lastValues(kept, size), ['4', '6', '5', '3', '2']);
@@ -24,7 +24,7 @@ describe('lastValues', () => {
     assert.deepEqual(lastValues(kept, size), ['a', 'b', '4', '6', '5']);
   });
 
-  it('lastValues separates values by person, operation, parameter, and place', async () => {
+  it('lastValues returns no values that were entered by another person, or for another operation, parameter, or place', async () => {
     const kept = memory();
     await rememberValues(kept, size, ['1']);
     for (const other of [
@@ -38,13 +38,13 @@ describe('lastValues', () => {
       assert.deepEqual(lastValues(kept, other), []);
   });
 
-  it('rememberValues stores no value of a parameter that is named like a credential', async () => {
+  it('rememberValues stores no value for a parameter whose name suggests a credential', async () => {
     const kept = memory();
     await rememberValues(kept, { ...size, name: 'apiToken' }, ['x']);
     assert.ok(!kept.text().includes('apiToken'));
   });
 
-  it('forgetValues removes the values of a connection', async () => {
+  it('forgetValues removes the stored parameter values of one connection only', async () => {
     const kept = memory();
     await rememberValues(kept, size, ['1']);
     await rememberValues(kept, { ...size, connectionId: 'b' }, ['2']);
@@ -53,7 +53,7 @@ describe('lastValues', () => {
     assert.deepEqual(lastValues(kept, { ...size, connectionId: 'b' }), ['2']);
   });
 
-  it('lastValues ignores malformed stored values', () => {
+  it('lastValues returns no values if the stored ones are malformed', () => {
     for (const first of [null, {}, 'x', [null], [{ key: 'x', values: [1] }]])
       assert.deepEqual(lastValues(memory(first), size), []);
   });

@@ -12,7 +12,7 @@ const organization = { id: '1', name: 'Acme' };
 const place = (id: number) => ({ organization, site: { id: String(id), name: `Site ${id}` } });
 
 describe('recentPlaces', () => {
-  it('recentPlaces returns the newest five places of one person at one service, without duplicates', async () => {
+  it('recentPlaces returns the last five places that one person used at one service, without duplicates', async () => {
     const kept = memory();
     for (const id of [1, 2, 3, 4, 5, 6, 4]) await rememberPlace(kept, robin, place(id));
     assert.deepEqual(recentPlaces(kept, robin), [4, 6, 5, 3, 2].map(place));
@@ -26,14 +26,14 @@ describe('recentPlaces', () => {
     assert.deepEqual(recentPlaces(kept, robin)[0], { organization });
   });
 
-  it('rememberPlace stores only the names and IDs of a place', async () => {
+  it('rememberPlace stores only the names and IDs of a place, and no grants', async () => {
     const kept = memory();
     const more = { ...place(1), organization: { ...organization, grants: ['SECRET'], sites: [] } };
     await rememberPlace(kept, robin, more);
     assert.ok(!kept.text().includes('grants'));
   });
 
-  it('rememberPlace keeps the places of the twenty most recent people', async () => {
+  it('rememberPlace stores places only for the twenty most recent people', async () => {
     const kept = memory();
     for (let number = 0; number <= 20; number += 1)
       await rememberPlace(kept, { ...robin, username: `u${number}` }, place(number));
@@ -44,7 +44,7 @@ describe('recentPlaces', () => {
     );
   });
 
-  it('forgetPlaces removes the places of a connection', async () => {
+  it('forgetPlaces removes the stored places of one connection only, for all its users', async () => {
     const kept = memory();
     const elsewhere = { ...robin, connectionId: 'b' };
     await rememberPlace(kept, robin, place(1));
@@ -57,7 +57,7 @@ describe('recentPlaces', () => {
     );
   });
 
-  it('recentPlaces ignores malformed stored places', async () => {
+  it('recentPlaces returns no places if the stored ones are malformed', async () => {
     for (const damaged of [null, 7, 'x', {}, [null, 3, { places: 1 }, { person: 'x', places: [null] }]]) {
       const kept = memory(damaged);
       assert.deepEqual(recentPlaces(kept, robin), []);
@@ -66,7 +66,7 @@ describe('recentPlaces', () => {
     }
   });
 
-  it('isSamePlace compares the IDs and names of organization and site', () => {
+  it('isSamePlace returns false if an ID or a name of the organization or site differs', () => {
     assert.ok(isSamePlace(place(1), place(1)));
     for (const other of [
       place(2),

@@ -40,7 +40,7 @@ function plan(change: Partial<DiscoveryPlan> = {}): DiscoveryPlan {
 }
 
 describe('serviceAccounts', () => {
-  it('serviceAccounts lists accounts by connection type, with user names and without secrets', () => {
+  it('serviceAccounts groups accounts by connection type, with their user names and without secrets', () => {
     assert.deepEqual(
       accounts().map(({ connectionType, name, usernames }) => [connectionType, name, ...usernames]),
       [
@@ -53,14 +53,14 @@ describe('serviceAccounts', () => {
     assert.ok(written.includes('"ref":"r1"') && written.includes('"owner":"admin"'));
   });
 
-  it('serviceAccounts returns undefined for a response in another format', () => {
+  it('serviceAccounts returns undefined for a response in another format, and no accounts for an empty one', () => {
     for (const body of [null, [], 'text']) assert.equal(serviceAccounts(body), undefined);
     assert.deepEqual(serviceAccounts({ data: {} }), []);
   });
 });
 
 describe('discoveryBody', () => {
-  it('discoveryBody repeats the organization and site of the headers, and has targets and accounts in the documented members', () => {
+  it('discoveryBody repeats the organization and site from the headers, and puts targets and accounts into the documented members', () => {
     const body = discoveryBody(plan());
     assert.ok(isObject(body));
     assert.deepEqual(Object.keys(body), [
@@ -85,13 +85,13 @@ describe('discoveryBody', () => {
     assert.deepEqual(body.scheduleInfo, { scheduleStartTime: nowMs });
   });
 
-  it('discoveryBody has members for IPv6 targets only if there are any, since older versions reject them', () => {
+  it('discoveryBody adds members for IPv6 targets only if there are any, because older service versions reject those members', () => {
     const body = discoveryBody(plan({ targets: readTargets('2001:db8::7') as Targets }));
     assert.ok(isObject(body) && isObject(body.ipPool));
     assert.deepEqual(body.ipPool.fqdnV6Address, [{ ipv6: '2001:db8::7', fqdn: '' }]);
   });
 
-  it('discoveryBody writes the schedule as epochs in milliseconds, with the interval in seconds', () => {
+  it('discoveryBody writes schedule times as epoch milliseconds, and the interval in seconds', () => {
     const schedule = { kind: 'between', startMs: nowMs, endMs: nowMs + hourMs, intervalS: 900 } as const;
     const body = discoveryBody(plan({ schedule }));
     assert.ok(isObject(body));
@@ -102,7 +102,7 @@ describe('discoveryBody', () => {
     });
   });
 
-  it('discoveryBody writes the schedule as UTC text for version 5.5', () => {
+  it('discoveryBody writes schedule times as UTC text for service version 5.5', () => {
     const schedule = { kind: 'between', startMs: nowMs, endMs: nowMs + 11 * hourMs, intervalS: 900 } as const;
     const body = discoveryBody(plan({ schedule, form: 'texts' }));
     assert.ok(isObject(body));
@@ -127,7 +127,7 @@ describe('discoveryFindings', () => {
   const find = (change: object, from: Partial<DiscoveryPlan> = {}) =>
     discoveryFindings(JSON.stringify({ ...(discoveryBody(plan(from)) as object), ...change }), nowMs);
 
-  it('discoveryFindings accepts the bodies that the form creates', () => {
+  it('discoveryFindings returns no findings for a body that the form created', () => {
     assert.deepEqual(find({}), []);
     assert.deepEqual(find({}, { form: 'texts' }), []);
     assert.deepEqual(discoveryFindings('{', nowMs), []);
@@ -136,14 +136,14 @@ describe('discoveryFindings', () => {
 
   const found: readonly (readonly [title: string, change: object, findings: readonly object[]])[] = [
     ['a missing target', { ipPool: { ipRange: [{ ipAddressFrom: '', ipAddressTo: '' }] } }, [{ code: 'noTarget' }]],
-    ['no pool at all', { ipPool: null }, [{ code: 'noTarget' }]],
+    ['an IP pool that is null', { ipPool: null }, [{ code: 'noTarget' }]],
     [
-      'masks alone',
+      'targets that are only masks',
       { ipPool: { maskRange: [{ ipAddressMask: '10.0.0.0', mask: '24' }] } },
       [{ code: 'onlyMasksOrV6' }],
     ],
     [
-      'a range that is none',
+      'a range that is invalid',
       { ipPool: { ipRange: [{ ipAddressFrom: '10.0.0.9', ipAddressTo: '10.0.0.1' }, { ipAddressFrom: 'db1' }] } },
       [
         { code: 'badRange', value: '10.0.0.9-10.0.0.1' },
@@ -157,7 +157,7 @@ describe('discoveryFindings', () => {
     ],
     ['a missing credential', { authList: [], communityStringInfo: null }, [{ code: 'noCredential' }]],
     [
-      'seconds in the place of milliseconds',
+      'times in seconds instead of milliseconds',
       { scheduleInfo: { scheduleStartTime: nowMs / 1000, scheduleEndTime: String(nowMs / 1000 + 60) } },
       [
         { code: 'secondsForMs', value: 'scheduleStartTime' },
@@ -170,17 +170,17 @@ describe('discoveryFindings', () => {
       [{ code: 'endBeforeStart' }],
     ],
     [
-      'an end that is over',
+      'an end in the past',
       { scheduleInfo: { scheduleStartTime: 1e12, scheduleEndTime: 1.1e12 } },
       [{ code: 'endInPast' }],
     ],
     ['a missing name', { requestName: ' ' }, [{ code: 'noName' }]],
-    ['a member with a typing error', { ipPol: {} }, [{ code: 'unknownMember', name: 'ipPol' }]],
+    ['a misspelled member', { ipPol: {} }, [{ code: 'unknownMember', name: 'ipPol' }]],
   ];
   for (const [title, change, findings] of found)
     it(`discoveryFindings reports ${title}`, () => assert.deepEqual(find(change), findings));
 
-  it('discoveryFindings requires targets and credentials for network discoveries only', () => {
+  it('discoveryFindings requires targets and credentials only for network discoveries', () => {
     assert.deepEqual(find({ triggerType: 'PCAP_COLLECTION', ipPool: {}, authList: [], communityStringInfo: [] }), []);
   });
 });

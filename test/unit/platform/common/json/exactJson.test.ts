@@ -20,7 +20,7 @@ describe('parseExactly', () => {
     '0.1000000000000000055511151231257827',
     '100000000000000000000000',
   ])
-    it(`parseExactly keeps the number ${literal} exactly`, () => {
+    it(`parseExactly keeps every digit of the number ${literal}`, () => {
       const value = parseJson(`{"a": [ ${literal} ,{"b":${literal}}]}`);
       assert.equal(writeJson(value), `{"a":[${literal},{"b":${literal}}]}`);
       const [first] = (value as { a: unknown[] }).a;
@@ -30,9 +30,10 @@ describe('parseExactly', () => {
     });
 
   for (const literal of ['0', '7', '-12', '123456789012345', '9007199254740991', '98.5', '0.1', '1e+21'])
-    it(`parseExactly reads ${literal} as a plain number`, () => assert.equal(parseJson(literal), Number(literal)));
+    it(`parseExactly returns a plain JavaScript number for ${literal}`, () =>
+      assert.equal(parseJson(literal), Number(literal)));
 
-  it('parseExactly keeps the order of members, whatever their names', () => {
+  it('parseExactly keeps members in their original order, even if their names are numbers', () => {
     const text = '{"10":{"b":0,"9":1,"a":2},"9":{},"1":[{"3":0,"2":0}],"x":0,"\\u0030":1}';
     assert.equal(shown(text), text.replace('\\u0030', '0'));
     const value = parseJson(text) as JsonObject;
@@ -42,14 +43,14 @@ describe('parseExactly', () => {
     assert.equal(writeJson(parseJson(text), 2), layJsonOut(text.replace('\\u0030', '0')));
   });
 
-  it('parseExactly merges objects and joins lists of a repeated key', () => {
+  it('parseExactly merges the objects and joins the lists of a repeated key', () => {
     assert.equal(
       shown('{"1:A":{"10:O":["R"],"11:B":["W"]},"x":1,"1:A":{"10:O":["W"]},"x":1}'),
       '{"1:A":{"10:O":["R","W"],"11:B":["W"]},"x":1}',
     );
   });
 
-  it('parseExactly keeps all other values of a repeated key', () => {
+  it("parseExactly keeps every different value of a repeated key that can't be merged", () => {
     assert.equal(shown('{"a":{"b":1},"a":{"c":2},"a":7}'), '{"a":{"b":1,"c":2},"a":7}');
     assert.equal(shown('{"a":1.0,"a":1.0,"a":1}'), '{"a":1.0,"a":1}');
     const text = '{"a":[1],"b":{"id":1,"id":2,"id":"2"},"a":7}';
@@ -58,7 +59,7 @@ describe('parseExactly', () => {
     assert.equal(shown(text), '{"a":[1],"a":7,"b":{"id":1,"id":2,"id":"2"}}');
   });
 
-  it('parseExactly takes linear time however often keys repeat', () => {
+  it('parseExactly takes linear time however often a key is repeated', () => {
     const cost = (member: (index: number) => string, count: number) => {
       const text = `{${Array.from({ length: count }, (_, index) => `"k":${member(index)}`).join(',')}}`;
       const before = process.cpuUsage();
@@ -78,17 +79,17 @@ describe('parseExactly', () => {
     }
   });
 
-  it('parseExactly takes __proto__ as data', () => {
+  it('parseExactly treats a member named __proto__ as ordinary data', () => {
     for (const text of ['{"__proto__":{"a":1}}', '{"__proto__":{"a":1.0}}', '{"__proto__":1.0,"2":0,"1":0}'])
       assert.equal(shown(text), text);
   });
 
-  it('parseExactly refuses what JSON.parse refuses', () => {
+  it('parseExactly throws a SyntaxError for texts that JSON.parse rejects', () => {
     for (const text of ['', '{"a":1.0,}', '[01.0]', '{"a":1.0 /* note */}', '1.0 2.0', '[1.0', "{'a':1.0}", '"\n1.0"'])
       assert.throws(() => parseJson(text), SyntaxError, text);
   });
 
-  it('parseExactly refuses JSON that is too deep or has too many values', () => {
+  it('parseExactly rejects JSON that is nested too deeply, and countJson reports too many values', () => {
     const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
     assert.ok(parseJson(deep(maxJsonDepth)));
     assert.throws(() => parseJson(deep(maxJsonDepth + 1)), SyntaxError);
@@ -96,7 +97,7 @@ describe('parseExactly', () => {
     assert.equal(countJson(`{"a":${'['.repeat(maxJsonDepth)}`), 'deep');
   });
 
-  it('parseExactly agrees with JSON.parse where that is lossless, and with the text otherwise', () => {
+  it('parseExactly returns what JSON.parse returns if no information is lost, and otherwise a value that is written back unchanged', () => {
     let seed = 7;
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
     const below = (count: number) => Math.floor(random() * count);

@@ -3,13 +3,13 @@ import { parseObject, writeJson } from '../../../../../src/platform/common/json/
 import { maxJsonDepth } from '../../../../../src/platform/common/json/jsonLimits.ts';
 
 describe('parseObject', () => {
-  it('parseObject reads objects only', () => {
+  it('parseObject returns undefined for any JSON that is not an object', () => {
     assert.deepEqual(parseObject('{"a":[1]}'), { a: [1] });
     for (const text of ['', '7', 'null', '"{}"', '[{}]', '{"a":', '{} {}', undefined])
       assert.equal(parseObject(text), undefined, text);
   });
 
-  it('parseObject returns undefined if the text is nested too deeply', () => {
+  it('parseObject returns undefined if the JSON is nested too deeply', () => {
     const deep = `${'{"a":'.repeat(maxJsonDepth + 1)}0${'}'.repeat(maxJsonDepth + 1)}`;
     assert.ok(JSON.parse(deep));
     assert.equal(parseObject(deep), undefined);
@@ -17,7 +17,7 @@ describe('parseObject', () => {
 });
 
 describe('writeJson', () => {
-  it('writeJson refuses a value whose layout would be too long, before writing it', () => {
+  it('writeJson returns undefined for a value whose indented form would be too long, without building that text first', () => {
     const deep = JSON.parse(`${'['.repeat(900)}${'0,'.repeat(100_000)}0${']'.repeat(900)}`) as unknown;
     const before = process.cpuUsage();
     assert.equal(writeJson(deep, 2), undefined);
@@ -28,7 +28,7 @@ describe('writeJson', () => {
     for (const indent of [2, 0]) assert.equal(writeJson(maxDepth, indent), undefined);
   });
 
-  it('writeJson matches JSON.stringify', () => {
+  it('writeJson returns the same text as JSON.stringify', () => {
     const value = { a: [1, -2.5, 'x\n"', null, true, {}, []], b: { '': [[]] } };
     assert.equal(writeJson(value, 2), JSON.stringify(value, null, 2));
     for (const scalar of ['x', 1, null, false]) assert.equal(writeJson(scalar), JSON.stringify(scalar));

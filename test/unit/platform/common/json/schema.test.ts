@@ -4,7 +4,7 @@ import { definedOnly, parseJson } from '../../../../../src/platform/common/json/
 import { countSchema, objectSchema, read, textSchema } from '../../../../../src/platform/common/json/schema.ts';
 
 describe('schema', () => {
-  it('read returns the members that a schema names, or undefined if one is invalid', () => {
+  it('read returns only the members that a schema names, or undefined if one of them is invalid', () => {
     const schema = v.object({ name: textSchema, count: v.exactOptional(countSchema) });
     assert.deepEqual(read(schema, { name: 'a', count: 0, extra: 1 }), { name: 'a', count: 0 });
     assert.deepEqual(read(schema, { name: 'a' }), { name: 'a' });
@@ -12,14 +12,14 @@ describe('schema', () => {
       assert.equal(read(schema, value), undefined, JSON.stringify(value));
   });
 
-  it('objectSchema refuses lists and numbers that keep their digits, and changes no member', () => {
+  it('objectSchema rejects lists and exact numbers, and returns an object unchanged', () => {
     const object = { constructor: 1, nested: [{}] };
     assert.equal(read(objectSchema, object), object);
     for (const value of [[], null, 'a', parseJson('12345678901234567890')])
       assert.equal(read(objectSchema, value), undefined, String(value));
   });
 
-  it('definedOnly keeps every value except undefined', () => {
+  it('definedOnly removes only the members whose value is undefined', () => {
     assert.deepEqual(definedOnly({ a: undefined, b: null, c: '', d: 0 }), { b: null, c: '', d: 0 });
   });
 });

@@ -129,7 +129,7 @@ function everywhere(text: string): string[] {
 }
 
 describe('CSV', () => {
-  it('csvField disarms texts that spreadsheets take for formulas', () => {
+  it('csvField puts an apostrophe before text that a spreadsheet would evaluate as a formula', () => {
     assert.deepEqual(['=1+1', '+1', '-1', '@x', '\t=1', 'a=1', 'a,b', 'say "x"', '-"x"', 'a;=1'].map(csvField), [
       "'=1+1",
       "'+1",
@@ -144,11 +144,11 @@ describe('CSV', () => {
     ]);
   });
 
-  it('csvLine quotes the fields that need it and ends each line', () => {
+  it('csvLine quotes only the fields that need quotes, and ends each line with CRLF', () => {
     assert.equal(csvLine(['a b', ',', 'b;c', '"', '\t', '\r', '\n', '']), 'a b,",","b;c","""","\t","\r","\n",\r\n');
   });
 
-  it('csvFormat separates as spreadsheets in a language do, or as the standard does', () => {
+  it('csvFormat uses the separator that spreadsheets expect in the given language, or a comma for the standard format', () => {
     const formats = (language: string) =>
       (['excel', 'language', 'standard'] as const).map((form) => csvFormat(form, language));
     assert.deepEqual(formats('de'), [
@@ -163,7 +163,7 @@ describe('CSV', () => {
     assert.equal(csvLine(['a', 'b;c', 'd'], ';'), 'a;"b;c";d\r\n');
   });
 
-  it('tabField quotes tabs, but no commas', () => {
+  it('tabField quotes text that contains a tab, but not text that contains a comma', () => {
     assert.deepEqual(['a, b; c', 'a\tb', 'a\nb', '"', '=1', 'a\t=1', ''].map(tabField), [
       'a, b; c',
       '"a\tb"',
@@ -175,13 +175,13 @@ describe('CSV', () => {
     ]);
   });
 
-  it('a CSV file begins with a byte order mark', () => {
+  it('every CSV file begins with a byte order mark', () => {
     const files = everywhere('Åse');
     assert.equal(files.length, 3);
     for (const file of files) assert.ok(file.startsWith('\ufeff'), file);
   });
 
-  it('no cell of a CSV file begins with a formula, whatever separator a spreadsheet uses', () => {
+  it('no cell of a CSV file begins with a formula, whichever separator the spreadsheet uses', () => {
     let cells = 0;
     for (const formula of formulas) {
       for (const field of fields) {
@@ -199,7 +199,7 @@ describe('CSV', () => {
     );
   });
 
-  it('the readers of this test find formulas that have no apostrophe', () => {
+  it('(control) the CSV readers of this test detect each formula if it is written without an apostrophe', () => {
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
     for (const formula of formulas) {
       const rows = [`1,${quoted(`Acme;${formula}`)},2`, `1,${quoted(`Acme\t${formula}`)},2`, `1,${quoted(formula)},2`];
@@ -208,7 +208,7 @@ describe('CSV', () => {
     }
   });
 
-  it('csvField keeps every other field exactly, and changes only apostrophes in these', () => {
+  it('csvField changes nothing but the apostrophes that it adds before formulas', () => {
     const honest = [
       'Acme',
       'Rīga, Oslo & Co.',
@@ -236,7 +236,7 @@ describe('CSV', () => {
     }
   });
 
-  it('csvField takes linear time', () => {
+  it('csvField takes linear time for long fields', () => {
     for (const unit of [';', '\t', ' ', '"', '\n ', '\u200b', ';"']) {
       const text = `${unit.repeat(1_000_000)}x`;
       assert.deepEqual(readCells(csvField(text), { separators: ',', skipsSpaces: false }), [text]);

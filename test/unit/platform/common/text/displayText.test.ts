@@ -10,7 +10,7 @@ import {
 } from '../../../../../src/platform/common/text/displayText.ts';
 
 describe('displayText', () => {
-  it('plain truncates to 200 characters by default, and never inside a character', () => {
+  it('plain truncates text to 200 characters by default, and never splits a surrogate pair', () => {
     assert.equal(plain('x'.repeat(200)), 'x'.repeat(200));
     assert.equal(plain('x'.repeat(201)), `${'x'.repeat(199)}…`);
     assert.equal(plain('abcdef', 6), 'abcdef');
@@ -20,19 +20,20 @@ describe('displayText', () => {
   });
 
   const unseen: readonly (readonly [what: string, text: string, shown: string])[] = [
-    ['a control', 'a\u0007b', 'a‹U+0007›b'],
+    ['a control character', 'a\u0007b', 'a‹U+0007›b'],
     ['a line break and a tab', 'a\nb\tc', 'a‹U+000A›b‹U+0009›c'],
-    ['the last of the controls', '\u007f\u0080\u009f', '‹U+007F›‹U+0080›‹U+009F›'],
-    ['what turns the direction', '\u202e\u2066', '‹U+202E›‹U+2066›'],
-    ['what has no width', '\u200b\u2060\ufeff\u00ad', '‹U+200B›‹U+2060›‹U+FEFF›‹U+00AD›'],
-    ['separators of lines', '\u2028\u2029', '‹U+2028›‹U+2029›'],
-    ['fillers', '\u3164\u115f\u2800', '‹U+3164›‹U+115F›‹U+2800›'],
-    ['tags', '\u{e0041}', '‹U+E0041›'],
-    ['half of a pair', 'a\ud800', 'a‹U+D800›'],
+    ['the last control characters', '\u007f\u0080\u009f', '‹U+007F›‹U+0080›‹U+009F›'],
+    ['characters that change the text direction', '\u202e\u2066', '‹U+202E›‹U+2066›'],
+    ['characters without width', '\u200b\u2060\ufeff\u00ad', '‹U+200B›‹U+2060›‹U+FEFF›‹U+00AD›'],
+    ['line and paragraph separators', '\u2028\u2029', '‹U+2028›‹U+2029›'],
+    ['filler characters', '\u3164\u115f\u2800', '‹U+3164›‹U+115F›‹U+2800›'],
+    ['tag characters', '\u{e0041}', '‹U+E0041›'],
+    ['half of a surrogate pair', 'a\ud800', 'a‹U+D800›'],
   ];
-  for (const [what, text, shown] of unseen) it(`plain makes ${what} visible`, () => assert.equal(plain(text), shown));
+  for (const [what, text, shown] of unseen)
+    it(`plain shows ${what} as code points`, () => assert.equal(plain(text), shown));
 
-  it('plain keeps the characters that scripts and emoji are written with', () => {
+  it('plain keeps invisible characters that scripts and emoji need', () => {
     for (const text of [
       '👩\u200d💻',
       '❤\ufe0f',
@@ -45,33 +46,33 @@ describe('displayText', () => {
       assert.equal(plain(text), text);
   });
 
-  it('plain keeps at most six combining marks on a letter', () => {
+  it('plain keeps at most six combining marks after a letter', () => {
     assert.equal(plain(`a${'\u0301'.repeat(6)}b`), `a${'\u0301'.repeat(6)}b`);
     assert.equal(plain(`a${'\u0301'.repeat(9)}b`), `a${'\u0301'.repeat(6)}…b`);
     assert.equal(withUnseenShown(`a${'\u0301'.repeat(9)}b\u0301`), `a${'\u0301'.repeat(6)}…b\u0301`);
   });
 
-  it('plainForTerminal keeps lines and tabs, and nothing else that moves the cursor', () => {
+  it('plainForTerminal keeps line breaks and tabs, and escapes all other characters that move the cursor', () => {
     assert.equal(plainForTerminal('a\tb\r\nc\nd\re\u001b[2Jf'), 'a\tb\nc\nd‹U+000D›e‹U+001B›[2Jf');
     assert.equal(plainForTerminal('x'.repeat(500)), 'x'.repeat(500));
   });
 
-  it('plainLines keeps lines', () => {
+  it('withUnseenShown keeps line breaks and makes tabs and invisible characters visible', () => {
     assert.equal(withUnseenShown('a\nb\tc\u202e'), 'a\nb‹U+0009›c‹U+202E›');
   });
 
-  it('withUnseenEscaped returns JSON with the same value', () => {
+  it('withUnseenEscaped escapes invisible characters in JSON so that it still parses to the same value', () => {
     const value = ['\u202e\u200b', '\u{e0041}\ud800', 'ä\u0007\u00ad'];
     const json = withUnseenEscaped(JSON.stringify(value, undefined, 1));
     assert.equal(json, '[\n "\\u202e\\u200b",\n "\\udb40\\udc41\\ud800",\n "ä\\u0007\\u00ad"\n]');
     assert.deepEqual(JSON.parse(json), value);
   });
 
-  it('plainWithoutIcons and plainWithoutLinks leave no icons and links', () => {
+  it('plainWithoutIcons turns icon codes into plain text, and plainWithoutLinks does so with links', () => {
     assert.equal(plainWithoutIcons('$(trash) $x $(bug)'), '$\u200b(trash) $x $\u200b(bug)');
     assert.equal(plainWithoutIcons('abcdef', 4), 'abc…');
     assert.equal(plainWithoutLinks('[a](command:b) [c](d)'), '[a]\u200b(command:b) [c]\u200b(d)');
   });
 
-  it('countText groups digits', () => assert.equal(countText(1057), '1,057'));
+  it('countText separates groups of digits', () => assert.equal(countText(1057), '1,057'));
 });

@@ -13,7 +13,7 @@ import {
 const partOf = (title: string) => answerFileName(title, '', 'json').replace(/\.json$/, '');
 
 describe('givenFileName', () => {
-  it('givenFileName keeps a name as far as it is safe on every system', () => {
+  it('givenFileName keeps a suggested file name except for the parts that are unsafe on any system', () => {
     const cases: readonly (readonly [string, string | undefined])[] = [
       ['plan.zip', 'plan.zip'],
       ['backup 2026-02.tar.gz', 'backup 2026-02.tar.gz'],
@@ -63,7 +63,7 @@ describe('file names', () => {
     );
   });
 
-  it('file names are complete without a title', () => {
+  it('file names contain only the kind of content if there is no title', () => {
     assert.deepEqual(
       [
         jsonFileName('', 'detail'),
@@ -88,7 +88,7 @@ describe('file names', () => {
     );
   });
 
-  it('file names contain nothing invisible or special for a system or shell', () => {
+  it('file names contain no invisible characters and none that are special to a file system or shell', () => {
     for (const character of [...'\\/:*?"<>|%$`~', '\n', '\t', '\0', '\u007f', '\u200b', '\u202e', '\u2800', '\ud800'])
       assert.equal(partOf(`A${character}${character}b`), 'A b', JSON.stringify(character));
     assert.equal(partOf('A  \u00a0 b'), 'A b');
@@ -96,13 +96,13 @@ describe('file names', () => {
     assert.equal(partOf("Åse & Co. (it's) #1-2"), "Åse & Co. (it's) #1-2");
   });
 
-  it('file names are cut at sixty whole characters without piled-up marks', () => {
+  it('file names are truncated after sixty whole characters, and combining marks are limited', () => {
     assert.equal(partOf('😀'.repeat(61)), '😀'.repeat(60));
     assert.equal(partOf(`${'a'.repeat(59)} b`), 'a'.repeat(59));
     assert.equal(partOf(`x${'\u0301'.repeat(5)}y`), `x${'\u0301'.repeat(3)} y`);
   });
 
-  it('file names are never Windows devices', () => {
+  it('file names that would be Windows device names are prefixed with an underscore', () => {
     for (const device of ['con', 'PRN', 'aux', 'Nul', 'com0', 'COM9', 'com²', 'lpt1', 'LPT³'])
       assert.equal(answerFileName(device, '', 'json'), `_${device}.json`);
     assert.equal(answerFileName('con. x', '', 'json'), '_con. x.json');

@@ -18,7 +18,7 @@ const hourMs = 60 * minuteMs;
 describe('language', () => {
   afterEach(() => useLanguage('en'));
 
-  it('a start without a session creates no formats, the first of which takes tens of milliseconds', () => {
+  it('starting without a session creates no Intl formats except the plural rules, because the first format is slow', () => {
     const connection = { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example', clientId: 'c', scope: '' };
     const signedOut: SessionsState = { connections: [connection], activeId: 'acme', states: new Map() };
     const used: PropertyKey[] = [];
@@ -35,7 +35,7 @@ describe('language', () => {
     assert.deepEqual(used, ['PluralRules']);
   });
 
-  it('numbers, sizes, and times are in English by default', () => {
+  it('numbers, sizes, and times are written in English by default', () => {
     assert.deepEqual([30_999, 5 * minuteMs, 2 * hourMs + 5 * minuteMs, 51 * hourMs].map(shortDuration), [
       '30s',
       '5m',
@@ -53,7 +53,7 @@ describe('language', () => {
     assert.deepEqual([megabytes(16), countText(1057)], ['16 MB', '1,057']);
   });
 
-  it('numbers, sizes, and times are in the language of VS Code', () => {
+  it('numbers, sizes, and times are written in the display language of VS Code', () => {
     useLanguage('de');
     assert.deepEqual([elapsedText(1230), countText(1057), daysFromNow(5)], ['1,2 Sek.', '1.057', 'in 5 Tagen']);
     assert.equal(countText(1057, 'en'), '1,057', 'in English for models');
@@ -61,7 +61,7 @@ describe('language', () => {
     assert.equal(countText(1057), '1,057', 'in English for a language that is not known');
   });
 
-  it('isOne follows the plural rules of the language', () => {
+  it('isOne follows the plural rules of the display language', () => {
     const ones = (tag: string) => {
       useLanguage(tag);
       return [0, 1, 2, 21].filter(isOne);

@@ -64,14 +64,14 @@ const addresses = [
 ];
 
 describe('markdown', () => {
-  it('markdown escapes exactly what would be markup', () => {
+  it('markdown escapes only the characters that would be read as markup', () => {
     assert.equal(
       markdown('a: b/c http://d //e www.f [g](h) *i*'),
       'a: b/c http\\:\\//d \\//e www\\.f \\[g\\](h) \\*i\\*',
     );
   });
 
-  it('markdown leaves no link, picture, or markup where VS Code renders Markdown', () => {
+  it('markdown prevents links, pictures, and markup in everything that VS Code renders as Markdown', () => {
     let shown = 0;
     for (const text of [...addresses, ...hostileTexts().filter((hostile) => hostile.length < 1000)]) {
       for (const line of lines) {
@@ -89,7 +89,7 @@ describe('markdown', () => {
     figure(`${shown} hostile texts in Markdown as VS Code renders it: 0 links, pictures and marks`);
   });
 
-  it('the hostile texts of the test become links without the escapes', () => {
+  it('(control) the hostile samples would become links or pictures if they were not escaped', () => {
     const isLink = (text: string) => Object.values(renderers).some((render) => /<a |<img /.test(render(`- ${text}\n`)));
     assert.ok(
       ['//evil.example', 'http://evil.example', 'a@evil.example', 'xwww.evil.example', '![x](//evil.example)'].every(
@@ -98,7 +98,7 @@ describe('markdown', () => {
     );
   });
 
-  it('markdown keeps names readable', () => {
+  it('markdown renders ordinary names as they were written', () => {
     const text = 'https://service.example//x & "Rīga", www.acme.example/(a)_b a@b.example';
     for (const render of Object.values(renderers))
       assert.equal(render(markdown(text)).replaceAll('&amp;', '&').replaceAll('&quot;', '"').trim(), `<p>${text}</p>`);

@@ -9,7 +9,7 @@ describe('compareNames', () => {
     ...['1a', '1', 'a1', 'a1\u0301', 'a10', 'Halle 3', '12 34', '12 4', '0', '00'],
   ];
 
-  it('compareNames orders by language, with numbers by value', () => {
+  it('compareNames sorts names in the order of the language, and numbers in names by value', () => {
     const collator = new Intl.Collator(undefined, { numeric: true });
     for (const a of names)
       for (const b of names) {

@@ -13,7 +13,7 @@ describe('decodeCliRequest', () => {
   const isRead = (request: object) => assert.deepEqual(decodeCliRequest(request), request);
   const isNone = (message: unknown) => assert.equal(decodeCliRequest(message), undefined, JSON.stringify(message));
 
-  it('decodeCliRequest reads only known members', () => {
+  it('decodeCliRequest returns only known members', () => {
     for (const ask of ['token', 'url', 'whoami', 'connections', 'login', 'sites']) {
       isRead({ terminal, ask });
       isRead({ terminal, ask, text: 'Oslo' });
@@ -25,7 +25,7 @@ describe('decodeCliRequest', () => {
       assert.deepEqual(decodeCliRequest({ ...token, notices }), token, 'it is not told how it goes');
   });
 
-  it('decodeCliRequest refuses a request of another kind, or without a terminal key', () => {
+  it('decodeCliRequest rejects a request of an unknown kind, or without a valid terminal key', () => {
     isNone(undefined);
     isNone(null);
     isNone('token');
@@ -39,12 +39,12 @@ describe('decodeCliRequest', () => {
       isNone({ terminal, ask });
   });
 
-  it('decodeCliRequest reads the name of a connection', () => {
+  it('decodeCliRequest accepts a connection name of up to 200 characters', () => {
     isRead({ ...token, connection: long(200) });
     for (const connection of [null, '', 7, ['Acme'], { length: 4 }, long(201)]) isNone({ ...token, connection });
   });
 
-  it('decodeCliRequest limits lifetimes and ages to a day', () => {
+  it('decodeCliRequest accepts minimum lifetimes and token ages of up to a day', () => {
     isRead({ ...token, minLifeMs: 0 });
     isRead({ ...token, minLifeMs: maxMinLifeMs });
     isRead({ ...token, newerThanMs: 0 });
@@ -54,7 +54,7 @@ describe('decodeCliRequest', () => {
       isNone({ ...token, minLifeMs });
   });
 
-  it('decodeCliRequest reads a search text, and requires one for "where"', () => {
+  it('decodeCliRequest accepts a search text for "sites" and "where", and requires one for "where"', () => {
     for (const ask of ['sites', 'where']) {
       isRead({ terminal, ask, text: long(maxTextLength) });
       for (const text of [null, '', 7, ['Oslo'], { length: 4 }, long(maxTextLength + 1)])
@@ -63,13 +63,13 @@ describe('decodeCliRequest', () => {
     isNone({ terminal, ask: 'where' });
   });
 
-  it('decodeCliRequest reads a call if and only if the request needs one', () => {
+  it('decodeCliRequest requires a request to the service for "call", and rejects one for other kinds', () => {
     isRead({ terminal, ask: 'call', call: get });
     isNone({ terminal, ask: 'call' });
     for (const call of [null, '/x', [get], {}, get]) isNone({ ...token, call });
   });
 
-  it('decodeCliRequest requires a path, a known method, and a body that is a string', () => {
+  it('decodeCliRequest rejects an invalid path, an unknown method, and a body that is not a string', () => {
     const call = (change: object) => ({ terminal, ask: 'call', call: { ...get, ...change } });
     for (const method of methods) isRead(call({ method, path: '/x?y=1' }));
     for (const method of [undefined, null, '', 'get', 'CONNECT', ['GET']]) isNone(call({ method }));

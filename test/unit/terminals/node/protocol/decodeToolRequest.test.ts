@@ -5,7 +5,7 @@ const terminal = '0123456789abcdef'.repeat(2);
 const tool = { name: 'a_tool', input: { site: 'Oslo' } };
 
 describe('decodeToolRequest', () => {
-  it('decodeToolRequest reads only known members', () => {
+  it('decodeToolRequest returns only known members', () => {
     assert.deepEqual(decodeToolRequest({ terminal, ask: 'tools', other: 1 }), { terminal, ask: 'tools' });
     assert.deepEqual(decodeToolRequest({ terminal, ask: 'tool', tool: { ...tool, other: 1 } }), {
       terminal,
@@ -20,7 +20,7 @@ describe('decodeToolRequest', () => {
     }
   });
 
-  it('decodeToolRequest refuses a request of another kind, or without a terminal key', () => {
+  it('decodeToolRequest rejects a request of an unknown kind, or without a valid terminal key', () => {
     for (const message of [
       undefined,
       null,
@@ -42,7 +42,7 @@ describe('decodeToolRequest', () => {
       assert.equal(decodeToolRequest(message), undefined, JSON.stringify(message));
   });
 
-  it("decodeToolRequest refuses a tool without a name or with an input that isn't an object", () => {
+  it('decodeToolRequest rejects a tool without a name, or an input that is not an object', () => {
     const longest = 'a'.repeat(100);
     assert.deepEqual(decodeToolUse({ name: longest, input: {} }), { name: longest, input: {} });
     for (const given of [

@@ -36,7 +36,7 @@ const answer = (detail: LiveState['detail'] = { kind: 'loaded', record, loadedAt
   whoAmIAnswer(connection, { kind: 'active', session: shown, detail }, 'm4rk');
 
 describe('whoAmIAnswer', () => {
-  it('whoAmI returns the user with a summary of their access', () => {
+  it('whoAmI returns the user and a summary of their access', () => {
     const text = answer();
     assert.match(readAnswer(text).lead, /^Somebody is signed in\.\n/);
     assert.deepEqual(dataOf(text), {
@@ -56,14 +56,14 @@ describe('whoAmIAnswer', () => {
     });
   });
 
-  it('whoAmI reports a token that is not refreshed and whose expiry is unknown', () => {
+  it('whoAmI reports that a token is not refreshed and that its expiry is unknown', () => {
     const { renewedByItself, tokenExpires } = dataOf<Record<string, unknown>>(
       answer(undefined, { ...session, tokens: { accessToken: 'a', tokenType: 'Bearer', scope: [], obtainedAtMs: 0 } }),
     );
     assert.deepEqual([renewedByItself, tokenExpires], [false, 'not known']);
   });
 
-  it('whoAmI returns the session only if the access record could not be loaded', () => {
+  it('whoAmI returns only the session if the access record could not be loaded', () => {
     const text = answer({ kind: 'loading' });
     assert.match(
       readAnswer(text).lead,
@@ -80,7 +80,7 @@ describe('whoAmIAnswer', () => {
     });
   });
 
-  it('whoAmI reveals only scope and expiry of a token', () => {
+  it('whoAmI returns only the scope and expiry of a token, never the token', () => {
     assert.doesNotMatch(answer(), /the-access-token|the-refresh-token|Bearer/);
   });
 });
