@@ -7,7 +7,7 @@ import { demoConnection } from '../../host/vscode/settings.mjs';
 import { makeSelfSigned } from '../../support/service/certificates.ts';
 import { connectionsOf } from '../support/parts/connections.ts';
 import { inWorkbench } from '../support/scene.ts';
-import { connectionsIn, eventually } from '../support/servers/service.ts';
+import { connectionsIn, eventually, settingsIn } from '../support/servers/service.ts';
 
 describe('connections of workspace files', () => {
   let folder: string;
@@ -87,8 +87,7 @@ describe('connections of workspace files', () => {
         assert.deepEqual(rest, { ...before, headers: [{ name: 'X-Tenant' }], trusted: rest.trusted });
         const endpoints = await eventually(
           'the endpoint is there',
-          async () =>
-            (JSON.parse(await readFile(host.settingsFile, 'utf8')) as Record<string, unknown>)['orgAccess.endpoints'],
+          async () => (await settingsIn(host.settingsFile))['orgAccess.endpoints'],
           (list) => Array.isArray(list) && list.length === 1,
         );
         assert.deepEqual(endpoints, [{ name: 'Racks', path: '/api/v2/racks', method: 'GET', connection: id }]);

@@ -39,15 +39,18 @@ export async function startRefusing(url: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Returns the connections in a settings file. VS Code empties the file for a moment while it writes. */
-export async function connectionsIn(settingsFile: string): Promise<Record<string, unknown>[]> {
+/** Returns the content of a settings file. VS Code empties the file for a moment while it writes. */
+export async function settingsIn(settingsFile: string): Promise<Record<string, unknown>> {
   const text = await eventually(
     'the settings are written',
     () => readFile(settingsFile, 'utf8'),
     (written) => written.trimEnd().endsWith('}'),
   );
-  const settings = JSON.parse(text) as Record<string, unknown>;
-  return (settings['orgAccess.connections'] ?? []) as Record<string, unknown>[];
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+export async function connectionsIn(settingsFile: string): Promise<Record<string, unknown>[]> {
+  return ((await settingsIn(settingsFile))['orgAccess.connections'] ?? []) as Record<string, unknown>[];
 }
 
 /** Polls until the value is as wanted, for things that have no element on the page. @throws after `waitMs`, with `what` in the message */
