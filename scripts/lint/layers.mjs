@@ -92,6 +92,7 @@ const order = [
   'outline/webview',
   'query/webview',
   'topology/webview',
+  'table/webview',
   'rawJson/webview',
   'cli/mcp',
   'cli',

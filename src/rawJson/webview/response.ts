@@ -5,6 +5,8 @@ import { tableAt } from '../../table/common/table.ts';
 import { tableCsv } from '../../table/common/tableCells.ts';
 import type { FromTable } from '../../table/common/tableMessages.ts';
 import { createTableArranger, defaultTableView, type TableView } from '../../table/common/tableView.ts';
+import { createTablePanel } from '../../table/webview/tablePanel.ts';
+import type { TablePanel, TablePanelEvents } from '../../table/webview/tableTypes.ts';
 import type { AddedResponse, PanelAction } from '../common/panelActions.ts';
 import type { DrawnLabels, JsonPath, RawJsonContent, RawJsonLabels, ValueAction } from '../common/rawJson.ts';
 import {
@@ -17,8 +19,6 @@ import {
 import { createToolbar, type Controls } from './controls.ts';
 import { createDrawnView } from './drawnView.ts';
 import type { QueryPart } from './queryPart.ts';
-import { createTablePanel } from './tablePanel.ts';
-import type { TablePanel, TablePanelEvents } from './tableTypes.ts';
 
 export interface ResponseEvents extends ViewEvents, Omit<TablePanelEvents, keyof ViewEvents> {
   onRequest(act: PanelAction): void;

@@ -1,14 +1,14 @@
-import type { GrowingTable } from '../../table/common/table.ts';
-import { tableCells, type TableCells } from '../../table/common/tableCells.ts';
-import { defaultColumns, type TableColumns } from '../../table/common/tableColumns.ts';
+import type { JsonPath } from '../../rawJson/common/rawJson.ts';
+import type { GrowingTable } from '../common/table.ts';
+import { tableCells, type TableCells } from '../common/tableCells.ts';
+import { defaultColumns, type TableColumns } from '../common/tableColumns.ts';
 import {
   createTableArranger,
   defaultTableView,
   viewOfTable,
   type TableArrangement,
   type TableView,
-} from '../../table/common/tableView.ts';
-import type { JsonPath } from '../common/rawJson.ts';
+} from '../common/tableView.ts';
 
 export interface TableModel {
   readonly table: GrowingTable | undefined;

@@ -1,6 +1,6 @@
 import type { GridCursor } from '../../platform/webview/gridCursor.ts';
-import { moveInGrid, type Cell, type GridSize } from '../../table/common/gridMove.ts';
-import { isIn, rangeOf, type CellRange } from '../../table/common/tableCells.ts';
+import { moveInGrid, type Cell, type GridSize } from '../common/gridMove.ts';
+import { isIn, rangeOf, type CellRange } from '../common/tableCells.ts';
 
 interface SelectionOptions {
   readonly table: HTMLElement;

@@ -1,8 +1,8 @@
 import { plain } from '../../platform/common/text/displayText.ts';
 import { fill } from '../../platform/common/text/template.ts';
-import type { Cell } from '../../table/common/gridMove.ts';
-import { columnsOf, rowsOf } from '../../table/common/tableCells.ts';
-import type { RawJsonLabels } from '../common/rawJson.ts';
+import type { RawJsonLabels } from '../../rawJson/common/rawJson.ts';
+import type { Cell } from '../common/gridMove.ts';
+import { columnsOf, rowsOf } from '../common/tableCells.ts';
 import type { TableModel } from './tableModel.ts';
 import type { TableGrid } from './tableTypes.ts';
 

@@ -1,15 +1,15 @@
 import type { JsonObject } from '../../platform/common/json/json.ts';
 import type { ViewEvents, ViewPanel } from '../../platform/webview/viewPanel.ts';
-import type { Cell } from '../../table/common/gridMove.ts';
-import type { Table } from '../../table/common/table.ts';
-import type { CellRange, TableCells } from '../../table/common/tableCells.ts';
-import type { TableMenuAction } from '../../table/common/tableLabels.ts';
-import type { FromTable, ToTable } from '../../table/common/tableMessages.ts';
-import type { TableArrangement, TableView } from '../../table/common/tableView.ts';
+import type { JsonPath } from '../../rawJson/common/rawJson.ts';
+import type { TableState } from '../../rawJson/common/rawJsonState.ts';
+import type { PageAction, ShownPages } from '../../rawJson/common/shownPages.ts';
 import type { ChangeKind } from '../../topology/common/graph.ts';
-import type { JsonPath } from '../common/rawJson.ts';
-import type { TableState } from '../common/rawJsonState.ts';
-import type { PageAction, ShownPages } from '../common/shownPages.ts';
+import type { Cell } from '../common/gridMove.ts';
+import type { Table } from '../common/table.ts';
+import type { CellRange, TableCells } from '../common/tableCells.ts';
+import type { TableMenuAction } from '../common/tableLabels.ts';
+import type { FromTable, ToTable } from '../common/tableMessages.ts';
+import type { TableArrangement, TableView } from '../common/tableView.ts';
 
 export interface TableContent {
   readonly table: Table;

@@ -1,11 +1,11 @@
 import { plain } from '../../platform/common/text/displayText.ts';
 import { fill } from '../../platform/common/text/template.ts';
 import { button, element, group, text } from '../../platform/webview/elements.ts';
-import { categoryCells, type ChosenCategory } from '../../table/common/categoryCells.ts';
-import { defaultColumns, withHidden, type TableColumns } from '../../table/common/tableColumns.ts';
-import type { FromTable, ShownCounts, ShownService, ToTable } from '../../table/common/tableMessages.ts';
-import type { TableView } from '../../table/common/tableView.ts';
-import type { RawJsonLabels } from '../common/rawJson.ts';
+import type { RawJsonLabels } from '../../rawJson/common/rawJson.ts';
+import { categoryCells, type ChosenCategory } from '../common/categoryCells.ts';
+import { defaultColumns, withHidden, type TableColumns } from '../common/tableColumns.ts';
+import type { FromTable, ShownCounts, ShownService, ToTable } from '../common/tableMessages.ts';
+import type { TableView } from '../common/tableView.ts';
 import { createCountsBar } from './countsBar.ts';
 import type { TableChoices } from './tableChoices.ts';
 import type { TableModel } from './tableModel.ts';

@@ -2,9 +2,9 @@ import type { DeviceCount } from '../../jobs/common/deviceCounts.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { fill } from '../../platform/common/text/template.ts';
 import { button, element, group, text } from '../../platform/webview/elements.ts';
-import type { ChosenCategory } from '../../table/common/categoryCells.ts';
-import type { ShownCounts } from '../../table/common/tableMessages.ts';
-import type { RawJsonLabels } from '../common/rawJson.ts';
+import type { RawJsonLabels } from '../../rawJson/common/rawJson.ts';
+import type { ChosenCategory } from '../common/categoryCells.ts';
+import type { ShownCounts } from '../common/tableMessages.ts';
 
 interface CountsBarEvents {
   /** @param chosen undefined for all rows */

@@ -1,4 +1,4 @@
-import { cellText, type Table } from '../../table/common/table.ts';
+import { cellText, type Table } from '../common/table.ts';
 
 const maxRows = 100;
 const narrowest = 48;

@@ -1,19 +1,12 @@
 import type { DeviceAct } from '../../api/common/deviceActs.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { fill } from '../../platform/common/text/template.ts';
-import type { Cell } from '../../table/common/gridMove.ts';
-import {
-  columnsOf,
-  copiedCells,
-  devicesIn,
-  maxCopiedCells,
-  rowsOf,
-  type CellRange,
-} from '../../table/common/tableCells.ts';
-import { withHidden, withMoved, type TableColumns } from '../../table/common/tableColumns.ts';
-import type { TableMenuAction } from '../../table/common/tableLabels.ts';
-import type { FromTable } from '../../table/common/tableMessages.ts';
-import type { RawJsonLabels } from '../common/rawJson.ts';
+import type { RawJsonLabels } from '../../rawJson/common/rawJson.ts';
+import type { Cell } from '../common/gridMove.ts';
+import { columnsOf, copiedCells, devicesIn, maxCopiedCells, rowsOf, type CellRange } from '../common/tableCells.ts';
+import { withHidden, withMoved, type TableColumns } from '../common/tableColumns.ts';
+import type { TableMenuAction } from '../common/tableLabels.ts';
+import type { FromTable } from '../common/tableMessages.ts';
 import type { TableModel } from './tableModel.ts';
 import type { TableGrid } from './tableTypes.ts';
 

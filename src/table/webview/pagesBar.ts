@@ -1,6 +1,6 @@
 import { button, element, group, text } from '../../platform/webview/elements.ts';
-import type { RawJsonLabels } from '../common/rawJson.ts';
-import type { PageAction, ShownPages } from '../common/shownPages.ts';
+import type { RawJsonLabels } from '../../rawJson/common/rawJson.ts';
+import type { PageAction, ShownPages } from '../../rawJson/common/shownPages.ts';
 
 export interface RowsView {
   readonly isTable: boolean;

@@ -2,8 +2,8 @@ import type { DeviceAct } from '../../api/common/deviceActs.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { createDropdown } from '../../platform/webview/dropdown.ts';
 import { button, element, group, searchBox, text } from '../../platform/webview/elements.ts';
-import type { ShownCounts, ShownService } from '../../table/common/tableMessages.ts';
-import type { RawJsonLabels } from '../common/rawJson.ts';
+import type { RawJsonLabels } from '../../rawJson/common/rawJson.ts';
+import type { ShownCounts, ShownService } from '../common/tableMessages.ts';
 
 interface TableToolEvents {
   readonly onSearch: (words: string) => void;
