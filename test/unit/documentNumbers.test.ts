@@ -45,8 +45,8 @@ const said: Readonly<Record<string, readonly Row[]>> = {
   'docs/api.md': [
     ['Pages of # rows are asked for', 'src/api/common/pages/pageSize.ts', 'pageSize'],
     ['The last # values of each parameter', 'src/connections/vscode/remembered/lastValues.ts', 'maxValues'],
-    ['keeps the calls of the session, # at most', 'src/api/node/apiCalls.ts', 'maxCalls'],
-    ['with the responses that fit into # MB of memory', 'src/api/node/apiCalls.ts', 'maxWeight', megabyte],
+    ['keeps the calls of the session, # at most', 'src/api/node/callLimits.ts', 'maxCalls'],
+    ['with the responses that fit into # MB of memory', 'src/api/node/callLimits.ts', 'maxWeight', megabyte],
     ['too long to be shown in full (# characters)', 'src/connections/common/agreedCall.ts', 'maxAddressLength'],
     ['a CSV file has # million cells at most', 'src/table/common/table.ts', 'maxCells', million],
     ['Responses of more than # MB are refused', 'src/platform/common/json/jsonLimits.ts', 'maxResponseBytes', megabyte],

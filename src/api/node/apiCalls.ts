@@ -1,4 +1,4 @@
-import { addressBelow, addressToShow, requireAgreed, type Agreement } from '../../connections/common/agreedCall.ts';
+import { addressBelow, addressToShow, requireAgreed } from '../../connections/common/agreedCall.ts';
 import type { Connection } from '../../connections/common/connection.ts';
 import { segmentsOf } from '../../connections/common/requestPath.ts';
 import type { Clock } from '../../platform/common/clock.ts';
@@ -17,44 +17,9 @@ import {
 } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { JsonPath } from '../common/pages/envelope.ts';
+import type { ApiCall, ApiOutcome, CallTarget } from './apiCall.ts';
 import { readApiResponse, type ApiResponse } from './apiResponse.ts';
-
-/** Service and person of a call, as shown before it is sent. */
-export interface CallTarget {
-  readonly connection: Connection;
-  readonly origin: string;
-  readonly username: string;
-}
-
-/** Call made by a person. Immutable: a new object replaces it when it ends. */
-export interface ApiCall extends CallTarget {
-  /** Increases with each call in this window. */
-  readonly id: number;
-  readonly name: string;
-  /** Request, with the complete address that the person confirmed. */
-  readonly call: ServiceCall & { readonly agreed: Agreement };
-  readonly startedAtMs: number;
-  readonly outcome: ApiOutcome;
-}
-
-export type ApiOutcome =
-  | { readonly kind: 'running' }
-  /** `response` is missing once it was dropped. */
-  | {
-      readonly kind: 'answered';
-      readonly durationMs: number;
-      readonly status: number;
-      readonly length: number;
-      /** Whether `length` is in bytes rather than characters. */
-      readonly inBytes?: true;
-      readonly response?: ApiResponse;
-    }
-  | { readonly kind: 'failed'; readonly durationMs: number; readonly error: OrgAccessError }
-  | { readonly kind: 'canceled'; readonly durationMs: number };
-
-/** Limits of the history: calls per connection, and bytes of all responses. */
-const maxCalls = 50;
-const maxWeight = 64 * 1024 * 1024;
+import { withinLimits } from './callLimits.ts';
 
 /** Makes calls, and keeps them until their session ends. */
 export class ApiCalls implements Disposable {
@@ -279,24 +244,4 @@ export class ApiCalls implements Disposable {
     this.#calls = withinLimits(calls);
     this.#changed.fire();
   }
-}
-
-/**
- * Drops a connection's oldest calls beyond the limit, and the oldest responses beyond the total size, except the
- * newest of each connection.
- */
-function withinLimits(calls: readonly ApiCall[]): readonly ApiCall[] {
-  const counts = new Map<string, number>();
-  let weight = 0;
-  return calls.flatMap((call) => {
-    const { connection, outcome } = call;
-    const count = (counts.get(connection.id) ?? 0) + 1;
-    counts.set(connection.id, count);
-    if (count > maxCalls && outcome.kind !== 'running') return [];
-    if (outcome.kind !== 'answered' || !outcome.response) return [call];
-    weight += outcome.response.weight;
-    if (weight <= maxWeight || count === 1) return [call];
-    const { response: _, ...rest } = outcome;
-    return [{ ...call, outcome: rest }];
-  });
 }

@@ -11,7 +11,7 @@ import { mediaType } from '../../service/common/responses/bodyText.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import type { ResponseFacts } from '../common/responseFacts.ts';
 import { sentPlaceText } from '../common/sentPlace.ts';
-import type { ApiCall, ApiOutcome, CallTarget } from './apiCalls.ts';
+import type { ApiCall, ApiOutcome, CallTarget } from './apiCall.ts';
 import type { ApiResponse } from './apiResponse.ts';
 import { isRefused, mayBeForPlace, meaning, requestId } from './refusalText.ts';
 

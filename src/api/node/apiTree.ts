@@ -6,7 +6,7 @@ import { isRead } from '../../service/common/methods.ts';
 import type { ApiNode } from '../common/apiNode.ts';
 import type { Operation } from '../common/operation.ts';
 import { sentPlaceText } from '../common/sentPlace.ts';
-import type { ApiCall, ApiOutcome } from './apiCalls.ts';
+import type { ApiCall, ApiOutcome } from './apiCall.ts';
 import { bodyText, isSuccess, outcomeText, requestText } from './apiText.ts';
 import { descriptionNodes, areaNodes, operationNode } from './operationRows.ts';
 import { refusalLines } from './refusalText.ts';

@@ -4,7 +4,7 @@ import { writeJson } from '../../platform/common/json/json.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { refusedByForm } from '../../service/common/refusals.ts';
 import { sentPlaceText } from '../common/sentPlace.ts';
-import type { ApiCall, ApiOutcome } from './apiCalls.ts';
+import type { ApiCall, ApiOutcome } from './apiCall.ts';
 import type { ApiResponse } from './apiResponse.ts';
 
 /** Header by which an administrator finds a request in the service's log. */

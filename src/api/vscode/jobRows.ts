@@ -1,6 +1,6 @@
 import type { Event } from '../../platform/common/event.ts';
 import type { ApiNode } from '../common/apiNode.ts';
-import type { ApiCall } from '../node/apiCalls.ts';
+import type { ApiCall } from '../node/apiCall.ts';
 
 export interface JobRows {
   readonly onDidChange: Event<void>;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { knownOperations } from '../../api/common/catalogue/operationText.ts';
-import type { ApiCalls, CallTarget } from '../../api/node/apiCalls.ts';
+import type { CallTarget } from '../../api/node/apiCall.ts';
+import type { ApiCalls } from '../../api/node/apiCalls.ts';
 import { descriptionReport, loadedText, sourceText, type LoadFacts } from '../../api/node/descriptionReport.ts';
 import { triedText } from '../../api/node/descriptionText.ts';
 import { marked } from '../../connections/node/connectionText.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CallTarget } from '../../api/node/apiCalls.ts';
+import type { CallTarget } from '../../api/node/apiCall.ts';
 import { descriptionProblemText } from '../../api/node/descriptionText.ts';
 import { addressToShow } from '../../connections/common/agreedCall.ts';
 import type { Clock } from '../../platform/common/clock.ts';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { nameOfPlace, placeIn } from '../../api/common/placeHeaders.ts';
 import { placeText } from '../../api/common/sentPlace.ts';
-import type { ApiCall } from '../../api/node/apiCalls.ts';
+import type { ApiCall } from '../../api/node/apiCall.ts';
 import { requestText, statusText } from '../../api/node/apiText.ts';
 import { marked } from '../../connections/node/connectionText.ts';
 import { plain } from '../../platform/common/text/displayText.ts';

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { draftOf } from '../../api/common/requestDraft.ts';
-import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
+import type { ApiCall } from '../../api/node/apiCall.ts';
+import type { ApiCalls } from '../../api/node/apiCalls.ts';
 import type { Endpoints } from '../../api/vscode/endpoints/endpoints.ts';
 import { isForPlace } from '../../api/vscode/sendToOtherTarget.ts';
 import type { Clock } from '../../platform/common/clock.ts';

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { callIdOf } from '../../api/common/apiNode.ts';
-import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
+import type { ApiCall } from '../../api/node/apiCall.ts';
+import type { ApiCalls } from '../../api/node/apiCalls.ts';
 import { bodyText, isSuccess, outcomeText } from '../../api/node/apiText.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { plainWithoutIcons, plainWithoutLinks } from '../../platform/common/text/displayText.ts';

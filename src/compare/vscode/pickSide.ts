@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { placeIn } from '../../api/common/placeHeaders.ts';
 import { placeText } from '../../api/common/sentPlace.ts';
-import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
+import type { ApiCall } from '../../api/node/apiCall.ts';
+import type { ApiCalls } from '../../api/node/apiCalls.ts';
 import { outcomeText } from '../../api/node/apiText.ts';
 import { marked } from '../../connections/node/connectionText.ts';
 import type { Clock } from '../../platform/common/clock.ts';

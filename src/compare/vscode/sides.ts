@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ApiCall } from '../../api/node/apiCalls.ts';
+import type { ApiCall } from '../../api/node/apiCall.ts';
 import { maxResponseBytes } from '../../platform/common/json/jsonLimits.ts';
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { showWarning } from '../../platform/vscode/notify.ts';

@@ -1,4 +1,5 @@
-import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
+import type { ApiCall } from '../../api/node/apiCall.ts';
+import type { ApiCalls } from '../../api/node/apiCalls.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { Emitter } from '../../platform/common/event.ts';

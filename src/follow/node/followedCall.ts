@@ -1,4 +1,4 @@
-import type { ApiCall, ApiOutcome } from '../../api/node/apiCalls.ts';
+import type { ApiCall, ApiOutcome } from '../../api/node/apiCall.ts';
 import type { OrgAccessError } from '../../platform/common/errors.ts';
 import { writeJson } from '../../platform/common/json/json.ts';
 import { ask, fewSteps } from '../../query/common/query.ts';

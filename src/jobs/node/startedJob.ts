@@ -1,6 +1,6 @@
 import { discovery } from '../../api/common/catalogue/discovery.ts';
 import { isPlaceHeader, placeIn } from '../../api/common/placeHeaders.ts';
-import type { ApiCall } from '../../api/node/apiCalls.ts';
+import type { ApiCall } from '../../api/node/apiCall.ts';
 import { wait, type Clock } from '../../platform/common/clock.ts';
 import { isObject, own, parseObject, text } from '../../platform/common/json/json.ts';
 import type { FollowedJob } from '../common/followedJob.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { callOf } from '../../api/common/callOf.ts';
 import { discovery } from '../../api/common/catalogue/discovery.ts';
-import type { CallTarget } from '../../api/node/apiCalls.ts';
+import type { CallTarget } from '../../api/node/apiCall.ts';
 import { addressToShow } from '../../connections/common/agreedCall.ts';
 import { errorText } from '../../errors/common/errorText.ts';
 import type { Clock } from '../../platform/common/clock.ts';

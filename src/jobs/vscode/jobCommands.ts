@@ -5,7 +5,7 @@ import type { discovery } from '../../api/common/catalogue/discovery.ts';
 import { knownOperations } from '../../api/common/catalogue/operationText.ts';
 import type { Operation } from '../../api/common/operation.ts';
 import { placeIn } from '../../api/common/placeHeaders.ts';
-import type { CallTarget } from '../../api/node/apiCalls.ts';
+import type { CallTarget } from '../../api/node/apiCall.ts';
 import { sentText } from '../../api/node/apiText.ts';
 import { marked } from '../../connections/node/connectionText.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ApiCall } from '../../api/node/apiCalls.ts';
+import type { ApiCall } from '../../api/node/apiCall.ts';
 import { DisposableStore } from '../../platform/common/disposable.ts';
 import { runAndReport, showInformation, showWarning, type Choice } from '../../platform/vscode/notify.ts';
 import { isLive, stateOf } from '../../session/common/session.ts';

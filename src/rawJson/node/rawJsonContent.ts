@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ResponseFacts } from '../../api/common/responseFacts.ts';
-import type { ApiCall } from '../../api/node/apiCalls.ts';
+import type { ApiCall } from '../../api/node/apiCall.ts';
 import type { ApiResponse } from '../../api/node/apiResponse.ts';
 import { responseFacts, bodyText } from '../../api/node/apiText.ts';
 import { marked } from '../../connections/node/connectionText.ts';

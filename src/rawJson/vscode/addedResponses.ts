@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
+import type { ApiCall } from '../../api/node/apiCall.ts';
+import type { ApiCalls } from '../../api/node/apiCalls.ts';
 import { chartPathOf } from '../../chart/common/series.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { timeOfDay } from '../../platform/common/text/time.ts';

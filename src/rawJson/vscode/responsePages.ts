@@ -1,4 +1,5 @@
-import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
+import type { ApiCall } from '../../api/node/apiCall.ts';
+import type { ApiCalls } from '../../api/node/apiCalls.ts';
 import type { ApiResponse } from '../../api/node/apiResponse.ts';
 import { LoadedPages, type MemoryBudget } from '../../api/node/loadedPages.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';

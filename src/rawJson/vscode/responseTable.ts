@@ -8,7 +8,7 @@ import {
   type ServiceFilter,
   type ServiceOrder,
 } from '../../api/common/serviceTable.ts';
-import type { ApiCall } from '../../api/node/apiCalls.ts';
+import type { ApiCall } from '../../api/node/apiCall.ts';
 import type { DeviceCount } from '../../jobs/common/deviceCounts.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import { plain } from '../../platform/common/text/displayText.ts';

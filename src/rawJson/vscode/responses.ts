@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
+import type { ApiCall } from '../../api/node/apiCall.ts';
+import type { ApiCalls } from '../../api/node/apiCalls.ts';
 import { MemoryBudget } from '../../api/node/loadedPages.ts';
 import { lastValues, rememberValues } from '../../connections/vscode/remembered/lastValues.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';

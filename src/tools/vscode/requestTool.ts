@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
 import type { Operation } from '../../api/common/operation.ts';
 import { placeIn } from '../../api/common/placeHeaders.ts';
-import type { CallTarget } from '../../api/node/apiCalls.ts';
+import type { CallTarget } from '../../api/node/apiCall.ts';
 import { addressToShow } from '../../connections/common/agreedCall.ts';
 import { originOf, type Connection } from '../../connections/common/connection.ts';
 import type { Header } from '../../connections/common/requestHeaders.ts';

@@ -4,7 +4,7 @@ import { accessTree } from '../../../src/access/common/tree/accessTree.ts';
 import { decodeUserRecord } from '../../../src/access/common/userRecord.ts';
 import type { ApiNode } from '../../../src/api/common/apiNode.ts';
 import { decodeEndpoints } from '../../../src/api/common/endpoints.ts';
-import type { ApiCall, ApiOutcome } from '../../../src/api/node/apiCalls.ts';
+import type { ApiCall, ApiOutcome } from '../../../src/api/node/apiCall.ts';
 import { apiTree } from '../../../src/api/node/apiTree.ts';
 import { beginBackOff } from '../../../src/follow/common/backOff.ts';
 import { followNodes } from '../../../src/follow/node/followRows.ts';

@@ -4,7 +4,7 @@ import type { Connection } from '../../../connections/common/connection.ts';
 import type { Header } from '../../../connections/common/requestHeaders.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 import { catalogue } from '../../common/catalogue/catalogue.ts';
-import type { CallTarget } from '../../node/apiCalls.ts';
+import type { CallTarget } from '../../node/apiCall.ts';
 import { agreeToRead, type AskedWhy } from './callQuestions.ts';
 
 const key = 'orgAccess.knownRequests';

@@ -13,7 +13,7 @@ import { allParameters } from '../../common/parameterText.ts';
 import { isComplete } from '../../common/placeHeaders.ts';
 import { placeholdersOf, isPathPart, placeholderKind } from '../../common/placeholders.ts';
 import { withPlace, withValues, type RequestDraft } from '../../common/requestDraft.ts';
-import type { CallTarget } from '../../node/apiCalls.ts';
+import type { CallTarget } from '../../node/apiCall.ts';
 import { askValue } from './askValue.ts';
 import type { ServiceLists } from './serviceLists.ts';
 import type { ValueMemory } from './valueMemory.ts';

@@ -8,7 +8,7 @@ import type { DeviceAct, NamedDevice } from '../../common/deviceActs.ts';
 import { deviceLines, deviceOutlook, deviceQuestion } from '../../common/deviceQuestion.ts';
 import { matchesPlace, isPlaceHeader } from '../../common/placeHeaders.ts';
 import { placeText, sentPlaceText } from '../../common/sentPlace.ts';
-import type { CallTarget } from '../../node/apiCalls.ts';
+import type { CallTarget } from '../../node/apiCall.ts';
 import { sentText } from '../../node/apiText.ts';
 
 type AskedTarget = Pick<CallTarget, 'connection' | 'username'>;

@@ -4,7 +4,7 @@ import { countText, plain, plainWithoutIcons } from '../../../platform/common/te
 import { deviceBody, devicesTaken, type DeviceSource } from '../../common/deviceActs.ts';
 import type { ListedValue } from '../../common/listedValues.ts';
 import type { RequestDraft } from '../../common/requestDraft.ts';
-import type { CallTarget } from '../../node/apiCalls.ts';
+import type { CallTarget } from '../../node/apiCall.ts';
 import type { ValueServices } from './askParameters.ts';
 import { isSearched, searchDelayMs, type Listing } from './serviceLists.ts';
 

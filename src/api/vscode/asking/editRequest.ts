@@ -6,7 +6,7 @@ import { heading, pickFrom, type Choosable } from '../../../platform/vscode/ui/p
 import { valuesOf } from '../../common/callOf.ts';
 import type { Operation } from '../../common/operation.ts';
 import { withHeader, withPlace, withRequest, withValues, type RequestDraft } from '../../common/requestDraft.ts';
-import type { CallTarget } from '../../node/apiCalls.ts';
+import type { CallTarget } from '../../node/apiCall.ts';
 import {
   formRows,
   headerNameProblem,

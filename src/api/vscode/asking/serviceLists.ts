@@ -16,7 +16,7 @@ import {
   type ListSource,
 } from '../../common/listedValues.ts';
 import { sourceNames } from '../../common/parameterText.ts';
-import type { CallTarget } from '../../node/apiCalls.ts';
+import type { CallTarget } from '../../node/apiCall.ts';
 import { readApiResponse } from '../../node/apiResponse.ts';
 import { statusText } from '../../node/apiText.ts';
 import type { ApprovedRequests } from './approvedRequests.ts';

@@ -8,7 +8,7 @@ import { valuesOf } from '../../common/callOf.ts';
 import type { Parameter } from '../../common/operation.ts';
 import { allParameters } from '../../common/parameterText.ts';
 import type { RequestDraft } from '../../common/requestDraft.ts';
-import type { CallTarget } from '../../node/apiCalls.ts';
+import type { CallTarget } from '../../node/apiCall.ts';
 
 /** Remembers parameter values by operation, and listed IDs also by place. */
 export class ValueMemory {

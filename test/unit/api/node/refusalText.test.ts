@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { placeText } from '../../../../src/api/common/sentPlace.ts';
-import type { ApiCall } from '../../../../src/api/node/apiCalls.ts';
+import type { ApiCall } from '../../../../src/api/node/apiCall.ts';
 import { readApiResponse } from '../../../../src/api/node/apiResponse.ts';
 import { responseFacts, bodyText } from '../../../../src/api/node/apiText.ts';
 import { refusalLines } from '../../../../src/api/node/refusalText.ts';

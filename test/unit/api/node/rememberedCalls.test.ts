@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { ApiCalls, type ApiCall } from '../../../../src/api/node/apiCalls.ts';
+import type { ApiCall } from '../../../../src/api/node/apiCall.ts';
+import { ApiCalls } from '../../../../src/api/node/apiCalls.ts';
 import { bodyText } from '../../../../src/api/node/apiText.ts';
 import type { Connection } from '../../../../src/connections/common/connection.ts';
 import { hidden } from '../../../../src/redaction/common/span.ts';

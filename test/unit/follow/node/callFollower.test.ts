@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { ApiCalls, type ApiCall, type ApiOutcome } from '../../../../src/api/node/apiCalls.ts';
+import type { ApiCall, ApiOutcome } from '../../../../src/api/node/apiCall.ts';
+import { ApiCalls } from '../../../../src/api/node/apiCalls.ts';
 import { CallFollower, type EndedCall } from '../../../../src/follow/node/callFollower.ts';
 import type { FollowedCall } from '../../../../src/follow/node/followedCall.ts';
 import { SessionBench } from '../../../support/session/sessionBench.ts';

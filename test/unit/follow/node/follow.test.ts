@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ApiCall, ApiOutcome } from '../../../../src/api/node/apiCalls.ts';
+import type { ApiCall, ApiOutcome } from '../../../../src/api/node/apiCall.ts';
 import { beginBackOff } from '../../../../src/follow/common/backOff.ts';
 import { followChoices } from '../../../../src/follow/node/followChoices.ts';
 import type { FollowedCall, FollowEnd } from '../../../../src/follow/node/followedCall.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ApiCall, ApiOutcome } from '../../../../src/api/node/apiCalls.ts';
+import type { ApiCall, ApiOutcome } from '../../../../src/api/node/apiCall.ts';
 import { afterFailure, beginBackOff } from '../../../../src/follow/common/backOff.ts';
 import {
   afterRepeat,

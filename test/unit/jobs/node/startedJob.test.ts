@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ApiCall } from '../../../../src/api/node/apiCalls.ts';
+import type { ApiCall } from '../../../../src/api/node/apiCall.ts';
 import { jobRows } from '../../../../src/jobs/common/jobRow.ts';
 import { foundJob, startedJob, type StartedJob } from '../../../../src/jobs/node/startedJob.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ApiCall, ApiOutcome } from '../../../../src/api/node/apiCalls.ts';
+import type { ApiCall, ApiOutcome } from '../../../../src/api/node/apiCall.ts';
 import type { ApiResponse } from '../../../../src/api/node/apiResponse.ts';
 import { responseFacts } from '../../../../src/api/node/apiText.ts';
 import { errorText } from '../../../../src/errors/common/errorText.ts';

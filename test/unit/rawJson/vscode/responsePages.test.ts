@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ApiCall } from '../../../../src/api/node/apiCalls.ts';
+import type { ApiCall } from '../../../../src/api/node/apiCall.ts';
 import { ApiCalls } from '../../../../src/api/node/apiCalls.ts';
 import { MemoryBudget } from '../../../../src/api/node/loadedPages.ts';
 import { ResponsePages } from '../../../../src/rawJson/vscode/responsePages.ts';
