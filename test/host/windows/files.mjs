@@ -7,11 +7,11 @@ const wanted = /^\w+\/node\/|^(?:service|demo|cli)\/|^security\/terminalSocket\.
 
 /** Files that don't apply to Windows, with the reason. @type {Readonly<Record<string, string>>} */
 export const leftOut = {
-  'cli/atTerminal.test.ts': 'A terminal is made with script or python3, which Windows has not.',
-  'cli/completion.test.ts': 'It types into bash, zsh and fish; completion in PowerShell was tried nowhere.',
-  'cli/snippets.test.ts':
+  'cli/shells/atTerminal.test.ts': 'A terminal is made with script or python3, which Windows has not.',
+  'cli/shells/completion.test.ts': 'It types into bash, zsh and fish; completion in PowerShell was tried nowhere.',
+  'cli/shells/snippets.test.ts':
     'It runs what Copy as writes for curl in sh, and for Python, Ansible and httpYac, as they are on Linux.',
-  'cli/trustedScripts.test.ts':
+  'cli/shells/trustedScripts.test.ts':
     'It runs what Copy as writes for curl in sh, and for Python and Ansible, as they are on Linux.',
   ...Object.fromEntries(
     [

@@ -12,9 +12,9 @@ import type { TerminalManager } from '../../../src/terminals/node/terminalRespon
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
 import { figure } from '../../support/figures.ts';
+import { compressed, encodings, unfolding, type Encoding } from '../../support/hostile/unfoldingBodies.ts';
 import { rounds } from '../../support/rounds.ts';
 import { directTransport, listen } from '../../support/service/directly.ts';
-import { compressed, encodings, unfolding, type Encoding } from '../../support/service/unfoldingBodies.ts';
 import { callServices, terminalServices } from '../../support/terminals/services.ts';
 
 const maxGrowthMiB = 200;

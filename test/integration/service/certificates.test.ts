@@ -16,13 +16,13 @@ import type { TestAccess } from '../../../src/testAccess.ts';
 import { startConnectProxy, type ConnectProxy } from '../../screen/support/servers/connectProxy.ts';
 import { eventually } from '../../support/eventually.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
-import { makeAuthority } from '../../support/service/certificates.ts';
-import { writeClientFiles } from '../../support/service/clientCertificates.ts';
 import { directTransport } from '../../support/service/directly.ts';
 import { freePort } from '../../support/service/freePort.ts';
 import { startSquid } from '../../support/service/squid.ts';
-import { findServer, tellNotRun } from '../../support/service/systemPrograms.ts';
-import { startTlsDemo, type TlsDemo } from '../../support/service/tlsDemo.ts';
+import { makeAuthority } from '../../support/tls/certificates.ts';
+import { writeClientFiles } from '../../support/tls/clientCertificates.ts';
+import { findServer, tellNotRun } from '../../support/tls/systemPrograms.ts';
+import { startTlsDemo, type TlsDemo } from '../../support/tls/tlsDemo.ts';
 
 const supports = ['override', 'on', 'off', 'fallback'] as const;
 const squid = findServer('squid');

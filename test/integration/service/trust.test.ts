@@ -9,9 +9,9 @@ import type { TestAccess } from '../../../src/testAccess.ts';
 import { startConnectProxy, type ConnectProxy } from '../../screen/support/servers/connectProxy.ts';
 import { eventually } from '../../support/eventually.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
-import { certificatesIn, type Made } from '../../support/service/madeCertificates.ts';
-import { startTlsFront, type TlsFront } from '../../support/service/tlsFront.ts';
 import { connectionTo } from '../../support/session/connectionTo.ts';
+import { certificatesIn, type Made } from '../../support/tls/madeCertificates.ts';
+import { startTlsFront, type TlsFront } from '../../support/tls/tlsFront.ts';
 import { pressing } from '../support/questions.ts';
 
 const host = 'service.example';

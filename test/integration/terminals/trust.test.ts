@@ -7,7 +7,7 @@ import { defaultScope, type Connection } from '../../../src/connections/common/c
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
-import { makeAuthority } from '../../support/service/certificates.ts';
+import { makeAuthority } from '../../support/tls/certificates.ts';
 import { set } from '../support/demoWindow.ts';
 
 describe('terminals with access to a service with a private certificate', () => {

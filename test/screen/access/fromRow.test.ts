@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { osloId, placeId } from '../../support/service/demoPlaces.ts';
-import { matrixOf } from '../support/parts/matrix.ts';
+import { matrixOf } from '../support/panels/matrix.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { withDemo } from '../support/scene.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { placeId } from '../../support/service/demoPlaces.ts';
-import { matrixOf } from '../support/parts/matrix.ts';
+import { matrixOf } from '../support/panels/matrix.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { looks, wear } from '../support/parts/themes.ts';
 import { chooseFrom } from '../support/parts/tree.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { editorsAreKept } from '../support/everywhere.ts';
-import { matrixOf } from '../support/parts/matrix.ts';
-import { rawJsonOf } from '../support/parts/rawJson.ts';
+import { matrixOf } from '../support/panels/matrix.ts';
+import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { withDemo } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hidden } from '../../../src/redaction/common/span.ts';
-import { rawJsonOf } from '../support/parts/rawJson.ts';
+import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import type { Frame } from 'playwright-core';
+import { chartOf, outlineOf, severalSeries } from '../support/panels/drawn.ts';
+import { everyLink, graphOf } from '../support/panels/graph.ts';
+import { matrixOf } from '../support/panels/matrix.ts';
+import { queryOf } from '../support/panels/query.ts';
+import { rawJsonOf } from '../support/panels/rawJson.ts';
+import { tableOf } from '../support/panels/table.ts';
 import { startAnswering } from '../support/parts/api.ts';
-import { chartOf, outlineOf, severalSeries } from '../support/parts/drawn.ts';
-import { everyLink, graphOf } from '../support/parts/graph.ts';
-import { matrixOf } from '../support/parts/matrix.ts';
-import { queryOf } from '../support/parts/query.ts';
-import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
-import { tableOf } from '../support/parts/table.ts';
 import { looks, wear, type Look } from '../support/parts/themes.ts';
 import { withDemo, type Scene } from '../support/scene.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { matrixOf } from '../support/panels/matrix.ts';
+import { rawJsonOf } from '../support/panels/rawJson.ts';
+import { tableOf } from '../support/panels/table.ts';
 import { apiOf } from '../support/parts/api.ts';
-import { matrixOf } from '../support/parts/matrix.ts';
-import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
-import { tableOf } from '../support/parts/table.ts';
 import type { Workbench } from '../support/parts/workbench.ts';
 import { withDemo } from '../support/scene.ts';
 

@@ -1,8 +1,8 @@
+import { queryOf } from '../support/panels/query.ts';
+import { rawJsonOf } from '../support/panels/rawJson.ts';
+import { tableOf } from '../support/panels/table.ts';
 import { apiOf, startAnswering } from '../support/parts/api.ts';
-import { queryOf } from '../support/parts/query.ts';
-import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
-import { tableOf } from '../support/parts/table.ts';
 import { assertLooksAsBefore } from '../support/pictures.ts';
 import { withDemo } from '../support/scene.ts';
 import { laterTopology, topology, topologyPath } from '../support/servers/topologies.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { chartOf, outlineOf, runMetrics } from '../support/panels/drawn.ts';
+import { graphOf } from '../support/panels/graph.ts';
+import { matrixOf } from '../support/panels/matrix.ts';
+import { queryOf } from '../support/panels/query.ts';
+import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { apiOf } from '../support/parts/api.ts';
-import { chartOf, outlineOf, runMetrics } from '../support/parts/drawn.ts';
-import { graphOf } from '../support/parts/graph.ts';
-import { matrixOf } from '../support/parts/matrix.ts';
-import { queryOf } from '../support/parts/query.ts';
-import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import type { Workbench } from '../support/parts/workbench.ts';
 import { withDemo } from '../support/scene.ts';

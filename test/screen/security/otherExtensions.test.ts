@@ -3,9 +3,9 @@ import { knownOperations } from '../../../src/api/common/catalogue/operationText
 import { figure } from '../../support/figures.ts';
 import { rounds } from '../../support/rounds.ts';
 import { searchText } from '../support/leaks.ts';
+import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { apiOf } from '../support/parts/api.ts';
 import { answerTo, ask } from '../support/parts/asking.ts';
-import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { answerAll, signIn } from '../support/parts/signIn.ts';
 import type { Workbench } from '../support/parts/workbench.ts';
 import { inWorkbench, withDemo, type Scene } from '../support/scene.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { demoConnection } from '../../host/vscode/settings.mjs';
-import { makeAuthority } from '../../support/service/certificates.ts';
+import { makeAuthority } from '../../support/tls/certificates.ts';
 import { searchText } from '../support/leaks.ts';
 import { beginSignIn, signIn } from '../support/parts/signIn.ts';
 import { inEachLook } from '../support/parts/themes.ts';

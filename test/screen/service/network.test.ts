@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request as forward } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { makeAuthority, type ServerCertificate } from '../../support/service/certificates.ts';
+import { makeAuthority, type ServerCertificate } from '../../support/tls/certificates.ts';
 import { inWorkbench, type Demo } from '../support/scene.ts';
 import { startConnectProxy } from '../support/servers/connectProxy.ts';
 

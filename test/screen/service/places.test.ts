@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { apiOf } from '../support/parts/api.ts';
-import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { pressInRow } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { rawJsonOf } from '../support/panels/rawJson.ts';
+import { tableOf } from '../support/panels/table.ts';
 import { apiOf } from '../support/parts/api.ts';
-import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
-import { tableOf } from '../support/parts/table.ts';
 import { inTerminals, outputOf, plainTerminals, typeInTerminal } from '../support/parts/terminal.ts';
 
 describe('work in views and terminals', () => {

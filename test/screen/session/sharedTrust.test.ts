@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fingerprintOf } from '../../../src/connections/node/expectedCertificate.ts';
-import { makeSelfSigned } from '../../support/service/certificates.ts';
+import { makeSelfSigned } from '../../support/tls/certificates.ts';
 import { answerTo } from '../support/parts/asking.ts';
 import { connectionsOf } from '../support/parts/connections.ts';
 import { inWorkbench } from '../support/scene.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fingerprintOf } from '../../../src/connections/node/expectedCertificate.ts';
 import { demoConnection } from '../../host/vscode/settings.mjs';
-import { makeSelfSigned } from '../../support/service/certificates.ts';
+import { makeSelfSigned } from '../../support/tls/certificates.ts';
 import { connectionsOf } from '../support/parts/connections.ts';
 import { inWorkbench } from '../support/scene.ts';
 import { connectionsIn, eventually, settingsIn } from '../support/servers/service.ts';

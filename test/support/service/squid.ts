@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from '../eventually.ts';
 import { removeFolder } from '../removeFolder.ts';
-import { isOpen } from './nginx.ts';
+import { isOpen } from '../tls/nginx.ts';
 
 const run = promisify(execFile);
 

@@ -9,8 +9,8 @@ import { SessionStore, type Session } from '../../../src/session/common/session.
 import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
 import { toolAnswer } from '../access/toolAnswer.ts';
 import { FakeClock } from '../fakeClock.ts';
+import { bodyBytes } from '../hostile/bodyBytes.ts';
 import { answeringServices } from '../terminals/services.ts';
-import { bodyBytes } from './bodyBytes.ts';
 
 /** Returns what a person, program, or language model gets of a response. */
 export type Surface = (sent: Sent) => Promise<string> | string;

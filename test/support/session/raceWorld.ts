@@ -16,7 +16,7 @@ import {
 import { SessionManager } from '../../../src/session/node/manager/sessionManager.ts';
 import type { SessionVersionFiles } from '../../../src/session/node/storage/sessionVersionFile.ts';
 import { FakeClock } from '../fakeClock.ts';
-import { bodyBytes } from '../service/bodyBytes.ts';
+import { bodyBytes } from '../hostile/bodyBytes.ts';
 import { credentialFor, OriginGuard } from '../service/originGuard.ts';
 import { DesktopStorage } from '../storage/desktop.ts';
 import { AwaitPoints } from './awaitPoints.ts';

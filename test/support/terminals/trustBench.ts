@@ -12,8 +12,8 @@ import type { Connection } from '../../../src/connections/common/connection.ts';
 import { CaBundles } from '../../../src/terminals/node/certificateFiles.ts';
 import { clientVariables, trustVariables, type ProgramFiles } from '../../../src/tls/node/programFiles.ts';
 import { removeFolder } from '../removeFolder.ts';
-import { makeAuthority, makeOwn, type Authority, type ServerCertificate } from '../service/certificates.ts';
 import { listen } from '../service/directly.ts';
+import { makeAuthority, makeOwn, type Authority, type ServerCertificate } from '../tls/certificates.ts';
 import { TerminalBench, type Ended } from './terminalBench.ts';
 
 /** Service with an untrusted certificate, and a terminal with access to it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
+import { bodyBytes } from '../../support/hostile/bodyBytes.ts';
 import { isWindows } from '../../support/platform.ts';
-import { bodyBytes } from '../../support/service/bodyBytes.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 describe('org-access with discoveries', function () {

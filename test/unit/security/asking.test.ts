@@ -8,7 +8,7 @@ import type { Connection } from '../../../src/connections/common/connection.ts';
 import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 import type { ServiceCall } from '../../../src/service/common/serviceClient.ts';
 import { figure } from '../../support/figures.ts';
-import { bodyBytes } from '../../support/service/bodyBytes.ts';
+import { bodyBytes } from '../../support/hostile/bodyBytes.ts';
 import { holdRequests } from '../../support/service/heldRequests.ts';
 import { baseUrlPaths as bases, noteRequests, type NotedRequests } from '../../support/service/notedRequests.ts';
 import { SessionBench } from '../../support/session/sessionBench.ts';

@@ -4,7 +4,7 @@ import { parseBaseUrl } from '../../../src/connections/common/baseUrl.ts';
 import type { Connection } from '../../../src/connections/common/connection.ts';
 import type { PlaceName } from '../../../src/platform/common/entities.ts';
 import { ToolService } from '../../../src/tools/vscode/toolService.ts';
-import { bodyBytes } from '../../support/service/bodyBytes.ts';
+import { bodyBytes } from '../../support/hostile/bodyBytes.ts';
 import { endpoint } from '../../support/service/endpoint.ts';
 import { holdRequests } from '../../support/service/heldRequests.ts';
 import { baseUrlPaths as bases, noteRequests, type NotedRequests } from '../../support/service/notedRequests.ts';

@@ -8,7 +8,7 @@ import { SecretTokenVault, encodeStoredSession } from '../../../src/session/comm
 import { SessionManager } from '../../../src/session/node/manager/sessionManager.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { figure } from '../../support/figures.ts';
-import { bodyBytes } from '../../support/service/bodyBytes.ts';
+import { bodyBytes } from '../../support/hostile/bodyBytes.ts';
 import { credentials, directTransport, secretsIn, sessionAt } from '../../support/service/directly.ts';
 import { MemoryLock, MemoryVersionFiles, sessionKey, silentLog } from '../../support/session/sessionBench.ts';
 import { DesktopStorage } from '../../support/storage/desktop.ts';

@@ -17,11 +17,11 @@ import { eventually } from '../../support/eventually.ts';
 import { figure } from '../../support/figures.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
 import { directTransport } from '../../support/service/directly.ts';
-import { certificatesIn, type Made } from '../../support/service/madeCertificates.ts';
-import { startTlsFront, type TlsFront } from '../../support/service/tlsFront.ts';
 import { connectionTo } from '../../support/session/connectionTo.ts';
 import { MemoryLock, MemoryVersionFiles, silentLog } from '../../support/session/sessionBench.ts';
 import { DesktopStorage } from '../../support/storage/desktop.ts';
+import { certificatesIn, type Made } from '../../support/tls/madeCertificates.ts';
+import { startTlsFront, type TlsFront } from '../../support/tls/tlsFront.ts';
 
 const names = { names: 'IP:127.0.0.1' };
 const pinned = ({ cert }: Made): TrustedCertificate => ({ kind: 'certificate', pem: cert });

@@ -10,9 +10,8 @@ import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 import type { Fetch } from '../../../src/service/common/http.ts';
 import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
 import { figure } from '../../support/figures.ts';
+import { bodyBytes } from '../../support/hostile/bodyBytes.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
-import { bodyBytes } from '../../support/service/bodyBytes.ts';
-import { makeAuthority } from '../../support/service/certificates.ts';
 import {
   directTransport,
   fetchOnThisComputer,
@@ -20,6 +19,7 @@ import {
   operationsAt,
   secretsIn,
 } from '../../support/service/directly.ts';
+import { makeAuthority } from '../../support/tls/certificates.ts';
 
 const statuses = [301, 302, 303, 307, 308];
 const host = 'service.example';

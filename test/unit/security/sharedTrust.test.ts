@@ -15,7 +15,7 @@ import {
 } from '../../../src/connections/node/share/sharedConnections.ts';
 import { sharedDetail, refusedText } from '../../../src/connections/node/share/sharedConnectionText.ts';
 import { figure } from '../../support/figures.ts';
-import { makeAuthority, makeSelfSigned } from '../../support/service/certificates.ts';
+import { makeAuthority, makeSelfSigned } from '../../support/tls/certificates.ts';
 
 const start = 'vscode://org-access.org-access/connect?';
 const good = 'baseUrl=https://service.example.com&clientId=acme-cli';

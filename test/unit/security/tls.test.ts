@@ -12,18 +12,18 @@ import { createServiceClient } from '../../../src/service/common/serviceClient.t
 import { figure } from '../../support/figures.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
 import {
-  makeAuthority,
-  makeSelfSigned,
-  type Authority,
-  type ServerCertificate,
-} from '../../support/service/certificates.ts';
-import {
   directTransport,
   fetchOnThisComputer,
   listen,
   operationsAt,
   secretsIn,
 } from '../../support/service/directly.ts';
+import {
+  makeAuthority,
+  makeSelfSigned,
+  type Authority,
+  type ServerCertificate,
+} from '../../support/tls/certificates.ts';
 
 const host = 'service.example';
 

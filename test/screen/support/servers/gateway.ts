@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { ServerCertificate } from '../../../support/service/certificates.ts';
+import type { ServerCertificate } from '../../../support/tls/certificates.ts';
 import type { Demo } from '../scene.ts';
 
 /** Gateway in front of a demo, with an untrusted certificate, that requires a key with each request. */

@@ -14,8 +14,8 @@ import {
   isolatedShell,
   startWrapper,
 } from '../../../host/vscode/servers.mjs';
-import { makeAuthority, type Authority } from '../../../support/service/certificates.ts';
 import { pseudoTag } from '../../../support/texts/pseudoLanguage.ts';
+import { makeAuthority, type Authority } from '../../../support/tls/certificates.ts';
 import { oneFont } from '../fonts.ts';
 import { noteFocus } from '../parts/focusNotes.ts';
 import { packagedAsking, packageStandIns } from './fixtures.ts';

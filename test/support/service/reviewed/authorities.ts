@@ -1,7 +1,7 @@
 import type { TrustedCertificate } from '../../../../src/connections/common/connection.ts';
 import type { TlsCause } from '../../../../src/errors/common/tlsCauseWords.ts';
 import type { Relation } from '../../../../src/tls/node/certificateChange.ts';
-import { certificatesIn, type Made } from '../madeCertificates.ts';
+import { certificatesIn, type Made } from '../../tls/madeCertificates.ts';
 
 export const here = 'IP:127.0.0.1';
 export const caTrue = { isAuthority: true };

@@ -1,5 +1,5 @@
 import type { TlsCause } from '../../../../src/errors/common/tlsCauseWords.ts';
-import type { Made } from '../madeCertificates.ts';
+import type { Made } from '../../tls/madeCertificates.ts';
 import { caTrue, here, type Authorities, type Row } from './authorities.ts';
 
 /** Returns rows for connections without trusted certificates. */

@@ -1,4 +1,4 @@
-import type { Made } from '../madeCertificates.ts';
+import type { Made } from '../../tls/madeCertificates.ts';
 import { caTrue, here, pin, trust, type Authorities, type Row } from './authorities.ts';
 
 /** Returns rows for connections with trusted certificates. */

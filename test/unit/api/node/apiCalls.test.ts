@@ -10,7 +10,7 @@ import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { hidden } from '../../../../src/redaction/common/span.ts';
 import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
 import type { SessionManager } from '../../../../src/session/node/manager/sessionManager.ts';
-import { bodyBytes } from '../../../support/service/bodyBytes.ts';
+import { bodyBytes } from '../../../support/hostile/bodyBytes.ts';
 import { placeValue } from '../../../support/service/demoPlaces.ts';
 import { SessionBench } from '../../../support/session/sessionBench.ts';
 

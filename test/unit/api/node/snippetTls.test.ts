@@ -7,7 +7,7 @@ import { snippet } from '../../../../src/api/node/snippets.ts';
 import { snippetTls } from '../../../../src/api/node/snippetTls.ts';
 import type { Connection } from '../../../../src/connections/common/connection.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
-import { makeOwn } from '../../../support/service/certificates.ts';
+import { makeOwn } from '../../../support/tls/certificates.ts';
 
 describe('snippetTls', () => {
   let folder: string;

@@ -15,8 +15,8 @@ import { descriptionInBytes } from '../../../../src/apiDescription/node/descript
 import { addressBelow } from '../../../../src/connections/common/agreedCall.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { writeJson } from '../../../../src/platform/common/json/json.ts';
+import { hostileDescriptions } from '../../../support/hostile/hostileDescriptions.ts';
 import { baseUrl } from '../../../support/service/descriptions.ts';
-import { hostileDescriptions } from '../../../support/service/hostileDescriptions.ts';
 
 function valueOf(given: unknown): unknown {
   if (typeof given !== 'string' && !Buffer.isBuffer(given)) return given;

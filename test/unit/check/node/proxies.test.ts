@@ -10,7 +10,6 @@ import { checkConnection } from '../../../../src/check/node/checkConnection.ts';
 import { ProxyResponse } from '../../../../src/tls/common/proxyResponse.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
-import { makeAuthority, type Authority } from '../../../support/service/certificates.ts';
 import {
   check,
   checkPorts,
@@ -21,6 +20,7 @@ import {
   withToken,
 } from '../../../support/service/checkBench.ts';
 import { connectionAt, directTransport, listen } from '../../../support/service/directly.ts';
+import { makeAuthority, type Authority } from '../../../support/tls/certificates.ts';
 
 const host = 'service.example';
 

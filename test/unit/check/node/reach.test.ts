@@ -5,17 +5,17 @@ import { createServer as createTlsServer } from 'node:https';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { bodyBytes } from '../../../support/hostile/bodyBytes.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
-import { bodyBytes } from '../../../support/service/bodyBytes.ts';
 import { CauseBench } from '../../../support/service/causeBench.ts';
+import { check, checkPorts, healthy, signedOut } from '../../../support/service/checkBench.ts';
+import { directTransport, listen } from '../../../support/service/directly.ts';
 import {
   makeAuthority,
   makeSelfSigned,
   type Authority,
   type ServerCertificate,
-} from '../../../support/service/certificates.ts';
-import { check, checkPorts, healthy, signedOut } from '../../../support/service/checkBench.ts';
-import { directTransport, listen } from '../../../support/service/directly.ts';
+} from '../../../support/tls/certificates.ts';
 
 const host = 'service.example';
 

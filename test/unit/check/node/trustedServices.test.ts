@@ -10,9 +10,9 @@ import type { Connection } from '../../../../src/connections/common/connection.t
 import { channelOf } from '../../../../src/service/node/channel.ts';
 import { httpsFetch } from '../../../../src/service/node/httpsFetch.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
-import { makeAuthority, makeSelfSigned, type Authority } from '../../../support/service/certificates.ts';
 import { check, checkPorts, healthy, signedInAt } from '../../../support/service/checkBench.ts';
 import { connectionAt, directTransport, listen } from '../../../support/service/directly.ts';
+import { makeAuthority, makeSelfSigned, type Authority } from '../../../support/tls/certificates.ts';
 
 describe('checkConnection: options of a connection', () => {
   const open: Server[] = [];

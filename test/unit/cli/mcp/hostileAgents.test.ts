@@ -5,8 +5,8 @@ import { maxDataLength } from '../../../../src/tools/common/toolText.ts';
 import { readAnswer } from '../../../support/access/toolData.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { figure } from '../../../support/figures.ts';
+import { bodyBytes } from '../../../support/hostile/bodyBytes.ts';
 import { isWindows } from '../../../support/platform.ts';
-import { bodyBytes } from '../../../support/service/bodyBytes.ts';
 import { AgentBench, sites, textOf, use } from '../../../support/terminals/agentBench.ts';
 import { cmdLine, inCmd } from '../../../support/terminals/cmd.ts';
 

@@ -7,9 +7,9 @@ import { maxResponseBytes } from '../../../../src/platform/common/json/jsonLimit
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
 import { worker } from '../../../support/bundled.ts';
 import { figure } from '../../../support/figures.ts';
+import { mebibyte, type ReadBody } from '../../../support/hostile/unfoldingBodies.ts';
 import { inTurn } from '../../../support/rounds.ts';
 import { directTransport, listen, operationsAt } from '../../../support/service/directly.ts';
-import { mebibyte, type ReadBody } from '../../../support/service/unfoldingBodies.ts';
 
 const run = promisify(execFile);
 const bodyBytes = 100 * 1000 * 1000;

@@ -7,10 +7,10 @@ import { accessTree } from '../../../../src/access/common/tree/accessTree.ts';
 import { defaultScope } from '../../../../src/connections/common/connection.ts';
 import { mutate } from '../../../support/access/mutations.ts';
 import { figure } from '../../../support/figures.ts';
+import { malformedBodies } from '../../../support/hostile/malformedBodies.ts';
 import { seeded } from '../../../support/randomJson.ts';
 import { rounds } from '../../../support/rounds.ts';
 import { listen } from '../../../support/service/directly.ts';
-import { malformedBodies } from '../../../support/service/malformedBodies.ts';
 import { SessionBench } from '../../../support/session/sessionBench.ts';
 import { noteUnhandled } from '../../../support/unhandled.ts';
 

@@ -5,8 +5,6 @@ import { promisify } from 'node:util';
 import { countJson } from '../../../../src/platform/common/json/jsonCount.ts';
 import { maxResponseBytes, maxJsonValues } from '../../../../src/platform/common/json/jsonLimits.ts';
 import { worker } from '../../../support/bundled.ts';
-import { inTurn, rounds } from '../../../support/rounds.ts';
-import { listen } from '../../../support/service/directly.ts';
 import {
   bodyReaders,
   compressed,
@@ -15,7 +13,9 @@ import {
   unfolded,
   unfolding,
   type ReadBody,
-} from '../../../support/service/unfoldingBodies.ts';
+} from '../../../support/hostile/unfoldingBodies.ts';
+import { inTurn, rounds } from '../../../support/rounds.ts';
+import { listen } from '../../../support/service/directly.ts';
 
 const run = promisify(execFile);
 /** Share of bodies that each reader reads; consecutive readers read others. */

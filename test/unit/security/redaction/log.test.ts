@@ -14,10 +14,10 @@ import { SessionStorage } from '../../../../src/session/node/storage/sessionStor
 import { versionFilesIn } from '../../../../src/session/node/storage/sessionVersionFile.ts';
 import { fileLock } from '../../../../src/windows/node/fileLock.ts';
 import { figure } from '../../../support/figures.ts';
+import { canary, foreign, looksClean } from '../../../support/hostile/foreignErrors.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { checkPorts, signedInAt } from '../../../support/service/checkBench.ts';
 import { connectionAt, directTransport, listen, operationsAt } from '../../../support/service/directly.ts';
-import { canary, foreign, looksClean } from '../../../support/service/foreignErrors.ts';
 
 const never = () => new AbortController().signal;
 

@@ -19,10 +19,10 @@ import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts
 import { ToolService } from '../../../../src/tools/vscode/toolService.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { figure } from '../../../support/figures.ts';
+import { canary, foreign, looksClean } from '../../../support/hostile/foreignErrors.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { checkPorts, signedInAt } from '../../../support/service/checkBench.ts';
 import { connectionAt, directTransport, sessionAt } from '../../../support/service/directly.ts';
-import { canary, foreign, looksClean } from '../../../support/service/foreignErrors.ts';
 import { terminalServices } from '../../../support/terminals/services.ts';
 import { toolNames } from '../../../support/terminals/toolNames.ts';
 

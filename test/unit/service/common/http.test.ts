@@ -13,7 +13,7 @@ import { decodeTokenResponse } from '../../../../src/service/common/tokens.ts';
 import type { Session } from '../../../../src/session/common/session.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
-import { bodyBytes } from '../../../support/service/bodyBytes.ts';
+import { bodyBytes } from '../../../support/hostile/bodyBytes.ts';
 
 describe('http', () => {
   const log: string[] = [];

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { errorText } from '../../../../src/errors/common/errorText.ts';
 import type { ProblemCode } from '../../../../src/errors/common/problems.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
+import { http, RawServer, type RawAnswer } from '../../../support/hostile/rawServer.ts';
 import { check, checkPorts, signedInAt } from '../../../support/service/checkBench.ts';
 import { connectionAt, directTransport, operationsAt, sessionAt } from '../../../support/service/directly.ts';
-import { http, RawServer, type RawAnswer } from '../../../support/service/rawServer.ts';
 
 const html = { 'Content-Type': 'text/html' };
 const page = (text: string) => `<html><head><title>${text}</title></head></html>`;

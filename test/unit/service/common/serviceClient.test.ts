@@ -3,7 +3,7 @@ import { hidden } from '../../../../src/redaction/common/span.ts';
 import type { Fetch, FetchInit } from '../../../../src/service/common/http.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
-import { bodyBytes } from '../../../support/service/bodyBytes.ts';
+import { bodyBytes } from '../../../support/hostile/bodyBytes.ts';
 import { silentLog } from '../../../support/session/sessionBench.ts';
 import { acme, endless, jo, StillBench } from '../../../support/session/stillBench.ts';
 

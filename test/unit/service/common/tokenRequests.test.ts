@@ -4,7 +4,7 @@ import type { FetchInit } from '../../../../src/service/common/http.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
 import type { Session } from '../../../../src/session/common/session.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
-import { bodyBytes } from '../../../support/service/bodyBytes.ts';
+import { bodyBytes } from '../../../support/hostile/bodyBytes.ts';
 import { silentLog } from '../../../support/session/sessionBench.ts';
 
 const connection: Connection = {

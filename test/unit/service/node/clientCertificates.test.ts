@@ -12,12 +12,12 @@ import { createServiceClient } from '../../../../src/service/common/serviceClien
 import { channelOf } from '../../../../src/service/node/channel.ts';
 import { httpsFetch } from '../../../../src/service/node/httpsFetch.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
-import { makeAuthority } from '../../../support/service/certificates.ts';
-import { startCertificateServers, type CertificateServers } from '../../../support/service/certificateServers.ts';
 import { check, checkPorts } from '../../../support/service/checkBench.ts';
-import { passphrase, writeClientFiles } from '../../../support/service/clientCertificates.ts';
 import { connectionAt, credentials, directTransport } from '../../../support/service/directly.ts';
-import { findServer, tellNotRun } from '../../../support/service/systemPrograms.ts';
+import { makeAuthority } from '../../../support/tls/certificates.ts';
+import { startCertificateServers, type CertificateServers } from '../../../support/tls/certificateServers.ts';
+import { passphrase, writeClientFiles } from '../../../support/tls/clientCertificates.ts';
+import { findServer, tellNotRun } from '../../../support/tls/systemPrograms.ts';
 
 const nginx = findServer('nginx');
 if (nginx === undefined) tellNotRun('client certificates at nginx, with TLS 1.2 and 1.3', 'nginx');

@@ -11,7 +11,6 @@ import { send } from '../../../../src/service/common/send.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
 import { httpsFetch } from '../../../../src/service/node/httpsFetch.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
-import { makeAuthority } from '../../../support/service/certificates.ts';
 import {
   connectionAt,
   directTransport,
@@ -19,6 +18,7 @@ import {
   listen,
   sessionAt,
 } from '../../../support/service/directly.ts';
+import { makeAuthority } from '../../../support/tls/certificates.ts';
 
 describe('closed connections', () => {
   let answer: RequestListener;

@@ -10,13 +10,13 @@ import { httpsFetch } from '../../../../src/service/node/httpsFetch.ts';
 import type { TlsMaterial } from '../../../../src/tls/common/tlsMaterial.ts';
 import { shownCertificates } from '../../../../src/tls/node/shownCertificates.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
+import { listen } from '../../../support/service/directly.ts';
 import {
   makeAuthority,
   makeSelfSigned,
   type Authority,
   type ServerCertificate,
-} from '../../../support/service/certificates.ts';
-import { listen } from '../../../support/service/directly.ts';
+} from '../../../support/tls/certificates.ts';
 
 describe('httpsFetch', () => {
   const servers: Server[] = [];

@@ -7,7 +7,7 @@ import { CaBundles } from '../../../../src/terminals/node/certificateFiles.ts';
 import { trustVariables } from '../../../../src/tls/node/programFiles.ts';
 import { isWindows } from '../../../support/platform.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
-import { makeAuthority } from '../../../support/service/certificates.ts';
+import { makeAuthority } from '../../../support/tls/certificates.ts';
 
 describe('CaBundles', () => {
   let folder: string;

@@ -7,7 +7,7 @@ import type { SessionManager } from '../../../../src/session/node/manager/sessio
 import type { CliResponse } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
 import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
 import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
-import { bodyBytes } from '../../../support/service/bodyBytes.ts';
+import { bodyBytes } from '../../../support/hostile/bodyBytes.ts';
 import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';
 import { answeringServices, terminalServices } from '../../../support/terminals/services.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { maxAuthorities, readAuthorityFile, trustByFile } from '../../../../src/tls/node/authorityFile.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
-import { certificatesIn, type Made } from '../../../support/service/madeCertificates.ts';
+import { certificatesIn, type Made } from '../../../support/tls/madeCertificates.ts';
 
 describe('readAuthorityFile', () => {
   let folder: string;

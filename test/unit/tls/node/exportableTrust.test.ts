@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { TrustedCertificate } from '../../../../src/connections/common/connection.ts';
 import { exportableTrust } from '../../../../src/tls/node/exportableTrust.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
-import { makeAuthority, makeOwn } from '../../../support/service/certificates.ts';
+import { makeAuthority, makeOwn } from '../../../support/tls/certificates.ts';
 
 describe('exportableTrust', () => {
   let folder: string;

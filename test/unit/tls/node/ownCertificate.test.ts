@@ -7,8 +7,8 @@ import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { certificateOf, faultOf } from '../../../../src/tls/node/ownCertificate.ts';
 import { readOwnCertificate } from '../../../../src/tls/node/ownCertificateFiles.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
-import { makeAuthority, makeSelfSigned, type ServerCertificate } from '../../../support/service/certificates.ts';
-import { passphrase, writeClientFiles, type ClientFiles } from '../../../support/service/clientCertificates.ts';
+import { makeAuthority, makeSelfSigned, type ServerCertificate } from '../../../support/tls/certificates.ts';
+import { passphrase, writeClientFiles, type ClientFiles } from '../../../support/tls/clientCertificates.ts';
 
 describe('ownCertificate', () => {
   let folder: string;

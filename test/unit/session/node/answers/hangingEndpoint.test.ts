@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CliResponse } from '../../../../../src/terminals/node/protocol/cliProtocol.ts';
 import { gate } from '../../../../support/gate.ts';
-import { bodyBytes } from '../../../../support/service/bodyBytes.ts';
+import { bodyBytes } from '../../../../support/hostile/bodyBytes.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
 import { TerminalBench } from '../../../../support/terminals/terminalBench.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../../../src/platform/common/clock.ts';
 import { maxTickMs } from '../../../../../src/session/common/refreshPolicy.ts';
-import { bodyBytes } from '../../../../support/service/bodyBytes.ts';
+import { bodyBytes } from '../../../../support/hostile/bodyBytes.ts';
 import { keptFetch } from '../../../../support/service/directly.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ScriptedFailure } from '../../../../../src/demo/scriptedFailures.ts';
 import { userVersionStep } from '../../../../../src/session/node/manager/sessionMachine.ts';
-import { bodyBytes } from '../../../../support/service/bodyBytes.ts';
+import { bodyBytes } from '../../../../support/hostile/bodyBytes.ts';
 import { keptFetch } from '../../../../support/service/directly.ts';
 import { SessionBench, shortDelayMs } from '../../../../support/session/sessionBench.ts';
 import { DesktopStorage } from '../../../../support/storage/desktop.ts';

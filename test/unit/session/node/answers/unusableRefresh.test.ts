@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { bodyBytes } from '../../../../support/service/bodyBytes.ts';
+import { bodyBytes } from '../../../../support/hostile/bodyBytes.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
 const minute = 60_000;

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { commands, env, Uri, window, workspace, type CodeLens, type CompletionList } from 'vscode';
+import { eventually } from '../../support/eventually.ts';
+import { placeId } from '../../support/service/demoPlaces.ts';
+import { openDemoWindow, set, type DemoWindow } from '../support/demoWindow.ts';
+import { answering, choosingNothing, pressing } from '../support/questions.ts';
+
+describe('calls of the service', () => {
+  let demo: DemoWindow;
+  const endpoints = [{ name: 'Deep topology', path: '/api/v2/topology/detail/default?depth=2' }];
+  const row = (id: string) => ({
+    id: 'row',
+    context: 'operation',
+    operation: { id, method: 'DELETE', path: '/elsewhere', name: 'x' },
+  });
+
+  before(async () => {
+    demo = await openDemoWindow('api', 'Api', { endpoints });
+  });
+  after(async () => {
+    await env.clipboard.writeText('');
+    await demo.close();
+  });
+
+  it('An operation row runs the built-in operation with its ID, and shows the response', async () => {
+    await commands.executeCommand('orgAccess.runOperation', row('topology'));
+    assert.equal(demo.sent('/api/v2/topology/detail/default').length, 1);
+    assert.equal(demo.sent('/elsewhere').length, 0);
+    await eventually('the answer is shown', () =>
+      window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label === 'Response: Topology')),
+    );
+  });
+
+  it('An endpoint from the settings or a changed base URL is not requested before a person has agreed', async () => {
+    const count = demo.service.requests.length;
+    const own = () =>
+      Promise.resolve(
+        commands.executeCommand('orgAccess.runOperation', row('own GET /api/v2/topology/detail/default?depth=2')),
+      );
+    const below = () => Promise.resolve(commands.executeCommand('orgAccess.runOperation', row('topology')));
+    const asked = [...(await answering('cancel', own))];
+    await set('connections', [{ ...demo.connection, baseUrl: `${demo.service.url}/root` }]);
+    await eventually('the base URL is another', () =>
+      demo.access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl.endsWith('/root')),
+    );
+    asked.push(...(await answering('cancel', below)));
+    const again = () => commands.executeCommand('orgAccess.runAgain', { callId: 1 });
+    const [question] = await pressing([], again);
+    asked.push(question?.message ?? '');
+    assert.match(question?.detail ?? '', /The base URL of the connection has changed since this request was sent\./);
+    const elsewhere = () => demo.sent('/root/api/v2/topology/detail/default').length;
+    assert.equal(elsewhere(), 0);
+    await pressing(['Send'], again);
+    assert.deepEqual([await pressing([], again), elsewhere()], [[], 2], 'who has agreed is not asked again');
+    await set('connections', [demo.connection]);
+    await eventually('the base URL is as it was', () =>
+      demo.access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl === demo.service.url),
+    );
+    assert.deepEqual(asked, Array(3).fill('Send a request to a new address?'));
+    const topologies = () =>
+      demo.service.requests.slice(count).filter(({ path }) => path.startsWith('/api/') && path.includes('topology'))
+        .length;
+    assert.equal(topologies(), 0);
+    assert.deepEqual(await answering('agree', own), ['Send a request to a new address?']);
+    assert.equal(topologies(), 1);
+  });
+
+  it("Documents with responses can't be opened by guessing their address", async () => {
+    for (const [name, query] of [
+      ['user detail', 'detail'],
+      ['token answer', 'token'],
+      ['Topology', 'answer'],
+      ['user detail', '0'.repeat(32)],
+    ] as const) {
+      const document = await workspace.openTextDocument(
+        Uri.from({ scheme: 'org-access-json', path: `/Api ${name}.json`, query }),
+      );
+      assert.match(document.getText(), /^"This document is no longer available/, name);
+    }
+  });
+
+  it('Send Request sends only the editor that was opened for a request, and only once a person agrees', async () => {
+    await choosingNothing(() => commands.executeCommand('orgAccess.runOperation', row('hide-devices')));
+    const editor = window.activeTextEditor;
+    assert.ok(editor?.document.isUntitled);
+    assert.equal(editor.document.languageId, 'json');
+    const lensesOf = (uri: Uri) => commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', uri);
+    assert.match(
+      (await lensesOf(editor.document.uri))[0]?.command?.title ?? '',
+      /Send to Api for Oslo Data Center \(Acme Infrastructure\): PUT \/api\/v2\/devices\/purge$/,
+    );
+    assert.deepEqual(JSON.parse(editor.document.getText()), { deviceIds: [''] });
+    const send = () => Promise.resolve(commands.executeCommand('orgAccess.sendRequest'));
+    assert.deepEqual(await answering('cancel', send), [
+      'Send this PUT request for Oslo Data Center (Acme Infrastructure)?',
+    ]);
+    const other = await window.showTextDocument(
+      await workspace.openTextDocument({ language: 'json', content: '{"name": "Another"}' }),
+    );
+    assert.deepEqual(await lensesOf(other.document.uri), []);
+    assert.deepEqual(await answering('agree', send), []);
+    assert.equal(demo.sent('/api/v2/devices/purge').length, 0);
+    await window.showTextDocument(editor.document);
+    await answering('agree', send);
+    assert.equal(demo.sent('/api/v2/devices/purge').length, 1);
+  });
+
+  it('Copy Request As copies a request as the command of the chosen language', async () => {
+    // Another element that takes the focus closes the list; then nothing is copied.
+    let copying: Thenable<unknown> | undefined;
+    await eventually('the language is chosen and the program is copied', async () => {
+      if ((await env.clipboard.readText()).startsWith('org-access call ')) return true;
+      copying ??= commands
+        .executeCommand('orgAccess.copyAs', row('application-groups'))
+        .then(() => (copying = undefined));
+      await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      return false;
+    });
+    await copying;
+    assert.equal(
+      await env.clipboard.readText(),
+      `org-access call application-groups --org ${placeId('Acme Infrastructure')}\n`,
+    );
+  });
+
+  it('Check Connection opens a report on every step from the network to the access, which can be copied', async () => {
+    await commands.executeCommand('orgAccess.checkConnection', 'api');
+    const isReport = (label: string) => label.includes('Api connection check.md');
+    await eventually('the report is shown', () =>
+      window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => isReport(label))),
+    );
+    const document = workspace.textDocuments.find(({ uri }) => uri.scheme === 'org-access-check');
+    assert.ok(document);
+    assert.match(document.uri.query, /&key=[0-9a-f]{32}$/);
+    assert.match(document.getText(), /Everything works, from the network to your access/);
+    await commands.executeCommand('orgAccess.copyCheckReport', document.uri);
+    assert.equal(await env.clipboard.readText(), document.getText());
+  });
+
+  it('settings.json completes the members of an endpoint', async () => {
+    await commands.executeCommand('workbench.action.openSettingsJson');
+    await eventually(
+      'the settings are open',
+      () => window.activeTextEditor?.document.fileName.endsWith('settings.json') === true,
+    );
+    const document = window.activeTextEditor?.document ?? assert.fail();
+    const text = document.getText();
+    const inside = text.indexOf('{', text.indexOf('"orgAccess.endpoints"')) + 1;
+    assert.ok(inside > 1, text);
+    await eventually('the members of an endpoint are proposed', async () => {
+      const { items } = await commands.executeCommand<CompletionList>(
+        'vscode.executeCompletionItemProvider',
+        document.uri,
+        document.positionAt(inside),
+      );
+      const labels = items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+      return ['method', 'connection'].every((name) => labels.includes(name));
+    });
+  });
+});

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { commands, env, Range, window, type CodeLens, type TextEditor } from 'vscode';
+import { placeId, placeValue, siteHeaders } from '../../support/service/demoPlaces.ts';
+import { openDemoWindow, set, type DemoWindow } from '../support/demoWindow.ts';
+import { answering, choosing, choosingNothing, pressing } from '../support/questions.ts';
+
+describe('requests for a place', () => {
+  let demo: DemoWindow;
+  const row = (id: string) => ({ id: 'row', context: 'operation', operation: { id } });
+
+  before(async () => {
+    demo = await openDemoWindow('places', 'Places');
+  });
+  after(() => demo.close());
+
+  it('A request is sent for the place that its editor was opened for, even if another place was selected since', async () => {
+    const at = (siteName: string) =>
+      demo.access.manager.call(
+        'places',
+        { method: 'POST', path: '/api/v2/devices/tableView?size=1', headers: Object.entries(siteHeaders(siteName)) },
+        new AbortController().signal,
+      );
+    const pageAt = async (siteName: string) => {
+      const { data } = JSON.parse((await at(siteName))?.text ?? '') as {
+        data: { pageInfo: { totalRecords: unknown }; pageData: readonly { deviceId: string }[] };
+      };
+      return { count: Number(data.pageInfo.totalRecords), id: data.pageData[0]?.deviceId };
+    };
+    const [oslo, hall] = ['Oslo Data Center', 'Oslo Data Center: Rack Hall 1'] as const;
+    const before = { oslo: await pageAt(oslo), hall: await pageAt(hall) };
+    await choosingNothing(() => commands.executeCommand('orgAccess.runOperation', row('hide-devices')));
+    const editor = window.activeTextEditor ?? assert.fail();
+    await editor.edit((edit) =>
+      edit.replace(new Range(0, 0, editor.document.lineCount, 0), JSON.stringify({ deviceIds: [before.oslo.id] })),
+    );
+    const organization = { name: 'Acme Infrastructure', id: placeId('Acme Infrastructure') };
+    demo.access.places.choose('places', { organization, site: { name: hall, id: placeId(hall) } });
+    try {
+      const lenses = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', editor.document.uri);
+      assert.deepEqual(
+        lenses.slice(0, 2).map(({ command }) => command?.title),
+        [
+          '$(play) Send to Places for Oslo Data Center (Acme Infrastructure): PUT /api/v2/devices/purge',
+          'Selected now: Oslo Data Center: Rack Hall 1 (Acme Infrastructure)',
+        ],
+      );
+      const { uri } = editor.document;
+      const [question] = await pressing(['Send'], () => commands.executeCommand('orgAccess.sendRequest', uri));
+      assert.equal(question?.message, 'Send this PUT request for Oslo Data Center (Acme Infrastructure)?');
+      assert.match(
+        question.detail ?? '',
+        /Another organization and site are selected now: Oslo Data Center: Rack Hall 1 \(Acme Infrastructure\)\./,
+      );
+      assert.equal((await pageAt(oslo)).count, before.oslo.count - 1);
+      assert.equal((await pageAt(hall)).count, before.hall.count);
+    } finally {
+      demo.access.places.choose('places', { organization, site: { name: oslo, id: placeId(oslo) } });
+    }
+  });
+
+  it('A request is copied as a program that sends its place in the headers', async () => {
+    await env.clipboard.writeText('');
+    await choosing('curl', () => commands.executeCommand('orgAccess.copyAs', row('device-counts')));
+    const program = await env.clipboard.readText();
+    const { orgId, siteId } = siteHeaders();
+    assert.match(program, new RegExp(`^org_id='${orgId}'\nsite_id='${siteId}'\ncurl `));
+    for (const header of ['orgId: $org_id', 'siteId: $site_id'])
+      assert.ok(program.includes(`  --header "${header}" `), program);
+    assert.match(program, /\n {2}'http:\/\/127\.0\.0\.1:\d+\/api\/v2\/devices\/tree'\n$/);
+  });
+
+  it('A request whose body names a different place is not sent, and a message names the difference', async () => {
+    await commands.executeCommand('orgAccess.runOperation', row('configure-traps'));
+    // The active editor may be a response of an earlier test.
+    const hasHeader = ({ document }: TextEditor) => document.isUntitled && document.getText().includes('"header"');
+    const editor = window.visibleTextEditors.find(hasHeader) ?? assert.fail();
+    const { header, ...others } = JSON.parse(editor.document.getText()) as { readonly header: object };
+    const { orgId, siteId } = siteHeaders();
+    assert.deepEqual({ ...header, orgId, siteId }, header);
+    const other = { ...others, header: { ...header, siteId: placeValue('Malmö') } };
+    await editor.edit((edit) => edit.replace(new Range(0, 0, editor.document.lineCount, 0), JSON.stringify(other)));
+    const { uri } = editor.document;
+    const shown = await pressing(['Send'], () => commands.executeCommand('orgAccess.sendRequest', uri));
+    assert.deepEqual(
+      shown.map(({ message }) => message),
+      [
+        `The body is for the site "${placeValue('Malmö')}", but the request is for "${siteId}". Make header.siteId the same. Nothing was sent.`,
+      ],
+    );
+    assert.equal(demo.sent('/api/v2/ec/configure').length, 0);
+  });
+
+  it('A request that only reads is sent immediately and without a body, whatever its method', async () => {
+    const count = () => demo.sent('/api/v2/devices/tableView').filter(({ status }) => status === 200).length;
+    const before = count();
+    const run = () => Promise.resolve(commands.executeCommand('orgAccess.runOperation', row('devices')));
+    assert.deepEqual(await answering('cancel', run), []);
+    assert.equal(count(), before + 1);
+  });
+
+  it('An endpoint that the settings mark as a read is asked about once, showing its method, address, and headers', async () => {
+    const own = {
+      name: 'Purged',
+      method: 'POST',
+      path: '/api/v2/devices/tableView?size=2',
+      kind: 'read',
+      needs: 'site',
+    };
+    const run = () => Promise.resolve(commands.executeCommand('orgAccess.runOperation', row(`own POST ${own.path}`)));
+    const question = 'Send a request to a new address?';
+    const count = () => demo.sent('/api/v2/devices/tableView').length;
+    const before = count();
+    const changed = (endpoint: object) => set('endpoints', [endpoint]);
+    try {
+      await changed(own);
+      const [asked] = await pressing([], () => run());
+      assert.equal(asked?.message, question);
+      assert.match(asked.detail ?? '', /^POST http:\/\/127\.0\.0\.1:\d+\/api\/v2\/devices\/tableView\?size=2\n/);
+      assert.match(asked.detail ?? '', / It is for Oslo Data Center \(Acme Infrastructure\)\./);
+      assert.equal(count(), before);
+      assert.deepEqual(await answering('agree', run), [question]);
+      assert.deepEqual(await answering('cancel', run), []);
+      assert.equal(count(), before + 2);
+      await changed({ ...own, headers: { 'X-HTTP-Method-Override': 'DELETE' } });
+      const [again] = await pressing([], () => run());
+      assert.match(again?.detail ?? '', /\nX-HTTP-Method-Override: DELETE\n/);
+      assert.equal(count(), before + 2);
+    } finally {
+      await set('endpoints', undefined);
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { commands, Uri, window, workspace } from 'vscode';
+import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
+import { eventually } from '../../support/eventually.ts';
+import { connectionTo } from '../../support/session/connectionTo.ts';
+import { openDemoWindow, set, type DemoWindow } from '../support/demoWindow.ts';
+import { answering, choosing } from '../support/questions.ts';
+
+describe('comparison with another connection', () => {
+  let far: DemoWindow;
+  let near: DemoService;
+  const endpoints = [{ name: 'Deep sites', path: '/api/v2/sites?depth=2', needs: 'nothing' }];
+  const run = (command: string, ...args: unknown[]) => commands.executeCommand(`orgAccess.${command}`, ...args);
+  const sentNear = () => near.requests.filter(({ path }) => path.startsWith('/api/v2/sites')).map(({ path }) => path);
+  const labels = () => window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+  const callOf = async (id: string) => {
+    await run('runOperation', { id: 'row', context: 'operation', operation: { id } });
+    const [made] = (await far.access.features()).calls.of('far');
+    return { callId: made?.id ?? assert.fail(id) };
+  };
+
+  before(async () => {
+    far = await openDemoWindow('far', 'Far', { endpoints });
+    near = await startDemoService();
+    const other = { ...connectionTo(near, 'near'), name: 'Near', production: true } as const;
+    await set(
+      'connections',
+      [far.connection, other].map((one) => ({ clientId: near.clientId, scope: other.scope, ...one })),
+    );
+    const isThere = (id: string) => far.access.sessions.snapshot.connections.some((known) => known.id === id);
+    await eventually('both are there', () => isThere('far') && isThere('near'));
+    await far.access.manager.signIn(other, near, new AbortController().signal, () => Promise.resolve());
+    await (await far.access.features()).approved.addInterface(other);
+    far.access.manager.switchTo('far');
+  });
+  after(async () => {
+    await near.close();
+    await far.close();
+  });
+
+  it('A comparison with another connection is requested once that connection was chosen, and shown in a panel', async () => {
+    const node = await callOf('sites');
+    assert.deepEqual(sentNear(), []);
+    await choosing('$(plug) At Near (production)', () => run('compareWith', node));
+    assert.deepEqual(sentNear(), ['/api/v2/sites']);
+    await eventually('the comparison is shown', () => labels().includes('Sites · Far ↔ Near (production)'));
+    const shown = workspace.textDocuments.filter(({ uri }) => uri.scheme === 'org-access-responses');
+    assert.deepEqual(shown, []);
+    for (const query of ['', '0'.repeat(32)]) {
+      const guessed = Uri.from({ scheme: 'org-access-responses', path: '/Far.jsonc', query });
+      assert.match(
+        (await workspace.openTextDocument(guessed)).getText(),
+        /^\/\/ This comparison is no longer available/,
+      );
+    }
+  });
+
+  it("A comparison doesn't request an endpoint from the settings that the person hasn't approved at that connection", async () => {
+    let node = { callId: 0 };
+    await answering('agree', async () => void (node = await callOf('own GET /api/v2/sites?depth=2')));
+    const compare = () => choosing('$(plug) At Near (production)', () => run('compareWith', node));
+    assert.deepEqual(await answering('cancel', compare), ['Send a request to a new address?']);
+    assert.deepEqual(sentNear(), ['/api/v2/sites']);
+    assert.deepEqual(await answering('agree', compare), ['Send a request to a new address?']);
+    assert.deepEqual(sentNear(), ['/api/v2/sites', '/api/v2/sites']);
+  });
+
+  it('A comparison offers no repetition of a request that changed something', async () => {
+    const { calls } = await far.access.features();
+    const target = calls.target('far');
+    const call = { method: 'PUT', path: '/api/v2/devices/purge', kind: 'write', body: '{"deviceIds":[]}' } as const;
+    const made = await calls.run(target, 'Hide', call, () => undefined);
+    let offered: readonly string[] = [];
+    const { showQuickPick } = window;
+    window.showQuickPick = async (rows: unknown) => {
+      offered = ((await rows) as readonly { readonly label: string }[]).map(({ label }) => label);
+      return undefined as never;
+    };
+    try {
+      await run('compareWith', { callId: made?.id });
+    } finally {
+      window.showQuickPick = showQuickPick;
+    }
+    assert.deepEqual(
+      offered.filter((label) => label.startsWith('$(plug)') || label.startsWith('$(location)')),
+      [],
+    );
+    assert.ok(offered.includes('$(file) JSON file…'));
+  });
+});

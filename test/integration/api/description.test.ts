@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { commands, window } from 'vscode';
+import { defaultScope } from '../../../src/connections/common/connection.ts';
+import { eventually } from '../../support/eventually.ts';
+import { openDemoWindow, type DemoWindow } from '../support/demoWindow.ts';
+import { answering } from '../support/questions.ts';
+
+/** Chooses the row with this label in the lists that the extension shows. */
+async function choosingRow(label: string, work: () => PromiseLike<unknown>): Promise<void> {
+  const { showQuickPick } = window;
+  window.showQuickPick = async (rows: unknown) => {
+    const items = (await rows) as readonly { readonly label: string }[];
+    return items.find((item) => item.label.includes(label)) as never;
+  };
+  try {
+    await work();
+  } finally {
+    window.showQuickPick = showQuickPick;
+  }
+}
+
+describe('the API description', () => {
+  let demo: DemoWindow;
+  const load = (from: string) => choosingRow(from, () => commands.executeCommand('orgAccess.loadDescription'));
+  const operations = async () => {
+    const { rows } = await demo.access.features();
+    const groups = rows.api.getChildren();
+    return groups.find(({ id }) => id === 'described')?.children?.flatMap(({ children = [] }) => children) ?? [];
+  };
+
+  before(async () => {
+    demo = await openDemoWindow('described', 'Described', {}, { apiDocs: true });
+  });
+  after(() => demo.close());
+
+  it('An API description is not requested before a person loads it', () => {
+    assert.deepEqual(demo.sent('/v3'), []);
+    assert.deepEqual(demo.sent('/v2'), []);
+  });
+
+  it('An API description is not stored if the session ends while the description is loading', async () => {
+    demo.service.failNext({ operation: 'other', hang: true });
+    const loading = load('From the Service');
+    await eventually('it is asked for', () => demo.sent('/v3/api-docs').length === 1);
+    await demo.access.manager.signOut(demo.connection.id);
+    await loading;
+    assert.equal((await operations()).length, 0);
+    const { access, connection, service } = demo;
+    await access.manager.signIn(
+      { ...connection, clientId: service.clientId, scope: defaultScope },
+      service,
+      new AbortController().signal,
+      () => Promise.resolve(),
+    );
+  });
+
+  it('An API description adds operations, and the person is asked before one of them is sent', async () => {
+    await load('From the Service');
+    const found = await operations();
+    assert.deepEqual(
+      found.map(({ label }) => label),
+      ['Maintenance windows', 'Plan maintenance', 'One maintenance window'],
+    );
+    const one = { operation: { id: 'described GET /api/v2/demo/maintenance/windows/{windowId}' } };
+    let isOver = false;
+    const running = Promise.resolve(commands.executeCommand('orgAccess.runOperation', one)).finally(
+      () => (isOver = true),
+    );
+    await eventually('the box is left', async () => {
+      await commands.executeCommand('workbench.action.closeQuickOpen');
+      return isOver;
+    });
+    await running;
+    assert.deepEqual(demo.sent('/api/v2/demo'), [], 'nothing is sent before a person has agreed');
+  });
+
+  it('Remove API Description removes the operations that the description added', async () => {
+    await answering('agree', () => Promise.resolve(commands.executeCommand('orgAccess.removeDescription')));
+    assert.equal((await operations()).length, 0);
+  });
+});

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { searchFiles } from '../support/leaks.ts';
+import { rawJsonOf } from '../support/panels/rawJson.ts';
+import { apiOf, startAnswering } from '../support/parts/api.ts';
+import { signIn } from '../support/parts/signIn.ts';
+import { inEachLook } from '../support/parts/themes.ts';
+import { pressInRow, setRowExpanded } from '../support/parts/tree.ts';
+import type { Workbench } from '../support/parts/workbench.ts';
+import { assertLooksAsBefore } from '../support/pictures.ts';
+import { withDemo } from '../support/scene.ts';
+
+interface Document {
+  paths: Record<string, Record<string, { summary?: string; requestBody?: unknown; parameters?: object[] }>>;
+}
+
+/** Chooses an entry of the API view's title menu. */
+async function chooseInTitle(workbench: Workbench, entry: string): Promise<void> {
+  const { page } = workbench;
+  const { view } = apiOf(workbench);
+  await view.locator('.pane-header').hover();
+  await view
+    .locator('.pane-header')
+    .getByRole('button', { name: /More Actions/ })
+    .click();
+  const item = page.locator('.monaco-menu .action-label', { hasText: entry }).first();
+  await item.hover();
+  await page.waitForTimeout(300);
+  await page.keyboard.press('Enter');
+}
+
+describe('API description', () => {
+  it(
+    'An API description is loaded, its operations can be run, and loading it again reports what has changed',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const { page, quickInput } = workbench;
+      const api = apiOf(workbench);
+      const json = rawJsonOf(workbench);
+      const log = path.join(host.workspace, 'requests.log');
+      const asked = async () => (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('api-docs'));
+      const answers: Record<string, { type: string; text: string }> = {};
+      const service = await startAnswering(await scene.demo('--api-docs', '--log', log), answers);
+      const dialog = page.locator('.monaco-dialog-box');
+      const operation = (label: string) =>
+        api.rows
+          .and(page.locator('[aria-level="3"]'))
+          .filter({ has: page.locator('.label-name').getByText(label, { exact: true }) });
+      try {
+        await signIn(scene, service.demo);
+        await api.open('Devices', 'Topology', 'Applications', 'Discovery');
+        await workbench.setClipboard('');
+        await workbench.runCommand('Org Access: Copy Token');
+        const token = await workbench.clipboardHolds(/./);
+        assert.deepEqual(await asked(), [], 'nothing is asked for by itself');
+        await chooseInTitle(workbench, 'Load API Description');
+        await quickInput.titled('Load API Description');
+        await workbench.screenshot('description-source');
+        await quickInput.pick('From the Service');
+        await workbench
+          .toast('The API description of Demo is loaded. Operations beyond the built-in ones: 3')
+          .waitFor();
+        assert.equal((await asked()).length, 2);
+        await workbench.screenshot('description-loaded');
+        await workbench.pressInNotification('The API description of Demo is loaded', 'Show Details');
+        await page.locator('.view-line', { hasText: 'Built in, and not listed twice' }).waitFor();
+        await workbench.screenshot('description-details');
+        await workbench.runCommand('View: Close All Editors');
+
+        await api.group('API description').waitFor();
+        await setRowExpanded(api.row('Maintenance'), true);
+        await pressInRow(operation('Plan maintenance'), 'Run Operation');
+        const lines = page.locator('.editor-instance .view-line');
+        await lines.filter({ hasText: '"kind": "UPGRADE"' }).waitFor();
+        await page.locator('.codelens-decoration a', { hasText: 'POST /api/v2/demo/maintenance/plan' }).waitFor();
+
+        await lines.filter({ hasText: '"kind": "UPGRADE"' }).click();
+        await workbench.setClipboard('{\n  "nam": "Night",\n  "kind": "PARTY",\n  \n}\n');
+        await page.keyboard.press('Control+a');
+        await page.keyboard.press('Control+v');
+        await page.locator('.squiggly-warning').nth(2).waitFor();
+        await page.keyboard.press('Control+Home');
+        for (let line = 0; line < 3; line += 1) await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('End');
+        await page.keyboard.press('Control+Space');
+        const proposals = page.locator('.suggest-widget.visible .monaco-list-row');
+        await proposals.filter({ hasText: 'name' }).first().waitFor();
+        await inEachLook(scene, service.demo, async (look) => {
+          await workbench.screenshot(`description-body-${look}`);
+        });
+        await page.keyboard.press('Escape');
+        await workbench.setClipboard('{"name": "Night", "kind": "REPAIR"}');
+        await page.locator('.editor-instance .view-lines').click();
+        await page.keyboard.press('Control+a');
+        await page.keyboard.press('Control+v');
+        await page.locator('.squiggly-warning').first().waitFor({ state: 'hidden' });
+        await page.locator('.codelens-decoration a', { hasText: 'POST /api/v2/demo/maintenance/plan' }).click();
+        await dialog.getByText('Send this POST request for Oslo Data Center (Acme Infrastructure)?').waitFor();
+        await workbench.pressInDialog('Send');
+        await json.line('"windowId": "1"').waitFor();
+        await page.locator('.tabs-container .tab', { hasText: 'Plan maintenance.json' }).click();
+        await workbench.runCommand('View: Revert and Close Editor');
+
+        await pressInRow(operation('Maintenance windows'), 'Run Operation');
+        await quickInput.titled('Maintenance windows');
+        await workbench.screenshot('description-parameter');
+        await quickInput.pick('PLANNED');
+        await dialog.getByText('This address comes from the API description that you have loaded.').waitFor();
+        await workbench.pressInDialog('Send');
+        await json.line('"name": "Night"').waitFor();
+        await workbench.runCommand('View: Close All Editors');
+
+        const { text } = await fetchDocs(service.demo);
+        const changed = JSON.parse(text) as Document;
+        const maintenance = changed.paths['/api/v2/demo/maintenance/windows'] ?? {};
+        // The description contains the session's token, which must not be stored or shown.
+        maintenance.delete = { summary: `Cancel ${token} [now](command:workbench.action.quit)` };
+        maintenance.get?.parameters?.push({ name: 'owner', in: 'query', schema: { type: 'string' } });
+        delete changed.paths['/api/v2/demo/maintenance/windows/{windowId}'];
+        answers['/v3/api-docs'] = { type: 'application/json', text: JSON.stringify(changed) };
+        await pressInRow(api.group('API description'), 'Load API Description');
+        await quickInput.pick('Load Again');
+        await workbench.toast('Operations added: 1, changed: 1, removed: 1').waitFor();
+        await page.locator('.view-line', { hasText: '+ DELETE /api/v2/demo/maintenance/windows' }).waitFor();
+        await page.locator('.view-line', { hasText: 'parameter "owner" added' }).waitFor();
+        assert.equal(await page.locator('.editor-instance .detected-link').count(), 0);
+        assert.ok(!(await page.locator('.editor-instance .view-lines').innerText()).includes(token.slice(0, 12)));
+        const kept = path.join(host.globalStorage, 'org-access.org-access');
+        const found = await searchFiles(kept, new Map([['token', new Set([token])]]));
+        assert.deepEqual(found.hits, []);
+        await inEachLook(scene, service.demo, async (look) => {
+          await workbench.screenshot(`description-changes-${look}`);
+        });
+        await page.setViewportSize({ width: 640, height: 800 });
+        await workbench.screenshot('description-narrow');
+        await page.setViewportSize(host.viewport);
+
+        await workbench.reload();
+        await api.row('Maintenance').waitFor();
+        await chooseInTitle(workbench, 'Remove API Description');
+        await workbench.pressInDialog('Remove');
+        await api.group('API description').waitFor({ state: 'detached' });
+      } finally {
+        await service.end();
+      }
+    }),
+  ).timeout(300_000);
+
+  it(
+    'A missing API description is reported with the addresses that were tried, and one in YAML can be read from a file',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const { quickInput } = workbench;
+      const api = apiOf(workbench);
+      await signIn(scene, await scene.demo());
+      await api.open('Devices', 'Topology', 'Applications', 'Discovery');
+      await chooseInTitle(workbench, 'Load API Description');
+      await quickInput.pick('From the Service');
+      const missing = 'Demo has no API description at the usual addresses. Tried: GET /v3/api-docs: 404 Not Found';
+      await workbench.toast(missing).waitFor();
+      await workbench.screenshot('description-missing');
+      const file = path.join(host.workspace, 'widgets.yaml');
+      const operation =
+        'get: {summary: List widgets, tags: [Widgets], parameters: [{name: siteId, in: query, required: true}]}';
+      await writeFile(
+        file,
+        `openapi: 3.1.0\nservers: [{url: "https://elsewhere.example"}]\npaths: {/api/v2/widgets: {${operation}}}\n`,
+      );
+      await workbench.pressInNotification('Demo has no API description', 'Load from a File…');
+      await quickInput.nameFile(file);
+      await workbench.toast('Operations beyond the built-in ones: 1').waitFor();
+      await setRowExpanded(api.row('Widgets'), true);
+      const row = api.rows.filter({ hasText: 'List widgets' });
+      await pressInRow(row, 'Run Operation');
+      await quickInput.titled('Site');
+      await workbench.screenshot('description-site');
+      await quickInput.pick('Oslo Data Center');
+      await workbench.page.locator('.monaco-dialog-box').getByText('/api/v2/widgets?siteId=').waitFor();
+      await workbench.pressInDialog('Send');
+      await api.newest('List widgets', /^404 Not Found/);
+      await workbench.runCommand('Org Access: Sign Out');
+      await api.view.waitFor({ state: 'hidden' });
+    }),
+  ).timeout(200_000);
+});
+
+describe('pictures of an API description', () => {
+  it(
+    'Screenshots of an API description match the stored screenshots',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { page, quickInput } = workbench;
+      const api = apiOf(workbench);
+      await signIn(scene, await scene.demo('--api-docs'));
+      await api.open('Devices', 'Topology', 'Applications', 'Discovery');
+      await chooseInTitle(workbench, 'Load API Description');
+      await quickInput.pick('From the Service');
+      await workbench.toast('The API description of Demo is loaded.').waitFor();
+      await page.keyboard.press('Escape');
+      await workbench.runCommand('Notifications: Clear All Notifications');
+      await setRowExpanded(api.row('Maintenance'), true);
+      const planned = api.rows.filter({ hasText: 'Plan maintenance' });
+      await pressInRow(planned, 'Run Operation');
+      await page.locator('.editor-instance .view-line', { hasText: '"kind": "UPGRADE"' }).click();
+      await workbench.setClipboard('{\n  "name": "Night work",\n  "kind": "PARTY",\n  \n}\n');
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Control+v');
+      await page.locator('.squiggly-warning').first().waitFor();
+      await page.keyboard.press('Control+Home');
+      for (let line = 0; line < 3; line += 1) await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('End');
+      await page.keyboard.press('Control+Space');
+      await page.locator('.suggest-widget.visible .monaco-list-row', { hasText: 'hours' }).waitFor();
+      await assertLooksAsBefore(workbench, 'api-description', [page.locator('.part.statusbar')]);
+      await page.keyboard.press('Escape');
+      await workbench.runCommand('View: Revert and Close Editor');
+    }),
+  ).timeout(200_000);
+});
+
+/** Requests the demo's description with a sign-in of its own. */
+async function fetchDocs(demo: {
+  url: string;
+  username: string;
+  password: string;
+  clientId: string;
+  clientSecret: string;
+}) {
+  const { url, username, password, clientId, clientSecret } = demo;
+  const form = { grant_type: 'password', username, password, client_id: clientId, client_secret: clientSecret };
+  const answer = await fetch(`${url}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const docs = await fetch(`${url}/v3/api-docs`, { headers: { authorization: `Bearer ${token}` } });
+  return { text: await docs.text() };
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { outlineOf } from '../support/panels/drawn.ts';
+import { graphOf } from '../support/panels/graph.ts';
+import { rawJsonOf } from '../support/panels/rawJson.ts';
+import { apiOf, startAnswering } from '../support/parts/api.ts';
+import { signIn } from '../support/parts/signIn.ts';
+import { inEachLook } from '../support/parts/themes.ts';
+import { chooseFrom } from '../support/parts/tree.ts';
+import { withDemo } from '../support/scene.ts';
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `dev-${index}`,
+    hostName: index === 7 ? '<img src=x onerror=alert(1)>\u202e' : `host-${index}`,
+    deviceType: 'COMPUTE',
+    type: 'VM',
+    status: ['UP', 'DOWN', 'DEGRADED', 'QUIESCED'][index % 4],
+    children: [
+      { name: `disk-${index}`, status: 'UP', children: index === 3 ? [{ name: 'dev-3', children: [] }] : null },
+    ],
+  }));
+const large = {
+  data: { storageNode: { name: 'Payroll', status: 'DEGRADED', children: many(20_000) }, span: 20_000, depth: 3 },
+};
+
+describe('applications', () => {
+  it(
+    'Applications are shown as an outline, from which hierarchies and topologies open by keyboard and menu',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const { page } = workbench;
+      const api = apiOf(workbench);
+      const outline = outlineOf(workbench);
+      const json = rawJsonOf(workbench);
+      const log = path.join(host.workspace, 'requests.log');
+      const sent = async (part: string) =>
+        (await readFile(log, 'utf8').catch(() => '')).split('\n').filter((line) => line.includes(part)).length;
+      await signIn(scene, await scene.demo('--log', log));
+      await api.open();
+      await api.press('Application groups', 'Run Operation');
+      await json.line('"levelName": "Business Unit"').waitFor();
+      await outline.button('Outline').click();
+      await outline.row('Business Unit Level 1').waitFor();
+      assert.equal(await outline.button('Show Topology').isDisabled(), true, 'a level is no application');
+      await outline.tree.focus();
+      await page.keyboard.type('pay');
+      await outline.says(/^Business Unit › Department › Finance › Payroll · Depth: 4 · Application · [0-9a-f-]{36}$/);
+      await page.keyboard.press('ArrowLeft');
+      await outline.says(/› Finance · Depth: 3 · Group/);
+      await page.keyboard.press('ArrowLeft');
+      assert.equal(await outline.active.getAttribute('aria-expanded'), 'false');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await outline.says(/Payroll/);
+      await workbench.screenshot('outline-groups');
+      assert.equal(await sent('/iman/'), 0, 'nothing is sent without a person');
+
+      await outline.button('Show Hierarchy').click();
+      await page.locator('.tabs-container .tab', { hasText: 'Response: Application hierarchy' }).waitFor();
+      await outline.row(/^Payroll (?:UP|DOWN) /).waitFor();
+      await outline.summary.filter({ hasText: /^Span: \d · Depth: 4 · Status: (UP|DOWN) · Levels: 4$/ }).waitFor();
+      assert.equal(await sent('/iman/storage'), 1);
+      await workbench.screenshot('outline-hierarchy');
+      await outline.tree.focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await json.isAt('$.data.storageNode.children[0]');
+      await outline.button('Outline').click();
+
+      await chooseFrom(outline.row(/^Payroll (?:UP|DOWN) /), 'Show Topology');
+      await page.locator('.tabs-container .tab', { hasText: 'Response: Application topology' }).waitFor();
+      await graphOf(workbench).settled();
+      assert.equal(await sent('/iman/topology/default'), 1);
+    }),
+  );
+
+  it(
+    'A long outline with hostile names can be searched, in each theme and in a narrow panel',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { page } = workbench;
+      const api = apiOf(workbench);
+      const outline = outlineOf(workbench);
+      const service = await startAnswering(await scene.demo(), {
+        '/api/v2/applicationGroup/group': { type: 'application/json', text: JSON.stringify(large) },
+      });
+      try {
+        await signIn(scene, service.demo);
+        await api.open();
+        await api.press('Application groups', 'Run Operation');
+        await outline.button('Outline').click();
+        await outline.row(/^Payroll DEGRADED/).waitFor();
+        await outline.summary.filter({ hasText: 'Span: 20000 · Depth: 3 · Levels: 4 · Below itself: 1' }).waitFor();
+        await outline.button('Expand All').click();
+        await outline.row('host-3 QUIESCED COMPUTE · VM').waitFor();
+        assert.ok((await outline.rows.count()) < 100);
+        await workbench.screenshot('outline-large');
+        await outline.tree.focus();
+        await page.keyboard.press('End');
+        await outline.says(/^Payroll › host-19999 › disk-19999 · Depth: 3 · UP$/);
+        await page.keyboard.press('Home');
+        await page.keyboard.press('Control+f');
+        await outline.search.fill('DEV-3');
+        await outline.frame.locator('.found', { hasText: 'of 40,002 entries' }).waitFor();
+        await outline.row(/^dev-3 Below itself/).click();
+        await outline.says(/Below itself: the same entry is above it, at depth 2$/);
+        await inEachLook(scene, service.demo, async (look) => {
+          await workbench.screenshot(`outline-${look}`);
+          await workbench.page.setViewportSize({ width: 700, height: 600 });
+          await workbench.screenshot(`outline-narrow-${look}`);
+          await workbench.page.setViewportSize(scene.host.viewport);
+        });
+        await outline.search.fill('nothing like it');
+        await outline.frame.getByText('No entry matches the search.').waitFor();
+      } finally {
+        await service.end();
+      }
+    }),
+  ).timeout(240_000);
+});

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PNG } from 'pngjs';
+import { screensDir } from '../../host/paths.mjs';
+import { chartOf, runMetrics, severalSeries } from '../support/panels/drawn.ts';
+import { rawJsonOf } from '../support/panels/rawJson.ts';
+import { apiOf, startAnswering } from '../support/parts/api.ts';
+import { signIn } from '../support/parts/signIn.ts';
+import { inEachLook } from '../support/parts/themes.ts';
+import { withDemo } from '../support/scene.ts';
+import { eventually } from '../support/servers/service.ts';
+
+describe('metrics', () => {
+  it(
+    'Metrics are shown as a chart and a table, can be combined with an earlier response, and are saved as files',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const { page, quickInput } = workbench;
+      const chart = chartOf(workbench);
+      await signIn(scene, await scene.demo());
+      await runMetrics(workbench, 'oslo-vm-0001');
+      await rawJsonOf(workbench).line('"metricValue"').waitFor();
+      await chart.button('Chart').click();
+      await chart.canvas.waitFor();
+      await chart.summary.filter({ hasText: /^Series: 1 · Points: \d\d · .* · Gaps: \d/ }).waitFor();
+      assert.equal(await chart.legend.count(), 1);
+      await chart.cursor.focus();
+      await page.keyboard.press('End');
+      await page.keyboard.press('ArrowLeft');
+      const said = await chart.cursor.getAttribute('aria-valuetext');
+      assert.match(said ?? '', / · [0-9a-f-]{36} · cpuMetrics: \d+(\.\d)?$/);
+      await page.keyboard.press('+');
+      assert.equal(await chart.button('Zoom Out').isDisabled(), false);
+      await workbench.screenshot('chart-zoomed');
+      await page.keyboard.press('0');
+      assert.equal(await chart.button('Zoom Out').isDisabled(), true);
+
+      await runMetrics(workbench, 'oslo-vm-0002');
+      await eventually(
+        'another device',
+        () => chart.cursor.getAttribute('aria-valuetext'),
+        (text) => text !== said,
+      );
+      await chart.button('Add Series…').click();
+      await quickInput.titled('Add Series');
+      await workbench.screenshot('chart-add');
+      await quickInput.rows.first().click();
+      await quickInput.field.press('Enter');
+      await chart.legend.nth(1).waitFor();
+      await workbench.screenshot('chart-two');
+      await chart.legend.first().click();
+      assert.equal(await chart.legend.first().getAttribute('aria-pressed'), 'false');
+      await chart.legend.first().click();
+
+      await chart.button('As a Table').click();
+      assert.equal(await chart.table.getByRole('columnheader').count(), 3);
+      assert.ok((await chart.table.getByRole('row').count()) > 60);
+      await workbench.screenshot('chart-table');
+      await chart.button('Save as CSV').click();
+      const csvFile = path.join(host.workspace, 'metrics.csv');
+      await quickInput.nameFile(csvFile);
+      const csv = await eventually(
+        'it is saved',
+        () => readFile(csvFile, 'utf8').catch(() => ''),
+        (text) => text !== '',
+      );
+      assert.match(csv, /^\ufeffTime,.* · cpuMetrics,.* · cpuMetrics\r\n\d{4}-\d\d-\d\dT\d\d:00:00\.000Z,\d/);
+      await chart.button('As a Table').click();
+      await chart.button('Save as PNG').click();
+      const pngFile = path.join(host.workspace, 'metrics.png');
+      await quickInput.nameFile(pngFile);
+      const png = await eventually(
+        'it is saved',
+        () => readFile(pngFile).catch(() => Buffer.alloc(0)),
+        (bytes) => bytes.length > 0,
+      );
+      await writeFile(path.join(screensDir, 'chart-saved.png'), png);
+      const { width, height } = PNG.sync.read(png);
+      assert.ok(width > 300 && height > 200, `${width} × ${height}`);
+    }),
+  ).timeout(240_000);
+
+  it(
+    'Metrics of several devices are drawn in each theme and in a narrow panel, and zoomed with the mouse',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const api = apiOf(workbench);
+      const chart = chartOf(workbench);
+      const service = await startAnswering(await scene.demo(), {
+        '/api/v2/applicationGroup/group': { type: 'application/json', text: JSON.stringify(severalSeries) },
+      });
+      try {
+        await signIn(scene, service.demo);
+        await api.open();
+        await api.press('Application groups', 'Run Operation');
+        await chart.button('Chart').click();
+        await chart.legend.nth(7).waitFor();
+        await chart.summary.filter({ hasText: /^Series: 8 · Points: 768 · .* · Gaps: 32$/ }).waitFor();
+        await chart.frame.getByRole('button', { name: '<b>oslo</b>-vm-3' }).waitFor();
+        const box = await chart.canvas.boundingBox();
+        assert.ok(box);
+        await workbench.page.mouse.move(box.x + box.width * 0.4, box.y + box.height / 2);
+        await workbench.page.mouse.down();
+        await workbench.page.mouse.move(box.x + box.width * 0.7, box.y + box.height / 2, { steps: 5 });
+        await workbench.page.mouse.up();
+        await eventually(
+          'it is zoomed in',
+          () => chart.button('Show All').isDisabled(),
+          (isDisabled) => !isDisabled,
+        );
+        await workbench.screenshot('chart-dragged');
+        await chart.button('Show All').click();
+        await chart.cursor.focus();
+        await workbench.page.keyboard.press('PageUp');
+        await workbench.page.keyboard.press('PageUp');
+        await inEachLook(scene, service.demo, async (look) => {
+          await workbench.screenshot(`chart-${look}`);
+          await workbench.page.setViewportSize({ width: 700, height: 600 });
+          await workbench.screenshot(`chart-narrow-${look}`);
+          await workbench.page.setViewportSize(scene.host.viewport);
+        });
+      } finally {
+        await service.end();
+      }
+    }),
+  ).timeout(240_000);
+});

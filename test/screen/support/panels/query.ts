@@ -1,0 +1,25 @@
+import type { Workbench } from '../parts/workbench.ts';
+
+/** Returns the query field of the response panel. */
+export function queryOf(workbench: Workbench) {
+  const frame = workbench.webview();
+  const bar = frame.getByRole('search', { name: 'Query' });
+
+  return {
+    bar,
+    field: bar.getByRole('textbox', { name: 'Query (JMESPath)' }),
+    button: frame.getByRole('button', { name: 'Query', exact: true }),
+    back: bar.getByRole('button', { name: 'Back to Response' }),
+    recent: bar.getByText('Recent', { exact: true }).first(),
+    /** Runs a query, and waits until its status matches. */
+    async run(query: string, says: string | RegExp) {
+      if (!(await bar.isVisible())) await this.button.click();
+      await this.field.fill(query);
+      await this.field.press('Enter');
+      await this.says(says);
+    },
+    async says(words: string | RegExp) {
+      await bar.getByRole('status').filter({ hasText: words }).waitFor();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Workbench } from '../parts/workbench.ts';
+
+/** Returns the raw JSON panel. The DOM has only the lines in view. */
+export function rawJsonOf(workbench: Workbench) {
+  const frame = workbench.webview();
+  const panel = frame.locator('main > .panel:not([hidden])');
+  const lines = panel.locator('.cm-line');
+
+  return {
+    panel,
+    lines,
+    tab: (name: string) => frame.getByRole('tab', { name }),
+    button: (name: string) => frame.getByRole('button', { name, exact: true }),
+    search: panel.locator('.cm-search input[name="search"]'),
+
+    line: (text: string) => lines.filter({ hasText: text }).first(),
+
+    /** Waits until the status line shows this path. */
+    async isAt(path: string | RegExp) {
+      const exactly = typeof path === 'string' ? new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) : path;
+      await frame.locator('.status').filter({ hasText: exactly }).waitFor();
+    },
+
+    /** Presses a copy button, and returns the clipboard. */
+    async copied(what: 'Value' | 'Path') {
+      const text = await workbench.copiedBy(() => frame.getByRole('button', { name: `Copy ${what}` }).click());
+      await workbench.statusMessage(`${what} copied`).waitFor();
+      return text;
+    },
+  };
+}

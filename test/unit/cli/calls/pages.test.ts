@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { RequestContent } from '../../../../src/cli/commandLine.ts';
+import { StandardOutput } from '../../../../src/cli/output.ts';
+import { inOneLine, writePages, type FetchPage } from '../../../../src/cli/pages.ts';
+import type { CallResponse } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
+import { PrintedMessages } from '../../../support/terminals/printedMessages.ts';
+
+/** Standard output that accepts writes at once unless it is held. */
+class Stream extends EventEmitter {
+  text = '';
+  held: (() => void)[] | undefined;
+
+  write(text: string, _: string, taken: () => void): void {
+    this.text += text;
+    if (this.held) this.held.push(taken);
+    else taken();
+  }
+}
+
+const first: RequestContent = { ask: 'call', call: { operation: 'devices', pages: true }, place: [{ site: 'Oslo' }] };
+const place = { organization: '7:Acme', site: '8:Oslo' };
+const devicesTable = '/api/v2/devices/tableView';
+
+describe('writePages', () => {
+  let said: PrintedMessages;
+  let stream: Stream;
+  let asked: RequestContent[];
+  let signals: AbortSignal[];
+
+  beforeEach(() => {
+    said = new PrintedMessages();
+    stream = new Stream();
+    [asked, signals] = [[], []];
+  });
+  afterEach(() => said.end());
+
+  const page = (rows: string, total: unknown = 5) =>
+    `{"data": {"pageInfo": {"totalRecords": ${JSON.stringify(total)}}, "pageData": ${rows}}}`;
+  const respond = (text: string, more: Partial<CallResponse> = {}) =>
+    ({ text, more }) satisfies { text: string; more: Partial<CallResponse> };
+  type Response = ReturnType<typeof respond> | { readonly reason: 'editorGone' | 'failed' };
+
+  /** Writes the pages of a service. @returns the exit code, the output, and the messages */
+  async function written(form: 'json' | 'ndjson', ...responses: readonly Response[]) {
+    const ask: FetchPage = (question, over) => {
+      const response = responses[asked.length];
+      asked.push(question);
+      signals.push(over);
+      assert.ok(response, 'more pages are asked for than there are');
+      if ('reason' in response) return Promise.resolve({ ok: false, reason: response.reason, message: 'It is away.' });
+      const { call } = question;
+      const path = call && 'path' in call ? call.path : `${devicesTable}?size=2`;
+      const { text, more } = response;
+      const answer: CallResponse = {
+        status: 200,
+        text,
+        url: 'https://service.example',
+        connectionId: 'acme',
+        username: 'ada',
+        method: 'POST',
+        path,
+        place,
+        ...more,
+      };
+      return Promise.resolve({ ok: true, value: answer });
+    };
+    const output = new StandardOutput(stream as never);
+    const code = await writePages(first, form, output, ask, ({ message }) => {
+      said.text += `${message}\n`;
+      return 5;
+    });
+    return [code, stream.text, said.text] as const;
+  }
+
+  const odd = '{"n": 12345678901234567890.10, "a": "x\\n  y", "b": [1,\n   2.50]}';
+
+  it("writePages requests further pages of a POST only at the POST's own path", async () => {
+    const elsewhere = '{"data": [1, 2], "next": "/api/v2/devices/purge?page=2"}';
+    const [code, text, told] = await written('ndjson', respond(elsewhere));
+    assert.deepEqual([code, text, asked.length], [1, '1\n2\n', 1]);
+    assert.match(told, /The next page of this POST is at another path/);
+  });
+
+  it('writePages writes all pages as one array of unchanged elements', async () => {
+    const all = await written('json', respond(page(`[${odd},{"b":1}]`)), respond(page('[3,4]')), respond(page('[5]')));
+    assert.deepEqual(all, [0, `[\n${odd},\n{"b":1},\n3,\n4,\n5\n]\n`, '']);
+  });
+
+  it('writePages writes one line per element, with unchanged numbers and texts', async () => {
+    const all = await written('ndjson', respond(page(`[${odd},{"b":1}]`, 3)), respond(page('[3]', 3)));
+    assert.deepEqual(all, [0, '{"n":12345678901234567890.10,"a":"x\\n  y","b":[1,2.50]}\n{"b":1}\n3\n', '']);
+    assert.equal(inOneLine('{"a": 1}'), '{"a": 1}', 'what is one line stays as it is');
+    assert.equal(inOneLine('["\\"\n", \n "\\\\" ]'), '["\\"\n","\\\\"]');
+    assert.equal(inOneLine(`["${'x'.repeat(10_000_000)}",\n1]`).length, 10_000_006);
+  });
+
+  it('writePages requests all pages with the person, connection, place, and body of the first page', async () => {
+    await written('json', respond(page('[1,2]', 3)), respond(page('[3]', 3)));
+    assert.deepEqual(asked, [
+      first,
+      {
+        ask: 'call',
+        connection: 'acme',
+        place: [place],
+        call: {
+          method: 'POST',
+          path: `${devicesTable}?size=2&page=2`,
+          pages: true,
+          sentAs: { url: 'https://service.example', username: 'ada' },
+        },
+      },
+    ]);
+  });
+
+  it('writePages follows the path that VS Code returns, even if cursors are masked in the text', async () => {
+    const hidden = (rows: string, next: string | null) =>
+      respond(`{"items": ${rows}, "nextToken": "hidden"}`, { next, method: 'GET' });
+    const all = await written(
+      'ndjson',
+      hidden('[1]', '/x?nextToken=eyJ'),
+      hidden('[2]', '/x?nextToken=b'),
+      hidden('[3]', null),
+    );
+    assert.deepEqual(all, [0, '1\n2\n3\n', '']);
+    assert.deepEqual(
+      asked.slice(1).map(({ call }) => call && 'path' in call && call.path),
+      ['/x?nextToken=eyJ', '/x?nextToken=b'],
+    );
+    [asked, stream] = [[], new Stream()];
+    assert.deepEqual(
+      await written('ndjson', respond('[1]', { next: '/x?p=2', method: 'GET' }), respond('[2]', { next: null })),
+      [0, '1\n2\n', ''],
+    );
+  });
+
+  it('writePages requests one page at a time, while the previous page is being written', async () => {
+    stream.held = [];
+    const cursor = (rows: string, next: string) => respond(`{"items": ${rows}, "nextCursor": "${next}"}`);
+    const all = written('ndjson', cursor('[1,2]', 'a'), cursor('[3,4]', 'b'), cursor('[5]', ''));
+    for (const count of [1, 2, 3]) {
+      for (let turns = 0; turns < 10; turns += 1) await turn();
+      assert.deepEqual([stream.held.length, asked.length], [1, Math.min(count + 1, 3)]);
+      stream.held.shift()?.();
+    }
+    assert.deepEqual(await all, [0, '1\n2\n3\n4\n5\n', '']);
+  });
+
+  it('writePages requests numbered pages one page ahead, but never beyond the end of the list', async () => {
+    stream.held = [];
+    const all = written('ndjson', respond(page('[1,2]')), respond(page('[3,4]')), respond(page('[5]')));
+    for (const count of [2, 3, 3]) {
+      for (let turns = 0; turns < 10; turns += 1) await turn();
+      assert.deepEqual([stream.held.length, asked.length], [1, count]);
+      stream.held.shift()?.();
+    }
+    assert.deepEqual(await all, [0, '1\n2\n3\n4\n5\n', '']);
+    assert.deepEqual(
+      asked.map(({ call }) => call && 'path' in call && call.path.replace(/.*\?/, '')),
+      [false, 'size=2&page=2', 'size=2&page=3'],
+    );
+  });
+
+  it('writePages writes the elements of an incomplete list, and leaves its array open', async () => {
+    const begun = respond(page('[1,2]'));
+    for (const [broken, code, words] of [
+      [respond('{"error": 1}', { status: 502, requestId: 'r-1' }), 22, /status 502\. X-Request-ID: r-1\./],
+      [{ reason: 'editorGone' as const }, 5, /It is away/],
+      [respond('<html>'), 1, /no page of the list/],
+      [respond(page('[1,2]')), 1, /same page twice/],
+    ] as const) {
+      [asked, stream, said.text] = [[], new Stream(), ''];
+      const [ended, text, told] = await written('json', begun, broken);
+      assert.deepEqual([ended, text], [code, '[\n1,\n2\n']);
+      assert.match(told, words);
+      [asked, stream] = [[], new Stream()];
+      assert.deepEqual((await written('ndjson', begun, broken)).slice(0, 2), [code, '1\n2\n']);
+    }
+  });
+
+  it('writePages ends at an empty page, and reports inconsistent totals', async () => {
+    assert.deepEqual(
+      await written(
+        'json',
+        respond(page('[1,2]', 4)),
+        respond(page('[3]', 6)),
+        respond(page('[]', 6)),
+        respond(page('[]', 6)),
+      ),
+      [
+        0,
+        '[\n1,\n2,\n3\n]\n',
+        [
+          'org-access: The list changed while it was read: from 4 elements to 6.',
+          'org-access: The service said that there are 6 elements, and gave 3.',
+          '',
+        ].join('\n'),
+      ],
+    );
+  });
+
+  it('writePages writes a list without pages, and refuses a response that is not a list', async () => {
+    assert.deepEqual(await written('json', respond('{"data": [1, {"a":2}], "links": {}}')), [
+      0,
+      '[\n1,\n{"a":2}\n]\n',
+      '',
+    ]);
+    [asked, stream] = [[], new Stream()];
+    assert.deepEqual(await written('json', respond('{"data": []}')), [0, '[]\n', '']);
+    [asked, stream] = [[], new Stream()];
+    const [code, text, told] = await written('json', respond('{"data": {"a": 1}}'));
+    assert.deepEqual([code, text], [1, '']);
+    assert.match(told, /no list.*Omit --all and --ndjson/);
+  });
+
+  it('writePages writes only the error response if the first page fails', async () => {
+    const [code, text, told] = await written('json', respond('{"message":"no"}', { status: 403 }));
+    assert.deepEqual([code, text], [22, '{"message":"no"}']);
+    assert.match(told, /organization "7:Acme" and the site "8:Oslo"/);
+  });
+
+  it('writePages ends quietly and aborts pending requests when its reader closes the pipe', async () => {
+    stream.held = [];
+    const all = written('ndjson', respond(page('[1,2]')), respond(page('[3,4]')));
+    for (let turns = 0; turns < 10; turns += 1) await turn();
+    stream.emit('error', new Error('EPIPE'));
+    assert.deepEqual((await all)[0], 0);
+    assert.deepEqual([said.text, signals.every(({ aborted }) => aborted)], ['', true]);
+  });
+});
