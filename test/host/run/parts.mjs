@@ -42,7 +42,7 @@ const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>
   screen: [
     /\/(?:accounts|frozen|hostile|leaks|otherExtensions|pictures|tokens|tools|webviews)\.test\./,
     /\/(?:access|accessibility|api|check|connections|connectionsView|matrix|responses|settings|signIn|terminals|windows)\.test\./,
-    /^(?:api|service|session|terminals)\//,
+    /^(?:agents|api|service|session|terminals)\//,
   ],
 });
 

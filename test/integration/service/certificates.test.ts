@@ -13,11 +13,11 @@ import { channelOf } from '../../../src/service/node/channel.ts';
 import { serviceFetch } from '../../../src/service/vscode/service.ts';
 import { isLive, stateOf } from '../../../src/session/common/session.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
+import { anyFreePort } from '../../host/ports.mjs';
 import { startConnectProxy, type ConnectProxy } from '../../screen/support/servers/connectProxy.ts';
 import { eventually } from '../../support/eventually.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
 import { directTransport } from '../../support/service/directly.ts';
-import { freePort } from '../../support/service/freePort.ts';
 import { startSquid } from '../../support/service/squid.ts';
 import { makeAuthority } from '../../support/tls/certificates.ts';
 import { writeClientFiles } from '../../support/tls/clientCertificates.ts';
@@ -164,8 +164,8 @@ describe('connections with custom certificates', function () {
 
   if (squid !== undefined) {
     it('Requests pass through the proxy squid with its password, and without one fail with an error that says what is missing', async () => {
-      const refused = await freePort();
-      const running = await startSquid(squid, { port: await freePort(), host: farHost, refused });
+      const refused = await anyFreePort();
+      const running = await startSquid(squid, { port: await anyFreePort(), host: farHost, refused });
       const options = trusts['CA + client certificate'] ?? {};
       try {
         const connection = connectionTo(`https://${farHost}:${far.port}`, options);

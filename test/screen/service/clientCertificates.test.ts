@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { anyFreePort } from '../../host/ports.mjs';
 import { demoConnection } from '../../host/vscode/settings.mjs';
-import { freePort } from '../../support/service/freePort.ts';
 import { makeAuthority } from '../../support/tls/certificates.ts';
 import { passphrase, writeClientFiles } from '../../support/tls/clientCertificates.ts';
 import { startNginx } from '../../support/tls/nginx.ts';
@@ -28,7 +28,7 @@ function defineTests(program: string): void {
       const authority = await makeAuthority(host.base, 'clients');
       await authority.issue('127.0.0.1', 90);
       const files = await writeClientFiles(host.workspace, 'jo', await authority.issue('jo', 90));
-      const port = await freePort();
+      const port = await anyFreePort();
       const at = (ending: string) => path.join(host.base, `clients-127.0.0.1.90.${ending}`);
       const server = await startNginx(
         program,

@@ -123,7 +123,7 @@ describe('operations for a place', () => {
       await workbench.page.keyboard.press('ArrowUp');
       await quickInput.row('2,900 more; keep typing').waitFor();
       await workbench.page.keyboard.press('ArrowDown');
-      const first = (await quickInput.rows.first().locator('.label-name').innerText()).trim();
+      const first = (await quickInput.rows.first().locator('.label-name').first().innerText()).trim();
       await quickInput.type('no-such-host');
       await quickInput.row('Nothing in the list "Devices" matches.').waitFor();
       await quickInput.row('Use "no-such-host"').waitFor();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { anyFreePort } from '../../host/ports.mjs';
 import { demoConnection } from '../../host/vscode/settings.mjs';
-import { freePort } from '../../support/service/freePort.ts';
 import { certificatesIn, type Made } from '../../support/tls/madeCertificates.ts';
 import { startNginx, type Nginx } from '../../support/tls/nginx.ts';
 import { findServer, tellNotRun } from '../../support/tls/systemPrograms.ts';
@@ -15,7 +15,7 @@ const nginx = findServer('nginx');
 
 /** Starts a service behind nginx whose certificate can be replaced, as by an administrator or an attacker. */
 async function behindNginx(program: string, { host: { base } }: Scene, demo: Demo) {
-  const port = await freePort();
+  const port = await anyFreePort();
   let running: Nginx | undefined;
   const show = async (...made: readonly Made[]) => {
     await running?.end();

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:https';
 import path from 'node:path';
 import type { SecureVersion } from 'node:tls';
+import { anyFreePort } from '../../host/ports.mjs';
 import { healthy } from '../service/checkBench.ts';
 import { listen } from '../service/directly.ts';
-import { freePort } from '../service/freePort.ts';
 import type { ServerCertificate } from './certificates.ts';
 import { startNginx } from './nginx.ts';
 
@@ -69,7 +69,7 @@ async function startBehindNginx(program: string, folder: string, files: ServerFi
   const blocks: string[] = [];
   const ports: number[] = [];
   for (const [name, version, pages] of forms) {
-    const port = await freePort();
+    const port = await anyFreePort();
     ports.push(port);
     urls.set(name, `https://127.0.0.1:${port}`);
     blocks.push(

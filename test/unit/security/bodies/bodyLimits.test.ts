@@ -54,7 +54,7 @@ describe('responses beyond the size limit', () => {
           });
           response.end(isLarge ? bytes : '{"access_token":"x"}');
         };
-        const { stdout } = await run(process.execPath, [worker('service/bodyWorker'), service, operation, 'large']);
+        const { stdout } = await run(process.execPath, [worker('hostile/bodyWorker'), service, operation, 'large']);
         const { outcome, grownMiB } = JSON.parse(stdout) as ReadBody;
         assert.equal(outcome, 'tooLarge', `${operation}, ${encoding}`);
         assert.ok(grownMiB <= maxGrowthMiB, `${operation}, ${encoding}: ${grownMiB} MiB`);

@@ -71,7 +71,7 @@ describe('responses that expand when parsed', function () {
 
   /** Reads bodies one by one in a separate process. */
   async function read(reader: string, paths: readonly string[]): Promise<ReadBody[]> {
-    const { stdout } = await run(process.execPath, [worker('service/bodyWorker'), service, reader, ...paths]);
+    const { stdout } = await run(process.execPath, [worker('hostile/bodyWorker'), service, reader, ...paths]);
     const reads = stdout
       .trim()
       .split('\n')
