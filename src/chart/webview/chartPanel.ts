@@ -37,7 +37,7 @@ export const createChart: CreateView = (given, events) => {
     button(labels.addSeries, () => events.onAddSeries()),
   ];
   const tools = [zoomIn, zoomOut, all, asTable, addSeries, png, csv];
-  const toolbar = group('group', labels.actions, tools, 'chart-tools');
+  const toolbar = group('group', labels.actions, tools, 'tools');
   const panel = group('region', labels.chart, [], 'chart panel');
   const [summary, sentence] = [text('p', 'summary', ''), text('p', 'nothing', '')];
   const legend = createLegend(labels.series, toggle);

@@ -41,12 +41,7 @@ export const createOutline: CreateView = (given, events) => {
     act,
     button: button(labels[act], () => show(act)),
   }));
-  const toolbar = group(
-    'group',
-    labels.actions,
-    [search, expand, collapse, ...acts.map((one) => one.button)],
-    'outline-tools',
-  );
+  const toolbar = group('group', labels.actions, [search, expand, collapse, ...acts.map((one) => one.button)], 'tools');
   const panel = group('region', labels.outline, [], 'outline panel');
   const summary = text('p', 'summary', '');
   const sentence = text('p', 'nothing', labels.notFound);

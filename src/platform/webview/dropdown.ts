@@ -2,7 +2,8 @@ import { text } from './elements.ts';
 
 export interface Dropdown {
   readonly element: HTMLDetailsElement;
-  readonly list: HTMLElement;
+  fill(items: readonly HTMLElement[]): void;
+  /** Closes the list, and focuses its button. */
   close(): void;
 }
 
@@ -11,11 +12,11 @@ export function createDropdown(name: string): Dropdown {
   const summary = text('summary', '', name);
   const list = document.createElement('fieldset');
   dropdown.className = 'chooser';
-  list.append(text('legend', 'unseen', name));
   dropdown.append(summary, list);
   dropdown.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !dropdown.open) return;
     event.preventDefault();
+    event.stopPropagation();
     close();
   });
   document.addEventListener('pointerdown', ({ target }) => {
@@ -27,5 +28,9 @@ export function createDropdown(name: string): Dropdown {
     summary.focus();
   }
 
-  return { element: dropdown, list, close };
+  return {
+    element: dropdown,
+    fill: (items) => list.replaceChildren(text('legend', 'unseen', name), ...items),
+    close,
+  };
 }

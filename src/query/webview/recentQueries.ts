@@ -1,5 +1,6 @@
 import { plain } from '../../platform/common/text/displayText.ts';
-import { button, element, text } from '../../platform/webview/elements.ts';
+import { createDropdown } from '../../platform/webview/dropdown.ts';
+import { button, text } from '../../platform/webview/elements.ts';
 import type { QueryLabels } from '../common/queryText.ts';
 
 export interface RecentQueries {
@@ -10,36 +11,17 @@ export interface RecentQueries {
 
 /** Creates the list of recent queries of an operation, which opens below its button. */
 export function createRecentQueries(labels: QueryLabels, onChoose: (query: string) => void): RecentQueries {
-  const chooser = document.createElement('details');
-  const summary = text('summary', '', labels.recent);
-  const list = element('fieldset', '');
-  chooser.className = 'chooser';
-  chooser.append(summary, list);
-
-  chooser.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !chooser.open) return;
-    event.preventDefault();
-    event.stopPropagation();
-    chooser.open = false;
-    summary.focus();
-  });
-  document.addEventListener('pointerdown', ({ target }) => {
-    if (target instanceof Node && !chooser.contains(target)) chooser.open = false;
-  });
-
+  const dropdown = createDropdown(labels.recent);
   return {
-    element: chooser,
+    element: dropdown.element,
     show(queries) {
       const choices = queries.map((query) =>
         button(plain(query, 200), () => {
-          chooser.open = false;
+          dropdown.element.open = false;
           onChoose(query);
         }),
       );
-      list.replaceChildren(
-        text('legend', 'unseen', labels.recent),
-        ...(choices.length > 0 ? choices : [text('span', '', labels.noRecent)]),
-      );
+      dropdown.fill(choices.length > 0 ? choices : [text('span', '', labels.noRecent)]);
     },
   };
 }

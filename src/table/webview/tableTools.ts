@@ -40,7 +40,7 @@ export function createTableTools(labels: RawJsonLabels, events: TableToolEvents)
   }
 
   return {
-    element: group('group', labels.table, [search, filter, chooser.element, save, ...own.slice(1)], 'table-tools'),
+    element: group('group', labels.table, [search, filter, chooser.element, save, ...own.slice(1)], 'tools'),
     search,
     chooser,
     save,
@@ -76,8 +76,7 @@ function createColumnChooser(
   function fillList(): void {
     const listed = columns;
     const boxes = listed.map(() => document.createElement('input'));
-    dropdown.list.replaceChildren(
-      text('legend', 'unseen', labels.columns),
+    dropdown.fill([
       button(labels.resetColumns, onReset),
       ...boxes.map((box, index) => {
         const label = element('label', '');
@@ -91,7 +90,7 @@ function createColumnChooser(
         label.append(box, text('span', '', plain(listed[index] ?? '', 100)));
         return label;
       }),
-    );
+    ]);
     known = { columns: listed, boxes };
   }
 

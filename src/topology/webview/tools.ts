@@ -55,8 +55,8 @@ export function createTools(labels: GraphLabels, events: ToolsEvents): Tools {
     return made;
   }
 
-  saves.list.append(
-    ...fileKinds.map((kind) =>
+  saves.fill(
+    fileKinds.map((kind) =>
       button(kind.toUpperCase(), () => {
         saves.close();
         events.onSave(kind);
@@ -64,12 +64,12 @@ export function createTools(labels: GraphLabels, events: ToolsEvents): Tools {
     ),
   );
   return {
-    element: group('group', labels.tools, [search, kinds.element, vlan, saves.element], 'table-tools graph-tools'),
+    element: group('group', labels.tools, [search, kinds.element, vlan, saves.element], 'tools graph-tools'),
     take(graph, kindText) {
       const found = kindsOf(graph).slice(0, maxKinds);
       const made = found.map(([kind, count]) => kindBox(kind, kindText(kind, count)));
       boxes = made;
-      kinds.list.replaceChildren(text('legend', 'unseen', labels.kinds), ...made.map(({ label }) => label));
+      kinds.fill(made.map(({ label }) => label));
       kinds.element.hidden = made.length < 2;
       const vlans = vlansOf(graph).slice(0, maxVlans);
       vlan.replaceChildren(

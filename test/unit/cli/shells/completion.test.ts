@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { completionScript, shells } from '../../../../src/cli/completion.ts';
 import { verbs } from '../../../../src/cli/usage.ts';
 import type { Connection } from '../../../../src/connections/common/connection.ts';
 import { figure } from '../../../support/figures.ts';
 import { rounds } from '../../../support/rounds.ts';
-import { runs, snippetTool } from '../../../support/terminals/programs.ts';
+import { powershellSyntax } from '../../../support/terminals/powershellSyntax.ts';
+import { runs } from '../../../support/terminals/programs.ts';
 import { TerminalBench } from '../../../support/terminals/terminalBench.ts';
 import { Typist } from '../../../support/terminals/typist.ts';
 
@@ -156,20 +156,8 @@ describe('completion of org-access', function () {
   });
 
   it('the PowerShell completion script is syntactically valid PowerShell', async () => {
-    const { Language, Parser } = createRequire(snippetTool('x'))('@vscode/tree-sitter-wasm') as TreeSitter;
-    await Parser.init();
-    const parser = new Parser();
-    parser.setLanguage(await Language.load(snippetTool('@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm')));
-    const isValid = (text: string) => !parser.parse(text).rootNode.hasError;
+    const isValid = await powershellSyntax();
     assert.equal(isValid(completionScript('powershell').replace("'--connection' {", "'--connection' {{")), false);
     assert.ok(isValid(completionScript('powershell')));
   });
 });
-
-interface TreeSitter {
-  readonly Parser: (new () => {
-    setLanguage(language: unknown): void;
-    parse(text: string): { readonly rootNode: { readonly hasError: boolean } };
-  }) & { init(): Promise<void> };
-  readonly Language: { load(file: string): Promise<unknown> };
-}

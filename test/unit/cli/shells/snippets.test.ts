@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import { createRequire } from 'node:module';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
 import { placeHeaders } from '../../../../src/api/common/placeHeaders.ts';
 import {
@@ -13,7 +12,7 @@ import { snippet } from '../../../../src/api/node/snippets.ts';
 import { lastLoaded } from '../../../../src/session/common/session.ts';
 import { figure } from '../../../support/figures.ts';
 import { listen } from '../../../support/service/directly.ts';
-import { snippetTool } from '../../../support/terminals/programs.ts';
+import { powershellSyntax } from '../../../support/terminals/powershellSyntax.ts';
 import { runners } from '../../../support/terminals/snippetRunners.ts';
 import { TerminalBench } from '../../../support/terminals/terminalBench.ts';
 
@@ -160,11 +159,7 @@ describe('snippets', function () {
   });
 
   it('snippets for PowerShell are syntactically valid PowerShell', async () => {
-    const { Language, Parser } = createRequire(snippetTool('x'))('@vscode/tree-sitter-wasm') as TreeSitter;
-    await Parser.init();
-    const parser = new Parser();
-    parser.setLanguage(await Language.load(snippetTool('@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm')));
-    const isValid = (text: string) => !parser.parse(text).rootNode.hasError;
+    const isValid = await powershellSyntax();
     assert.equal(isValid("$a = @{ b = 'c'\n"), false, 'the parser sees what is wrong');
     const quotes = { ...copied('topology', 'Oslo Data Center'), body: "‘ ’ '" };
     const calls = [copied('topology', 'Tromsø Edge'), discovery(), hostile('https://service.example.com'), quotes];
@@ -209,12 +204,4 @@ function noting(asked: Sent[]): Server {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":["found"],"links":{}}');
     });
   });
-}
-
-interface TreeSitter {
-  readonly Parser: (new () => {
-    setLanguage(language: unknown): void;
-    parse(text: string): { readonly rootNode: { readonly hasError: boolean } };
-  }) & { init(): Promise<void> };
-  readonly Language: { load(file: string): Promise<unknown> };
 }
