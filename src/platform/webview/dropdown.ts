@@ -16,7 +16,6 @@ export function createDropdown(name: string): Dropdown {
   dropdown.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !dropdown.open) return;
     event.preventDefault();
-    event.stopPropagation();
     close();
   });
   document.addEventListener('pointerdown', ({ target }) => {

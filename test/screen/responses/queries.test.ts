@@ -117,6 +117,12 @@ describe('queries', () => {
         await query.button.click();
         await query.recent.click();
         await workbench.screenshot('query-recent');
+        const list = query.bar.getByRole('group', { name: 'Recent', exact: true });
+        await list.waitFor();
+        await page.keyboard.press('Escape');
+        await list.waitFor({ state: 'hidden' });
+        await query.bar.waitFor();
+        await page.keyboard.press('Enter');
         await query.bar.getByRole('button', { name: 'devices[].ports' }).click();
         await query.says('rows: 3,000');
       } finally {

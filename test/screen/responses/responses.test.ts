@@ -199,7 +199,10 @@ describe('responses', () => {
         for (const name of ['seen', 'credentials', 'site', 'ports'])
           await table.frame.getByRole('checkbox', { name }).uncheck();
         await workbench.screenshot('table-columns');
+        const columns = table.frame.getByRole('group', { name: 'Columns', exact: true });
+        await columns.waitFor();
         await page.keyboard.press('Escape');
+        await columns.waitFor({ state: 'hidden' });
         await table.button('Save as CSV').click();
         const file = path.join(host.workspace, 'devices.csv');
         await workbench.quickInput.nameFile(file);
