@@ -38,6 +38,11 @@ describe('queries', () => {
         await api.press('Application groups', 'Run Operation');
         await json.line('"total": 3000').waitFor();
 
+        await query.button.click();
+        await query.recent.click();
+        const box = await query.bar.getByText('There are no recent queries.').boundingBox();
+        assert.ok(box && box.height < 30, 'the sentence is on one line');
+        await query.recent.click();
         await query.run("devices[?site == 'Malmö'].{name: name, serial: serial, login: credentials}", 'rows: 1,000');
         await json.line('"name": "switch-2"').waitFor();
         assert.match(await json.panel.innerText(), /"serial": 900719925474091\.50/, 'numbers are as they came');
