@@ -19,7 +19,8 @@ describe('the MCP server for agents of VS Code', function () {
 
   before(async function () {
     if (!('registerMcpServerDefinitionProvider' in lm)) this.skip();
-    bench = await ProgramBench.open('Agents');
+    bench = await ProgramBench.open('Agents', 'Other');
+    bench.access.manager.switchTo('id of Agents');
     const extension = extensions.getExtension('org-access.org-access') ?? assert.fail();
     toolNames = (extension.packageJSON as ToolManifest).contributes.languageModelTools.map(({ name }) => name);
     await set('agentTools', 'mcpServer');
@@ -46,8 +47,8 @@ describe('the MCP server for agents of VS Code', function () {
     await client.connect(new StdioClientTransport({ command, args: [...args], env: { ...env }, stderr: 'pipe' }));
     return client;
   }
-  async function used(client: Client, name = 'orgAccess_whoAmI'): Promise<string> {
-    const { content } = await client.callTool({ name, arguments: {} });
+  async function used(client: Client, name = 'orgAccess_whoAmI', connection?: string): Promise<string> {
+    const { content } = await client.callTool({ name, arguments: connection === undefined ? {} : { connection } });
     return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
   }
 
@@ -67,6 +68,24 @@ describe('the MCP server for agents of VS Code', function () {
       [[question, ["Don't Allow", 'Allow']]],
     );
     assert.match(shown[0]?.detail ?? '', /They never get a token/);
+  });
+
+  it('Agents use the active connection once it is allowed, and another one that is allowed by its name', async () => {
+    const { manager } = bench.access;
+    const client = await agent();
+    const shown = await pressing(['Allow'], async () => {
+      assert.match(await used(client), /"connection":"Agents"/);
+      assert.match(await used(client, 'orgAccess_whoAmI', 'Other'), /^The connection does not exist\./);
+      manager.switchTo('id of Other');
+      assert.match(await used(client), /"connection":"Other"/);
+      assert.match(await used(client, 'orgAccess_whoAmI', 'Agents'), /"connection":"Agents"/);
+      manager.switchTo('id of Agents');
+      assert.match(await used(client), /"connection":"Agents"/);
+    });
+    assert.deepEqual(
+      shown.map(({ message }) => message),
+      ['Allow agents in this workspace to use your access at Other?'],
+    );
   });
 
   it('The environment of the MCP server contains no token, and its key returns none', async () => {
