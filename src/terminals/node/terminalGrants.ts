@@ -68,10 +68,10 @@ export class TerminalGrants {
     return this.#issue({ key, connections, whenNone, isOneTerminal, isOnlyForTools: false });
   }
 
-  /** Issues a grant to an MCP server that VS Code starts. */
-  issueForTools(connections: TerminalGrant['connections']): TerminalGrant {
+  /** Issues a grant to an MCP server that VS Code starts. @param key that of a revoked grant */
+  issueForTools(connections: TerminalGrant['connections'], key = newKey()): TerminalGrant {
     return this.#issue({
-      key: newKey(),
+      key,
       connections,
       whenNone: 'serverNotAllowed',
       isOneTerminal: false,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { CancellationTokenSource, commands, extensions, LanguageModelTextPart, lm } from 'vscode';
+import type { TestAccess } from '../../../src/testAccess.ts';
 import type { ToolManifest } from '../../../src/tools/vscode/terminalTools.ts';
 import { eventually } from '../../support/eventually.ts';
 import { set } from '../support/demoWindow.ts';
@@ -11,14 +12,29 @@ import { ProgramBench } from './programBench.ts';
 const question = 'Allow agents in this workspace to use your access at Agents?';
 const revoked = /This MCP server has no access, or no longer\./;
 
-describe('the MCP server for agents of VS Code', function () {
+const serversAreKnown = 'registerMcpServerDefinitionProvider' in lm;
+
+if (serversAreKnown) describe('the MCP server for agents of VS Code', withServers);
+else
+  describe('the MCP server for agents of VS Code before 1.101', () =>
+    it('Chats keep the tools of the extension in editions of VS Code that know no MCP servers', async () => {
+      const access = await extensions.getExtension<TestAccess>('org-access.org-access')?.activate();
+      await set('agentTools', 'mcpServer');
+      try {
+        assert.equal((await access?.features())?.agents?.server, undefined);
+        assert.ok(lm.tools.some(({ name }) => name === 'orgAccess_whoAmI'));
+      } finally {
+        await set('agentTools', undefined);
+      }
+    }));
+
+function withServers(this: Mocha.Suite): void {
   this.timeout(120_000);
   let bench: ProgramBench;
   let toolNames: readonly string[];
   const clients: Client[] = [];
 
-  before(async function () {
-    if (!('registerMcpServerDefinitionProvider' in lm)) this.skip();
+  before(async () => {
     bench = await ProgramBench.open('Agents', 'Other');
     bench.access.manager.switchTo('id of Agents');
     const extension = extensions.getExtension('org-access.org-access') ?? assert.fail();
@@ -30,7 +46,6 @@ describe('the MCP server for agents of VS Code', function () {
     for (const client of clients.splice(0)) await client.close();
   });
   after(async () => {
-    if (!bench) return;
     await set('agentTools', undefined);
     await bench.close();
   });
@@ -104,14 +119,11 @@ describe('the MCP server for agents of VS Code', function () {
   it('After its access is revoked, a running server reports that, and one that is started anew asks anew', async () => {
     const client = await agent();
     await pressing(['Allow'], () => used(client));
-    let changes = 0;
-    const listener = (await server())?.onDidChangeMcpServerDefinitions(() => (changes += 1));
     await choosing('$(hubot) MCP server for agents', () => commands.executeCommand('orgAccess.manageTerminals'));
-    listener?.dispose();
-    assert.equal(changes, 1, 'VS Code is told about the new definition');
     const shown = await pressing(["Don't Allow"], async () => {
       assert.match(await used(client), revoked);
       await assert.rejects(client.listTools(), revoked);
+      await assert.rejects(agent(false), revoked, 'the Agent Host starts it from the same definition');
       const anew = await agent();
       assert.match(await used(anew), revoked);
       assert.match(await used(anew), revoked);
@@ -123,9 +135,11 @@ describe('the MCP server for agents of VS Code', function () {
 
   it('VS Code itself starts the server, and its chat has the tools once', async () => {
     await pressing(['Allow'], async () => {
-      await commands.executeCommand('workbench.mcp.startServer', '*', { waitForLiveTools: true });
       const served = () => lm.tools.filter(({ name }) => name.startsWith('mcp_') && name.includes('orgAccess_'));
-      await eventually('the tools are there', () => served().length === toolNames.length);
+      await eventually('the tools are there', async () => {
+        await commands.executeCommand('workbench.mcp.startServer', '*');
+        return served().length === toolNames.length;
+      });
       const [tool = assert.fail()] = served().filter(({ name }) => name.endsWith('whoAmI'));
       const options = { input: {}, toolInvocationToken: undefined };
       const { content } = await lm.invokeTool(tool.name, options, new CancellationTokenSource().token);
@@ -138,4 +152,4 @@ describe('the MCP server for agents of VS Code', function () {
       await eventually('there is a server', async () => (await server()) !== undefined);
     });
   });
-});
+}

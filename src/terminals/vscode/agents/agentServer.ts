@@ -1,7 +1,6 @@
 import path from 'node:path';
-import * as vscode from 'vscode';
 import type { Connection } from '../../../connections/common/connection.ts';
-import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
+import type { Disposable } from '../../../platform/common/disposable.ts';
 import { signedInConnection, untilRestored, type SessionReader } from '../../../session/common/session.ts';
 import { accessVariables } from '../../common/mcpConfiguration.ts';
 import type { TerminalGrants } from '../../node/terminalGrants.ts';
@@ -31,16 +30,15 @@ const providerId = 'orgAccess.mcpServer';
 export class AgentServer implements McpServerProvider, AgentAccess, Disposable {
   readonly #services: AgentServerServices;
   readonly #api: McpApi;
-  readonly #owned = new DisposableStore();
-  readonly #changed = this.#owned.add(new vscode.EventEmitter<void>());
-  #grant: TerminalGrant | undefined;
-
-  readonly onDidChangeMcpServerDefinitions = this.#changed.event;
+  readonly #registered: Disposable;
+  #grant: TerminalGrant;
+  #isRevoked = false;
 
   constructor(services: AgentServerServices, api: McpApi) {
     this.#services = services;
     this.#api = api;
-    this.#owned.add(api.register(providerId, this));
+    this.#grant = services.grants.issueForTools(this.#connections);
+    this.#registered = api.register(providerId, this);
   }
 
   /** Connections that agents may use. */
@@ -50,8 +48,7 @@ export class AgentServer implements McpServerProvider, AgentAccess, Disposable {
   }
 
   readonly provideMcpServerDefinitions = async (): Promise<readonly McpServer[]> => {
-    const { grants, access, version } = this.#services;
-    this.#grant ??= grants.issueForTools((use) => this.#connections(use));
+    const { access, version } = this.#services;
     const { bin, variables } = await access.environment(this.#grant);
     const given = accessVariables.map((name) => [name, variables[name] ?? ''] as const);
     const server = {
@@ -64,36 +61,38 @@ export class AgentServer implements McpServerProvider, AgentAccess, Disposable {
     return [this.#api.server(server)];
   };
 
-  /** Asks again about connections that were refused, because somebody has started the server anew. */
+  /**
+   * Asks again after a refusal or a revocation, because somebody has started the server anew. The key stays, since VS
+   * Code would stop a server whose definition changes.
+   */
   readonly resolveMcpServerDefinition = (server: McpServer): Promise<McpServer> => {
-    const { sessions, consent } = this.#services;
+    const { sessions, consent, grants } = this.#services;
+    if (this.#isRevoked) this.#grant = grants.issueForTools(this.#connections, this.#grant.key);
+    this.#isRevoked = false;
     for (const connection of sessions.snapshot.connections) consent.reconsider(connection, 'agents');
     return Promise.resolve(server);
   };
 
-  /** Ends the access of running servers. Those that are started later ask again. */
+  /** Ends the access until the server is started anew. */
   readonly revoke = async (): Promise<void> => {
-    this.#end();
-    await this.#services.consent.forgetAgents();
-    this.#changed.fire();
+    const { grants, consent } = this.#services;
+    if (this.allowed.length === 0) return;
+    grants.revoke(this.#grant);
+    this.#isRevoked = true;
+    await consent.forgetAgents();
   };
 
   dispose(): void {
-    this.#end();
-    this.#owned.dispose();
-  }
-
-  #end(): void {
-    if (this.#grant) this.#services.grants.revoke(this.#grant);
-    this.#grant = undefined;
+    this.#services.grants.revoke(this.#grant);
+    this.#registered.dispose();
   }
 
   /** Returns the active connection first, because an agent uses it without naming it. */
-  async #connections({ onAsking }: GrantUse): Promise<readonly Connection[]> {
+  readonly #connections = async ({ onAsking }: GrantUse): Promise<readonly Connection[]> => {
     const { sessions, consent } = this.#services;
     await untilRestored(sessions);
     const active = signedInConnection(sessions.snapshot);
     if (!(await consent.askUnexpected(active, 'agents', undefined, onAsking))) return [];
     return [active, ...this.allowed.filter(({ id }) => id !== active.id)];
-  }
+  };
 }

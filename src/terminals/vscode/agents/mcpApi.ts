@@ -11,7 +11,6 @@ export interface McpServer {
 }
 
 export interface McpServerProvider {
-  readonly onDidChangeMcpServerDefinitions: vscode.Event<void>;
   readonly provideMcpServerDefinitions: () => Promise<readonly McpServer[]>;
   readonly resolveMcpServerDefinition: (server: McpServer) => Promise<McpServer | undefined>;
 }
