@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { CancellationTokenSource, commands, extensions, LanguageModelTextPart, lm } from 'vscode';
+import {
+  CancellationTokenSource,
+  commands,
+  ConfigurationTarget,
+  extensions,
+  LanguageModelTextPart,
+  lm,
+  workspace,
+} from 'vscode';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import type { ToolManifest } from '../../../src/tools/vscode/terminalTools.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -134,6 +142,8 @@ function withServers(this: Mocha.Suite): void {
   });
 
   it('VS Code itself starts the server, and its chat has the tools once', async () => {
+    const chat = workspace.getConfiguration('chat');
+    await chat.update('disableAIFeatures', false, ConfigurationTarget.Global);
     await pressing(['Allow'], async () => {
       const served = () => lm.tools.filter(({ name }) => name.startsWith('mcp_') && name.includes('orgAccess_'));
       await eventually('the tools are there', async () => {
@@ -150,6 +160,6 @@ function withServers(this: Mocha.Suite): void {
       assert.equal(await server(), undefined);
       await set('agentTools', 'mcpServer');
       await eventually('there is a server', async () => (await server()) !== undefined);
-    });
+    }).finally(() => chat.update('disableAIFeatures', true, ConfigurationTarget.Global));
   });
 }

@@ -26,7 +26,8 @@ describe('the MCP server for agents of VS Code', () => {
       const first = await ask(scene, workbench, 'tool', { name, input: {} });
       await workbench.page.getByText('Allow agents in this workspace to use your access at Demo?').waitFor();
       await workbench.screenshot('agent-server-question');
-      await workbench.pressInDialog('Allow');
+      const dialog = workbench.page.locator('.monaco-dialog-box');
+      await dialog.getByRole('button', { name: 'Allow', exact: true }).click();
       assert.match(String(await first()), /Robin Lindqvist/);
       await workbench.runCommand('Org Access: Manage Terminal Access');
       await workbench.screenshot('agent-server-listed');
