@@ -91,7 +91,7 @@ await main(async () => {
   await ensureDependencies();
   await ensurePackage();
   const host = await ensureHost();
-  const executablePath = await ensureBrowser(host.node);
+  const executablePath = await ensureBrowser();
   const { base, workspace, remove } = await makeRunFolder();
   say(`Load of the machine before: ${load()} on ${availableParallelism()} cores`);
   let failed = false;

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+
+/** Runs a script of `package.json` with arguments. */
+function runScript(script: string, ...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+describe('commands for developers', () => {
+  it('npm test -- --help prints how to use it, and runs nothing', () => {
+    const { status, stdout } = runScript('test/host/test.mjs', '--help');
+    assert.equal(status, 0);
+    assert.match(stdout, /^npm test +everything/);
+    assert.match(stdout, /one part: types, lint, package, bundle, unit, windows, integration, screen/);
+    assert.doesNotMatch(stdout, /Set-up/);
+  });
+
+  it('npm test names an option that it does not know, with how to use it and without a stack', () => {
+    const { status, stderr } = runScript('test/host/test.mjs', '--onyl', 'unit');
+    assert.equal(status, 1);
+    assert.match(stderr, /--onyl/);
+    assert.match(stderr, /npm test -- --only unit/);
+    assert.doesNotMatch(stderr, /^ {4}at /m);
+  });
+
+  it('npm start -- --help says where everything is kept', () => {
+    const { status, stdout } = runScript('test/host/start.mjs', '--help');
+    assert.equal(status, 0);
+    assert.match(stdout, /Everything is kept in \.vscode-test/);
+  });
+});
