@@ -112,7 +112,8 @@ export async function ensureHost(edition = newest) {
   await rm(stampFile, { force: true });
   say(`VS Code ${edition.vscode} is installed into ${host.folder} once; this takes some minutes.`);
   await installHost(edition, host);
-  await step('Checking that VS Code starts', () => run(host.node, [host.server, '--version'], { what: 'VS Code' }));
+  const check = ['--version', '--server-data-dir', path.join(host.folder, 'check')];
+  await step('Checking that VS Code starts', () => run(host.node, [host.server, ...check], { what: 'VS Code' }));
   await writeFile(stampFile, JSON.stringify(wanted));
   return host;
 }
@@ -171,7 +172,7 @@ async function takeAllFromTheRegistry(shrinkwrap) {
 async function buildLogWriter(node, vscode, log) {
   const nodeDir = path.resolve(node, '../..');
   const headers = existsSync(path.join(nodeDir, 'include/node')) ? { npm_config_nodedir: nodeDir } : {};
-  const env = { ...headers, npm_config_jobs: 'max' };
+  const env = { ...headers, npm_config_jobs: 'max', npm_config_devdir: path.join(path.dirname(log), 'node-gyp') };
   const rebuild = ['rebuild', '--ignore-scripts=false', '@vscode/spdlog', '@vscode/native-watchdog'];
   try {
     await step("Compiling VS Code's log writer", () => npm(rebuild, { cwd: vscode, what: 'npm rebuild', node, env }));
