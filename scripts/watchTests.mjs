@@ -8,6 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
 import { endOnSignals } from '../test/host/processes.mjs';
+import { useTemporaryFolder } from '../test/host/run/temporary.mjs';
 import { mochaBundles, programBundles } from './testBundles.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -102,6 +103,7 @@ function runTouched(metafile) {
 
 // npm's shell doesn't forward signals, and would leave this running.
 endOnSignals();
+await useTemporaryFolder();
 process.on('exit', () => running?.kill());
 rmSync(path.join(root, 'out/test/unit'), { recursive: true, force: true });
 const options = await mochaBundles(root, ['test/unit']);

@@ -2,7 +2,7 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { installDir, root } from '../paths.mjs';
+import { dataDir, installDir, root } from '../paths.mjs';
 import { run } from '../processes.mjs';
 import { HumanError, NotHere, say, step } from '../say.mjs';
 import { newest } from '../vscode/editions.mjs';
@@ -102,7 +102,7 @@ export async function ensureDependencies() {
  */
 export async function ensureHost(edition = newest) {
   const places = placesOf(edition);
-  refusePercent(places.vscode);
+  refusePercent();
   const host = { ...places, node: await ensureNode(edition) };
   const stampFile = path.join(host.folder, '.installed');
   const wanted = { 'code-server': edition.codeServer };
@@ -118,12 +118,11 @@ export async function ensureHost(edition = newest) {
   return host;
 }
 
-/** @param {string} folder @throws {NotHere} if VS Code can't run there */
-function refusePercent(folder) {
-  if (folder.includes('%'))
-    throw new NotHere(
-      `VS Code's server does not start in a folder whose path has a percent sign, as in ${folder}. Move the clone, or set ORG_ACCESS_VSCODE_TEST_DIR to another folder.`,
-    );
+/** @throws {NotHere} if VS Code, which decodes its own path as if it were part of a URL, can't start here */
+function refusePercent() {
+  const folder = [installDir, dataDir].find((one) => one.includes('%'));
+  if (folder !== undefined)
+    throw new NotHere(`VS Code's server doesn't start in a folder whose path has a percent sign: ${folder}`);
 }
 
 /**
