@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ensurePackage, packageDigest } from './install/package.mjs';
-import { ensureDependencies, ensureHost } from './install/setup.mjs';
+import { ensureDependencies, ensureHost, refusePercent } from './install/setup.mjs';
 import { dataDir, vsix } from './paths.mjs';
 import { startAtFreePort } from './ports.mjs';
 import { endOnSignals, interruption } from './processes.mjs';
@@ -155,7 +155,10 @@ await main(async () => {
 
   endOnSignals();
   // A desktop VS Code outlives this process.
-  if (!onDesktop) await useTemporaryFolder();
+  if (!onDesktop) {
+    refusePercent();
+    await useTemporaryFolder();
+  }
   await ensureDependencies();
   await ensurePackage();
   await mkdir(home, { recursive: true, mode: 0o700 });

@@ -119,7 +119,7 @@ export async function ensureHost(edition = newest) {
 }
 
 /** @throws {NotHere} if VS Code, which decodes its own path as if it were part of a URL, can't start here */
-function refusePercent() {
+export function refusePercent() {
   const folder = [installDir, dataDir].find((one) => one.includes('%'));
   if (folder !== undefined)
     throw new NotHere(`VS Code's server doesn't start in a folder whose path has a percent sign: ${folder}`);
