@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 /** Runs a script of `package.json` with arguments. */
 function runScript(script: string, ...args: readonly string[]) {
@@ -28,5 +29,18 @@ describe('commands for developers', () => {
     const { status, stdout } = runScript('test/host/start.mjs', '--help');
     assert.equal(status, 0);
     assert.match(stdout, /Everything is kept in \.vscode-test/);
+  });
+
+  it('every script of package.json works in a fresh clone, because it installs the dependencies first', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const alone = Object.entries(scripts).filter(([, line]) => !line.startsWith('node scripts/ready.mjs && '));
+    // These call one that does, or install more themselves.
+    assert.deepEqual(Object.fromEntries(alone), {
+      'vscode:prepublish': 'npm run build',
+      start: 'node test/host/start.mjs',
+      test: 'node test/host/test.mjs',
+      pictures: 'node test/host/test.mjs --only screen --grep "^pictures|^an agent in a terminal" --new-pictures',
+      'test:desktop': 'node test/host/vscode/desktop.mjs',
+    });
   });
 });
