@@ -128,6 +128,7 @@ describe('apiTree', () => {
         [history?.label, row?.label, row?.context, row?.command],
         ['History', 'A call', 'call answered denied read', 'showAnswer'],
       );
+      assert.match(row?.description ?? '', /^403 Forbidden · \S+ · \d+:\d\d\s[AP]M · …\/detail\/default$/);
       assert.equal(row && copiedText(row), request.path);
       const lines = row?.tooltip.split('\n') ?? [];
       assert.deepEqual(lines.slice(0, 2), ['GET /api/v2/topology/detail/default', 'For Oslo (Acme)']);
