@@ -8,7 +8,7 @@ import type { Operation } from '../common/operation.ts';
 import { splitOnce } from '../common/pages/query.ts';
 import { sentPlaceText } from '../common/sentPlace.ts';
 import type { ApiCall, ApiOutcome } from './apiCall.ts';
-import { bodyText, isSuccess, outcomeText, requestText } from './apiText.ts';
+import { bodyText, isSuccess, outcomeStatus, outcomeText, requestText } from './apiText.ts';
 import { descriptionNodes, areaNodes, operationNode } from './operationRows.ts';
 import { refusalLines } from './refusalText.ts';
 
@@ -76,7 +76,7 @@ function callNode(call: ApiCall, locale: string): ApiNode {
   return {
     id: `history/${id}`,
     label: plain(name, 80),
-    description: [outcomeText(outcome), timeOfDay(startedAtMs, locale), ...pathEnd(call)].join(' · '),
+    description: [outcomeStatus(outcome), timeOfDay(startedAtMs, locale), ...pathEnd(call)].join(' · '),
     tooltip: [
       requestText(call.call),
       ...(place === undefined ? [] : [l10n.t('For {0}', place)]),

@@ -55,7 +55,7 @@ describe('Access view', () => {
       );
       await tree.choose('Acme Infrastructure', 'Copy ID');
       await workbench.clipboardHolds(new RegExp(`^${placeId('Acme Infrastructure')}$`));
-      await tree.choose(several.label, 'Copy As > Copy as JSON');
+      await tree.choose(several.label, 'Copy As > JSON');
       await workbench.clipboardHolds(/^\{/);
       assert.equal((JSON.parse(await workbench.clipboard()) as { name: string }).name, several.label);
     }),

@@ -110,7 +110,8 @@ describe('changes', () => {
         await quickInput.titled('Export Access');
         await quickInput.pick(format);
         await quickInput.nameFile(path.join(host.workspace, file));
-        await workbench.statusMessage(`Saved ${file}`).waitFor();
+        await workbench.pressInNotification(`Saved ${file}`, 'Open');
+        await page.locator('.tabs-container .tab.active', { hasText: file }).waitFor();
         return await readFile(path.join(host.workspace, file), 'utf8');
       };
       await workbench.runAndSee('Org Access: Export Access…');
@@ -137,7 +138,7 @@ describe('changes', () => {
 
       await tree.choose('Malmö', 'Copy As > Copy Path');
       await workbench.clipboardHolds(/^Acme Infrastructure \/ Malmö$/);
-      await tree.choose('Malmö', 'Copy As > Copy as Markdown Row');
+      await tree.choose('Malmö', 'Copy As > Markdown Row');
       await workbench.clipboardHolds(
         new RegExp(
           `^\\| Acme Infrastructure \\(${placeId('Acme Infrastructure')}\\) \\| Malmö \\(${placeId('Malmö')}\\) \\| {2}\\| {2}\\|$`,

@@ -31,7 +31,7 @@ describe('API view', () => {
       );
       await facts.locator('summary').click();
       await facts.getByText('content-type').waitFor();
-      await api.newest('Topology', /^200 OK · [\d.]+m?s · \d+:\d\d\s[AP]M · …\/detail\/default$/);
+      await api.newest('Topology', /^200 OK · \d+:\d\d\s[AP]M · …\/detail\/default$/);
       await inEachLook(scene, demo, (look) => workbench.screenshot(`api-${look}`));
 
       await json.button('Edit Request…').click();
@@ -41,7 +41,6 @@ describe('API view', () => {
       await workbench.quickInput.type('GET /api/v2/does/not/exist?siteId=101');
       await workbench.quickInput.accept();
       await workbench.quickInput.row('Send').click();
-      await workbench.pressInDialog('Send');
       await api.newest('GET /api/v2/does/not/exist', /^404 Not Found · .* · …\/not\/exist\?siteId=101$/);
       await page.locator('.tabs-container .tab', { hasText: 'GET /api/v2/does/not/exist' }).waitFor();
     }),
@@ -68,7 +67,7 @@ describe('API view', () => {
       const send = lens.locator('a', { hasText: 'Send to Demo for Oslo Data Center (Acme Infrastructure)' });
       await send.waitFor();
       const [shown, editor] = await Promise.all([lens.boundingBox(), page.locator('.editor-instance').boundingBox()]);
-      assert.ok(shown && editor && shown.x + shown.width < editor.x + editor.width / 2, 'all of it is in view');
+      assert.ok(shown && editor && shown.x + shown.width < editor.x + editor.width * 0.9, 'all of it is in view');
       const body = page.locator('.tabs-container .tab', { hasText: 'Demo Create discovery.json' });
       await body.waitFor();
       await bodyIsKept(scene, 'Create discovery.json');
