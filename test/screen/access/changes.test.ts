@@ -156,11 +156,15 @@ describe('changes', () => {
       await workbench.screenshot('compare-pick');
       // A button of an earlier state's row compares it with the current state.
       assert.equal(await quickInput.row('Demo, now').getByRole('button', { name: 'Compare with Now' }).count(), 0);
-      const state = quickInput.rows.filter({ has: page.locator('.codicon-history') }).first();
+      const states = quickInput.rows.filter({ has: page.locator('.codicon-history') });
+      assert.equal(await states.count(), 1, 'the newest state is the one now, and is listed once');
+      const state = states.first();
       await state.hover();
       await workbench.screenshot('compare-with-now');
       await pressInRow(state, 'Compare with Now');
-      await page.locator('.tabs-container .tab.active', { hasText: /\d:\d\d:\d\d.* ↔ Demo, .*\d:\d\d:\d\d/ }).waitFor();
+      await page
+        .locator('.tabs-container .tab.active', { hasText: /Demo, .*\d:\d\d:\d\d.* ↔ Demo, .*\d:\d\d:\d\d/ })
+        .waitFor();
       await quickInput.assertClosed();
 
       await workbench.runAndSee('Org Access: Compare Access…');
@@ -194,6 +198,7 @@ describe('changes', () => {
       await quickInput.type('Other');
       await quickInput.pick('Other, now');
       await quickInput.titled('Compare Access (2/2)');
+      assert.equal(await quickInput.row('Other, now').count(), 0, 'nothing is compared with itself');
       await quickInput.back();
       await quickInput.titled('Compare Access (1/2)');
       assert.equal(await quickInput.value(), 'Other');

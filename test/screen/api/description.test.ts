@@ -6,27 +6,13 @@ import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { apiOf, startAnswering } from '../support/parts/api.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { inEachLook } from '../support/parts/themes.ts';
+import { chooseInTitle } from '../support/parts/titleMenu.ts';
 import { pressInRow, setRowExpanded } from '../support/parts/tree.ts';
-import { until, type Workbench } from '../support/parts/workbench.ts';
 import { assertLooksAsBefore } from '../support/pictures.ts';
 import { withDemo } from '../support/scene.ts';
 
 interface Document {
   paths: Record<string, Record<string, { summary?: string; requestBody?: unknown; parameters?: object[] }>>;
-}
-
-/** Chooses an entry of the API view's title menu. */
-async function chooseInTitle(workbench: Workbench, entry: string): Promise<void> {
-  const { page } = workbench;
-  const { view } = apiOf(workbench);
-  await view.locator('.pane-header').hover();
-  const more = view.locator('.pane-header').getByRole('button', { name: /More Actions/ });
-  const item = page.locator('.monaco-menu .action-label', { hasText: entry }).first();
-  // A window that takes the focus late closes the menu.
-  await until(item, () => more.click());
-  await item.hover();
-  await page.waitForTimeout(300);
-  await page.keyboard.press('Enter');
 }
 
 describe('API description', () => {
@@ -53,7 +39,7 @@ describe('API description', () => {
         await workbench.runCommand('Org Access: Copy Token');
         const token = await workbench.clipboardHolds(/./);
         assert.deepEqual(await asked(), [], 'nothing is asked for by itself');
-        await chooseInTitle(workbench, 'Load API Description');
+        await chooseInTitle(api.view, 'Load API Description');
         await quickInput.titled('Load API Description');
         await workbench.screenshot('description-source');
         await quickInput.pick('From the Service');
@@ -137,7 +123,7 @@ describe('API description', () => {
 
         await workbench.reload();
         await api.row('Maintenance').waitFor();
-        await chooseInTitle(workbench, 'Remove API Description');
+        await chooseInTitle(api.view, 'Remove API Description');
         await workbench.pressInDialog('Remove');
         await api.group('API description').waitFor({ state: 'detached' });
       } finally {
@@ -154,7 +140,7 @@ describe('API description', () => {
       const api = apiOf(workbench);
       await signIn(scene, await scene.demo());
       await api.open('Devices', 'Topology', 'Applications', 'Discovery');
-      await chooseInTitle(workbench, 'Load API Description');
+      await chooseInTitle(api.view, 'Load API Description');
       await quickInput.pick('From the Service');
       const missing = 'Demo has no API description at the usual addresses. Tried: GET /v3/api-docs: 404 Not Found';
       await workbench.toast(missing).waitFor();
@@ -193,7 +179,7 @@ describe('pictures of an API description', () => {
       const api = apiOf(workbench);
       await signIn(scene, await scene.demo('--api-docs'));
       await api.open('Devices', 'Topology', 'Applications', 'Discovery');
-      await chooseInTitle(workbench, 'Load API Description');
+      await chooseInTitle(api.view, 'Load API Description');
       await quickInput.pick('From the Service');
       await workbench.toast('The API description of Demo is loaded.').waitFor();
       await page.keyboard.press('Escape');

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { answerTo } from '../support/parts/asking.ts';
 import { connectionsOf } from '../support/parts/connections.ts';
+import { chooseInTitle } from '../support/parts/titleMenu.ts';
 import { withDemo } from '../support/scene.ts';
 import { connectionsIn } from '../support/servers/service.ts';
 
@@ -63,7 +64,8 @@ describe('a shared connection', () => {
       assert.deepEqual(Object.keys(written ?? {}).sort(), ['baseUrl', 'clientId', 'id', 'name', 'scope']);
 
       const file = path.join(host.workspace, 'shared.json');
-      await workbench.runAndSee('Org Access: Share Connections…', workbench.quickInput.row('Save to a file…'));
+      await chooseInTitle(view.view, 'Share Connections…');
+      await workbench.quickInput.row('Save to a file…').waitFor();
       await workbench.screenshot('share-connections');
       await workbench.quickInput.pick('Save to a file…');
       await workbench.quickInput.nameFile(file);

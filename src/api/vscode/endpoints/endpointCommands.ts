@@ -11,8 +11,9 @@ import { addEndpointSetting } from './endpoints.ts';
 
 interface EndpointServices {
   readonly sessions: SessionReader;
-  /** Where typed endpoints are approved. */
-  readonly approved: { add(connection: Connection, endpoint: Pick<Operation, 'method' | 'path'>): Promise<void> };
+  readonly approved: {
+    readonly add: (connection: Connection, endpoint: Pick<Operation, 'method' | 'path'>) => Promise<void>;
+  };
 }
 
 export function endpointCommands({ sessions, approved }: EndpointServices) {
