@@ -25,6 +25,8 @@ describe('a shared connection', () => {
       await view.choose('Demo', 'Copy Connection Link');
       const link = await workbench.clipboardHolds(/^[\w-]+:\/\/org-access\.org-access\/connect\?baseUrl=/);
       assert.ok(!link.includes(demo.clientSecret) && !link.includes(demo.password));
+      // The tests run in a browser window.
+      await workbench.toast(`an installed VS Code whose links start with "${new URL(link).protocol}"`).waitFor();
 
       await open(link);
       const known = 'This connection is there already, as "Demo".';
