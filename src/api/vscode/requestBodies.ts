@@ -64,6 +64,15 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
     return document && request && { request, document };
   }
 
+  /**
+   * Closes an editor without VS Code's question about unsaved text, since the history keeps the body. Leaves it open if
+   * the text has changed since it was sent, or the person is elsewhere.
+   */
+  async close(document: vscode.TextDocument, sent: string): Promise<void> {
+    if (vscode.window.activeTextEditor?.document !== document || document.getText() !== sent) return;
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+
   provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
     const request = this.#requests.get(uri.path);
     if (!request) return [];

@@ -38,7 +38,7 @@ export class TerminalConsent {
     const question = async () => {
       const isAllowed = await confirmUnexpected(
         vscode.l10n.t(
-          'Allow programs in terminals, launch configurations and tasks of this workspace to use your access at {0}?',
+          'Allow programs in terminals, launch configurations, and tasks of this workspace to use your access at {0}?',
           shownName(connection, plain, 60),
         ),
         vscode.l10n.t(

@@ -117,12 +117,15 @@ describe('API view', () => {
       assert.equal((await posts()).length, 1);
       await workbench.screenshot('api-created');
 
+      // An accepted body leaves no unsaved editor, and is still in the history.
+      await body.waitFor({ state: 'hidden' });
+      await page.locator('.part.activitybar .badge-content', { hasText: /\d/ }).waitFor({ state: 'hidden' });
       await api.press('Discovery status', 'Run Operation');
       await page.locator('.tabs-container .tab', { hasText: 'Response: Discovery status' }).waitFor();
       await json.line('"totalRecords": 6').waitFor();
-      // The response opens beside the body, which stays visible.
-      await send.waitFor();
-      await body.click();
+      await pressInRow(await api.newest('Create discovery', /^200 OK/), 'Run Again');
+      await body.waitFor();
+      assert.equal(JSON.parse(await workbench.editorText()).requestName, 'Night run');
       await workbench.runCommand('View: Revert and Close Editor');
       await body.waitFor({ state: 'hidden' });
     }),

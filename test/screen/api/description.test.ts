@@ -84,8 +84,7 @@ describe('API description', () => {
         await dialog.getByText('Send this POST request for Oslo Data Center (Acme Infrastructure)?').waitFor();
         await workbench.pressInDialog('Send');
         await json.line('"windowId": "1"').waitFor();
-        await page.locator('.tabs-container .tab', { hasText: 'Plan maintenance.json' }).click();
-        await workbench.runCommand('View: Revert and Close Editor');
+        await page.locator('.tabs-container .tab', { hasText: 'Plan maintenance.json' }).waitFor({ state: 'hidden' });
 
         await pressInRow(operation('Maintenance windows'), 'Run Operation');
         await quickInput.titled('Maintenance windows');

@@ -211,7 +211,7 @@ describe('terminals', () => {
       await signIn(scene, service, { ...plainTerminals, 'orgAccess.allTerminals': true });
       await workbench.runCommand('Terminal: Create New Terminal');
       const asked = output(scene, 'org-access url');
-      await dialog(scene).getByText('Allow programs in terminals, launch configurations and tasks').waitFor();
+      await dialog(scene).getByText('Allow programs in terminals, launch configurations, and tasks').waitFor();
       await workbench.screenshot('terminal-program-asks');
       await workbench.page.keyboard.press('Enter');
       assert.match(await asked, /has no access to any connection[^]*exit 4\n/, 'Enter refuses');

@@ -86,7 +86,7 @@ export function shareCommands({ sessions }: SharingServices, add: AddShared) {
         },
         {
           label: `$(add) ${vscode.l10n.t('Add from a file…')}`,
-          detail: vscode.l10n.t('You see each whole before it is added'),
+          detail: vscode.l10n.t('You see each in full before it is added'),
           act: addFromFile,
         },
       ];
