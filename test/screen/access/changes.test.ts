@@ -136,7 +136,7 @@ describe('changes', () => {
         [],
       );
 
-      await tree.choose('Malmö', 'Copy As > Copy Path');
+      await tree.choose('Malmö', 'Copy As > Path');
       await workbench.clipboardHolds(/^Acme Infrastructure \/ Malmö$/);
       await tree.choose('Malmö', 'Copy As > Markdown Row');
       await workbench.clipboardHolds(
