@@ -42,7 +42,9 @@ export function terminal({ method, path, body, variables, headers, paged, operat
             .filter(([name]) => !(paged && name === 'page'))
             .map(([name, value]) => shWord(`${name}=${value}`)),
         ]
-      : ['get', shWord(path), ...(method === 'GET' ? [] : ['--request', method])]),
+      : method === 'GET'
+        ? ['get', shWord(path)]
+        : ['request', shWord(path), '--request', method]),
     ...(place?.organization.id === undefined ? [] : ['--org', shWord(place.organization.id)]),
     ...(place?.site?.id === undefined ? [] : ['--site', shWord(place.site.id)]),
     ...own.flatMap((header) => ['--header', sh(header)]),

@@ -103,13 +103,13 @@ describe('snippet', () => {
     );
     assert.equal(
       text({ ...at('/x?a=1&b=2'), method: 'DELETE', headers: [['X-Own', 'a']] }),
-      "org-access get '/x?a=1&b=2' --request DELETE --header 'X-Own: a'\n",
+      "org-access request '/x?a=1&b=2' --request DELETE --header 'X-Own: a'\n",
     );
     assert.equal(text({ ...at('/x'), operation: operation('topology') }), 'org-access get /x\n', 'of another path');
     const json = ['Accept', 'content-type', 'X-Form'].map((name) => [name, 'application/json'] as const);
     assert.equal(
       text({ ...at('/x'), method: 'POST', body: '{}', headers: json }),
-      "printf %s '{}' | org-access get /x --request POST --header 'X-Form: application/json' --data @-\n",
+      "printf %s '{}' | org-access request /x --request POST --header 'X-Form: application/json' --data @-\n",
       'what the program sends by itself is not repeated',
     );
     assert.equal(
