@@ -5,7 +5,7 @@
  *   node esbuild.mjs --production  minified, without source maps; fails if a bundle exceeds its budget
  *   node esbuild.mjs --watch       development build after every change
  *   node esbuild.mjs --tests       the tests as ES modules in out/test
- *   node esbuild.mjs --package     production build, org-access.vsix and org-access-remote.vsix
+ *   node esbuild.mjs --package     production build, org-access.vsix, org-access-remote.vsix, and org-access-cli-VERSION.tgz
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
 import { checkBudgets } from './scripts/budgets.mjs';
 import { cliBundles, keepApart } from './scripts/bundles.mjs';
+import { assembleCli, packageCli } from './scripts/cliPackage.mjs';
 import { assembleRemote, remoteBundles } from './scripts/remotePackage.mjs';
 import { splitBundle } from './scripts/splitBundle.mjs';
 import { integrationBundles, mochaBundles, programBundles, reporterBundle } from './scripts/testBundles.mjs';
@@ -123,6 +124,8 @@ async function buildAll() {
     ...workers,
   ]);
   await assembleRemote(root, companion.metafile);
+  const [, , cli] = own;
+  if (cli) assembleCli(root, cli.metafile);
   if (production) checkBudgets(path.join(root, 'dist'));
 }
 
@@ -139,5 +142,8 @@ if (flags.has('--watch')) {
   await buildTests();
 } else {
   await buildAll();
-  if (flags.has('--package')) packageAll(root);
+  if (flags.has('--package')) {
+    packageAll(root);
+    packageCli(root);
+  }
 }

@@ -68,6 +68,7 @@ async function standaloneText(): Promise<string> {
 /** @param cli CommonJS that requires `./signIn.js` */
 function oneFile(cli: string, signIn: string): string {
   return `${shebang}${mark}${version}: your access to a service, for scripts. See "org-access --help".
+// Contains packages under the MIT license, which THIRD_PARTY_NOTICES.txt of Org Access lists.
 if (Number.parseInt(process.versions.node) < 20) {
   console.error('org-access: This needs Node.js 20 or later, and runs with ' + process.versions.node + '.');
   process.exit(1);

@@ -22,7 +22,13 @@ export function notes({ paged, operation, bodyHasPlace }: SnippetParts, marker: 
 }
 
 /** Returns an `org-access` command line, by operation ID or path. */
-export function terminal({ method, path, body, variables, headers, paged, operation }: SnippetParts): string {
+export function terminal(parts: SnippetParts): string {
+  return lines(commandLine(parts));
+}
+
+/** @param more further options */
+export function commandLine(parts: SnippetParts, more: readonly string[] = []): string {
+  const { method, path, body, variables, headers, paged, operation } = parts;
   const values = variables.map(
     ([name, value]) => [name === 'org_id' ? organizationHeader : siteHeader, value] as const,
   );
@@ -50,8 +56,9 @@ export function terminal({ method, path, body, variables, headers, paged, operat
     ...own.flatMap((header) => ['--header', sh(header)]),
     ...(body === undefined ? [] : operation ? ['--body', '-'] : ['--data', '@-']),
     ...(paged ? ['--all'] : []),
+    ...more,
   ];
-  return lines(body === undefined ? words.join(' ') : `printf %s ${sh(body)} | ${words.join(' ')}`);
+  return body === undefined ? words.join(' ') : `printf %s ${sh(body)} | ${words.join(' ')}`;
 }
 
 export function curl(parts: SnippetParts): string {

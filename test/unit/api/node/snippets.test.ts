@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
-import { pathToCopy, snippetLanguages, type SnippetCall } from '../../../../src/api/node/snippetCall.ts';
+import {
+  byProgram,
+  pathToCopy,
+  snippetLanguages,
+  type SnippetCall,
+  type SnippetLanguage,
+} from '../../../../src/api/node/snippetCall.ts';
 import { snippet } from '../../../../src/api/node/snippets.ts';
 import { at, copied, operation } from '../../../support/texts/copiedCalls.ts';
+
+const isByProgram = (language: SnippetLanguage) => byProgram.some((one) => one === language);
 
 describe('snippet', () => {
   it('snippets put the IDs of the place into the path', () => {
@@ -75,7 +83,7 @@ describe('snippet', () => {
   it('snippets keep repeated parameters and encoded commas as they were sent', () => {
     const query = 'sort=hostName%2CDESC&sort=deviceId%2CASC&page=3&size=50';
     const call = copied('devices', { path: `/api/v2/devices/tableView?${query}` });
-    for (const language of snippetLanguages.filter((one) => one !== 'terminal' && one !== 'python'))
+    for (const language of snippetLanguages.filter((one) => !isByProgram(one) && one !== 'python'))
       assert.ok(snippet(language, call).includes(`/api/v2/devices/tableView?${query}`), language);
     assert.ok(
       snippet('python', call).includes(
@@ -139,7 +147,7 @@ describe('snippet', () => {
     for (const language of snippetLanguages)
       assert.equal(
         snippet(language, named).includes('The body names the organization and the site once more.'),
-        language !== 'terminal',
+        !isByProgram(language),
         language,
       );
     assert.doesNotMatch(snippet('curl', { ...named, body: '{}' }), /once more/);

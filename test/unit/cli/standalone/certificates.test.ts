@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isWindows } from '../../../support/platform.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { StandaloneBench } from '../../../support/terminals/standaloneBench.ts';
 import { makeAuthority, makeOwn, type Authority } from '../../../support/tls/certificates.ts';
@@ -17,8 +16,7 @@ describe('certificates of org-access without VS Code', function () {
   let bench: StandaloneBench;
   let demo: TlsDemo;
 
-  before(async function () {
-    if (isWindows) this.skip();
+  before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'cron-tls-'));
     authority = await makeAuthority(folder, 'service');
     const people = await makeAuthority(folder, 'people');

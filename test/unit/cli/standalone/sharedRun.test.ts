@@ -3,16 +3,12 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../../support/eventually.ts';
-import { isWindows } from '../../../support/platform.ts';
 import { StandaloneBench } from '../../../support/terminals/standaloneBench.ts';
 
 describe('org-access run without VS Code', function () {
   this.timeout(200_000);
   let bench: StandaloneBench;
 
-  before(function () {
-    if (isWindows) this.skip();
-  });
   beforeEach(async () => (bench = await StandaloneBench.open()));
   afterEach(() => bench.close());
 
