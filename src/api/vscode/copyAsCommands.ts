@@ -6,7 +6,7 @@ import { variablesOf } from '../../connections/node/connectionVariables.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { copyText } from '../../platform/vscode/notify.ts';
-import { activeConnection, activeState, isLive, type SessionReader } from '../../session/common/session.ts';
+import { activeConnection, isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import { callIdOf, operationIdOf } from '../common/apiNode.ts';
 import { skeletonOf } from '../common/callOf.ts';
 import type { CurrentPlaces } from '../common/currentPlace.ts';
@@ -48,7 +48,7 @@ export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf
     if (!operation) return undefined;
     const there = await places.needed(connection.id, operation, place);
     if (!there) return undefined;
-    const state = activeState(sessions.snapshot);
+    const state = stateOf(sessions.snapshot, connection.id);
     const username = isLive(state) ? state.session.username : '';
     return { ...ofConnection(connection, username), ...operationCall(operation, there.place, row) };
   }

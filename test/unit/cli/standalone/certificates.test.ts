@@ -41,6 +41,7 @@ describe('certificates of org-access without VS Code', function () {
     const { length } = demo.requests;
     const refused = await bench.run(['token'], url());
     assert.deepEqual([refused.code, refused.stdout], [6, '']);
+    assert.match(refused.stderr, /name its PEM file in ORG_ACCESS_CA_FILE\.\n/);
     assert.equal(demo.requests.length, length);
     const trusting = { ...url(), ORG_ACCESS_CA_FILE: authority.file };
     const { code, stderr } = await bench.run(['get', '/api/v2/sites'], trusting);
