@@ -46,8 +46,8 @@ export async function send(
   // The path is ASCII without line breaks. Queries aren't logged.
   const { pathname, search } = new URL(url);
   const label = `#${++requests} ${request.method} ${pathname}${search === '' ? '' : '?…'}`;
-  const done = (outcome: string) =>
-    transport.log.debug(`${label}: ${outcome}, ${Math.round(performance.now() - started)} ms`);
+  const done = (outcome: string, level: 'info' | 'warn') =>
+    transport.log[level](`${label}: ${outcome}, ${Math.round(performance.now() - started)} ms`);
   const hasOwn = request.channel?.tls?.cert !== undefined || request.channel?.tls?.pfx !== undefined;
   try {
     const init: FetchInit = {
@@ -79,18 +79,18 @@ export async function send(
     const read = { status, headers, ...readBody({ bytes, contentType: headers.get('content-type') ?? '' }) };
     const why = url.startsWith('https:') ? requiredCertificate(read) : undefined;
     if (why) throw new OrgAccessError('tls', { code: 'notSecure', host: new URL(url).host, why }, { status });
-    done(`${status}, ${bytes.length} bytes`);
+    done(`${status}, ${bytes.length} bytes`, status < 400 ? 'info' : 'warn');
     return read;
   } catch (error) {
     end.abort();
     if (signal?.aborted) {
-      done('cancelled');
+      done('canceled', 'info');
       return undefined;
     }
     const failure = late
       ? new OrgAccessError('timeout', { code: 'timedOut', seconds: Math.round(deadlineMs / 1000) }, { cause: error })
       : describeFailure(error, new URL(url), request.maxBytes, { hasOwn, isAnswered });
-    done(failure.kind);
+    done(failure.kind, 'warn');
     throw failure;
   } finally {
     deadline.dispose();
