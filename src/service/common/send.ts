@@ -37,6 +37,7 @@ export async function send(
   signal?.addEventListener('abort', abort);
   let late = false;
   let isAnswered = false;
+  let announced: number | undefined;
   const deadlineMs = transport.deadlineMs();
   const deadline = transport.clock.after(deadlineMs, () => {
     late = true;
@@ -73,9 +74,10 @@ export async function send(
     const response = slashed === undefined ? first : await fetch(slashed);
     refuseRedirect(response, slashed ?? url);
     isAnswered = true;
+    const { status, headers } = response;
+    announced = Number(headers.get('content-length') ?? 0);
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (signal?.aborted) return undefined;
-    const { status, headers } = response;
     const read = { status, headers, ...readBody({ bytes, contentType: headers.get('content-type') ?? '' }) };
     const why = url.startsWith('https:') ? requiredCertificate(read) : undefined;
     if (why) throw new OrgAccessError('tls', { code: 'notSecure', host: new URL(url).host, why }, { status });
@@ -89,7 +91,7 @@ export async function send(
     }
     const failure = late
       ? new OrgAccessError('timeout', { code: 'timedOut', seconds: Math.round(deadlineMs / 1000) }, { cause: error })
-      : describeFailure(error, new URL(url), request.maxBytes, { hasOwn, isAnswered });
+      : describeFailure(error, new URL(url), request.maxBytes, { hasOwn, isAnswered, bytes: announced });
     done(failure.kind, 'warn');
     throw failure;
   } finally {

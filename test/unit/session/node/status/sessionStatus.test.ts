@@ -54,7 +54,10 @@ describe('sessionStatus', () => {
       ],
     );
     const refused = new OrgAccessError('http', { code: 'answerNotRead' }, { status: 500 });
-    assert.equal(status({ ...waiting, error: refused }, minute)?.text, "$(sync-ignored) Acme · expired · can't refresh");
+    assert.equal(
+      status({ ...waiting, error: refused }, minute)?.text,
+      "$(sync-ignored) Acme · expired · can't refresh",
+    );
     const again = { kind: 'refreshing', session: session(60), detail: loading, lastError: failure } as const;
     assert.deepEqual(
       [status(again, minute)?.text, status(again, minute)?.warning],
