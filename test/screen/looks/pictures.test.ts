@@ -124,7 +124,7 @@ describe('pictures', () => {
       await rawJsonOf(workbench).line('"name": "Robin Lindqvist"').waitFor();
       await look('access', dates);
       await workbench.statusItem('orgAccess.session').click();
-      await quickInput.row('Copy token').waitFor();
+      await quickInput.row('Copy Token').waitFor();
       await look('menu', dates, page.locator('.quick-input-titlebar'));
       await quickInput.escape();
       await closeEditors();
