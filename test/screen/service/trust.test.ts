@@ -171,7 +171,7 @@ function defineTests(program: string): void {
 
       await show(await make({ by: root, names: 'IP:127.0.0.1', from: -9, to: -1 }), root);
       await connections.choose('Demo', 'Review Certificate…');
-      await dialog.getByText(`The certificate of ${host} has expired. Trust it even so?`).waitFor();
+      await dialog.getByText(`The certificate of ${host} has expired. Trust it anyway?`).waitFor();
       await workbench.screenshot('trust-expired');
       await workbench.pressInDialog("Don't Trust");
       await kindIs(trusted, 'authority');
