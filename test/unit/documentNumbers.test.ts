@@ -44,6 +44,10 @@ const said: Readonly<Record<string, readonly Row[]>> = {
     ['that changed are marked for #', 'src/changes/node/changeMarks.ts', 'marked', day],
     ['loads the access again once it is # old', 'src/session/common/detailSchedule.ts', 'freshForMs', day],
   ],
+  'package.nls.json': [
+    ['reads at most # MB with', 'src/platform/common/json/jsonLimits.ts', 'maxResponseBytes', megabyte],
+    ['MB with # million values', 'src/platform/common/json/jsonLimits.ts', 'maxJsonValues', million],
+  ],
   'docs/api.md': [
     ['Pages of # rows are asked for', 'src/api/common/pages/pageSize.ts', 'pageSize'],
     ['The last # values of each parameter', 'src/connections/vscode/remembered/lastValues.ts', 'maxValues'],

@@ -52,7 +52,11 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
       showInformation(vscode.l10n.t('There is no connection to check yet.'), signIn(undefined));
       return undefined;
     }
-    const chosen = await pickConnection(sessions, vscode.l10n.t('Select a connection to check'));
+    const chosen = await pickConnection(
+      sessions,
+      vscode.l10n.t('Check Connection'),
+      vscode.l10n.t('Select a connection to check'),
+    );
     return chosen === 'add' ? undefined : chosen;
   }
 

@@ -63,6 +63,9 @@ export function terminalProblemText(problem: TerminalProblem): string {
     case 'onlyReadsHavePages':
     case 'onlyReadsAreRepeated':
     case 'writeNotAgreed':
+    case 'writeNeedsYes':
+    case 'hiddenNeedsPerson':
+    case 'toolsNeedEditor':
     case 'writesNotAllowed':
     case 'tooManyWrites':
     case 'writeTooLong':
@@ -152,6 +155,12 @@ export function callProblemText(problem: CallProblem): string {
       return l10n.t('--until is for requests that only read. Nothing was sent.');
     case 'writeNotAgreed':
       return l10n.t("This request wasn't agreed to in the editor. Nothing was sent.");
+    case 'writeNeedsYes':
+      return l10n.t('This does more than read, and nobody can be asked here. To send it, add --yes. Nothing was sent.');
+    case 'hiddenNeedsPerson':
+      return l10n.t('--show-hidden needs somebody who agrees in VS Code. Nothing was sent.');
+    case 'toolsNeedEditor':
+      return l10n.t('Tools for agents need VS Code.');
     case 'writesNotAllowed':
       return l10n.t(
         "This terminal wasn't allowed to send such requests without a question. Nothing was sent. Without --yes, you are asked about each.",

@@ -158,7 +158,7 @@ describe('Access view', () => {
         await workbench.webview().getByText('orgPrivilegeMap').first().waitFor();
         await workbench.screenshot(`theme-${look.name}-raw-json`);
         await workbench.statusItem('orgAccess.session').click();
-        await quickInput.row('Copy token').waitFor();
+        await quickInput.row('Copy Token').waitFor();
         await workbench.screenshot(`theme-${look.name}-menu`);
         await quickInput.escape();
       }

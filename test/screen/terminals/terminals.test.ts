@@ -107,7 +107,7 @@ describe('terminals', () => {
       await signIn(scene, service, plainTerminals);
       await workbench.runCommand('Terminal: Create New Terminal');
       assert.match(await output(scene, 'org-access url'), /not found[^]*exit 127/);
-      await workbench.runCommand('Give This Terminal Org Access');
+      await workbench.runCommand('Org Access: Give This Terminal Org Access');
       await workbench.pressInDialog('Allow');
       await workbench.statusMessage('Try: org-access whoami').waitFor();
       assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
@@ -149,7 +149,7 @@ describe('terminals', () => {
       await quickInput.rows.filter({ hasText: 'Demo' }).nth(1).click();
       await workbench.statusMessage('The terminal no longer has access').waitFor();
       assert.match(await output(scene, 'org-access token'), /has no access[^]*exit 4/);
-      await workbench.runCommand('Give This Terminal Org Access');
+      await workbench.runCommand('Org Access: Give This Terminal Org Access');
       await workbench.statusMessage('Try: org-access whoami').waitFor();
       assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
 
@@ -215,7 +215,7 @@ describe('terminals', () => {
       await workbench.screenshot('terminal-program-asks');
       await workbench.page.keyboard.press('Enter');
       assert.match(await asked, /has no access to any connection[^]*exit 4\n/, 'Enter refuses');
-      await workbench.runCommand('Give This Terminal Org Access');
+      await workbench.runCommand('Org Access: Give This Terminal Org Access');
       await workbench.pressInDialog('Allow');
       await workbench.statusMessage('Try: org-access whoami').waitFor();
       assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);

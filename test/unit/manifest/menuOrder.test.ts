@@ -39,6 +39,17 @@ describe('the order of menus', () => {
       ...['reviewCertificate', 'stopTrusting', 'copyBaseUrl', 'copyConnectionLink', 'signOut', 'removeConnection'],
     ]);
   });
+
+  it('all commands in the palette have the category of Org Access', () => {
+    const hidden = (manifest.contributes.menus.commandPalette ?? [])
+      .filter(({ when }) => when === 'false')
+      .map(({ command }) => command);
+    const shown = manifest.contributes.commands.filter(({ command }) => !hidden.includes(command));
+    assert.deepEqual(
+      shown.filter((command) => !('category' in command)),
+      [],
+    );
+  });
 });
 
 describe('the sizes of views', () => {

@@ -36,7 +36,11 @@ export function shareCommands({ sessions }: SharingServices, add: AddShared) {
   }
 
   async function copyLinkOfOne(): Promise<void> {
-    const chosen = await pickConnection(sessions, vscode.l10n.t('Select a connection to copy a link of'));
+    const chosen = await pickConnection(
+      sessions,
+      vscode.l10n.t('Copy Connection Link'),
+      vscode.l10n.t('Select a connection to copy a link of'),
+    );
     if (chosen && chosen !== 'add') await copyLink(chosen);
   }
 
