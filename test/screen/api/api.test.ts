@@ -127,7 +127,7 @@ describe('API view', () => {
       await json.line('Request [').waitFor();
       await json.button('Run Again').click();
       await body.waitFor();
-      assert.match(await workbench.editorText(), /"requestName": ?"Night run"/);
+      await page.locator('.editor-instance .view-line', { hasText: '"Night run"' }).waitFor();
       await workbench.runCommand('View: Revert and Close Editor');
       await body.waitFor({ state: 'hidden' });
     }),
