@@ -10,7 +10,7 @@ import {
 } from '../../connections/common/connection.ts';
 import { parseTokenEndpoint, withTokenEndpoint } from '../../connections/common/tokenEndpoint.ts';
 import { freeName, nameFor } from '../../connections/node/connectionSettings.ts';
-import { marked } from '../../connections/node/connectionText.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import { offerCertificate, withCertificate } from '../../connections/vscode/clientCertificate/wantedCertificate.ts';
 import { connectionFor } from '../../connections/vscode/connectionCommands.ts';
 import { knownOriginsIn, type KnownOrigins } from '../../connections/vscode/knownOrigins.ts';
@@ -132,7 +132,7 @@ async function isAgreed(connection: Connection, origins: KnownOrigins, services:
 }
 
 function titleFor(connection: Connection): string {
-  return vscode.l10n.t('Sign in to {0}', marked(connection, plainWithoutIcons(connection.name)));
+  return vscode.l10n.t('Sign in to {0}', shownName(connection, plainWithoutIcons));
 }
 
 /** @param like original of a copied connection, whose client secret is used */

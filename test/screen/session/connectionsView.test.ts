@@ -164,6 +164,8 @@ describe('Connections view', () => {
       await pressInRow(quickInput.row('Live (production)'), 'Edit Live');
       await quickInput.titled('Edit Live (production)');
       await quickInput.escape();
+      await workbench.runAndSee('Org Access: Compare Access…', quickInput.row('Live (production), now'));
+      await quickInput.escape();
       await workbench.runCommand('Org Access: Show Raw JSON');
       await page.locator('.tab', { hasText: 'Raw JSON: Live (production)' }).waitFor();
       await workbench.runCommand('Org Access: Show Access Matrix');
