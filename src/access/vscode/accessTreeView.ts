@@ -87,6 +87,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
       const rows = this.#rows();
       this.#sentCurrent = this.#current;
       this.#hasSentRows = true;
+      if (rows.length > 0) setContextKey('orgAccess.accessShown', true);
       this.#sentRows.fire(undefined);
       return rows;
     }
