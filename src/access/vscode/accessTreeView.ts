@@ -110,6 +110,8 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     const item = treeItem(node, node.children ? 'Collapsed' : 'None', contextOf(node));
     const icon = isPlaceKind(node.kind) ? placeWords[node.kind].icon : icons[node.kind];
     item.iconPath = new vscode.ThemeIcon(node.isCurrent ? 'check' : icon);
+    // A click on the default site leads to it.
+    if (node.place) item.command = { command: 'orgAccess.revealChange', title: '', arguments: [{ place: node.place }] };
     if (isPlaceKind(node.kind)) item.resourceUri = rowUri(node.id);
     return item;
   }
