@@ -55,6 +55,7 @@ const uses: Readonly<Record<string, number>> = {
   'src/tools/vscode/toolService.ts': 1,
   'src/site/vscode/viewConnection.ts': 2,
   'src/rawJson/node/rawJsonContent.ts': 2,
+  'src/session/vscode/signedInFirst.ts': 6,
   'src/session/node/connectionRows.ts': 2,
   'src/session/common/contextKeys.ts': 1,
   'src/session/common/status/sessionActions.ts': 2,

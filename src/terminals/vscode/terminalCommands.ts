@@ -8,7 +8,7 @@ import { shortDuration } from '../../platform/common/text/time.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { confirm, flashStatus, showInformation } from '../../platform/vscode/notify.ts';
 import { remainingMs } from '../../session/common/refreshPolicy.ts';
-import { signedInConnection, type SessionReader } from '../../session/common/session.ts';
+import { connectionOf, isLive, signedInConnection, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { clientVariables, trustVariables, type ProgramFiles } from '../../tls/node/programFiles.ts';
 import { mcpConfiguration } from '../common/mcpConfiguration.ts';
@@ -41,13 +41,17 @@ export function terminalCommands({
   clock,
   files,
 }: TerminalFeatureServices) {
-  async function allowed(): Promise<Connection | undefined> {
-    const connection = signedInConnection(sessions.snapshot);
+  /** @param id of the connection; defaults to the active one */
+  async function allowed(id?: unknown): Promise<Connection | undefined> {
+    const { snapshot } = sessions;
+    const wanted = connectionOf(snapshot, id);
+    const connection = wanted && isLive(stateOf(snapshot, wanted.id)) ? wanted : signedInConnection(snapshot);
     return (await consent.ask(connection)) ? connection : undefined;
   }
 
-  async function newTerminal(): Promise<void> {
-    const connection = await allowed();
+  /** @param id of the connection whose row was chosen */
+  async function newTerminal(id?: unknown): Promise<void> {
+    const connection = await allowed(id);
     if (!connection) return;
     await openWithAccess(access, connection);
   }
