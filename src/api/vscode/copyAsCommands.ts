@@ -78,7 +78,10 @@ export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf
         placeHolder: vscode.l10n.t("Select a language or tool; the token isn't copied"),
       });
       if (!chosen) return;
-      await copyText(snippet(chosen.language, call));
+      await copyText(
+        snippet(chosen.language, call),
+        vscode.l10n.t('Request copied as {0}', snippetNames[chosen.language]),
+      );
     },
   } satisfies CommandHandlers;
 }

@@ -28,17 +28,22 @@ export function connectionCommands(services: ConnectionServices) {
     ...connectionRowCommands(sessions, services.registry),
     switchConnection: async (id: unknown) => {
       const chosen = await connectionFor(sessions, id, () =>
-        pickConnection(sessions, vscode.l10n.t('Select a connection to switch to'), {
-          evenAlone: true,
-          hasButtons: true,
-        }),
+        pickConnection(
+          sessions,
+          vscode.l10n.t('Switch Connection'),
+          vscode.l10n.t('Select a connection to switch to'),
+          {
+            evenAlone: true,
+            hasButtons: true,
+          },
+        ),
       );
       if (chosen === 'add') await vscode.commands.executeCommand('orgAccess.addConnection');
       else if (chosen) services.manager.switchTo(chosen.id);
     },
     removeConnection: async (id: unknown) => {
       const chosen = await connectionFor(sessions, id, () =>
-        pickConnection(sessions, vscode.l10n.t('Select a connection to remove')),
+        pickConnection(sessions, vscode.l10n.t('Remove Connection'), vscode.l10n.t('Select a connection to remove')),
       );
       if (chosen && chosen !== 'add') await remove(chosen, services);
     },
@@ -89,7 +94,7 @@ function connectionRowCommands(sessions: SessionReader, registry: ConnectionRegi
   return {
     markProduction: onRow((connection) => registry.save(asProduction(connection, true))),
     unmarkProduction: onRow((connection) => registry.save(asProduction(connection, false))),
-    copyBaseUrl: onRow(({ baseUrl }) => copyText(baseUrl)),
+    copyBaseUrl: onRow(({ baseUrl }) => copyText(baseUrl, vscode.l10n.t('Base URL copied'))),
   } satisfies CommandHandlers;
 }
 

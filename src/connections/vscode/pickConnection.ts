@@ -23,6 +23,7 @@ interface RowButton extends vscode.QuickInputButton {
 
 export async function pickConnection(
   sessions: SessionReader,
+  title: string,
   placeholder: string,
   { among, evenAlone = false, hasButtons = false }: PickConnection = {},
 ): Promise<Connection | 'add' | undefined> {
@@ -37,8 +38,9 @@ export async function pickConnection(
     connection,
     ...(hasButtons && { buttons: buttonsOf(sessions, connection) }),
   }));
-  const add: Row[] = [heading(), { label: `$(add) ${vscode.l10n.t('Add connection…')}`, connection: 'add' }];
+  const add: Row[] = [heading(), { label: `$(add) ${vscode.l10n.t('Add Connection…')}`, connection: 'add' }];
   const chosen = await pickFrom<Row>({
+    title,
     placeholder,
     matchOnDescription: true,
     items: evenAlone ? [...rows, ...add] : rows,
@@ -53,8 +55,8 @@ export async function pickConnection(
 
 function buttonsOf({ snapshot }: SessionReader, { id, name }: Connection): readonly RowButton[] {
   const [icon, tooltip, command] = isLive(stateOf(snapshot, id))
-    ? ['sign-out', vscode.l10n.t('Sign out'), 'orgAccess.signOut']
-    : ['sign-in', vscode.l10n.t('Sign in'), 'orgAccess.signIn'];
+    ? ['sign-out', vscode.l10n.t('Sign Out'), 'orgAccess.signOut']
+    : ['sign-in', vscode.l10n.t('Sign In'), 'orgAccess.signIn'];
   return [
     { iconPath: new vscode.ThemeIcon(icon), tooltip, command },
     {

@@ -45,14 +45,21 @@ export function signInCommands(services: SignInServices) {
     signInAsAnother: async (id: unknown) => {
       const among = sessions.snapshot.connections.filter((connection) => !isThisWindowOnly(connection.id));
       const chosen = await connectionFor(sessions, id, () =>
-        pickConnection(sessions, vscode.l10n.t('Select a connection to sign in to as another person'), { among }),
+        pickConnection(
+          sessions,
+          vscode.l10n.t('Sign In as Another Person'),
+          vscode.l10n.t('Select a connection to sign in to as another person'),
+          { among },
+        ),
       );
       if (chosen && chosen !== 'add') await signInAsAnother(chosen, services);
     },
     signOut: async (id: unknown) => {
       const among = signedInAmong(sessions, true);
       const chosen = await connectionFor(sessions, id, () =>
-        pickConnection(sessions, vscode.l10n.t('Select a connection to sign out of'), { among }),
+        pickConnection(sessions, vscode.l10n.t('Sign Out'), vscode.l10n.t('Select a connection to sign out of'), {
+          among,
+        }),
       );
       if (chosen && chosen !== 'add') await manager.signOut(chosen.id);
     },
@@ -67,7 +74,12 @@ async function connectionToSignIn(sessions: SessionReader): Promise<Connection |
   const among = signedInAmong(sessions, false);
   if (among.length === 0) return activeConnection(sessions.snapshot) ?? 'add';
   const several = { among, evenAlone: among.length > 1 };
-  return await pickConnection(sessions, vscode.l10n.t('Select a connection to sign in to'), several);
+  return await pickConnection(
+    sessions,
+    vscode.l10n.t('Sign In'),
+    vscode.l10n.t('Select a connection to sign in to'),
+    several,
+  );
 }
 
 /**
@@ -83,7 +95,12 @@ export async function signInForSession(id: string | undefined, services: SignInS
     connectionOf(snapshot, id) ??
     only ??
     (first
-      ? await pickConnection(services.sessions, vscode.l10n.t('Select a connection to sign in to'), { evenAlone: true })
+      ? await pickConnection(
+          services.sessions,
+          vscode.l10n.t('Sign In'),
+          vscode.l10n.t('Select a connection to sign in to'),
+          { evenAlone: true },
+        )
       : 'add');
   if (!chosen) return undefined;
   return chosen === 'add' ? signInToNew(services) : signInTo(chosen, services);

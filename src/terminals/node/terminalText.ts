@@ -15,7 +15,7 @@ export function terminalProblemText(problem: TerminalProblem): string {
         'This terminal has no access to any connection. In the editor, run "Give This Terminal Org Access".',
       );
     case 'programNotAllowed':
-      return l10n.t('This program has no access, or no longer. VS Code gives it access when it is started anew.');
+      return l10n.t('This program has no access, or no longer has it. Start it again in VS Code to give it access.');
     case 'connectionNotAllowed':
       return l10n.t(
         'This terminal has no access to that connection. In the editor, switch to the connection and run "Give This Terminal Org Access".',
@@ -166,7 +166,7 @@ export function callProblemText(problem: CallProblem): string {
         "This terminal wasn't allowed to send such requests without a question. Nothing was sent. Without --yes, you are asked about each.",
       );
     case 'tooManyWrites':
-      return l10n.t('The editor is asking about many requests already. Nothing was sent.');
+      return l10n.t('The editor is already asking about many requests. Nothing was sent.');
     case 'writeTooLong':
       return l10n.t('The address of this request is too long to be shown in a question. Nothing was sent.');
   }

@@ -42,7 +42,7 @@ export function editCommands(services: ConnectionServices) {
   return {
     editConnection: async (id: unknown) => {
       const chosen = await connectionFor(sessions, id, () =>
-        pickConnection(sessions, vscode.l10n.t('Select a connection to edit')),
+        pickConnection(sessions, vscode.l10n.t('Edit Connection'), vscode.l10n.t('Select a connection to edit')),
       );
       if (chosen && chosen !== 'add') await editConnection(chosen, services);
     },

@@ -36,14 +36,15 @@ export class ConnectionSession {
     this.#ports = ports;
     this.#holder = holder;
     this.#jitter = ports.random();
-    this.#machine = new SessionMachine(holder, {
+    const listener = {
       overtaken: () => this.#refresh.overtaken(),
       newSession: () => {
         this.#refresh.detach();
         this.detail.detach();
         this.#refused.forget();
       },
-    });
+    };
+    this.#machine = new SessionMachine(holder, listener, ports.log);
     this.#storage = new SessionStorage(ports, () => holder.connection, {
       failed: () => this.#machine.notifyNotPersisted(),
       late: (found) => holder.requestFollow(found),

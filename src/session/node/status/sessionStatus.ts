@@ -4,6 +4,7 @@ import { marked } from '../../../connections/node/connectionText.ts';
 import { errorText } from '../../../errors/common/errorText.ts';
 import type { PlaceName } from '../../../platform/common/entities.ts';
 import { placeWithKind } from '../../../platform/common/entityText.ts';
+import type { OrgAccessError } from '../../../platform/common/errors.ts';
 import { plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { exactTime, shortDuration, shortDurationHoldsMs } from '../../../platform/common/text/time.ts';
 import { remainingMs } from '../../common/refreshPolicy.ts';
@@ -11,6 +12,7 @@ import {
   activeConnection,
   canRefresh,
   isLive,
+  refreshError,
   stateOf,
   type LiveState,
   type SessionState,
@@ -81,16 +83,23 @@ function liveShortStatus(state: LiveState, nowMs: number): ShortStatus {
     refreshing: [l10n.t('refreshing the token')],
     degraded: [l10n.t('could not refresh the token yet')],
   }[state.kind];
+  const failure = refreshError(state);
   if (leftMs === Infinity) return { icon };
   if (leftMs > 0)
     return { icon, words: [shortDuration(leftMs), ...meaning], changesInMs: shortDurationHoldsMs(leftMs) };
-  if (state.kind === 'degraded' && state.retryAtMs > nowMs) {
-    const untilMs = state.retryAtMs - nowMs;
-    const words = [l10n.t('expired, next try in {0}', shortDuration(untilMs)), ...meaning];
-    return { icon, words, changesInMs: shortDurationHoldsMs(untilMs) };
+  if (failure) {
+    const cause = isUnreachable(failure) ? l10n.t("expired · can't reach service") : l10n.t("expired · can't refresh");
+    const untilMs = state.kind === 'degraded' ? Math.max(0, state.retryAtMs - nowMs) : 0;
+    if (untilMs === 0) return { icon, words: [cause, l10n.t('trying again')], warning: true };
+    const words = [cause, l10n.t('next try in {0}', shortDuration(untilMs))];
+    return { icon: 'warning', words, warning: true, changesInMs: shortDurationHoldsMs(untilMs) };
   }
   const retries = state.kind !== 'active' || canRefresh(state.session);
   return { icon, words: [retries ? l10n.t('expired, refreshing') : l10n.t('expired')], warning: !retries };
+}
+
+function isUnreachable({ kind }: OrgAccessError): boolean {
+  return kind === 'network' || kind === 'timeout' || kind === 'tls' || kind === 'proxy';
 }
 
 export function sessionLines(
