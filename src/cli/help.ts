@@ -132,6 +132,7 @@ const variables: readonly (readonly [name: string, about: string])[] = [
   ['ORG_ACCESS_CLIENT_PFX', 'a client certificate and its key in one PKCS #12 file'],
   ['ORG_ACCESS_CLIENT_PASSPHRASE', 'the passphrase of the key'],
   ['ORG_ACCESS_HEADERS', 'headers that a gateway requires, one per line: "Name: value"'],
+  ['ORG_ACCESS_LOG', '1 prints methods, paths, status codes, and durations on standard error'],
   ['ORG_ACCESS_ORG', 'the organization, by name or ID'],
   ['ORG_ACCESS_SITE', 'the site, by name or ID'],
 ];

@@ -121,6 +121,16 @@ describe('org-access without VS Code', function () {
     assert.match(nobody.stderr, /^org-access: 127\.0\.0\.1:1 refused the connection/);
   });
 
+  it('org-access prints a log without secrets on standard error with ORG_ACCESS_LOG only', async () => {
+    const { code, stdout, stderr } = await bench.run(['get', '/api/v2/sites?a=b'], { ORG_ACCESS_LOG: '1' });
+    assert.equal(code, 0);
+    assert.match(stderr, /POST \/oauth\/token: 200.*GET \/api\/v2\/sites\?…: 200/s);
+    const { password, clientSecret } = bench.service;
+    for (const secret of [password, clientSecret, 'a=b']) assert.ok(!stderr.includes(secret), stderr);
+    assert.ok(stdout.startsWith('{'));
+    assert.equal((await bench.run(['get', '/api/v2/sites'], { ORG_ACCESS_LOG: '' })).stderr, '');
+  });
+
   it('org-access names the error page of a gateway as what it is, and prints none of it', async () => {
     const gateway = createServer((_, response) => {
       response.writeHead(502, { 'Content-Type': 'text/html' });
