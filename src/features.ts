@@ -130,6 +130,7 @@ export function openFeatures(started: FeatureServices) {
       collection: started.collection,
       terminalsAreRemote: started.terminalsAreRemote,
       terminalTools: openTerminalTools(toolServices, manifest),
+      version: manifest.version,
     }),
   );
 
@@ -183,6 +184,7 @@ export function openFeatures(started: FeatureServices) {
     tools,
     programs: terminals.programs,
     terminals: terminals.terminals,
+    agents: terminals.agents,
     calls,
     approved,
     placeQuestions: new PlaceQuestions({ sessions, manager, places, clock, memory: globalState }),

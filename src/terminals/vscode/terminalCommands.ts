@@ -11,11 +11,10 @@ import { remainingMs } from '../../session/common/refreshPolicy.ts';
 import { connectionOf, isLive, signedInConnection, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { clientVariables, trustVariables, type ProgramFiles } from '../../tls/node/programFiles.ts';
-import { mcpConfiguration } from '../common/mcpConfiguration.ts';
 import { placeVariables, sentPlace, unknownNeeds } from '../common/sentPlace.ts';
 import type { ProgramGrants } from '../node/programGrants.ts';
 import { defaultMinLifeMs } from '../node/protocol/cliProtocol.ts';
-import { chooseToRevoke, giveAccess, openWithAccess, shortName } from './giveAccess.ts';
+import { agentRows, chooseToRevoke, giveAccess, openWithAccess, shortName, type AgentAccess } from './giveAccess.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 import type { TerminalConsent } from './terminalConsent.ts';
 import { localEnvironment } from './terminalShells.ts';
@@ -27,6 +26,7 @@ interface TerminalFeatureServices {
   readonly access: TerminalAccess;
   readonly programs: ProgramGrants;
   readonly consent: TerminalConsent;
+  readonly agentAccess: () => AgentAccess | undefined;
   readonly clock: Clock;
   readonly files: (connection: Connection) => Promise<ProgramFiles>;
 }
@@ -38,6 +38,7 @@ export function terminalCommands({
   access,
   programs,
   consent,
+  agentAccess,
   clock,
   files,
 }: TerminalFeatureServices) {
@@ -113,6 +114,7 @@ export function terminalCommands({
       act: async () => {
         access.revokeAll();
         programs.revokeAll();
+        await agentAccess()?.revoke();
         await consent.forget();
         flashStatus(vscode.l10n.t('Terminals no longer have access.'));
       },
@@ -124,17 +126,7 @@ export function terminalCommands({
       });
       return;
     }
-    await chooseToRevoke(access, programs, names, [forget]);
-  }
-
-  async function copyMcpConfiguration(): Promise<void> {
-    await vscode.env.clipboard.writeText(`${mcpConfiguration}\n`);
-    showInformation(
-      vscode.l10n.t(
-        'The MCP configuration was copied. Paste it into the file .mcp.json of a project, and start your agent in a terminal with access.',
-      ),
-      { label: vscode.l10n.t('New Terminal with Access'), command: 'orgAccess.newTerminal' },
-    );
+    await chooseToRevoke(access, programs, names, [...agentRows(agentAccess()), forget]);
   }
 
   const handlers = {
@@ -142,7 +134,6 @@ export function terminalCommands({
     useInTerminal,
     newTerminalWithToken,
     manageTerminals,
-    copyMcpConfiguration,
   } satisfies CommandHandlers;
   return { handlers, allowed };
 }
