@@ -35,6 +35,7 @@ import { exportCommands } from './report/vscode/exportCommands.ts';
 import type { Services } from './services.ts';
 import type { CopiedTokens } from './session/vscode/copiedTokens.ts';
 import { sessionMenu } from './session/vscode/sessionMenu.ts';
+import { signedInFirst } from './session/vscode/signedInFirst.ts';
 import { signInCommands, signInForSession } from './session/vscode/signInCommands.ts';
 import { tokenCommands } from './session/vscode/tokenCommands.ts';
 import type { WindowPlaces } from './site/common/windowPlaces.ts';
@@ -168,7 +169,7 @@ export function openFeatures(started: FeatureServices) {
     openDemo: demo.open,
   };
   return {
-    handlers,
+    handlers: signedInFirst(handlers, { sessions, manager, signIn }),
     failed: reportFailure,
     rows: { access: tree, api: api.rows, changes: changes.rows, connections },
     documents: {

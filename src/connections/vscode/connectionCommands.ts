@@ -8,7 +8,7 @@ import type { Transport } from '../../service/common/http.ts';
 import { connectionOf, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { Connection } from '../common/connection.ts';
-import { marked } from '../node/connectionText.ts';
+import { shownName } from '../node/connectionText.ts';
 import type { ConnectionRegistry } from './connectionRegistry.ts';
 import type { ConnectionSecretStore } from './connectionSecrets.ts';
 import { forgetConnection, type ForgetServices } from './forgetConnection.ts';
@@ -28,17 +28,22 @@ export function connectionCommands(services: ConnectionServices) {
     ...connectionRowCommands(sessions, services.registry),
     switchConnection: async (id: unknown) => {
       const chosen = await connectionFor(sessions, id, () =>
-        pickConnection(sessions, vscode.l10n.t('Select a connection to switch to'), {
-          evenAlone: true,
-          hasButtons: true,
-        }),
+        pickConnection(
+          sessions,
+          vscode.l10n.t('Switch Connection'),
+          vscode.l10n.t('Select a connection to switch to'),
+          {
+            evenAlone: true,
+            hasButtons: true,
+          },
+        ),
       );
       if (chosen === 'add') await vscode.commands.executeCommand('orgAccess.addConnection');
       else if (chosen) services.manager.switchTo(chosen.id);
     },
     removeConnection: async (id: unknown) => {
       const chosen = await connectionFor(sessions, id, () =>
-        pickConnection(sessions, vscode.l10n.t('Select a connection to remove')),
+        pickConnection(sessions, vscode.l10n.t('Remove Connection'), vscode.l10n.t('Select a connection to remove')),
       );
       if (chosen && chosen !== 'add') await remove(chosen, services);
     },
@@ -65,7 +70,7 @@ export async function connectionFor<T>(
 
 async function remove(connection: Connection, services: ConnectionServices): Promise<void> {
   const agreed = await confirm(
-    vscode.l10n.t('Remove the connection "{0}"?', marked(connection, plain(connection.name))),
+    vscode.l10n.t('Remove the connection "{0}"?', shownName(connection, plain)),
     vscode.l10n.t(
       "Its session, its client secret, the earlier states of your access, and its entry in the settings will be deleted. Your account at the service won't be affected.",
     ),
@@ -89,7 +94,7 @@ function connectionRowCommands(sessions: SessionReader, registry: ConnectionRegi
   return {
     markProduction: onRow((connection) => registry.save(asProduction(connection, true))),
     unmarkProduction: onRow((connection) => registry.save(asProduction(connection, false))),
-    copyBaseUrl: onRow(({ baseUrl }) => copyText(baseUrl)),
+    copyBaseUrl: onRow(({ baseUrl }) => copyText(baseUrl, vscode.l10n.t('Base URL copied'))),
   } satisfies CommandHandlers;
 }
 

@@ -90,9 +90,10 @@ function decorationOf(uri: vscode.Uri): vscode.FileDecoration | undefined {
   if (uri.scheme !== scheme) return undefined;
   const marks = uri.query.split('&');
   const isActive = marks.includes('active');
+  // The row's own tooltip says what the badge means; VS Code would add this one to it.
   return new vscode.FileDecoration(
     isActive ? '✓' : undefined,
-    isActive ? vscode.l10n.t('Shown in all views') : undefined,
+    undefined,
     marks.includes('production') ? new vscode.ThemeColor(productionColor) : undefined,
   );
 }

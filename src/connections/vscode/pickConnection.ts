@@ -3,7 +3,7 @@ import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { heading, pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { Connection } from '../common/connection.ts';
-import { marked } from '../node/connectionText.ts';
+import { shownName } from '../node/connectionText.ts';
 
 interface PickConnection {
   readonly among?: readonly Connection[];
@@ -23,6 +23,7 @@ interface RowButton extends vscode.QuickInputButton {
 
 export async function pickConnection(
   sessions: SessionReader,
+  title: string,
   placeholder: string,
   { among, evenAlone = false, hasButtons = false }: PickConnection = {},
 ): Promise<Connection | 'add' | undefined> {
@@ -31,14 +32,15 @@ export async function pickConnection(
   if (connections.length === 0 && !evenAlone) return undefined;
   if (connections.length === 1 && !evenAlone) return connections[0];
   const rows = connections.map((connection): Row => ({
-    label: `$(${connection.id === activeId ? 'check' : 'blank'}) ${marked(connection, plainWithoutIcons(connection.name))}`,
+    label: `$(${connection.id === activeId ? 'check' : 'blank'}) ${shownName(connection, plainWithoutIcons)}`,
     description: plainWithoutIcons(connection.baseUrl),
     detail: `$(blank) ${plainWithoutIcons(sessionLine(sessions, connection))}`,
     connection,
     ...(hasButtons && { buttons: buttonsOf(sessions, connection) }),
   }));
-  const add: Row[] = [heading(), { label: `$(add) ${vscode.l10n.t('Add connection…')}`, connection: 'add' }];
+  const add: Row[] = [heading(), { label: `$(add) ${vscode.l10n.t('Add Connection…')}`, connection: 'add' }];
   const chosen = await pickFrom<Row>({
+    title,
     placeholder,
     matchOnDescription: true,
     items: evenAlone ? [...rows, ...add] : rows,
@@ -53,8 +55,8 @@ export async function pickConnection(
 
 function buttonsOf({ snapshot }: SessionReader, { id, name }: Connection): readonly RowButton[] {
   const [icon, tooltip, command] = isLive(stateOf(snapshot, id))
-    ? ['sign-out', vscode.l10n.t('Sign out'), 'orgAccess.signOut']
-    : ['sign-in', vscode.l10n.t('Sign in'), 'orgAccess.signIn'];
+    ? ['sign-out', vscode.l10n.t('Sign Out'), 'orgAccess.signOut']
+    : ['sign-in', vscode.l10n.t('Sign In'), 'orgAccess.signIn'];
   return [
     { iconPath: new vscode.ThemeIcon(icon), tooltip, command },
     {

@@ -4,6 +4,11 @@ import { megabytes } from '../../platform/common/text/time.ts';
 import { detailsText, type InLog } from './logHint.ts';
 import type { ProblemTable } from './problemTable.ts';
 
+interface TooLarge {
+  readonly limitMb: number;
+  readonly sizeMb?: number;
+}
+
 export const responseProblems = {
   /** `origin`: undefined if it can't be shown. */
   redirected: ({ origin }: { readonly origin?: string }) =>
@@ -24,8 +29,27 @@ export const responseProblems = {
           "The service redirects to the path {0} of the same address, perhaps to a sign-in page. Org Access doesn't follow redirects, to protect your credentials. Check the path in the base URL.",
           plainWithoutLinks(path),
         ),
-  answerTooLarge: ({ host, limitMb }: { readonly host: string; readonly limitMb: number }) =>
-    l10n.t("The response from {0} is larger than {1} and wasn't read.", host, megabytes(limitMb)),
+  /** `sizeMb`: undefined if the service doesn't announce it. */
+  answerTooLarge: ({ host, limitMb, sizeMb }: TooLarge & { readonly host: string }) =>
+    sizeMb === undefined
+      ? l10n.t("The response from {0} is larger than {1} and wasn't read.", host, megabytes(limitMb))
+      : l10n.t(
+          "The response from {0} has {1}, more than the limit of {2}, and wasn't read.",
+          host,
+          megabytes(sizeMb),
+          megabytes(limitMb),
+        ),
+  accessTooLarge: ({ limitMb, sizeMb }: TooLarge) =>
+    sizeMb === undefined
+      ? l10n.t(
+          'Your access could not be loaded because it is larger than {0}, the most that Org Access reads. Ask your service administrator for a user with access to fewer sites.',
+          megabytes(limitMb),
+        )
+      : l10n.t(
+          'Your access could not be loaded because it has {0}, and Org Access reads at most {1}. Ask your service administrator for a user with access to fewer sites.',
+          megabytes(sizeMb),
+          megabytes(limitMb),
+        ),
   answerTooDeep: ({ host, maxDepth }: { readonly host: string; readonly maxDepth: number }) =>
     l10n.t("The response from {0} is nested more than {1} levels deep and wasn't read.", host, maxDepth),
   tooManyValues: ({ host, most }: { readonly host: string; readonly most: number }) =>
@@ -40,7 +64,7 @@ export const responseProblems = {
       plainWithoutLinks(charset),
     ),
   fileRepeatsSecret: () =>
-    l10n.t("The response is a file that repeats a token or a secret of your session, so it isn't handed on."),
+    l10n.t("The response is a file that repeats a token or a secret of your session, so it isn't passed on."),
   noAccessToken: () => l10n.t('The service responded without an access token. Check that the base URL is correct.'),
   notBearer: () =>
     l10n.t("The service issued a type of token that Org Access can't use. Org Access works with bearer tokens."),

@@ -94,7 +94,8 @@ export function describeForLog(error: unknown): string {
 
 function typeOf(error: Error): string {
   const words = [error.constructor.name, 'code' in error ? error.code : undefined];
-  return words.filter((word) => typeof word === 'string' && /^\w{1,60}$/.test(word)).join(' ') || 'Error';
+  // Names of one or two letters are those of bundled classes.
+  return words.filter((word) => typeof word === 'string' && /^\w{3,60}$/.test(word)).join(' ') || 'Error';
 }
 
 function framesOf({ stack, message }: Error): string[] {

@@ -4,19 +4,31 @@ import type { Problem } from '../../errors/common/problems.ts';
 import { OrgAccessError, type ErrorKind } from '../../platform/common/errors.ts';
 import { ProxyResponse } from '../../tls/common/proxyResponse.ts';
 
-/** @param hasOwn whether the client had a certificate @param isAnswered whether a response had begun */
+interface RequestFacts {
+  /** Whether the client had a certificate. */
+  readonly hasOwn?: boolean;
+  /** Whether a response had begun. */
+  readonly isAnswered?: boolean;
+  /** Announced size of the response. */
+  readonly bytes?: number | undefined;
+}
+
 export function describeFailure(
   error: unknown,
   url: URL,
   maxBytes: number,
-  { hasOwn = false, isAnswered = false }: { readonly hasOwn?: boolean; readonly isAnswered?: boolean } = {},
+  { hasOwn = false, isAnswered = false, bytes = 0 }: RequestFacts = {},
 ): OrgAccessError {
   if (error instanceof OrgAccessError) return error;
   const { host } = url;
   const codes = codesOf(error);
   const failure = (kind: ErrorKind, problem: Problem) => new OrgAccessError(kind, problem, { cause: error });
-  if (codes.includes('max-size'))
-    return failure('tooLarge', { code: 'answerTooLarge', host, limitMb: Math.round(maxBytes / 1024 / 1024) });
+  if (codes.includes('max-size')) {
+    const [limitMb, sizeMb] = [megabytes(maxBytes), megabytes(bytes)];
+    // A compressed response may announce less than the limit.
+    const isKnown = sizeMb > limitMb;
+    return failure('tooLarge', { code: 'answerTooLarge', host, limitMb, ...(isKnown && { sizeMb }) });
+  }
   const insecure = tlsCauseOf(...codes);
   if (insecure) {
     const why = insecure === 'clientCertificateRefused' && !hasOwn ? 'clientCertificate' : insecure;
@@ -27,6 +39,8 @@ export function describeFailure(
     return failure('proxy', { code: 'proxyRefused', host, ...proxyStatus(error) });
   return failure('network', { code: 'notReached', host, why: why === 'broken' ? brokenHow(hasOwn, isAnswered) : why });
 }
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
 function brokenHow(hasOwn: boolean, isAnswered: boolean): NetworkCause {
   if (isAnswered) return 'cutShort';

@@ -37,6 +37,7 @@ export async function send(
   signal?.addEventListener('abort', abort);
   let late = false;
   let isAnswered = false;
+  let announced: number | undefined;
   const deadlineMs = transport.deadlineMs();
   const deadline = transport.clock.after(deadlineMs, () => {
     late = true;
@@ -46,8 +47,8 @@ export async function send(
   // The path is ASCII without line breaks. Queries aren't logged.
   const { pathname, search } = new URL(url);
   const label = `#${++requests} ${request.method} ${pathname}${search === '' ? '' : '?…'}`;
-  const done = (outcome: string) =>
-    transport.log.debug(`${label}: ${outcome}, ${Math.round(performance.now() - started)} ms`);
+  const done = (outcome: string, level: 'info' | 'warn') =>
+    transport.log[level](`${label}: ${outcome}, ${Math.round(performance.now() - started)} ms`);
   const hasOwn = request.channel?.tls?.cert !== undefined || request.channel?.tls?.pfx !== undefined;
   try {
     const init: FetchInit = {
@@ -73,24 +74,25 @@ export async function send(
     const response = slashed === undefined ? first : await fetch(slashed);
     refuseRedirect(response, slashed ?? url);
     isAnswered = true;
+    const { status, headers } = response;
+    announced = Number(headers.get('content-length') ?? 0);
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (signal?.aborted) return undefined;
-    const { status, headers } = response;
     const read = { status, headers, ...readBody({ bytes, contentType: headers.get('content-type') ?? '' }) };
     const why = url.startsWith('https:') ? requiredCertificate(read) : undefined;
     if (why) throw new OrgAccessError('tls', { code: 'notSecure', host: new URL(url).host, why }, { status });
-    done(`${status}, ${bytes.length} bytes`);
+    done(`${status}, ${bytes.length} bytes`, status < 400 ? 'info' : 'warn');
     return read;
   } catch (error) {
     end.abort();
     if (signal?.aborted) {
-      done('cancelled');
+      done('canceled', 'info');
       return undefined;
     }
     const failure = late
       ? new OrgAccessError('timeout', { code: 'timedOut', seconds: Math.round(deadlineMs / 1000) }, { cause: error })
-      : describeFailure(error, new URL(url), request.maxBytes, { hasOwn, isAnswered });
-    done(failure.kind);
+      : describeFailure(error, new URL(url), request.maxBytes, { hasOwn, isAnswered, bytes: announced });
+    done(failure.kind, 'warn');
     throw failure;
   } finally {
     deadline.dispose();

@@ -4,7 +4,7 @@ import { type OrgAccessError, noSession } from '../../platform/common/errors.ts'
 import { Emitter, type Event, until } from '../../platform/common/event.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
 
-/** Common members of sessions and ends. See `docs/session.md`. */
+/** Common members of sessions and ends. See `docs/internals/session.md`. */
 interface StoredEntry {
   /** Grows with each sign-in, refresh and sign-out in any window. The highest version wins. */
   readonly version: number;
@@ -79,7 +79,13 @@ export type ReauthReason = 'ended' | 'expired' | 'client';
 
 export type LiveState =
   | { readonly kind: 'active'; readonly session: Session; readonly detail: Detail }
-  | { readonly kind: 'refreshing'; readonly session: Session; readonly detail: Detail }
+  | {
+      readonly kind: 'refreshing';
+      readonly session: Session;
+      readonly detail: Detail;
+      /** Failure of the attempt before this one. */
+      readonly lastError?: OrgAccessError;
+    }
   | {
       readonly kind: 'degraded';
       readonly session: Session;
@@ -106,9 +112,15 @@ export function isLive(state: SessionState): state is LiveState {
   return state.kind === 'active' || state.kind === 'refreshing' || state.kind === 'degraded';
 }
 
-export function errorIn(state: SessionState): OrgAccessError | undefined {
+/** Returns why the last refresh of the token failed. */
+export function refreshError(state: SessionState): OrgAccessError | undefined {
   if (state.kind === 'degraded') return state.error;
-  return isLive(state) && state.detail.kind === 'failed' ? state.detail.error : undefined;
+  return state.kind === 'refreshing' ? state.lastError : undefined;
+}
+
+export function errorIn(state: SessionState): OrgAccessError | undefined {
+  const failed = refreshError(state);
+  return failed ?? (isLive(state) && state.detail.kind === 'failed' ? state.detail.error : undefined);
 }
 
 export function lastLoaded(detail: Detail): LoadedRecord | undefined {

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
-import { marked } from '../../connections/node/connectionText.ts';
+import type { Connection } from '../../connections/common/connection.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
+import type { Clock } from '../../platform/common/clock.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { remoteTerminalsAreForbidden } from '../../platform/vscode/settings.ts';
@@ -12,21 +14,21 @@ export interface SessionMenuServices {
   readonly sessions: SessionReader;
   readonly terminalsAreRemote: boolean;
   readonly places: CurrentPlaces;
+  readonly clock: Clock;
 }
 
 type Row = vscode.QuickPickItem & Partial<SessionAction>;
 
-export function sessionMenu({ sessions, places, terminalsAreRemote }: SessionMenuServices) {
+export function sessionMenu({ sessions, places, clock, terminalsAreRemote }: SessionMenuServices) {
   return {
     async showActions(): Promise<void> {
       const { snapshot } = sessions;
       const connection = activeConnection(snapshot);
-      const title =
-        connection &&
-        [marked(connection, plainWithoutIcons(connection.name)), plainWithoutIcons(connection.baseUrl)].join(' · ');
+      const title = connection && titleOf(connection);
       const hasTerminals = !terminalsAreRemote || !remoteTerminalsAreForbidden();
-      const rows = sessionActions(snapshot, hasTerminals, places.of(snapshot.activeId)).flatMap((action, index, all) =>
-        action.group === all[index - 1]?.group ? [action] : [heading(action.group), action],
+      const actions = sessionActions(snapshot, clock.now(), hasTerminals, places.of(snapshot.activeId));
+      const rows = actions.flatMap((action, index) =>
+        action.group === actions[index - 1]?.group ? [action] : [heading(action.group), action],
       );
       const chosen = await vscode.window.showQuickPick<Row>(rows, {
         title: title ?? 'Org Access',
@@ -35,4 +37,11 @@ export function sessionMenu({ sessions, places, terminalsAreRemote }: SessionMen
       if (chosen?.command !== undefined) await vscode.commands.executeCommand(chosen.command, ...(chosen.args ?? []));
     },
   } satisfies CommandHandlers;
+}
+
+/** Returns the name and the base URL, or just one of them if a connection is named after its host. */
+function titleOf(connection: Connection): string {
+  const name = shownName(connection, plainWithoutIcons);
+  const isNamedAfterHost = connection.name === new URL(connection.baseUrl).host;
+  return isNamedAfterHost ? name : `${name} · ${plainWithoutIcons(connection.baseUrl)}`;
 }

@@ -10,7 +10,7 @@ import {
 } from '../../connections/common/connection.ts';
 import { parseTokenEndpoint, withTokenEndpoint } from '../../connections/common/tokenEndpoint.ts';
 import { freeName, nameFor } from '../../connections/node/connectionSettings.ts';
-import { marked } from '../../connections/node/connectionText.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import { offerCertificate, withCertificate } from '../../connections/vscode/clientCertificate/wantedCertificate.ts';
 import { connectionFor } from '../../connections/vscode/connectionCommands.ts';
 import { knownOriginsIn, type KnownOrigins } from '../../connections/vscode/knownOrigins.ts';
@@ -41,18 +41,25 @@ export function signInCommands(services: SignInServices) {
       const chosen = await connectionFor(sessions, id, () => connectionToSignIn(sessions));
       if (chosen) await (chosen === 'add' ? signInToNew(services) : signInTo(chosen, services));
     },
-    addConnection: () => signInToNew(services),
+    addConnection: () => signInToNew(services, vscode.l10n.t('Add Connection')),
     signInAsAnother: async (id: unknown) => {
       const among = sessions.snapshot.connections.filter((connection) => !isThisWindowOnly(connection.id));
       const chosen = await connectionFor(sessions, id, () =>
-        pickConnection(sessions, vscode.l10n.t('Select a connection to sign in to as another person'), { among }),
+        pickConnection(
+          sessions,
+          vscode.l10n.t('Sign In as Another Person'),
+          vscode.l10n.t('Select a connection to sign in to as another person'),
+          { among },
+        ),
       );
       if (chosen && chosen !== 'add') await signInAsAnother(chosen, services);
     },
     signOut: async (id: unknown) => {
       const among = signedInAmong(sessions, true);
       const chosen = await connectionFor(sessions, id, () =>
-        pickConnection(sessions, vscode.l10n.t('Select a connection to sign out of'), { among }),
+        pickConnection(sessions, vscode.l10n.t('Sign Out'), vscode.l10n.t('Select a connection to sign out of'), {
+          among,
+        }),
       );
       if (chosen && chosen !== 'add') await manager.signOut(chosen.id);
     },
@@ -67,7 +74,12 @@ async function connectionToSignIn(sessions: SessionReader): Promise<Connection |
   const among = signedInAmong(sessions, false);
   if (among.length === 0) return activeConnection(sessions.snapshot) ?? 'add';
   const several = { among, evenAlone: among.length > 1 };
-  return await pickConnection(sessions, vscode.l10n.t('Select a connection to sign in to'), several);
+  return await pickConnection(
+    sessions,
+    vscode.l10n.t('Sign In'),
+    vscode.l10n.t('Select a connection to sign in to'),
+    several,
+  );
 }
 
 /**
@@ -83,7 +95,12 @@ export async function signInForSession(id: string | undefined, services: SignInS
     connectionOf(snapshot, id) ??
     only ??
     (first
-      ? await pickConnection(services.sessions, vscode.l10n.t('Select a connection to sign in to'), { evenAlone: true })
+      ? await pickConnection(
+          services.sessions,
+          vscode.l10n.t('Sign In'),
+          vscode.l10n.t('Select a connection to sign in to'),
+          { evenAlone: true },
+        )
       : 'add');
   if (!chosen) return undefined;
   return chosen === 'add' ? signInToNew(services) : signInTo(chosen, services);
@@ -115,7 +132,7 @@ async function isAgreed(connection: Connection, origins: KnownOrigins, services:
 }
 
 function titleFor(connection: Connection): string {
-  return vscode.l10n.t('Sign in to {0}', marked(connection, plainWithoutIcons(connection.name)));
+  return vscode.l10n.t('Sign in to {0}', shownName(connection, plainWithoutIcons));
 }
 
 /** @param like original of a copied connection, whose client secret is used */
@@ -201,7 +218,10 @@ function clientSecretOf(
   return isDemo ? demoClient.clientSecret : manager.clientSecret(id);
 }
 
-async function signInToNew(services: SignInServices): Promise<string | undefined> {
+async function signInToNew(
+  services: SignInServices,
+  title = vscode.l10n.t('Sign in to a service'),
+): Promise<string | undefined> {
   const id = randomUUID();
   const origins = knownOriginsIn(services.globalState);
   const trust = signInTrust(services.transport, () => Promise.resolve());
@@ -219,7 +239,6 @@ async function signInToNew(services: SignInServices): Promise<string | undefined
     },
     services,
   );
-  const title = vscode.l10n.t('Sign in to a service');
   const agreed = (baseUrl: string) => origins.agreed({ baseUrl });
   const offer = (error: OrgAccessError) => {
     const connection = tried;

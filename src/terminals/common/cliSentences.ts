@@ -6,8 +6,14 @@ export const notGivenAccess = 'This terminal has no access. In the editor, run "
 
 export const signInByLogin = 'To sign in, run "org-access login".';
 
+export const signInByVariables =
+  'Without VS Code, set ORG_ACCESS_CLIENT_ID and the other variables of "org-access help variables".';
+
 export const editorGone =
   'The editor that this terminal belongs to is not responding. Open a new terminal with "Org Access: New Terminal with Access".';
+
+/** For programs that outlive the `org-access run` by which they were started. */
+export const runEnded = 'The "org-access run" that gave this program access has ended.';
 
 /** tmux keeps the environment of a closed window. */
 export const tmuxOutlivedEditor =

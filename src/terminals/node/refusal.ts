@@ -67,6 +67,9 @@ export type CallProblem =
         | 'onlyReadsHavePages'
         | 'onlyReadsAreRepeated'
         | 'writeNotAgreed'
+        | 'writeNeedsYes'
+        | 'hiddenNeedsPerson'
+        | 'toolsNeedEditor'
         | 'writesNotAllowed'
         | 'tooManyWrites'
         | 'writeTooLong';

@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
 import { originOf, type Connection } from '../../connections/common/connection.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import type { Clock } from '../../platform/common/clock.ts';
-import { plain } from '../../platform/common/text/displayText.ts';
+import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { shortDuration } from '../../platform/common/text/time.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { confirm, flashStatus, showInformation } from '../../platform/vscode/notify.ts';
 import { remainingMs } from '../../session/common/refreshPolicy.ts';
-import { signedInConnection, type SessionReader } from '../../session/common/session.ts';
+import { connectionOf, isLive, signedInConnection, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { clientVariables, trustVariables, type ProgramFiles } from '../../tls/node/programFiles.ts';
 import { placeVariables, sentPlace, unknownNeeds } from '../common/sentPlace.ts';
@@ -41,13 +42,17 @@ export function terminalCommands({
   clock,
   files,
 }: TerminalFeatureServices) {
-  async function allowed(): Promise<Connection | undefined> {
-    const connection = signedInConnection(sessions.snapshot);
+  /** @param id of the connection; defaults to the active one */
+  async function allowed(id?: unknown): Promise<Connection | undefined> {
+    const { snapshot } = sessions;
+    const wanted = connectionOf(snapshot, id);
+    const connection = wanted && isLive(stateOf(snapshot, wanted.id)) ? wanted : signedInConnection(snapshot);
     return (await consent.ask(connection)) ? connection : undefined;
   }
 
-  async function newTerminal(): Promise<void> {
-    const connection = await allowed();
+  /** @param id of the connection whose row was chosen */
+  async function newTerminal(id?: unknown): Promise<void> {
+    const connection = await allowed(id);
     if (!connection) return;
     await openWithAccess(access, connection);
   }
@@ -101,7 +106,9 @@ export function terminalCommands({
   async function manageTerminals(): Promise<void> {
     const { snapshot } = sessions;
     const names = (ids: readonly string[]) =>
-      snapshot.connections.filter(({ id }) => ids.includes(id)).map(({ name }) => plain(name, 60));
+      snapshot.connections
+        .filter(({ id }) => ids.includes(id))
+        .map((connection) => shownName(connection, plainWithoutIcons, 60));
     const forget = {
       label: `$(discard) ${vscode.l10n.t('Revoke access from all terminals, and ask again in this workspace')}`,
       act: async () => {

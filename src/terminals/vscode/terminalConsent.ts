@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { originOf, type Connection } from '../../connections/common/connection.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { confirm, confirmUnexpected } from '../../platform/vscode/notify.ts';
@@ -37,8 +38,8 @@ export class TerminalConsent {
     const question = async () => {
       const isAllowed = await confirmUnexpected(
         vscode.l10n.t(
-          'Allow programs in terminals, launch configurations and tasks of this workspace to use your access at {0}?',
-          plain(connection.name, 60),
+          'Allow programs in terminals, launch configurations, and tasks of this workspace to use your access at {0}?',
+          shownName(connection, plain, 60),
         ),
         vscode.l10n.t(
           'A program asks for it. Because of the setting orgAccess.allTerminals, terminals that tasks of the workspace open have access too. Programs can get a live access token and send requests to {0} as you, until you revoke their access. They never get your password, the refresh token, or the client secret.',
@@ -127,7 +128,7 @@ const questionAbout: Readonly<Record<ProgramKind, Question>> = {
   opened: (connection) => [
     vscode.l10n.t(
       'Allow programs in terminals of this workspace to use your access at {0}?',
-      plain(connection.name, 60),
+      shownName(connection, plain, 60),
     ),
     vscode.l10n.t(
       'Programs in a terminal with access can get a live access token and send requests to {0} as you, until you close the terminal or revoke its access. They never get your password, the refresh token, or the client secret.',
@@ -137,7 +138,7 @@ const questionAbout: Readonly<Record<ProgramKind, Question>> = {
   started: (connection, asker = '') => [
     vscode.l10n.t(
       'Allow launch configurations and tasks of this workspace to use your access at {0}?',
-      plain(connection.name, 60),
+      shownName(connection, plain, 60),
     ),
     vscode.l10n.t(
       '"{0}" asks for it. Programs that they start can get a live access token and send requests to {1} as you, until they end or you revoke their access. They never get your password, the refresh token, or the client secret.',
@@ -146,7 +147,7 @@ const questionAbout: Readonly<Record<ProgramKind, Question>> = {
     ),
   ],
   agents: (connection) => [
-    vscode.l10n.t('Allow agents in this workspace to use your access at {0}?', plain(connection.name, 60)),
+    vscode.l10n.t('Allow agents in this workspace to use your access at {0}?', shownName(connection, plain, 60)),
     vscode.l10n.t(
       'An agent asks for it through the MCP server of Org Access. Agents can see what you have access to at {0}, and send requests that only read, each after you have agreed to it, until you revoke their access. They never get a token, your password, or the client secret.',
       originOf(connection),

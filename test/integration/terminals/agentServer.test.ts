@@ -12,7 +12,7 @@ import { choosing, pressing } from '../support/questions.ts';
 import { ProgramBench } from './programBench.ts';
 
 const question = 'Allow agents in this workspace to use your access at Agents?';
-const revoked = /This MCP server has no access, or no longer\./;
+const revoked = /This MCP server has no access, or no longer has it\./;
 
 const serversAreKnown = 'registerMcpServerDefinitionProvider' in lm;
 

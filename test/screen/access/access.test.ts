@@ -55,9 +55,14 @@ describe('Access view', () => {
       );
       await tree.choose('Acme Infrastructure', 'Copy ID');
       await workbench.clipboardHolds(new RegExp(`^${placeId('Acme Infrastructure')}$`));
-      await tree.choose(several.label, 'Copy As > Copy as JSON');
+      await tree.choose(several.label, 'Copy As > JSON');
+      await workbench.statusMessage('JSON copied').waitFor();
       await workbench.clipboardHolds(/^\{/);
       assert.equal((JSON.parse(await workbench.clipboard()) as { name: string }).name, several.label);
+      await tree.expand('Robin Lindqvist');
+      await tree.choose('Email', 'Copy Value');
+      await workbench.statusMessage('Value copied').waitFor();
+      await workbench.clipboardHolds(/^[\w.]+@[\w.]+$/);
     }),
   );
 
@@ -153,7 +158,7 @@ describe('Access view', () => {
         await workbench.webview().getByText('orgPrivilegeMap').first().waitFor();
         await workbench.screenshot(`theme-${look.name}-raw-json`);
         await workbench.statusItem('orgAccess.session').click();
-        await quickInput.row('Copy token').waitFor();
+        await quickInput.row('Copy Token').waitFor();
         await workbench.screenshot(`theme-${look.name}-menu`);
         await quickInput.escape();
       }

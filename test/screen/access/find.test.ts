@@ -196,11 +196,11 @@ describe('find', () => {
   );
 
   it(
-    'Ten thousand sites are shown in ranges and can be found, and a canceled export leaves no file',
+    'A hundred thousand sites are shown in ranges and can be found, and a canceled export leaves no file',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { tree, quickInput, page } = workbench;
-      const service = await scene.demo('--sites', '30000', '--privileges', '60');
+      const service = await scene.demo('--sites', '100000');
       await scene.connectTo(service);
       await workbench.openContainer('Org Access');
       await workbench.runCommand('Org Access: Sign In');
@@ -218,7 +218,7 @@ describe('find', () => {
         .first()
         .waitFor();
       await workbench.runAndSee('Org Access: Go to Site…');
-      const siteId = generatedSiteId(776);
+      const siteId = generatedSiteId(77_600);
       await quickInput.type(siteId);
       await quickInput.rows.first().filter({ hasText: siteId }).waitFor();
       const name = (await quickInput.labels())[0] ?? '';

@@ -130,7 +130,7 @@ describe('Check Connection', () => {
       await workbench.statusShows('orgAccess.session', /signed out/);
       await workbench.openContainer('Org Access');
       await workbench.statusItem('orgAccess.session').click();
-      await workbench.quickInput.pick('Check connection');
+      await workbench.quickInput.pick('Check Connection');
       await workbench.toast("A web server responds, but the service isn't at this base URL (status 404).").waitFor();
       await reportOf(workbench).getByText(`Try the base URL without its path, ${demo.url}`).first().waitFor();
       await workbench.screenshot('check-wrong-path');

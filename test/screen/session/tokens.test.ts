@@ -22,7 +22,7 @@ describe('tokens', () => {
       assert.equal(record.name, 'Robin Lindqvist');
 
       await workbench.statusItem(session).click();
-      await workbench.quickInput.pick('Copy Authorization header');
+      await workbench.quickInput.pick('Copy Authorization Header');
       await workbench.statusMessage(/Authorization header copied · valid for 5\dm/).waitFor();
       assert.equal(await workbench.clipboard(), `Authorization: Bearer ${token}`);
 
@@ -34,7 +34,7 @@ describe('tokens', () => {
       assert.match(tooltip, /Expires: .*\d:\d\d:\d\d/);
 
       await workbench.statusItem(session).click();
-      await workbench.quickInput.pick('Refresh token');
+      await workbench.quickInput.pick('Refresh Token');
       await workbench.statusMessage('Token refreshed').waitFor();
       const renewed = await copyToken(scene);
       assert.notEqual(renewed, token);
@@ -91,7 +91,7 @@ describe('tokens', () => {
   );
 
   it(
-    'A short-lived token is refreshed before it expires, without a question',
+    'A short-lived token is refreshed without a question, and a dead service is named in the status bar and the log',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const service = await scene.demo('--expires-in', '20');
@@ -122,6 +122,25 @@ describe('tokens', () => {
       assert.notEqual(last, first);
       assert.equal((await askDetail(service.url, last)).status, 200);
       assert.deepEqual(await workbench.notifications(), []);
+
+      await workbench.showLog();
+      const lines = workbench.page.locator('.part.panel .view-line');
+      const logged = (line: RegExp) => lines.filter({ hasText: line }).first().waitFor();
+      // The editor writes spaces as no-break spaces.
+      await logged(/\[info\]\s#\d+\sPOST\s\/oauth\/token:\s200,\s\d+\sbytes/);
+      await service.end();
+      await workbench.statusShows(session, "Demo · expired · can't reach service");
+      assert.match((await workbench.statusItem(session).getAttribute('class')) ?? '', /warning-kind/);
+      await workbench.statusItem(session).click();
+      await workbench.quickInput.row('Check Connection').waitFor();
+      const actions = (await workbench.quickInput.labels()).map((label) => label.trim());
+      assert.equal(actions[0], 'Check Connection');
+      assert.ok(actions.includes('Refresh Token') && !actions.includes('Copy Token'), actions.join());
+      await workbench.screenshot('service-down');
+      await workbench.quickInput.escape();
+      await logged(/\[warning\]\sThe\stoken\scould\snot\sbe\srefreshed:\snetwork,\sECONNREFUSED/);
+      await workbench.screenshot('log');
+      await workbench.runCommand('View: Toggle Panel Visibility');
     }),
   );
 

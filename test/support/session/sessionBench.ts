@@ -69,6 +69,8 @@ export class SessionBench {
   /** Tests may replace it at any time. */
   fetch: Fetch = keptFetch;
   random = () => 0.5;
+  /** Lines of the log, with their levels. */
+  readonly logged: string[] = [];
   deadlineMs = () => 30_000;
 
   private constructor(
@@ -84,15 +86,17 @@ export class SessionBench {
     this.lock = lock;
     this.versionFiles = versionFiles;
     this.connection = connectionTo(service);
+    const note = (level: string) => (line: string) => void this.logged.push(`${level}: ${line}`);
+    const log = { debug: note('debug'), info: note('info'), warn: note('warn') };
     const client = createServiceClient({
       fetch: (url, init) => this.fetch(url, init),
       clock: this.#transportClock(),
-      log: silentLog,
+      log,
       deadlineMs: () => this.deadlineMs(),
     });
     const vault = new SecretTokenVault(secrets);
     this.manager = new SessionManager(
-      { clock, client, vault, versionFiles, lock, log: silentLog, random: () => this.random(), isFocused: () => true },
+      { clock, client, vault, versionFiles, lock, log, random: () => this.random(), isFocused: () => true },
       this.store,
     );
     this.manager.onNotice((notice) => this.notices.push(notice));

@@ -148,6 +148,13 @@ export class TerminalBench {
     return this.run(path.join(environment.bin, 'org-access'), args, environment, input);
   }
 
+  /** Sets the clock of the service and the window to that of `org-access`, and signs in at that time. */
+  async setClock(): Promise<void> {
+    const { clock } = this.bench;
+    clock.sleep(Date.now() - clock.now());
+    await this.bench.signedIn();
+  }
+
   async close(): Promise<void> {
     this.listener.dispose();
     await this.bench.close();

@@ -17,7 +17,9 @@ export interface Manifest {
     readonly commands: readonly { readonly command: string; readonly icon?: string; readonly enablement?: string }[];
     readonly menus: Readonly<Record<string, readonly MenuEntry[]>>;
     readonly keybindings: readonly { readonly command: string; readonly when: string }[];
-    readonly views: Readonly<Record<string, readonly { readonly id: string; readonly when?: string }[]>>;
+    readonly views: Readonly<
+      Record<string, readonly { readonly id: string; readonly when?: string; readonly initialSize?: number }[]>
+    >;
     readonly viewsWelcome: readonly { readonly view: string; readonly contents: string; readonly when: string }[];
     readonly authentication: readonly { readonly id: string }[];
     readonly languageModelTools: readonly {
@@ -57,7 +59,8 @@ export function holds(when: string | undefined, keys: Readonly<Record<string, un
 /** Returns the commands of a menu and its submenus, without prefix and duplicates; `*` marks buttons. */
 export function menuOf(name: string, keys: Readonly<Record<string, unknown>>): string[] {
   const entries = (manifest.contributes.menus[name] ?? []).filter(({ when }) => holds(when, keys));
-  const isButton = ({ group = '' }: MenuEntry) => /^(inline|navigation)/.test(group);
+  const buttons = name === 'view/item/context' ? /^inline/ : /^(inline|navigation)/;
+  const isButton = ({ group = '' }: MenuEntry) => buttons.test(group);
   const shown = entries.flatMap((entry) => {
     if (entry.submenu !== undefined) return menuOf(entry.submenu, keys);
     const id = entry.command ?? '';

@@ -93,7 +93,7 @@ const connectionRow = 'checkConnection copyBaseUrl copyConnectionLink editConnec
 const offered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   access: {
     user: 'copyJson copyName revealInRawJson',
-    field: 'copyJson copyName revealInRawJson',
+    field: 'copyFieldValue copyJson revealInRawJson',
     organization: `${placeRow} useOrganization*`,
     'organization+id': `${placeWithId} useOrganization*`,
     'organization+current+id': placeWithId,
@@ -109,8 +109,8 @@ const offered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   connections: {
     busy: `${connectionRow} markProduction reviewCertificate`,
-    live: `${connectionRow} markProduction reviewCertificate signOut*`,
-    'live trusted production': `${connectionRow} reviewCertificate signOut* stopTrusting unmarkProduction`,
+    live: `${connectionRow} copyToken markProduction newTerminal reviewCertificate signOut*`,
+    'live trusted production': `${connectionRow} copyToken newTerminal reviewCertificate signOut* stopTrusting unmarkProduction`,
     over: `${connectionRow} markProduction reviewCertificate signIn*`,
     'over plain production': `${connectionRow} signIn* unmarkProduction`,
   },
@@ -120,7 +120,6 @@ const offered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     history: '',
     problems: '',
     jobs: 'followJob*',
-    token: 'refreshToken*',
     'operation documented read': 'copyAs editRequest runOperation*',
     'operation documented write': 'copyAs editRequest runOperation*',
     'operation documented job': 'copyAs editRequest runOperation*',
@@ -161,7 +160,13 @@ const inOrder = (commands: string) => commands.split(' ').filter(Boolean).sort()
 describe('menus of rows', () => {
   for (const [view, contexts] of Object.entries(rows)) {
     const menu = (viewItem: string, more = {}) =>
-      menuOf('view/item/context', { view: `orgAccess.${view}`, viewItem, 'orgAccess.canRefresh': true, ...more });
+      menuOf('view/item/context', {
+        view: `orgAccess.${view}`,
+        viewItem,
+        'orgAccess.canRefresh': true,
+        'orgAccess.terminalsHere': true,
+        ...more,
+      });
 
     it(`the row menus of the ${view} view show the commands that apply to each kind of row`, () => {
       const found = Object.fromEntries([...new Set(contexts())].map((row) => [row, menu(row)]));
@@ -175,9 +180,5 @@ describe('menus of rows', () => {
       menuOf('view/item/context', { view: 'orgAccess.access', viewItem: row, listMultiSelection: true });
     assert.deepEqual(forAll('site+id'), inOrder('copyId copyJson copyMarkdownRow copyName copyPath insertId useSite*'));
     assert.deepEqual(forAll('privilege'), inOrder('copyJson copyMarkdownRow copyName copyPath'));
-  });
-
-  it('the row menu of the token shows Refresh Token only if the service refreshes tokens', () => {
-    assert.deepEqual(menuOf('view/item/context', { view: 'orgAccess.api', viewItem: 'token' }), []);
   });
 });

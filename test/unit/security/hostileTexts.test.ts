@@ -104,7 +104,7 @@ describe('hostile texts', () => {
       assert.deepEqual(status.text.match(/\$\([^\u200b)]/g), ['$(k'], status.text.slice(0, 100));
       assert.ok(status.text.length < 600);
       assert.doesNotMatch(status.tooltip, mayNotBeShown);
-      for (const { label } of sessionActions(snapshot, true)) assert.match(label, /^\$\([a-z-]+\) [A-Za-z ]+…?$/);
+      for (const { label } of sessionActions(snapshot, 0, true)) assert.match(label, /^\$\([a-z-]+\) [A-Za-z ]+…?$/);
       assert.doesNotMatch(plainWithoutIcons(text), /\$\(/);
       assert.doesNotMatch(plainWithoutLinks(text), /\]\((command|file|https?):/);
     }

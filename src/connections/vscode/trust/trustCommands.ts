@@ -21,15 +21,19 @@ export interface TrustServices {
 
 export function trustCommands(services: TrustServices) {
   const { sessions } = services;
-  const on = async (id: unknown, act: (connection: Connection, services: TrustServices) => Promise<unknown>) => {
+  const on = async (
+    id: unknown,
+    title: string,
+    act: (connection: Connection, services: TrustServices) => Promise<unknown>,
+  ) => {
     const chosen = await connectionFor(sessions, id, () =>
-      pickConnection(sessions, vscode.l10n.t('Select a connection to review the certificate of')),
+      pickConnection(sessions, title, vscode.l10n.t('Select a connection')),
     );
     if (chosen && chosen !== 'add') await act(chosen, services);
   };
   return {
-    reviewCertificate: (id: unknown) => on(id, reviewCertificate),
-    stopTrusting: (id: unknown) => on(id, stopTrusting),
+    reviewCertificate: (id: unknown) => on(id, vscode.l10n.t('Review Certificate'), reviewCertificate),
+    stopTrusting: (id: unknown) => on(id, vscode.l10n.t('Stop Trusting'), stopTrusting),
   } satisfies CommandHandlers;
 }
 

@@ -4,7 +4,16 @@ import { isThisWindowOnly } from '../../../connections/common/connection.ts';
 import type { PlaceName } from '../../../platform/common/entities.ts';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { lacksTrust } from '../../../tls/common/decidable.ts';
-import { activeState, activeConnection, canRefresh, errorIn, isLive, type SessionsState } from '../session.ts';
+import { remainingMs } from '../refreshPolicy.ts';
+import {
+  activeState,
+  activeConnection,
+  canRefresh,
+  errorIn,
+  isLive,
+  refreshError,
+  type SessionsState,
+} from '../session.ts';
 
 export interface SessionAction {
   readonly label: string;
@@ -16,8 +25,10 @@ export interface SessionAction {
 
 type Ungrouped = Omit<SessionAction, 'group'>;
 
+/** Returns the actions of the menu. Checking the connection comes first if an expired token can't be refreshed. */
 export function sessionActions(
   snapshot: SessionsState,
+  nowMs: number,
   hasTerminals: boolean,
   place?: PlaceName,
 ): readonly SessionAction[] {
@@ -25,61 +36,67 @@ export function sessionActions(
   const state = activeState(snapshot);
   const args = connection ? [connection.id] : [];
   const others = snapshot.connections.length > 1;
-  const token: Ungrouped[] = [
+  const isStuck = isLive(state) && remainingMs(state.session.tokens, nowMs) === 0 && refreshError(state) !== undefined;
+  const copies: Ungrouped[] = [
     {
-      label: `$(copy) ${l10n.t('Copy token')}`,
+      label: `$(copy) ${l10n.t('Copy Token')}`,
       description: l10n.t('valid for at least one more minute'),
       command: 'orgAccess.copyToken',
     },
-    { label: `$(copy) ${l10n.t('Copy Authorization header')}`, command: 'orgAccess.copyAuthorizationHeader' },
+    { label: `$(copy) ${l10n.t('Copy Authorization Header')}`, command: 'orgAccess.copyAuthorizationHeader' },
+  ];
+  const token: Ungrouped[] = [
+    ...(isStuck ? [] : copies),
     hasTerminals
       ? {
-          label: `$(terminal) ${l10n.t('New terminal with access')}`,
+          label: `$(terminal) ${l10n.t('New Terminal with Access')}`,
           description: l10n.t('live tokens for scripts'),
           command: 'orgAccess.newTerminal',
         }
       : {
-          label: `$(terminal) ${l10n.t('New terminal with a token in its environment')}`,
+          label: `$(terminal) ${l10n.t('New Terminal with a Token in Its Environment')}`,
           description: l10n.t("the token isn't refreshed there"),
           command: 'orgAccess.newTerminalWithToken',
         },
     ...(isLive(state) && canRefresh(state.session)
-      ? [{ label: `$(sync) ${l10n.t('Refresh token')}`, command: 'orgAccess.refreshToken' }]
+      ? [{ label: `$(sync) ${l10n.t('Refresh Token')}`, command: 'orgAccess.refreshToken' }]
       : []),
   ];
   const access: Ungrouped[] = [
     {
-      label: `$(location) ${l10n.t('Select organization and site…')}`,
+      label: `$(location) ${l10n.t('Select Organization and Site…')}`,
       description: place ? plainWithoutIcons(nameOfPlace(place), 60) : l10n.t('none is selected'),
       command: 'orgAccess.selectPlace',
       args,
     },
     {
-      label: `$(refresh) ${l10n.t('Refresh access')}`,
+      label: `$(refresh) ${l10n.t('Refresh Access')}`,
       description: l10n.t('reloads organizations, sites, and privileges'),
       command: 'orgAccess.refreshAccess',
     },
-    { label: `$(json) ${l10n.t('Show raw JSON')}`, command: 'orgAccess.showRawJson' },
+    { label: `$(json) ${l10n.t('Show Raw JSON')}`, command: 'orgAccess.showRawJson' },
   ];
+  const check: Ungrouped[] = connection
+    ? [
+        {
+          label: `$(pulse) ${l10n.t('Check Connection')}`,
+          description: l10n.t('tests each step to your access'),
+          command: 'orgAccess.checkConnection',
+          args,
+        },
+      ]
+    : [];
   const ofConnection: Ungrouped[] = [
-    ...(isLive(state) ? [] : [{ label: `$(sign-in) ${l10n.t('Sign in')}`, command: 'orgAccess.signIn', args }]),
+    ...(isStuck ? check : []),
+    ...(isLive(state) ? [] : [{ label: `$(sign-in) ${l10n.t('Sign In')}`, command: 'orgAccess.signIn', args }]),
     ...(others
-      ? [{ label: `$(arrow-swap) ${l10n.t('Switch connection…')}`, command: 'orgAccess.switchConnection' }]
+      ? [{ label: `$(arrow-swap) ${l10n.t('Switch Connection…')}`, command: 'orgAccess.switchConnection' }]
       : []),
-    ...(connection
-      ? [
-          {
-            label: `$(pulse) ${l10n.t('Check connection')}`,
-            description: l10n.t('tests each step to your access'),
-            command: 'orgAccess.checkConnection',
-            args,
-          },
-        ]
-      : []),
+    ...(isStuck ? [] : check),
     ...(connection && lacksTrust(errorIn(state))
       ? [
           {
-            label: `$(shield) ${l10n.t('Review certificate…')}`,
+            label: `$(shield) ${l10n.t('Review Certificate…')}`,
             description: l10n.t("it isn't trusted"),
             command: 'orgAccess.reviewCertificate',
             args,
@@ -89,19 +106,18 @@ export function sessionActions(
     ...(connection && isLive(state) && !isThisWindowOnly(connection.id)
       ? [
           {
-            label: `$(add) ${l10n.t('Sign in as another person…')}`,
+            label: `$(add) ${l10n.t('Sign In as Another Person…')}`,
             description: l10n.t('at the same service'),
             command: 'orgAccess.signInAsAnother',
             args,
           },
         ]
       : []),
-    { label: `$(add) ${l10n.t('Add connection…')}`, command: 'orgAccess.addConnection' },
-    ...(isLive(state) ? [{ label: `$(sign-out) ${l10n.t('Sign out')}`, command: 'orgAccess.signOut', args }] : []),
+    { label: `$(add) ${l10n.t('Add Connection…')}`, command: 'orgAccess.addConnection' },
+    ...(isLive(state) ? [{ label: `$(sign-out) ${l10n.t('Sign Out')}`, command: 'orgAccess.signOut', args }] : []),
   ];
   const inGroup = (group: string, actions: readonly Ungrouped[]) => actions.map((action) => ({ ...action, group }));
-  return [
-    ...(isLive(state) ? [...inGroup(l10n.t('Token'), token), ...inGroup(l10n.t('Access'), access)] : []),
-    ...inGroup(l10n.t('Connection'), ofConnection),
-  ];
+  const inSession = isLive(state) ? [...inGroup(l10n.t('Token'), token), ...inGroup(l10n.t('Access'), access)] : [];
+  const aboutConnection = inGroup(l10n.t('Connection'), ofConnection);
+  return isStuck ? [...aboutConnection, ...inSession] : [...inSession, ...aboutConnection];
 }

@@ -17,7 +17,7 @@ import { UserActions } from './userActions.ts';
 /** Maximum wait for a longer-lived token while the current one is valid. */
 const fresherPatienceMs = 5_000;
 
-/** The session of one connection. See `docs/session.md`. */
+/** The session of one connection. See `docs/internals/session.md`. */
 export class ConnectionSession {
   readonly actions: UserActions;
   readonly detail: DetailLoader;
@@ -36,14 +36,15 @@ export class ConnectionSession {
     this.#ports = ports;
     this.#holder = holder;
     this.#jitter = ports.random();
-    this.#machine = new SessionMachine(holder, {
+    const listener = {
       overtaken: () => this.#refresh.overtaken(),
       newSession: () => {
         this.#refresh.detach();
         this.detail.detach();
         this.#refused.forget();
       },
-    });
+    };
+    this.#machine = new SessionMachine(holder, listener, ports.log);
     this.#storage = new SessionStorage(ports, () => holder.connection, {
       failed: () => this.#machine.notifyNotPersisted(),
       late: (found) => holder.requestFollow(found),

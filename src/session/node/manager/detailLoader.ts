@@ -97,9 +97,18 @@ export class DetailLoader {
         code: 'accessNotRead',
         ...detailsInLog(ports.log, 'User detail', error),
       }));
-      set({ kind: 'failed', error: failure, ...last() });
+      set({ kind: 'failed', error: aboutAccess(failure), ...last() });
     }
   }
+}
+
+/** Says of a response that is too large what a person can do about their access. */
+function aboutAccess(failure: OrgAccessError): OrgAccessError {
+  const { kind, problem } = failure;
+  if (problem.code !== 'answerTooLarge') return failure;
+  const { limitMb, sizeMb } = problem;
+  const code = 'accessTooLarge';
+  return new OrgAccessError(kind, { code, limitMb, ...(sizeMb !== undefined && { sizeMb }) }, { cause: failure });
 }
 
 /** Checks a token by loading the user detail. `ambiguous` is a 403 that may mean an invalid token. */

@@ -44,7 +44,8 @@ export interface StateHolder {
 }
 
 type Update =
-  | { kind: 'active' | 'refreshing'; session: Session }
+  | { kind: 'active'; session: Session }
+  | Omit<Extract<LiveState, { kind: 'refreshing' }>, 'detail'>
   | Omit<Extract<LiveState, { kind: 'degraded' }>, 'detail'>;
 
 /** Distance between the versions of user actions: more than a session is ever refreshed. */
@@ -63,6 +64,7 @@ export interface MachineListener {
 export class SessionMachine {
   readonly #holder: StateHolder;
   readonly #listener: MachineListener;
+  readonly #log: Pick<Log, 'info' | 'warn'>;
   #sessionController = new AbortController();
   /** Version of the newest entry, which is `#entry` unless it belongs to another origin. */
   #version = 0;
@@ -72,9 +74,10 @@ export class SessionMachine {
   /** Whether a user action waits to be stored. Nothing is adopted meanwhile. */
   isDeciding = false;
 
-  constructor(holder: StateHolder, listener: MachineListener) {
+  constructor(holder: StateHolder, listener: MachineListener, log: Pick<Log, 'info' | 'warn'>) {
     this.#holder = holder;
     this.#listener = listener;
+    this.#log = log;
   }
 
   get state(): SessionState {
@@ -113,16 +116,19 @@ export class SessionMachine {
   begin(session: Session): void {
     this.#newSession();
     this.#entry = session;
+    this.#log.info('Signed in.');
     this.#holder.write({ kind: 'active', session, detail: { kind: 'loading' } });
   }
 
   signOut(): void {
+    this.#log.info('Signed out.');
     this.#newSession();
     this.#holder.write({ kind: 'signedOut' });
   }
 
   requireSignIn(reason: ReauthReason, username: string): void {
     const { state } = this;
+    this.#log.warn(`The session has ended: ${reason}.`);
     this.#newSession();
     this.#holder.write({
       kind: 'reauthRequired',
@@ -192,7 +198,8 @@ export class SessionMachine {
   #adopt(session: Session): void {
     const { state } = this;
     const isSameUser = isLive(state) && state.session.username === session.username;
-    if (isLive(state) && !isSameUser) this.#newSession();
+    if (!isLive(state)) this.#log.info('A session was read from secret storage.');
+    else if (!isSameUser) this.#newSession();
     this.#holder.write({ kind: 'active', session, detail: isSameUser ? state.detail : { kind: 'loading' } });
   }
 

@@ -1,13 +1,14 @@
 import { originOf } from '../../../connections/common/connection.ts';
 import { SingleFlight } from '../../../platform/common/async/once.ts';
 import { wait } from '../../../platform/common/clock.ts';
-import { asOrgAccessError, OrgAccessError } from '../../../platform/common/errors.ts';
+import { asOrgAccessError, describeForLog, OrgAccessError } from '../../../platform/common/errors.ts';
 import type { Refusal } from '../../common/liveToken.ts';
 import { afterFailure, remainingMs } from '../../common/refreshPolicy.ts';
 import {
   canRefresh,
   isLive,
   isUnrefreshed,
+  refreshError,
   type LiveState,
   type ReauthReason,
   type Session,
@@ -25,7 +26,7 @@ const triesToCatchUp = 3;
 
 const storageSilent = () => new OrgAccessError('storage', { code: 'storageSilent' });
 
-/** Refreshes the token of one session under a lock, so that each refresh token is sent once. See `docs/session.md`. */
+/** Refreshes the token of one session under a lock, so that each refresh token is sent once. See `docs/internals/session.md`. */
 export class SessionRefresh {
   readonly #ports: SessionPorts;
   readonly #holder: StateHolder;
@@ -115,7 +116,8 @@ export class SessionRefresh {
     session: Session,
     readStored: () => Promise<StoredState>,
   ): Promise<void> {
-    this.#machine.update({ kind: 'refreshing', session });
+    const lastError = refreshError(before);
+    this.#machine.update({ kind: 'refreshing', session, ...(lastError && { lastError }) });
     try {
       if (session.clientSecret === undefined) throw new OrgAccessError('session', { code: 'noClientSecret' });
       const tokens = await this.#ports.client.refreshGrant(
@@ -125,7 +127,9 @@ export class SessionRefresh {
         sessionSignal,
       );
       const stored = await readStored();
-      if (tokens && this.#ifUnrefreshed(session, stored)) await this.#renew({ ...session, tokens }, stored);
+      if (!tokens || !this.#ifUnrefreshed(session, stored)) return;
+      this.#ports.log.info('The token was refreshed.');
+      await this.#renew({ ...session, tokens }, stored);
     } catch (error) {
       const failure = asOrgAccessError(error, 'storage', () => ({ code: 'refreshFailed' }));
       const stored = await readStored();
@@ -175,7 +179,10 @@ export class SessionRefresh {
   }
 
   async #failed(before: LiveState, session: Session, error: OrgAccessError, stored: StoredState): Promise<void> {
-    const next = afterFailure(before, error, this.#ports.clock.now(), this.#ports.random());
+    const now = this.#ports.clock.now();
+    const next = afterFailure(before, error, now, this.#ports.random());
+    const then = next.kind === 'retry' ? `, next try in ${Math.ceil((next.retryAtMs - now) / 1000)} s` : '';
+    this.#ports.log.warn(`The token could not be refreshed: ${describeForLog(error)}${then}.`);
     if (next.kind === 'retry') this.#machine.update({ ...next, kind: 'degraded', session, error });
     else if (next.kind === 'signIn') await this.#requireSignIn(next.reason, session, stored);
     else await this.#goOnWithoutRefresh(session, stored);

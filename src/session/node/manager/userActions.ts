@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type Connection, clientName, originOf } from '../../../connections/common/connection.ts';
 import { tokenOriginOf } from '../../../connections/common/tokenEndpoint.ts';
-import { OrgAccessError } from '../../../platform/common/errors.ts';
+import { describeForLog, OrgAccessError } from '../../../platform/common/errors.ts';
 import type { Learned, PasswordCredentials } from '../../../service/common/tokenRequests.ts';
 import { type Session, type SessionEnd, isLive, versionOf } from '../../common/session.ts';
 import type { SessionStorage } from '../storage/sessionStorage.ts';
 import { newestVersionOf } from '../storage/sessionVersionFile.ts';
 import type { SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
 
-/** Signs in and out, with versions above concurrent refreshes of other windows. See `docs/session.md`. */
+/** Signs in and out, with versions above concurrent refreshes of other windows. See `docs/internals/session.md`. */
 export class UserActions {
   readonly #ports: SessionPorts;
   readonly #holder: StateHolder;
@@ -71,6 +71,9 @@ export class UserActions {
       this.#machine.begin(session);
       void this.#begin(session);
       return true;
+    } catch (error) {
+      this.#ports.log.warn(`The sign-in failed: ${describeForLog(error)}.`);
+      throw error;
     } finally {
       if (!sessionSignal.aborted && this.#machine.state.kind === 'signingIn') {
         this.#machine.show(before.kind === 'restoring' ? { kind: 'signedOut' } : before);

@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../../connections/common/connection.ts';
-import { marked } from '../../../connections/node/connectionText.ts';
+import { shownName } from '../../../connections/node/connectionText.ts';
 import { errorText } from '../../../errors/common/errorText.ts';
 import type { PlaceName } from '../../../platform/common/entities.ts';
 import { placeWithKind } from '../../../platform/common/entityText.ts';
+import type { OrgAccessError } from '../../../platform/common/errors.ts';
 import { plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { exactTime, shortDuration, shortDurationHoldsMs } from '../../../platform/common/text/time.ts';
 import { remainingMs } from '../../common/refreshPolicy.ts';
@@ -11,6 +12,7 @@ import {
   activeConnection,
   canRefresh,
   isLive,
+  refreshError,
   stateOf,
   type LiveState,
   type SessionState,
@@ -36,7 +38,7 @@ export function describeStatus(
   const connection = activeConnection(snapshot);
   if (!connection) return undefined;
   const state = stateOf(snapshot, connection.id);
-  const name = marked(connection, plainWithoutIcons(connection.name, 40));
+  const name = shownName(connection, plainWithoutIcons, 40);
   const lines = [
     ...sessionLines(connection, state, nowMs, locale),
     ...(isLive(state) ? [place ? placeWithKind(place) : l10n.t('No organization and site selected'), ''] : []),
@@ -81,16 +83,23 @@ function liveShortStatus(state: LiveState, nowMs: number): ShortStatus {
     refreshing: [l10n.t('refreshing the token')],
     degraded: [l10n.t('could not refresh the token yet')],
   }[state.kind];
+  const failure = refreshError(state);
   if (leftMs === Infinity) return { icon };
   if (leftMs > 0)
     return { icon, words: [shortDuration(leftMs), ...meaning], changesInMs: shortDurationHoldsMs(leftMs) };
-  if (state.kind === 'degraded' && state.retryAtMs > nowMs) {
-    const untilMs = state.retryAtMs - nowMs;
-    const words = [l10n.t('expired, next try in {0}', shortDuration(untilMs)), ...meaning];
-    return { icon, words, changesInMs: shortDurationHoldsMs(untilMs) };
+  if (failure) {
+    const cause = isUnreachable(failure) ? l10n.t("expired · can't reach service") : l10n.t("expired · can't refresh");
+    const untilMs = state.kind === 'degraded' ? Math.max(0, state.retryAtMs - nowMs) : 0;
+    if (untilMs === 0) return { icon, words: [cause, l10n.t('trying again')], warning: true };
+    const words = [cause, l10n.t('next try in {0}', shortDuration(untilMs))];
+    return { icon: 'warning', words, warning: true, changesInMs: shortDurationHoldsMs(untilMs) };
   }
   const retries = state.kind !== 'active' || canRefresh(state.session);
   return { icon, words: [retries ? l10n.t('expired, refreshing') : l10n.t('expired')], warning: !retries };
+}
+
+function isUnreachable({ kind }: OrgAccessError): boolean {
+  return kind === 'network' || kind === 'timeout' || kind === 'tls' || kind === 'proxy';
 }
 
 export function sessionLines(
@@ -99,7 +108,7 @@ export function sessionLines(
   nowMs: number,
   locale: string,
 ): readonly string[] {
-  const heading = [marked(connection, plain(connection.name)), plain(connection.baseUrl)];
+  const heading = [shownName(connection, plain), plain(connection.baseUrl)];
   return [...heading, ...(isLive(state) ? liveLines(state, nowMs, locale) : [stateLine(state.kind)])];
 }
 

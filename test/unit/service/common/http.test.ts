@@ -69,7 +69,7 @@ describe('http', () => {
     const cancel = new AbortController();
     answer = () => cancel.abort();
     await send(transport(), baseUrl, get(), cancel.signal);
-    assert.match(log.join('\n'), /^#\d+ GET \/x: cancelled, \d+ ms$/);
+    assert.match(log.join('\n'), /^#\d+ GET \/x: canceled, \d+ ms$/);
   });
 
   it('send logs the duration of a request', async () => {

@@ -90,6 +90,16 @@ describe('describeFailure', () => {
     assert.deepEqual([kind, problem], ['tooLarge', { code: 'answerTooLarge', host, limitMb: 3 }]);
   });
 
+  it('describeFailure returns the announced size of a response, unless compression makes it smaller than the limit', () => {
+    const tooLarge = Object.assign(new Error('content size over limit'), { type: 'max-size' });
+    const mib = 1024 * 1024;
+    const sizes = [7 * mib, 2 * mib, undefined].map(
+      (bytes) => describeFailure(tooLarge, url, 3 * mib, { bytes }).problem,
+    );
+    const unknown = { code: 'answerTooLarge', host, limitMb: 3 };
+    assert.deepEqual(sizes, [{ ...unknown, sizeMb: 7 }, unknown, unknown]);
+  });
+
   it('describeFailure keeps the original error as the cause and returns an OrgAccessError unchanged', () => {
     const thrown = Object.assign(new Error('x'), { code: 'ECONNRESET' });
     assert.equal(describeFailure(thrown, url, 1).cause, thrown);

@@ -4,36 +4,39 @@ import type { SessionsState } from '../../../../../src/session/common/session.ts
 import { sessionActions } from '../../../../../src/session/common/status/sessionActions.ts';
 import {
   active,
+  degraded,
   failure,
   live,
   loaded,
   nothing,
+  obtainedAtMs,
+  session,
   snapshot,
   withoutRefresh,
 } from '../../../../support/session/shownStates.ts';
 
 describe('sessionActions', () => {
-  const lines = (sessions: SessionsState, hasTerminals = true) =>
-    sessionActions(sessions, hasTerminals).map(({ group, label, description = '', command, args }) =>
+  const lines = (sessions: SessionsState, hasTerminals = true, nowMs = obtainedAtMs) =>
+    sessionActions(sessions, nowMs, hasTerminals).map(({ group, label, description = '', command, args }) =>
       [group, label, description, command.replace('orgAccess.', ''), ...(args ?? [])].join(' | '),
     );
   const ofToken = [
-    'Token | $(copy) Copy token | valid for at least one more minute | copyToken',
-    'Token | $(copy) Copy Authorization header |  | copyAuthorizationHeader',
+    'Token | $(copy) Copy Token | valid for at least one more minute | copyToken',
+    'Token | $(copy) Copy Authorization Header |  | copyAuthorizationHeader',
   ];
-  const terminal = 'Token | $(terminal) New terminal with access | live tokens for scripts | newTerminal';
-  const refresh = 'Token | $(sync) Refresh token |  | refreshToken';
+  const terminal = 'Token | $(terminal) New Terminal with Access | live tokens for scripts | newTerminal';
+  const refresh = 'Token | $(sync) Refresh Token |  | refreshToken';
   const ofAccess = [
-    'Access | $(location) Select organization and site… | none is selected | selectPlace | acme',
-    'Access | $(refresh) Refresh access | reloads organizations, sites, and privileges | refreshAccess',
-    'Access | $(json) Show raw JSON |  | showRawJson',
+    'Access | $(location) Select Organization and Site… | none is selected | selectPlace | acme',
+    'Access | $(refresh) Refresh Access | reloads organizations, sites, and privileges | refreshAccess',
+    'Access | $(json) Show Raw JSON |  | showRawJson',
   ];
-  const check = 'Connection | $(pulse) Check connection | tests each step to your access | checkConnection | acme';
-  const another = 'Connection | $(add) Sign in as another person… | at the same service | signInAsAnother | acme';
-  const add = 'Connection | $(add) Add connection… |  | addConnection';
+  const check = 'Connection | $(pulse) Check Connection | tests each step to your access | checkConnection | acme';
+  const another = 'Connection | $(add) Sign In as Another Person… | at the same service | signInAsAnother | acme';
+  const add = 'Connection | $(add) Add Connection… |  | addConnection';
   const [signIn, signOut] = [
-    'Connection | $(sign-in) Sign in |  | signIn | acme',
-    'Connection | $(sign-out) Sign out |  | signOut | acme',
+    'Connection | $(sign-in) Sign In |  | signIn | acme',
+    'Connection | $(sign-out) Sign Out |  | signOut | acme',
   ];
 
   it('sessionActions returns all actions for token, access, and connection while a person is signed in', () => {
@@ -49,9 +52,28 @@ describe('sessionActions', () => {
     ]);
   });
 
+  it('sessionActions begins with "Check Connection" and copies no token if an expired token cannot be refreshed', () => {
+    const expiredAtMs = obtainedAtMs + 3_600_000;
+    for (const state of [
+      degraded,
+      { kind: 'refreshing', session: session(3600), detail: loaded, lastError: failure } as const,
+    ])
+      assert.deepEqual(lines(snapshot(state), true, expiredAtMs), [
+        check,
+        another,
+        add,
+        signOut,
+        terminal,
+        refresh,
+        ...ofAccess,
+      ]);
+    assert.deepEqual(lines(snapshot(degraded), true, expiredAtMs - 1).slice(0, 2), ofToken, 'the token is still valid');
+    assert.deepEqual(lines(snapshot(active(3600)), true, expiredAtMs).slice(0, 2), ofToken, 'a refresh has not failed');
+  });
+
   it('sessionActions names the selected site in the action that changes the selection', () => {
     const place = { organization: { name: 'Nordwind' }, site: { name: '$(key) Oslo' } };
-    const action = sessionActions(snapshot(live(loaded)), true, place).find(({ command }) =>
+    const action = sessionActions(snapshot(live(loaded)), obtainedAtMs, true, place).find(({ command }) =>
       command.endsWith('selectPlace'),
     );
     assert.equal(action?.description, '$\u200b(key) Oslo');
@@ -71,7 +93,7 @@ describe('sessionActions', () => {
 
   it('sessionActions returns a terminal with a fixed token where terminals cannot have continuous access', () => {
     const elsewhere =
-      "Token | $(terminal) New terminal with a token in its environment | the token isn't refreshed there | newTerminalWithToken";
+      "Token | $(terminal) New Terminal with a Token in Its Environment | the token isn't refreshed there | newTerminalWithToken";
     assert.deepEqual(lines(snapshot(active(60)), false), [
       ...ofToken,
       elsewhere,
@@ -84,29 +106,29 @@ describe('sessionActions', () => {
     ]);
   });
 
-  it('sessionActions returns "Review certificate" if a request was not sent because the certificate is not trusted', () => {
+  it('sessionActions returns "Review Certificate" if a request was not sent because the certificate is not trusted', () => {
     const error = new OrgAccessError('tls', { code: 'notSecure', host: 'acme.example', why: 'otherCertificate' });
-    const review = "Connection | $(shield) Review certificate… | it isn't trusted | reviewCertificate | acme";
+    const review = "Connection | $(shield) Review Certificate… | it isn't trusted | reviewCertificate | acme";
     assert.ok(lines(snapshot(live({ kind: 'failed', error }))).includes(review));
     assert.ok(!lines(snapshot(live({ kind: 'failed', error: failure }))).includes(review));
   });
 
-  it('sessionActions lists "Sign in" first while nobody is signed in', () => {
+  it('sessionActions lists "Sign In" first while nobody is signed in', () => {
     assert.deepEqual(lines(snapshot()), [signIn, check, add]);
   });
 
-  it('sessionActions returns "Switch connection" if there are several connections', () => {
+  it('sessionActions returns "Switch Connection" if there are several connections', () => {
     const { activeId, connections, states } = snapshot();
     const several = [...connections, ...connections.map((one) => ({ ...one, id: 'other' }))];
     assert.deepEqual(lines({ activeId, connections: several, states }), [
       signIn,
-      'Connection | $(arrow-swap) Switch connection… |  | switchConnection',
+      'Connection | $(arrow-swap) Switch Connection… |  | switchConnection',
       check,
       add,
     ]);
   });
 
-  it('sessionActions returns "Sign in" and "Add connection" if there are no connections', () => {
-    assert.deepEqual(lines(nothing), ['Connection | $(sign-in) Sign in |  | signIn', add]);
+  it('sessionActions returns "Sign In" and "Add Connection" if there are no connections', () => {
+    assert.deepEqual(lines(nothing), ['Connection | $(sign-in) Sign In |  | signIn', add]);
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { errorText } from '../../../../../src/errors/common/errorText.ts';
 import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
 import { isLive, stateOf } from '../../../../../src/session/common/session.ts';
 import { acme, endless, settled } from '../../../../support/session/stillBench.ts';
@@ -77,6 +78,19 @@ describe('user detail that could not be loaded', () => {
         });
       }
   }
+
+  it('SessionManager says of a user detail that is too large how large it is, and what the limit is', async () => {
+    const problem = { code: 'answerTooLarge', host: 'a.example', limitMb: 64, sizeMb: 81 } as const;
+    outage = () => new OrgAccessError('tooLarge', problem);
+    await still.restored(acme);
+    await still.manager.loadDetail('acme');
+    const state = stateOf(still.store.snapshot, 'acme');
+    assert.ok(isLive(state) && state.detail.kind === 'failed');
+    assert.equal(
+      errorText(state.detail.error),
+      'Your access could not be loaded because it has 81 MB, and Org Access reads at most 64 MB. Ask your service administrator for a user with access to fewer sites.',
+    );
+  });
 
   it('SessionManager loads a missing user detail after the next successful call or refresh', async () => {
     for (const ask of [

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
 import { exactTime } from '../../../../../src/platform/common/text/time.ts';
 import type { SessionState } from '../../../../../src/session/common/session.ts';
 import { describeStatus } from '../../../../../src/session/node/status/sessionStatus.ts';
@@ -6,6 +7,7 @@ import {
   active,
   connection,
   degraded,
+  failure,
   loading,
   nothing,
   obtainedAtMs,
@@ -39,11 +41,30 @@ describe('sessionStatus', () => {
   const { refreshToken: _, ...unrefreshed } = session(60).tokens;
   const degradedWithoutRefresh: SessionState = { ...degraded, session: { ...session(60), tokens: unrefreshed } };
 
-  it('describeStatus shows when the refresh of an expired token is retried', () => {
+  it('describeStatus warns that an expired token cannot be refreshed, and says why and when it is tried again', () => {
     const waiting = { ...degraded, session: session(60), retryAtMs: obtainedAtMs + minute + 12_500 };
     const shown = status(waiting, minute);
-    assert.deepEqual([shown?.text, shown?.changesInMs], ['$(sync-ignored) Acme · expired, next try in 12s', 501]);
-    assert.equal(shown?.warning, false);
+    assert.deepEqual(
+      [shown?.text, shown?.label, shown?.changesInMs, shown?.warning],
+      [
+        "$(sync-ignored) Acme · expired · can't reach service",
+        "Org Access, Acme, expired · can't reach service, next try in 12s",
+        501,
+        true,
+      ],
+    );
+    const refused = new OrgAccessError('http', { code: 'answerNotRead' }, { status: 500 });
+    assert.equal(
+      status({ ...waiting, error: refused }, minute)?.text,
+      "$(sync-ignored) Acme · expired · can't refresh",
+    );
+    const again = { kind: 'refreshing', session: session(60), detail: loading, lastError: failure } as const;
+    assert.deepEqual(
+      [status(again, minute)?.text, status(again, minute)?.warning],
+      ["$(sync-ignored) Acme · expired · can't reach service", true],
+      'while it is tried again',
+    );
+    assert.equal(status(again, minute - 1000)?.warning, false, 'while the token is valid');
   });
 
   it('describeStatus never shows an expired token as valid', () => {
@@ -59,8 +80,8 @@ describe('sessionStatus', () => {
         shown?.warning,
       ]),
       [
-        ['$(sync-ignored) Acme · expired, refreshing', false],
-        ['$(sync-ignored) Acme · expired, refreshing', false],
+        ["$(sync-ignored) Acme · expired · can't reach service", true],
+        ["$(sync-ignored) Acme · expired · can't reach service", true],
       ],
     );
   });
