@@ -129,6 +129,7 @@ const order = [
   'compare/vscode',
   'jobs/vscode',
   'terminals/vscode',
+  'terminals/vscode/agents',
   'terminals/vscode/programs',
   'tools/vscode',
   'demo/vscode',

@@ -27,6 +27,28 @@ export interface RevokeRow extends vscode.QuickPickItem {
   readonly act: () => Promise<void>;
 }
 
+/** Access of VS Code's agents. */
+export interface AgentAccess {
+  readonly allowed: readonly Connection[];
+  readonly revoke: () => Promise<void>;
+}
+
+/** Returns a row while agents of VS Code may use a connection. */
+export function agentRows(agents: AgentAccess | undefined): RevokeRow[] {
+  const allowed = agents?.allowed ?? [];
+  if (!agents || allowed.length === 0) return [];
+  return [
+    {
+      label: `$(hubot) ${vscode.l10n.t('MCP server for agents')}`,
+      description: allowed.map(({ name }) => plain(name, 60)).join(', '),
+      act: async () => {
+        await agents.revoke();
+        flashStatus(vscode.l10n.t('Agents no longer have access.'));
+      },
+    },
+  ];
+}
+
 export async function chooseToRevoke(
   access: TerminalAccess,
   programs: ProgramGrants,

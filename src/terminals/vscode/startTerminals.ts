@@ -1,7 +1,12 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import { setContextKey } from '../../platform/vscode/contextKeys.ts';
-import { allTerminalsHaveAccess, onDidChangeAllTerminals } from '../../platform/vscode/settings.ts';
+import {
+  agentToolsAreServed,
+  allTerminalsHaveAccess,
+  onDidChangeAgentTools,
+  onDidChangeAllTerminals,
+} from '../../platform/vscode/settings.ts';
 import { recallAllowed, recallTerminals } from './terminalMemory.ts';
 
 interface StartServices {
@@ -13,7 +18,7 @@ interface StartServices {
 /**
  * Clears the variables of an earlier window.
  *
- * @param open called when a terminal has access or is to get it
+ * @param open called when a terminal or VS Code's agents have access or are to get it
  */
 export function startTerminals(
   { workspaceState, collection, terminalsAreRemote }: StartServices,
@@ -23,6 +28,7 @@ export function startTerminals(
   collection.persistent = false;
   collection.clear();
   if (!terminalsAreRemote) setContextKey('orgAccess.terminalsHere', true);
-  if (terminalsAreRemote || allTerminalsHaveAccess() || recallTerminals(workspaceState)) open();
-  return onDidChangeAllTerminals(open);
+  if (terminalsAreRemote || allTerminalsHaveAccess() || agentToolsAreServed() || recallTerminals(workspaceState))
+    open();
+  return vscode.Disposable.from(onDidChangeAllTerminals(open), onDidChangeAgentTools(open));
 }

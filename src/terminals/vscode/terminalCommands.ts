@@ -8,14 +8,13 @@ import { shortDuration } from '../../platform/common/text/time.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { confirm, flashStatus, showInformation } from '../../platform/vscode/notify.ts';
 import { remainingMs } from '../../session/common/refreshPolicy.ts';
-import { signedInConnection, type SessionReader } from '../../session/common/session.ts';
+import { connectionOf, isLive, signedInConnection, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { clientVariables, trustVariables, type ProgramFiles } from '../../tls/node/programFiles.ts';
-import { mcpConfiguration } from '../common/mcpConfiguration.ts';
 import { placeVariables, sentPlace, unknownNeeds } from '../common/sentPlace.ts';
 import type { ProgramGrants } from '../node/programGrants.ts';
 import { defaultMinLifeMs } from '../node/protocol/cliProtocol.ts';
-import { chooseToRevoke, giveAccess, openWithAccess, shortName } from './giveAccess.ts';
+import { agentRows, chooseToRevoke, giveAccess, openWithAccess, shortName, type AgentAccess } from './giveAccess.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 import type { TerminalConsent } from './terminalConsent.ts';
 import { localEnvironment } from './terminalShells.ts';
@@ -27,6 +26,7 @@ interface TerminalFeatureServices {
   readonly access: TerminalAccess;
   readonly programs: ProgramGrants;
   readonly consent: TerminalConsent;
+  readonly agentAccess: () => AgentAccess | undefined;
   readonly clock: Clock;
   readonly files: (connection: Connection) => Promise<ProgramFiles>;
 }
@@ -38,16 +38,21 @@ export function terminalCommands({
   access,
   programs,
   consent,
+  agentAccess,
   clock,
   files,
 }: TerminalFeatureServices) {
-  async function allowed(): Promise<Connection | undefined> {
-    const connection = signedInConnection(sessions.snapshot);
+  /** @param id of the connection; defaults to the active one */
+  async function allowed(id?: unknown): Promise<Connection | undefined> {
+    const { snapshot } = sessions;
+    const wanted = connectionOf(snapshot, id);
+    const connection = wanted && isLive(stateOf(snapshot, wanted.id)) ? wanted : signedInConnection(snapshot);
     return (await consent.ask(connection)) ? connection : undefined;
   }
 
-  async function newTerminal(): Promise<void> {
-    const connection = await allowed();
+  /** @param id of the connection whose row was chosen */
+  async function newTerminal(id?: unknown): Promise<void> {
+    const connection = await allowed(id);
     if (!connection) return;
     await openWithAccess(access, connection);
   }
@@ -109,6 +114,7 @@ export function terminalCommands({
       act: async () => {
         access.revokeAll();
         programs.revokeAll();
+        await agentAccess()?.revoke();
         await consent.forget();
         flashStatus(vscode.l10n.t('Terminals no longer have access.'));
       },
@@ -120,17 +126,7 @@ export function terminalCommands({
       });
       return;
     }
-    await chooseToRevoke(access, programs, names, [forget]);
-  }
-
-  async function copyMcpConfiguration(): Promise<void> {
-    await vscode.env.clipboard.writeText(`${mcpConfiguration}\n`);
-    showInformation(
-      vscode.l10n.t(
-        'The MCP configuration was copied. Paste it into the file .mcp.json of a project, and start your agent in a terminal with access.',
-      ),
-      { label: vscode.l10n.t('New Terminal with Access'), command: 'orgAccess.newTerminal' },
-    );
+    await chooseToRevoke(access, programs, names, [...agentRows(agentAccess()), forget]);
   }
 
   const handlers = {
@@ -138,7 +134,6 @@ export function terminalCommands({
     useInTerminal,
     newTerminalWithToken,
     manageTerminals,
-    copyMcpConfiguration,
   } satisfies CommandHandlers;
   return { handlers, allowed };
 }

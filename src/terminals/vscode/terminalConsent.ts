@@ -7,8 +7,8 @@ import { confirm, confirmUnexpected } from '../../platform/vscode/notify.ts';
 import { AccessQuestions } from './accessQuestions.ts';
 import { recallAllowed, rememberAllowed } from './terminalMemory.ts';
 
-/** Programs in a person's terminals, or in launch configurations and tasks. */
-export type ProgramKind = 'opened' | 'started';
+/** Programs in a person's terminals, in launch configurations and tasks, or the MCP server for VS Code's agents. */
+export type ProgramKind = 'opened' | 'started' | 'agents';
 
 /** Consent to programs in this workspace, stored per connection and kind until revoked. */
 export class TerminalConsent {
@@ -58,22 +58,12 @@ export class TerminalConsent {
   async ask(connection: Connection): Promise<boolean> {
     if (this.has(connection)) return true;
     return await this.#questions.once(keyOf(connection), async () =>
-      this.#settle(
-        connection,
-        await confirm(
-          vscode.l10n.t(
-            'Allow programs in terminals of this workspace to use your access at {0}?',
-            shownName(connection, plain, 60),
-          ),
-          rights(connection),
-          vscode.l10n.t('Allow'),
-        ),
-      ),
+      this.#settle(connection, await confirm(...questionAbout.opened(connection), vscode.l10n.t('Allow'))),
     );
   }
 
   /**
-   * Asks about a terminal profile or a program of the workspace. No key press confirms, because the person may be
+   * Asks about a terminal profile, a program of the workspace, or agents. No key press confirms, because the person may be
    * typing. A refusal lasts until a reload.
    *
    * @param asker launch configuration or task
@@ -85,21 +75,11 @@ export class TerminalConsent {
     onAsking?: () => void,
   ): Promise<boolean> {
     if (this.has(connection, programs)) return true;
-    const name = shownName(connection, plain, 60);
     const question = async () =>
       this.#settle(
         connection,
         await confirmUnexpected(
-          programs === 'opened'
-            ? vscode.l10n.t('Allow programs in terminals of this workspace to use your access at {0}?', name)
-            : vscode.l10n.t('Allow launch configurations and tasks of this workspace to use your access at {0}?', name),
-          programs === 'opened'
-            ? rights(connection)
-            : vscode.l10n.t(
-                '"{0}" asks for it. Programs that they start can get a live access token and send requests to {1} as you, until they end or you revoke their access. They never get your password, the refresh token, or the client secret.',
-                plain(asker ?? '', 60),
-                originOf(connection),
-              ),
+          ...questionAbout[programs](connection, asker),
           vscode.l10n.t('Allow'),
           vscode.l10n.t("Don't Allow"),
         ),
@@ -117,6 +97,11 @@ export class TerminalConsent {
     await this.#remember([]);
   }
 
+  async forgetAgents(): Promise<void> {
+    const isOfAgents = (key: unknown) => typeof key === 'string' && key.endsWith(suffixOf.agents);
+    await this.#remember(recallAllowed(this.#memory).filter((key) => !isOfAgents(key)));
+  }
+
   async #settle(connection: Connection, isAllowed: boolean, programs: ProgramKind = 'opened'): Promise<boolean> {
     const key = keyOf(connection, programs);
     if (isAllowed) await this.#remember([...new Set([...recallAllowed(this.#memory), key])]);
@@ -132,12 +117,40 @@ export class TerminalConsent {
 
 /** A different origin needs new consent. */
 function keyOf(connection: Connection, programs: ProgramKind = 'opened'): string {
-  return `${connection.id} ${originOf(connection)}${programs === 'started' ? ' started' : ''}`;
+  return `${connection.id} ${originOf(connection)}${suffixOf[programs]}`;
 }
 
-function rights(connection: Connection): string {
-  return vscode.l10n.t(
-    'Programs in a terminal with access can get a live access token and send requests to {0} as you, until you close the terminal or revoke its access. They never get your password, the refresh token, or the client secret.',
-    originOf(connection),
-  );
-}
+const suffixOf: Readonly<Record<ProgramKind, string>> = { opened: '', started: ' started', agents: ' agents' };
+
+type Question = (connection: Connection, asker?: string) => [message: string, detail: string];
+
+const questionAbout: Readonly<Record<ProgramKind, Question>> = {
+  opened: (connection) => [
+    vscode.l10n.t(
+      'Allow programs in terminals of this workspace to use your access at {0}?',
+      shownName(connection, plain, 60),
+    ),
+    vscode.l10n.t(
+      'Programs in a terminal with access can get a live access token and send requests to {0} as you, until you close the terminal or revoke its access. They never get your password, the refresh token, or the client secret.',
+      originOf(connection),
+    ),
+  ],
+  started: (connection, asker = '') => [
+    vscode.l10n.t(
+      'Allow launch configurations and tasks of this workspace to use your access at {0}?',
+      shownName(connection, plain, 60),
+    ),
+    vscode.l10n.t(
+      '"{0}" asks for it. Programs that they start can get a live access token and send requests to {1} as you, until they end or you revoke their access. They never get your password, the refresh token, or the client secret.',
+      plain(asker, 60),
+      originOf(connection),
+    ),
+  ],
+  agents: (connection) => [
+    vscode.l10n.t('Allow agents in this workspace to use your access at {0}?', shownName(connection, plain, 60)),
+    vscode.l10n.t(
+      'An agent asks for it through the MCP server of Org Access. Agents can see what you have access to at {0}, and send requests that only read, each after you have agreed to it, until you revoke their access. They never get a token, your password, or the client secret.',
+      originOf(connection),
+    ),
+  ],
+};

@@ -15,6 +15,7 @@ import { TerminalCalls } from '../node/terminalCalls.ts';
 import { TerminalGrants } from '../node/terminalGrants.ts';
 import type { TerminalServices } from '../node/terminalServices.ts';
 import { followAllTerminals } from './allTerminals.ts';
+import type { AgentAccess } from './giveAccess.ts';
 import { TerminalAccess } from './terminalAccess.ts';
 import { terminalCommands } from './terminalCommands.ts';
 import { TerminalConsent } from './terminalConsent.ts';
@@ -34,6 +35,8 @@ export interface TerminalFeatureServices {
   readonly folder: string;
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
   readonly terminalsAreRemote: boolean;
+  /** Returns undefined unless agents of VS Code use the MCP server. */
+  readonly agentAccess: () => AgentAccess | undefined;
   readonly owner: DisposableStore;
 }
 
@@ -80,10 +83,11 @@ export function openTerminals(services: TerminalFeatureServices) {
     access,
     programs,
     consent,
+    agentAccess: services.agentAccess,
     clock,
     files: isRemote ? () => Promise.resolve({}) : files.of,
   });
-  return { access, consent, programs, ...commands };
+  return { grants, access, consent, programs, ...commands };
 }
 
 /** Shares one sign-in among programs. */

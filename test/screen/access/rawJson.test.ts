@@ -118,7 +118,7 @@ describe('raw JSON', () => {
       await page.locator('.tabs-container .tab', { hasText: 'Raw JSON: Demo' }).click();
       await rawJson.lines.first().waitFor();
       await workbench.runCommand('Org Access: Sign Out');
-      await rawJson.panel.getByText('You are signed out. Sign in to see the responses of the service.').waitFor();
+      await rawJson.panel.getByText('You are signed out of Demo. Sign in to see its responses.').waitFor();
       assert.equal(await rawJson.lines.count(), 0);
       assert.equal(await workbench.webview().locator('.status').innerText(), '');
       assert.ok(await rawJson.button('Copy Value').isDisabled());

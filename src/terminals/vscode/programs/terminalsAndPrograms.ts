@@ -13,6 +13,8 @@ import {
   type SessionReader,
 } from '../../../session/common/session.ts';
 import { untilRestored } from '../../../session/common/session.ts';
+import { followAgentTools, type AgentTools } from '../agents/agentTools.ts';
+import { copyMcpConfiguration } from '../agents/copyMcpConfiguration.ts';
 import { shortName } from '../giveAccess.ts';
 import type { Programs, TerminalProfiles } from '../providers.ts';
 import { openRemoteTerminals } from '../remoteTerminals.ts';
@@ -21,20 +23,30 @@ import { openTerminals, type TerminalFeatureServices, type Terminals } from '../
 import { StartPermission } from './permission.ts';
 import { openPrograms } from './programs.ts';
 
-export function openTerminalsAndPrograms(services: Omit<TerminalFeatureServices, 'owner'>) {
-  const { sessions, workspaceState, terminalsAreRemote } = services;
+interface TerminalAndProgramServices extends Omit<TerminalFeatureServices, 'owner' | 'agentAccess'> {
+  /** Version of the extension. */
+  readonly version: string;
+}
+
+export function openTerminalsAndPrograms(services: TerminalAndProgramServices) {
+  const { sessions, workspaceState, terminalsAreRemote, version } = services;
   const owner = new DisposableStore();
-  const terminals = openTerminals({ ...services, owner });
+  let agents: AgentTools | undefined;
+  const terminals = openTerminals({ ...services, agentAccess: () => agents?.server, owner });
+  // In a window with remote terminals, Org Access Remote lists what has access, and doesn't know a server here.
+  if (!terminalsAreRemote) agents = owner.add(followAgentTools({ sessions, version, ...terminals }));
   const local = openLocalPrograms({ ...services, terminals, owner });
   const remote = terminalsAreRemote
     ? owner.add(openRemoteTerminals({ workspaceState, activeId: () => sessions.snapshot.activeId }))
     : undefined;
   return {
     terminals: terminals.access,
+    agents,
     programs: (remote ?? local) satisfies Programs & TerminalProfiles,
     handlers: {
       useRemote: () => undefined,
       ...terminals.handlers,
+      copyMcpConfiguration,
       ...local.handlers,
       ...remote?.handlers,
     } satisfies CommandHandlers,
