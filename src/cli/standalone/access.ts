@@ -125,8 +125,9 @@ const send: Fetch = async (url, init) => {
   return init.tls ? await httpsFetch(url, { ...init, tls: init.tls }) : await fetch(url, init);
 };
 
+/** Whether a request signs in first. Completion doesn't, because a wrong password would be sent with each Tab. */
 function needsSession(ask: GrantUse['ask']): boolean {
-  return !['url', 'caFile', 'connections', 'operations', 'login'].includes(ask);
+  return !['url', 'caFile', 'connections', 'operations', 'names', 'login'].includes(ask);
 }
 
 /** Returns the person's own file, for `ca-file`. */

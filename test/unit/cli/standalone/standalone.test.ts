@@ -41,9 +41,12 @@ describe('org-access without VS Code', function () {
     assert.equal((await bench.run(['get', '/no/such/area'])).code, 22);
   });
 
-  it('org-access signs nobody in for what needs no token', async () => {
+  it('org-access signs nobody in for what needs no token, nor for completion', async () => {
     assert.equal((await bench.run(['url'])).stdout, `${bench.service.url}\n`);
     assert.match((await bench.run(['operations'])).stdout, /^devices\tread\tsite\tPOST\t/m);
+    assert.match((await bench.run(['completion', 'operations'])).stdout, /^devices$/m);
+    const sites = await bench.run(['completion', 'sites']);
+    assert.deepEqual([sites.code, sites.stdout], [3, '']);
     assert.equal(bench.service.requests.length, 0);
   });
 
