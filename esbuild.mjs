@@ -5,7 +5,7 @@
  *   node esbuild.mjs --production  minified, without source maps; fails if a bundle exceeds its budget
  *   node esbuild.mjs --watch       development build after every change
  *   node esbuild.mjs --tests       the tests as ES modules in out/test
- *   node esbuild.mjs --package     production build, org-access.vsix and org-access-remote.vsix
+ *   node esbuild.mjs --package     production build, org-access.vsix, org-access-remote.vsix, and org-access-cli-VERSION.tgz
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -13,10 +13,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
 import { checkBudgets } from './scripts/budgets.mjs';
+import { cliBundles, keepApart } from './scripts/bundles.mjs';
+import { assembleCli, packageCli } from './scripts/cliPackage.mjs';
 import { assembleRemote, remoteBundles } from './scripts/remotePackage.mjs';
 import { splitBundle } from './scripts/splitBundle.mjs';
 import { integrationBundles, mochaBundles, programBundles, reporterBundle } from './scripts/testBundles.mjs';
 import { writeThirdPartyNotices } from './scripts/thirdPartyNotices.mjs';
+import { constants } from './scripts/version.mjs';
 import { packageAll } from './scripts/vsix.mjs';
 import { workerSource } from './scripts/workerSource.mjs';
 
@@ -32,6 +35,7 @@ const common = {
   minify: production,
   sourcemap: production ? false : 'linked',
   legalComments: 'none',
+  define: constants,
 };
 
 /**
@@ -45,20 +49,6 @@ const node = {
   format: 'cjs',
   external: ['vscode', 'web-streams-polyfill'],
 };
-
-/**
- * Keeps a bundle that is built separately out of the one that imports it.
- *
- * @param {RegExp} filter
- * @param {string} file
- * @returns {import('esbuild').Plugin}
- */
-const keepApart = (filter, file) => ({
-  name: 'keep-apart',
-  setup(builder) {
-    builder.onResolve({ filter }, () => ({ path: file, external: true }));
-  },
-});
 
 /** Entry that VS Code loads, which loads the others. @type {import('esbuild').BuildOptions} */
 const extension = {
@@ -80,10 +70,11 @@ const app = {
   plugins: [keepApart(/\/demo\/main\.ts$/, './demo.js'), splitBundle({ minify: production, sourcemap: !production })],
 };
 
-/** Standalone programs: a copy of cli.js works outside of the extension's folder. */
+/** Standalone programs: a copy of cli.js works outside of the extension's folder, with signIn.js beside it. */
 const programs = {
   ...node,
-  entryPoints: { demo: 'src/demo/main.ts', cli: 'src/cli/main.ts' },
+  ...cliBundles,
+  entryPoints: { demo: 'src/demo/main.ts', ...cliBundles.entryPoints },
 };
 
 const remote = { ...node, ...remoteBundles };
@@ -133,6 +124,8 @@ async function buildAll() {
     ...workers,
   ]);
   await assembleRemote(root, companion.metafile);
+  const [, , cli] = own;
+  if (cli) assembleCli(root, cli.metafile);
   if (production) checkBudgets(path.join(root, 'dist'));
 }
 
@@ -149,5 +142,8 @@ if (flags.has('--watch')) {
   await buildTests();
 } else {
   await buildAll();
-  if (flags.has('--package')) packageAll(root);
+  if (flags.has('--package')) {
+    packageAll(root);
+    packageCli(root);
+  }
 }

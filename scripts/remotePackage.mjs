@@ -2,6 +2,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';
+import { cliBundles } from './bundles.mjs';
 import { writeThirdPartyNotices } from './thirdPartyNotices.mjs';
 
 /** Path from the root. */
@@ -17,8 +18,9 @@ function ofItsOwn(name) {
 
 /** Bundles: the extension, and the program for terminals. @type {import('esbuild').BuildOptions} */
 export const remoteBundles = {
+  ...cliBundles,
   outdir: folder,
-  entryPoints: { extension: 'src/remote/extension.ts', cli: 'src/cli/main.ts' },
+  entryPoints: { extension: 'src/remote/extension.ts', ...cliBundles.entryPoints },
 };
 
 /**

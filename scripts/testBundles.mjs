@@ -2,6 +2,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureVsCodeParts, resolveVsCodeParts } from '../test/host/vscode/vscodeParts.mjs';
+import { cliBundles } from './bundles.mjs';
+import { constants } from './version.mjs';
 
 /**
  * @param {string} root
@@ -21,6 +23,7 @@ const forNode = {
   platform: 'node',
   target: 'node20',
   sourcemap: 'inline',
+  define: constants,
 };
 
 /**
@@ -58,7 +61,8 @@ export function programBundles(root) {
   return {
     ...forNode,
     absWorkingDir: root,
-    entryPoints: { demo: 'src/demo/main.ts', cli: 'src/cli/main.ts' },
+    ...cliBundles,
+    entryPoints: { demo: 'src/demo/main.ts', ...cliBundles.entryPoints },
     outdir: 'out/test/programs',
     format: 'cjs',
     minify: true,

@@ -2,11 +2,13 @@
  * `npm run watch:test`: after each change, runs the unit tests that depend on changed files, smallest first. Another
  * change restarts the run. Uncommitted files count as changed at the start.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
+import { endOnSignals } from '../test/host/processes.mjs';
+import { useTemporaryFolder } from '../test/host/run/temporary.mjs';
 import { mochaBundles, programBundles } from './testBundles.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -49,10 +51,12 @@ function changedAt(file) {
   return statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-const uncommitted = execFileSync('git', ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all'], {
+const status = spawnSync('git', ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all'], {
   cwd: root,
   encoding: 'utf8',
-}).split('\0');
+});
+/** None without git, or in an archive. */
+const uncommitted = status.status === 0 ? status.stdout.split('\0') : [];
 /** Files that changed since their tests ran. */
 const changed = new Set(uncommitted.map((line) => line.slice(3)).filter((file) => file !== ''));
 /** @type {Map<string, number>} */
@@ -97,6 +101,10 @@ function runTouched(metafile) {
   });
 }
 
+// npm's shell doesn't forward signals, and would leave this running.
+endOnSignals();
+await useTemporaryFolder();
+process.on('exit', () => running?.kill());
 rmSync(path.join(root, 'out/test/unit'), { recursive: true, force: true });
 const options = await mochaBundles(root, ['test/unit']);
 const runner = {

@@ -95,6 +95,7 @@ const order = [
   'table/webview',
   'rawJson/webview',
   'cli/mcp',
+  'cli/standalone',
   'cli',
   'demo/base',
   'demo/record',

@@ -2,9 +2,11 @@ import { faultIn } from '../query/common/query.ts';
 import { maxMinLifeMs, maxTextLength, nameLists, type CliRequest } from '../terminals/node/protocol/cliProtocol.ts';
 import { discoveryCall, operationCall, pathCall, placesOf } from './callArguments.ts';
 import { completionScript, shells } from './completion.ts';
+import { helpFor, usageText, variablesText } from './help.ts';
 import { parse, requireFor, UsageError, type Options } from './options.ts';
 import { faultText, resultForms, type ResultOptions } from './result.ts';
-import { usageText, verbs, type Verb } from './usage.ts';
+import { verbs, type Verb } from './usage.ts';
+import { version } from './version.ts';
 
 export { UsageError } from './options.ts';
 
@@ -23,7 +25,11 @@ export interface Invocation {
   readonly result?: ResultOptions;
   readonly until?: { readonly query: string; readonly timeoutMs: number };
   readonly file?: string;
+  /** Folder or file to install this program in. */
+  readonly target?: string;
   readonly config?: true;
+  /** Whether a token may live shorter than requested. */
+  readonly bestEffort?: true;
 }
 
 const asks: Readonly<Record<Invocation['command'], CliRequest['ask']>> = {
@@ -34,6 +40,7 @@ const asks: Readonly<Record<Invocation['command'], CliRequest['ask']>> = {
   'ca-file': 'caFile',
   whoami: 'whoami',
   get: 'call',
+  request: 'call',
   call: 'call',
   operations: 'operations',
   discover: 'call',
@@ -43,16 +50,19 @@ const asks: Readonly<Record<Invocation['command'], CliRequest['ask']>> = {
   connections: 'connections',
   sites: 'sites',
   where: 'where',
+  install: 'variables',
   names: 'connections',
 };
 
 /** Number of arguments of each command. Defaults to 0. */
 const words: Readonly<Partial<Record<Verb, number>>> = {
   get: 1,
+  request: 1,
   sites: 1,
   where: 1,
   discover: 1,
   wait: 1,
+  install: 1,
   completion: 2,
   call: Infinity,
 };
@@ -75,8 +85,11 @@ export function readCommandLine(
   const before = parse(args.slice(0, Math.max(end, 0)));
   const isRun = before.positionals[0] === 'run';
   const { values, positionals } = isRun ? before : parse(args);
-  const [command, ...given] = positionals;
-  if (values.help || command === 'help' || command === undefined) return { text: usageText };
+  const asksForHelp = positionals[0] === 'help';
+  const [command, ...given] = asksForHelp ? positionals.slice(1) : positionals;
+  if (values.version) return { text: `org-access ${version}\n` };
+  if (command === undefined) return { text: usageText() };
+  if (values.help || asksForHelp) return { text: helpAbout(command) };
   if (!isVerb(command)) throw new UsageError(`There is no command "${command}". The commands are ${verbs.join(', ')}.`);
   if (command === 'run' && (!isRun || given.length > 0))
     throw new UsageError('Put "--" before the command, such as "org-access run -- terraform plan".');
@@ -96,10 +109,17 @@ export function readCommandLine(
     ...(!values.skeleton &&
       (values.all ?? values.ndjson) && { pages: values.ndjson ? ('ndjson' as const) : ('json' as const) }),
     ...((command === 'wait' || values.wait) && { wait: waitFor(command, given[0], values) }),
+    ...(command === 'install' && { target: targetIn(given) }),
     ...writtenTo(values),
     ...untilOf(values),
     ...(values.config && { config: true as const }),
+    ...(values['best-effort'] && { bestEffort: true as const }),
   };
+}
+
+function helpAbout(word: string): string {
+  if (isVerb(word)) return helpFor(word);
+  return word === 'variables' ? variablesText() : usageText();
 }
 
 function plainly(command: Invocation['command']) {
@@ -119,7 +139,7 @@ function requestOf(
     ...(values['min-life'] !== undefined && { minLifeMs: duration(values['min-life']) }),
     // A token that another program has received meanwhile is also new.
     ...(values['force-refresh'] && { newerThanMs: Math.ceil(performance.now()) }),
-    ...(command === 'get' && { call: pathCall(argument, values) }),
+    ...((command === 'get' || command === 'request') && { call: pathCall(argument, values) }),
     ...(command === 'call' && { call: operationCall(given, values) }),
     ...(command === 'discover' && { call: discoveryCall(argument, values) }),
     ...(command === 'wait' && { call: { operation: 'discovery-status' } }),
@@ -164,7 +184,7 @@ function about(command: Invocation['command'], { connection }: Options): Request
 }
 
 function placed(command: Verb, values: Options, env: NodeJS.ProcessEnv): Pick<RequestContent, 'place'> {
-  if (!['get', 'call', 'discover', 'wait', 'headers', 'run'].includes(command)) return {};
+  if (!['get', 'request', 'call', 'discover', 'wait', 'headers', 'run'].includes(command)) return {};
   const place = placesOf(values, env);
   return place.length > 0 || command === 'run' ? { place } : {};
 }
@@ -199,6 +219,11 @@ function textToFind(text = ''): string {
     throw new UsageError('Enter the name of a privilege, a role, or a site, such as "org-access where Oslo".');
   if (text.length > maxTextLength) throw new UsageError(`The text is longer than ${maxTextLength} characters.`);
   return text;
+}
+
+function targetIn([target = '']: readonly string[]): string {
+  if (target === '') throw new UsageError('Enter a folder or a file, such as "org-access install ~/bin".');
+  return target;
 }
 
 function waitFor(command: Verb, requestId = '', { timeout }: Options): NonNullable<Invocation['wait']> {

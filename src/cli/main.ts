@@ -8,7 +8,9 @@ import {
   type CliRequest,
   type CliResponses,
 } from '../terminals/node/protocol/cliProtocol.ts';
+import { accessIn, signsIn, type Access } from './access.ts';
 import { readCommandLine, UsageError, type Invocation, type RequestContent } from './commandLine.ts';
+import { install } from './install.ts';
 import { serveMcp, type SendRequest } from './mcp/mcpServer.ts';
 import { moreInHelp, printError, printFailure, printMessage } from './messages.ts';
 import { BufferedOutput, FileOutput, StandardOutput, type Output } from './output.ts';
@@ -26,37 +28,57 @@ type Value = CliResponses[CliRequest['ask']];
 
 const completionMs = 2_000;
 
-async function execute(invocation: Invocation): Promise<number> {
+/** Time that a request may have taken since the token was issued. */
+const toleranceMs = 5_000;
+
+async function execute(invocation: Invocation, access: Access): Promise<number> {
   const { file } = invocation;
   const output = file === undefined ? new StandardOutput() : new FileOutput(file);
-  const code = await executeTo(invocation, output);
+  const code = await executeTo(invocation, output, access);
   if (output.failure === undefined) return code;
   return printError(output.failure, code === exitCodes.done ? exitCodes.notWritten : code);
 }
 
-async function executeTo(invocation: Invocation, output: Output): Promise<number> {
-  const { command, request, pages, wait } = invocation;
+async function executeTo(invocation: Invocation, output: Output, access: Access): Promise<number> {
+  const { command, request, pages, wait, target } = invocation;
+  if (target !== undefined) return await install(target, access, output);
   if (pages && invocation.result) {
     const whole = new BufferedOutput(output.forErrors);
-    const code = await writeAllPages(request, pages, whole);
+    const code = await writeAllPages(request, pages, whole, access);
     return code === exitCodes.done ? await writeQueryResult(whole.text, invocation.result, output) : code;
   }
-  if (pages) return await writeAllPages(request, pages, output);
+  if (pages) return await writeAllPages(request, pages, output, access);
   if (invocation.until)
-    return await waitUntil(request, invocation.until, (response) => writeResponse(invocation, response, output));
+    return await waitUntil(
+      request,
+      invocation.until,
+      (response) => writeResponse(invocation, response, output),
+      access,
+    );
   if (wait?.requestId !== undefined) {
     const { connection, place } = request;
     const about = { ...(connection !== undefined && { connection }), ...(place && { place }) };
-    return await waitFor({ requestId: wait.requestId, ...about }, wait, output);
+    return await waitFor({ requestId: wait.requestId, ...about }, wait, output, access);
   }
-  const response = await sendRequest(request, command === 'names' ? completionMs : undefined);
-  if (response.ok) return await writeValue(invocation, response.value, output);
-  if (command !== 'login') return printFailure(response);
-  return printError(response.message, exitCodes[response.reason]);
+  const shared = invocation.program && (await access.own?.share());
+  try {
+    const response = await access.send(request, command === 'names' ? completionMs : undefined);
+    if (response.ok)
+      return await writeValue(invocation, response.value, output, { ...access, ...(shared && { shared }) });
+    if (command === 'login' || access.own) return printError(response.message, exitCodes[response.reason]);
+    return printFailure(response);
+  } finally {
+    shared?.dispose();
+  }
 }
 
-async function writeAllPages(request: RequestContent, form: 'json' | 'ndjson', output: Output): Promise<number> {
-  const send: FetchPage = (content, over) => sendRequest({ ...content, ask: 'call' }, over);
+async function writeAllPages(
+  request: RequestContent,
+  form: 'json' | 'ndjson',
+  output: Output,
+  access: Access,
+): Promise<number> {
+  const send: FetchPage = (content, over) => access.send({ ...content, ask: 'call' }, over);
   return await writePages(request, form, output, send, printFailure);
 }
 
@@ -74,12 +96,18 @@ async function writeQueryResult(text: string, result: ResultOptions, output: Out
   return failure === undefined ? exitCodes.done : printError(failure, exitCodes.failed);
 }
 
-async function writeValue(invocation: Invocation, value: Value, output: Output): Promise<number> {
+async function writeValue(invocation: Invocation, value: Value, output: Output, access: Access): Promise<number> {
   const { request, program } = invocation;
-  if ('status' in value) return await handleResponse(invocation, value, output);
+  if ('status' in value) return await handleResponse(invocation, value, output, access);
   if ('accessToken' in value) {
-    warnOfShortLife(value, request.minLifeMs ?? defaultMinLifeMs);
-    if (program) return await run(program, value, request.place !== undefined && request.place.length > 0);
+    if (isTooShort(value, request.minLifeMs ?? defaultMinLifeMs)) {
+      const sentence = 'The freshest token of the service does not live as long as --min-life.';
+      if (!invocation.bestEffort)
+        return printError(`${sentence} To use it anyway, add --best-effort.`, exitCodes.failed);
+      printMessage(sentence);
+    }
+    const isPlaceAsked = request.place !== undefined && request.place.length > 0;
+    if (program) return await run(program, value, isPlaceAsked, access.shared);
     if (invocation.command === 'headers' && !value.place)
       printMessage('No organization or site is selected, so that there are no headers for them.');
   }
@@ -91,7 +119,12 @@ async function writeValue(invocation: Invocation, value: Value, output: Output):
   return exitCodes.done;
 }
 
-async function handleResponse(invocation: Invocation, value: CallResponse, output: Output): Promise<number> {
+async function handleResponse(
+  invocation: Invocation,
+  value: CallResponse,
+  output: Output,
+  access: Access,
+): Promise<number> {
   const { wait, request } = invocation;
   const isWaitedFor = wait !== undefined && !isError(value);
   const requestId = isWaitedFor ? requestIdIn(parsed(value.text)) : undefined;
@@ -104,7 +137,7 @@ async function handleResponse(invocation: Invocation, value: CallResponse, outpu
   if (!wait) return code;
   if (requestId === undefined) return printError(unnamed(request.call?.body), exitCodes.failed);
   printMessage(`The discovery has started. Its request ID is ${requestId}.`);
-  return await waitFor({ requestId, ...whereSent(value) }, wait, output);
+  return await waitFor({ requestId, ...whereSent(value) }, wait, output, access);
 }
 
 function unnamed(body = ''): string {
@@ -123,14 +156,10 @@ function parsed(text: string): unknown {
   }
 }
 
-function warnOfShortLife({ expiresAt }: CliResponses['token'], minLifeMs: number): void {
-  if (
-    minLifeMs === defaultMinLifeMs ||
-    expiresAt === undefined ||
-    Date.parse(expiresAt) - Date.now() >= minLifeMs - 5_000
-  )
-    return;
-  printMessage('The tokens of this service do not live as long as that. This is the freshest.');
+/** Whether the remaining life is shorter than what was requested. An unknown one counts as long enough. */
+function isTooShort({ expiresAt }: CliResponses['token'], minLifeMs: number): boolean {
+  if (minLifeMs === defaultMinLifeMs || expiresAt === undefined) return false;
+  return Date.parse(expiresAt) - Date.now() < minLifeMs - toleranceMs;
 }
 
 function warnOfMissingRows(value: Extract<Printed, { total: number }>): void {
@@ -140,6 +169,11 @@ function warnOfMissingRows(value: Extract<Printed, { total: number }>): void {
 }
 
 async function serveAgent(): Promise<number> {
+  if (signsIn(process.env))
+    return printError(
+      'Tools for agents need VS Code. Unset ORG_ACCESS_CLIENT_ID in a terminal with access.',
+      exitCodes.notAllowed,
+    );
   if (!isGivenAccess()) return printError(notGivenAccess, exitCodes.notAllowed);
   const send: SendRequest = (content, signal, onAsking) =>
     sendRequest(content, signal, (notice) => isAskingPerson(notice) && onAsking());
@@ -152,9 +186,12 @@ async function main(args: readonly string[]): Promise<number> {
     if (args[0] === taskFlag) return await startTask(args.slice(1));
     const invocation = readCommandLine(args);
     if (invocation === 'mcp') return await serveAgent();
-    if (!('text' in invocation)) return await execute(invocation);
-    await new StandardOutput().write(invocation.text);
-    return exitCodes.done;
+    if ('text' in invocation) {
+      await new StandardOutput().write(invocation.text);
+      return exitCodes.done;
+    }
+    const access = await accessIn(process.env);
+    return 'problem' in access ? printError(access.problem, exitCodes.usage) : await execute(invocation, access);
   } catch (error) {
     if (error instanceof UsageError) return printError(`${error.message} ${moreInHelp}`, exitCodes.usage);
     throw error;

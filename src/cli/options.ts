@@ -7,6 +7,7 @@ export class UsageError extends Error {}
 export const options = {
   connection: { type: 'string' },
   'min-life': { type: 'string' },
+  'best-effort': { type: 'boolean' },
   'force-refresh': { type: 'boolean' },
   json: { type: 'boolean' },
   org: { type: 'string' },
@@ -26,30 +27,34 @@ export const options = {
   wait: { type: 'boolean' },
   timeout: { type: 'string' },
   config: { type: 'boolean' },
+  version: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
 export type Options = ReturnType<typeof parse>['values'];
+export type OptionName = keyof typeof options;
 
 /** Commands of each option. Others are for all commands except `mcp`. */
-const onlyFor: Readonly<Partial<Record<keyof Options, readonly Verb[]>>> = {
+export const onlyFor: Readonly<Partial<Record<OptionName, readonly Verb[]>>> = {
+  'min-life': ['token', 'header', 'headers', 'run'],
+  'best-effort': ['token', 'header', 'headers', 'run'],
   'force-refresh': ['token', 'header', 'headers', 'run'],
-  org: ['get', 'call', 'discover', 'wait', 'headers', 'run'],
-  site: ['get', 'call', 'discover', 'wait', 'headers', 'run'],
-  request: ['get'],
-  data: ['get'],
-  header: ['get', 'call', 'discover'],
+  org: ['get', 'request', 'call', 'discover', 'wait', 'headers', 'run'],
+  site: ['get', 'request', 'call', 'discover', 'wait', 'headers', 'run'],
+  request: ['request'],
+  data: ['request'],
+  header: ['get', 'request', 'call', 'discover'],
   body: ['call'],
   skeleton: ['call'],
-  output: ['get', 'call'],
-  query: ['get', 'call'],
-  until: ['get', 'call'],
-  all: ['get', 'call'],
-  ndjson: ['get', 'call'],
-  yes: ['get', 'call', 'discover'],
-  'show-hidden': ['get', 'call'],
+  output: ['get', 'request', 'call'],
+  query: ['get', 'request', 'call'],
+  until: ['get', 'request', 'call'],
+  all: ['get', 'request', 'call'],
+  ndjson: ['get', 'request', 'call'],
+  yes: ['get', 'request', 'call', 'discover'],
+  'show-hidden': ['get', 'request', 'call'],
   wait: ['discover'],
-  timeout: ['get', 'call', 'discover', 'wait'],
+  timeout: ['get', 'request', 'call', 'discover', 'wait'],
   config: ['headers'],
 };
 
@@ -62,11 +67,16 @@ export function parse(args: readonly string[]) {
   }
 }
 
+/** Whether an option of `request` is used with `get`, as before there was `request`. */
+function isFormer(verb: Verb, name: OptionName): boolean {
+  return verb === 'get' && (name === 'request' || name === 'data');
+}
+
 /** @throws UsageError if an option is for other commands */
 export function requireFor(verb: Verb, values: Options): void {
-  for (const name of Object.keys(values) as (keyof Options)[]) {
+  for (const name of Object.keys(values) as OptionName[]) {
     const commands = onlyFor[name];
-    if (commands && !commands.includes(verb))
+    if (commands && !commands.includes(verb) && !isFormer(verb, name))
       throw new UsageError(
         `--${name} can be used only with ${commands.map((one) => `"org-access ${one}"`).join(', ')}.`,
       );
@@ -80,7 +90,7 @@ export function requireFor(verb: Verb, values: Options): void {
     throw new UsageError("--query can't be used with --ndjson. Use --all, of which it is given the whole list.");
   if (values.until !== undefined && (values.all ?? values.ndjson))
     throw new UsageError("--until can't be used with --all or --ndjson, since it repeats one request.");
-  if (['get', 'call'].includes(verb) && values.timeout !== undefined && values.until === undefined)
+  if (['get', 'request', 'call'].includes(verb) && values.timeout !== undefined && values.until === undefined)
     throw new UsageError('--timeout needs --until, which says what to wait for.');
   if (verb === 'mcp' && Object.keys(values).length > 0)
     throw new UsageError('Options can\'t be used with "org-access mcp".');

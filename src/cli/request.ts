@@ -8,6 +8,7 @@ import {
   editorGone,
   editorStalled,
   notGivenAccess,
+  runEnded,
   tmuxOutlivedEditor,
 } from '../terminals/common/cliSentences.ts';
 import type { ToolRequest, ToolRequestContent } from '../terminals/common/protocol/toolProtocol.ts';
@@ -73,13 +74,13 @@ export async function sendRequest<Q extends RequestContent | ToolRequestContent>
         if (!(await isOurs(socket.path))) return await whyNotOurs(socket.path);
         const response = await askLocally(socket, request, over, options);
         if (isResponse<Q['ask']>(response)) return response;
-        if (response !== undefined || !mayRepeat) return gone(editorGone);
+        if (response !== undefined || !mayRepeat) return gone(lost());
       } catch (error) {
         if (error instanceof SilentListenerError) return gone(editorStalled);
       }
-      if (over.aborted) return gone(editorGone);
+      if (over.aborted) return gone(lost());
       if (Date.now() > (await listenerGoneAtMs(socket.path, beganMs, isInTmux())))
-        return gone(isInTmux() ? tmuxOutlivedEditor : editorGone);
+        return gone(isInTmux() && !isOfRun() ? tmuxOutlivedEditor : lost());
     }
   } finally {
     wait.end();
@@ -107,7 +108,17 @@ function gone(message: string): Failure {
 async function whyNotOurs(path: string): Promise<Failure> {
   return (await isOfAnotherUser(path))
     ? { ok: false, reason: 'notAllowed', message: accessOfAnotherUser }
-    : gone(editorGone);
+    : gone(lost());
+}
+
+function lost(): string {
+  return isOfRun() ? runEnded : editorGone;
+}
+
+/** Whether the access is of a program `org-access run`, without an editor. */
+function isOfRun(): boolean {
+  const { ORG_ACCESS_RUN: run = '', ORG_ACCESS_SOCKET: socket } = process.env;
+  return run !== '' && run === socket;
 }
 
 function isInTmux(): boolean {

@@ -1,4 +1,6 @@
 import type { RequestPart } from '../errors/common/betweenProblems.ts';
+import { parseJson, writeJson } from '../platform/common/json/json.ts';
+import { withUnseenEscaped } from '../platform/common/text/displayText.ts';
 import { isWebPage, tooLargePart } from '../service/common/responseForms.ts';
 import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import { printError } from './messages.ts';
@@ -59,8 +61,19 @@ export async function writeBody({ text, base64, binary }: CallResponse, output: 
       `${whyNotShown(binary, bytes?.length ?? 0)} To save it, use --output FILE.`,
       exitCodes.notWritten,
     );
-  else await output.write(text === '' || text.endsWith('\n') ? text : `${text}\n`);
+  else await output.write(forTerminal(text));
   return exitCodes.done;
+}
+
+/** Formats JSON, with exact numbers and the order of members. */
+function forTerminal(text: string): string {
+  try {
+    const json = writeJson(parseJson(text), 2);
+    if (json !== undefined) return `${withUnseenEscaped(json)}\n`;
+  } catch {
+    // It isn't JSON.
+  }
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
 
 function whyNotShown({ type, unknownCharset }: NonNullable<CallResponse['binary']>, length: number): string {

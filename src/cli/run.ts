@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
+import path from 'node:path';
 import { isatty } from 'node:tty';
 import { placeVariables } from '../terminals/common/sentPlace.ts';
 import { readTaskArguments } from '../terminals/common/taskDefinition.ts';
@@ -7,6 +8,7 @@ import type { CliResponses } from '../terminals/node/protocol/cliProtocol.ts';
 import { clientVariables, trustVariables, type ProgramFiles } from '../tls/node/programFiles.ts';
 import { printError } from './messages.ts';
 import { sendRequest } from './request.ts';
+import type { SharedAccess } from './standalone/access.ts';
 import { exitCodes } from './usage.ts';
 import { windowsCommand } from './windowsCommand.ts';
 
@@ -21,14 +23,16 @@ const repeated: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIG
  * Runs a program with a token in its environment.
  *
  * @param isPlaceAsked whether a place was requested
+ * @param shared disposed when the program ends
  * @returns its exit code
  */
 export function run(
   command: readonly [string, ...string[]],
   { accessToken, url, connection, place, files }: CliResponses['token'],
   isPlaceAsked = false,
+  shared?: SharedAccess,
 ): Promise<number> {
-  return runWith(command, {
+  const variables = {
     ORG_ACCESS_TOKEN: accessToken,
     ORG_ACCESS_URL: url,
     ORG_ACCESS_CONNECTION: connection,
@@ -37,7 +41,17 @@ export function run(
     ...placeVariables(place),
     // Also applies to `org-access` in the program.
     ...(isPlaceAsked && { ORG_ACCESS_ORG: place?.organization, ORG_ACCESS_SITE: place?.site }),
-  });
+    ...(shared && { ...shared.variables, ...ownProgram(process.argv[1]) }),
+  };
+  return runWith(command, variables, undefined, () => shared?.dispose());
+}
+
+/** Returns variables by which a program finds `org-access`, if it is installed under this name. */
+function ownProgram(file = ''): Readonly<Record<string, string>> {
+  const { dir: bin, name } = path.parse(file);
+  if (name !== 'org-access') return {};
+  const pathName = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+  return { ORG_ACCESS_BIN: bin, [pathName]: bin + path.delimiter + (process.env[pathName] ?? '') };
 }
 
 const noPlace = { ORG_ACCESS_ORG_ID: undefined, ORG_ACCESS_SITE_ID: undefined };
@@ -51,6 +65,7 @@ async function runWith(
   [program, ...args]: readonly [string, ...string[]],
   variables: Readonly<Record<string, string | undefined>>,
   cwd?: string,
+  onEnd: () => void = () => undefined,
 ): Promise<number> {
   const env = { ...environmentOfShell(process.env), ...variables };
   const started = process.platform === 'win32' ? windowsCommand(program, args, env) : { file: program, args };
@@ -71,7 +86,10 @@ async function runWith(
         windowsVerbatimArguments: started.isVerbatim ?? false,
       });
       child.on('error', reject);
-      child.on('exit', (code, signal) => resolve(signal ? endBy(signal) : (code ?? exitCodes.failed)));
+      child.on('exit', (code, signal) => {
+        onEnd();
+        resolve(signal ? endBy(signal) : (code ?? exitCodes.failed));
+      });
     });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

@@ -8,7 +8,7 @@ import type {
 } from '../terminals/node/protocol/cliProtocol.ts';
 import type { Invocation } from './commandLine.ts';
 
-export type Printed = Exclude<CliResponses[CliRequest['ask']], CliResponses['call']>;
+export type Printed = Exclude<CliResponses[CliRequest['ask']], CliResponses['call'] | CliResponses['variables']>;
 
 /** Formats a response, without a final line break. */
 export function textOf({ command, json, request, config }: Invocation, value: Printed): string {

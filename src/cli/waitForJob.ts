@@ -16,11 +16,11 @@ import { writeJson } from '../platform/common/json/json.ts';
 import { withUnseenEscaped } from '../platform/common/text/displayText.ts';
 import type { OperationCall, PathCall, RequestedPlaces, SentAs } from '../terminals/common/protocol/cliCall.ts';
 import type { CallResponse, CliResponse } from '../terminals/node/protocol/cliProtocol.ts';
+import type { Access } from './access.ts';
 import type { Invocation, RequestContent } from './commandLine.ts';
 import { printError, printFailure, ProgressLine, type Failure } from './messages.ts';
 import type { Output } from './output.ts';
 import { responsePage } from './page.ts';
-import { sendRequest } from './request.ts';
 import { isError, printResponseError } from './responses.ts';
 import { exitCodes } from './usage.ts';
 
@@ -33,12 +33,13 @@ export async function waitFor(
   job: JobToFollow,
   { timeoutMs }: NonNullable<Invocation['wait']>,
   output: Output,
+  { send }: Access,
 ): Promise<number> {
   const { requestId } = job;
   const progress = new ProgressLine();
   const end = await untilInterrupted((over) =>
     followJob(job, timeoutMs, {
-      send: (content) => sendRequest({ ...content, ask: 'call' }, over),
+      send: (content) => send({ ...content, ask: 'call' }, over),
       nowMs: () => Date.now(),
       sleep: async (ms) => await sleep(ms, undefined, { signal: over }),
       onProgress: (watch, trouble) =>

@@ -5,9 +5,9 @@ import { plain } from '../platform/common/text/displayText.ts';
 import { ask, holds, maxSteps } from '../query/common/query.ts';
 import type { QueryFault } from '../query/common/queryFault.ts';
 import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
+import type { Access } from './access.ts';
 import type { Invocation, RequestContent } from './commandLine.ts';
 import { printError, printFailure, ProgressLine } from './messages.ts';
-import { sendRequest } from './request.ts';
 import { isError, printResponseError } from './responses.ts';
 import { faultText } from './result.ts';
 import { exitCodes } from './usage.ts';
@@ -22,11 +22,12 @@ export async function waitUntil(
   request: RequestContent,
   { query, timeoutMs }: NonNullable<Invocation['until']>,
   write: (response: CallResponse) => Promise<number>,
+  { send }: Access,
 ): Promise<number> {
   const progress = new ProgressLine();
   const end = await untilInterrupted((over) =>
     repeatUntil(request, query, timeoutMs, {
-      send: (content) => sendRequest({ ...content, ask: 'call' }, over),
+      send: (content) => send({ ...content, ask: 'call' }, over),
       nowMs: () => Date.now(),
       sleep: async (ms) => await sleep(ms, undefined, { signal: over }),
       onLook: (look) => {

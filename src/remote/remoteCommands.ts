@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../connections/common/connection.ts';
+import { shownName } from '../connections/node/connectionText.ts';
 import { noSession } from '../platform/common/errors.ts';
-import { plain, plainWithoutIcons, plainWithoutLinks } from '../platform/common/text/displayText.ts';
+import { plainWithoutIcons, plainWithoutLinks } from '../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../platform/vscode/commands.ts';
 import { flashStatus, showInformation, showWarning, type Choice } from '../platform/vscode/notify.ts';
 import { remoteTerminalsAreForbidden } from '../platform/vscode/settings.ts';
@@ -33,7 +34,7 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
       vscode.l10n.t(
         'The terminal wasn\'t opened because programs in terminals on {0} aren\'t allowed to use your access at {1}. To be asked again, run "New Terminal with Access".',
         plainWithoutLinks(consent.remote),
-        plainWithoutLinks(connection.name),
+        shownName(connection, plainWithoutLinks),
       ),
     );
     return undefined;
@@ -50,7 +51,7 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
     if (signedIn.length === 0) throw noSession();
     if (signedIn.length === 1) return signedIn[0];
     const rows = signedIn.map((connection) => ({
-      label: plainWithoutIcons(connection.name),
+      label: shownName(connection, plainWithoutIcons),
       description: plainWithoutIcons(connection.baseUrl),
       connection,
     }));
@@ -76,7 +77,7 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
   }
 
   async function manageTerminals(): Promise<void> {
-    const nameOf = (id: string) => plain(sessions.connection(id)?.name ?? id, 60);
+    const nameOf = (id: string) => shownName(sessions.connection(id) ?? { name: id }, plainWithoutIcons, 60);
     const remotes = consent.allowed.map((entry): RevokeRow => {
       const at = `${nameOf(entry.connectionId)}, ${plainWithoutIcons(entry.origin)}`;
       const { workspace } = entry;

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import * as vscode from 'vscode';
 import { originOf, type Connection } from '../connections/common/connection.ts';
+import { shownName } from '../connections/node/connectionText.ts';
 import { isObject } from '../platform/common/json/json.ts';
 import { plain } from '../platform/common/text/displayText.ts';
 import { confirmUnexpected } from '../platform/vscode/notify.ts';
@@ -96,7 +97,7 @@ export class RemoteConsent {
   }
 
   async #question(connection: Connection, programs: ProgramKind, asker = ''): Promise<boolean> {
-    const [name, origin] = [plain(connection.name, 60), originOf(connection)];
+    const [name, origin] = [shownName(connection, plain, 60), originOf(connection)];
     const isWanted = await confirmUnexpected(
       programs === 'opened'
         ? vscode.l10n.t('Allow programs in terminals on {0} to use your access at {1}?', this.remote, name)

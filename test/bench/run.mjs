@@ -14,6 +14,7 @@ import { ensureDependencies, ensureHost } from '../host/install/setup.mjs';
 import { vsix } from '../host/paths.mjs';
 import { endOnSignals } from '../host/processes.mjs';
 import { makeRunFolder } from '../host/run/runFolder.mjs';
+import { useTemporaryFolder } from '../host/run/temporary.mjs';
 import { HumanError, main, say } from '../host/say.mjs';
 import { chromiumArgs, ensureBrowser } from '../host/vscode/browser.mjs';
 import { foldersBelow, installExtensions } from '../host/vscode/servers.mjs';
@@ -88,10 +89,11 @@ const load = () =>
 await main(async () => {
   const { sessions, names } = choose();
   endOnSignals();
+  await useTemporaryFolder();
   await ensureDependencies();
   await ensurePackage();
   const host = await ensureHost();
-  const executablePath = await ensureBrowser(host.node);
+  const executablePath = await ensureBrowser();
   const { base, workspace, remove } = await makeRunFolder();
   say(`Load of the machine before: ${load()} on ${availableParallelism()} cores`);
   let failed = false;

@@ -2,6 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { workerSource } from '../../scripts/workerSource.mjs';
 import { root, vsix } from '../host/paths.mjs';
 import { inKB, table, times, verdict } from './numbers.mjs';
 
@@ -40,14 +41,13 @@ const shares = [
  * @returns {Promise<number>} minified bytes
  */
 async function bundledBytes(source, options) {
+  /** @type {import('esbuild').BuildOptions} */
+  const all = { ...options, absWorkingDir: root, bundle: true, minify: true, legalComments: 'none' };
   const { metafile } = await build({
-    ...options,
-    absWorkingDir: root,
+    ...all,
     entryPoints: [source],
+    plugins: [workerSource(all)],
     outdir: 'dist',
-    bundle: true,
-    minify: true,
-    legalComments: 'none',
     write: false,
     metafile: true,
     logLevel: 'error',

@@ -30,20 +30,38 @@ export async function freePortFrom(port) {
 }
 
 /**
+ * Starts a server at a port, or at one of the next if the port is taken, even if another program takes it while the server starts.
+ * @template T
+ * @param {number} wanted
+ * @param {(port: number) => Promise<T>} start rejects if the server doesn't listen
+ * @returns {Promise<{ port: number, server: T }>}
+ */
+export async function startAtFreePort(wanted, start) {
+  for (let port = await freePortFrom(wanted); ; port = await freePortFrom(port + 1)) {
+    try {
+      return { port, server: await start(port) };
+    } catch (error) {
+      if (await isFree(port)) throw error;
+    }
+  }
+}
+
+/**
  * Waits for a status below 500.
  * @param {string} url
  * @param {import('./processes.mjs').Service} service whose end stops the wait
- * @param {{ what: string, timeoutMs?: number }} options
+ * @param {{ what: string, isListening: () => boolean, timeoutMs?: number }} options `isListening`: until then, a response is another server's
  * @throws {HumanError}
  */
-export async function answers(url, service, { what, timeoutMs = 60_000 }) {
+export async function answers(url, service, { what, isListening, timeoutMs = 60_000 }) {
   const deadlineMs = Date.now() + timeoutMs;
   /** @type {string | undefined} */
   let end;
   void service.ended.then((how) => (end = how));
   while (Date.now() < deadlineMs) {
-    if (end !== undefined) throw new HumanError(`${what} ended before it answered (${end}).`);
+    if (end !== undefined) throw new HumanError(`${what} ended before it answered: ${end}`);
     try {
+      if (!isListening()) throw new Error('Not listening yet.');
       const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5000) });
       await response.body?.cancel();
       if (response.status < 500) return;

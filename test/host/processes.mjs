@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, createWriteStream, openSync } from 'node:fs';
-import { clearInterval, setInterval } from 'node:timers';
+import { closeSync, createWriteStream, openSync, rmSync } from 'node:fs';
+import { setInterval } from 'node:timers';
 import { HumanError } from './say.mjs';
 
 const windows = process.platform === 'win32';
@@ -9,7 +9,7 @@ const windows = process.platform === 'win32';
 /**
  * @typedef {object} Service server that ends with this process
  * @property {import('node:child_process').ChildProcess} child
- * @property {Promise<string>} ended reason of its end; never rejects
+ * @property {Promise<string>} ended reason of its end, with its last lines of errors; never rejects
  * @property {() => Promise<void>} end ends it and its descendants, with SIGKILL after 5 s
  */
 
@@ -17,35 +17,50 @@ const windows = process.platform === 'win32';
 const running = new Set();
 process.on('exit', () => running.forEach((child) => signalTree(child, 'SIGKILL')));
 
+/** Removes a folder when this process exits, however it does, after the end of all that it started. @param {string} folder */
+export function removeAtExit(folder) {
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+}
+
 const parent = process.ppid;
-/** @type {NodeJS.Timeout | undefined} */
-let watch;
+let isListening = false;
+/** Code with which a signal ends this process. @type {number | undefined} */
+let codeOfEnd;
 
 /** Set at the first signal. */
 export const interruption = { happened: false };
 
+/** Delay after which a person is told that an end takes longer. */
+const longEndMs = 1000;
+
+/** @param {number} code */
+function endAll(code) {
+  if (interruption.happened) process.exit(code);
+  interruption.happened = true;
+  setTimeout(() => console.error('Ending what was started…'), longEndMs).unref();
+  void Promise.all([...running].map(endTree)).then(() => process.exit(code));
+}
+
 /**
  * Ends all started processes and this one on SIGINT, SIGTERM, and the end of a surrounding npm, whose shell doesn't forward signals. A
- * second signal ends it immediately.
+ * second signal ends it immediately. Another call only changes the exit code, since without a listener, a signal in between would be lost.
  * @param {number} [exitCode] defaults to 128 plus the signal's number
  */
 export function endOnSignals(exitCode) {
-  const end = (/** @type {number} */ code) => {
-    if (interruption.happened) process.exit(code);
-    interruption.happened = true;
-    void Promise.all([...running].map(endTree)).then(() => process.exit(code));
-  };
+  codeOfEnd = exitCode;
+  if (isListening) return;
+  isListening = true;
   for (const [signal, number] of /** @type {const} */ ([
     ['SIGHUP', 1],
     ['SIGINT', 2],
     ['SIGTERM', 15],
   ])) {
-    process.removeAllListeners(signal);
-    process.on(signal, () => end(exitCode ?? 128 + number));
+    const others = process.listeners(signal);
+    process.on(signal, () => endAll(codeOfEnd ?? 128 + number));
+    for (const other of others) process.removeListener(signal, other);
   }
-  clearInterval(watch);
   if (process.env.npm_lifecycle_event)
-    watch = setInterval(() => process.ppid !== parent && !interruption.happened && end(exitCode ?? 1), 1000).unref();
+    setInterval(() => process.ppid !== parent && !interruption.happened && endAll(codeOfEnd ?? 1), 1000).unref();
 }
 
 /** Ends a child and its descendants, with SIGKILL after 5 s. @param {import('node:child_process').ChildProcess} child */
@@ -102,11 +117,17 @@ export function startService(command, args, options = {}) {
     child.once('close', () => log.end());
   }
   child.stdout.on('data', (data) => options.onStdout?.(String(data)));
-  child.stderr.resume();
+  let errors = '';
+  child.stderr.on('data', (data) => (errors = tail(errors + String(data), 10)));
   /** @type {Promise<string>} */
   const ended = new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+    child.once('exit', (code, signal) => {
+      const tell = () => resolve(withLines(signal ?? `exit code ${code}`, errors));
+      child.once('close', tell);
+      // A descendant may hold the pipes open.
+      setTimeout(tell, 500).unref();
+    });
   });
   return { child, ended, end: () => endTree(child) };
 }
@@ -115,13 +136,14 @@ export function startService(command, args, options = {}) {
  * Runs a command, and prints its output only on failure.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, what: string, shell?: boolean, timeoutMs?: number }} options
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, what: string, shell?: boolean, timeoutMs?: number, hopeless?: Promise<unknown> }} options
+ *   `hopeless`: ends the command, and rejects with its reason, if it rejects
  * @returns {Promise<string>} its output
- * @throws {HumanError} if its exit code isn't 0
+ * @throws {HumanError} if its exit code isn't 0, with the whole output as `cause`
  */
 export function run(command, args, { what, ...options }) {
   return new Promise((resolve, reject) => {
-    const { timeoutMs, ...spawnOptions } = options;
+    const { timeoutMs, hopeless, ...spawnOptions } = options;
     const child = own(
       spawn(command, args, {
         ...spawnOptions,
@@ -131,12 +153,19 @@ export function run(command, args, { what, ...options }) {
       }),
     );
     let output = '';
+    hopeless?.catch((error) => {
+      reject(error);
+      void endTree(child);
+    });
     child.stdout.on('data', (data) => (output += String(data)));
     child.stderr.on('data', (data) => (output += String(data)));
     child.once('error', (error) => reject(new HumanError(`${what} did not start: ${error.message}`)));
     child.once('close', (code, signal) => {
       if (code === 0) resolve(output);
-      else reject(new HumanError(`${tail(output, 40)}\n${what} failed (${signal ?? `exit code ${code}`}).`));
+      else
+        reject(
+          new HumanError(`${tail(output, 40)}\n${what} failed (${signal ?? `exit code ${code}`}).`, { cause: output }),
+        );
     });
   });
 }
@@ -200,6 +229,20 @@ export function runIntoFile(command, args, file, options) {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'nothing'));
   });
+}
+
+/** @param {number} pid */
+export function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
+
+/** @param {string} reason @param {string} lines */
+function withLines(reason, lines) {
+  return lines.trim() === '' ? reason : `${reason}: ${lines.trim()}`;
 }
 
 /** @param {string} text @param {number} lines */

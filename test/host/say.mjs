@@ -3,6 +3,12 @@ import { setInterval, clearInterval } from 'node:timers';
 /** Error that is printed without its stack. */
 export class HumanError extends Error {}
 
+/** Error because of something that can't be had here. `npm test` leaves out only the parts that need it, except in CI. */
+export class NotHere extends HumanError {}
+
+/** Whether this is CI, where everything that the workflows install is required. */
+export const isCi = () => (process.env.CI ?? 'false') !== 'false';
+
 /** @param {string} text */
 export function say(text) {
   console.log(text);

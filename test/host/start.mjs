@@ -4,10 +4,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ensurePackage, packageDigest } from './install/package.mjs';
-import { ensureDependencies, ensureHost } from './install/setup.mjs';
+import { ensureDependencies, ensureHost, refusePercent } from './install/setup.mjs';
 import { dataDir, vsix } from './paths.mjs';
-import { freePortFrom } from './ports.mjs';
+import { startAtFreePort } from './ports.mjs';
 import { endOnSignals, interruption } from './processes.mjs';
+import { useTemporaryFolder } from './run/temporary.mjs';
 import { HumanError, main, say, step } from './say.mjs';
 import { openDesktop } from './vscode/desktopWindow.mjs';
 import { foldersBelow, installExtensions, startDemo, startWrapper } from './vscode/servers.mjs';
@@ -16,7 +17,8 @@ import { demoConnection, presetSettings, quietWorkbench } from './vscode/setting
 const help = `npm start                VS Code in your browser, with Org Access installed and the demo's connection preset
 npm start -- --desktop   the same in the desktop VS Code whose "code" command is on the PATH
 
-Everything is kept in .vscode-test/, which git ignores. Ctrl-C ends all that was started.`;
+Everything is kept in .vscode-test/, which git ignores, even the home folder of terminals; only npm has its cache elsewhere, as always, and
+a desktop VS Code its own files. The first run needs a network, and takes some minutes. Ctrl-C ends all that was started.`;
 
 const home = path.join(dataDir, 'start');
 const memoryFile = path.join(home, 'memory.json');
@@ -38,15 +40,16 @@ async function remember(memory) {
 }
 
 /**
+ * @template T
  * @param {number} wanted
- * @param {string} whose
- * @param {string} consequence
+ * @param {{ whose: string, consequence: string }} words
+ * @param {(port: number) => Promise<T>} start
  */
-async function usualPort(wanted, whose, consequence) {
-  const port = await freePortFrom(wanted);
+async function startAtUsualPort(wanted, { whose, consequence }, start) {
+  const { port, server } = await startAtFreePort(wanted, start);
   if (port !== wanted)
     say(`Port ${wanted}, which ${whose} had before, is taken: it uses ${port} this time. ${consequence}`);
-  return port;
+  return server;
 }
 
 /**
@@ -117,12 +120,11 @@ async function startInBrowser(memory, demo) {
     memory.installed = digest;
   }
   await remember(memory);
-  const port = await usualPort(
+  const code = await startAtUsualPort(
     memory.port,
-    'VS Code',
-    'The browser keeps sign-ins for one address, so you sign in again there.',
+    { whose: 'VS Code', consequence: 'The browser keeps sign-ins for one address, so you sign in again there.' },
+    (port) => step('Starting VS Code', () => startWrapper(host, folders, { port, password: memory.password })),
   );
-  const code = await step('Starting VS Code', () => startWrapper(host, folders, { port, password: memory.password }));
   const address = `${code.url}/?folder=${encodeURIComponent(await sampleFolder(demo))}`;
   say(
     `\n${box(['Open', `  ${address}`, '', 'VS Code asks for this password:', `  ${memory.password}`, ...demoLines(demo), '', 'Press Ctrl-C to end.'])}`,
@@ -152,18 +154,26 @@ await main(async () => {
   if (options.size > 0) throw new HumanError(`Not known: ${[...options].join(' ')}\n\n${help}`);
 
   endOnSignals();
+  // A desktop VS Code outlives this process.
+  if (!onDesktop) {
+    refusePercent();
+    await useTemporaryFolder();
+  }
   await ensureDependencies();
   await ensurePackage();
   await mkdir(home, { recursive: true, mode: 0o700 });
   const memory = await recall();
-  const demoPort = await usualPort(memory.demoPort, 'the demo service', 'The connection "Demo" is set to it.');
-  const demo = await startDemo(['--port', String(demoPort)]);
+  const demo = await startAtUsualPort(
+    memory.demoPort,
+    { whose: 'the demo service', consequence: 'The connection "Demo" is set to it.' },
+    (port) => startDemo(['--port', String(port)]),
+  );
   const code = onDesktop ? await startOnDesktop(memory, demo) : await startInBrowser(memory, demo);
   endOnSignals(0);
 
   const log = path.join(home, 'vscode.log');
-  const ends = [demo.ended.then((end) => `The demo service ended (${end}).`)];
-  if (code) ends.push(code.ended.then((end) => `VS Code ended (${end}). Its output is in ${log}.`));
+  const ends = [demo.ended.then((end) => `The demo service ended: ${end}`)];
+  if (code) ends.push(code.ended.then((end) => `VS Code ended: ${end}\nIts output is in ${log}.`));
   const how = await Promise.race(ends);
   if (interruption.happened) return new Promise(() => undefined);
   throw new HumanError(how);

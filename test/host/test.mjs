@@ -1,9 +1,5 @@
 /**
- * `npm test`: sets up what is missing, then checks and tests everything. The last line counts passed and failed tests.
- *
- *   npm test -- --only unit                     one part: types, lint, package, bundle, unit, windows, integration or screen
- *   npm test -- --only unit,screen              several parts
- *   npm test -- --only screen --grep "tree"     tests with matching titles
+ * `npm test`: sets up what is missing, then checks and tests everything. The last line counts passed, failed, and not run tests.
  *
  * Other output of the processes is in `out/noise`. A run of more than ORG_ACCESS_TEST_MINUTES (default: 60), or a process without output
  * for 12 minutes, fails with the names of the running tests.
@@ -12,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { envForNpm } from './install/npm.mjs';
-import { ensureOpenssl, getDjangoToolkit, getShells } from './install/programs.mjs';
+import { ensureOpenssl } from './install/programs.mjs';
 import { ensureDependencies, ensureHost } from './install/setup.mjs';
 import { ensureSnippetTools } from './install/snippetTools.mjs';
 import { ensureWine, whyNoWindows } from './install/wine.mjs';
@@ -20,16 +16,38 @@ import { root } from './paths.mjs';
 import { endOnSignals } from './processes.mjs';
 import { runJobs, usualLimits } from './run/jobs.mjs';
 import { jobsOf, parts } from './run/parts.mjs';
+import { findMissing } from './run/preflight.mjs';
 import { showProgress } from './run/progress.mjs';
 import { printFailures, printFigures, printSlowest, printSummary } from './run/summary.mjs';
-import { HumanError, main, say } from './say.mjs';
+import { useTemporaryFolder } from './run/temporary.mjs';
+import { HumanError, isCi, main, NotHere, say } from './say.mjs';
 import { ensureBrowser } from './vscode/browser.mjs';
 import { oldest } from './vscode/editions.mjs';
 
-function choose() {
-  const { values } = parseArgs({
-    options: { only: { type: 'string' }, grep: { type: 'string' }, 'new-pictures': { type: 'boolean' } },
-  });
+const usage = `npm test                                     everything; takes 16 to 20 minutes on two cores
+npm test -- --only unit                      one part: ${Object.keys(parts).join(', ')}
+npm test -- --only unit,screen               several parts
+npm test -- --only screen --grep "tree"      tests with matching titles
+
+Programs that are missing are named at once. Their tests are not run, which is a failure only if CI is set.`;
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        only: { type: 'string' },
+        grep: { type: 'string' },
+        'new-pictures': { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    throw new HumanError(`${String(error instanceof Error ? error.message : error)}\n\n${usage}`);
+  }
+}
+
+/** @param {ReturnType<typeof readOptions>} values */
+function choose(values) {
   if (values['new-pictures']) process.env.ORG_ACCESS_PICTURES = 'new';
   const wanted = new Set(values.only?.split(',') ?? Object.keys(parts));
   const unknown = [...wanted].filter((name) => !(name in parts));
@@ -39,37 +57,56 @@ function choose() {
 }
 
 /**
+ * Installs VS Code and a browser. Without them, only their parts are not run.
+ * @param {NodeJS.ProcessEnv} env gets the browser
+ * @param {boolean} withOldest
+ * @returns {Promise<string | undefined>} reason why that isn't possible
+ */
+async function setUpVsCode(env, withOldest) {
+  try {
+    await ensureHost();
+    env.CHROMIUM = await ensureBrowser();
+    if (withOldest) await ensureHost(oldest);
+    return undefined;
+  } catch (error) {
+    if (isCi() || !(error instanceof NotHere)) throw error;
+    return error.message;
+  }
+}
+
+/**
  * Installs prerequisites of parts.
  * @param {Set<string>} chosen
- * @returns {Promise<{ env: NodeJS.ProcessEnv, missing: Record<string, string> }>} `missing` has the reasons why parts can't run here
+ * @returns {Promise<{ env: NodeJS.ProcessEnv, missing: import('./run/preflight.mjs').Missing }>}
  */
 async function setUp(chosen) {
   const some = (/** @type {'inVsCode' | 'inOldest' | 'inWindows' | 'withCertificates' | 'withPrograms'} */ need) =>
     [...chosen].some((name) => parts[name]?.[need]);
-  const env = { ...envForNpm() };
-  await ensureDependencies();
-  if (some('inVsCode')) {
-    const host = await ensureHost();
-    env.CHROMIUM = await ensureBrowser(host.node);
-  }
-  if (some('inOldest')) await ensureHost(oldest);
+  const missing = await findMissing(chosen);
   if (some('withCertificates')) await ensureOpenssl();
-  if (some('withPrograms')) {
-    await getShells();
-    await getDjangoToolkit();
-    await ensureSnippetTools();
+  await ensureDependencies();
+  const env = { ...envForNpm() };
+  if (some('inVsCode')) {
+    const why = await setUpVsCode(env, some('inOldest'));
+    const inVsCode = [...chosen].filter((name) => parts[name]?.inVsCode);
+    if (why !== undefined) for (const name of inVsCode) missing.parts[name] = why;
   }
-  const noWindows = some('inWindows') ? await whyNoWindows() : undefined;
-  if (some('inWindows') && noWindows === undefined && process.platform !== 'win32') await ensureWine();
-  return { env, missing: noWindows === undefined ? {} : { windows: noWindows } };
+  if (some('withPrograms')) await ensureSnippetTools();
+  const noWindows = some('inWindows') ? whyNoWindows() : undefined;
+  if (noWindows !== undefined) missing.parts.windows = noWindows;
+  else if (some('inWindows') && process.platform !== 'win32') await ensureWine();
+  return { env, missing };
 }
 
 await main(async () => {
-  const chosen = choose();
+  const options = readOptions();
+  if (options.help) return say(usage);
+  const chosen = choose(options);
   endOnSignals();
+  await useTemporaryFolder();
   say('━━ Set-up');
   const { env, missing } = await setUp(new Set(chosen.map(({ part }) => part)));
-  const jobs = chosen.filter(({ part }) => !(part in missing));
+  const jobs = chosen.filter(({ part }) => !(part in missing.parts));
   say('\n━━ Checks and tests');
   const startedMs = Date.now();
   const { results, done } = runJobs(jobs, {

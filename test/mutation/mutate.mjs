@@ -6,11 +6,12 @@
  *
  * A report is in `out/mutation`.
  */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { installDir, root } from '../host/paths.mjs';
+import { useTemporaryFolder } from '../host/run/temporary.mjs';
 import { HumanError, main, say } from '../host/say.mjs';
 
 /** @param {readonly string[]} files of `src`, optionally with lines */
@@ -31,9 +32,8 @@ await main(async () => {
   const tests = named.length > 0 ? named : testsBeside(files);
   process.chdir(root);
   // A mutated path may delete the parent of a test's folder, so that belongs to this run.
-  const temp = mkdtempSync(path.join(tmpdir(), 'org-access-mutate-'));
+  const temp = await useTemporaryFolder();
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = path.join(temp, 't');
-  process.on('exit', () => rmSync(temp, { recursive: true, force: true }));
   process.env.ORG_ACCESS_VSCODE_TEST_DIR = path.resolve(installDir);
   process.env.ORG_ACCESS_TEST_PATIENCE_MS ??= '3000';
   const mutants = await new Stryker({

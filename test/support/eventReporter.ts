@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { format } from 'node:util';
 import { reporters, type MochaOptions, type Runnable, type Runner } from 'mocha';
+import { neededBy } from './needs.ts';
 import { inSources } from './sourceStack.ts';
 
 /** Mocha reporter for `npm test`. Prints a JSON text sequence (RFC 7464), so that other output can be told apart. */
@@ -10,6 +11,12 @@ export default class EventReporter extends reporters.Base {
     runner.once('start', () => tell({ tests: runner.total }));
     runner.once('end', () => tell({ ended: true }));
     runner.on('test', (test) => tell({ started: titleOf(test), file: fileOf(test) }));
+    runner.on('pending', (test) => {
+      const needs = neededBy(test);
+      const file = fileOf(test);
+      if (needs !== undefined) tell({ notRun: titleOf(test), needs, file });
+      else tell({ failed: titleOf(test), why: 'It is skipped, for no program that is missing.', ms: 0, file });
+    });
     runner.on('pass', (test) => tell({ passed: titleOf(test), ms: test.duration ?? 0, file: fileOf(test) }));
     runner.on('fail', (test, error: unknown) =>
       tell({ failed: titleOf(test), why: explain(test, error), ms: test.duration ?? 0, file: fileOf(test) }),

@@ -21,6 +21,7 @@ const uses: Readonly<Record<string, number>> = {
   'src/api/vscode/apiCommands.ts': 4,
   'src/api/vscode/apiView.ts': 10,
   'src/api/vscode/copyAsCommands.ts': 1,
+  'src/api/vscode/endpoints/endpointCommands.ts': 1,
   'src/apiDescription/vscode/descriptionCommands.ts': 2,
   'src/changes/vscode/changeRecorder.ts': 4,
   'src/changes/vscode/compareCommands.ts': 3,

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { catalogue } from '../../src/api/common/catalogue/catalogue.ts';
+import { descriptionLimits } from '../../src/apiDescription/common/description.ts';
 import { exitCodes } from '../../src/cli/usage.ts';
 import { newest, oldest } from '../host/vscode/editions.mjs';
 
@@ -198,6 +200,20 @@ describe('numbers in documents', () => {
       listed,
     ]);
     const tools = [contributes.languageModelTools.length];
+    // Every such number in a document is one of those that are counted here, or is added here.
+    const counted: Readonly<Record<string, readonly number[]>> = {
+      settings: [settings.length, listed],
+      tools,
+      commands: [28],
+      operations: [catalogue.length, descriptionLimits.operations],
+    };
+    const [, unreleased = ''] = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
+    assert.deepEqual(numbersIn(unreleased, 'operations of the service**, # in all'), [catalogue.length]);
+    const files = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+    for (const document of ['README.md', 'CHANGELOG.md', 'remote/README.md', ...files.map((name) => `docs/${name}`)])
+      for (const [unit, allowed] of Object.entries(counted))
+        for (const number of numbersIn(readFileSync(document, 'utf8'), `# ${unit}`))
+          assert.ok(number !== undefined && allowed.includes(number), `${document}: ${number} ${unit}`);
     assert.deepEqual(numbersIn(text, '| # tools for agents'), tools);
     assert.deepEqual(numbersIn(readFileSync('docs/language-models.md', 'utf8'), 'have # tools. None returns'), tools);
   });

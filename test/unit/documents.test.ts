@@ -2,15 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const documents = [
-  'README.md',
-  'ARCHITECTURE.md',
-  'CONTRIBUTING.md',
-  'SECURITY.md',
-  ...readdirSync('docs')
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-];
+const inDocs = readdirSync('docs', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name.split(path.sep).join('/')}`);
+const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', ...inDocs];
+const everyDocument = [...documents, 'CHANGELOG.md', 'remote/README.md', 'remote/CHANGELOG.md'];
 
 /** Returns the files and folders that a document names in backticks or links to. */
 function namedIn(document: string): { name: string; at: string }[] {
@@ -25,7 +21,64 @@ function namedIn(document: string): { name: string; at: string }[] {
   return [...named, ...linked];
 }
 
+/** Returns the anchors of a document's headings, as GitHub makes them. */
+function anchorsOf(document: string): readonly string[] {
+  const text = readFileSync(document, 'utf8').replace(/^```[^]*?^```/gm, '');
+  const names = [...text.matchAll(/^#{1,6} (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\- _]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+  return names.map((name, index) => {
+    const before = names.slice(0, index).filter((other) => other === name).length;
+    return before === 0 ? name : `${name}-${before}`;
+  });
+}
+
+/** Returns the targets of relative links in a document, with their anchors. */
+function linksIn(document: string): { link: string; at: string; anchor?: string }[] {
+  const links = [...readFileSync(document, 'utf8').matchAll(/\]\((?!\w+:)([^)\s]+)\)/g)];
+  return links.map(([, link = '']) => {
+    const [file = '', anchor] = link.split('#');
+    const at = file === '' ? document : path.join(path.dirname(document), file);
+    return { link, at, ...(anchor !== undefined && { anchor }) };
+  });
+}
+
 describe('documents', () => {
+  for (const document of everyDocument)
+    it(`${document} links only to files and headings that exist`, () => {
+      const broken = linksIn(document).filter(
+        ({ at, anchor }) => !existsSync(at) || (anchor !== undefined && !anchorsOf(at).includes(anchor)),
+      );
+      assert.deepEqual(
+        broken.map(({ link }) => link),
+        [],
+      );
+    });
+
+  it('the anchors of headings are those that GitHub makes', () => {
+    assert.ok(anchorsOf('docs/scripts.md').includes('certificates-that-your-computer-doesnt-trust'));
+    assert.ok(anchorsOf('docs/scripts.md').includes('login-shells-tmux-and-sudo'));
+    assert.ok(!anchorsOf('SECURITY.md').includes('from-whom-and-how'));
+  });
+
+  it('every picture in docs/pictures is shown by a document, with a description', () => {
+    const shown = everyDocument.flatMap((document) =>
+      [...readFileSync(document, 'utf8').matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g)].map(([, words = '', file = '']) => {
+        assert.ok(words.length > 10, `${document}: ${file}`);
+        return path.normalize(path.join(path.dirname(document), file));
+      }),
+    );
+    const files = readdirSync('docs/pictures').map((name) => path.join('docs', 'pictures', name));
+    assert.deepEqual(
+      files.filter((file) => !shown.includes(file)),
+      [],
+    );
+  });
+
   for (const document of documents) {
     it(`${document} names and links only files that exist`, () => {
       const missing = namedIn(document)

@@ -26,6 +26,7 @@ const kept = /\{\w+\}|\$\([\w~-]+\)|(?<=\])\([^)]*\)|`[^`]*`|\n|…/g;
 const alike = new Set([
   'Org Access',
   'API',
+  'JSON',
   'Token',
   'OK',
   'ID',

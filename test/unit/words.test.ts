@@ -34,9 +34,9 @@ const documents = [
   'README.md',
   'CHANGELOG.md',
   'SECURITY.md',
-  ...readdirSync('docs')
-    .filter((name) => name.endsWith('.md') && name !== 'words.md')
-    .map((name) => `docs/${name}`),
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !name.endsWith('words.md'))
+    .map((name) => `docs/${name.replaceAll('\\', '/')}`),
 ];
 
 const oneThing = notToUse('One word for one thing');

@@ -36,6 +36,6 @@ export function copyIdButton(): PlaceButton {
     tooltip: vscode.l10n.t('Copy ID'),
     closes: false,
     isFor: ({ organization, site }) => (site ?? organization).id !== undefined,
-    act: ({ organization, site }) => void copyText((site ?? organization).id ?? ''),
+    act: ({ organization, site }) => void copyText((site ?? organization).id ?? '', vscode.l10n.t('ID copied')),
   };
 }

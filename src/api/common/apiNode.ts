@@ -10,9 +10,8 @@ export interface ApiNode {
   readonly color?: string;
   /** Kind, for `when` clauses of menus. */
   readonly context: string;
-  /** Command that a click runs, with `args` or by default the row. */
+  /** Command that a click runs with the row. */
   readonly command?: string;
-  readonly args?: readonly unknown[];
   readonly children?: readonly ApiNode[];
   readonly isCollapsed?: boolean;
   readonly operation?: Operation;

@@ -31,9 +31,9 @@ export function deviceLines(devices: readonly NamedDevice[]): readonly string[] 
 export function deviceOutlook(act: DeviceAct): string {
   return act === 'hide'
     ? l10n.t(
-        'Hidden devices leave the table, the counts and the topology for everyone. "Show Devices Again" in the table of hidden devices takes it back.',
+        'Hidden devices are removed from the table, the counts, and the topology for everyone. "Show Devices Again" in the table of hidden devices restores them.',
       )
-    : l10n.t('They come back to the table, the counts and the topology for everyone.');
+    : l10n.t('They return to the table, the counts, and the topology for everyone.');
 }
 
 /**

@@ -55,13 +55,16 @@ export function draftOf(call: ServiceCall, name: string, operations: readonly Op
   };
 }
 
-/** Replaces method and path. The kind becomes that of the matching operation, or else follows the method. */
+/**
+ * Replaces method and path. Name and kind become those of the matching operation; otherwise the request is named by its
+ * method and path, and its kind follows the method.
+ */
 export function withRequest(
   draft: RequestDraft,
   typed: Pick<ServiceCall, 'method' | 'path'>,
   operations: readonly Operation[],
 ): RequestDraft {
-  const { operation, args } = read(typed, draft.operation.name, operations);
+  const { operation, args } = read(typed, requestName(typed, draft.operation), operations);
   const inPath = placeholdersOf(draft.operation.path);
   const before = Object.fromEntries(Object.entries(draft.args).filter(([name]) => !inPath.includes(name)));
   const all = { ...before, ...args };
@@ -72,6 +75,11 @@ export function withRequest(
     args: all,
     ...(body !== undefined && takesBody(typed.method) && { body }),
   };
+}
+
+function requestName({ method, path }: Pick<ServiceCall, 'method' | 'path'>, before: Operation): string {
+  const [bare = ''] = splitOnce(path, '?');
+  return method === before.method && bare === before.path ? before.name : `${method} ${bare}`;
 }
 
 /** Sets the values of a declared or undeclared parameter. An empty list removes it. */

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import * as l10n from '@vscode/l10n';
 import { addressToShow } from '../../connections/common/agreedCall.ts';
-import { marked } from '../../connections/node/connectionText.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import { errorText } from '../../errors/common/errorText.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { isOne } from '../../platform/common/text/language.ts';
@@ -33,16 +33,18 @@ export function requestText({ method, path }: { readonly method: string; readonl
 
 /** Returns status and duration: `200 OK · 132 ms`. */
 export function outcomeText(outcome: ApiOutcome): string {
+  const hasDuration = outcome.kind === 'answered' || outcome.kind === 'failed';
+  return [outcomeStatus(outcome), ...(hasDuration ? [elapsedText(outcome.durationMs)] : [])].join(' · ');
+}
+
+export function outcomeStatus(outcome: ApiOutcome): string {
   switch (outcome.kind) {
     case 'running':
       return l10n.t('waiting for the response');
     case 'answered':
-      return [statusText(outcome.status), elapsedText(outcome.durationMs)].join(' · ');
+      return statusText(outcome.status);
     case 'failed':
-      return [
-        outcome.error.status === undefined ? l10n.t('failed') : statusText(outcome.error.status),
-        elapsedText(outcome.durationMs),
-      ].join(' · ');
+      return outcome.error.status === undefined ? l10n.t('failed') : statusText(outcome.error.status);
     case 'canceled':
       return l10n.t('canceled');
   }
@@ -96,7 +98,7 @@ export function responseFacts(
       ...length,
       requestText(call),
       ...placeFacts(call, outcome),
-      marked(connection, plain(connection.name, 60)),
+      shownName(connection, plain, 60),
       exactTime(startedAtMs, locale),
     ].join(' · '),
     rows: outcome.kind === 'answered' ? rowsOf(outcome.response) : [],

@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { isOne } from '../../platform/common/text/language.ts';
-import { exactTime } from '../../platform/common/text/time.ts';
+import { exactTime, timeOfDay } from '../../platform/common/text/time.ts';
 import { isRead } from '../../service/common/methods.ts';
 import type { ApiNode } from '../common/apiNode.ts';
 import type { Operation } from '../common/operation.ts';
+import { splitOnce } from '../common/pages/query.ts';
 import { sentPlaceText } from '../common/sentPlace.ts';
 import type { ApiCall, ApiOutcome } from './apiCall.ts';
-import { bodyText, isSuccess, outcomeText, requestText } from './apiText.ts';
+import { bodyText, isSuccess, outcomeStatus, outcomeText, requestText } from './apiText.ts';
 import { descriptionNodes, areaNodes, operationNode } from './operationRows.ts';
 import { refusalLines } from './refusalText.ts';
 
@@ -75,7 +76,7 @@ function callNode(call: ApiCall, locale: string): ApiNode {
   return {
     id: `history/${id}`,
     label: plain(name, 80),
-    description: outcomeText(outcome),
+    description: [outcomeStatus(outcome), timeOfDay(startedAtMs, locale), ...pathEnd(call)].join(' · '),
     tooltip: [
       requestText(call.call),
       ...(place === undefined ? [] : [l10n.t('For {0}', place)]),
@@ -96,6 +97,15 @@ function callNode(call: ApiCall, locale: string): ApiNode {
     callId: id,
     path: call.call.path,
   };
+}
+
+/** Returns the query with the last two parts of the path, which tell calls of one operation apart. */
+function pathEnd({ name, call }: ApiCall): string[] {
+  const [bare = '', query] = splitOnce(call.path, '?');
+  if (query === undefined && name.includes(bare)) return [];
+  const parts = bare.split('/').filter((part) => part !== '');
+  const end = `${parts.length > 2 ? '…' : ''}/${parts.slice(-2).join('/')}`;
+  return [plain(query === undefined ? end : `${end}?${query}`, 80)];
 }
 
 function isDenied(outcome: ApiOutcome): boolean {

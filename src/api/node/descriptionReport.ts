@@ -13,6 +13,7 @@ import { requestText } from './apiText.ts';
 import { changeText, leftOutText, triedText } from './descriptionText.ts';
 
 export interface LoadFacts {
+  /** Result of `shownName`. */
   readonly connectionName: string;
   readonly tried: readonly Tried[];
   readonly notes: readonly DescriptionNotes[];
@@ -31,7 +32,7 @@ const maxLines = 500;
 export function descriptionReport(facts: LoadFacts, locale: string): string {
   const { connectionName, tried, file, description, notes } = facts;
   return [
-    l10n.t('API description of {0}', plain(connectionName, 80)),
+    l10n.t('API description of {0}', connectionName),
     ...(description ? titleLines(description, locale) : [l10n.t('No API description was found.')]),
     ...section(l10n.t('Read'), file === undefined ? tried.map(triedText) : [plain(file)]),
     ...(description ? section(l10n.t('Operations'), countLines(facts)) : []),
@@ -42,8 +43,7 @@ export function descriptionReport(facts: LoadFacts, locale: string): string {
   ].join('\n');
 }
 
-export function loadedText({ connectionName, description, before, changes, listed }: LoadFacts): string {
-  const name = plain(connectionName, 60);
+export function loadedText({ connectionName: name, description, before, changes, listed }: LoadFacts): string {
   if (!description || !before || !changes)
     return l10n.t(
       'The API description of {0} is loaded. Operations beyond the built-in ones: {1}',

@@ -59,7 +59,7 @@ const leftOutTexts: Readonly<Partial<Record<LeftOutWhy, () => string>>> = {
   same: () => l10n.t('An earlier operation is the same.'),
   formBody: () => l10n.t("Its body is a form or a file, which can't be sent from here."),
   bodyNotTaken: () => l10n.t("Its body can't be sent with this method."),
-  wrongForm: () => l10n.t("It isn't described as OpenAPI wants it."),
+  wrongForm: () => l10n.t("Its description doesn't follow OpenAPI."),
 };
 
 export function leftOutText(why: LeftOutWhy): string {

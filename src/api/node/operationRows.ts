@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { defaultTokenEndpoint } from '../../connections/common/tokenEndpoint.ts';
 import { plain, countText } from '../../platform/common/text/displayText.ts';
 import type { OperationKind } from '../../service/common/methods.ts';
 import type { ApiNode } from '../common/apiNode.ts';
@@ -22,7 +21,7 @@ const rare: readonly Area[] = ['user', 'monitoring', 'settings'];
 
 const kindIcons: Readonly<Record<OperationKind, string>> = { read: 'arrow-down', write: 'edit', job: 'rocket' };
 
-/** Returns one group per area. The user's area includes the token. */
+/** Returns one group per area. */
 export function areaNodes(): ApiNode[] {
   const known = knownOperations();
   return areas.map((area) => {
@@ -35,7 +34,7 @@ export function areaNodes(): ApiNode[] {
       icon: areaIcons[area],
       context: 'area',
       isCollapsed: rare.includes(area),
-      children: area === 'user' ? [tokenNode(), ...rows] : rows,
+      children: rows,
     };
   });
 }
@@ -71,25 +70,6 @@ function actText({ kind, body }: Operation): string[] {
   if (body?.required)
     return [l10n.t('Run it to write the body of the request. You are asked before anything is sent.')];
   return [l10n.t('You are asked before the request is sent.')];
-}
-
-function tokenNode(): ApiNode {
-  const request = requestText({ method: 'POST', path: defaultTokenEndpoint });
-  return {
-    id: 'documented/token',
-    label: l10n.t('Token'),
-    description: request,
-    tooltip: [
-      request,
-      l10n.t(
-        'Org Access sends this request when you sign in and whenever it refreshes the token. Click to see the response.',
-      ),
-    ].join('\n'),
-    icon: 'key',
-    context: 'token',
-    command: 'showRawJson',
-    args: ['token'],
-  };
 }
 
 /** Rows by description, so that refreshes return the same objects. */

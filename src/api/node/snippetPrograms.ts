@@ -22,7 +22,13 @@ export function notes({ paged, operation, bodyHasPlace }: SnippetParts, marker: 
 }
 
 /** Returns an `org-access` command line, by operation ID or path. */
-export function terminal({ method, path, body, variables, headers, paged, operation }: SnippetParts): string {
+export function terminal(parts: SnippetParts): string {
+  return lines(commandLine(parts));
+}
+
+/** @param more further options */
+export function commandLine(parts: SnippetParts, more: readonly string[] = []): string {
+  const { method, path, body, variables, headers, paged, operation } = parts;
   const values = variables.map(
     ([name, value]) => [name === 'org_id' ? organizationHeader : siteHeader, value] as const,
   );
@@ -42,14 +48,17 @@ export function terminal({ method, path, body, variables, headers, paged, operat
             .filter(([name]) => !(paged && name === 'page'))
             .map(([name, value]) => shWord(`${name}=${value}`)),
         ]
-      : ['get', shWord(path), ...(method === 'GET' ? [] : ['--request', method])]),
+      : method === 'GET'
+        ? ['get', shWord(path)]
+        : ['request', shWord(path), '--request', method]),
     ...(place?.organization.id === undefined ? [] : ['--org', shWord(place.organization.id)]),
     ...(place?.site?.id === undefined ? [] : ['--site', shWord(place.site.id)]),
     ...own.flatMap((header) => ['--header', sh(header)]),
     ...(body === undefined ? [] : operation ? ['--body', '-'] : ['--data', '@-']),
     ...(paged ? ['--all'] : []),
+    ...more,
   ];
-  return lines(body === undefined ? words.join(' ') : `printf %s ${sh(body)} | ${words.join(' ')}`);
+  return body === undefined ? words.join(' ') : `printf %s ${sh(body)} | ${words.join(' ')}`;
 }
 
 export function curl(parts: SnippetParts): string {

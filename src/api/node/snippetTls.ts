@@ -2,7 +2,7 @@ import type { Connection } from '../../connections/common/connection.ts';
 import { python, sh } from '../../platform/common/text/literals.ts';
 import { exportableTrust } from '../../tls/node/exportableTrust.ts';
 import { pinsOf, type Pins } from '../../tls/node/pins.ts';
-import type { SnippetLanguage, SnippetTls } from './snippetCall.ts';
+import type { byProgram, SnippetLanguage, SnippetTls } from './snippetCall.ts';
 
 /** Returns undefined if programs need no certificates beyond the system's. */
 export function snippetTls(
@@ -18,7 +18,7 @@ export function snippetTls(
   };
 }
 
-type Noted = Exclude<SnippetLanguage, 'terminal'>;
+type Noted = Exclude<SnippetLanguage, (typeof byProgram)[number]>;
 
 const environmentNotes: Readonly<Record<Noted, string>> = {
   curl: 'In a terminal with access, CURL_CA_BUNDLE names the certificates that Org Access trusts here.',

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { descriptionCommands, type DescriptionServices } from '../../apiDescription/vscode/descriptionCommands.ts';
 import { DescriptionReports } from '../../apiDescription/vscode/descriptionReports.ts';
 import { DisposableStore } from '../../platform/common/disposable.ts';
+import { isOne } from '../../platform/common/text/language.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { copyText } from '../../platform/vscode/notify.ts';
 import { type ApiNode, copiedText, operationIdOf } from '../common/apiNode.ts';
@@ -34,7 +35,7 @@ export function openApi(services: ApiServices) {
     handlers: {
       ...commands,
       ...apiRowCommands(services.selection, commands.runOperation),
-      ...endpointCommands(),
+      ...endpointCommands(services),
       ...descriptionCommands({ ...services, reports }),
       ...copyAsCommands(services),
     },
@@ -52,7 +53,8 @@ function apiRowCommands(selection: () => readonly ApiNode[], runOperation: (row:
     },
     async copyApiPath() {
       const texts = selection().map(copiedText);
-      if (texts.length > 0) await copyText(texts.join('\n'));
+      const done = isOne(texts.length) ? vscode.l10n.t('Path copied') : vscode.l10n.t('Paths copied');
+      if (texts.length > 0) await copyText(texts.join('\n'), done);
     },
   } satisfies CommandHandlers;
 }

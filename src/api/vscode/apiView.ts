@@ -60,7 +60,7 @@ export class ApiView implements Disposable {
         node.color === undefined ? undefined : new vscode.ThemeColor(node.color),
       );
     if (node.command !== undefined)
-      item.command = { command: `orgAccess.${node.command}`, title: '', arguments: [...(node.args ?? [node])] };
+      item.command = { command: `orgAccess.${node.command}`, title: '', arguments: [node] };
     return item;
   }
 

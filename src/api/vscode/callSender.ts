@@ -16,6 +16,7 @@ import { mismatchesIn, mismatchText } from '../common/repeatedValues.ts';
 import { callOfDraft, type RequestDraft } from '../common/requestDraft.ts';
 import type { ApiCall, CallTarget } from '../node/apiCall.ts';
 import type { ApiCalls } from '../node/apiCalls.ts';
+import { isSuccess } from '../node/apiText.ts';
 import { needsEditor } from '../node/requestForm.ts';
 import type { ApprovedRequests } from './asking/approvedRequests.ts';
 import { agreeToChange, type AskedWhy } from './asking/callQuestions.ts';
@@ -86,7 +87,10 @@ export class CallSender {
     await this.#services.bodies.open({ ...of, name, call, template: call.path }, body);
   }
 
-  /** Sends the body in the given or active editor, for the place that the editor was opened for. */
+  /**
+   * Sends the body in the given or active editor, for the place that the editor was opened for. Once the service has
+   * accepted it, the editor closes.
+   */
   async sendBody(uri: unknown): Promise<void> {
     const { calls, bodies, approved, endpoints } = this.#services;
     const found = bodies.find(uri);
@@ -105,7 +109,9 @@ export class CallSender {
     const call = { ...request.call, body };
     const { template } = request;
     const why = whyAsked({ ...call, path: template }, endpoints.all(target.connection));
-    await this.send(target, request.name, call, () => approved.approve(target, call, template, ownHeaders(call), why));
+    const agreed = () => approved.approve(target, call, template, ownHeaders(call), why);
+    const ended = await this.send(target, request.name, call, agreed);
+    if (ended && isSuccess(ended.outcome)) await bodies.close(document, body);
   }
 
   /**

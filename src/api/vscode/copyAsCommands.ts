@@ -2,10 +2,11 @@ import * as vscode from 'vscode';
 import type { AccessNode } from '../../access/common/tree/accessNode.ts';
 import { isNode } from '../../access/vscode/accessRowCommands.ts';
 import type { Connection } from '../../connections/common/connection.ts';
+import { variablesOf } from '../../connections/node/connectionVariables.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { copyText } from '../../platform/vscode/notify.ts';
-import { activeConnection, type SessionReader } from '../../session/common/session.ts';
+import { activeConnection, isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import { callIdOf, operationIdOf } from '../common/apiNode.ts';
 import { skeletonOf } from '../common/callOf.ts';
 import type { CurrentPlaces } from '../common/currentPlace.ts';
@@ -46,16 +47,19 @@ export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf
       (await pickOperation(title, place && !place.site ? known.filter(({ needs }) => needs !== 'site') : known));
     if (!operation) return undefined;
     const there = await places.needed(connection.id, operation, place);
-    return there && operationCall(connection, operation, there.place, row);
+    if (!there) return undefined;
+    const state = stateOf(sessions.snapshot, connection.id);
+    const username = isLive(state) ? state.session.username : '';
+    return { ...ofConnection(connection, username), ...operationCall(operation, there.place, row) };
   }
 
-  function madeCall({ connection, name, call }: ApiCall): SnippetCall {
+  function madeCall({ connection, username, name, call }: ApiCall): SnippetCall {
     const { method, path, headers, body } = call;
     const known = endpoints.all(connection);
     const { id } = draftOf(call, name, known).operation;
     const operation = known.find((one) => one.id === id);
     return {
-      ...ofConnection(connection),
+      ...ofConnection(connection, username),
       method,
       path,
       ...(headers && { headers }),
@@ -74,27 +78,28 @@ export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf
         placeHolder: vscode.l10n.t("Select a language or tool; the token isn't copied"),
       });
       if (!chosen) return;
-      await copyText(snippet(chosen.language, call));
+      await copyText(
+        snippet(chosen.language, call),
+        vscode.l10n.t('Request copied as {0}', snippetNames[chosen.language]),
+      );
     },
   } satisfies CommandHandlers;
 }
 
-function ofConnection(connection: Connection): Pick<SnippetCall, 'baseUrl' | 'tls'> {
+function ofConnection(connection: Connection, username: string): Pick<SnippetCall, 'baseUrl' | 'tls' | 'signIn'> {
   const tls = snippetTls(connection);
-  return { baseUrl: connection.baseUrl, ...(tls && { tls }) };
+  return { baseUrl: connection.baseUrl, ...(tls && { tls }), signIn: variablesOf(connection, username) };
 }
 
 /** @throws OrgAccessError of kind `shape` for a place that can't be sent */
 function operationCall(
-  connection: Connection,
   operation: Operation,
   place: PlaceName | undefined,
   row: readonly AccessNode[],
-): SnippetCall {
+): Omit<SnippetCall, 'baseUrl'> {
   const { method, body, headers = [] } = operation;
   const skeleton = body?.required ? skeletonOf(operation, { place }) : undefined;
   return {
-    ...ofConnection(connection),
     method,
     path: pathToCopy(operation),
     headers: [...placeHeaders(operation, place), ...headers],

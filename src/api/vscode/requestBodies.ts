@@ -2,13 +2,14 @@ import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { marked } from '../../connections/node/connectionText.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
+import type { PlaceName } from '../../platform/common/entities.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { answerFileName } from '../../platform/common/text/fileName.ts';
 import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { connectionOf, type SessionReader } from '../../session/common/session.ts';
 import type { CurrentPlaces } from '../common/currentPlace.ts';
-import { matchesPlace } from '../common/placeHeaders.ts';
-import { placeText, sentPlaceText } from '../common/sentPlace.ts';
+import { matchesPlace, placeIn } from '../common/placeHeaders.ts';
+import { placeText } from '../common/sentPlace.ts';
 import { requestText } from '../node/apiText.ts';
 import { recallBodies, rememberBodies, type BodyRequest } from './requestBodyMemory.ts';
 
@@ -63,21 +64,32 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
     return document && request && { request, document };
   }
 
+  /**
+   * Closes an editor without VS Code's question about unsaved text, since the history keeps the body. Leaves it open if
+   * the text has changed since it was sent, or the person is elsewhere.
+   */
+  async close(document: vscode.TextDocument, sent: string): Promise<void> {
+    if (vscode.window.activeTextEditor?.document !== document || document.getText() !== sent) return;
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+
   provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
     const request = this.#requests.get(uri.path);
     if (!request) return [];
     const title = `$(play) ${this.#sendText(request)}`;
-    const kept = vscode.l10n.t('VS Code keeps unsaved text on disk until you close this editor');
+    const tooltip = requestText(request.call);
     const lens = (command: vscode.Command) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command);
     const current = this.#places.of(request.connectionId);
     const other =
       current && !matchesPlace(request.call.headers, current)
-        ? [vscode.l10n.t('Selected now: {0}', plainWithoutIcons(placeText(current)))]
+        ? [lens({ title: vscode.l10n.t('Selected now: {0}', shortPlace(current)), command: '' })]
         : [];
-    return [
-      lens({ title, command: 'orgAccess.sendRequest', arguments: [uri] }),
-      ...[...other, kept].map((words) => lens({ title: words, command: '' })),
-    ];
+    const kept = lens({
+      title: vscode.l10n.t('Kept on disk until closed'),
+      tooltip: vscode.l10n.t('VS Code keeps unsaved text on disk until you close this editor'),
+      command: '',
+    });
+    return [lens({ title, tooltip, command: 'orgAccess.sendRequest', arguments: [uri] }), ...other, kept];
   }
 
   dispose(): void {
@@ -86,11 +98,8 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
 
   #sendText(request: BodyRequest): string {
     const to = this.#nameOf(request);
-    const place = sentPlaceText(request.call);
-    const sent = plainWithoutIcons(requestText(request.call));
-    return place === undefined
-      ? vscode.l10n.t('Send to {0}: {1}', to, sent)
-      : vscode.l10n.t('Send to {0} for {1}: {2}', to, plainWithoutIcons(place), sent);
+    const place = placeIn(request.call.headers);
+    return place ? vscode.l10n.t('Send to {0} for {1}', to, shortPlace(place)) : vscode.l10n.t('Send to {0}', to);
   }
 
   #nameOf({ connectionId, connectionName }: BodyRequest): string {
@@ -114,6 +123,11 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   #updateContextKey(): void {
     setContextKey('orgAccess.requestBodies', [...this.#requests.keys()]);
   }
+}
+
+/** Returns the place for a lens. The question before the request is sent has its full name. */
+function shortPlace(place: PlaceName): string {
+  return plainWithoutIcons(placeText(place), 50);
 }
 
 async function freeAddress({ connectionName, name }: BodyRequest): Promise<vscode.Uri> {

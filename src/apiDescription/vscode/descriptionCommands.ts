@@ -4,7 +4,7 @@ import type { CallTarget } from '../../api/node/apiCall.ts';
 import type { ApiCalls } from '../../api/node/apiCalls.ts';
 import { descriptionReport, loadedText, sourceText, type LoadFacts } from '../../api/node/descriptionReport.ts';
 import { triedText } from '../../api/node/descriptionText.ts';
-import { marked } from '../../connections/node/connectionText.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import { plain, plainWithoutIcons, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { confirm, flashStatus, showInformation, showWarning, type Choice } from '../../platform/vscode/notify.ts';
@@ -61,7 +61,11 @@ export function descriptionCommands(services: DescriptionServices & { readonly r
     const bare = { ...whole, parts: whole.parts.map(withoutBodies) };
     const isWhole = await descriptions.keep(whole);
     if (!isWhole && !(await descriptions.keep(bare))) {
-      showWarning(vscode.l10n.t('The API description of {0} is too large to be kept.', plainWithoutLinks(name, 60)));
+      showWarning(
+        plainWithoutLinks(
+          vscode.l10n.t('The API description of {0} is too large to be kept.', shownName(target.connection, plain, 60)),
+        ),
+      );
       return;
     }
     const description = isWhole ? whole : bare;
@@ -92,7 +96,11 @@ export function descriptionCommands(services: DescriptionServices & { readonly r
     };
     showWarning(
       plainWithoutLinks(
-        vscode.l10n.t('{0} has no API description at the usual addresses. Tried: {1}', plain(name, 60), tried),
+        vscode.l10n.t(
+          '{0} has no API description at the usual addresses. Tried: {1}',
+          shownName(target.connection, plain, 60),
+          tried,
+        ),
         600,
       ),
       fromFile,
@@ -118,7 +126,7 @@ export function descriptionCommands(services: DescriptionServices & { readonly r
     async removeDescription() {
       const connection = activeConnection(sessions.snapshot);
       if (!connection || !descriptions.of(connection.id)) return;
-      const name = marked(connection, plain(connection.name, 60));
+      const name = shownName(connection, plain, 60);
       const isMeant = await confirm(
         vscode.l10n.t('Remove the API description of {0}?', name),
         vscode.l10n.t('Its operations are no longer listed. You can load it again.'),
@@ -166,7 +174,7 @@ async function chooseSource(before: KeptDescription | undefined): Promise<Wanted
 }
 
 function factsOf({ connection }: CallTarget, { tried, notes, file }: LoadedDescription) {
-  return { connectionName: connection.name, tried, notes, ...(file !== undefined && { file }) };
+  return { connectionName: shownName(connection, plain, 60), tried, notes, ...(file !== undefined && { file }) };
 }
 
 function withoutBodies({ operations, schemas: _, ...part }: DescriptionPart): DescriptionPart {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { CallTarget } from '../../api/node/apiCall.ts';
 import { descriptionProblemText } from '../../api/node/descriptionText.ts';
 import { addressToShow } from '../../connections/common/agreedCall.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { plain, plainWithoutIcons, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
@@ -73,7 +74,7 @@ export async function loadFromService(
   const { findGroups, loadParts } = await reader();
   const wait = async <T>(work: (ask: AskDescription) => Promise<T>) =>
     await withProgressIfSlow(
-      vscode.l10n.t('Loading the API description of {0}', plain(connection.name, 60)),
+      vscode.l10n.t('Loading the API description of {0}', shownName(connection, plain, 60)),
       clock,
       (signal) => work(asking(signal)),
     );

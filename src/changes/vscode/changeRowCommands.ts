@@ -1,4 +1,6 @@
+import * as vscode from 'vscode';
 import { isObject } from '../../platform/common/json/json.ts';
+import { isOne } from '../../platform/common/text/language.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { copyText } from '../../platform/vscode/notify.ts';
 import { rowsOf } from '../../platform/vscode/ui/treeItem.ts';
@@ -8,7 +10,11 @@ export function changeRowCommands(view: { readonly selection: readonly ChangeNod
   return {
     copyChange: async (...args: unknown[]) => {
       const lines = rowsOf(view, isNode, ...args).map(changeLine);
-      if (lines.length > 0) await copyText(lines.join('\n'));
+      if (lines.length > 0)
+        await copyText(
+          lines.join('\n'),
+          isOne(lines.length) ? vscode.l10n.t('Change copied') : vscode.l10n.t('Changes copied'),
+        );
     },
   } satisfies CommandHandlers;
 }

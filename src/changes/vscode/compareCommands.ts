@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { accessText } from '../../access/common/accessText.ts';
 import type { Place } from '../../access/common/place.ts';
 import type { Organization } from '../../access/common/privilegeMap.ts';
+import type { Connection } from '../../connections/common/connection.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import type { EntityName } from '../../platform/common/entities.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
@@ -11,7 +13,8 @@ import { exactTime, relativeTime } from '../../platform/common/text/time.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { heading, pickFrom } from '../../platform/vscode/ui/pickFrom.ts';
 import { readJsonReport } from '../../report/common/accessReport.ts';
-import { activeState, lastLoadedIn, stateOf, type SessionReader } from '../../session/common/session.ts';
+import { activeState, connectionOf, lastLoadedIn, stateOf, type SessionReader } from '../../session/common/session.ts';
+import { compareAccess } from '../common/accessChanges.ts';
 import type { AccessHistory } from '../node/accessHistory.ts';
 import type { ChangeRecorder } from './changeRecorder.ts';
 import type { CompareDocuments, ComparedText } from './compareDocuments.ts';
@@ -39,17 +42,20 @@ type Compared = { readonly title: string; readonly organizations: readonly Organ
 /** Commands that compare access, from the palette and the Changes view. */
 export function compareCommands({ sessions, history, recorder, clock, documents, reveal }: CompareServices) {
   const timeOf = (atMs: number) => exactTime(atMs, vscode.env.language);
+  // The document may outlive the current state.
+  const titleOf = (connection: Connection, atMs: number) =>
+    vscode.l10n.t('{0}, {1}', shownName(connection, plain, 60), timeOf(atMs));
 
   function liveSources(): Source[] {
     const { snapshot } = sessions;
-    return snapshot.connections.flatMap(({ id, name }) => {
+    return snapshot.connections.flatMap((connection) => {
+      const { id } = connection;
       const loaded = lastLoadedIn(stateOf(snapshot, id));
       if (!loaded) return [];
-      const label = id === snapshot.activeId ? vscode.l10n.t('{0}, now', plain(name, 60)) : plain(name, 60);
-      // The document may outlive the current state.
-      const title = vscode.l10n.t('{0}, {1}', plain(name, 60), timeOf(loaded.loadedAtMs));
+      const name = shownName(connection, plainWithoutIcons, 60);
+      const title = titleOf(connection, loaded.loadedAtMs);
       const item = {
-        label: `$(plug) ${plainWithoutIcons(label)}`,
+        label: `$(plug) ${id === snapshot.activeId ? vscode.l10n.t('{0}, now', name) : name}`,
         description: vscode.l10n.t('loaded {0}', relativeTime(loaded.loadedAtMs, clock.now(), vscode.env.language)),
       };
       const load = () => Promise.resolve({ title, organizations: loaded.record.access.organizations });
@@ -57,10 +63,15 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
     });
   }
 
+  /** Returns the earlier states. The newest one that was kept is the current access, unless it isn't recorded yet. */
   async function snapshotSources(): Promise<Source[]> {
     const { key } = recorder;
     if (!key) return [];
-    return (await history.snapshots(key)).map((atMs) => ({
+    const times = await history.snapshots(key);
+    const now = lastLoadedIn(stateOf(sessions.snapshot, key.connectionId))?.record.access.organizations;
+    const newest = now && times[0] !== undefined ? await history.snapshot(key, times[0]) : undefined;
+    const isNow = now && newest && compareAccess(newest.organizations, now).length === 0;
+    return (isNow ? times.slice(1) : times).map((atMs) => ({
       label: `$(history) ${timeOf(atMs)}`,
       description: relativeTime(atMs, clock.now(), vscode.env.language),
       load: () => loadSnapshot(atMs),
@@ -70,8 +81,9 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
   async function loadSnapshot(atMs: number) {
     const { key } = recorder;
     const snapshot = key && (await history.snapshot(key, atMs));
-    if (!snapshot) throw new OrgAccessError('storage', { code: 'accessStateGone' });
-    return { title: timeOf(atMs), organizations: snapshot.organizations };
+    const connection = connectionOf(sessions.snapshot, key?.connectionId);
+    if (!snapshot || !connection) throw new OrgAccessError('storage', { code: 'accessStateGone' });
+    return { title: titleOf(connection, atMs), organizations: snapshot.organizations };
   }
 
   /**
@@ -106,16 +118,33 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
     return source && { source, isWithNow: withNow !== undefined };
   }
 
-  async function compareAccess(): Promise<void> {
+  async function chooseBoth(): Promise<void> {
     const [live, snapshots] = [liveSources(), await snapshotSources()];
     const report: Source = { label: `$(file) ${vscode.l10n.t('Saved report…')}`, load: openReport };
     const now = live.find(({ isNow }) => isNow);
     const button = { iconPath: new vscode.ThemeIcon('git-compare'), tooltip: vscode.l10n.t('Compare with Now') };
     const withButton = (source: Source): Source => (now && source !== now ? { ...source, buttons: [button] } : source);
-    const earlier = heading(vscode.l10n.t('Earlier states'));
-    const connections = heading(vscode.l10n.t('Connections'));
-    const left = [earlier, ...snapshots.map(withButton), connections, ...live.map(withButton), heading(), report];
-    const right = [connections, ...live, earlier, ...snapshots, heading(), report];
+    const section = (label: string, sources: readonly Source[]) =>
+      sources.length === 0 ? [] : [heading(label), ...sources];
+    const earlier = (sources: readonly Source[]) => section(vscode.l10n.t('Earlier states'), sources);
+    const connections = (sources: readonly Source[]) => section(vscode.l10n.t('Connections'), sources);
+    const others = live.filter(({ isNow }) => !isNow);
+    const left = [
+      ...earlier(snapshots.map(withButton)),
+      ...connections([...others.map(withButton), ...(now ? [now] : [])]),
+      heading(),
+      report,
+    ];
+    /** Never offers what is on the left. */
+    const rightOf = ({ load }: Source) => {
+      const isOther = (source: Source) => source.load !== load;
+      return [
+        ...connections([...(now ? [now] : []), ...others].filter(isOther)),
+        ...earlier(snapshots.filter(isOther)),
+        heading(),
+        report,
+      ];
+    };
     const typed = new Map<number, string>();
     for (;;) {
       const first = await choose(1, vscode.l10n.t('Select the earlier state (left side)'), left, typed);
@@ -124,7 +153,7 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
       if (!before) return;
       const second = first.isWithNow
         ? now && { source: now }
-        : await choose(2, vscode.l10n.t('Select the later state (right side)'), right, typed);
+        : await choose(2, vscode.l10n.t('Select the later state (right side)'), rightOf(first.source), typed);
       if (second === 'back') continue;
       const after = await second?.source.load?.();
       if (after) await documents.open(textOf(before), textOf(after));
@@ -146,7 +175,7 @@ export function compareCommands({ sessions, history, recorder, clock, documents,
     await (place ? reveal(place) : compareChange(node));
   }
 
-  return { compareAccess, compareChange, revealChange } satisfies CommandHandlers;
+  return { compareAccess: chooseBoth, compareChange, revealChange } satisfies CommandHandlers;
 }
 
 function textOf({

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { shownName } from '../../connections/node/connectionText.ts';
 import type { SeenChanges } from '../../connections/vscode/remembered/seenChanges.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
@@ -35,10 +36,13 @@ export function tellLosses({ sessions, manager, recorder, seen, once, clock }: L
     const state = stateOf(snapshot, key.connectionId);
     const isOfThem = connection && isLive(state) && state.session.username === key.username;
     if (!isOfThem || seen.untilMs(key) >= atMs || !(await once.claim(name))) return;
-    showInformation(vscode.l10n.t('Some of your access at {0} was removed.', plainWithoutLinks(connection.name)), {
-      label: vscode.l10n.t('Show Changes'),
-      act: () => showChanges(connection.id),
-    });
+    showInformation(
+      vscode.l10n.t('Some of your access at {0} was removed.', shownName(connection, plainWithoutLinks)),
+      {
+        label: vscode.l10n.t('Show Changes'),
+        act: () => showChanges(connection.id),
+      },
+    );
   }
 
   async function showChanges(connectionId: string): Promise<void> {

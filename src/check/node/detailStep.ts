@@ -88,7 +88,7 @@ function errorFinding({ kind, problem, status }: OrgAccessError, isClient: boole
       outcome: 'warning',
       summary: l10n.t('The service has no user detail for a client.'),
       cause: l10n.t('The client is signed in as itself, without a person.'),
-      fix: l10n.t('Requests, tokens, and terminals work all the same. Enter the organization and the site yourself.'),
+      fix: l10n.t('Requests, tokens, and terminals work anyway. Enter the organization and the site yourself.'),
     };
   if (status === 403 && !isPage)
     return {

@@ -78,7 +78,7 @@ export function proxyAsksForSignIn(answer: Pick<HttpResponse, 'headers'>): Findi
       ...failed,
       summary,
       cause: l10n.t(
-        'It requires a sign-in by {0}, for which a user name and password are of no use.',
+        "It requires a sign-in by {0}, which doesn't use a user name and password.",
         problem.schemes.join(', '),
       ),
       fix: l10n.t(

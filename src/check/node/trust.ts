@@ -96,13 +96,13 @@ function programsText(programs: TrustingPrograms): string[] {
     case 'withAccess':
       return [
         l10n.t(
-          'So do programs in terminals with access, by variables such as SSL_CERT_FILE, unless you have set these yourself.',
+          'Programs in terminals with access trust it too, through variables such as SSL_CERT_FILE, unless you have set these yourself.',
         ),
       ];
     case 'helper':
       return [
         l10n.t(
-          'In terminals, "org-access get", "org-access call", and the snippets that Org Access copies do so as well. Other programs may not.',
+          'In terminals, "org-access get", "org-access call", and the snippets that Org Access copies do too. Other programs may not.',
         ),
       ];
     case 'some':

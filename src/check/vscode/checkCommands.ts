@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import type { Connection } from '../../connections/common/connection.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import { pickConnection } from '../../connections/vscode/pickConnection.ts';
 import { plain, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { checkFileName } from '../../platform/common/text/fileName.ts';
@@ -72,7 +73,7 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
   }
 
   async function runSteps(connection: Connection): Promise<readonly CheckedStep[] | undefined> {
-    const title = vscode.l10n.t('Checking {0}', plain(connection.name, 60));
+    const title = vscode.l10n.t('Checking {0}', shownName(connection, plain, 60));
     return await vscode.window.withProgress(
       { location: vscode.ProgressLocation.Notification, title, cancellable: true },
       async (progress, cancel) => {
@@ -142,7 +143,7 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
 function offerFix(connection: Connection, { message, action }: Verdict, isActive: boolean): void {
   // The command refreshes the token of the active connection only.
   if (action === undefined || (action === 'refreshToken' && !isActive)) return;
-  showWarning(`${plainWithoutLinks(connection.name)}: ${message}`, choiceOf(action, connection));
+  showWarning(`${shownName(connection, plainWithoutLinks)}: ${message}`, choiceOf(action, connection));
 }
 
 function choiceOf(action: FixAction, { id }: Connection): Choice {

@@ -3,7 +3,7 @@ import { nameOfPlace, placeIn } from '../../api/common/placeHeaders.ts';
 import { placeText } from '../../api/common/sentPlace.ts';
 import type { ApiCall } from '../../api/node/apiCall.ts';
 import { requestText, statusText } from '../../api/node/apiText.ts';
-import { marked } from '../../connections/node/connectionText.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { exactTime } from '../../platform/common/text/time.ts';
 
@@ -20,7 +20,7 @@ export function sideOfCall({ call, name, connection, startedAtMs, outcome }: Api
   const place = placeIn(call.headers);
   const shown = plain(name, 60);
   const at = exactTime(startedAtMs, locale);
-  const service = marked(connection, plain(connection.name, 60));
+  const service = shownName(connection, plain, 60);
   return {
     name: shown,
     isFile: false,

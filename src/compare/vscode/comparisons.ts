@@ -139,7 +139,7 @@ function partOf(compared: Compared): RawJsonPart {
   const { whole } = comparisonTitle(before.about, after.about);
   const about = { fileName: fileName(), savedName: answerFileName('', whole, 'json'), facts };
   if (rows.rows.length === 0)
-    return { ...about, nothing: vscode.l10n.t('Both responses are the same in all that was compared.') };
+    return { ...about, nothing: vscode.l10n.t('Both responses are the same in everything that was compared.') };
   const shown = { ...about, nothing: '', marks: rows.marks };
   const drawn = drawnComparison(after.value, comparison);
   if (!drawn) return { ...shown, json: writeJson(rows.rows) ?? '', value: rows.rows, page: [] };

@@ -4,7 +4,7 @@ import { placeText } from '../../api/common/sentPlace.ts';
 import type { ApiCall } from '../../api/node/apiCall.ts';
 import type { ApiCalls } from '../../api/node/apiCalls.ts';
 import { outcomeText } from '../../api/node/apiText.ts';
-import { marked } from '../../connections/node/connectionText.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { relativeTime } from '../../platform/common/text/time.ts';
@@ -68,7 +68,7 @@ function callRow(call: ApiCall, made: ApiCall, { clock }: PickServices): Row {
   const what = [
     ...(call.name === made.name && place ? [] : [plainWithoutIcons(call.name, 60)]),
     ...(place ? [plainWithoutIcons(placeText(place))] : []),
-    ...(isHere ? [] : [marked(connection, plainWithoutIcons(connection.name, 60))]),
+    ...(isHere ? [] : [shownName(connection, plainWithoutIcons, 60)]),
   ];
   return {
     label: `$(history) ${what.join(' · ')}`,
@@ -95,7 +95,7 @@ function sendRows(made: ApiCall, { sessions, isForPlace }: PickServices): Row[] 
   return [
     ...here,
     ...others.map((connection): Row => ({
-      label: `$(plug) ${vscode.l10n.t('At {0}', marked(connection, plainWithoutIcons(connection.name, 60)))}`,
+      label: `$(plug) ${vscode.l10n.t('At {0}', shownName(connection, plainWithoutIcons, 60))}`,
       description: plainWithoutIcons(connection.baseUrl),
       other: { kind: 'send', connectionId: connection.id },
     })),

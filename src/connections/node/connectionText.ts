@@ -38,6 +38,19 @@ export function marked({ production }: Pick<Connection, 'production'>, name: str
   return production ? l10n.t('{0} (production)', name) : name;
 }
 
+/**
+ * Returns the name of a connection for a person, marked if it is production. Every list, title, and message uses it.
+ *
+ * @param clean sanitizes the name, such as `plain`
+ */
+export function shownName(
+  connection: Pick<Connection, 'name' | 'production'>,
+  clean: (text: string, maxLength?: number) => string,
+  maxLength?: number,
+): string {
+  return marked(connection, clean(connection.name, maxLength));
+}
+
 export function connectionProblemText(problem: ConnectionProblem): string {
   return sentences[problem]();
 }

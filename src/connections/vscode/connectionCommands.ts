@@ -94,7 +94,7 @@ function connectionRowCommands(sessions: SessionReader, registry: ConnectionRegi
   return {
     markProduction: onRow((connection) => registry.save(asProduction(connection, true))),
     unmarkProduction: onRow((connection) => registry.save(asProduction(connection, false))),
-    copyBaseUrl: onRow(({ baseUrl }) => copyText(baseUrl)),
+    copyBaseUrl: onRow(({ baseUrl }) => copyText(baseUrl, vscode.l10n.t('Base URL copied'))),
   } satisfies CommandHandlers;
 }
 

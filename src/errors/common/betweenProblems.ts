@@ -10,7 +10,7 @@ export const betweenProblems = {
   /** Schemes other than user name and password: `Negotiate`, `NTLM`. */
   proxyAsksForOther: ({ schemes }: { readonly schemes: readonly string[] }) =>
     l10n.t(
-      'The proxy requires a sign-in by {0}, for which a user name and password in "http.proxy" are of no use. Ask your administrator whether the service can be reached without the proxy, by "http.noProxy", or through another one.',
+      'The proxy requires a sign-in by {0}, which doesn\'t use the user name and password in "http.proxy". Ask your administrator whether the service can be reached without the proxy ("http.noProxy") or through another one.',
       schemes.join(', '),
     ),
   /** The service itself sends no web pages to programs, so something in between refused. */
@@ -68,7 +68,7 @@ function requestTooLarge({
     case 'headers':
       return purpose === 'request'
         ? l10n.t(
-            "The request's headers are too large for the service ({0}), mostly because of a long token. Ask your administrator to allow larger headers.",
+            "The request's headers are too large for the service ({0}), usually because of a long token. Ask your administrator to allow larger headers.",
             status,
           )
         : l10n.t(

@@ -73,10 +73,10 @@ export const networkCauseWords = {
   notHttp: {
     reach: (host) =>
       l10n.t(
-        '{0} responded with something that is no valid HTTP. Check the base URL and its port, or ask the service administrator.',
+        "{0} responded with something that isn't valid HTTP. Check the base URL and its port, or ask the service administrator.",
         host,
       ),
-    cause: (host) => l10n.t('{0} responded with something that is no valid HTTP.', host),
+    cause: (host) => l10n.t("{0} responded with something that isn't valid HTTP.", host),
     fix: () =>
       l10n.t('Check the base URL and its port. If they are correct, send this report to the service administrator.'),
   },
@@ -102,7 +102,7 @@ export const networkCauseWords = {
     tellAdministrator,
   ),
   badCompression: advised(
-    (host) => l10n.t("{0} says that its response is compressed, but it isn't, or is damaged.", host),
+    (host) => l10n.t("{0} marks its response as compressed, but it isn't, or it is damaged.", host),
     () => l10n.t('Tell the service administrator, or whoever runs the proxy or gateway in between.'),
   ),
   unknown: {

@@ -64,7 +64,7 @@ export const responseProblems = {
       plainWithoutLinks(charset),
     ),
   fileRepeatsSecret: () =>
-    l10n.t("The response is a file that repeats a token or a secret of your session, so it isn't handed on."),
+    l10n.t("The response is a file that repeats a token or a secret of your session, so it isn't passed on."),
   noAccessToken: () => l10n.t('The service responded without an access token. Check that the base URL is correct.'),
   notBearer: () =>
     l10n.t("The service issued a type of token that Org Access can't use. Org Access works with bearer tokens."),

@@ -115,7 +115,7 @@ export const tlsCauseWords = {
       ),
     finding: () => [
       l10n.t('The service asks for a client certificate.'),
-      l10n.t('It, or a gateway in front of it, lets in only programs that show one.'),
+      l10n.t('It, or a gateway in front of it, accepts only programs that show one.'),
       l10n.t('Add yours with Edit Connection, or ask your administrator for one.'),
     ],
   },

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { statusText } from '../../api/node/apiText.ts';
-import { marked } from '../../connections/node/connectionText.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import { errorText } from '../../errors/common/errorText.ts';
 import { countText, plain, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { longDuration } from '../../platform/common/text/time.ts';
@@ -81,9 +81,5 @@ export function valueText(text: string): string {
 }
 
 function nameOf({ call: { name, connection } }: FollowedCall): string {
-  return l10n.t(
-    '"{0}" at {1}',
-    plainWithoutLinks(name, 60),
-    marked(connection, plainWithoutLinks(connection.name, 60)),
-  );
+  return l10n.t('"{0}" at {1}', plainWithoutLinks(name, 60), shownName(connection, plainWithoutLinks, 60));
 }

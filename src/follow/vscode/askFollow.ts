@@ -124,7 +124,7 @@ async function askGoal(title: string, query: string, first: string): Promise<Cho
       check: (text) => {
         if (text.trim() === '') return vscode.l10n.t('Enter a value.');
         return isReached({ goal: { kind: 'is', text } }, first, first)
-          ? vscode.l10n.t('It is that already. Enter another value.')
+          ? vscode.l10n.t('That is the current value. Enter another one.')
           : undefined;
       },
     });

@@ -18,7 +18,7 @@ export function targetFaultText(fault: TargetFault): string {
     case 'backwards':
       return l10n.t('The range "{0}" ends before it begins.', plain(fault.entry, 60));
     case 'mask':
-      return l10n.t('The mask of "{0}" must be from 0 to 32, or such as 255.255.255.0.', plain(fault.entry, 60));
+      return l10n.t('The mask of "{0}" must be from 0 to 32, or like 255.255.255.0.', plain(fault.entry, 60));
     case 'rangeOfV6':
       return l10n.t('The service takes single IPv6 addresses only, not "{0}".', plain(fault.entry, 60));
     case 'tooMany':
@@ -50,10 +50,10 @@ export function findingText(finding: DiscoveryFinding): string {
       return l10n.t('It has no target.');
     case 'onlyMasksOrV6':
       return l10n.t(
-        'It has no range and no host name with an IPv4 address, one of which the service documents as needed.',
+        'It has neither a range nor a host name with an IPv4 address. According to its documentation, the service needs one.',
       );
     case 'noCredential':
-      return l10n.t('It has no credential in communityStringInfo or authList, one of which the service needs.');
+      return l10n.t('It has no credential in communityStringInfo or authList. The service needs one.');
     case 'noName':
       return l10n.t('It has no requestName, so its job is hard to find in the list.');
     case 'endBeforeStart':

@@ -7,7 +7,7 @@ import type { Operation } from '../../api/common/operation.ts';
 import { placeIn } from '../../api/common/placeHeaders.ts';
 import type { CallTarget } from '../../api/node/apiCall.ts';
 import { sentText } from '../../api/node/apiText.ts';
-import { marked } from '../../connections/node/connectionText.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject, own, text } from '../../platform/common/json/json.ts';
 import type { Lock, Log } from '../../platform/common/ports.ts';
@@ -102,11 +102,7 @@ export function jobCommands(services: JobCommandServices) {
 
 async function confirmEnd({ connection, username }: CallTarget, job: FollowedJob, sent: string): Promise<boolean> {
   const name = jobName(job.watch);
-  const to = vscode.l10n.t(
-    'It is sent to {0} as {1}.',
-    marked(connection, plain(connection.name, 60)),
-    plain(username, 60),
-  );
+  const to = vscode.l10n.t('It is sent to {0} as {1}.', shownName(connection, plain, 60), plain(username, 60));
   const undone = vscode.l10n.t("A discovery that was ended can't be continued. What it has found stays.");
   return await confirm(
     connection.production

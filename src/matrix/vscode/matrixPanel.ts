@@ -108,7 +108,7 @@ export class MatrixPanel implements Disposable {
         if (message.revision === this.#revision) runAndReport(() => this.#revealRow(message));
         return;
       case 'copy':
-        runAndReport(() => copyText(message.text));
+        runAndReport(() => copyText(message.text, vscode.l10n.t('Names copied')));
         return;
       case 'saveCsv':
         if (message.revision === this.#revision) runAndReport(() => this.#saveCsv(message.view));

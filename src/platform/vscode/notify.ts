@@ -181,7 +181,8 @@ function offer(
   });
 }
 
-export async function copyText(text: string, done = vscode.l10n.t('Copied')): Promise<void> {
+/** @param done what was copied, shown in the status bar */
+export async function copyText(text: string, done: string): Promise<void> {
   await vscode.env.clipboard.writeText(text);
   flashStatus(done);
 }

@@ -57,7 +57,7 @@ function noticeOf({ state, notes, count, isIncomplete }: Pages): string | undefi
     return [failureText(state.failure), l10n.t('The rows before it are kept: {0}.', countText(count))].join(' ');
   const sentences = [
     ...(state.kind === 'ended' && state.end === 'repeated'
-      ? [l10n.t('The service sent a page that had come before, so loading has stopped.')]
+      ? [l10n.t('The service sent a page that it had sent before, so loading has stopped.')]
       : []),
     ...latest(notes)
       .filter(

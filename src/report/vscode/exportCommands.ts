@@ -5,7 +5,7 @@ import { isNode } from '../../access/vscode/accessRowCommands.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { reportFileName } from '../../platform/common/text/fileName.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
-import { askTarget, savePieces } from '../../platform/vscode/ui/saveFile.ts';
+import { askTarget, offerToOpen, savePieces } from '../../platform/vscode/ui/saveFile.ts';
 import {
   activeState,
   activeConnection,
@@ -49,7 +49,7 @@ export function exportCommands(
       });
       if (!target) return;
       const doing = vscode.l10n.t('Exporting your access at {0}', plain(head.connection, 60));
-      await savePieces(target, doing, accessReport(format, part, head));
+      await savePieces(target, doing, accessReport(format, part, head), offerToOpen);
     },
   } satisfies CommandHandlers;
 }

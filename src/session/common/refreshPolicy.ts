@@ -15,16 +15,20 @@ export interface RefreshInputs {
 
 const onDemandRetryMs = 5_000;
 
+/** Time by which a token must outlive what was requested, so that it isn't refreshed at each request. */
+const spareMs = 30_000;
+
 /**
- * Returns whether to refresh `first`, because the token has less than `minLifeMs` or two thirds of a shorter life left, or `beside`
- * its use.
+ * Returns whether to refresh `first`, because the token has less than `minLifeMs` left, or two thirds of a life that is hardly
+ * longer or shorter than that, or `beside` its use.
  */
 export function wantsRefresh(state: LiveState, minLifeMs: number, now: RefreshInputs): 'first' | 'beside' | undefined {
   const { tokens } = state.session;
   const leftMs = remainingMs(tokens, now.nowMs);
   if (state.kind === 'degraded' && !isDue(state, now) && !(leftMs === 0 && mayTry(state, now))) return undefined;
   const lifetimeMs = remainingMs(tokens, tokens.obtainedAtMs);
-  if (leftMs === 0 || leftMs < Math.min(minLifeMs, (lifetimeMs * 2) / 3)) return 'first';
+  const canLast = minLifeMs + spareMs <= lifetimeMs;
+  if (leftMs === 0 || leftMs < (canLast ? minLifeMs : Math.min(minLifeMs, (lifetimeMs * 2) / 3))) return 'first';
   if (!canRefresh(state.session) || !isDue(state, now)) return undefined;
   return mayHaveExpired(tokens, now.nowMs) ? 'first' : 'beside';
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../connections/common/connection.ts';
-import { marked } from '../../connections/node/connectionText.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { trustedSummary, trustedText } from '../../tls/node/certificateLines.ts';
 import { isLive, stateOf, type LiveState, type SessionState, type SessionsState } from '../common/session.ts';
@@ -43,7 +43,7 @@ function rowOf(
 ): ConnectionRow {
   const { id, production } = connection;
   const state = stateOf(snapshot, id);
-  const label = marked(connection, plain(connection.name, 60));
+  const label = shownName(connection, plain, 60);
   const { icon, words = [], warning } = shortStatus(state, nowMs);
   const username = isLive(state) ? plain(state.session.username, 60) : undefined;
   const over = isLive(state) ? [] : [overText(state)];

@@ -80,7 +80,7 @@ export function fieldText(field: SignInField, service: string | undefined): Fiel
       };
     case 'tokenEndpoint':
       return {
-        prompt: l10n.t('Token endpoint: a path below the base URL, or a whole address of an identity server'),
+        prompt: l10n.t('Token endpoint: a path below the base URL, or a complete address of an identity server'),
         placeholder: l10n.t('Token endpoint'),
         secret: false,
       };

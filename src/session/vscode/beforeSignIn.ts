@@ -71,7 +71,7 @@ async function isForgotten(
             "Many servers don't show the certificate of their authority. Ask whoever sent the link for a file with it. Otherwise, something in between may be posing as your service.",
           )
         : vscode.l10n.t(
-            'It was replaced since, or something in between is posing as your service. Ask your administrator which one is right.',
+            'It has been replaced, or something in between is posing as your service. Ask your administrator which one is right.',
           ),
       vscode.l10n.t('Nothing was sent.'),
     ].join('\n'),

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { shownName } from '../../connections/node/connectionText.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { timeOfDay } from '../../platform/common/text/time.ts';
@@ -40,7 +41,7 @@ function isStillTrue({ kind, connection, signInId }: Notice, sessions: SessionRe
 }
 
 function show({ kind, connection }: Notice, sessions: SessionReader): void {
-  const name = plainWithoutLinks(connection.name);
+  const name = shownName(connection, plainWithoutLinks);
   switch (kind) {
     case 'reauthRequired':
       showWarning(vscode.l10n.t('Your session at {0} has ended.', name), signIn(connection.id));

@@ -22,9 +22,9 @@ export function typedFaultText(fault: TypedFault): string {
   }
 }
 
-export function removedPlaceText(place: PlaceName, connectionName: string): string {
+/** @param connection its shown name */
+export function removedPlaceText(place: PlaceName, connection: string): string {
   const name = plainWithoutLinks(nameOfPlace(place), 60);
-  const connection = plainWithoutLinks(connectionName, 40);
   return place.site
     ? l10n.t(
         'The site {0} is no longer part of your access at {1}. Select another one before you send requests.',

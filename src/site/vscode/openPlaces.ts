@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import { marked } from '../../connections/node/connectionText.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import type { ConnectionRegistry } from '../../connections/vscode/connectionRegistry.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
+import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { showWarning } from '../../platform/vscode/notify.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import { removedPlaceText, placeStatus } from '../common/currentPlaceText.ts';
@@ -36,7 +37,7 @@ export function openPlaces(
 }
 
 function showRemovedPlace({ connection, place }: RemovedPlace): void {
-  showWarning(removedPlaceText(place, marked(connection, connection.name)), {
+  showWarning(removedPlaceText(place, shownName(connection, plainWithoutLinks, 40)), {
     label: vscode.l10n.t('Select Another…'),
     command: 'orgAccess.selectPlace',
     args: [connection.id],

@@ -5,7 +5,7 @@ import { pickPlace } from '../../access/vscode/pickPlace.ts';
 import { copyIdButton } from '../../access/vscode/placeButtons.ts';
 import { recentChoices } from '../../access/vscode/recentChoices.ts';
 import { all } from '../../api/common/placeHeaders.ts';
-import { marked } from '../../connections/node/connectionText.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import type { EntityName, Organization, PlaceName } from '../../platform/common/entities.ts';
 import { noSession } from '../../platform/common/errors.ts';
@@ -126,7 +126,7 @@ export class PlaceQuestions implements PlacePrompts {
     const connection = connectionOf(sessions.snapshot, connectionId);
     const where =
       connection && connection !== activeConnection(sessions.snapshot)
-        ? ` (${marked(connection, plainWithoutIcons(connection.name, 40))})`
+        ? ` (${shownName(connection, plainWithoutIcons, 40)})`
         : '';
     const organizations = await this.#listed(connectionId);
     if (!organizations) return undefined;

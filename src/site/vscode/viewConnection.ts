@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { nameOfPlace } from '../../api/common/placeHeaders.ts';
-import { marked } from '../../connections/node/connectionText.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
@@ -22,7 +22,7 @@ export function nameConnection(
     const connection = activeConnection(sessions.snapshot);
     const place = places?.of(connection?.id);
     const description = connection
-      ? [marked(connection, plain(connection.name, 40)), ...(place ? [nameIn(place)] : [])].join(' · ')
+      ? [shownName(connection, plain, 40), ...(place ? [nameIn(place)] : [])].join(' · ')
       : '';
     if (view.description !== description) view.description = description;
   };

@@ -9,6 +9,9 @@ export const signInByLogin = 'To sign in, run "org-access login".';
 export const editorGone =
   'The editor that this terminal belongs to is not responding. Open a new terminal with "Org Access: New Terminal with Access".';
 
+/** For programs that outlive the `org-access run` by which they were started. */
+export const runEnded = 'The "org-access run" that gave this program access has ended.';
+
 /** tmux keeps the environment of a closed window. */
 export const tmuxOutlivedEditor =
   'The VS Code window that gave this tmux access is closed. In the one that shows it now, run "Give This Terminal Org Access".';

@@ -147,7 +147,7 @@ export function trustFilesIn(folder: string, log: Pick<Log, 'warn'>): FilesOfTru
   };
 }
 
-function clientFilesOf({ clientCertificate }: Connection): Pick<ProgramFiles, 'client'> {
+export function clientFilesOf({ clientCertificate }: Connection): Pick<ProgramFiles, 'client'> {
   if (clientCertificate?.certificateFile === undefined) return {};
   return { client: { certificate: clientCertificate.certificateFile, key: clientCertificate.keyFile } };
 }

@@ -61,6 +61,9 @@ export type CallProblem =
         | 'onlyReadsHavePages'
         | 'onlyReadsAreRepeated'
         | 'writeNotAgreed'
+        | 'writeNeedsYes'
+        | 'hiddenNeedsPerson'
+        | 'toolsNeedEditor'
         | 'writesNotAllowed'
         | 'tooManyWrites'
         | 'writeTooLong';

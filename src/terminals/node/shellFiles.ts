@@ -159,11 +159,17 @@ export function pathAgain(bin: string, isWindows: boolean): Readonly<Record<stri
 /**
  * Installs `org-access` in a folder that survives updates of the extension.
  *
+ * @param cliBundle beside which is the part that signs in by variables
  * @throws file system errors
  */
 export async function installProgram(folder: string, cliBundle: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const files = { ...programFiles, 'cli.js': await readFile(cliBundle, 'utf8') };
+  const signIn = path.join(path.dirname(cliBundle), 'signIn.js');
+  const files = {
+    ...programFiles,
+    'cli.js': await readFile(cliBundle, 'utf8'),
+    'signIn.js': await readFile(signIn, 'utf8'),
+  };
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(folder, name);
     if ((await readFile(file, 'utf8').catch(() => undefined)) !== text) await writeFileAtomic(file, text, 0o700);

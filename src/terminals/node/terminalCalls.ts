@@ -23,7 +23,8 @@ import type { CallService, CallWithPlace, Waiting } from './terminalServices.ts'
 import { WritePermission, type Write, type WritePrompt } from './writePermission.ts';
 
 export interface CallServices {
-  readonly place: (connectionId: string) => PlaceName | undefined;
+  /** Undefined if nobody chooses a current place. */
+  readonly place?: (connectionId: string) => PlaceName | undefined;
   readonly operations: (connection: Connection) => Promise<readonly Operation[]>;
   readonly writes: WritePrompt;
 }
@@ -142,18 +143,20 @@ export class TerminalCalls implements CallService {
 
   async #requestedPlace(id: string, layers: Exclude<RequestedPlaces, 'none'>, gone: AbortSignal) {
     const { access } = (await loadedRecord(this.#sessions, this.#manager, id)).record;
-    const current = this.#services.place(id);
+    const current = this.#services.place?.(id);
     const known = access.organizations.length > 0 ? access.organizations : await loadSiteList(this.#manager, id, gone);
     return requestedPlace(layers, current, known);
   }
 
   /** Waits for the record, which provides the initial place. */
   async #current(id: string): Promise<PlaceName | undefined> {
-    const known = this.#services.place(id);
+    const { place } = this.#services;
+    if (!place) return undefined;
+    const known = place(id);
     const state = stateOf(this.#sessions.snapshot, id);
     if (known || !isLive(state) || state.detail.kind !== 'loading') return known;
     await loadedRecord(this.#sessions, this.#manager, id).catch(() => undefined);
-    return this.#services.place(id);
+    return place(id);
   }
 
   #usernameAt(id: string): string {

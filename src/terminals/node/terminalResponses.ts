@@ -1,4 +1,5 @@
 import { connectionCalled, type Connection } from '../../connections/common/connection.ts';
+import { variablesOf } from '../../connections/node/connectionVariables.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { isLive, lastLoaded, stateOf, type SessionReader } from '../../session/common/session.ts';
 import { untilRestored } from '../../session/common/session.ts';
@@ -86,6 +87,10 @@ export class TerminalResponses {
       case 'sites': {
         const { total, rows } = found(this.#services.sites((await this.#record(id)).access, text), text);
         return { ...about, total, sites: rows };
+      }
+      case 'variables': {
+        const state = stateOf(this.#sessions.snapshot, id);
+        return { ...about, variables: variablesOf(connection, isLive(state) ? state.session.username : '') };
       }
       case 'where': {
         const { total, rows } = found(this.#services.where((await this.#record(id)).access, text ?? ''), text);

@@ -15,7 +15,7 @@ export function terminalProblemText(problem: TerminalProblem): string {
         'This terminal has no access to any connection. In the editor, run "Give This Terminal Org Access".',
       );
     case 'programNotAllowed':
-      return l10n.t('This program has no access, or no longer. VS Code gives it access when it is started anew.');
+      return l10n.t('This program has no access, or no longer has it. Start it again in VS Code to give it access.');
     case 'connectionNotAllowed':
       return l10n.t(
         'This terminal has no access to that connection. In the editor, switch to the connection and run "Give This Terminal Org Access".',
@@ -63,6 +63,9 @@ export function terminalProblemText(problem: TerminalProblem): string {
     case 'onlyReadsHavePages':
     case 'onlyReadsAreRepeated':
     case 'writeNotAgreed':
+    case 'writeNeedsYes':
+    case 'hiddenNeedsPerson':
+    case 'toolsNeedEditor':
     case 'writesNotAllowed':
     case 'tooManyWrites':
     case 'writeTooLong':
@@ -152,12 +155,18 @@ export function callProblemText(problem: CallProblem): string {
       return l10n.t('--until is for requests that only read. Nothing was sent.');
     case 'writeNotAgreed':
       return l10n.t("This request wasn't agreed to in the editor. Nothing was sent.");
+    case 'writeNeedsYes':
+      return l10n.t('This does more than read, and nobody can be asked here. To send it, add --yes. Nothing was sent.');
+    case 'hiddenNeedsPerson':
+      return l10n.t('--show-hidden needs somebody who agrees in VS Code. Nothing was sent.');
+    case 'toolsNeedEditor':
+      return l10n.t('Tools for agents need VS Code.');
     case 'writesNotAllowed':
       return l10n.t(
         "This terminal wasn't allowed to send such requests without a question. Nothing was sent. Without --yes, you are asked about each.",
       );
     case 'tooManyWrites':
-      return l10n.t('The editor is asking about many requests already. Nothing was sent.');
+      return l10n.t('The editor is already asking about many requests. Nothing was sent.');
     case 'writeTooLong':
       return l10n.t('The address of this request is too long to be shown in a question. Nothing was sent.');
   }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../connections/common/connection.ts';
-import { marked } from '../../connections/node/connectionText.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import { raceAbort } from '../../platform/common/clock.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { countText, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
@@ -137,5 +137,5 @@ function placeText({ organization, site }: NonNullable<Write['place']>): string 
 }
 
 function connectionText({ connection }: Pick<Write, 'connection'>): string {
-  return marked(connection, plainWithoutLinks(connection.name, 60));
+  return shownName(connection, plainWithoutLinks, 60);
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../../connections/common/connection.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import { plain, plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { flashStatus } from '../../platform/vscode/notify.ts';
 import type { ProgramGrants } from '../node/programGrants.ts';
@@ -17,7 +18,7 @@ export async function giveAccess(
   await access.allow(terminal, connection);
   terminal.show();
   flashStatus(
-    vscode.l10n.t('This terminal has access to {0}. Try: org-access whoami', plain(connection.name, 60)),
+    vscode.l10n.t('This terminal has access to {0}. Try: org-access whoami', shownName(connection, plain, 60)),
     8_000,
   );
 }
@@ -58,6 +59,6 @@ export async function chooseToRevoke(
 }
 
 /** Returns a name for terminal titles, in which VS Code renders icons. */
-export function shortName({ name }: Connection): string {
-  return plainWithoutIcons(name, 40);
+export function shortName(connection: Connection): string {
+  return shownName(connection, plainWithoutIcons, 40);
 }

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
 import { originOf, type Connection } from '../../connections/common/connection.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import type { Clock } from '../../platform/common/clock.ts';
-import { plain } from '../../platform/common/text/displayText.ts';
+import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { shortDuration } from '../../platform/common/text/time.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { confirm, flashStatus, showInformation } from '../../platform/vscode/notify.ts';
@@ -104,7 +105,9 @@ export function terminalCommands({
   async function manageTerminals(): Promise<void> {
     const { snapshot } = sessions;
     const names = (ids: readonly string[]) =>
-      snapshot.connections.filter(({ id }) => ids.includes(id)).map(({ name }) => plain(name, 60));
+      snapshot.connections
+        .filter(({ id }) => ids.includes(id))
+        .map((connection) => shownName(connection, plainWithoutIcons, 60));
     const forget = {
       label: `$(discard) ${vscode.l10n.t('Revoke access from all terminals, and ask again in this workspace')}`,
       act: async () => {

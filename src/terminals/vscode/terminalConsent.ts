@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { originOf, type Connection } from '../../connections/common/connection.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { confirm, confirmUnexpected } from '../../platform/vscode/notify.ts';
@@ -37,8 +38,8 @@ export class TerminalConsent {
     const question = async () => {
       const isAllowed = await confirmUnexpected(
         vscode.l10n.t(
-          'Allow programs in terminals, launch configurations and tasks of this workspace to use your access at {0}?',
-          plain(connection.name, 60),
+          'Allow programs in terminals, launch configurations, and tasks of this workspace to use your access at {0}?',
+          shownName(connection, plain, 60),
         ),
         vscode.l10n.t(
           'A program asks for it. Because of the setting orgAccess.allTerminals, terminals that tasks of the workspace open have access too. Programs can get a live access token and send requests to {0} as you, until you revoke their access. They never get your password, the refresh token, or the client secret.',
@@ -62,7 +63,7 @@ export class TerminalConsent {
         await confirm(
           vscode.l10n.t(
             'Allow programs in terminals of this workspace to use your access at {0}?',
-            plain(connection.name, 60),
+            shownName(connection, plain, 60),
           ),
           rights(connection),
           vscode.l10n.t('Allow'),
@@ -84,7 +85,7 @@ export class TerminalConsent {
     onAsking?: () => void,
   ): Promise<boolean> {
     if (this.has(connection, programs)) return true;
-    const name = plain(connection.name, 60);
+    const name = shownName(connection, plain, 60);
     const question = async () =>
       this.#settle(
         connection,

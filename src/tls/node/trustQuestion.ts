@@ -71,7 +71,7 @@ function messageOf(host: string, { causes, change }: CertificateReview): string 
       ? l10n.t('The certificate of {0} has changed, and has expired. Trust it?', host)
       : l10n.t('The certificate of {0} has changed. Trust the new one?', host);
   return isExpired
-    ? l10n.t('The certificate of {0} has expired. Trust it even so?', host)
+    ? l10n.t('The certificate of {0} has expired. Trust it anyway?', host)
     : l10n.t('Trust the certificate of {0}?', host);
 }
 
@@ -90,8 +90,8 @@ function causeText(
         : l10n.t("This computer doesn't trust its issuer.");
     case 'expired':
       return daysLeft < 0
-        ? l10n.t('It has expired: its last day was {0}. Nobody vouches for it since then.', to)
-        : l10n.t('The certificate of its issuer has expired. Nobody vouches for it since then.');
+        ? l10n.t('It has expired: its last day was {0}. Nobody has vouched for it since.', to)
+        : l10n.t('The certificate of its issuer has expired. Nobody has vouched for it since.');
     case 'notYetValid':
       return l10n.t("It isn't valid before {0}. Check this computer's clock.", from);
     case 'otherName':
@@ -122,7 +122,7 @@ function relationText({ kind, relation }: CertificateChange): string {
   switch (relation) {
     case 'sameKey':
       return l10n.t(
-        'It has the same key as the certificate that you have trusted, so whoever shows it has the key of the service. It was most likely issued again.',
+        'It has the same key as the certificate that you have trusted, so whoever shows it has the key of the service. It was most likely reissued.',
       );
     case 'sameIssuer':
       return kind === 'authority'

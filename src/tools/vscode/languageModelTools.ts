@@ -67,7 +67,7 @@ function question({
   connectionName,
   place,
 }: RequestPlan): vscode.LanguageModelToolConfirmationMessages {
-  const [user, connection] = [plain(username, 60), plain(connectionName, 60)];
+  const [user, connection] = [plain(username, 60), connectionName];
   const as = isOne(calls.length)
     ? vscode.l10n.t(
         'The request below is sent as {0}, who is signed in to {1}. The response goes to the language model or extension that asks for it, without passwords and tokens.',

@@ -18,7 +18,7 @@ const notification: ToolQuestion = {
     const requests = requestLines(calls)
       .map((line) => shown(line, Infinity))
       .join(' · ');
-    const [user, connection] = [shown(username), shown(connectionName)];
+    const [user, connection] = [shown(username), shown(connectionName, Infinity)];
     const sentences = isOne(calls.length)
       ? [
           vscode.l10n.t(

@@ -11,6 +11,7 @@ export interface PlannedCall extends WantedCall {
 /** Requests that a person approves together. */
 export interface RequestPlan {
   readonly connectionId: string;
+  /** Result of `shownName`. */
   readonly connectionName: string;
   readonly origin: string;
   readonly username: string;

@@ -6,9 +6,11 @@ import type { CallTarget } from '../../api/node/apiCall.ts';
 import { addressToShow } from '../../connections/common/agreedCall.ts';
 import { originOf, type Connection } from '../../connections/common/connection.ts';
 import type { Header } from '../../connections/common/requestHeaders.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import type { Organization } from '../../platform/common/entities.ts';
 import type { Log } from '../../platform/common/ports.ts';
+import { plain } from '../../platform/common/text/displayText.ts';
 import type { HttpResponse } from '../../service/common/http.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { secretsIn, type LiveState, type SessionReader } from '../../session/common/session.ts';
@@ -121,7 +123,7 @@ export class RequestTool<Input extends AboutPlace> {
     const place = placeIn(calls.find(({ call }) => call.headers)?.call.headers);
     return {
       connectionId: connection.id,
-      connectionName: connection.name,
+      connectionName: shownName(connection, plain, 60),
       origin: originOf(connection),
       username,
       signInId,

@@ -15,7 +15,7 @@ export function graphLabels() {
     zoomIn: l10n.t('Zoom in'),
     zoomOut: l10n.t('Zoom out'),
     fit: l10n.t('Fit'),
-    picture: l10n.t('Devices and their links. The lists beside the picture have the same as text.'),
+    picture: l10n.t('Devices and their links. The lists beside the picture show the same as text.'),
     keys: l10n.t('Arrow keys move the picture, plus and minus zoom, and 0 shows all of it.'),
     legend: l10n.t('Legend'),
     devices: l10n.t('Devices'),

@@ -15,6 +15,8 @@ export function findOnPath(name) {
 /** Waits for another apt-get, such as unattended upgrades. */
 const aptGet = ['-o', 'DPkg::Lock::Timeout=300'];
 
+let isUpdated = false;
+
 /**
  * Installs a Debian package.
  * @param {string} name
@@ -28,9 +30,11 @@ export async function installWithApt(name, program = name, others = []) {
   try {
     await step(`Installing ${name} with apt-get`, async () => {
       // If another update is running, the existing lists may suffice.
-      await run('apt-get', [...aptGet, 'update'], { what: 'apt-get update', env }).catch((error) =>
-        console.log(error.message),
-      );
+      if (!isUpdated)
+        await run('apt-get', [...aptGet, 'update'], { what: 'apt-get update', env }).catch((error) =>
+          console.log(error.message),
+        );
+      isUpdated = true;
       await run('apt-get', [...aptGet, 'install', '-y', '--no-install-recommends', name, ...others], {
         what: `apt-get install ${name}`,
         env,
@@ -47,15 +51,4 @@ export async function installWithApt(name, program = name, others = []) {
 export async function ensureOpenssl() {
   if (findOnPath('openssl') ?? (await installWithApt('openssl'))) return;
   throw new HumanError('The tests need the program openssl, to make certificates. Install it and try again.');
-}
-
-/** Installs Django OAuth Toolkit if possible. A figure of the tests reports if it is missing. */
-export async function getDjangoToolkit() {
-  if (!existsSync('/usr/lib/python3/dist-packages/oauth2_provider'))
-    await installWithApt('python3-django-oauth-toolkit', 'python3');
-}
-
-/** Installs shells if possible. On Linux a test fails if one is missing. */
-export async function getShells() {
-  for (const shell of ['zsh', 'fish']) if (!findOnPath(shell)) await installWithApt(shell);
 }

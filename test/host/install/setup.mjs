@@ -2,11 +2,13 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { installDir, root } from '../paths.mjs';
+import { dataDir, installDir, root } from '../paths.mjs';
 import { run } from '../processes.mjs';
-import { HumanError, say, step } from '../say.mjs';
+import { HumanError, NotHere, say, step } from '../say.mjs';
 import { newest } from '../vscode/editions.mjs';
+import { reasonOf } from './compileReason.mjs';
 import { npm } from './npm.mjs';
+import { ensureTools } from './tools.mjs';
 
 /** @typedef {import('../vscode/editions.mjs').Edition} Edition */
 
@@ -17,33 +19,43 @@ import { npm } from './npm.mjs';
  * @property {string} server script of the VS Code server alone
  */
 
-/**
- * @typedef {Host & { folder: string, vscode: string, package?: readonly [name: string, version: string], nodeDir?: string }} Installation
- *   `folder` is for npm, `vscode` is inside; `package` and `nodeDir` are of an installed Node.js
- */
+/** @typedef {Host & { folder: string, vscode: string }} Installation `folder` is for npm, `vscode` is inside */
 
 /**
  * @param {Edition} edition
- * @returns {Installation}
+ * @returns {Omit<Installation, 'node'>}
  */
-function describeHost({ codeServer, nodeMajor, nodePackages }) {
+function placesOf({ codeServer }) {
   const folder = path.join(installDir, `code-server-${codeServer}`);
   const vscode = path.join(folder, 'node_modules/code-server/lib/vscode');
-  const installation = {
+  return {
     folder,
     vscode,
     wrapper: path.join(vscode, '../../out/node/entry.js'),
     server: path.join(vscode, 'out/server-main.js'),
   };
-  if (process.versions.node.startsWith(`${nodeMajor}.`)) return { ...installation, node: process.execPath };
+}
+
+/**
+ * Returns the Node.js that runs VS Code: this one if its major version fits, otherwise one that is installed beside VS Code, which stays as it
+ * is whichever Node.js runs this.
+ * @param {Edition} edition
+ */
+async function ensureNode({ nodeMajor, nodePackages }) {
+  if (process.versions.node.startsWith(`${nodeMajor}.`)) return process.execPath;
   const found = nodePackages[`${process.platform}-${process.arch}`];
   if (!found)
     throw new HumanError(
       `VS Code needs Node ${nodeMajor}, which npm does not offer for ${process.platform} ${process.arch}. Please install Node ${nodeMajor} and try again.`,
     );
   const [name, version, binary] = found;
-  const nodeDir = path.join(folder, 'node_modules', name);
-  return { ...installation, node: path.join(nodeDir, binary), nodeDir, package: [name, version] };
+  const modules = await ensureTools(
+    `node-${nodeMajor}`,
+    { [name]: version },
+    `Getting Node.js ${version} for VS Code`,
+    ['--engine-strict=false'],
+  );
+  return path.join(modules, name, binary);
 }
 
 /** @param {string} file */
@@ -89,29 +101,36 @@ export async function ensureDependencies() {
  * @returns {Promise<Host>}
  */
 export async function ensureHost(edition = newest) {
-  const host = describeHost(edition);
+  const places = placesOf(edition);
+  refusePercent();
+  const host = { ...places, node: await ensureNode(edition) };
   const stampFile = path.join(host.folder, '.installed');
-  const wanted = JSON.stringify({ 'code-server': edition.codeServer, node: host.package ?? process.version });
-  if ((await readIfThere(stampFile)) === wanted) return host;
+  const wanted = { 'code-server': edition.codeServer };
+  const stamp = await readIfThere(stampFile);
+  if (stamp !== undefined && JSON.parse(stamp)['code-server'] === edition.codeServer) return host;
   await mkdir(host.folder, { recursive: true });
   await rm(stampFile, { force: true });
   say(`VS Code ${edition.vscode} is installed into ${host.folder} once; this takes some minutes.`);
   await installHost(edition, host);
-  await step('Checking that VS Code starts', () => run(host.node, [host.server, '--version'], { what: 'VS Code' }));
-  await writeFile(stampFile, wanted);
+  const check = ['--version', '--server-data-dir', path.join(host.folder, 'check')];
+  await step('Checking that VS Code starts', () => run(host.node, [host.server, ...check], { what: 'VS Code' }));
+  await writeFile(stampFile, JSON.stringify(wanted));
   return host;
+}
+
+/** @throws {NotHere} if VS Code, which decodes its own path as if it were part of a URL, can't start here */
+export function refusePercent() {
+  const folder = [installDir, dataDir].find((one) => one.includes('%'));
+  if (folder !== undefined)
+    throw new NotHere(`VS Code's server doesn't start in a folder whose path has a percent sign: ${folder}`);
 }
 
 /**
  * @param {Edition} edition
  * @param {Installation} host
  */
-async function installHost({ codeServer, replaced, isWhole }, { folder, vscode, node, nodeDir, package: nodePackage }) {
-  const dependencies = {
-    'code-server': codeServer,
-    ...replaced,
-    ...(nodePackage && { [nodePackage[0]]: nodePackage[1] }),
-  };
+async function installHost({ codeServer, replaced, isWhole }, { folder, vscode, node }) {
+  const dependencies = { 'code-server': codeServer, ...replaced };
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify({ private: true, dependencies }, null, 2)}\n`);
   const quiet = ['install', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--engine-strict=false'];
   await step('Downloading VS Code from the npm registry (1 of 3)', () =>
@@ -127,7 +146,7 @@ async function installHost({ codeServer, replaced, isWhole }, { folder, vscode, 
   // Without its own copy, VS Code uses the one above it.
   for (const name of Object.keys(replaced))
     await rm(path.join(vscode, 'node_modules', name), { recursive: true, force: true });
-  if (isWhole) await buildLogWriter({ node, nodeDir }, vscode);
+  if (isWhole) await buildLogWriter(node, vscode, path.join(folder, 'log-writer.log'));
 }
 
 /** Replaces git addresses in the lock file of an older VS Code by the registry. The checksums still apply. @param {string} shrinkwrap */
@@ -144,18 +163,23 @@ async function takeAllFromTheRegistry(shrinkwrap) {
 }
 
 /**
- * Builds the two native modules that VS Code needs to write log files, if there is a compiler.
- * @param {{ node: string, nodeDir: string | undefined }} host
+ * Builds the two native modules that VS Code needs to write log files, if that is possible.
+ * @param {string} node
  * @param {string} vscode
+ * @param {string} log file for npm's output if it fails
  */
-async function buildLogWriter({ node, nodeDir }, vscode) {
-  const headers = nodeDir && existsSync(path.join(nodeDir, 'include/node')) ? { npm_config_nodedir: nodeDir } : {};
-  const env = { ...headers, npm_config_jobs: 'max' };
+async function buildLogWriter(node, vscode, log) {
+  const nodeDir = path.resolve(node, '../..');
+  const headers = existsSync(path.join(nodeDir, 'include/node')) ? { npm_config_nodedir: nodeDir } : {};
+  const env = { ...headers, npm_config_jobs: 'max', npm_config_devdir: path.join(path.dirname(log), 'node-gyp') };
   const rebuild = ['rebuild', '--ignore-scripts=false', '@vscode/spdlog', '@vscode/native-watchdog'];
   try {
     await step("Compiling VS Code's log writer", () => npm(rebuild, { cwd: vscode, what: 'npm rebuild', node, env }));
   } catch (error) {
     if (!(error instanceof HumanError)) throw error;
-    say('  not compiled (no C++ compiler or Python here); VS Code works, and writes no log files of its own.');
+    await writeFile(log, String(error.cause));
+    say(
+      `  It could not be compiled${reasonOf(String(error.cause))}. VS Code works, and writes no log files. npm's output is in ${log}.`,
+    );
   }
 }

@@ -9,7 +9,6 @@ export const mochaArgs = [
   '--timeout',
   String(patienceMs),
   '--forbid-only',
-  '--forbid-pending',
   '--reporter',
   'out/test/support/eventReporter.cjs',
 ];

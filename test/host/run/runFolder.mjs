@@ -1,15 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { dataDir } from '../paths.mjs';
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
-  }
-}
+import { isAlive } from '../processes.mjs';
 
 /** Deletes the folders of aborted runs. */
 async function sweep() {

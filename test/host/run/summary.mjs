@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { howToInstall } from '../install/systemPrograms.mjs';
 import { root } from '../paths.mjs';
 import { tail } from '../processes.mjs';
 import { say } from '../say.mjs';
@@ -44,15 +45,16 @@ export function printSlowest(results) {
 }
 
 /**
+ * Prints the results of the parts, what was not run, and as the last line the number of passed, failed, and not run tests.
  * @param {readonly Result[]} results
  * @param {number} startedMs
- * @param {Readonly<Record<string, string>>} missing reasons by part
+ * @param {import('./preflight.mjs').Missing} missing
  * @returns {number} exit code
  */
 export function printSummary(results, startedMs, missing) {
   say('\n━━ Summary');
   const width = Math.max(...Object.values(parts).map(({ title }) => title.length));
-  const totals = { passed: 0, failed: 0 };
+  const totals = { passed: 0, failed: 0, notRun: 0 };
   let isWell = true;
   for (const [name, { title, hasTests }] of Object.entries(parts)) {
     const own = results.filter(({ job }) => job.part === name);
@@ -62,24 +64,41 @@ export function printSummary(results, startedMs, missing) {
       (sum, { state, told }) => sum + (state === 'ok' ? 0 : Math.max(1, told.failed.length)),
       0,
     );
+    const notRun = own.flatMap(({ told }) => told.notRun).length;
+    totals.notRun += notRun;
     totals.passed += passed;
     totals.failed += failed;
     isWell &&= failed === 0;
     const seconds = own.map((result) => result.seconds.toFixed(0)).join(' + ');
     say(
-      `${failed === 0 ? '✔' : '✖'} ${title.padEnd(width)}  ${`${seconds} s`.padStart(24)}  ${hasTests ? `${passed} passed, ${failed} failed` : ''}`,
+      `${failed === 0 ? '✔' : '✖'} ${title.padEnd(width)}  ${`${seconds} s`.padStart(24)}  ${hasTests ? countsOf({ passed, failed, notRun }) : ''}`,
     );
   }
-  for (const [part, why] of Object.entries(missing)) say(`✖ ${parts[part]?.title}: NOT RUN. ${why}`);
+  for (const [part, why] of Object.entries(missing.parts)) say(`– ${parts[part]?.title}: not run. ${why}`);
+  printNotRun(results, missing);
   const minutes = ((Date.now() - startedMs) / 60_000).toFixed(1);
-  const hasTests = [...results.map(({ job }) => job.part), ...Object.keys(missing)].some(
-    (part) => parts[part]?.hasTests,
-  );
+  const missingParts = Object.keys(missing.parts);
+  const hasTests = [...results.map(({ job }) => job.part), ...missingParts].some((part) => parts[part]?.hasTests);
   if (hasTests && totals.passed + totals.failed === 0) say('\nNo test ran.');
-  say(
-    `\n${minutes} minutes\n${totals.passed} passed, ${totals.failed} failed${Object.keys(missing)
-      .map((part) => `; the part ${part} was NOT RUN`)
-      .join('')}`,
-  );
+  const leftOut =
+    missingParts.length === 0 ? '' : `, and the part${missingParts.length > 1 ? 's' : ''} ${missingParts.join(', ')}`;
+  say(`\n${minutes} minutes\n${totals.passed} passed, ${totals.failed} failed, ${totals.notRun} not run${leftOut}`);
   return isWell && !(hasTests && totals.passed === 0) ? 0 : 1;
+}
+
+/** @param {{ passed: number, failed: number, notRun: number }} counts */
+function countsOf({ passed, failed, notRun }) {
+  return `${passed} passed, ${failed} failed${notRun > 0 ? `, ${notRun} not run` : ''}`;
+}
+
+/**
+ * Prints how many tests need which missing program, and how to install them.
+ * @param {readonly Result[]} results
+ * @param {import('./preflight.mjs').Missing} missing
+ */
+function printNotRun(results, { programs }) {
+  const needs = results.flatMap(({ told }) => told.notRun.map((one) => one.needs));
+  const counts = [...new Set(needs)].map((name) => `${needs.filter((one) => one === name).length} for ${name}`);
+  if (counts.length > 0) say(`– Not run for a missing program: ${counts.join(', ')}`);
+  if (programs.length > 0) say(`  To run all: ${howToInstall(programs)}`);
 }

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
  * @property {number} unended test runs that have begun and not ended
  * @property {{ title: string, file: string, ms: number }[]} passed
  * @property {{ title: string, file: string, ms: number, why: string }[]} failed
+ * @property {{ title: string, needs: string }[]} notRun tests whose program is missing
  * @property {string[]} figures
  * @property {Map<string, string>} running titles by file
  * @property {number} heardMs time of the last line
@@ -19,6 +20,7 @@ export const emptyReport = () => ({
   unended: 0,
   passed: [],
   failed: [],
+  notRun: [],
   figures: [],
   running: new Map(),
   heardMs: Date.now(),
@@ -69,5 +71,6 @@ function take(line, told) {
   else told.running.delete(event.file);
   if ('passed' in event) told.passed.push({ title: event.passed, file: event.file, ms: event.ms });
   if ('failed' in event) told.failed.push({ title: event.failed, file: event.file, ms: event.ms, why: event.why });
+  if ('notRun' in event) told.notRun.push({ title: event.notRun, needs: event.needs });
   return true;
 }

@@ -1,13 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { npm } from '../install/npm.mjs';
+import { chromiumFromNpm } from '../install/chromium.mjs';
 import { findOnPath, installWithApt } from '../install/programs.mjs';
-import { installDir } from '../paths.mjs';
-import { run } from '../processes.mjs';
-import { HumanError, step } from '../say.mjs';
-
-const carrier = { name: '@sparticuz/chromium', version: '153.0.0' };
+import { HumanError, NotHere } from '../say.mjs';
 
 /** Arguments for Chromium in containers, without its own network services. */
 export const chromiumArgs = [
@@ -40,51 +35,34 @@ function usualPlaces() {
   return [...onPath, ...mac, ...windows].flatMap((file) => (file !== undefined && existsSync(file) ? [file] : []));
 }
 
-/** @param {string} browser */
-async function opensAPage(browser) {
+/** Time for a page to open on a busy machine. */
+const patienceMs = 60_000;
+
+/** Opens a page as tests do, by Chromium's protocol. @param {string} executablePath */
+async function opensAPage(executablePath) {
+  // It is a dependency, which may just have been installed.
+  const { chromium } = await import('playwright-core');
   try {
-    const args = ['--headless', ...chromiumArgs, '--dump-dom', 'about:blank'];
-    return (await run(browser, args, { what: browser, timeoutMs: 30_000 })).includes('<html>');
+    const browser = await chromium.launch({ executablePath, args: chromiumArgs, timeout: patienceMs });
+    try {
+      const page = await browser.newPage();
+      await page.goto('data:text/html,<title>It opens pages', { timeout: patienceMs });
+      return (await page.title()) === 'It opens pages';
+    } finally {
+      await browser.close();
+    }
   } catch {
     return false;
   }
 }
 
-/** @param {string} node at least version 22.17 */
-async function installFromNpm(node) {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const folder = path.join(installDir, `chromium-${carrier.version}`);
-  const script = path.join(folder, 'path.mjs');
-  try {
-    return await step('Getting Chromium from the npm registry', async () => {
-      await mkdir(folder, { recursive: true });
-      await writeFile(
-        path.join(folder, 'package.json'),
-        JSON.stringify({ private: true, dependencies: { [carrier.name]: carrier.version } }),
-      );
-      await npm(['install', '--ignore-scripts', '--no-audit', '--no-fund', '--engine-strict=false'], {
-        cwd: folder,
-        what: `npm install ${carrier.name}`,
-      });
-      await writeFile(
-        script,
-        `import chromium from '${carrier.name}';\nconsole.log(await chromium.executablePath());\n`,
-      );
-      return (await run(node, [script], { what: carrier.name, cwd: folder })).trim().split('\n').at(-1);
-    });
-  } catch (error) {
-    console.log(error instanceof Error ? error.message : error);
-    return undefined;
-  }
-}
-
 /**
- * Returns a working Chromium: `CHROMIUM` or `CHROME_PATH`, Debian's headless one, an installed one, or a download.
- * @param {string} node at least version 22.17
+ * Returns a working Chromium: `CHROMIUM` or `CHROME_PATH`, Debian's headless one, an installed one, or that of the npm registry.
  * @returns {Promise<string>}
- * @throws {HumanError} if there is none, or the named one doesn't work
+ * @throws {NotHere} if there is none
+ * @throws {HumanError} if the named one doesn't work
  */
-export async function ensureBrowser(node) {
+export async function ensureBrowser() {
   const named = process.env.CHROMIUM ?? process.env.CHROME_PATH;
   if (named) {
     if (await opensAPage(named)) return named;
@@ -94,14 +72,13 @@ export async function ensureBrowser(node) {
     () => findOnPath(headless) ?? installWithApt(headless),
     ...usualPlaces().map((place) => () => place),
     () => installWithApt('chromium'),
-    () => installFromNpm(node),
+    () => chromiumFromNpm(opensAPage),
   ];
   for (const way of ways) {
     const browser = await way();
     if (browser && (await opensAPage(browser))) return browser;
   }
-  throw new HumanError(
-    'The tests in VS Code need Chromium, Chrome or Edge, and none was found that opens a page.\n' +
-      'Install one (on Debian or Ubuntu: apt-get install chromium), or name its program in CHROMIUM.',
+  throw new NotHere(
+    'It needs Chromium, Chrome, or Edge. Install one (on Debian or Ubuntu: apt-get install chromium), or name its program in CHROMIUM.',
   );
 }

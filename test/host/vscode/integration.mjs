@@ -15,7 +15,7 @@ import { makeRunFolder } from '../run/runFolder.mjs';
 import { HumanError, main, say } from '../say.mjs';
 import { chromiumArgs, ensureBrowser } from './browser.mjs';
 import { newest, oldest } from './editions.mjs';
-import { fewBuiltIns, foldersBelow, isolatedShell, startBareServer } from './servers.mjs';
+import { fewBuiltIns, foldersBelow, startBareServer } from './servers.mjs';
 import { stillWorkbench, writeSettings } from './settings.mjs';
 
 const limitMs = 1_800_000;
@@ -112,7 +112,7 @@ async function showTraces(page, folders) {
 await main(async () => {
   endOnSignals();
   const host = await ensureHost(edition);
-  const executablePath = await ensureBrowser(host.node);
+  const executablePath = await ensureBrowser();
   const { base, workspace, remove } = await makeRunFolder();
   const folders = await foldersBelow(base);
   await writeSettings(path.join(folders.data, 'data/User/settings.json'), {
@@ -121,7 +121,6 @@ await main(async () => {
     'typescript.disableAutomaticTypeAcquisition': true,
   });
   const env = {
-    ...(await isolatedShell(base)),
     ORG_ACCESS_TEST_VSCODE: edition.vscode,
     ORG_ACCESS_TEST_SYSTEM: system,
     ORG_ACCESS_TEST_MACHINE_SETTINGS: path.join(folders.data, 'data/Machine/settings.json'),

@@ -26,14 +26,20 @@ export function envForServers() {
 }
 
 /**
- * Returns variables that skip the user's shell start-up files, which may take a minute. With `VSCODE_CLI`, the first window doesn't wait
- * for a login shell.
- * @param {string} base
+ * Returns variables of a home folder beside the data, in which VS Code and the programs in its terminals keep their files. That also skips the
+ * user's shell start-up files, which may take a minute. With `VSCODE_CLI`, the first window doesn't wait for a login shell.
+ * @param {Folders} folders
  */
-export async function isolatedShell(base) {
-  const home = path.join(base, 'home');
+async function homeOf({ data }) {
+  const home = path.join(path.dirname(data), 'home');
+  const xdg = Object.fromEntries(
+    Object.entries({ CONFIG: '.config', CACHE: '.cache', DATA: '.local/share', STATE: '.local/state' }).map(
+      ([kind, folder]) => [`XDG_${kind}_HOME`, path.join(home, folder)],
+    ),
+  );
   await mkdir(home, { recursive: true });
-  return { HOME: home, VSCODE_CLI: '1' };
+  // Without a runtime folder, sockets are in the temporary folder.
+  return { HOME: home, ...xdg, XDG_RUNTIME_DIR: undefined, VSCODE_CLI: '1' };
 }
 
 /** @param {string} base @returns {Promise<Folders>} */
@@ -46,6 +52,26 @@ export async function foldersBelow(base) {
   await mkdir(folders.data, { recursive: true });
   await mkdir(folders.extensions, { recursive: true });
   return folders;
+}
+
+/**
+ * Starts a server of VS Code. It listens once it says so: a response before may be from another server at its port.
+ * @param {Host} host
+ * @param {Folders} folders
+ * @param {readonly string[]} args
+ * @param {{ port: number, health: string, what: string, env: Record<string, string> }} options `health`: path of a page
+ * @returns {Promise<Service & { url: string }>} once it responds
+ */
+async function startServer(host, folders, args, { port, health, what, env }) {
+  let isListening = false;
+  const service = startService(host.node, [...args], {
+    env: { ...envForServers(), ...(await homeOf(folders)), ...env },
+    logFile: folders.log,
+    onStdout: (text) => (isListening ||= text.includes('listening on')),
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await orEnd(service, answers(url + health, service, { what, isListening: () => isListening }));
+  return { ...service, url };
 }
 
 /**
@@ -84,10 +110,7 @@ export async function startWrapper(host, folders, { port, password, graceSeconds
     ...(builtIn === undefined ? [] : ['--builtin-extensions-dir', builtIn]),
     ...(graceSeconds === undefined ? [] : ['--reconnection-grace-time', String(graceSeconds)]),
   ];
-  const service = startService(host.node, args, { env: { ...envForServers(), ...env }, logFile: folders.log });
-  const url = `http://127.0.0.1:${port}`;
-  await orEnd(service, answers(`${url}/healthz`, service, { what: 'VS Code' }));
-  return { ...service, url };
+  return await startServer(host, folders, args, { port, health: '/healthz', what: 'VS Code', env });
 }
 
 /**
@@ -150,10 +173,7 @@ export async function startBareServer(host, folders, { port, args: more = [], en
     '--disable-workspace-trust',
     ...more,
   ];
-  const service = startService(host.node, args, { env: { ...envForServers(), ...env }, logFile: folders.log });
-  const url = `http://127.0.0.1:${port}`;
-  await orEnd(service, answers(`${url}/version`, service, { what: 'The VS Code server' }));
-  return { ...service, url };
+  return await startServer(host, folders, args, { port, health: '/version', what: 'The VS Code server', env });
 }
 
 /**
@@ -167,7 +187,7 @@ export async function installExtensions(host, folders, files) {
   const args = ['--force', ...files.flatMap((file) => ['--install-extension', file])];
   await run(host.node, [...wrapperArgs(host, folders, config), ...args], {
     what: `Installing ${files.map((file) => path.basename(file)).join(' and ')}`,
-    env: envForServers(),
+    env: { ...envForServers(), ...(await homeOf(folders)) },
   });
 }
 
@@ -197,7 +217,7 @@ export async function startDemo(args = []) {
       const more = /** @type {NodeJS.ReadableStream} */ (service.child.stdout);
       const how = await Promise.race([once(more, 'data').then(() => undefined), service.ended]);
       if (how !== undefined && !printed.includes('\n'))
-        throw new HumanError(`The demo service ended before it was ready (${how}).`);
+        throw new HumanError(`The demo service ended before it was ready: ${how}`);
     }
     return /** @type {Demo} */ (JSON.parse(printed.slice(0, printed.indexOf('\n'))));
   })();

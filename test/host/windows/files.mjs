@@ -11,11 +11,14 @@ export const leftOut = {
   'cli/shells/completion.test.ts': 'It types into bash, zsh and fish; completion in PowerShell was tried nowhere.',
   'cli/shells/snippets.test.ts':
     'It runs what Copy as writes for curl in sh, and for Python, Ansible and httpYac, as they are on Linux.',
+  'cli/standalone/sharedRun.test.ts': 'Its scripts are of sh.',
+  'cli/standalone/ciFiles.test.ts': 'Its scripts are of sh.',
   'cli/shells/trustedScripts.test.ts':
     'It runs what Copy as writes for curl in sh, and for Python and Ansible, as they are on Linux.',
   ...Object.fromEntries(
     [
       'api/node/snippetTls',
+      'cli/standalone/certificates',
       'check/node/reach',
       'check/node/trustedServices',
       'check/node/proxies',

@@ -13,20 +13,20 @@ import { channelOf } from '../../../src/service/node/channel.ts';
 import { serviceFetch } from '../../../src/service/vscode/service.ts';
 import { isLive, stateOf } from '../../../src/session/common/session.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
+import { findServer } from '../../host/install/systemPrograms.mjs';
 import { anyFreePort } from '../../host/ports.mjs';
 import { startConnectProxy, type ConnectProxy } from '../../screen/support/servers/connectProxy.ts';
 import { eventually } from '../../support/eventually.ts';
+import { itNeeds } from '../../support/needs.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
 import { directTransport } from '../../support/service/directly.ts';
 import { startSquid } from '../../support/service/squid.ts';
 import { makeAuthority } from '../../support/tls/certificates.ts';
 import { writeClientFiles } from '../../support/tls/clientCertificates.ts';
-import { findServer, tellNotRun } from '../../support/tls/systemPrograms.ts';
 import { startTlsDemo, type TlsDemo } from '../../support/tls/tlsDemo.ts';
 
 const supports = ['override', 'on', 'off', 'fallback'] as const;
-const squid = findServer('squid');
-if (squid === undefined) tellNotRun('a proxy that wants a password, by squid', 'squid');
+const squid = findServer('squid') ?? '';
 
 /** Host name that only proxies resolve. */
 const farHost = 'service.example';
@@ -162,8 +162,10 @@ describe('connections with custom certificates', function () {
     }
   }
 
-  if (squid !== undefined) {
-    it('Requests pass through the proxy squid with its password, and without one fail with an error that says what is missing', async () => {
+  itNeeds(
+    'squid',
+    'Requests pass through the proxy squid with its password, and without one fail with an error that says what is missing',
+    async () => {
       const refused = await anyFreePort();
       const running = await startSquid(squid, { port: await anyFreePort(), host: farHost, refused });
       const options = trusts['CA + client certificate'] ?? {};
@@ -202,6 +204,6 @@ describe('connections with custom certificates', function () {
       } finally {
         await running.end();
       }
-    });
-  }
+    },
+  );
 });

@@ -16,7 +16,6 @@ export async function runTests(files: readonly (() => Promise<unknown>)[]): Prom
     reporter: EventReporter,
     timeout: 180_000,
     forbidOnly: true,
-    forbidPending: true,
     ...(grep !== undefined && { grep }),
   });
   mocha.suite.emit('pre-require', globalThis, 'test/integration', mocha);

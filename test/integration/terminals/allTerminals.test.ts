@@ -6,7 +6,7 @@ import { pressing } from '../support/questions.ts';
 import { ProgramBench } from './programBench.ts';
 
 const question =
-  'Allow programs in terminals, launch configurations and tasks of this workspace to use your access at All?';
+  'Allow programs in terminals, launch configurations, and tasks of this workspace to use your access at All?';
 
 describe('access for all terminals', () => {
   let bench: ProgramBench;

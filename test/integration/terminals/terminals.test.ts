@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { commands, ConfigurationTarget, extensions, window, workspace, type Terminal } from 'vscode';
+import {
+  commands,
+  ConfigurationTarget,
+  extensions,
+  window,
+  workspace,
+  type Terminal,
+  type TerminalOptions,
+} from 'vscode';
 import { defaultScope } from '../../../src/connections/common/connection.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
 import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
@@ -96,6 +104,9 @@ describe('terminals with access', () => {
       assert.equal((await answering('agree', run('newTerminalWithToken'))).length, 1);
       await eventually('another one is opened', () => window.terminals.length === open + 2);
       assert.equal(terminals.allowed.length, 2, 'it has a token, and no access');
+      const { env } = (window.terminals.at(-1)?.creationOptions ?? {}) as TerminalOptions;
+      assert.match(env?.ORG_ACCESS_TOKEN ?? '', /^\S{20,}$/);
+      assert.match(env?.ORG_ACCESS_URL ?? '', /^https?:\/\//);
     });
 
     after(async () => {

@@ -55,9 +55,14 @@ describe('Access view', () => {
       );
       await tree.choose('Acme Infrastructure', 'Copy ID');
       await workbench.clipboardHolds(new RegExp(`^${placeId('Acme Infrastructure')}$`));
-      await tree.choose(several.label, 'Copy As > Copy as JSON');
+      await tree.choose(several.label, 'Copy As > JSON');
+      await workbench.statusMessage('JSON copied').waitFor();
       await workbench.clipboardHolds(/^\{/);
       assert.equal((JSON.parse(await workbench.clipboard()) as { name: string }).name, several.label);
+      await tree.expand('Robin Lindqvist');
+      await tree.choose('Email', 'Copy Value');
+      await workbench.statusMessage('Value copied').waitFor();
+      await workbench.clipboardHolds(/^[\w.]+@[\w.]+$/);
     }),
   );
 

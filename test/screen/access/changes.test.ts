@@ -112,7 +112,8 @@ describe('changes', () => {
         await quickInput.titled('Export Access');
         await quickInput.pick(format);
         await quickInput.nameFile(path.join(host.workspace, file));
-        await workbench.statusMessage(`Saved ${file}`).waitFor();
+        await workbench.pressInNotification(`Saved ${file}`, 'Open');
+        await page.locator('.tabs-container .tab.active', { hasText: file }).waitFor();
         return await readFile(path.join(host.workspace, file), 'utf8');
       };
       await workbench.runAndSee('Org Access: Export Access…');
@@ -137,9 +138,9 @@ describe('changes', () => {
         [],
       );
 
-      await tree.choose('Malmö', 'Copy As > Copy Path');
+      await tree.choose('Malmö', 'Copy As > Path');
       await workbench.clipboardHolds(/^Acme Infrastructure \/ Malmö$/);
-      await tree.choose('Malmö', 'Copy As > Copy as Markdown Row');
+      await tree.choose('Malmö', 'Copy As > Markdown Row');
       await workbench.clipboardHolds(
         new RegExp(
           `^\\| Acme Infrastructure \\(${placeId('Acme Infrastructure')}\\) \\| Malmö \\(${placeId('Malmö')}\\) \\| {2}\\| {2}\\|$`,
@@ -157,11 +158,15 @@ describe('changes', () => {
       await workbench.screenshot('compare-pick');
       // A button of an earlier state's row compares it with the current state.
       assert.equal(await quickInput.row('Demo, now').getByRole('button', { name: 'Compare with Now' }).count(), 0);
-      const state = quickInput.rows.filter({ has: page.locator('.codicon-history') }).first();
+      const states = quickInput.rows.filter({ has: page.locator('.codicon-history') });
+      assert.equal(await states.count(), 1, 'the newest state is the one now, and is listed once');
+      const state = states.first();
       await state.hover();
       await workbench.screenshot('compare-with-now');
       await pressInRow(state, 'Compare with Now');
-      await page.locator('.tabs-container .tab.active', { hasText: /\d:\d\d:\d\d.* ↔ Demo, .*\d:\d\d:\d\d/ }).waitFor();
+      await page
+        .locator('.tabs-container .tab.active', { hasText: /Demo, .*\d:\d\d:\d\d.* ↔ Demo, .*\d:\d\d:\d\d/ })
+        .waitFor();
       await quickInput.assertClosed();
 
       await workbench.runAndSee('Org Access: Compare Access…');
@@ -195,6 +200,7 @@ describe('changes', () => {
       await quickInput.type('Other');
       await quickInput.pick('Other, now');
       await quickInput.titled('Compare Access (2/2)');
+      assert.equal(await quickInput.row('Other, now').count(), 0, 'nothing is compared with itself');
       await quickInput.back();
       await quickInput.titled('Compare Access (1/2)');
       assert.equal(await quickInput.value(), 'Other');

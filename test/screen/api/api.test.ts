@@ -16,6 +16,7 @@ describe('API view', () => {
     'The API view runs a GET request and shows status, time, headers, and JSON in each theme',
     withDemo(async (scene) => {
       const { workbench } = scene;
+      const { page } = workbench;
       const api = apiOf(workbench);
       const json = rawJsonOf(workbench);
       const demo = await scene.demo();
@@ -30,8 +31,18 @@ describe('API view', () => {
       );
       await facts.locator('summary').click();
       await facts.getByText('content-type').waitFor();
-      await api.newest('Topology', /^200 OK · [\d.]+m?s$/);
+      await api.newest('Topology', /^200 OK · \d+:\d\d\s[AP]M · …\/detail\/default$/);
       await inEachLook(scene, demo, (look) => workbench.screenshot(`api-${look}`));
+
+      await json.button('Edit Request…').click();
+      await workbench.quickInput.titled('Edit Request');
+      await workbench.quickInput.row('Method and path').click();
+      await workbench.quickInput.says('Method and path below the base URL.');
+      await workbench.quickInput.type('GET /api/v2/does/not/exist?siteId=101');
+      await workbench.quickInput.accept();
+      await workbench.quickInput.row('Send').click();
+      await api.newest('GET /api/v2/does/not/exist', /^404 Not Found · .* · …\/not\/exist\?siteId=101$/);
+      await page.locator('.tabs-container .tab', { hasText: 'GET /api/v2/does/not/exist' }).waitFor();
     }),
   );
 
@@ -52,10 +63,11 @@ describe('API view', () => {
       await api.open();
       await api.press('Create discovery', 'Run Operation');
       await fillInDiscovery(workbench, { targets: '192.0.2.7', name: 'Night run' });
-      const send = page.locator('.codelens-decoration a', {
-        hasText: 'Send to Demo for Oslo Data Center (Acme Infrastructure): POST /api/v2/dataCollector/schedule/',
-      });
+      const lens = page.locator('.codelens-decoration');
+      const send = lens.locator('a', { hasText: 'Send to Demo for Oslo Data Center (Acme Infrastructure)' });
       await send.waitFor();
+      const [shown, editor] = await Promise.all([lens.boundingBox(), page.locator('.editor-instance').boundingBox()]);
+      assert.ok(shown && editor && shown.x + shown.width < editor.x + editor.width * 0.9, 'all of it is in view');
       const body = page.locator('.tabs-container .tab', { hasText: 'Demo Create discovery.json' });
       await body.waitFor();
       await bodyIsKept(scene, 'Create discovery.json');
@@ -105,12 +117,15 @@ describe('API view', () => {
       assert.equal((await posts()).length, 1);
       await workbench.screenshot('api-created');
 
+      // An accepted body leaves no unsaved editor, and is still in the history.
+      await body.waitFor({ state: 'hidden' });
+      await page.locator('.part.activitybar .badge-content', { hasText: /\d/ }).waitFor({ state: 'hidden' });
       await api.press('Discovery status', 'Run Operation');
       await page.locator('.tabs-container .tab', { hasText: 'Response: Discovery status' }).waitFor();
       await json.line('"totalRecords": 6').waitFor();
-      // The response opens beside the body, which stays visible.
-      await send.waitFor();
-      await body.click();
+      await pressInRow(await api.newest('Create discovery', /^200 OK/), 'Run Again');
+      await body.waitFor();
+      assert.match(await workbench.editorText(), /"requestName": ?"Night run"/);
       await workbench.runCommand('View: Revert and Close Editor');
       await body.waitFor({ state: 'hidden' });
     }),

@@ -17,6 +17,7 @@ const shipped = [
   'dist/cli.js',
   'dist/remoteHost.js',
   'dist/requests.js',
+  'dist/signIn.js',
   'dist/webview/matrix.css',
   'dist/webview/matrix.js',
   'dist/webview/rawJson.css',

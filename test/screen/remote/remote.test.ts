@@ -192,7 +192,7 @@ describe('remote windows', () => {
       const { workbench } = scene;
       await workbench.runCommand('Terminal: Create New Terminal');
       assert.match(await output(scene, 'org-access url'), /not found[^]*exit 127/);
-      await workbench.runCommand('Give This Terminal Org Access');
+      await workbench.runCommand('Org Access: Give This Terminal Org Access');
       await asks(scene, editors);
       await press(scene, 'Allow');
       await asks(scene, ours);

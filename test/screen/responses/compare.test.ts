@@ -83,7 +83,7 @@ describe('comparisons', () => {
         await chooseFrom(api.rows.filter({ hasText: '200 OK' }).first(), 'Compare With…');
         await quickInput.titled('Compare Topology With');
         await quickInput.row('Malmö (Acme Infrastructure)').click();
-        await frame.getByText('Both responses are the same in all that was compared.').waitFor();
+        await frame.getByText('Both responses are the same in everything that was compared.').waitFor();
         await workbench.screenshot('compare-same');
 
         const file = path.join(host.workspace, 'earlier.json');

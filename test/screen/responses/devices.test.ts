@@ -76,7 +76,7 @@ describe('the table of devices', () => {
       await table.frame.getByRole('button', { name: 'Hide Counts' }).click();
       await counts.waitFor({ state: 'hidden' });
 
-      await chooseFrom(table.column('hostName'), 'Sort at the Service, Descending');
+      await chooseFrom(table.column('hostName'), 'Sort Descending at the Service');
       await atService.getByText('sorted by hostName ▾').waitFor();
       const names = await table.texts('hostName', 10);
       assert.deepEqual(names, [...names].sort().reverse());

@@ -74,7 +74,7 @@ describe('secrets', () => {
 
         await workbench.runAndPick('Org Access: Export Access…', 'JSON');
         await quickInput.nameFile(path.join(host.workspace, 'report.json'));
-        await workbench.statusMessage('Saved report.json').waitFor();
+        await workbench.toast('Saved report.json').waitFor();
         await workbench.runCommand('Org Access: Show Access Matrix');
         const matrix = matrixOf(workbench);
         await matrix.rows.first().waitFor();

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { findServer } from '../../host/install/systemPrograms.mjs';
 import { anyFreePort } from '../../host/ports.mjs';
 import { demoConnection } from '../../host/vscode/settings.mjs';
+import { describeNeeds } from '../../support/needs.ts';
 import { makeAuthority } from '../../support/tls/certificates.ts';
 import { passphrase, writeClientFiles } from '../../support/tls/clientCertificates.ts';
 import { startNginx } from '../../support/tls/nginx.ts';
-import { findServer, tellNotRun } from '../../support/tls/systemPrograms.ts';
 import { connectionsOf } from '../support/parts/connections.ts';
 import { inWorkbench } from '../support/scene.ts';
 import { connectionsIn, eventually } from '../support/servers/service.ts';
 
-const nginx = findServer('nginx');
+const nginx = findServer('nginx') ?? '';
 
 /** Returns the connection in the settings. */
 async function entryIn(file: string): Promise<Record<string, unknown>> {
@@ -112,7 +113,4 @@ ssl_client_certificate ${authority.file}; ssl_verify_client on; location / { pro
   ).timeout(400_000);
 }
 
-describe('client certificates', () => {
-  if (nginx === undefined) tellNotRun('client certificates in the window', 'nginx');
-  else defineTests(nginx);
-});
+describeNeeds('nginx', 'client certificates', () => defineTests(nginx));

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { findServer } from '../../host/install/systemPrograms.mjs';
 import { anyFreePort } from '../../host/ports.mjs';
 import { demoConnection } from '../../host/vscode/settings.mjs';
+import { describeNeeds } from '../../support/needs.ts';
 import { certificatesIn, type Made } from '../../support/tls/madeCertificates.ts';
 import { startNginx, type Nginx } from '../../support/tls/nginx.ts';
-import { findServer, tellNotRun } from '../../support/tls/systemPrograms.ts';
 import { connectionsOf } from '../support/parts/connections.ts';
 import { looks } from '../support/parts/themes.ts';
 import { inWorkbench, type Demo, type Scene, type Settings } from '../support/scene.ts';
 import { connectionsIn, eventually } from '../support/servers/service.ts';
 
-const nginx = findServer('nginx');
+const nginx = findServer('nginx') ?? '';
 
 /** Starts a service behind nginx whose certificate can be replaced, as by an administrator or an attacker. */
 async function behindNginx(program: string, { host: { base } }: Scene, demo: Demo) {
@@ -170,7 +171,7 @@ function defineTests(program: string): void {
 
       await show(await make({ by: root, names: 'IP:127.0.0.1', from: -9, to: -1 }), root);
       await connections.choose('Demo', 'Review Certificate…');
-      await dialog.getByText(`The certificate of ${host} has expired. Trust it even so?`).waitFor();
+      await dialog.getByText(`The certificate of ${host} has expired. Trust it anyway?`).waitFor();
       await workbench.screenshot('trust-expired');
       await workbench.pressInDialog("Don't Trust");
       await kindIs(trusted, 'authority');
@@ -199,7 +200,4 @@ function defineTests(program: string): void {
   ).timeout(400_000);
 }
 
-describe('trust in a certificate', () => {
-  if (nginx === undefined) tellNotRun('trust in certificates in the window', 'nginx');
-  else defineTests(nginx);
-});
+describeNeeds('nginx', 'trust in a certificate', () => defineTests(nginx));

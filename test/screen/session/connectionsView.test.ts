@@ -198,7 +198,7 @@ describe('Connections view', () => {
       await fillInDiscovery(workbench, { targets: '192.0.2.7', name: 'Night run' });
       await page
         .locator('.codelens-decoration a', {
-          hasText: 'Send to Live (production) for Oslo Data Center (Acme Infrastructure): POST',
+          hasText: 'Send to Live (production) for Oslo Data Center (Acme Infrastructure)',
         })
         .waitFor();
       await workbench.titleButton('Send Request').click();

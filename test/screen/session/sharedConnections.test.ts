@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { answerTo } from '../support/parts/asking.ts';
 import { connectionsOf } from '../support/parts/connections.ts';
+import { chooseInTitle } from '../support/parts/titleMenu.ts';
 import { withDemo } from '../support/scene.ts';
 import { connectionsIn } from '../support/servers/service.ts';
 
@@ -24,6 +25,8 @@ describe('a shared connection', () => {
       await view.choose('Demo', 'Copy Connection Link');
       const link = await workbench.clipboardHolds(/^[\w-]+:\/\/org-access\.org-access\/connect\?baseUrl=/);
       assert.ok(!link.includes(demo.clientSecret) && !link.includes(demo.password));
+      // The tests run in a browser window.
+      await workbench.toast(`an installed VS Code whose links start with "${new URL(link).protocol}"`).waitFor();
 
       await open(link);
       const known = 'This connection is there already, as "Demo".';
@@ -63,7 +66,8 @@ describe('a shared connection', () => {
       assert.deepEqual(Object.keys(written ?? {}).sort(), ['baseUrl', 'clientId', 'id', 'name', 'scope']);
 
       const file = path.join(host.workspace, 'shared.json');
-      await workbench.runAndSee('Org Access: Share Connections…', workbench.quickInput.row('Save to a file…'));
+      await chooseInTitle(view.view, 'Share Connections…');
+      await workbench.quickInput.row('Save to a file…').waitFor();
       await workbench.screenshot('share-connections');
       await workbench.quickInput.pick('Save to a file…');
       await workbench.quickInput.nameFile(file);

@@ -6,6 +6,7 @@ import { fingerprintOf } from '../../../src/connections/node/expectedCertificate
 import { demoConnection } from '../../host/vscode/settings.mjs';
 import { makeSelfSigned } from '../../support/tls/certificates.ts';
 import { connectionsOf } from '../support/parts/connections.ts';
+import { chooseInTitle } from '../support/parts/titleMenu.ts';
 import { inWorkbench } from '../support/scene.ts';
 import { connectionsIn, eventually, settingsIn } from '../support/servers/service.ts';
 
@@ -38,7 +39,8 @@ describe('connections of workspace files', () => {
       const file = path.join(host.workspace, '.vscode', 'org-access.json');
       await mkdir(path.dirname(file), { recursive: true });
       try {
-        await workbench.runAndPick('Org Access: Share Connections…', 'Save to a file…');
+        await chooseInTitle(connectionsOf(workbench).view, 'Share Connections…');
+        await quickInput.pick('Save to a file…');
         await quickInput.nameFile(file);
         await workbench.statusMessage('Saved org-access.json').waitFor();
         const written = await readFile(file, 'utf8');

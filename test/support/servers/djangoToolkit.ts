@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { runs } from '../terminals/programs.ts';
 import { clients, person, scopes, userDetail, type OtherServer } from './otherServer.ts';
 
 /** Python of Debian, which has Debian's packages. Another one may precede it on the PATH. */
 const python = '/usr/bin/python3';
-
-export const djangoToolkitIsThere = process.platform === 'linux' && runs(python, '-c', 'import oauth2_provider');
 
 /** Starts Django OAuth Toolkit below `/o/`, with trailing slashes. */
 export async function startDjangoToolkit(): Promise<OtherServer> {

@@ -3,11 +3,18 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SnippetLanguage } from '../../../src/api/node/snippetCall.ts';
+import type { ProgramName } from '../../host/install/systemPrograms.mjs';
 import { runs, snippetTool } from './programs.ts';
 import type { TerminalBench } from './terminalBench.ts';
 
 /** Runs snippets of a language. @returns the output of each */
 type Runner = (terminals: TerminalBench, texts: readonly string[]) => Promise<string[]>;
+
+/** Languages that need a program of the system. */
+export const needsOf: Partial<Record<SnippetLanguage, ProgramName>> = {
+  python: "Python's requests",
+  ansible: 'Ansible',
+};
 
 export const runners: Partial<Record<SnippetLanguage, Runner>> = {
   terminal: eachIn('/bin/sh', 'call.sh'),
@@ -35,12 +42,13 @@ export const runners: Partial<Record<SnippetLanguage, Runner>> = {
     const { requests } = JSON.parse(output) as { requests: { response: { body: string } }[] };
     return requests.map(({ response }) => response.body);
   },
-};
-const python = ['python3', '/usr/bin/python3'].find((program) => runs(program, '-c', 'import requests'));
-if (python) runners.python = eachIn(python, 'call.py');
-if (runs('ansible-playbook', '--version')) {
+  python: (terminals, texts) => {
+    const python =
+      ['python3', '/usr/bin/python3'].find((program) => runs(program, '-c', 'import requests')) ?? 'python3';
+    return eachIn(python, 'call.py')(terminals, texts);
+  },
   // Ansible starts slowly too.
-  runners.ansible = async (terminals, texts) => {
+  ansible: async (terminals, texts) => {
     const answers = texts.map((_, index) => `answer-${index}.txt`);
     const tasks = texts.map(
       (text, index) =>
@@ -56,8 +64,8 @@ if (runs('ansible-playbook', '--version')) {
       await rm(remote, { recursive: true });
     }
     return Promise.all(answers.map((answer) => readFile(path.join(terminals.folder, answer), 'utf8')));
-  };
-}
+  },
+};
 
 function eachIn(program: string, file: string): Runner {
   return async (terminals, texts) => {

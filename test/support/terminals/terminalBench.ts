@@ -148,6 +148,13 @@ export class TerminalBench {
     return this.run(path.join(environment.bin, 'org-access'), args, environment, input);
   }
 
+  /** Sets the clock of the service and the window to that of `org-access`, and gets a token of that time. */
+  async setClock(): Promise<void> {
+    const { clock, manager, connection } = this.bench;
+    clock.sleep(Date.now() - clock.now());
+    await manager.accessToken(connection.id);
+  }
+
   async close(): Promise<void> {
     this.listener.dispose();
     await this.bench.close();

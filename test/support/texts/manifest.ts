@@ -57,7 +57,8 @@ export function holds(when: string | undefined, keys: Readonly<Record<string, un
 /** Returns the commands of a menu and its submenus, without prefix and duplicates; `*` marks buttons. */
 export function menuOf(name: string, keys: Readonly<Record<string, unknown>>): string[] {
   const entries = (manifest.contributes.menus[name] ?? []).filter(({ when }) => holds(when, keys));
-  const isButton = ({ group = '' }: MenuEntry) => /^(inline|navigation)/.test(group);
+  const buttons = name === 'view/item/context' ? /^inline/ : /^(inline|navigation)/;
+  const isButton = ({ group = '' }: MenuEntry) => buttons.test(group);
   const shown = entries.flatMap((entry) => {
     if (entry.submenu !== undefined) return menuOf(entry.submenu, keys);
     const id = entry.command ?? '';

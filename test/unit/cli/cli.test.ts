@@ -53,6 +53,8 @@ describe('org-access', function () {
   });
 
   it('org-access token --min-life refreshes the token only if it expires too soon', async () => {
+    await terminals.setClock();
+    const { refreshes } = terminals.bench.service.counters;
     const first = currentToken();
     assert.equal((await run('token', '--min-life', '10m')).stdout.trim(), first);
     terminals.bench.clock.advance(50 * 60_000);
@@ -60,7 +62,21 @@ describe('org-access', function () {
     const { stdout } = await run('token', '--min-life', '20m');
     assert.notEqual(stdout.trim(), first);
     assert.equal(stdout.trim(), currentToken());
-    assert.equal(terminals.bench.service.counters.refreshes, 1);
+    assert.equal(terminals.bench.service.counters.refreshes, refreshes + 1);
+  });
+
+  it('org-access fails without a token if none lives as long as --min-life, unless --best-effort is given', async () => {
+    await terminals.setClock();
+    const why = 'org-access: The freshest token of the service does not live as long as --min-life.';
+    assert.deepEqual(await run('token', '--min-life', '59m'), { code: 0, stdout: `${currentToken()}\n`, stderr: '' });
+    for (const command of ['token', 'header', 'headers']) {
+      const failed = await run(command, '--min-life', '20h');
+      assert.deepEqual(failed, { code: 1, stdout: '', stderr: `${why} To use it anyway, add --best-effort.\n` });
+    }
+    const { code, stdout, stderr } = await run('token', '--min-life', '20h', '--best-effort');
+    assert.deepEqual([code, stdout, stderr], [0, `${currentToken()}\n`, `${why}\n`]);
+    const ran = await run('run', '--min-life', '20h', '--', process.execPath, '--print', '1');
+    assert.deepEqual([ran.code, ran.stdout], [1, '']);
   });
 
   it('org-access --force-refresh replaces a refused token only once for all concurrent programs', async () => {

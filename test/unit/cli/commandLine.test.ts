@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readCommandLine, UsageError } from '../../../src/cli/commandLine.ts';
 import { completionScript } from '../../../src/cli/completion.ts';
-import { usageText } from '../../../src/cli/usage.ts';
+import { helpFor, usageText } from '../../../src/cli/help.ts';
+import { options } from '../../../src/cli/options.ts';
+import { verbs } from '../../../src/cli/usage.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
 
 /** Reads words separated by spaces. */
@@ -92,10 +94,35 @@ describe('readCommandLine', () => {
   });
 
   it('readCommandLine returns the help text and completion scripts, which need no request', () => {
-    for (const line of ['', 'help', '--help', '-h', 'token --help', 'run -h', 'no-such-command --help'])
-      assert.deepEqual(read(line), { text: usageText }, line);
+    for (const line of ['', 'help', '--help', '-h', 'no-such-command --help'])
+      assert.deepEqual(read(line), { text: usageText() }, line);
+    for (const [line, verb] of [
+      ['token --help', 'token'],
+      ['run -h', 'run'],
+      ['run --help -- ls', 'run'],
+      ['help where', 'where'],
+    ] as const)
+      assert.deepEqual(read(line), { text: helpFor(verb) }, line);
     for (const shell of ['bash', 'zsh', 'fish'] as const)
       assert.deepEqual(read(`completion ${shell}`), { text: completionScript(shell) });
+  });
+
+  it('The help of a command has its own options only, and that of all commands has every command and option', () => {
+    const [where, token, request] = (['where', 'token', 'request'] as const).map(helpFor);
+    assert.match(where ?? '', /^org-access where TEXT\n\n {2}where a privilege or role is granted/);
+    assert.doesNotMatch(where ?? '', /--query|--min-life|org-access token/);
+    assert.match(token ?? '', /--min-life TIME.*\n.*--best-effort/s);
+    assert.match(request ?? '', /-X, --request METHOD/);
+    const all = usageText();
+    for (const verb of verbs) assert.match(all, new RegExp(`^ {2}org-access ${verb}\\b`, 'm'));
+    for (const name of Object.keys(options)) assert.match(all, new RegExp(`^ {2}(-\\w, )?--${name}\\b`, 'm'));
+    for (const text of [all, ...verbs.map(helpFor)])
+      for (const line of text.split('\n')) assert.ok(line.length <= 100, line);
+  });
+
+  it('org-access --version prints the version of the package', () => {
+    const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string };
+    assert.deepEqual(read('--version'), { text: `org-access ${version}\n` });
   });
 
   it('readCommandLine passes all words after -- to the command of "run" unchanged', () => {
@@ -124,18 +151,23 @@ describe('readCommandLine', () => {
     });
   });
 
-  describe('get', () => {
+  describe('request', () => {
     let folder: string;
     before(async () => (folder = await mkdtemp(path.join(tmpdir(), 'command-'))));
     after(() => removeFolder(folder));
     const callOf = (...args: string[]) => {
-      const read = readCommandLine(['get', ...args]);
-      assert.ok(typeof read === 'object' && 'request' in read);
-      assert.deepEqual([read.command, read.request.ask], ['get', 'call']);
-      return read.request.call;
+      const [request, get] = (['request', 'get'] as const).map((command) => {
+        const read = readCommandLine([command, ...args]);
+        assert.ok(typeof read === 'object' && 'request' in read);
+        assert.deepEqual([read.command, read.request.ask], [command, 'call']);
+        return read.request.call;
+      });
+      // Scripts of earlier versions use "get" with other methods.
+      assert.deepEqual(get, request);
+      return request;
     };
 
-    it('readCommandLine reads the method and data of "get" from options and files', async () => {
+    it('readCommandLine reads the method and data of "request" from options and files', async () => {
       const file = path.join(folder, 'data.json');
       await writeFile(file, '{"ü":1}\n');
       assert.deepEqual(callOf('/x'), { method: 'GET', path: '/x' });
@@ -155,7 +187,7 @@ describe('readCommandLine', () => {
       assert.deepEqual(callOf(`/${'x'.repeat(8191)}`), { method: 'GET', path: `/${'x'.repeat(8191)}` });
     });
 
-    it('readCommandLine reads the data of "get" from standard input', () => {
+    it('readCommandLine reads the data of "request" from standard input', () => {
       const { readFileSync } = fs;
       fs.readFileSync = ((from: unknown) => Buffer.from(`of ${String(from)}`)) as typeof readFileSync;
       syncBuiltinESMExports();
@@ -167,7 +199,7 @@ describe('readCommandLine', () => {
       }
     });
 
-    it('readCommandLine explains an invalid command line of "get"', () => {
+    it('readCommandLine explains an invalid command line of "request"', () => {
       const missing = path.join(folder, 'missing');
       for (const [args, said] of [
         [[], 'Enter the path, such as "org-access get /api/v2/users/loggedIn/detail".'],
@@ -179,14 +211,14 @@ describe('readCommandLine', () => {
         [['/x', '-d', `@${missing}`], `The file "${missing}" can't be read.`],
         [['/x', 'y'], '"y" is an unexpected argument. Put quotes around arguments with spaces.'],
       ] as const)
-        assert.equal(complaint(['get', ...args]), said);
+        assert.equal(complaint(['request', ...args]), said);
     });
   });
 
   it('readCommandLine explains an invalid command line of other commands', () => {
     const before = 'Put "--" before the command, such as "org-access run -- terraform plan".';
     const find = 'Enter the name of a privilege, a role, or a site, such as "org-access where Oslo".';
-    const onlyGet = (option: string) => `--${option} can be used only with "org-access get".`;
+    const onlyRequest = (option: string) => `--${option} can be used only with "org-access request".`;
     const shells = 'Enter the shell: bash, zsh, fish, powershell.';
     for (const [line, said] of [
       ['token x', '"x" is an unexpected argument. Put quotes around arguments with spaces.'],
@@ -205,8 +237,8 @@ describe('readCommandLine', () => {
       ['run --json -- a', '--json can\'t be used with "org-access run".'],
       ['where', find],
       [`where ${'x'.repeat(301)}`, 'The text is longer than 300 characters.'],
-      ['token -d {}', onlyGet('data')],
-      ['token -X GET', onlyGet('request')],
+      ['token -d {}', onlyRequest('data')],
+      ['token -X GET', onlyRequest('request')],
       ['mcp --json', 'Options can\'t be used with "org-access mcp".'],
       ['completion', shells],
       ['completion tcsh', shells],

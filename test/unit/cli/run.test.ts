@@ -61,6 +61,7 @@ describe('org-access run', function () {
   });
 
   it('org-access run --min-life requests a token that is valid long enough', async () => {
+    await terminals.setClock();
     terminals.bench.clock.advance(50 * 60_000);
     const first = currentToken();
     const { stdout } = await terminals.orgAccess(grant, [

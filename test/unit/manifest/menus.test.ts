@@ -59,14 +59,13 @@ const withAccess = ['loaded', 'several'] as const;
 const palette: readonly (readonly [shown: readonly StateName[], commands: string])[] = [
   [['nothing', 'signedOut', 'several'], 'signIn'],
   [['signedOut', ...inSession], 'signInAsAnother showActions copyAs checkConnection editConnection removeConnection'],
-  [
-    inSession,
-    'refreshToken refreshAccess copyToken copyAuthorizationHeader showRawJson signOut selectPlace newTerminalWithToken',
-  ],
+  [inSession, 'refreshToken refreshAccess copyToken copyAuthorizationHeader showRawJson signOut selectPlace'],
   [inSession, 'runOperation createDiscovery followJob addEndpoint'],
   [withAccess, 'goToSite whereMayI filterAccess compareAccess insertId exportAccess showMatrix'],
   [['loaded'], 'newTerminal useInTerminal copyMcpConfiguration'],
   [['several'], 'switchConnection clearFilter manageTerminals'],
+  [['failed', 'several'], 'newTerminalWithToken'],
+  [['nothing'], 'shareConnections'],
   [[], 'runPythonFile sendRequest copyCheckReport saveCheckReport'],
 ];
 
@@ -111,6 +110,14 @@ describe('menus of titles, editors, and the palette', () => {
       const entry = entries.some(({ command }) => command === `orgAccess.${name}`);
       const isThere = manifest.contributes.commands.some(({ command }) => command === `orgAccess.${name}`);
       assert.ok(entry || !isThere || hidden.has(`orgAccess.${name}`), `${name} is offered in any state`);
+    }
+  });
+
+  it('the Command Palette shows at most 28 commands of Org Access in any state of the session', () => {
+    const entryOf = new Map((menus.commandPalette ?? []).map(({ command, when }) => [command, when]));
+    for (const [name, keys] of Object.entries(states)) {
+      const shown = manifest.contributes.commands.filter(({ command }) => holds(entryOf.get(command), keys));
+      assert.ok(shown.length <= 28, `${name}: ${shown.length}`);
     }
   });
 

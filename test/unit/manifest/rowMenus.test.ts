@@ -93,7 +93,7 @@ const connectionRow = 'checkConnection copyBaseUrl copyConnectionLink editConnec
 const offered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   access: {
     user: 'copyJson copyName revealInRawJson',
-    field: 'copyJson copyName revealInRawJson',
+    field: 'copyFieldValue copyJson revealInRawJson',
     organization: `${placeRow} useOrganization*`,
     'organization+id': `${placeWithId} useOrganization*`,
     'organization+current+id': placeWithId,
@@ -120,7 +120,6 @@ const offered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     history: '',
     problems: '',
     jobs: 'followJob*',
-    token: 'refreshToken*',
     'operation documented read': 'copyAs editRequest runOperation*',
     'operation documented write': 'copyAs editRequest runOperation*',
     'operation documented job': 'copyAs editRequest runOperation*',
@@ -181,9 +180,5 @@ describe('menus of rows', () => {
       menuOf('view/item/context', { view: 'orgAccess.access', viewItem: row, listMultiSelection: true });
     assert.deepEqual(forAll('site+id'), inOrder('copyId copyJson copyMarkdownRow copyName copyPath insertId useSite*'));
     assert.deepEqual(forAll('privilege'), inOrder('copyJson copyMarkdownRow copyName copyPath'));
-  });
-
-  it('the row menu of the token shows Refresh Token only if the service refreshes tokens', () => {
-    assert.deepEqual(menuOf('view/item/context', { view: 'orgAccess.api', viewItem: 'token' }), []);
   });
 });

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import { addressToShow } from '../../../connections/common/agreedCall.ts';
 import type { Connection } from '../../../connections/common/connection.ts';
 import type { Header } from '../../../connections/common/requestHeaders.ts';
+import { isRead } from '../../../service/common/methods.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 import { catalogue } from '../../common/catalogue/catalogue.ts';
 import type { CallTarget } from '../../node/apiCall.ts';
@@ -58,6 +59,11 @@ export class ApprovedRequests {
   async addInterface(connection: Connection): Promise<void> {
     const reads = catalogue.filter(({ kind }) => kind === 'read');
     await this.#remember(reads.flatMap((operation) => nameOrNone(connection, operation)));
+  }
+
+  /** Approves a read that the person has typed for a connection. */
+  async add(connection: Connection, request: KnownRequest): Promise<void> {
+    if (isRead(request)) await this.#remember(nameOrNone(connection, request));
   }
 
   async #remember(requests: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { marked } from '../../../connections/node/connectionText.ts';
+import { shownName } from '../../../connections/node/connectionText.ts';
 import type { PlaceName } from '../../../platform/common/entities.ts';
 import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import { confirm } from '../../../platform/vscode/notify.ts';
@@ -107,7 +107,7 @@ function otherPlace({ headers }: AskedCall, current: PlaceName | undefined): str
 
 function detail(target: AskedTarget, call: AskedCall, ...sentences: string[]): string {
   const { connection, username } = target;
-  const name = marked(connection, plain(connection.name, 60));
+  const name = shownName(connection, plain, 60);
   const to = vscode.l10n.t('It is sent to {0} as {1}.', name, plain(username, 60));
   const own = (call.headers ?? []).filter(([header]) => !isPlaceHeader(header));
   const headers = own.map(([header, value]) => `${plain(header, 60)}: ${plain(value, 60)}`);

@@ -1,21 +1,29 @@
 import * as vscode from 'vscode';
+import type { Connection } from '../../../connections/common/connection.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import { flashStatus } from '../../../platform/vscode/notify.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
+import { activeConnection, type SessionReader } from '../../../session/common/session.ts';
 import { endpointProblemText } from '../../common/catalogue/operationText.ts';
 import { parseEndpoint } from '../../common/endpoints.ts';
 import type { Operation } from '../../common/operation.ts';
 import { addEndpointSetting } from './endpoints.ts';
 
-export function endpointCommands() {
+interface EndpointServices {
+  readonly sessions: SessionReader;
+  readonly approved: {
+    readonly add: (connection: Connection, endpoint: Pick<Operation, 'method' | 'path'>) => Promise<void>;
+  };
+}
+
+export function endpointCommands({ sessions, approved }: EndpointServices) {
   async function addEndpoint(): Promise<void> {
-    const endpoint = await askEndpoint(
-      vscode.l10n.t('Add Endpoint'),
-      vscode.l10n.t('Method and path below the base URL. You are asked for parts such as {siteId} each time.'),
-      'GET /api/v2/',
-    );
+    // The one whose operations are listed while the person types.
+    const connection = activeConnection(sessions.snapshot);
+    const endpoint = await askNamedEndpoint();
     if (!endpoint) return;
     await addEndpointSetting(endpoint);
+    if (connection) await approved.add(connection, endpoint);
     flashStatus(vscode.l10n.t('Added to your endpoints'));
   }
 
@@ -28,11 +36,42 @@ export function endpointCommands() {
   } satisfies CommandHandlers;
 }
 
+interface NamedEndpoint extends Pick<Operation, 'method' | 'path'> {
+  readonly name?: string;
+}
+
+/** Returns undefined if the person cancels. */
+async function askNamedEndpoint(): Promise<NamedEndpoint | undefined> {
+  const title = vscode.l10n.t('Add Endpoint');
+  const prompt = vscode.l10n.t(
+    'Method and path below the base URL. You are asked for parts such as {siteId} each time.',
+  );
+  for (let value = 'GET /api/v2/'; ;) {
+    const endpoint = await askEndpoint(title, prompt, value, 2);
+    if (!endpoint) return undefined;
+    const reply = await ask({
+      title,
+      prompt: vscode.l10n.t('Name to show. Leave empty to show the path.'),
+      step: 2,
+      totalSteps: 2,
+      canGoBack: true,
+      check: () => undefined,
+    });
+    if (!reply) return undefined;
+    if (reply.kind === 'answer') {
+      const name = reply.text.trim();
+      return { ...(name !== '' && { name }), ...endpoint };
+    }
+    value = `${endpoint.method} ${endpoint.path}`;
+  }
+}
+
 /** Asks for an endpoint such as `GET /api/v2/devices`. Returns undefined if the person cancels. */
 export async function askEndpoint(
   title: string,
   prompt: string,
   value: string,
+  totalSteps = 1,
 ): Promise<Pick<Operation, 'method' | 'path'> | undefined> {
   const reply = await ask({
     title,
@@ -40,7 +79,7 @@ export async function askEndpoint(
     placeholder: 'GET /api/v2/…',
     value,
     step: 1,
-    totalSteps: 1,
+    totalSteps,
     canGoBack: false,
     check: (text) => {
       const read = parseEndpoint(text);

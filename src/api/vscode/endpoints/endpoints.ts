@@ -70,7 +70,9 @@ function onDidChangeEndpoints(listener: () => void): vscode.Disposable {
   return onDidChange('endpoints', listener);
 }
 
-export async function addEndpointSetting(endpoint: Pick<Operation, 'method' | 'path'>): Promise<void> {
+export async function addEndpointSetting(
+  endpoint: Pick<Operation, 'method' | 'path'> & { readonly name?: string },
+): Promise<void> {
   await changeEntries('endpoints', (entries) => [...entries, endpoint]);
 }
 

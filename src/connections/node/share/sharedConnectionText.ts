@@ -70,10 +70,10 @@ function sentTo(shared: SharedConnection): string {
   const tokenOrigin = tokenOriginOf(shared);
   return tokenOrigin === originOf(shared)
     ? l10n.t(
-        'When you sign in, your user name, your password and the client secret go to this address. Nothing is sent now.',
+        'When you sign in, your user name, your password, and the client secret go to this address. Nothing is sent now.',
       )
     : l10n.t(
-        'When you sign in, your user name, your password and the client secret go to another address than that of the service: {0}. Nothing is sent now.',
+        'When you sign in, your user name, your password, and the client secret go to another address than that of the service: {0}. Nothing is sent now.',
         tokenOrigin,
       );
 }

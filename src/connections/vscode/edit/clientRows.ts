@@ -50,7 +50,7 @@ export const clientCertificateRows: EditRows = async (connection, title, { regis
             description: plainWithoutIcons(await textOf(connection.id, clientCertificate, connectionSecrets)),
             detail: plainWithoutIcons([...new Set(pathsOf(clientCertificate))].join(', ')),
           }
-        : { detail: vscode.l10n.t('For services that let in only programs with a certificate of their own') }),
+        : { detail: vscode.l10n.t('For services that accept only programs with a certificate of their own') }),
       async change() {
         const placeHolder = vscode.l10n.t('Select where the client certificate is');
         const chosen = await chooseCertificate(connection, title, placeHolder, connectionSecrets);

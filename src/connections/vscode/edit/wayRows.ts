@@ -57,7 +57,7 @@ function endpointRow(connection: Connection, title: string, { registry, manager 
   return {
     label: prompt,
     description: plainWithoutIcons(value),
-    detail: vscode.l10n.t('A path or a whole address; a new address ends the session'),
+    detail: vscode.l10n.t('A path or a complete address; a new address ends the session'),
     async change() {
       const check = (text: string) => checkField('tokenEndpoint', text);
       const reply = await ask({ title, prompt, value, step: 1, totalSteps: 1, canGoBack: true, check });

@@ -3,7 +3,7 @@ import { plain } from '../../../platform/common/text/displayText.ts';
 import { confirm } from '../../../platform/vscode/notify.ts';
 import type { Connection } from '../../common/connection.ts';
 import { endpointText, type SharedEndpoint } from '../../common/share/sharedEndpoints.ts';
-import { marked } from '../../node/connectionText.ts';
+import { shownName } from '../../node/connectionText.ts';
 
 /** Limit in characters of one confirmation. */
 const maxListLength = 1_500;
@@ -25,7 +25,7 @@ export async function agreedEndpoints(
     lists.at(-1)?.push(endpoint);
   }
   for (const list of lists) {
-    const question = vscode.l10n.t('Add endpoints to "{0}"?', marked(connection, plain(connection.name)));
+    const question = vscode.l10n.t('Add endpoints to "{0}"?', shownName(connection, plain));
     const detail = [
       ...list.map(endpointText),
       '',

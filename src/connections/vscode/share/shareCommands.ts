@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { countText, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { isOne } from '../../../platform/common/text/language.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
-import { showWarning, copyText } from '../../../platform/vscode/notify.ts';
+import { copyText, showInformation, showWarning } from '../../../platform/vscode/notify.ts';
 import { userValue } from '../../../platform/vscode/settings.ts';
 import { askTarget, confirmSaved, writeUriAtomic } from '../../../platform/vscode/ui/saveFile.ts';
 import { connectionOf } from '../../../session/common/session.ts';
@@ -16,11 +16,23 @@ import { type AddShared, readFile, type SharingServices } from './addShared.ts';
 export function shareCommands({ sessions }: SharingServices, add: AddShared) {
   async function copyLink(connection: Connection): Promise<void> {
     const link = connectionLink(vscode.env.uriScheme, connection);
-    if (link !== undefined) return copyText(link, vscode.l10n.t('Link copied'));
-    showWarning(
-      vscode.l10n.t('This connection trusts more certificates than a link can name. Share it in a file instead.'),
-      { label: vscode.l10n.t('Share Connections…'), command: 'orgAccess.shareConnections' },
-    );
+    const inFile = { label: vscode.l10n.t('Share Connections…'), command: 'orgAccess.shareConnections' };
+    if (link === undefined) {
+      showWarning(
+        vscode.l10n.t('This connection trusts more certificates than a link can name. Share it in a file instead.'),
+        inFile,
+      );
+      return;
+    }
+    await copyText(link, vscode.l10n.t('Link copied'));
+    if (vscode.env.uiKind === vscode.UIKind.Web)
+      showInformation(
+        vscode.l10n.t(
+          'The link opens in an installed VS Code whose links start with "{0}:". For a browser window, share a file instead.',
+          vscode.env.uriScheme,
+        ),
+        inFile,
+      );
   }
 
   async function copyLinkOfOne(): Promise<void> {
@@ -78,7 +90,7 @@ export function shareCommands({ sessions }: SharingServices, add: AddShared) {
         },
         {
           label: `$(add) ${vscode.l10n.t('Add from a file…')}`,
-          detail: vscode.l10n.t('You see each whole before it is added'),
+          detail: vscode.l10n.t('You see each in full before it is added'),
           act: addFromFile,
         },
       ];

@@ -8,6 +8,7 @@ import { errorIn, isLive, stateOf, type SessionReader } from '../../../session/c
 import { lacksTrust } from '../../../tls/common/decidable.ts';
 import { oncePerMachine } from '../../../windows/node/oncePerMachine.ts';
 import type { Connection } from '../../common/connection.ts';
+import { shownName } from '../../node/connectionText.ts';
 
 /** Time in which a command may report the problem itself. */
 const commandMs = 1_000;
@@ -28,7 +29,7 @@ export function notifyOtherCertificates({ sessions, folder, clock }: TellService
     await untilFocused();
     const error = errorIn(stateOf(sessions.snapshot, connection.id));
     if (!lacksTrust(error) || wasShown(error) || !(await once.claim(name))) return;
-    showWarning(`${plainWithoutLinks(connection.name)}: ${errorText(error)}`, reviewCertificate(connection.id));
+    showWarning(`${shownName(connection, plainWithoutLinks)}: ${errorText(error)}`, reviewCertificate(connection.id));
   }
 
   return sessions.onDidChange(({ connections, states }) => {

@@ -24,7 +24,7 @@ export type JsonExcess = 'deep' | 'many';
 export interface JsonCount {
   readonly values: number;
   readonly members: number;
-  /** Whether `JSON.parse` keeps every number and the order of all keys. */
+  /** Whether `JSON.parse` keeps every number and all keys in their order. */
   readonly isPlain: boolean;
 }
 
@@ -49,8 +49,9 @@ export function countJson(json: string): JsonCount | JsonExcess {
       values += 1;
       members += 1;
       const first = json.charCodeAt(key);
-      const index = (first >= zero && first <= nine) || first === backslash ? indexAt(json, key) : Infinity;
-      isPlain &&= index === Infinity || index > (lastIndex[depth] ?? noKey);
+      const index = first >= zero && first <= nine ? indexAt(json, key) : Infinity;
+      // V8 of Node.js 24 confuses keys of one escaped character: in {"\n":1,"\"":2}, the second one may become "\\".
+      isPlain &&= first !== backslash && (index === Infinity || index > (lastIndex[depth] ?? noKey));
       lastIndex[depth] = index;
     } else if (code === openBrace || code === openBracket) {
       values += 1;

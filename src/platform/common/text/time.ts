@@ -84,7 +84,10 @@ function together(...parts: string[]): string {
   return new Intl.ListFormat(language(), { type: 'unit', style: 'narrow' }).format(parts);
 }
 
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** Formats a time of day: `2:05 PM`. */
 export function timeOfDay(atMs: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(atMs);
+  const create = () => new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  return getOrCreate(timeFormats, locale, create).format(atMs);
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
-import { plainWithoutIcons } from '../../common/text/displayText.ts';
+import { plainWithoutIcons, plainWithoutLinks } from '../../common/text/displayText.ts';
 import { inTimeSlices } from '../../node/timeSlices.ts';
-import { flashStatus } from '../notify.ts';
+import { flashStatus, showInformation } from '../notify.ts';
 
 export interface FileToSave {
   readonly title: string;
@@ -16,8 +16,21 @@ export async function saveFile(file: FileToSave, content: Uint8Array): Promise<v
   if (target && (await writeUriAtomic(target, content))) confirmSaved(target);
 }
 
-export function confirmSaved({ path }: vscode.Uri): void {
-  flashStatus(vscode.l10n.t('Saved {0}', plainWithoutIcons(path.slice(path.lastIndexOf('/') + 1), 60)));
+export function confirmSaved(target: vscode.Uri): void {
+  flashStatus(vscode.l10n.t('Saved {0}', plainWithoutIcons(nameOf(target), 60)));
+}
+
+/** Confirms what a person wants to see next. */
+export function offerToOpen(target: vscode.Uri): void {
+  showInformation(vscode.l10n.t('Saved {0}', plainWithoutLinks(nameOf(target), 60)), {
+    label: vscode.l10n.t('Open'),
+    command: 'vscode.open',
+    args: [target],
+  });
+}
+
+function nameOf({ path }: vscode.Uri): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Returns undefined if the person cancels. */
@@ -49,7 +62,13 @@ export async function writeUriAtomic(
   }
 }
 
-export async function savePieces(target: vscode.Uri, doing: string, pieces: Iterable<string>): Promise<void> {
+/** Writes a file that may take a while. */
+export async function savePieces(
+  target: vscode.Uri,
+  doing: string,
+  pieces: Iterable<string>,
+  confirm = confirmSaved,
+): Promise<void> {
   const isWritten = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: doing, cancellable: true },
     async (_progress, cancel) => {
@@ -57,7 +76,7 @@ export async function savePieces(target: vscode.Uri, doing: string, pieces: Iter
       return bytes !== undefined && (await writeUriAtomic(target, bytes, cancel));
     },
   );
-  if (isWritten) confirmSaved(target);
+  if (isWritten) confirm(target);
 }
 
 /** Returns undefined if canceled. */

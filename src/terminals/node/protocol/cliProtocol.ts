@@ -20,7 +20,8 @@ export interface CliRequest {
     | 'connections'
     | 'login'
     | 'sites'
-    | 'where';
+    | 'where'
+    | 'variables';
   /** Name or ID. Defaults to the first allowed connection. */
   readonly connection?: string;
   /** Minimum remaining lifetime of the token. */
@@ -90,6 +91,12 @@ export interface CliResponses extends ToolResponses {
     readonly url: string;
     readonly total: number;
     readonly grants: readonly GrantRow[];
+  };
+  /** Variables that describe the connection, without secrets. Empty ones are for the person to fill in. */
+  variables: {
+    readonly connection: string;
+    readonly url: string;
+    readonly variables: Readonly<Record<string, string>>;
   };
 }
 

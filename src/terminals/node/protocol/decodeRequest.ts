@@ -30,6 +30,7 @@ const asks: readonly unknown[] = [
   'login',
   'sites',
   'where',
+  'variables',
 ] satisfies CliRequest['ask'][];
 
 /** Decodes an untrusted message. Returns undefined if any part is invalid. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { connectionCalled, type Connection } from '../../../connections/common/connection.ts';
+import { shownName } from '../../../connections/node/connectionText.ts';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { flashStatus, showWarning, signIn, type Choice } from '../../../platform/vscode/notify.ts';
 import type { RequestedAccess } from '../../node/launchEnvironment.ts';
@@ -68,7 +69,7 @@ export class StartPermission {
 
   #refused(connection: Connection, who: string, name: string): NotStarted {
     const { ask, reconsider } = this.#services;
-    const at = plainWithoutLinks(connection.name);
+    const at = shownName(connection, plainWithoutLinks);
     const askAgain = async () => {
       reconsider(connection);
       if (await ask(connection, name)) flashStatus(vscode.l10n.t('Allowed. You can start it again now.'), 8_000);
@@ -105,7 +106,11 @@ function find(
     );
   if (isSignedIn(named)) return named;
   throw new NotStarted(
-    vscode.l10n.t('"{0}" wasn\'t started because you aren\'t signed in to {1}.', who, plainWithoutLinks(named.name)),
+    vscode.l10n.t(
+      '"{0}" wasn\'t started because you aren\'t signed in to {1}.',
+      who,
+      shownName(named, plainWithoutLinks),
+    ),
     signIn(named.id),
   );
 }

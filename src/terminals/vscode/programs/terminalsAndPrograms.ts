@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { shownName } from '../../../connections/node/connectionText.ts';
 import { errorText } from '../../../errors/common/errorText.ts';
 import { DisposableStore } from '../../../platform/common/disposable.ts';
 import { noSession } from '../../../platform/common/errors.ts';
@@ -82,7 +83,7 @@ function openLocalPrograms({ sessions, terminals, extensionUri, owner }: LocalPr
       throw new Error(
         vscode.l10n.t(
           'The terminal wasn\'t opened because programs in terminals of this workspace aren\'t allowed to use your access at {0}. To be asked again, run "New Terminal with Access".',
-          plain(connection.name, 60),
+          shownName(connection, plain, 60),
         ),
       );
     return new vscode.TerminalProfile(await access.profile(connection, shortName(connection)));

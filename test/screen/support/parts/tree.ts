@@ -119,7 +119,7 @@ export async function pressInRow(row: Locator, name: string) {
 }
 
 /**
- * Chooses an entry of a row's context menu, or of a submenu (`Copy As > Copy Path`), by Enter, since a menu that has just opened ignores
+ * Chooses an entry of a row's context menu, or of a submenu (`Copy As > Path`), by Enter, since a menu that has just opened ignores
  * clicks. A key does nothing until the entry has the focus, and a redrawn row closes its menu.
  */
 export async function chooseFrom(row: Locator, entry: string) {

@@ -7,13 +7,7 @@ import { anyFreePort } from '../../../host/ports.mjs';
 import { endOnSignals, tail } from '../../../host/processes.mjs';
 import { makeRunFolder } from '../../../host/run/runFolder.mjs';
 import { chromiumArgs, ensureBrowser } from '../../../host/vscode/browser.mjs';
-import {
-  fewBuiltIns,
-  foldersBelow,
-  installExtensions,
-  isolatedShell,
-  startWrapper,
-} from '../../../host/vscode/servers.mjs';
+import { fewBuiltIns, foldersBelow, installExtensions, startWrapper } from '../../../host/vscode/servers.mjs';
 import { pseudoTag } from '../../../support/texts/pseudoLanguage.ts';
 import { makeAuthority, type Authority } from '../../../support/tls/certificates.ts';
 import { oneFont } from '../fonts.ts';
@@ -57,7 +51,7 @@ export interface ScreenHost {
 export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
   endOnSignals();
   const host = await ensureHost();
-  const executablePath = await ensureBrowser(host.node);
+  const executablePath = await ensureBrowser();
   const { base, workspace, remove } = await makeRunFolder();
   const folders = await foldersBelow(base);
   const isRemote = kind === 'remote';
@@ -71,7 +65,6 @@ export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
   const keeperFolder = path.join(base, 'keeper');
   await mkdir(keeperFolder);
   const env = {
-    ...(await isolatedShell(base)),
     NODE_EXTRA_CA_CERTS: authority.file,
     ORG_ACCESS_KEEPER: keeperFolder,
     // Shells keep no history of typed commands.

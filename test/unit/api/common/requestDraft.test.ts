@@ -121,6 +121,17 @@ describe('editing a draft', () => {
     assert.equal('requestId' in typed.args, false);
   });
 
+  it('withRequest names a request that is no known operation by its method and path', () => {
+    const draft = draftOf(devices, 'Devices', catalogue);
+    const nameOf = (method: 'GET' | 'POST', path: string, from = draft) =>
+      withRequest(from, { method, path }, catalogue).operation.name;
+    assert.equal(nameOf('GET', '/api/v2/does/not/exist?siteId=101'), 'GET /api/v2/does/not/exist');
+    assert.equal(nameOf('POST', '/api/v2/devices/purged?page=3'), 'Hidden devices');
+    const own = draftOf({ method: 'GET', path: '/own' }, 'Of my own', []);
+    assert.equal(nameOf('GET', '/own?a=b', own), 'Of my own');
+    assert.equal(nameOf('POST', '/own', own), 'POST /own');
+  });
+
   it('withRequest drops the body if the new method allows none', () => {
     const draft = { ...draftOf(devices, 'Devices', catalogue), body: '{}' };
     assert.equal(withRequest(draft, { method: 'GET', path: '/x' }, []).body, undefined);

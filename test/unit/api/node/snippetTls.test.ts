@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { snippetLanguages, type SnippetLanguage } from '../../../../src/api/node/snippetCall.ts';
+import { byProgram, snippetLanguages, type SnippetLanguage } from '../../../../src/api/node/snippetCall.ts';
 import { snippet } from '../../../../src/api/node/snippets.ts';
 import { snippetTls } from '../../../../src/api/node/snippetTls.ts';
 import type { Connection } from '../../../../src/connections/common/connection.ts';
@@ -27,7 +27,7 @@ describe('snippetTls', () => {
     return snippet(language, { baseUrl, method: 'GET', path: '/x', ...(tls && { tls }) });
   };
   const certificate = (pem: string): Options => ({ trusted: { kind: 'certificate', pem } });
-  const others = snippetLanguages.filter((language) => language !== 'terminal');
+  const others = snippetLanguages.filter((language) => !byProgram.some((one) => one === language));
 
   it('snippets contain nothing about TLS if the connection has no certificates or uses plain HTTP', () => {
     for (const language of snippetLanguages) {

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
-import { pathToCopy, snippetLanguages, type SnippetCall } from '../../../../src/api/node/snippetCall.ts';
+import {
+  byProgram,
+  pathToCopy,
+  snippetLanguages,
+  type SnippetCall,
+  type SnippetLanguage,
+} from '../../../../src/api/node/snippetCall.ts';
 import { snippet } from '../../../../src/api/node/snippets.ts';
 import { at, copied, operation } from '../../../support/texts/copiedCalls.ts';
+
+const isByProgram = (language: SnippetLanguage) => byProgram.some((one) => one === language);
 
 describe('snippet', () => {
   it('snippets put the IDs of the place into the path', () => {
@@ -75,7 +83,7 @@ describe('snippet', () => {
   it('snippets keep repeated parameters and encoded commas as they were sent', () => {
     const query = 'sort=hostName%2CDESC&sort=deviceId%2CASC&page=3&size=50';
     const call = copied('devices', { path: `/api/v2/devices/tableView?${query}` });
-    for (const language of snippetLanguages.filter((one) => one !== 'terminal' && one !== 'python'))
+    for (const language of snippetLanguages.filter((one) => !isByProgram(one) && one !== 'python'))
       assert.ok(snippet(language, call).includes(`/api/v2/devices/tableView?${query}`), language);
     assert.ok(
       snippet('python', call).includes(
@@ -103,13 +111,13 @@ describe('snippet', () => {
     );
     assert.equal(
       text({ ...at('/x?a=1&b=2'), method: 'DELETE', headers: [['X-Own', 'a']] }),
-      "org-access get '/x?a=1&b=2' --request DELETE --header 'X-Own: a'\n",
+      "org-access request '/x?a=1&b=2' --request DELETE --header 'X-Own: a'\n",
     );
     assert.equal(text({ ...at('/x'), operation: operation('topology') }), 'org-access get /x\n', 'of another path');
     const json = ['Accept', 'content-type', 'X-Form'].map((name) => [name, 'application/json'] as const);
     assert.equal(
       text({ ...at('/x'), method: 'POST', body: '{}', headers: json }),
-      "printf %s '{}' | org-access get /x --request POST --header 'X-Form: application/json' --data @-\n",
+      "printf %s '{}' | org-access request /x --request POST --header 'X-Form: application/json' --data @-\n",
       'what the program sends by itself is not repeated',
     );
     assert.equal(
@@ -139,7 +147,7 @@ describe('snippet', () => {
     for (const language of snippetLanguages)
       assert.equal(
         snippet(language, named).includes('The body names the organization and the site once more.'),
-        language !== 'terminal',
+        !isByProgram(language),
         language,
       );
     assert.doesNotMatch(snippet('curl', { ...named, body: '{}' }), /once more/);

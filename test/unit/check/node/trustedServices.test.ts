@@ -128,6 +128,6 @@ describe('checkConnection: options of a connection', () => {
     open.push(odd);
     const garbled = await checkAt(`http://127.0.0.1:${await listen(odd)}`, {});
     assert.equal(garbled.outcomes, 'ososfsos', garbled.report);
-    assert.match(garbled.at('http').summary, /no valid HTTP/);
+    assert.match(garbled.at('http').summary, /isn't valid HTTP/);
   });
 });

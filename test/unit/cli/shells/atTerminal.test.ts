@@ -172,12 +172,21 @@ describe('org-access at a terminal', function () {
     );
   });
 
+  it('org-access get formats JSON at a terminal, with exact numbers and the order of members, but not in a pipe', async () => {
+    const body = '{"2":[1.0,{"1":12345678901234567890}],"a":{}}';
+    answer = { ok: true, value: { status: 200, text: body } };
+    const formatted = '{\n  "2": [\n    1.0,\n    {\n      "1": 12345678901234567890\n    }\n  ],\n  "a": {}\n}\n';
+    assert.equal(await seen(['get', '/x']), formatted);
+    assert.equal((await piped('get', '/x')).stdout, body);
+  });
+
   it('org-access get prints plain text at a terminal, and the exact bytes of the response in a pipe', async () => {
     for (const group of groups) {
-      const body = `{\n\t"name": "${group.join('", "')}",\r\n\t"ü": "𝔘 é 👩‍🚒"\n}`;
+      // A text that is not JSON is not formatted.
+      const body = `{\n\t"name": "${group.join('", "')}",\r\n\t"ü": "𝔘 é 👩‍🚒"\n`;
       answer = { ok: true, value: { status: 200, text: body } };
       const shown = await seen(['get', '/x']);
-      assert.ok(shown.startsWith('{\n\t"name": "') && shown.endsWith('"ü": "𝔘 é 👩‍🚒"\n}\n'), JSON.stringify(shown));
+      assert.ok(shown.startsWith('{\n\t"name": "') && shown.endsWith('"ü": "𝔘 é 👩‍🚒"\n'), JSON.stringify(shown));
       assert.equal((await piped('get', '/x')).stdout, body);
     }
   });

@@ -9,8 +9,8 @@ import {
   type TerminalEnvironment,
 } from '../../../../src/terminals/node/shellFiles.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { itNeeds } from '../../../support/needs.ts';
 import { isWindows } from '../../../support/platform.ts';
-import { runs } from '../../../support/terminals/programs.ts';
 import { TerminalBench } from '../../../support/terminals/terminalBench.ts';
 
 /** These shells reset PATH at startup, as Debian's files do. */
@@ -32,6 +32,8 @@ if (!isWindows)
     });
     afterEach(() => terminals.close());
 
+    const itIn = (shell: string, title: string, body: () => Promise<void>) =>
+      shell === 'zsh' ? itNeeds(shell, title, body) : it(title, body);
     const run = (shell: string, line: string, given?: TerminalEnvironment) => terminals.run(shell, ['-c', line], given);
 
     it('org-access is found in a bash login shell, with its arguments, output, and exit code', async () => {
@@ -55,15 +57,13 @@ if (!isWindows)
       assert.deepEqual(said, { code: 0, stdout: url, stderr: '' });
     });
 
-    for (const shell of ['sh', 'bash', 'zsh'].filter((known) => runs(known, '-c', 'exit 0')))
-      it(`org-access is found through ORG_ACCESS_BIN in a ${shell} that has lost its PATH`, async () => {
+    for (const shell of ['sh', 'bash', 'zsh'])
+      itIn(shell, `org-access is found through ORG_ACCESS_BIN in a ${shell} that has lost its PATH`, async () => {
         const line = `env -u BASH_FUNC_org-access%% ${shell} -l -c 'PATH="$ORG_ACCESS_BIN:$PATH"; org-access url'`;
         assert.deepEqual(await run('bash', line, environment), { code: 0, stdout: url, stderr: '' });
       });
 
-    if (!runs('tmux', '-V')) return;
-
-    it('org-access is found in tmux panes, which are login shells', async () => {
+    itNeeds('tmux', 'org-access is found in tmux panes, which are login shells', async () => {
       const out = path.join(terminals.folder, 'out');
       const server = `org-access-test-${process.pid}`;
       const bash = spawnSync('sh', ['-c', 'command -v bash'], { encoding: 'utf8' }).stdout.trim();

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
 import { placeHeaders } from '../../../../src/api/common/placeHeaders.ts';
 import {
+  byProgram,
   pathToCopy,
   snippetLanguages,
   type SnippetCall,
@@ -10,10 +11,12 @@ import {
 } from '../../../../src/api/node/snippetCall.ts';
 import { snippet } from '../../../../src/api/node/snippets.ts';
 import { lastLoaded } from '../../../../src/session/common/session.ts';
+import { isMissing } from '../../../host/install/systemPrograms.mjs';
 import { figure } from '../../../support/figures.ts';
+import { describeNeeds } from '../../../support/needs.ts';
 import { listen } from '../../../support/service/directly.ts';
 import { powershellSyntax } from '../../../support/terminals/powershellSyntax.ts';
-import { runners } from '../../../support/terminals/snippetRunners.ts';
+import { needsOf, runners } from '../../../support/terminals/snippetRunners.ts';
 import { TerminalBench } from '../../../support/terminals/terminalBench.ts';
 
 /** Names of places of a hostile service: anything that a header can contain. */
@@ -28,6 +31,17 @@ const pattern = '{7}{1,2}[1-3]{{7}}{siteId}[a-c]';
 
 const hostileBody = '{\n  "name": "Night\'s {{ run }} \\"ünïcode\\" $(touch owned) 𝔘"\n}';
 
+function isThere(language: SnippetLanguage): boolean {
+  const needs = needsOf[language];
+  return language in runners && (needs === undefined || !isMissing(needs));
+}
+
+function describeIn(language: SnippetLanguage, title: string, body: () => void): void {
+  const needs = needsOf[language];
+  if (needs === undefined) describe(title, body);
+  else describeNeeds(needs, title, body);
+}
+
 describe('snippets', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
@@ -38,10 +52,15 @@ describe('snippets', function () {
   });
   after(() => terminals.close());
 
-  const there = Object.keys(runners) as SnippetLanguage[];
-  const missing = snippetLanguages.filter((language) => !runners[language]);
+  const languages = Object.keys(runners) as SnippetLanguage[];
+  // cli/standalone/ciFiles.test.ts runs the files for cron and CI.
+  const missing = snippetLanguages.filter(
+    (language) => !isThere(language) && !byProgram.some((one) => one === language),
+  );
   after(() =>
-    figure(`snippets were run against the demo service for ${there.join(', ')}; not run here: ${missing.join(', ')}`),
+    figure(
+      `snippets were run against the demo service for ${languages.filter(isThere).join(', ')}; not run here: ${missing.join(', ')}`,
+    ),
   );
 
   /** Returns an operation copied at a site of the demo service. */
@@ -85,8 +104,8 @@ describe('snippets', function () {
   const wasCarriedOut = async () =>
     (await terminals.run('/bin/sh', ['-c', 'ls -R . | grep -c owned'])).stdout.trim() !== '0';
 
-  for (const language of there)
-    describe(`for ${language}`, () => {
+  for (const language of languages)
+    describeIn(language, `for ${language}`, () => {
       let answers: string[];
       const asked: Sent[] = [];
 
@@ -143,18 +162,10 @@ describe('snippets', function () {
       });
     });
 
-  it('snippets are tested in all languages whose tools can be installed on this system', () => {
-    const wanted = [
-      'terminal',
-      'curl',
-      'javascript',
-      'http',
-      ...(process.platform === 'linux' ? ['python', 'ansible'] : []),
-    ];
+  it('snippets are run in all languages but PowerShell', () => {
     assert.deepEqual(
-      wanted.filter((language) => !(language in runners)),
-      [],
-      "Install what these need: Python's requests, Ansible.",
+      snippetLanguages.filter((language) => !runners[language]),
+      ['powershell'],
     );
   });
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Connection } from '../../../../src/connections/common/connection.ts';
+import { isMissing } from '../../../host/install/systemPrograms.mjs';
+import { countAsNotRun } from '../../../support/needs.ts';
 import { runs } from '../../../support/terminals/programs.ts';
 import { openProxy, TrustBench } from '../../../support/terminals/trustBench.ts';
 import type { ServerCertificate } from '../../../support/tls/certificates.ts';
@@ -16,8 +18,9 @@ const isThere: Readonly<Record<Language, boolean>> = {
   curl: runs('curl', '--version'),
   javascript: true,
   python: runs('python3', '-c', 'import requests'),
-  ansible: runs('ansible-playbook', '--version'),
+  ansible: !isMissing('Ansible'),
 };
+countAsNotRun('Ansible', 'scripts in terminals, with a service that no computer trusts, in Ansible');
 const languages = all.filter((language) => isThere[language]);
 
 const python = (url: string) => `import urllib.request; print(urllib.request.urlopen("${url}/").read().decode())`;

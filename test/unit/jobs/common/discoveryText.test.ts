@@ -22,7 +22,7 @@ describe('texts of the discovery form', () => {
       ['10.0.0', '"10.0.0" isn\'t an IP address, a range, a mask, or a host name with its IP address.'],
       ['db1', 'The service needs the IP address of "db1". Enter it as db1=10.0.0.1.'],
       ['10.0.0.9-10.0.0.1', 'The range "10.0.0.9-10.0.0.1" ends before it begins.'],
-      ['10.0.0.0/99', 'The mask of "10.0.0.0/99" must be from 0 to 32, or such as 255.255.255.0.'],
+      ['10.0.0.0/99', 'The mask of "10.0.0.0/99" must be from 0 to 32, or like 255.255.255.0.'],
       ['2001:db8::/64', 'The service takes single IPv6 addresses only, not "2001:db8::/64".'],
       [
         '10.0.0.0-10.1.0.0',

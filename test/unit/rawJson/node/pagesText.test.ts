@@ -144,7 +144,7 @@ describe('describePages', () => {
         [2, 6],
         [-2, 6],
       ],
-      'The service sent a page that had come before, so loading has stopped. The service says that there are 6 rows, and has sent 2.',
+      'The service sent a page that it had sent before, so loading has stopped. The service says that there are 6 rows, and has sent 2.',
       'loadAll',
     ],
     'shrinks while loading': [

@@ -77,7 +77,7 @@ const odd: readonly Odd[] = [
     'badCompression',
     /compressed, but/,
   ),
-  notReached('the greeting of a mail server', '220 mail.example ESMTP\r\n', 'notHttp', /no valid HTTP.*port/),
+  notReached('the greeting of a mail server', '220 mail.example ESMTP\r\n', 'notHttp', /isn't valid HTTP.*port/),
   notReached(
     'a response that breaks off',
     http(200, body, { 'Content-Length': '999' }),
@@ -142,7 +142,7 @@ const odd: readonly Odd[] = [
     answer: http(407, page('Proxy'), { ...html, 'Proxy-Authenticate': 'NTLM' }),
     code: 'proxyAsksForOther',
     facts: { schemes: ['NTLM'] },
-    says: /sign-in by NTLM.*of no use.*http\.noProxy/,
+    says: /sign-in by NTLM.*doesn't use the user name.*http\.noProxy/,
     found: /sign-in by NTLM.*Kerberos ticket/,
   },
 ];

@@ -11,16 +11,17 @@ import { send } from '../../../../src/service/common/send.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
 import { channelOf } from '../../../../src/service/node/channel.ts';
 import { httpsFetch } from '../../../../src/service/node/httpsFetch.ts';
+import { findServer } from '../../../host/install/systemPrograms.mjs';
+import { countAsNotRun } from '../../../support/needs.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { check, checkPorts } from '../../../support/service/checkBench.ts';
 import { connectionAt, credentials, directTransport } from '../../../support/service/directly.ts';
 import { makeAuthority } from '../../../support/tls/certificates.ts';
 import { startCertificateServers, type CertificateServers } from '../../../support/tls/certificateServers.ts';
 import { passphrase, writeClientFiles } from '../../../support/tls/clientCertificates.ts';
-import { findServer, tellNotRun } from '../../../support/tls/systemPrograms.ts';
 
 const nginx = findServer('nginx');
-if (nginx === undefined) tellNotRun('client certificates at nginx, with TLS 1.2 and 1.3', 'nginx');
+countAsNotRun('nginx', 'client certificates at nginx, with TLS 1.2 and 1.3');
 
 /** Client certificates by case. */
 type Shown = 'none' | 'PEM' | 'encrypted PEM' | 'PFX' | 'of another authority' | 'expired';

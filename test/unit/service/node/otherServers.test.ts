@@ -5,7 +5,8 @@ import { createServiceClient } from '../../../../src/service/common/serviceClien
 import type { Granted, PasswordCredentials } from '../../../../src/service/common/tokenRequests.ts';
 import { lastLoadedIn, SessionStore, stateOf, type Session } from '../../../../src/session/common/session.ts';
 import { SessionManager } from '../../../../src/session/node/manager/sessionManager.ts';
-import { djangoToolkitIsThere, startDjangoToolkit } from '../../../support/servers/djangoToolkit.ts';
+import { describeNeeds } from '../../../support/needs.ts';
+import { startDjangoToolkit } from '../../../support/servers/djangoToolkit.ts';
 import { startNodeOAuth2Server } from '../../../support/servers/nodeOAuth2Server.ts';
 import { startOidcProvider } from '../../../support/servers/oidcProvider.ts';
 import { clients, person, type OtherServer } from '../../../support/servers/otherServer.ts';
@@ -13,15 +14,19 @@ import { directTransport } from '../../../support/service/directly.ts';
 import { MemoryLock, MemoryVersionFiles, silentLog } from '../../../support/session/sessionBench.ts';
 import { StillVault } from '../../../support/session/stillPorts.ts';
 
+const django = 'Django OAuth Toolkit';
+
 const servers: Readonly<Record<string, () => Promise<OtherServer>>> = {
   '@node-oauth/oauth2-server': startNodeOAuth2Server,
   'oidc-provider': startOidcProvider,
-  ...(djangoToolkitIsThere && { 'Django OAuth Toolkit': startDjangoToolkit }),
+  ...(process.platform === 'linux' && { [django]: startDjangoToolkit }),
 };
 
 describe('other OAuth servers', () => {
   for (const [name, start] of Object.entries(servers)) {
-    describe(`${name}, an independent server`, () => {
+    const describeServer = (title: string, body: () => void) =>
+      name === django ? describeNeeds(django, title, body) : describe(title, body);
+    describeServer(`${name}, an independent server`, () => {
       const client = createServiceClient(directTransport());
       let server: OtherServer;
       before(async () => {

@@ -80,6 +80,13 @@ describe('refreshPolicy', () => {
       assert.equal(wantsRefresh(active(short), 0, after(20 * second)), 'beside');
     });
 
+    it('wantsRefresh refreshes a token that lives shorter than requested if a new one would live long enough', () => {
+      assert.equal(wantsRefresh(active(), 50 * minute, after(9 * minute)), undefined);
+      assert.equal(wantsRefresh(active(), 50 * minute, after(11 * minute)), 'first');
+      assert.equal(wantsRefresh(active(), hour, after(11 * minute)), undefined);
+      assert.equal(wantsRefresh(active(), hour, after(21 * minute)), 'first');
+    });
+
     it('wantsRefresh refreshes a token without an expiry in the background after 15 minutes, and before use after 30 minutes', () => {
       const state = endless();
       for (const [age, wanted] of [

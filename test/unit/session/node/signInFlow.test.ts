@@ -73,7 +73,7 @@ describe('signInFlow', () => {
     ['scope', "Scopes, separated by spaces or commas. Leave empty for the service's default scopes.", 'Scope', false],
     [
       'tokenEndpoint',
-      'Token endpoint: a path below the base URL, or a whole address of an identity server',
+      'Token endpoint: a path below the base URL, or a complete address of an identity server',
       'Token endpoint',
       false,
     ],

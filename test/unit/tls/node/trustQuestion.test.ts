@@ -67,7 +67,7 @@ describe('trustQuestion', () => {
   it('trustQuestion says in its message and first sentence that the certificate has expired', () => {
     const leaf = facts('now', { to: '2020-05-01', daysLeft: -2000 });
     const { message, detail } = trustQuestion(host, { ...first, leaf, causes: ['expired', 'selfSigned'] });
-    assert.equal(message, 'The certificate of 10.0.0.7:8443 has expired. Trust it even so?');
+    assert.equal(message, 'The certificate of 10.0.0.7:8443 has expired. Trust it anyway?');
     assert.match(detail, /^It has expired: its last day was 2020-05-01\./);
     assert.match(trustQuestion(host, { ...first, causes: ['expired'] }).detail, /^The certificate of its issuer has/);
   });
@@ -92,7 +92,7 @@ describe('trustQuestion', () => {
       { authority, causes: ['expired'] },
     );
     const { message, detail } = trustQuestion(host, review);
-    assert.equal(message, 'The certificate of 10.0.0.7:8443 has expired. Trust it even so?');
+    assert.equal(message, 'The certificate of 10.0.0.7:8443 has expired. Trust it anyway?');
     assert.equal(detail.split(fingerprint('works')).length, 2, 'the authority is shown once');
   });
 

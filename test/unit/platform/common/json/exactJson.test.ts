@@ -43,6 +43,20 @@ describe('parseExactly', () => {
     assert.equal(writeJson(parseJson(text), 2), layJsonOut(text.replace('\\u0030', '0')));
   });
 
+  it('parseJson reads keys that begin with an escaped character right, which JSON.parse of Node.js 24 does not', () => {
+    const keys = ['\\b', '\\f', '\\n', '\\r', '\\t', '\\/', '\\\\', '\\"', '\\u0041', 'a'];
+    for (const first of keys)
+      for (const second of keys.filter((one) => one !== first)) {
+        const text = `{"${first}":1,"x":{"${second}":[{"${first}":2}]}}`;
+        const [one, other] = [first, second].map((key) => JSON.parse(`"${key}"`) as string);
+        const value = parseJson(text) as { x: Record<string, Record<string, number>[]> };
+        assert.deepEqual(Object.keys(value), [one, 'x'], text);
+        assert.deepEqual(Object.keys(value.x), [other], text);
+        assert.equal((countJson(text) as { isPlain: boolean }).isPlain, false, text);
+      }
+    assert.equal((countJson('{"a\\n":1,"b":"\\n"}') as { isPlain: boolean }).isPlain, true);
+  });
+
   it('parseExactly merges the objects and joins the lists of a repeated key', () => {
     assert.equal(
       shown('{"1:A":{"10:O":["R"],"11:B":["W"]},"x":1,"1:A":{"10:O":["W"]},"x":1}'),

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import fetch from 'node-fetch';
+import { catalogue } from '../../api/common/catalogue/catalogue.ts';
+import type { Connection } from '../../connections/common/connection.ts';
+import { readVariables, signInVariables } from '../../connections/node/connectionVariables.ts';
+import { systemClock } from '../../platform/common/clock.ts';
+import type { Fetch } from '../../service/common/http.ts';
+import { createServiceClient } from '../../service/common/serviceClient.ts';
+import { channelOf } from '../../service/node/channel.ts';
+import { httpsFetch } from '../../service/node/httpsFetch.ts';
+import { CaBundles, clientFilesOf } from '../../terminals/node/certificateFiles.ts';
+import { grantRows, siteRows } from '../../terminals/node/listings.ts';
+import type { CliRequest, CliResponse } from '../../terminals/node/protocol/cliProtocol.ts';
+import { Refusal } from '../../terminals/node/refusal.ts';
+import { TerminalCalls } from '../../terminals/node/terminalCalls.ts';
+import { TerminalGrants } from '../../terminals/node/terminalGrants.ts';
+import type { GrantUse } from '../../terminals/node/terminalServices.ts';
+import { exportableTrust } from '../../tls/node/exportableTrust.ts';
+import type { TrustFiles } from '../../tls/node/programFiles.ts';
+import { listenLocally } from '../../windows/node/localSocket.ts';
+import { MemorySession } from './memorySession.ts';
+
+/** Access that is shared with a program and its children until it is disposed. */
+export interface SharedAccess {
+  /** Undefined values are removed from the environment of the program. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  dispose(): void;
+}
+
+/** Access by variables, in this process. */
+export interface OwnAccess {
+  readonly respond: (request: Omit<CliRequest, 'terminal' | 'notices'>, gone: AbortSignal) => Promise<CliResponse>;
+  readonly share: () => Promise<SharedAccess>;
+}
+
+/** Limit of a request. VS Code has a setting for it. */
+const deadlineMs = 60_000;
+
+/** Long enough for the service to respond to a request of a program. */
+const responseMs = 15 * 60_000;
+
+/**
+ * Reads the variables that sign in. Signs in with the first request that needs it, and keeps the tokens in memory.
+ *
+ * @param warn receives sentences for the person
+ * @returns a sentence if a variable is missing or invalid
+ */
+export function openAccess(
+  env: NodeJS.ProcessEnv,
+  warn: (message: string) => void,
+): OwnAccess | { readonly problem: string } {
+  const read = readVariables(env);
+  if ('problem' in read) return read;
+  const { connection, credentials, passphrase } = read;
+  for (const warning of read.warnings) warn(warning);
+  const log = { debug: () => undefined, info: () => undefined, warn };
+  const client = createServiceClient({
+    fetch: send,
+    clock: systemClock,
+    log,
+    deadlineMs: () => deadlineMs,
+    channel: (to) =>
+      channelOf(to, { passphrase: () => Promise.resolve(passphrase), header: () => Promise.resolve(undefined) }),
+  });
+  const hidden = [passphrase ?? '', ...(connection.headers ?? []).map(({ value = '' }) => value)];
+  const session = new MemorySession(connection, credentials, hidden, { client, warn });
+  let trust = trustIn(env, connection);
+  const grants = new TerminalGrants(session.sessions, session, log, {
+    signIn: () => session.loadDetail(),
+    sites: siteRows,
+    where: grantRows,
+    calls: new TerminalCalls(session.sessions, session, {
+      operations: () => Promise.resolve(catalogue),
+      writes: {
+        allowsAll: () => Promise.resolve(true),
+        agrees: ({ showsHidden }) =>
+          Promise.reject(new Refusal('usage', { code: showsHidden ? 'hiddenNeedsPerson' : 'writeNeedsYes' })),
+        tooLate: () => undefined,
+      },
+    }),
+    files: () => Promise.resolve({ ...(trust && { trust }), ...clientFilesOf(connection) }),
+    tools: {
+      offers: () => Promise.reject(new Refusal('failed', { code: 'toolsNeedEditor' })),
+      use: () => Promise.resolve(undefined),
+    },
+  });
+  const grant = grants.issue(
+    async ({ ask }) => {
+      if (ask === 'whoami') await session.loadDetail();
+      else if (needsSession(ask)) await session.signedIn();
+      return session.sessions.snapshot.connections;
+    },
+    randomBytes(16).toString('hex'),
+    undefined,
+    true,
+  );
+  return {
+    respond: (request, gone) => grants.respond({ terminal: grant.key, ...request }, gone),
+    async share() {
+      // There is no editor in which somebody could be asked.
+      const listener = await listenLocally(
+        (message, gone, notify) => grants.respond(message, gone, (notice) => notice !== 'asking' && notify(notice)),
+        { responseMs },
+      );
+      const { path: socket, key } = listener.address;
+      trust = await bundleBeside(socket, connection, env);
+      return {
+        variables: {
+          ...Object.fromEntries(signInVariables.map((name) => [name, undefined])),
+          ORG_ACCESS_SOCKET: socket,
+          ORG_ACCESS_RUN: socket,
+          ORG_ACCESS_KEY: key + grant.key,
+        },
+        dispose: () => listener.dispose(),
+      };
+    },
+  };
+}
+
+const send: Fetch = async (url, init) => {
+  // With a body and an aborted signal, node-fetch throws an error that can't be caught.
+  init.signal.throwIfAborted();
+  return init.tls ? await httpsFetch(url, { ...init, tls: init.tls }) : await fetch(url, init);
+};
+
+function needsSession(ask: GrantUse['ask']): boolean {
+  return !['url', 'caFile', 'connections', 'operations', 'login'].includes(ask);
+}
+
+/** Returns the person's own file, for `ca-file`. */
+function trustIn({ ORG_ACCESS_CA_FILE: file = '' }: NodeJS.ProcessEnv, connection: Connection): TrustFiles | undefined {
+  return file !== '' && exportableTrust(connection).pem !== undefined
+    ? { bundle: file, certificates: file }
+    : undefined;
+}
+
+/** Writes the certificates for other programs into the folder of the socket, which is removed with it. */
+async function bundleBeside(
+  socket: string,
+  connection: Connection,
+  env: NodeJS.ProcessEnv,
+): Promise<TrustFiles | undefined> {
+  if (process.platform === 'win32') return undefined;
+  return await new CaBundles(path.dirname(socket), env).of({ ...connection, id: 'run' });
+}

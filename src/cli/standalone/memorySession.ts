@@ -1,0 +1,147 @@
+import type { Connection } from '../../connections/common/connection.ts';
+import { isTransient } from '../../errors/common/isTransient.ts';
+import { systemClock } from '../../platform/common/clock.ts';
+import { OrgAccessError } from '../../platform/common/errors.ts';
+import type { Lock } from '../../platform/common/ports.ts';
+import type { HttpResponse } from '../../service/common/http.ts';
+import type { ServiceCall, ServiceClient } from '../../service/common/serviceClient.ts';
+import type { PasswordCredentials } from '../../service/common/tokenRequests.ts';
+import type { Tokens } from '../../service/common/tokens.ts';
+import { isLive, SessionStore, stateOf } from '../../session/common/session.ts';
+import { SecretTokenVault } from '../../session/common/storage/storedSession.ts';
+import { ConnectionSession } from '../../session/node/manager/connectionSession.ts';
+import type { SessionVersionFiles } from '../../session/node/storage/sessionVersionFile.ts';
+import { Refusal } from '../../terminals/node/refusal.ts';
+import type { TerminalManager } from '../../terminals/node/terminalResponses.ts';
+
+interface MemorySessionServices {
+  readonly client: ServiceClient;
+  readonly warn: (message: string) => void;
+}
+
+/** Only this process has the session, so nothing is locked and nothing is stored. */
+const noLock: Lock = { run: async (_, signal, work) => (signal.aborted ? undefined : await work()) };
+const noVersionFiles: SessionVersionFiles = {
+  read: () => Promise.resolve(undefined),
+  write: () => Promise.resolve(true),
+};
+const noStorage = {
+  get: () => Promise.resolve(undefined),
+  store: () => Promise.resolve(),
+  delete: () => Promise.resolve(),
+  onDidChange: () => ({ dispose: () => undefined }),
+};
+
+/** Session that lives as long as this process. When it ends, it begins again with the same credentials. */
+export class MemorySession implements TerminalManager {
+  readonly sessions = new SessionStore();
+  readonly #credentials: PasswordCredentials;
+  readonly #session: ConnectionSession;
+  readonly #id: string;
+  readonly #warn: (message: string) => void;
+  #signingIn: Promise<void> | undefined;
+  /** Refused credentials are not sent again, because services lock accounts. */
+  #refused: Refusal | undefined;
+
+  /** @param hidden further secrets, which are hidden in responses */
+  constructor(
+    connection: Connection,
+    credentials: PasswordCredentials,
+    hidden: readonly string[],
+    { client, warn }: MemorySessionServices,
+  ) {
+    this.#credentials = credentials;
+    this.#id = connection.id;
+    this.#warn = warn;
+    const connectionSecrets = [credentials.password, ...hidden].filter((secret) => secret !== '');
+    this.sessions.replace({ connections: [connection], connectionSecrets });
+    const { sessions } = this;
+    const ports = {
+      clock: systemClock,
+      client,
+      vault: new SecretTokenVault(noStorage),
+      versionFiles: noVersionFiles,
+      lock: noLock,
+      log: { debug: () => undefined, info: () => undefined, warn },
+      random: Math.random,
+      isFocused: () => false,
+    };
+    this.#session = new ConnectionSession(ports, {
+      get connection() {
+        return sessions.snapshot.connections[0] ?? connection;
+      },
+      read: () => stateOf(sessions.snapshot, connection.id),
+      write: (state) => sessions.replace({ states: new Map([[connection.id, state]]) }),
+      requestFollow: () => undefined,
+      notice: () => undefined,
+      release: () => undefined,
+    });
+  }
+
+  /** Signs in unless a session is live, once for concurrent callers. */
+  signedIn(): Promise<void> {
+    if (this.#isLive) return Promise.resolve();
+    this.#signingIn ??= this.#signIn().finally(() => (this.#signingIn = undefined));
+    return this.#signingIn;
+  }
+
+  accessToken(_: string, minLifeMs?: number, newerThanMs?: number): Promise<Tokens> {
+    return this.#whileLive(async () => {
+      if (newerThanMs !== undefined) await this.#session.replaceToken(newerThanMs);
+      return (await this.#session.usableSession(minLifeMs)).tokens;
+    });
+  }
+
+  call(_: string, call: ServiceCall, signal: AbortSignal): Promise<HttpResponse | undefined> {
+    return this.#whileLive(() => this.#session.call(call, signal));
+  }
+
+  async loadDetail(): Promise<void> {
+    await this.signedIn();
+    await this.#session.detail.load();
+    if (this.#isLive) return;
+    await this.signedIn();
+    await this.#session.detail.load();
+  }
+
+  get #isLive(): boolean {
+    return isLive(stateOf(this.sessions.snapshot, this.#id));
+  }
+
+  /** Signs in once more if the session has ended, such as with its refresh token. The service has then refused the request. */
+  async #whileLive<T>(work: () => Promise<T>): Promise<T> {
+    await this.signedIn();
+    try {
+      return await work();
+    } catch (error) {
+      // Ends a session whose token has expired and can't be refreshed.
+      if (error instanceof OrgAccessError && error.kind === 'session') await this.#session.check();
+      if (this.#isLive) throw error;
+      await this.signedIn();
+      return await work();
+    }
+  }
+
+  async #signIn(): Promise<void> {
+    if (this.#refused) throw this.#refused;
+    const { connection } = this.#session;
+    const never = new AbortController().signal;
+    try {
+      await this.#session.actions.signIn(connection, this.#credentials, never, (learned) => {
+        this.sessions.replace({ connections: [{ ...connection, ...learned }] });
+        return Promise.resolve();
+      });
+    } catch (error) {
+      if (!(error instanceof OrgAccessError)) throw error;
+      if (error.kind === 'tls' && !connection.trusted)
+        this.#warn("To trust an authority that this computer doesn't trust, name its PEM file in ORG_ACCESS_CA_FILE.");
+      if (!isRefusal(error)) throw error;
+      this.#refused = new Refusal('signedOut', error.problem);
+      throw this.#refused;
+    }
+  }
+}
+
+function isRefusal({ kind, status = 0 }: OrgAccessError): boolean {
+  return !isTransient(status) && (kind === 'oauth' || [400, 401, 403].includes(status));
+}

@@ -1,0 +1,36 @@
+import type { AsyncFunc, Suite, Test } from 'mocha';
+import { isMissing, type ProgramName } from '../host/install/systemPrograms.mjs';
+
+/** Mark on tests and suites that are not run, because the program is missing. */
+interface Marked {
+  needs?: ProgramName;
+}
+
+function marked<T extends object>(one: T, needs: ProgramName): T {
+  return Object.assign(one, { needs });
+}
+
+/** Returns the missing program for which a test isn't run. */
+export function neededBy(test: Test): string | undefined {
+  for (let one: (Suite | Test) & Marked = test; ;) {
+    if (one.needs !== undefined) return one.needs;
+    if (one.parent === undefined) return undefined;
+    one = one.parent;
+  }
+}
+
+/** Defines a test that is counted as not run if a program of the system is missing. */
+export function itNeeds(needs: ProgramName, title: string, body: AsyncFunc): Test {
+  return isMissing(needs) ? marked(it.skip(title, body), needs) : it(title, body);
+}
+
+/** Defines a suite whose tests are counted as not run if a program of the system is missing. */
+export function describeNeeds(needs: ProgramName, title: string, body: () => void): void {
+  if (!isMissing(needs)) describe(title, body);
+  else marked(describe.skip(title, body) ?? {}, needs);
+}
+
+/** Counts what a program is needed for as one test that isn't run, where tests run without it too, with less. */
+export function countAsNotRun(needs: ProgramName, what: string): void {
+  if (isMissing(needs)) itNeeds(needs, what, () => Promise.resolve());
+}

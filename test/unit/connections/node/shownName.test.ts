@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { shownName } from '../../../../src/connections/node/connectionText.ts';
+import { plainWithoutIcons } from '../../../../src/platform/common/text/displayText.ts';
+
+/** Uses of the name as data: it names files, reports, accounts, and what programs ask for, or is edited. */
+const asData: Readonly<Record<string, string>> = {
+  'accounts/node/accounts.ts': 'VS Code keeps preferences under the label of an account, so a mark must not change it',
+  'api/vscode/callSender.ts': 'names the file of a request body',
+  'apiDescription/vscode/descriptionCommands.ts': 'names the file of a report',
+  'connections/node/connectionText.ts': 'shownName itself',
+  'rawJson/node/rawJsonContent.ts': 'names saved files',
+  'rawJson/vscode/responses.ts': 'names saved files',
+  'report/vscode/exportCommands.ts': 'names the file and the head of a report, which programs read',
+};
+
+describe('shownName', () => {
+  it('shownName marks a production connection after its shortened name', () => {
+    const connection = { name: `$(key) ${'a'.repeat(90)}`, production: true } as const;
+    const shown = shownName(connection, plainWithoutIcons, 20);
+    assert.match(shown, /^\$\u200b\(key\) a+… \(production\)$/);
+    assert.equal(shownName({ name: 'Demo' }, plainWithoutIcons), 'Demo');
+  });
+
+  it('every list, title, and message shows the name of a connection with its mark', () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .map((name) => name.split(path.sep).join('/'))
+      .filter((name) => name.endsWith('.ts') && !name.startsWith('demo/'));
+    const unmarked = files.flatMap((file) => {
+      if (Object.hasOwn(asData, file)) return [];
+      const lines = readFileSync(path.join('src', file), 'utf8').split('\n');
+      const sanitized = /\bplain\w*\(\s*(?:\w+\.)*(?:connection|named)\.name\b/;
+      return lines.filter((line) => sanitized.test(line) && !/\bmarked\(/.test(line)).map((line) => `${file}: ${line}`);
+    });
+    assert.deepEqual(unmarked, []);
+  });
+
+  it('every list that picks among connections or names those of terminals uses shownName', () => {
+    const lists = [
+      ...['connections/vscode/pickConnection.ts', 'changes/vscode/compareCommands.ts', 'compare/vscode/pickSide.ts'],
+      ...[
+        'terminals/vscode/terminalCommands.ts',
+        'remote/remoteCommands.ts',
+        'connections/vscode/share/shareCommands.ts',
+      ],
+    ];
+    for (const file of lists)
+      assert.match(readFileSync(path.join('src', file), 'utf8'), /\b(?:shownName|marked)\(/, file);
+  });
+});

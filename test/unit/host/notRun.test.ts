@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { systemPrograms, workflowPackages } from '../../host/install/systemPrograms.mjs';
+import { removeFolder } from '../../support/removeFolder.ts';
+
+const moduleAt = (name: string) => JSON.stringify(pathToFileURL(path.resolve('test/host', name)).href);
+
+/** Runs code on a computer without any of the programs. */
+function runWithout(text: string, env: NodeJS.ProcessEnv = {}) {
+  const { CI: _, ...usual } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', text], {
+    encoding: 'utf8',
+    env: { ...usual, PATH: '', ...env },
+  });
+  return { status, stdout, stderr };
+}
+
+const preflight = `
+  const { findMissing } = await import(${moduleAt('run/preflight.mjs')});
+  const { main } = await import(${moduleAt('say.mjs')});
+  await main(async () => void (await findMissing(new Set(['unit']))));
+`;
+
+/** Prints the summary of a run with two processes of unit tests. */
+const summary = `
+  const { printSummary } = await import(${moduleAt('run/summary.mjs')});
+  const { emptyReport } = await import(${moduleAt('run/testEvents.mjs')});
+  const result = (more) => ({ job: { part: 'unit', name: 'unit' }, state: 'ok', seconds: 1, told: { ...emptyReport(), ...more } });
+  const test = { title: 'a', file: 'b', ms: 1 };
+  const notRun = ['fish', 'fish', 'nginx'].map((needs) => ({ title: 'c', needs }));
+  const results = [result({ passed: [test, test] }), result({ passed: [test], notRun })];
+  process.exitCode = printSummary(results, Date.now(), { programs: ['fish', 'nginx'], parts: JSON.parse(process.argv[1]) });
+`;
+
+describe('what is not run for missing programs', () => {
+  if (process.platform !== 'win32') {
+    it('npm test names the missing programs at once, with how to install them, and continues', () => {
+      const { status, stdout } = runWithout(preflight);
+      assert.equal(status, 0);
+      assert.match(stdout, /^Not here: zsh, fish, Ansible, .*\. The tests that need them are not run\. To run them: /);
+      assert.match(stdout, /zsh fish ansible-core/);
+      assert.equal(stdout.trim().split('\n').length, 1);
+    });
+
+    it('npm test fails at once in CI without a program that the workflows install, and not for others', () => {
+      const { status, stderr } = runWithout(preflight, { CI: 'true' });
+      assert.equal(status, 1);
+      assert.match(stderr, /^\nCI needs zsh, fish, Ansible, .*: install .*zsh fish ansible-core/);
+      assert.doesNotMatch(stderr, /nginx/);
+    });
+  }
+
+  it('the last line of npm test counts the tests that passed, failed, and were not run, and names parts that were not run', () => {
+    const print = (parts: Record<string, string>) =>
+      spawnSync(process.execPath, ['--input-type=module', '-e', summary, JSON.stringify(parts)], { encoding: 'utf8' });
+    const all = print({});
+    assert.equal(all.status, 0);
+    assert.match(
+      all.stdout,
+      /– Not run for a missing program: 2 for fish, 1 for nginx\n {2}To run all: .*fish nginx\n/,
+    );
+    assert.equal(all.stdout.trimEnd().split('\n').at(-1), '3 passed, 0 failed, 3 not run');
+    const some = print({ windows: 'It needs Wine.' });
+    assert.equal(some.status, 0);
+    assert.match(some.stdout, /^– Windows code, in Node\.js for Windows: not run\. It needs Wine\.$/m);
+    assert.equal(some.stdout.trimEnd().split('\n').at(-1), '3 passed, 0 failed, 3 not run, and the part windows');
+  });
+
+  it('the reporter tells a test without its program from a test that somebody skipped, which is a failure', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'not-run-'));
+    const file = path.join(folder, 'a.test.cjs');
+    await writeFile(
+      file,
+      `Object.assign(describe.skip('in fish', () => it('one', () => undefined)), { needs: 'fish' });
+      Object.assign(it.skip('two', () => undefined), { needs: 'nginx' });
+      it.skip('three', () => undefined);
+      it('four', () => undefined);`,
+    );
+    const mocha = [
+      'node_modules/mocha/bin/mocha.js',
+      '--no-config',
+      '--reporter',
+      'out/test/support/eventReporter.cjs',
+    ];
+    const { stdout } = spawnSync(process.execPath, [...mocha, file], { encoding: 'utf8' });
+    await removeFolder(folder);
+    const events = stdout
+      .split('\n')
+      .filter((line) => line.startsWith('\u001e'))
+      .map((line) => JSON.parse(line.slice(1)) as Partial<Record<'notRun' | 'needs' | 'passed' | 'failed', string>>);
+    assert.deepEqual(
+      events.flatMap(({ notRun, needs }) => (notRun === undefined ? [] : [[notRun, needs]])),
+      [
+        ['two', 'nginx'],
+        ['in fish › one', 'fish'],
+      ],
+    );
+    assert.deepEqual(
+      events.flatMap(({ passed = [], failed = [] }) => [passed, failed].flat()),
+      ['three', 'four'],
+    );
+  });
+
+  it('no package that the workflows install belongs to a server', () => {
+    const servers = Object.values(systemPrograms).flatMap(({ packages, ...more }) =>
+      'isServer' in more ? packages : [],
+    );
+    assert.deepEqual(servers, ['nginx', 'squid']);
+    assert.deepEqual(
+      workflowPackages.filter((name) => servers.includes(name)),
+      [],
+    );
+  });
+});
