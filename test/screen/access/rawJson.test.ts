@@ -57,10 +57,10 @@ describe('raw JSON', () => {
       await workbench.clipboardHolds(/^Robin$/);
 
       await rawJson.button('Collapse All').click();
-      await rawJson.line('"schemaVersion":').waitFor({ state: 'hidden' });
+      await rawJson.line('"organizations":').waitFor({ state: 'hidden' });
       await workbench.screenshot('raw-json-collapsed');
       await rawJson.button('Expand All').click();
-      await rawJson.line('"schemaVersion":').waitFor();
+      await rawJson.line('"organizations":').waitFor();
       await rawJson.button('Find').click();
       await rawJson.search.pressSequentially('Rack Hall 10');
       await rawJson.search.press('Enter');

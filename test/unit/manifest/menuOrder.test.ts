@@ -36,15 +36,8 @@ describe('the order of menus', () => {
     assert.deepEqual(groupsOf('orgAccess.changes', 'set'), ['compareChange', 'copyChange']);
     assert.deepEqual(groupsOf('orgAccess.connections', 'live trusted production'), [
       ...['signInAsAnother', 'checkConnection', 'editConnection', 'unmarkProduction'],
-      ...[
-        'reviewCertificate',
-        'stopTrusting',
-        'copyToken',
-        'copyBaseUrl',
-        'copyConnectionLink',
-        'signOut',
-        'removeConnection',
-      ],
+      ...['reviewCertificate', 'stopTrusting', 'copyToken', 'copyBaseUrl', 'copyConnectionLink'],
+      ...['signOut', 'removeConnection'],
     ]);
   });
 
