@@ -90,9 +90,9 @@ function liveShortStatus(state: LiveState, nowMs: number): ShortStatus {
   if (failure) {
     const cause = isUnreachable(failure) ? l10n.t("expired · can't reach service") : l10n.t("expired · can't refresh");
     const untilMs = state.kind === 'degraded' ? Math.max(0, state.retryAtMs - nowMs) : 0;
-    if (untilMs === 0) return { icon, words: [cause, l10n.t('trying again')], warning: true };
+    if (untilMs === 0) return { icon: 'sync-ignored', words: [cause, l10n.t('trying again')], warning: true };
     const words = [cause, l10n.t('next try in {0}', shortDuration(untilMs))];
-    return { icon: 'warning', words, warning: true, changesInMs: shortDurationHoldsMs(untilMs) };
+    return { icon: 'sync-ignored', words, warning: true, changesInMs: shortDurationHoldsMs(untilMs) };
   }
   const retries = state.kind !== 'active' || canRefresh(state.session);
   return { icon, words: [retries ? l10n.t('expired, refreshing') : l10n.t('expired')], warning: !retries };
