@@ -40,7 +40,7 @@ export function agentRows(agents: AgentAccess | undefined): RevokeRow[] {
   return [
     {
       label: `$(hubot) ${vscode.l10n.t('MCP server for agents')}`,
-      description: allowed.map(({ name }) => plain(name, 60)).join(', '),
+      description: allowed.map((connection) => shownName(connection, plainWithoutIcons, 60)).join(', '),
       act: async () => {
         await agents.revoke();
         flashStatus(vscode.l10n.t('Agents no longer have access.'));
