@@ -33,6 +33,7 @@ const shipped = [
   'media/walkthrough/terminal.svg',
   'package.json',
   'readme.md',
+  'skills/org-access/SKILL.md',
 ];
 
 /** Translations of all languages. English is in the code. */
