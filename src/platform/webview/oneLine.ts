@@ -43,10 +43,6 @@ export function createOneLine(controls: HTMLElement, label: string): HTMLElement
   controls.addEventListener('focusin', ({ target }) => {
     if (!isOpen && controls.scrollTop > 0 && target instanceof Element && target.matches(':focus-visible')) open(true);
   });
-  controls.addEventListener('focusout', ({ relatedTarget }) => {
-    // A click on another control must meet it where it is.
-    if (!(relatedTarget instanceof Node && controls.contains(relatedTarget))) controls.scrollTop = 0;
-  });
   bar.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return;
     open(false);

@@ -51,7 +51,7 @@ describe('focus order', () => {
       orders.table = await byTab(workbench);
       orders.table = orders.table.map((name) => (/^200 OK · .* · GET /.test(name) ? 'Facts' : name));
       assert.deepEqual(orders, {
-        rawJson: ['User Detail', 'Expand All', 'User Detail'],
+        rawJson: ['User Detail', 'Expand All', 'More Actions…', 'User Detail'],
         matrix: [
           ...['Privileges', 'Roles', 'Search sites', 'Search privileges', 'Sort', 'Group by Organization'],
           ...['Save as CSV', 'Site'],
@@ -65,6 +65,7 @@ describe('focus order', () => {
           'Search rows',
           'Columns',
           'Save as CSV',
+          'More Actions…',
           'Facts',
           'Row',
         ],
