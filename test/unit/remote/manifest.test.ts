@@ -17,7 +17,7 @@ const commands = own.contributes.commands.map(({ command }) => command);
 
 describe('manifest of Org Access Remote', () => {
   it('the manifest of Org Access Remote has the same version and engine as that of Org Access', () => {
-    for (const member of ['version', 'publisher', 'license', 'repository', 'bugs', 'categories', 'galleryBanner'])
+    for (const member of ['version', 'publisher', 'license', 'repository', 'bugs', 'galleryBanner'])
       assert.deepEqual(own[member], main[member], member);
     assert.equal(own.engines.vscode, main.engines.vscode);
     assert.equal(own.name, `${String(main.name)}-remote`);
