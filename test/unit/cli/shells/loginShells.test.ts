@@ -65,18 +65,19 @@ if (!isWindows)
 
     itNeeds('tmux', 'org-access is found in tmux panes, which are login shells', async () => {
       const out = path.join(terminals.folder, 'out');
-      const server = `org-access-test-${process.pid}`;
+      // A socket of its own, since tmux leaves those in /tmp.
+      const server = path.join(terminals.folder, 'tmux');
       const bash = spawnSync('sh', ['-c', 'command -v bash'], { encoding: 'utf8' }).stdout.trim();
       await writeFile(path.join(terminals.folder, 'tmux.conf'), `set -g default-shell ${bash}\n`);
       try {
         const { code, stderr } = await terminals.run(
           'tmux',
-          ['-L', server, '-f', path.join(terminals.folder, 'tmux.conf'), 'new-session', '-d'],
+          ['-S', server, '-f', path.join(terminals.folder, 'tmux.conf'), 'new-session', '-d'],
           environment,
         );
         assert.deepEqual([code, stderr], [0, '']);
         const typed = await terminals.run('tmux', [
-          '-L',
+          '-S',
           server,
           'send-keys',
           `org-access url > "${out}" 2>&1`,
@@ -86,7 +87,7 @@ if (!isWindows)
         await eventually('it has said something', async () => (await readFile(out, 'utf8').catch(() => '')) !== '');
         assert.equal(await readFile(out, 'utf8'), url);
       } finally {
-        await terminals.run('tmux', ['-L', server, 'kill-server']);
+        await terminals.run('tmux', ['-S', server, 'kill-server']);
       }
     });
   });
