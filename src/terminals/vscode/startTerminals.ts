@@ -1,7 +1,8 @@
-import type * as vscode from 'vscode';
-import type { Disposable } from '../../platform/common/disposable.ts';
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { allTerminalsHaveAccess, onDidChangeAllTerminals } from '../../platform/vscode/settings.ts';
+import { isHttpFile } from './isHttpFile.ts';
 import { recallAllowed, recallTerminals } from './terminalMemory.ts';
 
 interface StartServices {
@@ -13,7 +14,7 @@ interface StartServices {
 /**
  * Clears the variables of an earlier window.
  *
- * @param open called when a terminal has access or is to get it
+ * @param open called when a terminal has access or is to get it, or an HTTP file is open
  */
 export function startTerminals(
   { workspaceState, collection, terminalsAreRemote }: StartServices,
@@ -24,5 +25,10 @@ export function startTerminals(
   collection.clear();
   if (!terminalsAreRemote) setContextKey('orgAccess.terminalsHere', true);
   if (terminalsAreRemote || allTerminalsHaveAccess() || recallTerminals(workspaceState)) open();
-  return onDidChangeAllTerminals(open);
+  const owned = new DisposableStore();
+  owned.add(onDidChangeAllTerminals(open));
+  const look = (document: vscode.TextDocument) => isHttpFile(document) && open();
+  owned.add(vscode.workspace.onDidOpenTextDocument(look));
+  vscode.workspace.textDocuments.forEach(look);
+  return owned;
 }
