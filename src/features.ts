@@ -182,6 +182,7 @@ export function openFeatures(started: FeatureServices) {
     tools,
     programs: terminals.programs,
     terminals: terminals.terminals,
+    notebooks: terminals.notebooks,
     calls,
     approved,
     placeQuestions: new PlaceQuestions({ sessions, manager, places, clock, memory: globalState }),

@@ -16,7 +16,12 @@ export class Refusal extends Error {
   }
 }
 
-export type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed' | 'programNotAllowed';
+export type NotAllowed =
+  | 'terminalNotAllowed'
+  | 'noConnectionAllowed'
+  | 'connectionNotAllowed'
+  | 'programNotAllowed'
+  | 'notebookNotAllowed';
 
 /** Requests that work only on the computer of the session. */
 export type NotRemote =

@@ -44,6 +44,8 @@ const failureOf: Partial<Record<ErrorKind, CliFailure>> = {
 export class TerminalGrants {
   readonly #responses: TerminalResponses;
   readonly #grants = new Map<string, IssuedGrant>();
+  /** Keys of revoked notebooks, whose kernels keep them. */
+  readonly #ofNotebooks = new Set<string>();
   readonly #log: Pick<Log, 'debug' | 'warn'>;
   readonly #only: TerminalServices['only'];
 
@@ -71,7 +73,9 @@ export class TerminalGrants {
   }
 
   revoke({ key }: TerminalGrant): void {
-    this.#grants.get(key)?.end.abort();
+    const grant = this.#grants.get(key);
+    grant?.end.abort();
+    if (grant?.whenNone === 'notebookNotAllowed') this.#ofNotebooks.add(key);
     this.#grants.delete(key);
   }
 
@@ -86,7 +90,10 @@ export class TerminalGrants {
     const notify = request.notices ? send : () => undefined;
     notify('heard');
     const grant = this.#grants.get(request.terminal);
-    if (!grant) return refused('notAllowed', { code: 'terminalNotAllowed' });
+    if (!grant) {
+      const isNotebook = this.#ofNotebooks.has(request.terminal);
+      return refused('notAllowed', { code: isNotebook ? 'notebookNotAllowed' : 'terminalNotAllowed' });
+    }
     const code = this.#only && notAccepted(request, this.#only);
     if (code) return refused('failed', { code });
     const { signal: revoked } = grant.end;

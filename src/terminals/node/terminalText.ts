@@ -16,6 +16,8 @@ export function terminalProblemText(problem: TerminalProblem): string {
       );
     case 'programNotAllowed':
       return l10n.t('This program has no access, or no longer has it. Start it again in VS Code to give it access.');
+    case 'notebookNotAllowed':
+      return l10n.t('This notebook has no access, or no longer. In the editor, run "Give This Notebook Access".');
     case 'connectionNotAllowed':
       return l10n.t(
         'This terminal has no access to that connection. In the editor, switch to the connection and run "Give This Terminal Org Access".',

@@ -27,6 +27,12 @@ export interface RevokeRow extends vscode.QuickPickItem {
   readonly act: () => Promise<void>;
 }
 
+/** Access of something other than a terminal or a program, listed with them. */
+export interface OtherAccess {
+  readonly rows: () => readonly RevokeRow[];
+  readonly revokeAll: () => void;
+}
+
 export async function chooseToRevoke(
   access: TerminalAccess,
   programs: ProgramGrants,

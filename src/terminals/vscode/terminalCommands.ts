@@ -15,7 +15,7 @@ import { mcpConfiguration } from '../common/mcpConfiguration.ts';
 import { placeVariables, sentPlace, unknownNeeds } from '../common/sentPlace.ts';
 import type { ProgramGrants } from '../node/programGrants.ts';
 import { defaultMinLifeMs } from '../node/protocol/cliProtocol.ts';
-import { chooseToRevoke, giveAccess, openWithAccess, shortName } from './giveAccess.ts';
+import { chooseToRevoke, giveAccess, openWithAccess, shortName, type OtherAccess } from './giveAccess.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 import type { TerminalConsent } from './terminalConsent.ts';
 import { localEnvironment } from './terminalShells.ts';
@@ -27,6 +27,7 @@ interface TerminalFeatureServices {
   readonly access: TerminalAccess;
   readonly programs: ProgramGrants;
   readonly consent: TerminalConsent;
+  readonly others: () => readonly OtherAccess[];
   readonly clock: Clock;
   readonly files: (connection: Connection) => Promise<ProgramFiles>;
 }
@@ -38,6 +39,7 @@ export function terminalCommands({
   access,
   programs,
   consent,
+  others,
   clock,
   files,
 }: TerminalFeatureServices) {
@@ -99,28 +101,26 @@ export function terminalCommands({
   }
 
   async function manageTerminals(): Promise<void> {
-    const { snapshot } = sessions;
-    const names = (ids: readonly string[]) =>
-      snapshot.connections
-        .filter(({ id }) => ids.includes(id))
-        .map((connection) => shownName(connection, plainWithoutIcons, 60));
+    const names = (ids: readonly string[]) => namesOf(sessions, ids);
     const forget = {
       label: `$(discard) ${vscode.l10n.t('Revoke access from all terminals, and ask again in this workspace')}`,
       act: async () => {
         access.revokeAll();
         programs.revokeAll();
+        for (const other of others()) other.revokeAll();
         await consent.forget();
         flashStatus(vscode.l10n.t('Terminals no longer have access.'));
       },
     };
-    if (access.allowed.length + programs.running.length === 0 && consent.isEmpty) {
+    const rows = others().flatMap((other) => other.rows());
+    if (access.allowed.length + programs.running.length + rows.length === 0 && consent.isEmpty) {
       showInformation(vscode.l10n.t('No terminal has access.'), {
         label: vscode.l10n.t('New Terminal with Access'),
         command: 'orgAccess.newTerminal',
       });
       return;
     }
-    await chooseToRevoke(access, programs, names, [forget]);
+    await chooseToRevoke(access, programs, names, [...rows, forget]);
   }
 
   async function copyMcpConfiguration(): Promise<void> {
@@ -141,4 +141,11 @@ export function terminalCommands({
     copyMcpConfiguration,
   } satisfies CommandHandlers;
   return { handlers, allowed };
+}
+
+/** Returns the names of connections that still exist. */
+export function namesOf({ snapshot }: SessionReader, ids: readonly string[]): readonly string[] {
+  return snapshot.connections
+    .filter(({ id }) => ids.includes(id))
+    .map((connection) => shownName(connection, plainWithoutIcons, 60));
 }

@@ -13,28 +13,44 @@ import {
   type SessionReader,
 } from '../../../session/common/session.ts';
 import { untilRestored } from '../../../session/common/session.ts';
+import { httpYacPlugin } from '../../node/httpFiles/httpYacPlugin.ts';
 import { shortName } from '../giveAccess.ts';
+import { httpFileAccess } from '../httpFiles/httpFileAccess.ts';
+import { httpFileRows } from '../httpFiles/httpFileRows.ts';
+import { followHttpYac } from '../httpFiles/httpYac.ts';
+import { NotebookAccess } from '../notebooks/notebookAccess.ts';
+import { notebookCommands, notebookRows, showNotGiven } from '../notebooks/notebookCommands.ts';
 import type { Programs, TerminalProfiles } from '../providers.ts';
 import { openRemoteTerminals } from '../remoteTerminals.ts';
+import { namesOf } from '../terminalCommands.ts';
 import type { ProgramKind } from '../terminalConsent.ts';
 import { openTerminals, type TerminalFeatureServices, type Terminals } from '../terminals.ts';
 import { StartPermission } from './permission.ts';
 import { openPrograms } from './programs.ts';
 
-export function openTerminalsAndPrograms(services: Omit<TerminalFeatureServices, 'owner'>) {
+export function openTerminalsAndPrograms(services: Omit<TerminalFeatureServices, 'owner' | 'others'>) {
   const { sessions, workspaceState, terminalsAreRemote } = services;
   const owner = new DisposableStore();
-  const terminals = openTerminals({ ...services, owner });
+  const terminals = openTerminals({
+    ...services,
+    owner,
+    others: () => [notebookRows(notebooks, (ids) => namesOf(sessions, ids)), httpFileRows(sessions, consent)],
+  });
+  const { consent } = terminals;
+  const notebooks = owner.add(new NotebookAccess({ ...terminals, failed: showNotGiven }));
+  owner.add(followHttpYac(httpYacPlugin(httpFileAccess({ ...services, consent }))));
   const local = openLocalPrograms({ ...services, terminals, owner });
   const remote = terminalsAreRemote
     ? owner.add(openRemoteTerminals({ workspaceState, activeId: () => sessions.snapshot.activeId }))
     : undefined;
   return {
     terminals: terminals.access,
+    notebooks,
     programs: (remote ?? local) satisfies Programs & TerminalProfiles,
     handlers: {
       useRemote: () => undefined,
       ...terminals.handlers,
+      ...notebookCommands({ sessions, notebooks, consent }),
       ...local.handlers,
       ...remote?.handlers,
     } satisfies CommandHandlers,
