@@ -35,6 +35,7 @@ import { exportCommands } from './report/vscode/exportCommands.ts';
 import type { Services } from './services.ts';
 import type { CopiedTokens } from './session/vscode/copiedTokens.ts';
 import { sessionMenu } from './session/vscode/sessionMenu.ts';
+import { signedInFirst } from './session/vscode/signedInFirst.ts';
 import { signInCommands, signInForSession } from './session/vscode/signInCommands.ts';
 import { tokenCommands } from './session/vscode/tokenCommands.ts';
 import type { WindowPlaces } from './site/common/windowPlaces.ts';
@@ -129,6 +130,7 @@ export function openFeatures(started: FeatureServices) {
       collection: started.collection,
       terminalsAreRemote: started.terminalsAreRemote,
       terminalTools: openTerminalTools(toolServices, manifest),
+      version: manifest.version,
     }),
   );
 
@@ -167,7 +169,7 @@ export function openFeatures(started: FeatureServices) {
     openDemo: demo.open,
   };
   return {
-    handlers,
+    handlers: signedInFirst(handlers, { sessions, manager, signIn }),
     failed: reportFailure,
     rows: { access: tree, api: api.rows, changes: changes.rows, connections },
     documents: {
@@ -182,6 +184,7 @@ export function openFeatures(started: FeatureServices) {
     tools,
     programs: terminals.programs,
     terminals: terminals.terminals,
+    agents: terminals.agents,
     notebooks: terminals.notebooks,
     calls,
     approved,

@@ -130,6 +130,7 @@ const order = [
   'compare/vscode',
   'jobs/vscode',
   'terminals/vscode',
+  'terminals/vscode/agents',
   'terminals/vscode/httpFiles',
   'terminals/vscode/notebooks',
   'terminals/vscode/programs',

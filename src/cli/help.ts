@@ -8,7 +8,7 @@ interface CommandHelp {
 
 const commands: Readonly<Record<Verb, CommandHelp>> = {
   token: { about: 'a live access token' },
-  header: { about: 'the same as a header: Authorization: Bearer ...' },
+  header: { about: 'a live access token as a header: Authorization: Bearer ...' },
   headers: { about: 'all headers, with the organization and the site, for: curl -H @- URL' },
   url: { about: 'the base URL of the connection' },
   'ca-file': {
@@ -20,11 +20,11 @@ const commands: Readonly<Record<Verb, CommandHelp>> = {
     about:
       'the command, with ORG_ACCESS_TOKEN, ORG_ACCESS_URL, and ORG_ACCESS_CONNECTION in its environment alone, and the values of the headers in ORG_ACCESS_ORG_ID and ORG_ACCESS_SITE_ID',
   },
-  get: { args: 'PATH', about: 'reads the response of the service, as in: get /api/v2/users/loggedIn/detail' },
-  request: { args: 'PATH', about: 'the same with any method, as in: request -X PUT -d @new.json /api/v2/things/7' },
+  get: { args: 'PATH', about: 'what the service responds to a path, as in: get /api/v2/sites' },
+  request: { args: 'PATH', about: 'a request with any method, as in: request -X PUT -d @new.json /api/v2/x/7' },
   call: {
     args: 'OPERATION [NAME=VALUE ...]',
-    about: 'the same by the name of the operation, as in: call devices size=100',
+    about: 'a request by the name of its operation, as in: call devices size=100',
   },
   operations: { about: 'the operations that can be called; with --json their parameters too' },
   discover: { args: 'BODY', about: 'starts a discovery with this JSON: @FILE, or - for the standard input' },
@@ -47,12 +47,8 @@ const options: readonly (readonly [name: OptionName, written: string, about: str
   ['connection', '--connection NAME', 'another connection that this terminal has access to, by name or ID'],
   ['org', '--org NAME', 'another organization than the current one, by name or ID. ORG_ACCESS_ORG does the same'],
   ['site', '--site NAME', 'another site, by name or ID, or * for all. ORG_ACCESS_SITE does the same'],
-  [
-    'min-life',
-    '--min-life TIME',
-    'a token that lives at least this long: 90s, 10m, 1h (a minute). Otherwise, it fails',
-  ],
-  ['best-effort', '--best-effort', 'the freshest token, even if it does not live as long as that'],
+  ['min-life', '--min-life TIME', 'a token that lives at least this long: 90s, 10m, or 1h. It fails if there is none'],
+  ['best-effort', '--best-effort', 'with --min-life, the freshest token even if it lives shorter'],
   [
     'force-refresh',
     '--force-refresh',
@@ -76,7 +72,7 @@ const options: readonly (readonly [name: OptionName, written: string, about: str
     'asks again and again, until the query leads to something other than false, null, or nothing, of what only reads',
   ],
   ['all', '--all', 'all pages, as one JSON array'],
-  ['ndjson', '--ndjson', 'the same as lines, one for each element, as they come'],
+  ['ndjson', '--ndjson', 'all pages as lines, one for each element, as they come'],
   [
     'yes',
     '--yes',
@@ -132,6 +128,7 @@ const variables: readonly (readonly [name: string, about: string])[] = [
   ['ORG_ACCESS_CLIENT_PFX', 'a client certificate and its key in one PKCS #12 file'],
   ['ORG_ACCESS_CLIENT_PASSPHRASE', 'the passphrase of the key'],
   ['ORG_ACCESS_HEADERS', 'headers that a gateway requires, one per line: "Name: value"'],
+  ['ORG_ACCESS_LOG', '1 prints methods, paths, status codes, and durations on standard error'],
   ['ORG_ACCESS_ORG', 'the organization, by name or ID'],
   ['ORG_ACCESS_SITE', 'the site, by name or ID'],
 ];
@@ -152,13 +149,20 @@ export function variablesText(): string {
 
 /** Returns the help of one command, with the options that it accepts. */
 export function helpFor(verb: Verb): string {
-  const accepted = options.filter(([name]) => verb !== 'mcp' && (onlyFor[name]?.includes(verb) ?? name !== 'version'));
+  const accepted = options.filter(([name]) => isFor(name, verb));
   return [
     `${lineOf(verb)}\n\n`,
     wrapped(commands[verb].about, 2),
     ...(accepted.length > 0 ? ['\n', ...accepted.map(([, written, about]) => row(written, about))] : []),
     '\nFor all commands and exit codes, run "org-access --help".\n',
   ].join('');
+}
+
+function isFor(name: OptionName, verb: Verb): boolean {
+  if (verb === 'mcp' || name === 'version') return false;
+  // Others accept it, and print the same.
+  if (name === 'json') return !['run', 'get', 'request', 'call', 'discover', 'wait', 'install'].includes(verb);
+  return onlyFor[name]?.includes(verb) ?? true;
 }
 
 function lineOf(verb: Verb): string {

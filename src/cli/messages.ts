@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { plain } from '../platform/common/text/displayText.ts';
-import { messagePrefix, signInByLogin } from '../terminals/common/cliSentences.ts';
+import { messagePrefix, signInByLogin, signInByVariables } from '../terminals/common/cliSentences.ts';
 import { exitCodes } from './usage.ts';
 
 export interface Failure {
@@ -32,6 +32,8 @@ export function printError(message: string, code: number): number {
 export function printFailure({ reason, message }: Failure): number {
   printError(message, 0);
   if (reason === 'signedOut') printMessage(signInByLogin);
+  // The programs of VS Code's terminals start `org-access` with this variable.
+  if (reason === 'notAllowed' && process.env.ORG_ACCESS_NODE === undefined) printMessage(signInByVariables);
   return exitCodes[reason];
 }
 

@@ -4,4 +4,4 @@ import path from 'node:path';
 export const worker = (name: string): string => path.resolve(`out/test/support/${name}.mjs`);
 
 /** Returns a bundled program for Node.js. */
-export const program = (name: 'demo' | 'cli'): string => path.resolve(`out/test/programs/${name}.js`);
+export const program = (name: 'demo' | 'cli' | 'signIn'): string => path.resolve(`out/test/programs/${name}.js`);

@@ -24,8 +24,10 @@ export default class EventReporter extends reporters.Base {
   }
 }
 
+/** Prints an event in one line, without the characters that Node.js takes for the end of a line too. */
 function tell(event: object): void {
-  console.log(`\u001e${JSON.stringify(event)}`);
+  const text = JSON.stringify(event).replace(/[\u2028\u2029]/g, (end) => (end === '\u2028' ? '\\u2028' : '\\u2029'));
+  console.log(`\u001e${text}`);
 }
 
 const fileOf = (test: Runnable): string =>

@@ -12,6 +12,8 @@ const words: Readonly<Record<string, number>> = {
   five: 5,
   six: 6,
   seven: 7,
+  eight: 8,
+  nine: 9,
   ten: 10,
   fifty: 50,
   'a thousand': 1000,

@@ -6,7 +6,7 @@ const inDocs = readdirSync('docs', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md'))
   .map((name) => `docs/${name.split(path.sep).join('/')}`);
 const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', ...inDocs];
-const everyDocument = [...documents, 'CHANGELOG.md', 'remote/README.md', 'remote/CHANGELOG.md'];
+const everyDocument = [...documents, 'CHANGELOG.md', 'cli/README.md', 'remote/README.md', 'remote/CHANGELOG.md'];
 
 /** Returns the files and folders that a document names in backticks or links to. */
 function namedIn(document: string): { name: string; at: string }[] {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Returns the words in backticks in the last column of the tables below a heading. */
 function notToUse(heading: string): readonly string[] {
-  const [, section = ''] = readFileSync('docs/words.md', 'utf8').split(`## ${heading}\n`);
+  const [, section = ''] = readFileSync('docs/internals/words.md', 'utf8').split(`## ${heading}\n`);
   const rows = section.split('\n## ', 1)[0]?.match(/^\|.*\|$/gm) ?? [];
   return rows.flatMap((row) => [...(row.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)].map(([, word = '']) => word));
 }
@@ -42,8 +42,8 @@ const documents = [
 const oneThing = notToUse('One word for one thing');
 const writing = notToUse('How texts are written');
 
-describe('docs/words.md', () => {
-  it('texts in the user interface contain no word that docs/words.md rejects', () => {
+describe('docs/internals/words.md', () => {
+  it('texts in the user interface contain no word that docs/internals/words.md rejects', () => {
     assert.ok(texts.length > 600 && oneThing.length > 20 && writing.length > 20);
     const told = texts
       .map((text) => ({ text, words: found(prose(text), [...oneThing, ...writing]) }))
@@ -52,7 +52,7 @@ describe('docs/words.md', () => {
   });
 
   for (const document of documents)
-    it(`${document} contains no word that docs/words.md rejects`, () => {
+    it(`${document} contains no word that docs/internals/words.md rejects`, () => {
       const told = prose(read(document))
         .split('\n')
         .map((line, index) => ({ line: index + 1, words: found(line, oneThing) }))
@@ -71,7 +71,7 @@ describe('docs/words.md', () => {
     ['A placeholder, expired and revoked', []],
   ];
   for (const [text, words] of planted)
-    it(`(control) the search reports ${words.length} words that docs/words.md rejects in "${text}"`, () => {
+    it(`(control) the search reports ${words.length} words that docs/internals/words.md rejects in "${text}"`, () => {
       assert.deepEqual(found(text, [...oneThing, ...writing]).sort(), [...words].sort());
     });
 });

@@ -30,7 +30,7 @@ function readMap(state: ReadState, value: unknown, map: unknown): void {
 }
 
 /**
- * Reads the undocumented `orgPrivilegeMap`. `docs/privilege-map.md` has the rules and terms. IDs of roles and
+ * Reads the undocumented `orgPrivilegeMap`. `docs/internals/privilege-map.md` has the rules and terms. IDs of roles and
  * privileges, and empty texts, are dropped. Never throws or modifies `map`.
  */
 export function readPrivilegeMap(map: unknown): PrivilegeMapReading {

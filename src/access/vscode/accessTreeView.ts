@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { rowUri } from '../../changes/vscode/rowUri.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { isPlaceKind, namesOf, type PlaceKind, type PlaceName } from '../../platform/common/entities.ts';
-import { until } from '../../platform/common/event.ts';
+import { Emitter, until } from '../../platform/common/event.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { treeItem } from '../../platform/vscode/ui/treeItem.ts';
@@ -38,6 +38,11 @@ const icons: Readonly<Record<Exclude<AccessNodeKind, PlaceKind>, string>> = {
 /** Number of organizations to expand after filtering. */
 const maxExpanded = 5;
 
+/** Wait for VS Code to show rows or a selection. It is busy while it opens a view. */
+const settleMs = 1_000;
+
+const maxReveals = 3;
+
 /** The Access view, which shows the access at the active connection. */
 export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disposable {
   readonly #sessions: SessionReader;
@@ -46,6 +51,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   readonly #places: Pick<WindowPlaces, 'namedByAccess' | 'onDidChange'>;
   readonly #owned = new DisposableStore();
   readonly #view: vscode.TreeView<AccessNode>;
+  readonly #sentRows = new Emitter<undefined>();
   readonly #parents = new WeakMap<AccessNode, AccessNode>();
   #loaded: LoadedRecord | undefined;
   #detail: Detail | undefined;
@@ -77,7 +83,14 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   }
 
   getChildren(node?: AccessNode): AccessNode[] {
-    if (!node) return this.#loaded ? [...this.#rows(this.#loaded)] : [];
+    if (!node) {
+      const rows = this.#rows();
+      this.#sentCurrent = this.#current;
+      this.#hasSentRows = true;
+      if (rows.length > 0) setContextKey('orgAccess.accessShown', true);
+      this.#sentRows.fire(undefined);
+      return rows;
+    }
     const children = [...(node.children?.() ?? [])];
     for (const child of children) this.#parents.set(child, node);
     return children;
@@ -97,6 +110,8 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     const item = treeItem(node, node.children ? 'Collapsed' : 'None', contextOf(node));
     const icon = isPlaceKind(node.kind) ? placeWords[node.kind].icon : icons[node.kind];
     item.iconPath = new vscode.ThemeIcon(node.isCurrent ? 'check' : icon);
+    // A click on the default site leads to it.
+    if (node.place) item.command = { command: 'orgAccess.revealChange', title: '', arguments: [{ place: node.place }] };
     if (isPlaceKind(node.kind)) item.resourceUri = rowUri(node.id);
     return item;
   }
@@ -125,8 +140,27 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
       this.setFilter(undefined);
       node = this.#find(place);
     }
-    if (node) await this.#view.reveal(node, { select: true, focus: true, expand: true });
+    if (!node) return;
+    await this.#showRows();
+    // VS Code forgets what to reveal if it refreshes the rows meanwhile.
+    for (let tries = 0; tries < maxReveals; tries += 1) {
+      await this.#view.reveal(node, { select: true, focus: true, expand: true });
+      await until(this.#view.onDidChangeSelection, () => this.#isSelected(node), AbortSignal.timeout(settleMs));
+      if (this.#isSelected(node)) return;
+    }
   };
+
+  /** Opens the view, and waits until VS Code has requested the rows that have changed while it was hidden. */
+  async #showRows(): Promise<void> {
+    if (this.#view.visible) return;
+    await vscode.commands.executeCommand('orgAccess.access.focus');
+    await until(this.#sentRows.event, () => this.#hasSentRows, AbortSignal.timeout(settleMs));
+  }
+
+  /** Compares the places, since rows of another connection may have the same IDs. */
+  #isSelected({ json }: AccessNode): boolean {
+    return this.#view.selection.some((row) => row.json === json);
+  }
 
   async #reload(): Promise<void> {
     const id = this.#sessions.snapshot.activeId ?? '';
@@ -151,15 +185,13 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     this.#changed.fire(undefined);
   }
 
-  #rows({ record }: LoadedRecord): readonly AccessNode[] {
-    const current = this.#current;
-    this.#sentCurrent = current;
-    this.#hasSentRows = true;
-    return accessTree(record, vscode.env.language, this.#filter, current);
+  #rows(): AccessNode[] {
+    if (!this.#loaded) return [];
+    return [...accessTree(this.#loaded.record, vscode.env.language, this.#filter, this.#current)];
   }
 
   #find(place: Place): AccessNode | undefined {
-    let level = this.getChildren();
+    let level = this.#rows();
     let found: AccessNode | undefined;
     for (const target of namesOf(place)) {
       do {
@@ -174,7 +206,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
 
   async #expandFirst(): Promise<void> {
     await vscode.commands.executeCommand('orgAccess.access.focus');
-    const organizations = this.getChildren().filter(({ kind }) => kind === 'organization');
+    const organizations = this.#rows().filter(({ kind }) => kind === 'organization');
     for (const node of organizations.slice(0, maxExpanded))
       await this.#view.reveal(node, { select: false, focus: false, expand: true });
   }

@@ -38,7 +38,7 @@ export const snippetNames: Readonly<Record<SnippetLanguage, string>> = {
   http: 'HTTP file (httpYac)',
   github: 'GitHub Actions',
   gitlab: 'GitLab CI',
-  cron: 'cron (shell script)',
+  cron: 'cron',
 };
 
 export interface SnippetTls {

@@ -5,6 +5,7 @@ import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { treeItem } from '../../platform/vscode/ui/treeItem.ts';
 import { activeConnection, type SessionReader } from '../../session/common/session.ts';
 import type { ApiNode } from '../common/apiNode.ts';
+import type { ApiCall } from '../node/apiCall.ts';
 import type { ApiCalls } from '../node/apiCalls.ts';
 import { apiTree } from '../node/apiTree.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
@@ -69,7 +70,9 @@ export class ApiView implements Disposable {
 
   #update(): void {
     const { activeId } = this.#sessions.snapshot;
-    setContextKey('orgAccess.hasCalls', this.#calls.of(activeId).length > 0);
+    const calls = this.#calls.of(activeId);
+    setContextKey('orgAccess.hasCalls', calls.length > 0);
+    if (calls.some(isAnsweredWell)) setContextKey('orgAccess.siteUsed', true);
     setContextKey('orgAccess.hasDescription', this.#endpoints.hasDescription(activeId));
     this.#show();
   }
@@ -96,6 +99,10 @@ export class ApiView implements Disposable {
   #current(node: ApiNode): ApiNode {
     return this.#groups.find(({ id }) => id === node.id) ?? node;
   }
+}
+
+function isAnsweredWell({ outcome }: ApiCall): boolean {
+  return outcome.kind === 'answered' && (outcome.response?.status ?? 400) < 400;
 }
 
 const idsOf = (groups: readonly ApiNode[]): string[] => groups.map(({ id }) => id);

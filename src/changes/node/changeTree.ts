@@ -16,6 +16,8 @@ export interface ChangeNode {
   readonly label: string;
   readonly description?: string;
   readonly tooltip: string;
+  /** Sentence to copy. Defaults to the label and description. */
+  readonly line?: string;
   readonly children?: () => readonly ChangeNode[];
   /** Changed place in the access tree. */
   readonly place?: PlaceName;
@@ -49,7 +51,8 @@ export function changeTree(sets: readonly ChangeSet[], locale: string): ChangeNo
 }
 
 /** Returns the text that is copied for a row. */
-export function changeLine({ label, description }: ChangeNode): string {
+export function changeLine({ label, description, line }: ChangeNode): string {
+  if (line !== undefined) return line;
   return description === undefined ? label : `${label} · ${description}`;
 }
 
@@ -58,9 +61,9 @@ type Between = Pick<ChangeNode, 'atMs' | 'sinceMs'>;
 function changeNode(change: AccessChange, id: string, between: Between): ChangeNode {
   const { organization, site } = change;
   const where = { place: { organization, ...(site && { site }) }, ...between };
-  const label = changeText(change);
+  const sentence = changeText(change);
   const role = change.kind === 'granted' || change.kind === 'revoked' ? change.role : undefined;
-  const description = [role ?? '', site ? organization.name : '']
+  const around = [role ?? '', site ? organization.name : '']
     .filter((name) => name !== '')
     .map((name) => plain(name, 60))
     .join(' · ');
@@ -69,9 +72,11 @@ function changeNode(change: AccessChange, id: string, between: Between): ChangeN
   return {
     id,
     kind: rowKindOf(change),
-    label,
-    ...(description !== '' && { description }),
-    tooltip: [label, description, ...names.slice(0, 20).map((name) => plain(name)), ...(names.length > 20 ? ['…'] : [])]
+    label: plain(nameOfPlace(change), 80),
+    // The change is first, because a narrow side bar cuts off the end.
+    description: [changeWords(change), around].filter(Boolean).join(' · '),
+    line: [sentence, around].filter(Boolean).join(' · '),
+    tooltip: [sentence, around, ...names.slice(0, 20).map((name) => plain(name)), ...(names.length > 20 ? ['…'] : [])]
       .filter(Boolean)
       .join('\n'),
     ...where,
@@ -93,6 +98,30 @@ function leftOut(count: number, between: Between): ChangeNode {
 function rowKindOf({ kind }: AccessChange): 'added' | 'removed' | 'changed' {
   if (kind === 'added' || kind === 'roleAdded' || kind === 'granted') return 'added';
   return kind === 'renamed' ? 'changed' : 'removed';
+}
+
+/** Describes a change beside the name of its place, such as "2 privileges removed". */
+function changeWords(change: AccessChange): string {
+  switch (change.kind) {
+    case 'added':
+      return l10n.t('added');
+    case 'removed':
+      return l10n.t('removed');
+    case 'renamed':
+      return l10n.t('renamed from {0}', plain(change.before, 80));
+    case 'roleAdded':
+      return l10n.t('role {0} added', plain(change.role ?? '', 80));
+    case 'roleRemoved':
+      return l10n.t('role {0} removed', plain(change.role ?? '', 80));
+    case 'granted':
+      return isOne(change.privileges.length)
+        ? l10n.t('{0} privilege added', countText(change.privileges.length))
+        : l10n.t('{0} privileges added', countText(change.privileges.length));
+    case 'revoked':
+      return isOne(change.privileges.length)
+        ? l10n.t('{0} privilege removed', countText(change.privileges.length))
+        : l10n.t('{0} privileges removed', countText(change.privileges.length));
+  }
 }
 
 /** Describes a change, such as "2 privileges removed at Oslo". */

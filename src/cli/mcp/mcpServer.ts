@@ -32,7 +32,7 @@ const maxMessage = 256 * 1024;
 const maxAtOnce = 16;
 
 const instructions =
-  'The person at this editor is signed in to an IT-infrastructure service. These tools tell what they have access to there. Without "connection", a tool is about the first connection that this terminal was given. Before a request is sent, the person is asked in the editor, which can take minutes.';
+  'The person at this editor is signed in to an IT-infrastructure service. These tools tell what they have access to there. Without "connection", a tool is about the default connection. Before a request is sent, the person is asked in the editor, which can take minutes.';
 
 const capabilities = { tools: {} };
 /** Tools can change with an update of the extension. */

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import fetch from 'node-fetch';
 import { catalogue } from '../../api/common/catalogue/catalogue.ts';
 import type { Connection } from '../../connections/common/connection.ts';
 import { readVariables, signInVariables } from '../../connections/node/connectionVariables.ts';
 import { systemClock } from '../../platform/common/clock.ts';
+import type { Log } from '../../platform/common/ports.ts';
 import type { Fetch } from '../../service/common/http.ts';
 import { createServiceClient } from '../../service/common/serviceClient.ts';
 import { channelOf } from '../../service/node/channel.ts';
@@ -54,7 +54,8 @@ export function openAccess(
   if ('problem' in read) return read;
   const { connection, credentials, passphrase } = read;
   for (const warning of read.warnings) warn(warning);
-  const log = { debug: () => undefined, info: () => undefined, warn };
+  const write = (env.ORG_ACCESS_LOG ?? '') === '' ? () => undefined : warn;
+  const log: Log = { debug: write, info: write, warn: write };
   const client = createServiceClient({
     fetch: send,
     clock: systemClock,
@@ -64,7 +65,7 @@ export function openAccess(
       channelOf(to, { passphrase: () => Promise.resolve(passphrase), header: () => Promise.resolve(undefined) }),
   });
   const hidden = [passphrase ?? '', ...(connection.headers ?? []).map(({ value = '' }) => value)];
-  const session = new MemorySession(connection, credentials, hidden, { client, warn });
+  const session = new MemorySession(connection, credentials, hidden, { client, log, warn });
   let trust = trustIn(env, connection);
   const grants = new TerminalGrants(session.sessions, session, log, {
     signIn: () => session.loadDetail(),
@@ -91,7 +92,7 @@ export function openAccess(
       else if (needsSession(ask)) await session.signedIn();
       return session.sessions.snapshot.connections;
     },
-    randomBytes(16).toString('hex'),
+    undefined,
     undefined,
     true,
   );
@@ -124,8 +125,9 @@ const send: Fetch = async (url, init) => {
   return init.tls ? await httpsFetch(url, { ...init, tls: init.tls }) : await fetch(url, init);
 };
 
+/** Whether a request signs in first. Completion doesn't, because a wrong password would be sent with each Tab. */
 function needsSession(ask: GrantUse['ask']): boolean {
-  return !['url', 'caFile', 'connections', 'operations', 'login'].includes(ask);
+  return !['url', 'caFile', 'connections', 'operations', 'names', 'login'].includes(ask);
 }
 
 /** Returns the person's own file, for `ca-file`. */

@@ -2,7 +2,7 @@ import type { Connection } from '../../connections/common/connection.ts';
 import { isTransient } from '../../errors/common/isTransient.ts';
 import { systemClock } from '../../platform/common/clock.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
-import type { Lock } from '../../platform/common/ports.ts';
+import type { Lock, Log } from '../../platform/common/ports.ts';
 import type { HttpResponse } from '../../service/common/http.ts';
 import type { ServiceCall, ServiceClient } from '../../service/common/serviceClient.ts';
 import type { PasswordCredentials } from '../../service/common/tokenRequests.ts';
@@ -16,6 +16,7 @@ import type { TerminalManager } from '../../terminals/node/terminalResponses.ts'
 
 interface MemorySessionServices {
   readonly client: ServiceClient;
+  readonly log: Log;
   readonly warn: (message: string) => void;
 }
 
@@ -48,7 +49,7 @@ export class MemorySession implements TerminalManager {
     connection: Connection,
     credentials: PasswordCredentials,
     hidden: readonly string[],
-    { client, warn }: MemorySessionServices,
+    { client, log, warn }: MemorySessionServices,
   ) {
     this.#credentials = credentials;
     this.#id = connection.id;
@@ -62,7 +63,7 @@ export class MemorySession implements TerminalManager {
       vault: new SecretTokenVault(noStorage),
       versionFiles: noVersionFiles,
       lock: noLock,
-      log: { debug: () => undefined, info: () => undefined, warn },
+      log,
       random: Math.random,
       isFocused: () => false,
     };

@@ -103,10 +103,10 @@ function read(env: Variables): VariablesSignIn {
   };
   const { connections, problems } = decodeConnections([entry]);
   const [connection] = connections;
-  const problem = problems[0]?.[1];
+  const [, problem = 'incomplete'] = problems[0] ?? [];
   if (!connection)
     throw new VariableError(
-      problem ? `${variableOf[problem] ?? 'ORG_ACCESS_URL'} isn't usable. ${connectionProblemText(problem)}` : '',
+      `${variableOf[problem] ?? 'ORG_ACCESS_URL'} isn't usable. ${connectionProblemText(problem)}`,
     );
   return {
     connection,

@@ -8,7 +8,7 @@ import type { Transport } from '../../service/common/http.ts';
 import { connectionOf, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { Connection } from '../common/connection.ts';
-import { marked } from '../node/connectionText.ts';
+import { shownName } from '../node/connectionText.ts';
 import type { ConnectionRegistry } from './connectionRegistry.ts';
 import type { ConnectionSecretStore } from './connectionSecrets.ts';
 import { forgetConnection, type ForgetServices } from './forgetConnection.ts';
@@ -70,7 +70,7 @@ export async function connectionFor<T>(
 
 async function remove(connection: Connection, services: ConnectionServices): Promise<void> {
   const agreed = await confirm(
-    vscode.l10n.t('Remove the connection "{0}"?', marked(connection, plain(connection.name))),
+    vscode.l10n.t('Remove the connection "{0}"?', shownName(connection, plain)),
     vscode.l10n.t(
       "Its session, its client secret, the earlier states of your access, and its entry in the settings will be deleted. Your account at the service won't be affected.",
     ),

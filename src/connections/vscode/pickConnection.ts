@@ -3,7 +3,7 @@ import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { heading, pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { Connection } from '../common/connection.ts';
-import { marked } from '../node/connectionText.ts';
+import { shownName } from '../node/connectionText.ts';
 
 interface PickConnection {
   readonly among?: readonly Connection[];
@@ -32,7 +32,7 @@ export async function pickConnection(
   if (connections.length === 0 && !evenAlone) return undefined;
   if (connections.length === 1 && !evenAlone) return connections[0];
   const rows = connections.map((connection): Row => ({
-    label: `$(${connection.id === activeId ? 'check' : 'blank'}) ${marked(connection, plainWithoutIcons(connection.name))}`,
+    label: `$(${connection.id === activeId ? 'check' : 'blank'}) ${shownName(connection, plainWithoutIcons)}`,
     description: plainWithoutIcons(connection.baseUrl),
     detail: `$(blank) ${plainWithoutIcons(sessionLine(sessions, connection))}`,
     connection,

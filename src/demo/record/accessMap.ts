@@ -1,7 +1,7 @@
 /** Access of the demo user. Sites may share roles. */
 export interface AccessMap {
-  /** Member that readers don't expect. */
-  readonly schemaVersion: number;
+  /** Member that readers don't expect. Only generated maps have it. */
+  readonly schemaVersion?: number;
   readonly organizations: readonly AccessOrganization[];
 }
 

@@ -109,7 +109,7 @@ const organizations: readonly Organization[] = [
 ];
 
 export function ownMap(): AccessMap {
-  return { schemaVersion: 4, organizations: organizations.map(organizationAccess) };
+  return { organizations: organizations.map(organizationAccess) };
 }
 
 function organizationAccess({ name, roles, sites }: Organization): AccessOrganization {

@@ -1,6 +1,8 @@
 import type { AccessMap } from './accessMap.ts';
 
 const day = 24 * 3600 * 1000;
+/** 09:42 UTC. */
+const updateTimeMs = (9 * 60 + 42) * 60_000;
 
 export const tokenUser = {
   name: 'Robin Lindqvist',
@@ -31,7 +33,8 @@ export function demoUserRecord(map: AccessMap, nowMs: number, lastLoginMs: numbe
     group: tokenUser.group,
     defaultOrg,
     defaultSite: defaultOrg && site ? [`"${defaultOrg}":"${site.id}:${site.name}"`] : [],
-    lastUserUpdateTime: new Date(nowMs - 12 * day).toISOString(),
+    // The same for all loads of a day.
+    lastUserUpdateTime: new Date(Math.floor(nowMs / day - 12) * day + updateTimeMs).toISOString(),
     lastLoginTime: new Date(lastLoginMs).toISOString(),
     orgPrivilegeMap: map,
   };

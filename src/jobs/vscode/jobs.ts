@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ApiCall } from '../../api/node/apiCall.ts';
 import { DisposableStore } from '../../platform/common/disposable.ts';
+import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { runAndReport, showInformation, showWarning, type Choice } from '../../platform/vscode/notify.ts';
 import { isLive, stateOf } from '../../session/common/session.ts';
 import { windowLease } from '../../windows/node/windowLease.ts';
@@ -32,6 +33,12 @@ export function openJobs(services: JobsServices) {
   owned.add(
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) runAndReport(() => follower.look());
+    }),
+  );
+  owned.add(
+    follower.onDidChange(() => {
+      if (sessions.snapshot.connections.some(({ id }) => follower.jobsOfPersonAt(id).length > 0))
+        setContextKey('orgAccess.jobFollowed', true);
     }),
   );
   owned.add(follower.onDidEnd((job) => showEnd(job, () => showDevices(job))));

@@ -18,6 +18,7 @@ export const matrixLabelNames = [
   'byCount',
   'grouped',
   'saveAsCsv',
+  'moreActions',
   'grid',
   'site',
   'held',

@@ -16,6 +16,7 @@ export function matrixLabels(): MatrixLabels {
     sortedBy: l10n.t('{0} first'),
     grouped: l10n.t('Group by Organization'),
     saveAsCsv: l10n.t('Save as CSV'),
+    moreActions: l10n.t('More Actions…'),
     grid: l10n.t('Access matrix'),
     site: l10n.t('Site'),
     held: l10n.t('Granted'),

@@ -57,6 +57,7 @@ export class MatrixPanel implements Disposable {
         extensionUri,
         kind: 'matrix',
         icon: 'matrix',
+        isRestored: true,
         title: () => this.#title(),
         receive: (message) => this.#receive(readFromMatrix(message)),
         forget: (reason) => this.#forget(reason),

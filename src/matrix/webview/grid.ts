@@ -35,6 +35,9 @@ const cellSize = 22;
 const angle = (50 / 180) * Math.PI;
 /** Longer column names are truncated. */
 const maxReach = 240;
+const minReach = 60;
+/** Share of the panel's height for the names of columns. */
+const maxHeadShare = 0.4;
 /** Rotated names extend to the right, so columns before the visible ones are drawn too. */
 const beyond = { rows: { before: 3, after: 3 }, columns: { before: 6, after: 2 } };
 
@@ -69,16 +72,19 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
   function layOut(): void {
     if (!content) return;
     const { arrangement } = content;
-    const head = Math.round(reach * Math.sin(angle)) + 20;
+    // In a low panel, rows need the room more than long names of columns.
+    const roomForNames = (scroller.clientHeight * maxHeadShare - 20) / Math.sin(angle);
+    const shown = Math.round(Math.min(reach, Math.max(minReach, roomForNames)));
+    const head = Math.round(shown * Math.sin(angle)) + 20;
     const lead = Math.round(Math.min(320, Math.max(150, scroller.clientWidth * 0.4)));
     rowAxis.set({ count: arrangement.lines.length, lead: head, tail: 0, pinned: cursor.active.row });
     columnAxis.set({
       count: arrangement.columns.length,
       lead,
-      tail: Math.round(reach * Math.cos(angle)),
+      tail: Math.round(shown * Math.cos(angle)),
       pinned: cursor.active.column,
     });
-    for (const [name, value] of Object.entries({ head, lead, reach }))
+    for (const [name, value] of Object.entries({ head, lead, reach: shown }))
       sheet.style.setProperty(`--${name}`, `${value}px`);
     sheet.style.width = `${columnAxis.length()}px`;
     sheet.style.height = `${rowAxis.length()}px`;

@@ -1,5 +1,6 @@
 import { fill } from '../../platform/common/text/template.ts';
 import { button, element, group, heading, searchBox, text } from '../../platform/webview/elements.ts';
+import { createOneLine } from '../../platform/webview/oneLine.ts';
 import { matrixKinds, type MatrixKind } from '../common/accessMatrix.ts';
 import type { MatrixLabels } from '../common/matrixMessages.ts';
 import type { MatrixView } from '../common/matrixView.ts';
@@ -41,7 +42,7 @@ export function createToolbar(labels: MatrixLabels, events: ToolbarEvents): Tool
   );
 
   return {
-    element: bar,
+    element: createOneLine(bar, labels.moreActions),
     search: () => sites.select(),
     show(kind, view, columnName, canSave) {
       matrixKinds.forEach((name, index) => kinds[index]?.setAttribute('aria-pressed', String(name === kind)));

@@ -58,6 +58,15 @@ export function onDidChangeAllTerminals(listener: () => void): vscode.Disposable
   return onDidChange('allTerminals', listener);
 }
 
+/** Whether VS Code's agents use the MCP server instead of the tools of the extension. */
+export function agentToolsAreServed(): boolean {
+  return userValue('agentTools') === 'mcpServer';
+}
+
+export function onDidChangeAgentTools(listener: () => void): vscode.Disposable {
+  return onDidChange('agentTools', listener);
+}
+
 /** Whether remote terminals get no access, also for unknown values. */
 export function remoteTerminalsAreForbidden(): boolean {
   return ![undefined, 'ask'].includes(userValue('remoteTerminals') as string | undefined);

@@ -56,6 +56,7 @@ export const rawJsonLabelNames = [
   'answer',
   'headers',
   'toolbar',
+  'moreActions',
   'expandAll',
   'collapseAll',
   'find',

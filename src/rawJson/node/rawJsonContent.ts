@@ -73,13 +73,13 @@ export function rawJsonContent(snapshot: SessionsState): RawJsonServices {
     title: connection ? marked(connection, plain(name, 60)) : name,
     parts: {
       detail: {
-        nothing: isLive(state) ? notLoaded : signedOut(),
+        nothing: isLive(state) ? notLoaded : signedOut(name),
         fileName: jsonFileName(name, 'detail'),
         ...(loaded && { json: loaded.record.json, value: loaded.record.raw }),
         ...(revealed && { revealed: { of: revealed, read: () => ({ json: revealed() }) } }),
       },
       token: {
-        nothing: isLive(state) ? notKept : signedOut(),
+        nothing: isLive(state) ? notKept : signedOut(name),
         fileName: jsonFileName(name, 'token'),
         ...(answer && { json: tokenJson(answer), value: answer }),
       },
@@ -102,7 +102,10 @@ export function responsePart(
 ): RawJsonPart {
   if (call) return partOfResponse(call.connection.name, call, locale);
   const isSignedIn = isLive(stateOf(snapshot, connectionId));
-  return { nothing: isSignedIn ? forgotten() : signedOut(), fileName: answerFileName(connectionName, name, 'json') };
+  return {
+    nothing: isSignedIn ? forgotten() : signedOut(connectionName),
+    fileName: answerFileName(connectionName, name, 'json'),
+  };
 }
 
 function partOfResponse(connectionName: string, call: ApiCall, locale: string): RawJsonPart {
@@ -140,8 +143,8 @@ function tokenJson(answer: object): string {
   return json;
 }
 
-function signedOut(): string {
-  return l10n.t('You are signed out. Sign in to see the responses of the service.');
+function signedOut(connectionName: string): string {
+  return l10n.t('You are signed out of {0}. Sign in to see its responses.', plain(connectionName, 60));
 }
 
 function forgotten(): string {

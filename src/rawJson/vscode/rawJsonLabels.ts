@@ -34,6 +34,7 @@ function rawJsonLabels(kind: RawJsonPage): RawJsonLabels {
     answer: l10n.t('Response'),
     headers: l10n.t('Response headers'),
     toolbar: l10n.t('Actions'),
+    moreActions: l10n.t('More Actions…'),
     expandAll: l10n.t('Expand All'),
     collapseAll: l10n.t('Collapse All'),
     find: l10n.t('Find'),

@@ -48,6 +48,7 @@ export class RawJsonPanel implements Disposable {
         kind,
         bundle: 'rawJson',
         icon: 'json',
+        isRestored: kind === 'rawJson',
         title,
         receive: (message) => this.#receive(message),
         forget: (reason) => this.#forget(reason),

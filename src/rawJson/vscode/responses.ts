@@ -2,10 +2,11 @@ import * as vscode from 'vscode';
 import type { ApiCall } from '../../api/node/apiCall.ts';
 import type { ApiCalls } from '../../api/node/apiCalls.ts';
 import { MemoryBudget } from '../../api/node/loadedPages.ts';
+import { marked } from '../../connections/node/connectionText.ts';
 import { lastValues, rememberValues } from '../../connections/vscode/remembered/lastValues.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
-import type { SessionReader } from '../../session/common/session.ts';
+import { connectionOf, type SessionReader } from '../../session/common/session.ts';
 import type { ValueAction } from '../common/rawJson.ts';
 import type { ShownView } from '../common/responseViews.ts';
 import { responsePart } from '../node/rawJsonContent.ts';
@@ -50,7 +51,7 @@ export class Responses implements Disposable {
   /**
    * Shows the response to a call, or its progress, without taking the focus.
    *
-   * @param isBeside keeps the active editor visible
+   * @param isBeside keeps the active editor visible if there is a single group of editors
    * @param view defaults to the one chosen last
    */
   show(callId: number, isBeside: boolean, view?: ShownView): void {
@@ -73,6 +74,10 @@ export class Responses implements Disposable {
   #add(key: string, call: ApiCall): ResponsePanel {
     const { id, name, connection } = call;
     const of = { connectionId: connection.id, connectionName: connection.name, name };
+    const nameOf = () => {
+      const now = connectionOf(this.#sessions.snapshot, connection.id) ?? connection;
+      return marked(now, plain(now.name, 60));
+    };
     const shownCall = () => this.#calls.find(shown.callId);
     const onChange = () => panel.update();
     const pages = this.#owned.add(
@@ -89,7 +94,7 @@ export class Responses implements Disposable {
         pages,
         table,
         queries: queryHistory(call, this.#memory),
-        title: () => vscode.l10n.t('Response: {0}', plain(name, 60)),
+        title: () => vscode.l10n.t('Response: {0} · {1}', plain(name, 60), nameOf()),
         act: async (act) => {
           await vscode.commands.executeCommand(`orgAccess.${act}`, { callId: shown.callId });
         },
@@ -114,13 +119,15 @@ export class Responses implements Disposable {
     return shown;
   }
 
-  /** Prefers the panel's own column, then that of other responses, then one beside the active editor. */
+  /** Prefers the panel's own column, then that of other responses, then another one. Opens no third column. */
   #columnFor({ panel }: ResponsePanel, isBeside: boolean): vscode.ViewColumn {
-    const { viewColumn, tabs } = vscode.window.tabGroups.activeTabGroup;
-    const others = [...this.#panels.values()].map((other) => other.panel.column);
-    const column = panel.column ?? others.find((other) => other !== undefined);
-    if (column !== undefined && !(isBeside && column === viewColumn)) return column;
-    return tabs.length === 0 ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
+    const { all, activeTabGroup } = vscode.window.tabGroups;
+    const columns = [...this.#panels.values()].map((other) => other.panel.column);
+    const column = panel.column ?? columns.find((other) => other !== undefined);
+    const covers = isBeside && column === activeTabGroup.viewColumn && all.length === 1;
+    if (column !== undefined && !covers) return column;
+    if (activeTabGroup.tabs.length === 0) return vscode.ViewColumn.Active;
+    return all.find((group) => group !== activeTabGroup)?.viewColumn ?? vscode.ViewColumn.Beside;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ResponseFacts } from '../../api/common/responseFacts.ts';
 import { button, element, group, heading, text } from '../../platform/webview/elements.ts';
+import { createOneLine } from '../../platform/webview/oneLine.ts';
 import type { RawJsonContent, RawJsonLabels, RawJsonTab } from '../common/rawJson.ts';
 
 const actionNames = [
@@ -37,6 +38,8 @@ export type Controls = {
   readonly panels: Readonly<Partial<Record<RawJsonTab, HTMLElement>>>;
   readonly toolbar: HTMLElement;
   readonly header: HTMLElement;
+  /** The header, in one line. */
+  readonly bar: HTMLElement;
   readonly main: HTMLElement;
   readonly status: HTMLElement;
   readonly found: HTMLElement;
@@ -79,12 +82,14 @@ export function createControls(
   header.append(heading(), ...(isAlone ? [] : [tablist]), toolbar, found);
   const main = element('main', '');
   main.append(facts, ...Object.values(panels));
-  root.replaceChildren(header, main, status);
+  const bar = createOneLine(header, labels.moreActions);
+  root.replaceChildren(bar, main, status);
 
   return {
     panels,
     toolbar,
     header,
+    bar,
     main,
     status,
     found,

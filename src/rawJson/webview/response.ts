@@ -45,7 +45,7 @@ export interface Response {
 }
 
 export function createResponse(
-  { header, main, toolbar, panels }: Controls,
+  { header, bar, main, toolbar, panels }: Controls,
   acts: readonly PanelAction[],
   labels: RawJsonLabels,
   drawn: DrawnLabels,
@@ -91,9 +91,8 @@ export function createResponse(
   const all: readonly (readonly [name: string, view: ViewPanel])[] = [...Object.entries(views), ['table', results]];
   const pages = element('div', '');
   pages.append(table.pages);
-  header.classList.add('of-response');
-  header.querySelector('h1')?.after(createToolbar(labels.request, requests), shownAs, query.button);
-  header.after(query.element);
+  header.querySelector('h1')?.after(shownAs, createToolbar(labels.request, requests), query.button);
+  bar.after(query.element);
   toolbar.after(...all.map(([, view]) => view.toolbar));
   main.append(result, ...all.map(([, view]) => view.element), pages);
   const current = () => (shown === 'json' ? undefined : of(shown));

@@ -16,7 +16,7 @@ export type RedactedBody =
   | (Redacted & { readonly kind: 'text' })
   | { readonly kind: 'empty' };
 
-/** Masks secrets in all that is shown, logged, or exported (`docs/redaction.md`). */
+/** Masks secrets in all that is shown, logged, or exported (`docs/internals/redaction.md`). */
 export interface Redaction {
   json(text: string): Redacted;
   text(text: string): Redacted;

@@ -4,7 +4,7 @@ import { type OrgAccessError, noSession } from '../../platform/common/errors.ts'
 import { Emitter, type Event, until } from '../../platform/common/event.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
 
-/** Common members of sessions and ends. See `docs/session.md`. */
+/** Common members of sessions and ends. See `docs/internals/session.md`. */
 interface StoredEntry {
   /** Grows with each sign-in, refresh and sign-out in any window. The highest version wins. */
   readonly version: number;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
 import type { Connection } from '../../connections/common/connection.ts';
-import { marked } from '../../connections/node/connectionText.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
@@ -41,7 +41,7 @@ export function sessionMenu({ sessions, places, clock, terminalsAreRemote }: Ses
 
 /** Returns the name and the base URL, or just one of them if a connection is named after its host. */
 function titleOf(connection: Connection): string {
-  const name = marked(connection, plainWithoutIcons(connection.name));
+  const name = shownName(connection, plainWithoutIcons);
   const isNamedAfterHost = connection.name === new URL(connection.baseUrl).host;
   return isNamedAfterHost ? name : `${name} · ${plainWithoutIcons(connection.baseUrl)}`;
 }

@@ -10,7 +10,7 @@ import {
 } from '../../connections/common/connection.ts';
 import { parseTokenEndpoint, withTokenEndpoint } from '../../connections/common/tokenEndpoint.ts';
 import { freeName, nameFor } from '../../connections/node/connectionSettings.ts';
-import { marked } from '../../connections/node/connectionText.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import { offerCertificate, withCertificate } from '../../connections/vscode/clientCertificate/wantedCertificate.ts';
 import { connectionFor } from '../../connections/vscode/connectionCommands.ts';
 import { knownOriginsIn, type KnownOrigins } from '../../connections/vscode/knownOrigins.ts';
@@ -41,7 +41,7 @@ export function signInCommands(services: SignInServices) {
       const chosen = await connectionFor(sessions, id, () => connectionToSignIn(sessions));
       if (chosen) await (chosen === 'add' ? signInToNew(services) : signInTo(chosen, services));
     },
-    addConnection: () => signInToNew(services),
+    addConnection: () => signInToNew(services, vscode.l10n.t('Add Connection')),
     signInAsAnother: async (id: unknown) => {
       const among = sessions.snapshot.connections.filter((connection) => !isThisWindowOnly(connection.id));
       const chosen = await connectionFor(sessions, id, () =>
@@ -132,7 +132,7 @@ async function isAgreed(connection: Connection, origins: KnownOrigins, services:
 }
 
 function titleFor(connection: Connection): string {
-  return vscode.l10n.t('Sign in to {0}', marked(connection, plainWithoutIcons(connection.name)));
+  return vscode.l10n.t('Sign in to {0}', shownName(connection, plainWithoutIcons));
 }
 
 /** @param like original of a copied connection, whose client secret is used */
@@ -218,7 +218,10 @@ function clientSecretOf(
   return isDemo ? demoClient.clientSecret : manager.clientSecret(id);
 }
 
-async function signInToNew(services: SignInServices): Promise<string | undefined> {
+async function signInToNew(
+  services: SignInServices,
+  title = vscode.l10n.t('Sign in to a service'),
+): Promise<string | undefined> {
   const id = randomUUID();
   const origins = knownOriginsIn(services.globalState);
   const trust = signInTrust(services.transport, () => Promise.resolve());
@@ -236,7 +239,6 @@ async function signInToNew(services: SignInServices): Promise<string | undefined
     },
     services,
   );
-  const title = vscode.l10n.t('Sign in to a service');
   const agreed = (baseUrl: string) => origins.agreed({ baseUrl });
   const offer = (error: OrgAccessError) => {
     const connection = tried;

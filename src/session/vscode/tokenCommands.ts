@@ -7,7 +7,7 @@ import { flashStatus, showInformation } from '../../platform/vscode/notify.ts';
 import { clipboardClearMs } from '../../platform/vscode/settings.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
 import { remainingMs } from '../common/refreshPolicy.ts';
-import { isLive, stateOf, type SessionReader } from '../common/session.ts';
+import { connectionOf, isLive, stateOf, type SessionReader } from '../common/session.ts';
 import type { SessionManager } from '../node/manager/sessionManager.ts';
 import type { CopiedTokens } from './copiedTokens.ts';
 
@@ -38,8 +38,10 @@ export function tokenCommands({ sessions, manager, copied, clock }: TokenService
     flashStatus([vscode.l10n.t('Token refreshed'), ...life(after.session.tokens)].join(' · '), messageMs);
   }
 
-  async function copy(write: (tokens: Tokens) => string, done: string): Promise<void> {
-    const tokens = await manager.accessToken(sessions.snapshot.activeId ?? '', minCopiedLifeMs);
+  /** @param id of the connection whose row was chosen; defaults to the active one */
+  async function copy(id: unknown, write: (tokens: Tokens) => string, done: string): Promise<void> {
+    const wanted = connectionOf(sessions.snapshot, id)?.id ?? sessions.snapshot.activeId ?? '';
+    const tokens = await manager.accessToken(wanted, minCopiedLifeMs);
     await copied.copy(write(tokens));
     const clearMs = clipboardClearMs();
     const cleared = clearMs === 0 ? [] : [vscode.l10n.t('cleared from the clipboard in {0}', shortDuration(clearMs))];
@@ -53,8 +55,12 @@ export function tokenCommands({ sessions, manager, copied, clock }: TokenService
 
   return {
     refreshToken,
-    copyToken: () => copy(({ accessToken }) => accessToken, vscode.l10n.t('Token copied')),
+    copyToken: (id: unknown) => copy(id, ({ accessToken }) => accessToken, vscode.l10n.t('Token copied')),
     copyAuthorizationHeader: () =>
-      copy(({ accessToken }) => `Authorization: Bearer ${accessToken}`, vscode.l10n.t('Authorization header copied')),
+      copy(
+        undefined,
+        ({ accessToken }) => `Authorization: Bearer ${accessToken}`,
+        vscode.l10n.t('Authorization header copied'),
+      ),
   } satisfies CommandHandlers;
 }

@@ -1,6 +1,7 @@
 import { isNode } from '../../access/vscode/accessRowCommands.ts';
 import { isObject } from '../../platform/common/json/json.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
+import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import {
   connectionOf,
   lastLoadedIn,
@@ -13,7 +14,7 @@ import type { WindowPlaces } from '../common/windowPlaces.ts';
 
 interface PlaceCommandServices {
   readonly sessions: SessionReader;
-  readonly places: Pick<WindowPlaces, 'choose' | 'select'>;
+  readonly places: Pick<WindowPlaces, 'choose' | 'select' | 'of'>;
 }
 
 export function placeCommands({ sessions, places }: PlaceCommandServices) {
@@ -25,7 +26,9 @@ export function placeCommands({ sessions, places }: PlaceCommandServices) {
     const access = lastLoadedIn(stateOf(sessions.snapshot, id))?.record.access.organizations ?? [];
     const [organization, site] = row.target.names;
     const place = organization && findPlace(access, { organization, ...(site && { site }) });
-    if (place) places.choose(id, place);
+    if (!place) return;
+    places.choose(id, place);
+    setContextKey('orgAccess.siteUsed', true);
   }
 
   return {
@@ -35,6 +38,7 @@ export function placeCommands({ sessions, places }: PlaceCommandServices) {
     selectPlace: async (id: unknown) => {
       const connection = connectionOf(sessions.snapshot, id) ?? signedInConnection(sessions.snapshot);
       await places.select(connection.id);
+      if (places.of(connection.id)) setContextKey('orgAccess.siteUsed', true);
     },
   } satisfies CommandHandlers;
 }

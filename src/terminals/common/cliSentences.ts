@@ -6,6 +6,9 @@ export const notGivenAccess = 'This terminal has no access. In the editor, run "
 
 export const signInByLogin = 'To sign in, run "org-access login".';
 
+export const signInByVariables =
+  'Without VS Code, set ORG_ACCESS_CLIENT_ID and the other variables of "org-access help variables".';
+
 export const editorGone =
   'The editor that this terminal belongs to is not responding. Open a new terminal with "Org Access: New Terminal with Access".';
 

@@ -21,7 +21,9 @@ export type NotAllowed =
   | 'noConnectionAllowed'
   | 'connectionNotAllowed'
   | 'programNotAllowed'
-  | 'notebookNotAllowed';
+  | 'notebookNotAllowed'
+  | 'serverNotAllowed'
+  | 'onlyTools';
 
 /** Requests that work only on the computer of the session. */
 export type NotRemote =

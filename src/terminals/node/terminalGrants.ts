@@ -44,8 +44,6 @@ const failureOf: Partial<Record<ErrorKind, CliFailure>> = {
 export class TerminalGrants {
   readonly #responses: TerminalResponses;
   readonly #grants = new Map<string, IssuedGrant>();
-  /** Keys of revoked notebooks, whose kernels keep them. */
-  readonly #ofNotebooks = new Set<string>();
   readonly #log: Pick<Log, 'debug' | 'warn'>;
   readonly #only: TerminalServices['only'];
 
@@ -63,20 +61,37 @@ export class TerminalGrants {
   /** @param key that of an earlier window, for a terminal that outlived it */
   issue(
     connections: TerminalGrant['connections'],
-    key = randomBytes(16).toString('hex'),
+    key = newKey(),
     whenNone: NotAllowed = 'noConnectionAllowed',
     isOneTerminal = false,
   ): TerminalGrant {
-    const grant = { key, connections, whenNone, isOneTerminal, end: new AbortController() };
+    return this.#issue({ key, connections, whenNone, isOneTerminal, isOnlyForTools: false });
+  }
+
+  /** Issues a grant to an MCP server that VS Code starts. @param key that of a revoked grant */
+  issueForTools(connections: TerminalGrant['connections'], key = newKey()): TerminalGrant {
+    return this.#issue({
+      key,
+      connections,
+      whenNone: 'serverNotAllowed',
+      isOneTerminal: false,
+      isOnlyForTools: true,
+    });
+  }
+
+  #issue(issued: TerminalGrant): TerminalGrant {
+    const grant = { ...issued, end: new AbortController() };
     this.#grants.set(grant.key, grant);
     return grant;
   }
 
-  revoke({ key }: TerminalGrant): void {
-    const grant = this.#grants.get(key);
-    grant?.end.abort();
-    if (grant?.whenNone === 'notebookNotAllowed') this.#ofNotebooks.add(key);
-    this.#grants.delete(key);
+  /**
+   * Ends a grant. That of an MCP server or a notebook stays known, because its process runs on, and its sentence
+   * differs.
+   */
+  revoke({ key, isOnlyForTools, whenNone }: TerminalGrant): void {
+    this.#grants.get(key)?.end.abort();
+    if (!isOnlyForTools && whenNone !== 'notebookNotAllowed') this.#grants.delete(key);
   }
 
   /** Responds to a message on the socket. Rejects invalid messages, which get no response. */
@@ -90,13 +105,13 @@ export class TerminalGrants {
     const notify = request.notices ? send : () => undefined;
     notify('heard');
     const grant = this.#grants.get(request.terminal);
-    if (!grant) {
-      const isNotebook = this.#ofNotebooks.has(request.terminal);
-      return refused('notAllowed', { code: isNotebook ? 'notebookNotAllowed' : 'terminalNotAllowed' });
-    }
+    if (!grant) return refused('notAllowed', { code: 'terminalNotAllowed' });
+    const { signal: revoked } = grant.end;
+    if (revoked.aborted) return refused('notAllowed', { code: grant.whenNone });
+    const isTool = request.ask === 'tools' || request.ask === 'tool';
+    if (grant.isOnlyForTools && !isTool) return refused('notAllowed', { code: 'onlyTools' });
     const code = this.#only && notAccepted(request, this.#only);
     if (code) return refused('failed', { code });
-    const { signal: revoked } = grant.end;
     const waiting = { grant, gone: AbortSignal.any([gone, revoked]), notify };
     let response: CliResponse;
     try {
@@ -122,6 +137,8 @@ export class TerminalGrants {
     return refused('failed', { code: 'unexpected', ...detailsInLog(this.#log, 'A terminal asked', error) });
   }
 }
+
+const newKey = () => randomBytes(16).toString('hex');
 
 function refused(reason: CliFailure, problem: TerminalProblem): Refused {
   return { ok: false, reason, message: terminalProblemText(problem) };

@@ -29,8 +29,27 @@ export interface RevokeRow extends vscode.QuickPickItem {
 
 /** Access of something other than a terminal or a program, listed with them. */
 export interface OtherAccess {
-  readonly rows: () => readonly RevokeRow[];
-  readonly revokeAll: () => void;
+  readonly rows: readonly RevokeRow[];
+  readonly revokeAll: () => Promise<void>;
+}
+
+/** Access of VS Code's agents. */
+export interface AgentAccess {
+  readonly allowed: readonly Connection[];
+  readonly revoke: () => Promise<void>;
+}
+
+/** Returns a row while agents of VS Code may use a connection. */
+export function accessOfAgents({ allowed, revoke }: AgentAccess): OtherAccess {
+  const row = {
+    label: `$(hubot) ${vscode.l10n.t('MCP server for agents')}`,
+    description: allowed.map((connection) => shownName(connection, plain, 60)).join(', '),
+    act: async () => {
+      await revoke();
+      flashStatus(vscode.l10n.t('Agents no longer have access.'));
+    },
+  };
+  return { rows: allowed.length > 0 ? [row] : [], revokeAll: revoke };
 }
 
 export async function chooseToRevoke(

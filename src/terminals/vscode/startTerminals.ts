@@ -1,7 +1,12 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
+import type { Disposable } from '../../platform/common/disposable.ts';
 import { setContextKey } from '../../platform/vscode/contextKeys.ts';
-import { allTerminalsHaveAccess, onDidChangeAllTerminals } from '../../platform/vscode/settings.ts';
+import {
+  agentToolsAreServed,
+  allTerminalsHaveAccess,
+  onDidChangeAgentTools,
+  onDidChangeAllTerminals,
+} from '../../platform/vscode/settings.ts';
 import { isHttpFile } from './isHttpFile.ts';
 import { recallAllowed, recallTerminals } from './terminalMemory.ts';
 
@@ -14,7 +19,7 @@ interface StartServices {
 /**
  * Clears the variables of an earlier window.
  *
- * @param open called when a terminal has access or is to get it, or an HTTP file is open
+ * @param open called when a terminal or VS Code's agents have access or are to get it, or an HTTP file is open
  */
 export function startTerminals(
   { workspaceState, collection, terminalsAreRemote }: StartServices,
@@ -24,11 +29,13 @@ export function startTerminals(
   collection.persistent = false;
   collection.clear();
   if (!terminalsAreRemote) setContextKey('orgAccess.terminalsHere', true);
-  if (terminalsAreRemote || allTerminalsHaveAccess() || recallTerminals(workspaceState)) open();
-  const owned = new DisposableStore();
-  owned.add(onDidChangeAllTerminals(open));
+  if (terminalsAreRemote || allTerminalsHaveAccess() || agentToolsAreServed() || recallTerminals(workspaceState))
+    open();
   const look = (document: vscode.TextDocument) => isHttpFile(document) && open();
-  owned.add(vscode.workspace.onDidOpenTextDocument(look));
   vscode.workspace.textDocuments.forEach(look);
-  return owned;
+  return vscode.Disposable.from(
+    onDidChangeAllTerminals(open),
+    onDidChangeAgentTools(open),
+    vscode.workspace.onDidOpenTextDocument(look),
+  );
 }

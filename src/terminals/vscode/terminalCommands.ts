@@ -8,10 +8,9 @@ import { shortDuration } from '../../platform/common/text/time.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { confirm, flashStatus, showInformation } from '../../platform/vscode/notify.ts';
 import { remainingMs } from '../../session/common/refreshPolicy.ts';
-import { signedInConnection, type SessionReader } from '../../session/common/session.ts';
+import { connectionOf, isLive, signedInConnection, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { clientVariables, trustVariables, type ProgramFiles } from '../../tls/node/programFiles.ts';
-import { mcpConfiguration } from '../common/mcpConfiguration.ts';
 import { placeVariables, sentPlace, unknownNeeds } from '../common/sentPlace.ts';
 import type { ProgramGrants } from '../node/programGrants.ts';
 import { defaultMinLifeMs } from '../node/protocol/cliProtocol.ts';
@@ -43,13 +42,17 @@ export function terminalCommands({
   clock,
   files,
 }: TerminalFeatureServices) {
-  async function allowed(): Promise<Connection | undefined> {
-    const connection = signedInConnection(sessions.snapshot);
+  /** @param id of the connection; defaults to the active one */
+  async function allowed(id?: unknown): Promise<Connection | undefined> {
+    const { snapshot } = sessions;
+    const wanted = connectionOf(snapshot, id);
+    const connection = wanted && isLive(stateOf(snapshot, wanted.id)) ? wanted : signedInConnection(snapshot);
     return (await consent.ask(connection)) ? connection : undefined;
   }
 
-  async function newTerminal(): Promise<void> {
-    const connection = await allowed();
+  /** @param id of the connection whose row was chosen */
+  async function newTerminal(id?: unknown): Promise<void> {
+    const connection = await allowed(id);
     if (!connection) return;
     await openWithAccess(access, connection);
   }
@@ -101,18 +104,17 @@ export function terminalCommands({
   }
 
   async function manageTerminals(): Promise<void> {
-    const names = (ids: readonly string[]) => namesOf(sessions, ids);
     const forget = {
       label: `$(discard) ${vscode.l10n.t('Revoke access from all terminals, and ask again in this workspace')}`,
       act: async () => {
         access.revokeAll();
         programs.revokeAll();
-        for (const other of others()) other.revokeAll();
+        for (const { revokeAll } of others()) await revokeAll();
         await consent.forget();
         flashStatus(vscode.l10n.t('Terminals no longer have access.'));
       },
     };
-    const rows = others().flatMap((other) => other.rows());
+    const rows = others().flatMap((other) => other.rows);
     if (access.allowed.length + programs.running.length + rows.length === 0 && consent.isEmpty) {
       showInformation(vscode.l10n.t('No terminal has access.'), {
         label: vscode.l10n.t('New Terminal with Access'),
@@ -120,17 +122,7 @@ export function terminalCommands({
       });
       return;
     }
-    await chooseToRevoke(access, programs, names, [...rows, forget]);
-  }
-
-  async function copyMcpConfiguration(): Promise<void> {
-    await vscode.env.clipboard.writeText(`${mcpConfiguration}\n`);
-    showInformation(
-      vscode.l10n.t(
-        'The MCP configuration was copied. Paste it into the file .mcp.json of a project, and start your agent in a terminal with access.',
-      ),
-      { label: vscode.l10n.t('New Terminal with Access'), command: 'orgAccess.newTerminal' },
-    );
+    await chooseToRevoke(access, programs, (ids) => namesOf(sessions, ids), [...rows, forget]);
   }
 
   const handlers = {
@@ -138,7 +130,6 @@ export function terminalCommands({
     useInTerminal,
     newTerminalWithToken,
     manageTerminals,
-    copyMcpConfiguration,
   } satisfies CommandHandlers;
   return { handlers, allowed };
 }

@@ -7,8 +7,11 @@ import { confirm, confirmUnexpected } from '../../platform/vscode/notify.ts';
 import { AccessQuestions } from './accessQuestions.ts';
 import { recallAllowed, rememberAllowed } from './terminalMemory.ts';
 
-/** Programs in a person's terminals and notebooks, in launch configurations and tasks, or requests of HTTP files. */
-export type ProgramKind = 'opened' | 'started' | 'sent';
+/**
+ * Programs in a person's terminals and notebooks, in launch configurations and tasks, the MCP server for VS Code's
+ * agents, or requests of HTTP files.
+ */
+export type ProgramKind = 'opened' | 'started' | 'agents' | 'sent';
 
 /** Consent to programs in this workspace, stored per connection and kind until revoked. */
 export class TerminalConsent {
@@ -55,17 +58,16 @@ export class TerminalConsent {
   }
 
   /** Asks a person who requested access, for a terminal or a notebook. The decision applies to both. */
-  async ask(connection: Connection, texts: (connection: Connection) => ConsentTexts = terminalTexts): Promise<boolean> {
+  async ask(connection: Connection, question: Question = questionAbout.opened): Promise<boolean> {
     if (this.has(connection)) return true;
-    const { message, detail } = texts(connection);
     return await this.#questions.once(keyOf(connection), async () =>
-      this.#settle(connection, await confirm(message, detail, vscode.l10n.t('Allow'))),
+      this.#settle(connection, await confirm(...question(connection), vscode.l10n.t('Allow'))),
     );
   }
 
   /**
-   * Asks about a terminal profile, or a program or an HTTP file of the workspace. No key press confirms, because the person may be
-   * typing. A refusal lasts until a reload.
+   * Asks about a terminal profile, a program or an HTTP file of the workspace, or agents. No key press confirms, because
+   * the person may be typing. A refusal lasts until a reload.
    *
    * @param asker launch configuration or task
    */
@@ -76,11 +78,14 @@ export class TerminalConsent {
     onAsking?: () => void,
   ): Promise<boolean> {
     if (this.has(connection, programs)) return true;
-    const { message, detail } = unexpectedTexts[programs](connection, asker ?? '');
     const question = async () =>
       this.#settle(
         connection,
-        await confirmUnexpected(message, detail, vscode.l10n.t('Allow'), vscode.l10n.t("Don't Allow")),
+        await confirmUnexpected(
+          ...questionAbout[programs](connection, asker),
+          vscode.l10n.t('Allow'),
+          vscode.l10n.t("Don't Allow"),
+        ),
         programs,
       );
     return await this.#questions.unexpected(keyOf(connection, programs), question, onAsking);
@@ -90,15 +95,14 @@ export class TerminalConsent {
     this.#questions.reconsider(keyOf(connection, programs));
   }
 
-  /** Withdraws consent to programs of a kind, which are then asked about again. */
-  async revoke(programs: ProgramKind, connections: readonly Connection[]): Promise<void> {
-    const keys = connections.map((connection) => keyOf(connection, programs));
-    await this.#remember(recallAllowed(this.#memory).filter((key) => !keys.includes(String(key))));
-  }
-
   async forget(): Promise<void> {
     this.#questions.forget();
     await this.#remember([]);
+  }
+
+  async forgetOnly(programs: 'agents' | 'sent'): Promise<void> {
+    const isOfKind = (key: unknown) => typeof key === 'string' && key.endsWith(suffixOf[programs]);
+    await this.#remember(recallAllowed(this.#memory).filter((key) => !isOfKind(key)));
   }
 
   async #settle(connection: Connection, isAllowed: boolean, programs: ProgramKind = 'opened'): Promise<boolean> {
@@ -116,61 +120,63 @@ export class TerminalConsent {
 
 /** A different origin needs new consent. */
 function keyOf(connection: Connection, programs: ProgramKind = 'opened'): string {
-  return `${connection.id} ${originOf(connection)}${programs === 'opened' ? '' : ` ${programs}`}`;
+  return `${connection.id} ${originOf(connection)}${suffixOf[programs]}`;
 }
 
-interface ConsentTexts {
-  readonly message: string;
-  readonly detail: string;
-}
+const suffixOf: Readonly<Record<ProgramKind, string>> = {
+  opened: '',
+  started: ' started',
+  agents: ' agents',
+  sent: ' sent',
+};
 
-function terminalTexts(connection: Connection): ConsentTexts {
-  return {
-    message: vscode.l10n.t(
+type Question = (connection: Connection, asker?: string) => [message: string, detail: string];
+
+const questionAbout: Readonly<Record<ProgramKind, Question>> = {
+  opened: (connection) => [
+    vscode.l10n.t(
       'Allow programs in terminals of this workspace to use your access at {0}?',
       shownName(connection, plain, 60),
     ),
-    detail: vscode.l10n.t(
+    vscode.l10n.t(
       'Programs in a terminal with access can get a live access token and send requests to {0} as you, until you close the terminal or revoke its access. They never get your password, the refresh token, or the client secret.',
       originOf(connection),
     ),
-  };
-}
-
-export function notebookTexts(connection: Connection): ConsentTexts {
-  return {
-    message: vscode.l10n.t(
-      'Allow notebooks and programs in terminals of this workspace to use your access at {0}?',
-      shownName(connection, plain, 60),
-    ),
-    detail: vscode.l10n.t(
-      'The kernel of a notebook with access, and programs in a terminal with access, can get a live access token and send requests to {0} as you, until you close the notebook or the terminal, or revoke its access. They never get your password, the refresh token, or the client secret.',
-      originOf(connection),
-    ),
-  };
-}
-
-const unexpectedTexts: Readonly<Record<ProgramKind, (connection: Connection, asker: string) => ConsentTexts>> = {
-  opened: terminalTexts,
-  started: (connection, asker) => ({
-    message: vscode.l10n.t(
+  ],
+  started: (connection, asker = '') => [
+    vscode.l10n.t(
       'Allow launch configurations and tasks of this workspace to use your access at {0}?',
       shownName(connection, plain, 60),
     ),
-    detail: vscode.l10n.t(
+    vscode.l10n.t(
       '"{0}" asks for it. Programs that they start can get a live access token and send requests to {1} as you, until they end or you revoke their access. They never get your password, the refresh token, or the client secret.',
       plain(asker, 60),
       originOf(connection),
     ),
-  }),
-  sent: (connection) => ({
-    message: vscode.l10n.t(
-      'Allow HTTP files of this workspace to use your access at {0}?',
-      shownName(connection, plain, 60),
+  ],
+  agents: (connection) => [
+    vscode.l10n.t('Allow agents in this workspace to use your access at {0}?', shownName(connection, plain, 60)),
+    vscode.l10n.t(
+      'An agent asks for it through the MCP server of Org Access. Agents can see what you have access to at {0}, and send requests that only read, each after you have agreed to it, until you revoke their access. They never get a token, your password, or the client secret.',
+      originOf(connection),
     ),
-    detail: vscode.l10n.t(
+  ],
+  sent: (connection) => [
+    vscode.l10n.t('Allow HTTP files of this workspace to use your access at {0}?', shownName(connection, plain, 60)),
+    vscode.l10n.t(
       'httpYac asks for it. Requests and scripts in HTTP files can get a live access token and send requests to {0} as you, until you revoke their access. They never get your password, the refresh token, or the client secret.',
       originOf(connection),
     ),
-  }),
+  ],
 };
+
+export const questionAboutNotebooks: Question = (connection) => [
+  vscode.l10n.t(
+    'Allow notebooks and programs in terminals of this workspace to use your access at {0}?',
+    shownName(connection, plain, 60),
+  ),
+  vscode.l10n.t(
+    'The kernel of a notebook with access, and programs in a terminal with access, can get a live access token and send requests to {0} as you, until you close the notebook or the terminal, or revoke its access. They never get your password, the refresh token, or the client secret.',
+    originOf(connection),
+  ),
+];

@@ -88,7 +88,7 @@ export function openTerminals(services: TerminalFeatureServices) {
     clock,
     files: isRemote ? () => Promise.resolve({}) : files.of,
   });
-  return { access, grants, connection: allowed, consent, programs, ...commands };
+  return { grants, access, connection: allowed, consent, programs, ...commands };
 }
 
 /** Shares one sign-in among programs. */

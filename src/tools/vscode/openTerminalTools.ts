@@ -22,7 +22,7 @@ const notification: ToolQuestion = {
     const sentences = isOne(calls.length)
       ? [
           vscode.l10n.t(
-            'An agent in a terminal wants to send a request as {0}, who is signed in to {1}. It gets the response without passwords and tokens.',
+            'An agent wants to send a request as {0}, who is signed in to {1}. It gets the response without passwords and tokens.',
             user,
             connection,
           ),
@@ -30,7 +30,7 @@ const notification: ToolQuestion = {
         ]
       : [
           vscode.l10n.t(
-            'An agent in a terminal wants to send requests as {0}, who is signed in to {1}. It gets the responses without passwords and tokens.',
+            'An agent wants to send requests as {0}, who is signed in to {1}. It gets the responses without passwords and tokens.',
             user,
             connection,
           ),

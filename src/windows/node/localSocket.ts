@@ -43,7 +43,7 @@ const ready = '{"ready":true}';
 /** A timer this late shows that this process was stalled. */
 const stallMs = 500;
 
-/** Listens at an address that other users can't reach, by the protocol in `docs/session.md`. Invalid requests get no response. */
+/** Listens at an address that other users can't reach, by the protocol in `docs/internals/session.md`. Invalid requests get no response. */
 export async function listenLocally(
   handle: RequestHandler,
   { responseMs = requestMs, again, key }: ListenOptions = {},

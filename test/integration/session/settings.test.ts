@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ConfigurationTarget, extensions, workspace } from 'vscode';
 import { addEndpointSetting, readEndpoints } from '../../../src/api/vscode/endpoints/endpoints.ts';
 import {
+  agentToolsAreServed,
   allTerminalsHaveAccess,
   clipboardClearMs,
   deleteConnection,
@@ -33,6 +34,7 @@ const settings: Readonly<Record<string, { readonly planted: unknown; readonly re
   clipboardClearSeconds: { planted: 0, read: clipboardClearMs },
   allTerminals: { planted: true, read: allTerminalsHaveAccess },
   remoteTerminals: { planted: 'never', read: remoteTerminalsAreForbidden },
+  agentTools: { planted: 'mcpServer', read: agentToolsAreServed },
   csvFormat: { planted: 'standard', read: () => csvFormatSetting().hasByteOrderMark },
 };
 const inEffect = {
@@ -42,6 +44,7 @@ const inEffect = {
   clipboardClearSeconds: 0,
   allTerminals: true,
   remoteTerminals: true,
+  agentTools: true,
   csvFormat: false,
 };
 const usual = {
@@ -51,6 +54,7 @@ const usual = {
   clipboardClearSeconds: 60_000,
   allTerminals: false,
   remoteTerminals: false,
+  agentTools: false,
   csvFormat: true,
 };
 

@@ -23,6 +23,7 @@ export const ofVsCode: Files = [
   () => import('../api/compare.test.ts'),
   () => import('../terminals/terminals.test.ts'),
   () => import('../terminals/paths.test.ts'),
+  () => import('../terminals/agentServer.test.ts'),
   () => import('../terminals/allTerminals.test.ts'),
   () => import('../terminals/trust.test.ts'),
   () => import('../terminals/remote.test.ts'),

@@ -89,7 +89,7 @@ describe('keyboard', () => {
         has: page.locator('.pane-header', { hasText: 'Changes' }),
       });
       await changes.locator('.pane-header').click();
-      const added = changes.locator('.monaco-list-row', { hasText: /^Site .* added/ });
+      const added = changes.locator('.monaco-list-row', { hasText: /added · / });
       await added.waitFor();
       const set = changes.locator('.monaco-list-row').first();
       await set.click();

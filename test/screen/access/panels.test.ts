@@ -63,8 +63,10 @@ describe('raw JSON and access matrix', () => {
       await workbench.reload();
       await matrix.column('Viewer').waitFor();
       assert.equal(await matrix.search('Search sites').inputValue(), 'a');
-      await tab('Raw JSON: Demo').click();
+      // VS Code restores a hidden panel only when its tab is selected.
+      await workbench.runCommand('Org Access: Show Raw JSON');
       await rawJson.isAt(/^\$/);
+      assert.equal(await tab('Raw JSON: Demo').count(), 1);
       await rawJson.lines.first().waitFor();
       await tab('Access Matrix: Demo').click();
       await matrix.column('Viewer').waitFor();

@@ -57,10 +57,10 @@ describe('raw JSON', () => {
       await workbench.clipboardHolds(/^Robin$/);
 
       await rawJson.button('Collapse All').click();
-      await rawJson.line('"schemaVersion":').waitFor({ state: 'hidden' });
+      await rawJson.line('"organizations":').waitFor({ state: 'hidden' });
       await workbench.screenshot('raw-json-collapsed');
       await rawJson.button('Expand All').click();
-      await rawJson.line('"schemaVersion":').waitFor();
+      await rawJson.line('"organizations":').waitFor();
       await rawJson.button('Find').click();
       await rawJson.search.pressSequentially('Rack Hall 10');
       await rawJson.search.press('Enter');
@@ -118,7 +118,7 @@ describe('raw JSON', () => {
       await page.locator('.tabs-container .tab', { hasText: 'Raw JSON: Demo' }).click();
       await rawJson.lines.first().waitFor();
       await workbench.runCommand('Org Access: Sign Out');
-      await rawJson.panel.getByText('You are signed out. Sign in to see the responses of the service.').waitFor();
+      await rawJson.panel.getByText('You are signed out of Demo. Sign in to see its responses.').waitFor();
       assert.equal(await rawJson.lines.count(), 0);
       assert.equal(await workbench.webview().locator('.status').innerText(), '');
       assert.ok(await rawJson.button('Copy Value').isDisabled());

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { figure } from '../../support/figures.ts';
+import { toolNames } from '../../support/terminals/toolNames.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { inTerminals, plainTerminals, typeInTerminal } from '../support/parts/terminal.ts';
 import { assertLooksAsBefore } from '../support/pictures.ts';
@@ -59,14 +60,14 @@ describe('an agent in a terminal', () => {
       const service = await scene.demo('--log', log);
       await signIn(scene, service, plainTerminals);
       await workbench.runCommand('Org Access: Copy MCP Configuration');
+      await workbench.quickInput.pick('Claude Code');
       await workbench.pressInNotification('The MCP configuration was copied.', 'New Terminal with Access');
       await workbench.pressInDialog('Allow');
       await writeFile(path.join(folder, '.mcp.json'), await workbench.clipboardHolds(/"mcpServers"/));
       await writeFile(path.join(folder, 'agent.mjs'), agent);
       await typeInTerminal(scene, `cd ${folder}; agent() { ${process.execPath} agent.mjs; }; PS1='$ '; clear`);
       await typeInTerminal(scene, 'agent');
-      const asking =
-        'An agent in a terminal wants to send a request as demo, who is signed in to Demo. It gets the response';
+      const asking = 'An agent wants to send a request as demo, who is signed in to Demo. It gets the response';
       const question = await workbench.toast(asking).innerText();
       assert.ok(question.includes(`: GET ${service.url}/api/v2/topology/detail/default`), question);
       assert.ok(question.includes('Site: Oslo Data Center in Acme Infrastructure.'), question);
@@ -86,7 +87,7 @@ describe('an agent in a terminal', () => {
         (text) => text !== '',
       );
       const { tools, used } = JSON.parse(written) as Used;
-      assert.equal(tools.length, 5);
+      assert.equal(tools.length, toolNames.length);
       const [me, access, topology] = used.map(({ text }) => text);
       assert.match(me ?? '', /^Somebody is signed in\.[^]*Robin Lindqvist/);
       assert.match(access ?? '', /^Rows 1 to[^]*Oslo Data Center/);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { toolNames } from '../../support/terminals/toolNames.ts';
 import { searchFiles, searchText } from '../support/leaks.ts';
 import { answerTo, ask } from '../support/parts/asking.ts';
 import { answerAll, signIn } from '../support/parts/signIn.ts';
@@ -28,6 +29,7 @@ describe('tools for language models', () => {
           ['get', { operation: 'devices', site: 'Oslo Data Center', parameters: { hiddenDevices: true } }],
           ['siteOverview', {}],
         ];
+        assert.deepEqual([...new Set(tools.map(([name]) => `orgAccess_${name}`))].sort(), [...toolNames].sort());
         const hits: string[] = [];
         for (const [name, input] of tools) {
           const answer = await ask(scene, workbench, 'tool', { name: `orgAccess_${name}`, input });

@@ -57,10 +57,10 @@ describe('focus order', () => {
           ...['Save as CSV', 'Site'],
         ],
         table: [
-          'Run Again',
           'JSON',
           'Table',
           'Picture',
+          'Run Again',
           'Query',
           'Search rows',
           'Columns',

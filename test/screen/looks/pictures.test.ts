@@ -145,7 +145,7 @@ describe('pictures', () => {
       await api.open();
       await api.press('Topology', 'Run Operation');
       await rawJsonOf(workbench).line('"linkId"').waitFor();
-      const times = [workbench.webview().locator('.facts'), api.rows.filter({ hasText: /\dms/ })];
+      const times = [workbench.webview().locator('.facts'), api.rows.filter({ hasText: /\d:\d\d/ })];
       await look('api', ...times);
       await graphOf(workbench).open();
       await graphOf(workbench).device('oslo-rt-').first().click();

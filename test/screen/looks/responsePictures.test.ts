@@ -18,7 +18,7 @@ describe('pictures of responses', () => {
       const times = [
         page.locator('.part.statusbar'),
         workbench.webview().locator('.facts'),
-        api.rows.filter({ hasText: /\dms/ }),
+        api.rows.filter({ hasText: /\d:\d\d/ }),
       ];
       await signIn(scene, await scene.demo());
       await api.open();
@@ -61,13 +61,13 @@ describe('pictures of responses', () => {
         await workbench.webview().getByRole('gridcell', { name: 'spine-1 – leaf-4', exact: true }).waitFor();
         await assertLooksAsBefore(workbench, 'compare', [
           page.locator('.part.statusbar'),
-          api.rows.filter({ hasText: /\dms/ }),
+          api.rows.filter({ hasText: /\d:\d\d/ }),
         ]);
         await json.button('Show Side by Side').click();
         await page.locator('.monaco-diff-editor .modified .view-line', { hasText: '"d-4"' }).waitFor();
         await assertLooksAsBefore(workbench, 'compare-sides', [
           page.locator('.part.statusbar'),
-          api.rows.filter({ hasText: /\dms/ }),
+          api.rows.filter({ hasText: /\d:\d\d/ }),
         ]);
       } finally {
         await service.end();

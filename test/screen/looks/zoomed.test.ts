@@ -42,6 +42,16 @@ function heldColors(workbench: Workbench): Promise<string[]> {
     });
 }
 
+/** Returns the number of rows of the matrix that are seen whole, without scrolling the page. */
+function rowsInView(workbench: Workbench): Promise<number> {
+  return matrixOf(workbench).grid.evaluate((grid) => {
+    const top = grid.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
+    const bottom = Math.min(innerHeight, grid.closest('.scroller')?.getBoundingClientRect().bottom ?? 0);
+    const places = [...grid.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect());
+    return places.filter((place) => place.top >= top - 1 && place.bottom <= bottom + 1).length;
+  });
+}
+
 describe('webviews at 200 % zoom, with forced colors and reduced motion', () => {
   it(
     'Panels at 200 % zoom with forced colors and reduced motion keep all controls reachable and animate nothing',
@@ -55,8 +65,11 @@ describe('webviews at 200 % zoom, with forced colors and reduced motion', () => 
       // A zoom of 200 % leaves half the size.
       await page.setViewportSize({ width: 640, height: 400 });
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+      const bar = workbench.webview().locator('.bar');
+      const barHeight = async () => Math.round((await bar.boundingBox())?.height ?? 0);
       const look = async (name: string) => {
         await workbench.screenshot(`zoomed-${name}`);
+        assert.equal(await barHeight(), 33, `${name}: the controls take one line`);
         await workbench
           .webview()
           .locator('.status')
@@ -80,11 +93,20 @@ describe('webviews at 200 % zoom, with forced colors and reduced motion', () => 
         await workbench.runCommand('Org Access: Show Access Matrix');
         await matrixOf(workbench).grid.locator('tbody tr').first().waitFor();
         await look('matrix');
+        const rows = await rowsInView(workbench);
+        assert.ok(rows >= 3, `${rows} rows are in view`);
         assert.deepEqual(await heldColors(workbench), ['text', 'text'], 'squares, and what they mean, are seen');
         await workbench.runCommand('View: Close All Editors');
         await api.press('Topology', 'Run Operation');
         await rawJsonOf(workbench).line('"linkId"').waitFor();
         await look('response');
+        // What has no room is one press away, and hidden again by Escape.
+        await bar.getByRole('button', { name: 'More Actions…' }).click();
+        assert.ok((await barHeight()) > 64);
+        await workbench.screenshot('zoomed-response-more');
+        assert.deepEqual(await outOfReach(workbench), []);
+        await page.keyboard.press('Escape');
+        assert.equal(await barHeight(), 33);
         await graphOf(workbench).open();
         await graphOf(workbench).devices.press('ArrowDown');
         await graphOf(workbench).settled();

@@ -56,13 +56,21 @@ describe('responses', () => {
       await api.press('Application groups', 'Run Operation');
       await api.newest('Application groups', /^200 OK/);
       await tabs.nth(1).waitFor();
-      assert.deepEqual(await tabs.allInnerTexts(), ['Response: Topology', 'Response: Application groups']);
+      assert.deepEqual(await tabs.allInnerTexts(), [
+        'Response: Topology · Demo',
+        'Response: Application groups · Demo',
+      ]);
       assert.equal(await groups.count(), 2);
       await workbench.screenshot('responses-beside');
 
       await api.press('Topology', 'Run Operation');
       await api.rows.filter({ hasText: '200 OK' }).nth(2).waitFor();
       assert.equal(await tabs.count(), 2);
+      // A request with a body opens no third group, even from the group of responses.
+      await tabs.first().click();
+      await api.press('Device counts', 'Run Operation');
+      await tabs.nth(2).waitFor();
+      assert.equal(await groups.count(), 2);
 
       await editorsAreKept(page, /orgAccess\.rawJson/);
       await workbench.reload();

@@ -40,7 +40,7 @@ describe('Connections view', () => {
     'The Connections view shows each session, and the buttons of a row act on that row’s connection',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
-      const { page, tree } = workbench;
+      const { page, tree, quickInput } = workbench;
       const view = connectionsOf(workbench);
       await workbench.openContainer('Org Access');
       await tree.welcome().getByText('Sign in to your service').waitFor();
@@ -74,6 +74,28 @@ describe('Connections view', () => {
           () => view.row(name).getAttribute('aria-label'),
           (label) => spoken.test(label ?? ''),
         );
+
+      // Go to Site opens the collapsed Access view, whose rows are those of another connection.
+      const [accessHeader, selected] = [
+        page.locator('.part.sidebar .pane-header', { hasText: /^Access/ }),
+        page.locator('.part.sidebar .monaco-list-row.selected .label-name'),
+      ];
+      for (const [name, site] of [
+        ['Live', 'Zürich Altstetten'],
+        ['Staging', 'Malmö'],
+      ] as const) {
+        await accessHeader.click({ position: { x: 40, y: 10 } });
+        await tree.row('Acme Infrastructure').waitFor({ state: 'hidden' });
+        await view.row(name).click();
+        await workbench.statusShows(session, new RegExp(`${name} · 5\\dm`));
+        await workbench.runAndSee('Org Access: Go to Site…');
+        await quickInput.titled('Go to Site');
+        await quickInput.type(site);
+        await quickInput.rows.first().filter({ hasText: site }).waitFor();
+        await quickInput.accept();
+        await selected.filter({ hasText: site }).waitFor();
+        await workbench.screenshot(`revealed-at-${name}`);
+      }
 
       await view.choose('Live', 'Mark as Production');
       await view.says('Live (production)', /^5\dm · demo$/);
@@ -163,6 +185,8 @@ describe('Connections view', () => {
       await quickInput.type(new URL(live.url).host);
       await pressInRow(quickInput.row('Live (production)'), 'Edit Live');
       await quickInput.titled('Edit Live (production)');
+      await quickInput.escape();
+      await workbench.runAndSee('Org Access: Compare Access…', quickInput.row('Live (production), now'));
       await quickInput.escape();
       await workbench.runCommand('Org Access: Show Raw JSON');
       await page.locator('.tab', { hasText: 'Raw JSON: Live (production)' }).waitFor();

@@ -28,6 +28,7 @@ function hostileSettings(form: Form, url: string, seen: Record<string, string>):
       requestTimeoutSeconds: 1,
       clipboardClearSeconds: 0,
       allTerminals: true,
+      agentTools: 'mcpServer',
       csvFormat: 'standard',
     },
     http: { proxy: url, proxySupport: 'override', proxyStrictSSL: false },

@@ -234,6 +234,12 @@ describe('Sign In', () => {
       await workbench.runCommand('Org Access: Sign In');
       await answerAll(workbench, service);
       await workbench.quickInput.says('Signing in');
+      await workbench.screenshot('sign-in-cancel');
+      await workbench.quickInput.widget.getByRole('button', { name: 'Cancel' }).click();
+      await workbench.quickInput.says('Password at');
+      assert.equal(await workbench.quickInput.value(), service.password);
+      await workbench.quickInput.accept();
+      await workbench.quickInput.says('Signing in');
       await workbench.quickInput.escape();
       await workbench.tree.welcome().getByText('Sign in to your service').waitFor();
       assert.deepEqual(await workbench.notifications(), []);

@@ -25,7 +25,9 @@ describe('notebooks', () => {
       await signIn(scene, service, plainTerminals);
       await writeFile(notebook, JSON.stringify({ cells: [{ cell_type: 'code', source: cell }] }));
       try {
-        await workbench.runAndPick('Go to File...', 'report.ipynb');
+        await workbench.runAndSee('Go to File...');
+        await quickInput.type('report.ipynb');
+        await quickInput.pick('report.ipynb');
         await toolbar.getByRole('button', { name: 'Run All' }).click();
         await eventually('the cell has run without access', result, (text) => text.endsWith('code 127'));
         await toolbar.getByRole('button', { name: 'Give This Notebook Access' }).click();
@@ -42,7 +44,7 @@ describe('notebooks', () => {
         await quickInput.row('report.ipynb').waitFor();
         await workbench.screenshot('notebook-listed');
         await quickInput.escape();
-        await workbench.runCommand('View: Close All Editors');
+        await workbench.runCommand('View: Revert and Close Editor');
       } finally {
         for (const file of [notebook, said]) await rm(file, { force: true });
       }

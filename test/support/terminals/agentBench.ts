@@ -6,7 +6,7 @@ import { knownOperations } from '../../../src/api/common/catalogue/operationText
 import type { Operation } from '../../../src/api/common/operation.ts';
 import type { DemoOptions } from '../../../src/demo/service.ts';
 import type { PlaceName } from '../../../src/platform/common/entities.ts';
-import { mcpConfiguration } from '../../../src/terminals/common/mcpConfiguration.ts';
+import { agentConfigurations } from '../../../src/terminals/common/mcpConfiguration.ts';
 import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
 import type { RequestPlan } from '../../../src/tools/vscode/requestPlans.ts';
 import {
@@ -97,7 +97,7 @@ export class AgentBench {
   server(grant: TerminalGrant) {
     const { bin, variables } = this.terminals.environment(grant);
     const known: Readonly<Record<string, string>> = variables;
-    const { mcpServers } = JSON.parse(mcpConfiguration) as Configuration;
+    const { mcpServers } = JSON.parse(agentConfigurations.mcpJson.text) as Configuration;
     const [server] = Object.values(mcpServers);
     if (!server) throw new Error('The configuration has no server.');
     const env = Object.fromEntries(

@@ -148,11 +148,11 @@ export class TerminalBench {
     return this.run(path.join(environment.bin, 'org-access'), args, environment, input);
   }
 
-  /** Sets the clock of the service and the window to that of `org-access`, and gets a token of that time. */
+  /** Sets the clock of the service and the window to that of `org-access`, and signs in at that time. */
   async setClock(): Promise<void> {
-    const { clock, manager, connection } = this.bench;
+    const { clock } = this.bench;
     clock.sleep(Date.now() - clock.now());
-    await manager.accessToken(connection.id);
+    await this.bench.signedIn();
   }
 
   async close(): Promise<void> {

@@ -17,7 +17,9 @@ export interface Manifest {
     readonly commands: readonly { readonly command: string; readonly icon?: string; readonly enablement?: string }[];
     readonly menus: Readonly<Record<string, readonly MenuEntry[]>>;
     readonly keybindings: readonly { readonly command: string; readonly when: string }[];
-    readonly views: Readonly<Record<string, readonly { readonly id: string; readonly when?: string }[]>>;
+    readonly views: Readonly<
+      Record<string, readonly { readonly id: string; readonly when?: string; readonly initialSize?: number }[]>
+    >;
     readonly viewsWelcome: readonly { readonly view: string; readonly contents: string; readonly when: string }[];
     readonly authentication: readonly { readonly id: string }[];
     readonly languageModelTools: readonly {

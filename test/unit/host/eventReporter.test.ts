@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import Mocha from 'mocha';
+import { emptyReport, follow } from '../../host/run/testEvents.mjs';
 import { explain } from '../../support/eventReporter.ts';
+import { removeFolder } from '../../support/removeFolder.ts';
 
 /** Returns what `npm test` prints of a test that fails with the message. */
 function explained(message: string): string {
@@ -11,6 +17,29 @@ function explained(message: string): string {
   Object.assign(test, { err: error });
   return explain(test, error);
 }
+
+describe('events of tests', () => {
+  it('npm test reads the events of tests whose titles have every kind of line end', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'events-'));
+    const title = 'one\ntwo\r\nthree\u2028four\u2029five\u0085six';
+    const file = path.join(folder, 'a.test.cjs');
+    await writeFile(file, `it(${JSON.stringify(title)}, () => undefined);`);
+    const mocha = [
+      'node_modules/mocha/bin/mocha.js',
+      '--no-config',
+      '--reporter',
+      'out/test/support/eventReporter.cjs',
+    ];
+    const { stdout } = spawn(process.execPath, [...mocha, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const report = emptyReport();
+    await follow([stdout], report, path.join(folder, 'noise'));
+    await removeFolder(folder);
+    assert.deepEqual(
+      report.passed.map((test) => test.title),
+      [title],
+    );
+  });
+});
 
 describe('an explained failure', () => {
   it("the failure report shows an error's message and its source position, without the test's number or title", () => {

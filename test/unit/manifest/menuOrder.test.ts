@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { holds, manifest } from '../../support/texts/manifest.ts';
 
-const { menus } = manifest.contributes;
+const { menus, views } = manifest.contributes;
 
 describe('the order of menus', () => {
   it('no two entries of a menu have the same group and position', () => {
@@ -36,7 +36,8 @@ describe('the order of menus', () => {
     assert.deepEqual(groupsOf('orgAccess.changes', 'set'), ['compareChange', 'copyChange']);
     assert.deepEqual(groupsOf('orgAccess.connections', 'live trusted production'), [
       ...['signInAsAnother', 'checkConnection', 'editConnection', 'unmarkProduction'],
-      ...['reviewCertificate', 'stopTrusting', 'copyBaseUrl', 'copyConnectionLink', 'signOut', 'removeConnection'],
+      ...['reviewCertificate', 'stopTrusting', 'copyToken', 'copyBaseUrl', 'copyConnectionLink'],
+      ...['signOut', 'removeConnection'],
     ]);
   });
 
@@ -49,6 +50,15 @@ describe('the order of menus', () => {
       shown.filter((command) => !('category' in command)),
       [],
     );
+  });
+});
+
+describe('the sizes of views', () => {
+  it('the API view, which has many rows, opens as large as the Access view, and larger than the others', () => {
+    const sizes = new Map((views.orgAccess ?? []).map(({ id, initialSize }) => [id, initialSize ?? 0]));
+    const [access, api, changes] = ['access', 'api', 'changes'].map((id) => sizes.get(`orgAccess.${id}`) ?? 0);
+    assert.equal(api, access);
+    assert.ok((api ?? 0) > (changes ?? 0));
   });
 });
 

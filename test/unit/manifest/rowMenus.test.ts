@@ -109,8 +109,8 @@ const offered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   connections: {
     busy: `${connectionRow} markProduction reviewCertificate`,
-    live: `${connectionRow} markProduction reviewCertificate signOut*`,
-    'live trusted production': `${connectionRow} reviewCertificate signOut* stopTrusting unmarkProduction`,
+    live: `${connectionRow} copyToken markProduction newTerminal reviewCertificate signOut*`,
+    'live trusted production': `${connectionRow} copyToken newTerminal reviewCertificate signOut* stopTrusting unmarkProduction`,
     over: `${connectionRow} markProduction reviewCertificate signIn*`,
     'over plain production': `${connectionRow} signIn* unmarkProduction`,
   },
@@ -160,7 +160,13 @@ const inOrder = (commands: string) => commands.split(' ').filter(Boolean).sort()
 describe('menus of rows', () => {
   for (const [view, contexts] of Object.entries(rows)) {
     const menu = (viewItem: string, more = {}) =>
-      menuOf('view/item/context', { view: `orgAccess.${view}`, viewItem, 'orgAccess.canRefresh': true, ...more });
+      menuOf('view/item/context', {
+        view: `orgAccess.${view}`,
+        viewItem,
+        'orgAccess.canRefresh': true,
+        'orgAccess.terminalsHere': true,
+        ...more,
+      });
 
     it(`the row menus of the ${view} view show the commands that apply to each kind of row`, () => {
       const found = Object.fromEntries([...new Set(contexts())].map((row) => [row, menu(row)]));

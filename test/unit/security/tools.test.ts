@@ -11,7 +11,7 @@ import { dataOf, readAnswer } from '../../support/access/toolData.ts';
 import { figure } from '../../support/figures.ts';
 import { endpoint } from '../../support/service/endpoint.ts';
 import { SessionBench, silentLog } from '../../support/session/sessionBench.ts';
-import { toolNames } from '../../support/terminals/toolNames.ts';
+import { inputOf, toolNames } from '../../support/terminals/toolNames.ts';
 import { hostileTexts, recordOf } from '../../support/texts/hostileTexts.ts';
 
 const never = new AbortController().signal;
@@ -159,16 +159,9 @@ describe('tools for language models', () => {
     ];
     const inputs = [
       ...odd,
-      ...texts.map((text) => ({
-        connection: undefined,
-        filter: text,
-        what: text,
-        privilege: text,
-        place: text,
-        path: text,
-        operation: text,
-      })),
-      ...texts.map((text) => ({ connection: text, what: text, path: text, operation: text })),
+      ...texts.map((text) => ({ ...inputOf(text), connection: undefined })),
+      ...texts.map((text) => inputOf(text)),
+      ...texts.map((text) => ({ what: text, operation: text, filter: text })),
     ];
     let answers = 0;
     for (const name of Object.keys(tools.toolbox.tools)) {

@@ -1,4 +1,4 @@
-import type { EntityName, PlaceKind } from '../../../platform/common/entities.ts';
+import type { EntityName, PlaceKind, PlaceName } from '../../../platform/common/entities.ts';
 
 /** Kind of a row, which determines its icon and menu. */
 export type AccessNodeKind =
@@ -27,6 +27,8 @@ export interface AccessNode {
   readonly entityId?: string;
   /** Whether requests are made for this place. */
   readonly isCurrent?: true;
+  /** Place that a click on the row leads to. */
+  readonly place?: PlaceName;
   /** The row's part of the record. */
   readonly json: unknown;
   readonly target: RawJsonTarget;

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import type { EntityName, PlaceName } from '../../../platform/common/entities.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { exactTime } from '../../../platform/common/text/time.ts';
-import type { UserRecord } from '../userRecord.ts';
+import type { SiteName, UserRecord } from '../userRecord.ts';
 import type { AccessNode } from './accessNode.ts';
 
 export function userNode(record: UserRecord, locale: string): AccessNode {
@@ -28,9 +29,10 @@ interface Field {
   /** The value as copied. */
   readonly value: string;
   readonly json: unknown;
+  readonly place?: PlaceName;
 }
 
-function fieldNode({ member, label, description, value, json }: Field): AccessNode {
+function fieldNode({ member, label, description, value, json, place }: Field): AccessNode {
   return {
     id: `user/${member}`,
     kind: 'field',
@@ -40,6 +42,7 @@ function fieldNode({ member, label, description, value, json }: Field): AccessNo
     name: value,
     json,
     target: { member, names: [] },
+    ...(place && { place }),
   };
 }
 
@@ -57,20 +60,29 @@ function fieldsOf(record: UserRecord, locale: string): Field[] {
     ['lastUserUpdateTime', l10n.t('Last changed'), record.lastUpdateAtMs],
   ];
   const site = record.defaultSites.map(({ name }) => name).join(', ');
+  const organization = record.defaultOrganization;
+  const [firstSite] = record.defaultSites;
   return [
     ...texts.flatMap(([member, label, value]) => textField(member, label, value)),
     ...times.flatMap(([member, label, atMs]) => (atMs === undefined ? [] : [timeField(member, label, atMs, locale)])),
-    ...textField('defaultOrg', l10n.t('Default organization'), record.defaultOrganization?.name),
+    ...textField('defaultOrg', l10n.t('Default organization'), organization?.name, organization && { organization }),
     ...textField(
       'defaultSite',
       record.defaultSites.length > 1 ? l10n.t('Default sites') : l10n.t('Default site'),
       site === '' ? undefined : site,
+      firstSite && sitePlace(firstSite, organization),
     ),
   ];
 }
 
-function textField(member: string, label: string, value: string | undefined): Field[] {
-  return value === undefined ? [] : [{ member, label, description: plain(value), value, json: value }];
+function sitePlace({ organization, ...site }: SiteName, around: EntityName | undefined): PlaceName | undefined {
+  const outer = organization ?? around;
+  return outer && { organization: outer, site };
+}
+
+function textField(member: string, label: string, value: string | undefined, place?: PlaceName): Field[] {
+  if (value === undefined) return [];
+  return [{ member, label, description: plain(value), value, json: value, ...(place && { place }) }];
 }
 
 function timeField(member: string, label: string, atMs: number, locale: string): Field {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import type { Connection } from '../../common/connection.ts';
-import { marked } from '../../node/connectionText.ts';
+import { shownName } from '../../node/connectionText.ts';
 import { type ConnectionServices, connectionFor } from '../connectionCommands.ts';
 import { pickConnection } from '../pickConnection.ts';
 import { clientCertificateRows, clientRows } from './clientRows.ts';
@@ -29,7 +29,7 @@ async function editConnection(connection: Connection, services: ConnectionServic
 }
 
 async function changeOne(connection: Connection, services: ConnectionServices): Promise<boolean> {
-  const title = vscode.l10n.t('Edit {0}', marked(connection, plainWithoutIcons(connection.name)));
+  const title = vscode.l10n.t('Edit {0}', shownName(connection, plainWithoutIcons));
   const rows: EditRow[] = [];
   for (const rowsOf of features) rows.push(...(await rowsOf(connection, title, services)));
   const placeHolder = vscode.l10n.t('Select what to change');

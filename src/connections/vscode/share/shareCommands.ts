@@ -8,7 +8,7 @@ import { askTarget, confirmSaved, writeUriAtomic } from '../../../platform/vscod
 import { connectionOf } from '../../../session/common/session.ts';
 import { isThisWindowOnly, type Connection } from '../../common/connection.ts';
 import { endpointsToShare } from '../../common/share/sharedEndpoints.ts';
-import { marked } from '../../node/connectionText.ts';
+import { shownName } from '../../node/connectionText.ts';
 import { connectionLink, connectionsFile } from '../../node/share/sharedConnections.ts';
 import { pickConnection } from '../pickConnection.ts';
 import { type AddShared, readFile, type SharingServices } from './addShared.ts';
@@ -108,7 +108,7 @@ export function shareCommands({ sessions }: SharingServices, add: AddShared) {
 
 async function pickSeveral(all: readonly Connection[]): Promise<readonly Connection[] | undefined> {
   const rows = all.map((connection) => ({
-    label: marked(connection, plainWithoutIcons(connection.name)),
+    label: shownName(connection, plainWithoutIcons),
     description: plainWithoutIcons(connection.baseUrl),
     picked: true,
     connection,

@@ -64,7 +64,7 @@ export function ask(question: Question): Promise<Reply | undefined> {
         if (typed) box.validationMessage = question.check(text) ?? noteOn(question, text);
       }),
     );
-    owned.add(box.onDidAccept(() => void (box.enabled && accept().catch(reject))));
+    owned.add(box.onDidAccept(() => void (!box.busy && accept().catch(reject))));
     owned.add(
       box.onDidTriggerButton((button) => {
         if (button === vscode.QuickInputButtons.Back) resolve({ kind: 'back' });
@@ -91,19 +91,29 @@ async function submit(
   work: NonNullable<Question['submit']>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  box.enabled = false;
+  const { buttons } = box;
+  const cancel = { iconPath: new vscode.ThemeIcon('stop-circle'), tooltip: vscode.l10n.t('Cancel') };
+  const canceled = new AbortController();
+  const listener = box.onDidTriggerButton((button) => {
+    if (button === cancel) canceled.abort();
+  });
+  // The box stays enabled, since VS Code disables the buttons of others. Its text is sent already.
   box.busy = true;
+  box.buttons = [cancel];
   box.validationMessage = undefined;
   box.prompt = question.busyPrompt ?? question.prompt;
   try {
-    const problem = await work(text, signal);
-    if (problem === undefined || signal.aborted) return true;
+    const problem = await work(text, AbortSignal.any([signal, canceled.signal]));
+    if (signal.aborted) return true;
+    if (canceled.signal.aborted) return false;
+    if (problem === undefined) return true;
     box.value = '';
     box.validationMessage = problem;
     return false;
   } finally {
-    box.enabled = true;
+    listener.dispose();
     box.busy = false;
+    box.buttons = buttons;
     box.prompt = question.prompt;
   }
 }

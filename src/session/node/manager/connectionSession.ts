@@ -17,7 +17,7 @@ import { UserActions } from './userActions.ts';
 /** Maximum wait for a longer-lived token while the current one is valid. */
 const fresherPatienceMs = 5_000;
 
-/** The session of one connection. See `docs/session.md`. */
+/** The session of one connection. See `docs/internals/session.md`. */
 export class ConnectionSession {
   readonly actions: UserActions;
   readonly detail: DetailLoader;

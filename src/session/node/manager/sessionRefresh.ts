@@ -26,7 +26,7 @@ const triesToCatchUp = 3;
 
 const storageSilent = () => new OrgAccessError('storage', { code: 'storageSilent' });
 
-/** Refreshes the token of one session under a lock, so that each refresh token is sent once. See `docs/session.md`. */
+/** Refreshes the token of one session under a lock, so that each refresh token is sent once. See `docs/internals/session.md`. */
 export class SessionRefresh {
   readonly #ports: SessionPorts;
   readonly #holder: StateHolder;

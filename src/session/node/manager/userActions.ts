@@ -8,7 +8,7 @@ import type { SessionStorage } from '../storage/sessionStorage.ts';
 import { newestVersionOf } from '../storage/sessionVersionFile.ts';
 import type { SessionMachine, SessionPorts, StateHolder } from './sessionMachine.ts';
 
-/** Signs in and out, with versions above concurrent refreshes of other windows. See `docs/session.md`. */
+/** Signs in and out, with versions above concurrent refreshes of other windows. See `docs/internals/session.md`. */
 export class UserActions {
   readonly #ports: SessionPorts;
   readonly #holder: StateHolder;

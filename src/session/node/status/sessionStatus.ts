@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../../connections/common/connection.ts';
-import { marked } from '../../../connections/node/connectionText.ts';
+import { shownName } from '../../../connections/node/connectionText.ts';
 import { errorText } from '../../../errors/common/errorText.ts';
 import type { PlaceName } from '../../../platform/common/entities.ts';
 import { placeWithKind } from '../../../platform/common/entityText.ts';
@@ -38,7 +38,7 @@ export function describeStatus(
   const connection = activeConnection(snapshot);
   if (!connection) return undefined;
   const state = stateOf(snapshot, connection.id);
-  const name = marked(connection, plainWithoutIcons(connection.name, 40));
+  const name = shownName(connection, plainWithoutIcons, 40);
   const lines = [
     ...sessionLines(connection, state, nowMs, locale),
     ...(isLive(state) ? [place ? placeWithKind(place) : l10n.t('No organization and site selected'), ''] : []),
@@ -108,7 +108,7 @@ export function sessionLines(
   nowMs: number,
   locale: string,
 ): readonly string[] {
-  const heading = [marked(connection, plain(connection.name)), plain(connection.baseUrl)];
+  const heading = [shownName(connection, plain), plain(connection.baseUrl)];
   return [...heading, ...(isLive(state) ? liveLines(state, nowMs, locale) : [stateLine(state.kind)])];
 }
 

@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/common/ports.ts';
 import { fileNameFor, writeFileAtomic } from '../../../platform/node/files.ts';
 import { isVersion, isSession, versionOf, type EndReason, type Entry } from '../../common/session.ts';
 
-/** Version of a connection's newest entry, which other windows see at once, unlike secret storage. See `docs/session.md`. */
+/** Version of a connection's newest entry, which other windows see at once, unlike secret storage. See `docs/internals/session.md`. */
 export interface SessionVersionFile {
   readonly version: number;
   readonly signInId: string;

@@ -7,7 +7,8 @@ import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import { flashStatus, showWarning, type Choice } from '../../../platform/vscode/notify.ts';
 import { signedInConnection, type SessionReader } from '../../../session/common/session.ts';
 import type { OtherAccess } from '../giveAccess.ts';
-import { notebookTexts, type TerminalConsent } from '../terminalConsent.ts';
+import { namesOf } from '../terminalCommands.ts';
+import { questionAboutNotebooks, type TerminalConsent } from '../terminalConsent.ts';
 import { showJupyter } from './jupyter.ts';
 import type { Given, NotebookAccess } from './notebookAccess.ts';
 
@@ -27,7 +28,7 @@ export function notebookCommands({ sessions, notebooks, consent }: NotebookComma
       return;
     }
     const connection = signedInConnection(sessions.snapshot);
-    if (!(await consent.ask(connection, notebookTexts))) return;
+    if (!(await consent.ask(connection, questionAboutNotebooks))) return;
     const title = vscode.l10n.t('Giving the notebook access once its kernel is idle…');
     const result = await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () =>
       notebooks.allow(notebook, connection),
@@ -47,22 +48,18 @@ export function notebookCommands({ sessions, notebooks, consent }: NotebookComma
 }
 
 /** Returns the notebooks with access, to list them with terminals. */
-export function notebookRows(
-  notebooks: NotebookAccess,
-  namesOf: (ids: readonly string[]) => readonly string[],
-): OtherAccess {
+export function accessOfNotebooks(sessions: SessionReader, notebooks: NotebookAccess): OtherAccess {
   return {
-    rows: () =>
-      notebooks.allowed.map(({ notebook, connectionIds }) => ({
-        label: `$(notebook) ${plainWithoutIcons(nameOf(notebook))}`,
-        description: namesOf(connectionIds).join(', '),
-        act: () => {
-          notebooks.revoke(notebook);
-          flashStatus(vscode.l10n.t('The notebook no longer has access.'));
-          return Promise.resolve();
-        },
-      })),
-    revokeAll: () => notebooks.revokeAll(),
+    rows: notebooks.allowed.map(({ notebook, connectionIds }) => ({
+      label: `$(notebook) ${plainWithoutIcons(nameOf(notebook))}`,
+      description: namesOf(sessions, connectionIds).join(', '),
+      act: () => {
+        notebooks.revoke(notebook);
+        flashStatus(vscode.l10n.t('The notebook no longer has access.'));
+        return Promise.resolve();
+      },
+    })),
+    revokeAll: () => Promise.resolve(notebooks.revokeAll()),
   };
 }
 

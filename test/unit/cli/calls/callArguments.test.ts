@@ -60,7 +60,10 @@ describe('requests on a command line', () => {
     ])
       assert.equal(read([...args, '--show-hidden']).request.call?.showHidden, true);
     assert.match(complaint('get', '/x', '--all', '--show-hidden'), /^--show-hidden can't be used with --all/);
-    assert.match(complaint('discover', '{}', '--show-hidden'), /only with "org-access get", "org-access call"/);
+    assert.match(
+      complaint('discover', '{}', '--show-hidden'),
+      /only with "org-access get", "org-access request", "org-access call"/,
+    );
     assert.equal(read(['get', '/x', '--all']).pages, 'json');
   });
 
@@ -122,8 +125,8 @@ describe('requests on a command line', () => {
       [['get', '/x', '-H', 'a: 東'], /value of the header "a" can't be sent/],
       [['get', '/x', '-H', 'host: x'], /"host" can't be set/],
       [['get', '/x', '--body', 'x'], /--body can be used only with "org-access call"/],
-      [['call', 'devices', '-X', 'GET'], /--request can be used only with "org-access get"/],
-      [['token', '--all'], /--all can be used only with "org-access get", "org-access call"/],
+      [['call', 'devices', '-X', 'GET'], /--request can be used only with "org-access request"/],
+      [['token', '--all'], /--all can be used only with "org-access get", "org-access request", "org-access call"/],
       [['wait', 'x', '--wait'], /--wait can be used only with "org-access discover"/],
       [['discover'], /Enter the body/],
       [['discover', '{}', 'more'], /"more" is an unexpected argument/],

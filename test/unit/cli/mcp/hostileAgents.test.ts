@@ -7,8 +7,9 @@ import { eventually } from '../../../support/eventually.ts';
 import { figure } from '../../../support/figures.ts';
 import { bodyBytes } from '../../../support/hostile/bodyBytes.ts';
 import { isWindows } from '../../../support/platform.ts';
-import { AgentBench, sites, textOf, use } from '../../../support/terminals/agentBench.ts';
+import { AgentBench, sites, textOf } from '../../../support/terminals/agentBench.ts';
 import { cmdLine, inCmd } from '../../../support/terminals/cmd.ts';
+import { inputOf, toolNames } from '../../../support/terminals/toolNames.ts';
 
 describe('hostile agents and services', function () {
   this.timeout(400_000);
@@ -48,15 +49,11 @@ describe('hostile agents and services', function () {
     assert.doesNotMatch(data, /[\p{Cc}\u202e]/u);
     assert.ok(text.length < maxDataLength + 1500);
     for (const secret of agents.secrets) assert.ok(!text.includes(secret), text);
-    const names = ['whoAmI', 'listAccess', 'whereMayI', 'get', 'siteOverview'];
     let answers = 0;
-    for (const name of names) {
-      for (const given of [
-        {},
-        { what: hostile, path: hostile, operation: hostile, connection: hostile },
-        { what: 'x'.repeat(100_000) },
-      ]) {
-        const answer = await use(client, name, given);
+    for (const name of toolNames) {
+      const { connection: _, ...atDefault } = inputOf(hostile);
+      for (const given of [{}, inputOf(hostile), atDefault, inputOf('x'.repeat(20_000))]) {
+        const answer = textOf(await client.callTool({ name, arguments: given }));
         answers += 1;
         for (const secret of agents.secrets) assert.ok(!answer.includes(secret), answer);
         assert.ok(answer.length > 0 && answer.length < maxDataLength + 1500);

@@ -54,9 +54,8 @@ describe('snippets', function () {
 
   const languages = Object.keys(runners) as SnippetLanguage[];
   // cli/standalone/ciFiles.test.ts runs the files for cron and CI.
-  const missing = snippetLanguages.filter(
-    (language) => !isThere(language) && !byProgram.some((one) => one === language),
-  );
+  const others = snippetLanguages.filter((language) => !(byProgram as readonly string[]).slice(1).includes(language));
+  const missing = others.filter((language) => !isThere(language));
   after(() =>
     figure(
       `snippets were run against the demo service for ${languages.filter(isThere).join(', ')}; not run here: ${missing.join(', ')}`,
@@ -164,7 +163,7 @@ describe('snippets', function () {
 
   it('snippets are run in all languages but PowerShell', () => {
     assert.deepEqual(
-      snippetLanguages.filter((language) => !runners[language]),
+      others.filter((language) => !runners[language]),
       ['powershell'],
     );
   });

@@ -41,9 +41,12 @@ describe('org-access without VS Code', function () {
     assert.equal((await bench.run(['get', '/no/such/area'])).code, 22);
   });
 
-  it('org-access signs nobody in for what needs no token', async () => {
+  it('org-access signs nobody in for what needs no token, nor for completion', async () => {
     assert.equal((await bench.run(['url'])).stdout, `${bench.service.url}\n`);
     assert.match((await bench.run(['operations'])).stdout, /^devices\tread\tsite\tPOST\t/m);
+    assert.match((await bench.run(['completion', 'operations'])).stdout, /^devices$/m);
+    const sites = await bench.run(['completion', 'sites']);
+    assert.deepEqual([sites.code, sites.stdout], [3, '']);
     assert.equal(bench.service.requests.length, 0);
   });
 
@@ -119,6 +122,16 @@ describe('org-access without VS Code', function () {
     const nobody = await bench.run(['token'], { ORG_ACCESS_URL: 'http://127.0.0.1:1' });
     assert.deepEqual([nobody.code, nobody.stdout], [6, '']);
     assert.match(nobody.stderr, /^org-access: 127\.0\.0\.1:1 refused the connection/);
+  });
+
+  it('org-access prints a log without secrets on standard error with ORG_ACCESS_LOG only', async () => {
+    const { code, stdout, stderr } = await bench.run(['get', '/api/v2/sites?a=b'], { ORG_ACCESS_LOG: '1' });
+    assert.equal(code, 0);
+    assert.match(stderr, /POST \/oauth\/token: 200.*GET \/api\/v2\/sites\?…: 200/s);
+    const { password, clientSecret } = bench.service;
+    for (const secret of [password, clientSecret, 'a=b']) assert.ok(!stderr.includes(secret), stderr);
+    assert.ok(stdout.startsWith('{'));
+    assert.equal((await bench.run(['get', '/api/v2/sites'], { ORG_ACCESS_LOG: '' })).stderr, '');
   });
 
   it('org-access names the error page of a gateway as what it is, and prints none of it', async () => {

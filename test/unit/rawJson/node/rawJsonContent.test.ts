@@ -17,7 +17,7 @@ import {
   snapshot,
 } from '../../../support/session/shownStates.ts';
 
-const signedOut = 'You are signed out. Sign in to see the responses of the service.';
+const signedOut = 'You are signed out of Acme. Sign in to see its responses.';
 
 describe('rawJsonContent', () => {
   const parts = (detail?: Detail) => rawJsonContent(snapshot(detail && live(detail))).parts;

@@ -18,7 +18,7 @@ interface Row {
 
 const cellOf = (cell: string) => cell.trim().replace(/^`|`$/g, '').replaceAll('⏎', '\n');
 
-const rows: readonly Row[] = readFileSync('docs/redaction.md', 'utf8')
+const rows: readonly Row[] = readFileSync('docs/internals/redaction.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| hidden |'))
   .map((line) => {
@@ -45,7 +45,7 @@ const sentOf = (text: string): Sent => (parsed(text) === undefined ? { text } : 
 describe('credentials in responses of the service', function () {
   this.timeout(60_000);
 
-  it('credentials are hidden exactly as the examples in docs/redaction.md show', () => {
+  it('credentials are hidden exactly as the examples in docs/internals/redaction.md show', () => {
     for (const { what, text, shown } of rows) {
       assert.equal(shownOf(text), shown, what);
       // In a text, digits are replaced by no string of JSON, and a map is not known as one.
@@ -61,7 +61,9 @@ describe('credentials in responses of the service', function () {
       for (const [surface, show] of Object.entries(surfaces))
         if (/Kite|4711/.test((await show(sentOf(text))).replaceAll('\\', ''))) shown.push(`${surface}: ${what}`);
     assert.deepEqual(shown, []);
-    figure(`rows of docs/redaction.md: ${rows.length}, each on ${Object.keys(surfaces).length} surfaces: 0 shown`);
+    figure(
+      `rows of docs/internals/redaction.md: ${rows.length}, each on ${Object.keys(surfaces).length} surfaces: 0 shown`,
+    );
   });
 
   it('the check of surfaces detects a visible text on every surface except errors', async () => {

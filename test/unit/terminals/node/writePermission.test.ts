@@ -16,6 +16,7 @@ const passOf = (isOneTerminal: boolean): TerminalGrant => ({
   connections: () => Promise.resolve([]),
   whenNone: 'noConnectionAllowed',
   isOneTerminal,
+  isOnlyForTools: false,
 });
 
 describe('WritePermission', () => {

@@ -10,7 +10,7 @@ const noEvidence = Infinity;
 
 /**
  * Evidence for the depth of a value: `words`, only keywords; `numbers`, also keys such as `1:Acme`. The terms are those of
- * `docs/privilege-map.md`.
+ * `docs/internals/privilege-map.md`.
  */
 export type Evidence = 'words' | 'numbers';
 

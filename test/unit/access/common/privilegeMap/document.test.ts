@@ -6,7 +6,7 @@ import { shownAccess } from '../../../../support/access/shownAccess.ts';
 /** Returns the text between the backticks of a cell. */
 const codeOf = (cell: string) => cell.replace(/^`(.*)`$/, '$1').replaceAll('\\|', '|');
 
-const rows = readFileSync('docs/privilege-map.md', 'utf8')
+const rows = readFileSync('docs/internals/privilege-map.md', 'utf8')
   .split('\n')
   .flatMap((line) => {
     const [, rule = '', map = '', shown = '', unrecognized = '', ...rest] = line
@@ -17,11 +17,12 @@ const rows = readFileSync('docs/privilege-map.md', 'utf8')
       : [];
   });
 
-describe('docs/privilege-map.md', () => {
-  it('docs/privilege-map.md has an example for each rule', () => assert.ok(rows.length >= 24, String(rows.length)));
+describe('docs/internals/privilege-map.md', () => {
+  it('docs/internals/privilege-map.md has an example for each rule', () =>
+    assert.ok(rows.length >= 24, String(rows.length)));
 
   for (const { rule, map, shown, unrecognized } of rows) {
-    it(`docs/privilege-map.md has a correct example for the rule: ${rule}`, () => {
+    it(`docs/internals/privilege-map.md has a correct example for the rule: ${rule}`, () => {
       assert.equal(shownAccess(map).join(' ⏎ '), shown);
       assert.deepEqual(readPrivilegeMap(map).unrecognized, unrecognized === '' ? [] : JSON.parse(unrecognized));
     });

@@ -59,6 +59,15 @@ describe('the user row', () => {
         ['defaultSite', 'Default site'],
       ].map(([member, label]) => [`user/${member}`, member, label]),
     );
+    const acme = { id: '1', name: 'Acme' };
+    assert.deepEqual(
+      fields.flatMap(({ label, place }) => (place ? [[label, place]] : [])),
+      [
+        ['Default organization', { organization: acme }],
+        ['Default site', { organization: acme, site: { id: '10', name: 'Oslo' } }],
+      ],
+      'a click leads there',
+    );
     assert.deepEqual(
       rowsOf({ name: 'Jo' })[0]
         ?.children?.()
