@@ -14,7 +14,7 @@ export const budgets = {
   'extension.js': 2_500,
   'app.js': 159_500,
   'requests.js': 115_500,
-  'features.js': 576_500,
+  'features.js': 580_500,
   'describe.js': 64_500,
   'demo.js': 66_500,
   'cli.js': 103_500,

@@ -185,6 +185,7 @@ export function openFeatures(started: FeatureServices) {
     programs: terminals.programs,
     terminals: terminals.terminals,
     agents: terminals.agents,
+    notebooks: terminals.notebooks,
     calls,
     approved,
     placeQuestions: new PlaceQuestions({ sessions, manager, places, clock, memory: globalState }),

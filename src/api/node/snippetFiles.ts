@@ -38,8 +38,9 @@ function yamlValue(value: PartHeader[1]): string {
 }
 
 /**
- * Returns a file for httpYac, which uses VS Code's session. A script sets header values; those with `{{` only when the
- * request is ready, because httpYac evaluates variables repeatedly.
+ * Returns a file for httpYac, in which Org Access adds the variable `orgAccess`. The address, the organization, and the
+ * site are those of the request, so that it can't go elsewhere after another one is selected. A script sets header
+ * values; those with `{{` only when the request is ready, because httpYac evaluates variables repeatedly.
  */
 export function httpFile(parts: SnippetParts): string {
   const { method, url, body, variables, headers } = parts;
@@ -53,11 +54,7 @@ export function httpFile(parts: SnippetParts): string {
       ? { name, statement: `  request.headers[${javascript(name)}] = ${variable};` }
       : { name, line: `${name}: {{${variable}}}` };
   });
-  const statements = [
-    "  const { authentication } = require('vscode');",
-    "  exports.session = authentication.getSession('org-access', ['read'], { createIfNone: true });",
-    ...[...values].map(([name, value]) => `  exports.${name} = ${httpBody(javascript(value))};`),
-  ];
+  const statements = [...values].map(([name, value]) => `  exports.${name} = ${httpBody(javascript(value))};`);
   // Node.js encodes headers like a text body, but as Latin-1 before bytes.
   const isLatin1 = body !== undefined && [...values.values()].some((value) => /[^ -~]/.test(value));
   const late = [
@@ -67,13 +64,14 @@ export function httpFile(parts: SnippetParts): string {
   return lines(
     notes(parts, '#'),
     tlsNotes(parts.tls, 'http', '#'),
-    ['{{', ...statements, '}}'],
+    '# Send it with httpYac in VS Code. {{orgAccess.url}}, .orgId, and .siteId are what is selected there.',
+    statements.length > 0 ? ['{{', ...statements, '}}'] : [],
     late.length > 0 ? ['{{@request', ...late, '}}'] : [],
     '',
     // The token suffices, and the service opens a session for each response.
     '# @no-cookie-jar',
     `${method} ${url}`,
-    'Authorization: Bearer {{session.accessToken}}',
+    'Authorization: Bearer {{orgAccess.token}}',
     written.flatMap(({ line }) => line ?? []),
     body === undefined ? [] : ['', httpBody(body)],
   );

@@ -21,7 +21,7 @@ export function pythonProgram(parts: SnippetParts): string {
     variables.length > 0 ? '' : [],
     'org_access = shutil.which("org-access")',
     'if org_access is None:',
-    '    raise SystemExit("Run this in a terminal with access: Org Access: New Terminal with Access")',
+    '    raise SystemExit("Run this in a terminal with access (New Terminal with Access) or a notebook with access (Give This Notebook Access)")',
     paged ? pages(parts) : once(parts),
   );
 }

@@ -21,6 +21,7 @@ export type NotAllowed =
   | 'noConnectionAllowed'
   | 'connectionNotAllowed'
   | 'programNotAllowed'
+  | 'notebookNotAllowed'
   | 'serverNotAllowed'
   | 'onlyTools';
 

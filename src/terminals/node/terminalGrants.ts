@@ -85,10 +85,13 @@ export class TerminalGrants {
     return grant;
   }
 
-  /** Ends a grant. That of an MCP server stays known, because the server runs on, and its sentence differs. */
-  revoke({ key, isOnlyForTools }: TerminalGrant): void {
+  /**
+   * Ends a grant. That of an MCP server or a notebook stays known, because its process runs on, and its sentence
+   * differs.
+   */
+  revoke({ key, isOnlyForTools, whenNone }: TerminalGrant): void {
     this.#grants.get(key)?.end.abort();
-    if (!isOnlyForTools) this.#grants.delete(key);
+    if (!isOnlyForTools && whenNone !== 'notebookNotAllowed') this.#grants.delete(key);
   }
 
   /** Responds to a message on the socket. Rejects invalid messages, which get no response. */

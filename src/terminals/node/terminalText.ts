@@ -16,6 +16,10 @@ export function terminalProblemText(problem: TerminalProblem): string {
       );
     case 'programNotAllowed':
       return l10n.t('This program has no access, or no longer has it. Start it again in VS Code to give it access.');
+    case 'notebookNotAllowed':
+      return l10n.t(
+        'This notebook has no access, or no longer has it. In the editor, run "Give This Notebook Access".',
+      );
     case 'serverNotAllowed':
       return l10n.t(
         'This MCP server has no access, or no longer has it. To be asked again, restart it in VS Code with "MCP: List Servers".',

@@ -27,6 +27,12 @@ export interface RevokeRow extends vscode.QuickPickItem {
   readonly act: () => Promise<void>;
 }
 
+/** Access of something other than a terminal or a program, listed with them. */
+export interface OtherAccess {
+  readonly rows: readonly RevokeRow[];
+  readonly revokeAll: () => Promise<void>;
+}
+
 /** Access of VS Code's agents. */
 export interface AgentAccess {
   readonly allowed: readonly Connection[];
@@ -34,19 +40,16 @@ export interface AgentAccess {
 }
 
 /** Returns a row while agents of VS Code may use a connection. */
-export function agentRows(agents: AgentAccess | undefined): RevokeRow[] {
-  const allowed = agents?.allowed ?? [];
-  if (!agents || allowed.length === 0) return [];
-  return [
-    {
-      label: `$(hubot) ${vscode.l10n.t('MCP server for agents')}`,
-      description: allowed.map((connection) => shownName(connection, plainWithoutIcons, 60)).join(', '),
-      act: async () => {
-        await agents.revoke();
-        flashStatus(vscode.l10n.t('Agents no longer have access.'));
-      },
+export function accessOfAgents({ allowed, revoke }: AgentAccess): OtherAccess {
+  const row = {
+    label: `$(hubot) ${vscode.l10n.t('MCP server for agents')}`,
+    description: allowed.map((connection) => shownName(connection, plainWithoutIcons, 60)).join(', '),
+    act: async () => {
+      await revoke();
+      flashStatus(vscode.l10n.t('Agents no longer have access.'));
     },
-  ];
+  };
+  return { rows: allowed.length > 0 ? [row] : [], revokeAll: revoke };
 }
 
 export async function chooseToRevoke(

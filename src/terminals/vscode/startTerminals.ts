@@ -7,6 +7,7 @@ import {
   onDidChangeAgentTools,
   onDidChangeAllTerminals,
 } from '../../platform/vscode/settings.ts';
+import { isHttpFile } from './isHttpFile.ts';
 import { recallAllowed, recallTerminals } from './terminalMemory.ts';
 
 interface StartServices {
@@ -18,7 +19,7 @@ interface StartServices {
 /**
  * Clears the variables of an earlier window.
  *
- * @param open called when a terminal or VS Code's agents have access or are to get it
+ * @param open called when a terminal or VS Code's agents have access or are to get it, or an HTTP file is open
  */
 export function startTerminals(
   { workspaceState, collection, terminalsAreRemote }: StartServices,
@@ -30,5 +31,11 @@ export function startTerminals(
   if (!terminalsAreRemote) setContextKey('orgAccess.terminalsHere', true);
   if (terminalsAreRemote || allTerminalsHaveAccess() || agentToolsAreServed() || recallTerminals(workspaceState))
     open();
-  return vscode.Disposable.from(onDidChangeAllTerminals(open), onDidChangeAgentTools(open));
+  const look = (document: vscode.TextDocument) => isHttpFile(document) && open();
+  vscode.workspace.textDocuments.forEach(look);
+  return vscode.Disposable.from(
+    onDidChangeAllTerminals(open),
+    onDidChangeAgentTools(open),
+    vscode.workspace.onDidOpenTextDocument(look),
+  );
 }

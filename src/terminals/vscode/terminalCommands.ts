@@ -14,7 +14,7 @@ import { clientVariables, trustVariables, type ProgramFiles } from '../../tls/no
 import { placeVariables, sentPlace, unknownNeeds } from '../common/sentPlace.ts';
 import type { ProgramGrants } from '../node/programGrants.ts';
 import { defaultMinLifeMs } from '../node/protocol/cliProtocol.ts';
-import { agentRows, chooseToRevoke, giveAccess, openWithAccess, shortName, type AgentAccess } from './giveAccess.ts';
+import { chooseToRevoke, giveAccess, openWithAccess, shortName, type OtherAccess } from './giveAccess.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 import type { TerminalConsent } from './terminalConsent.ts';
 import { localEnvironment } from './terminalShells.ts';
@@ -26,7 +26,7 @@ interface TerminalFeatureServices {
   readonly access: TerminalAccess;
   readonly programs: ProgramGrants;
   readonly consent: TerminalConsent;
-  readonly agentAccess: () => AgentAccess | undefined;
+  readonly others: () => readonly OtherAccess[];
   readonly clock: Clock;
   readonly files: (connection: Connection) => Promise<ProgramFiles>;
 }
@@ -38,7 +38,7 @@ export function terminalCommands({
   access,
   programs,
   consent,
-  agentAccess,
+  others,
   clock,
   files,
 }: TerminalFeatureServices) {
@@ -104,29 +104,25 @@ export function terminalCommands({
   }
 
   async function manageTerminals(): Promise<void> {
-    const { snapshot } = sessions;
-    const names = (ids: readonly string[]) =>
-      snapshot.connections
-        .filter(({ id }) => ids.includes(id))
-        .map((connection) => shownName(connection, plainWithoutIcons, 60));
     const forget = {
       label: `$(discard) ${vscode.l10n.t('Revoke access from all terminals, and ask again in this workspace')}`,
       act: async () => {
         access.revokeAll();
         programs.revokeAll();
-        await agentAccess()?.revoke();
+        for (const { revokeAll } of others()) await revokeAll();
         await consent.forget();
         flashStatus(vscode.l10n.t('Terminals no longer have access.'));
       },
     };
-    if (access.allowed.length + programs.running.length === 0 && consent.isEmpty) {
+    const rows = others().flatMap((other) => other.rows);
+    if (access.allowed.length + programs.running.length + rows.length === 0 && consent.isEmpty) {
       showInformation(vscode.l10n.t('No terminal has access.'), {
         label: vscode.l10n.t('New Terminal with Access'),
         command: 'orgAccess.newTerminal',
       });
       return;
     }
-    await chooseToRevoke(access, programs, names, [...agentRows(agentAccess()), forget]);
+    await chooseToRevoke(access, programs, (ids) => namesOf(sessions, ids), [...rows, forget]);
   }
 
   const handlers = {
@@ -136,4 +132,11 @@ export function terminalCommands({
     manageTerminals,
   } satisfies CommandHandlers;
   return { handlers, allowed };
+}
+
+/** Returns the names of connections that still exist. */
+export function namesOf({ snapshot }: SessionReader, ids: readonly string[]): readonly string[] {
+  return snapshot.connections
+    .filter(({ id }) => ids.includes(id))
+    .map((connection) => shownName(connection, plainWithoutIcons, 60));
 }

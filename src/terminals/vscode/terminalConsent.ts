@@ -7,8 +7,11 @@ import { confirm, confirmUnexpected } from '../../platform/vscode/notify.ts';
 import { AccessQuestions } from './accessQuestions.ts';
 import { recallAllowed, rememberAllowed } from './terminalMemory.ts';
 
-/** Programs in a person's terminals, in launch configurations and tasks, or the MCP server for VS Code's agents. */
-export type ProgramKind = 'opened' | 'started' | 'agents';
+/**
+ * Programs in a person's terminals and notebooks, in launch configurations and tasks, the MCP server for VS Code's
+ * agents, or requests of HTTP files.
+ */
+export type ProgramKind = 'opened' | 'started' | 'agents' | 'sent';
 
 /** Consent to programs in this workspace, stored per connection and kind until revoked. */
 export class TerminalConsent {
@@ -54,17 +57,17 @@ export class TerminalConsent {
     return await this.#questions.unexpected(`${keyOf(connection)} either`, question, onAsking);
   }
 
-  /** Asks a person who requested access. */
-  async ask(connection: Connection): Promise<boolean> {
+  /** Asks a person who requested access, for a terminal or a notebook. The decision applies to both. */
+  async ask(connection: Connection, question: Question = questionAbout.opened): Promise<boolean> {
     if (this.has(connection)) return true;
     return await this.#questions.once(keyOf(connection), async () =>
-      this.#settle(connection, await confirm(...questionAbout.opened(connection), vscode.l10n.t('Allow'))),
+      this.#settle(connection, await confirm(...question(connection), vscode.l10n.t('Allow'))),
     );
   }
 
   /**
-   * Asks about a terminal profile, a program of the workspace, or agents. No key press confirms, because the person may be
-   * typing. A refusal lasts until a reload.
+   * Asks about a terminal profile, a program or an HTTP file of the workspace, or agents. No key press confirms, because
+   * the person may be typing. A refusal lasts until a reload.
    *
    * @param asker launch configuration or task
    */
@@ -97,9 +100,9 @@ export class TerminalConsent {
     await this.#remember([]);
   }
 
-  async forgetAgents(): Promise<void> {
-    const isOfAgents = (key: unknown) => typeof key === 'string' && key.endsWith(suffixOf.agents);
-    await this.#remember(recallAllowed(this.#memory).filter((key) => !isOfAgents(key)));
+  async forgetOnly(programs: 'agents' | 'sent'): Promise<void> {
+    const isOfKind = (key: unknown) => typeof key === 'string' && key.endsWith(suffixOf[programs]);
+    await this.#remember(recallAllowed(this.#memory).filter((key) => !isOfKind(key)));
   }
 
   async #settle(connection: Connection, isAllowed: boolean, programs: ProgramKind = 'opened'): Promise<boolean> {
@@ -120,7 +123,12 @@ function keyOf(connection: Connection, programs: ProgramKind = 'opened'): string
   return `${connection.id} ${originOf(connection)}${suffixOf[programs]}`;
 }
 
-const suffixOf: Readonly<Record<ProgramKind, string>> = { opened: '', started: ' started', agents: ' agents' };
+const suffixOf: Readonly<Record<ProgramKind, string>> = {
+  opened: '',
+  started: ' started',
+  agents: ' agents',
+  sent: ' sent',
+};
 
 type Question = (connection: Connection, asker?: string) => [message: string, detail: string];
 
@@ -153,4 +161,22 @@ const questionAbout: Readonly<Record<ProgramKind, Question>> = {
       originOf(connection),
     ),
   ],
+  sent: (connection) => [
+    vscode.l10n.t('Allow HTTP files of this workspace to use your access at {0}?', shownName(connection, plain, 60)),
+    vscode.l10n.t(
+      'httpYac asks for it. Requests and scripts in HTTP files can get a live access token and send requests to {0} as you, until you revoke their access. They never get your password, the refresh token, or the client secret.',
+      originOf(connection),
+    ),
+  ],
 };
+
+export const questionAboutNotebooks: Question = (connection) => [
+  vscode.l10n.t(
+    'Allow notebooks and programs in terminals of this workspace to use your access at {0}?',
+    shownName(connection, plain, 60),
+  ),
+  vscode.l10n.t(
+    'The kernel of a notebook with access, and programs in a terminal with access, can get a live access token and send requests to {0} as you, until you close the notebook or the terminal, or revoke its access. They never get your password, the refresh token, or the client secret.',
+    originOf(connection),
+  ),
+];

@@ -15,7 +15,7 @@ import { TerminalCalls } from '../node/terminalCalls.ts';
 import { TerminalGrants } from '../node/terminalGrants.ts';
 import type { TerminalServices } from '../node/terminalServices.ts';
 import { followAllTerminals } from './allTerminals.ts';
-import type { AgentAccess } from './giveAccess.ts';
+import type { OtherAccess } from './giveAccess.ts';
 import { TerminalAccess } from './terminalAccess.ts';
 import { terminalCommands } from './terminalCommands.ts';
 import { TerminalConsent } from './terminalConsent.ts';
@@ -35,8 +35,8 @@ export interface TerminalFeatureServices {
   readonly folder: string;
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
   readonly terminalsAreRemote: boolean;
-  /** Returns undefined unless agents of VS Code use the MCP server. */
-  readonly agentAccess: () => AgentAccess | undefined;
+  /** Returns what else has access, to list it with terminals. */
+  readonly others: () => readonly OtherAccess[];
   readonly owner: DisposableStore;
 }
 
@@ -62,6 +62,8 @@ export function openTerminals(services: TerminalFeatureServices) {
   const grants = new TerminalGrants(sessions, manager, log, answers);
   const programs = new ProgramGrants(grants, clock);
   const consent = new TerminalConsent(workspaceState);
+  const allowed = (id: string) =>
+    sessions.snapshot.connections.find((connection) => connection.id === id && consent.has(connection));
   const access = owner.add(
     new TerminalAccess({
       grants,
@@ -70,8 +72,7 @@ export function openTerminals(services: TerminalFeatureServices) {
       binFolder: `${folder}/bin`,
       cliBundle: vscode.Uri.joinPath(extensionUri, 'dist/cli.js').fsPath,
       files: files.of,
-      connection: (id) =>
-        sessions.snapshot.connections.find((connection) => connection.id === id && consent.has(connection)),
+      connection: allowed,
     }),
   );
   // In remote terminals, a local folder would replace the entire PATH.
@@ -83,11 +84,11 @@ export function openTerminals(services: TerminalFeatureServices) {
     access,
     programs,
     consent,
-    agentAccess: services.agentAccess,
+    others: services.others,
     clock,
     files: isRemote ? () => Promise.resolve({}) : files.of,
   });
-  return { grants, access, consent, programs, ...commands };
+  return { grants, access, connection: allowed, consent, programs, ...commands };
 }
 
 /** Shares one sign-in among programs. */

@@ -26,6 +26,7 @@ export const parts = {
     hasTests: true,
     inVsCode: true,
     inOldest: true,
+    withPrograms: true,
   },
   screen: {
     title: 'Screen tests, through the workbench of VS Code',

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { format, parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { ensureHost } from '../install/setup.mjs';
-import { root, screensDir } from '../paths.mjs';
+import { installDir, root, screensDir } from '../paths.mjs';
 import { anyFreePort } from '../ports.mjs';
 import { endOnSignals, tail } from '../processes.mjs';
 import { makeRunFolder } from '../run/runFolder.mjs';
@@ -34,6 +34,8 @@ const [system, userAgent] = values.soak
     ? ['windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36']
     : ['linux', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'];
 const edition = values.oldest ? oldest : newest;
+/** Extensions that can't be had here. */
+const standIns = ['jupyter', 'httpYac'].map((name) => path.join(root, 'test/integration/fixtures', name));
 const entry = path.join(
   root,
   `out/test/integration/${values.soak ? 'soak' : values.proxied ? 'proxied' : values.oldest ? 'oldest' : 'index'}.js`,
@@ -123,13 +125,14 @@ await main(async () => {
   const env = {
     ORG_ACCESS_TEST_VSCODE: edition.vscode,
     ORG_ACCESS_TEST_SYSTEM: system,
+    ORG_ACCESS_TEST_HTTPYAC: path.join(installDir, 'snippet-tools/node_modules/httpyac'),
     ORG_ACCESS_TEST_MACHINE_SETTINGS: path.join(folders.data, 'data/Machine/settings.json'),
     ...(values.proxied && (await proxyVariables())),
     ...(values.grep !== undefined && { ORG_ACCESS_TEST_GREP: values.grep }),
   };
   const server = await startBareServer(host, folders, {
     port: await anyFreePort(),
-    args: ['--enable-smoke-test-driver', '--builtin-extensions-dir', await fewBuiltIns(host, base)],
+    args: ['--enable-smoke-test-driver', '--builtin-extensions-dir', await fewBuiltIns(host, base, standIns)],
     env,
   });
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });

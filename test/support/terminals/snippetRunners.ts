@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SnippetLanguage } from '../../../src/api/node/snippetCall.ts';
+import { httpYacPlugin } from '../../../src/terminals/node/httpFiles/httpYacPlugin.ts';
 import type { ProgramName } from '../../host/install/systemPrograms.mjs';
-import { runs, snippetTool } from './programs.ts';
+import { HttpYacBench } from './httpYac.ts';
+import { runs } from './programs.ts';
 import type { TerminalBench } from './terminalBench.ts';
 
 /** Runs snippets of a language. @returns the output of each */
@@ -21,26 +23,18 @@ export const runners: Partial<Record<SnippetLanguage, Runner>> = {
   curl: eachIn('/bin/sh', 'call.sh'),
   javascript: eachIn(process.execPath, 'call.mjs'),
   http: async (terminals, texts) => {
-    // Module that VS Code provides to httpYac.
-    const vscode = path.join(terminals.folder, 'node_modules/vscode');
-    await mkdir(vscode, { recursive: true });
-    await writeFile(
-      path.join(vscode, 'index.js'),
-      `exports.authentication = {
-        getSession: async (provider, scopes, { createIfNone }) =>
-          provider === 'org-access' && scopes.length > 0 && createIfNone && { accessToken: process.env.ORG_ACCESS_TOKEN },
-      };`,
-    );
-    // Runs all at once, because httpYac starts slowly.
-    const files = texts.map((_, index) => `call-${index}.http`);
-    for (const [index, text] of texts.entries())
-      await writeFile(path.join(terminals.folder, `call-${index}.http`), text);
-    const output = await run(terminals, process.execPath, [
-      ...[snippetTool('httpyac/bin/httpyac.js'), 'send', ...files],
-      ...['--all', '--json', '--output', 'body'],
-    ]);
-    const { requests } = JSON.parse(output) as { requests: { response: { body: string } }[] };
-    return requests.map(({ response }) => response.body);
+    const { accessToken } = terminals.bench.live.session.tokens;
+    const value = () => Promise.resolve(accessToken);
+    const plugin = httpYacPlugin({
+      environments: () => [],
+      values: () => ({ token: value, url: value, orgId: value, siteId: value }),
+      maySend: () => Promise.resolve(true),
+    });
+    const httpYac = await HttpYacBench.open(plugin, terminals.folder);
+    const bodies: string[] = [];
+    for (const text of texts) bodies.push(...(await httpYac.send(text)));
+    httpYac.close();
+    return bodies;
   },
   python: (terminals, texts) => {
     const python =

@@ -79,7 +79,7 @@ export class AgentServer implements McpServerProvider, AgentAccess, Disposable {
     if (this.allowed.length === 0) return;
     grants.revoke(this.#grant);
     this.#isRevoked = true;
-    await consent.forgetAgents();
+    await consent.forgetOnly('agents');
   };
 
   dispose(): void {

@@ -13,9 +13,15 @@ import {
   type SessionReader,
 } from '../../../session/common/session.ts';
 import { untilRestored } from '../../../session/common/session.ts';
+import { httpYacPlugin } from '../../node/httpFiles/httpYacPlugin.ts';
 import { followAgentTools, type AgentTools } from '../agents/agentTools.ts';
 import { copyMcpConfiguration } from '../agents/copyMcpConfiguration.ts';
-import { shortName } from '../giveAccess.ts';
+import { accessOfAgents, shortName } from '../giveAccess.ts';
+import { accessOfHttpFiles } from '../httpFiles/accessOfHttpFiles.ts';
+import { httpFileAccess } from '../httpFiles/httpFileAccess.ts';
+import { followHttpYac } from '../httpFiles/httpYac.ts';
+import { NotebookAccess } from '../notebooks/notebookAccess.ts';
+import { accessOfNotebooks, notebookCommands, showNotGiven } from '../notebooks/notebookCommands.ts';
 import type { Programs, TerminalProfiles } from '../providers.ts';
 import { openRemoteTerminals } from '../remoteTerminals.ts';
 import type { ProgramKind } from '../terminalConsent.ts';
@@ -23,7 +29,7 @@ import { openTerminals, type TerminalFeatureServices, type Terminals } from '../
 import { StartPermission } from './permission.ts';
 import { openPrograms } from './programs.ts';
 
-interface TerminalAndProgramServices extends Omit<TerminalFeatureServices, 'owner' | 'agentAccess'> {
+interface TerminalAndProgramServices extends Omit<TerminalFeatureServices, 'owner' | 'others'> {
   /** Version of the extension. */
   readonly version: string;
 }
@@ -32,7 +38,18 @@ export function openTerminalsAndPrograms(services: TerminalAndProgramServices) {
   const { sessions, workspaceState, terminalsAreRemote, version } = services;
   const owner = new DisposableStore();
   let agents: AgentTools | undefined;
-  const terminals = openTerminals({ ...services, agentAccess: () => agents?.server, owner });
+  const terminals = openTerminals({
+    ...services,
+    others: () => [
+      ...(agents?.server ? [accessOfAgents(agents.server)] : []),
+      accessOfNotebooks(sessions, notebooks),
+      accessOfHttpFiles(sessions, consent),
+    ],
+    owner,
+  });
+  const { consent } = terminals;
+  const notebooks = owner.add(new NotebookAccess({ ...terminals, failed: showNotGiven }));
+  owner.add(followHttpYac(httpYacPlugin(httpFileAccess({ ...services, consent }))));
   // In a window with remote terminals, Org Access Remote lists what has access, and doesn't know a server here.
   if (!terminalsAreRemote) agents = owner.add(followAgentTools({ sessions, version, ...terminals }));
   const local = openLocalPrograms({ ...services, terminals, owner });
@@ -42,11 +59,13 @@ export function openTerminalsAndPrograms(services: TerminalAndProgramServices) {
   return {
     terminals: terminals.access,
     agents,
+    notebooks,
     programs: (remote ?? local) satisfies Programs & TerminalProfiles,
     handlers: {
       useRemote: () => undefined,
       ...terminals.handlers,
       copyMcpConfiguration,
+      ...notebookCommands({ sessions, notebooks, consent }),
       ...local.handlers,
       ...remote?.handlers,
     } satisfies CommandHandlers,

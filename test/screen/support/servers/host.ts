@@ -70,7 +70,10 @@ export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
     // Shells keep no history of typed commands.
     HISTFILE: '',
   };
-  const builtIn = await fewBuiltIns(host, base, [path.join(root, 'test/screen/fixtures/keeper')]);
+  const standIns = ['screen/fixtures/keeper', 'integration/fixtures/jupyter'].map((name) =>
+    path.join(root, 'test', name),
+  );
+  const builtIn = await fewBuiltIns(host, base, standIns);
   const server = await startWrapper(host, folders, {
     port: await anyFreePort(),
     // A terminal ends if reloading its window takes longer.
