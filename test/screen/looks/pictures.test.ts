@@ -8,6 +8,7 @@ import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { tableOf } from '../support/panels/table.ts';
 import { apiOf } from '../support/parts/api.ts';
 import { connectionsOf } from '../support/parts/connections.ts';
+import { settingsFound } from '../support/parts/settingsEditor.ts';
 import { beginSignIn, signIn } from '../support/parts/signIn.ts';
 import { inTerminals, plainTerminals, typeInTerminal } from '../support/parts/terminal.ts';
 import { until } from '../support/parts/workbench.ts';
@@ -100,7 +101,7 @@ describe('pictures', () => {
       };
       await workbench.runCommand('Preferences: Open Settings (UI)');
       // Text that is typed before the page is complete is lost.
-      await until(modal.getByText('6 Settings Found'), async () => {
+      await until(modal.getByText(settingsFound()), async () => {
         await modal.locator('.suggest-input-container').click();
         await page.keyboard.press('ControlOrMeta+a');
         await page.keyboard.type('@ext:org-access.org-access');

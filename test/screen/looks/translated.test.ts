@@ -7,6 +7,7 @@ import { hidden } from '../../../src/redaction/common/span.ts';
 import { ensureHost } from '../../host/install/setup.mjs';
 import { siteHeaders } from '../../support/service/demoPlaces.ts';
 import { pseudo } from '../../support/texts/pseudoLanguage.ts';
+import { settingsFound } from '../support/parts/settingsEditor.ts';
 import { answers } from '../support/parts/signIn.ts';
 import { cutOffIn, notTranslated, saidBy, textsOfVsCode, wordsOf } from '../support/parts/wording.ts';
 import { inPseudoLanguage } from '../support/scene.ts';
@@ -182,7 +183,7 @@ describe('translation', () => {
       await page.locator('.settings-editor .settings-tree-container .monaco-list-row').first().waitFor();
       await page.locator('.settings-editor .suggest-input-container .view-line').click();
       await page.keyboard.type('@ext:org-access.org-access');
-      await page.locator('.settings-count-widget', { hasText: '6 Settings Found' }).waitFor();
+      await page.locator('.settings-count-widget', { hasText: settingsFound() }).waitFor();
       // VS Code derives the names of settings from their keys in every language.
       const descriptions = await page.locator('.settings-tree-container .setting-item-description').all();
       assert.ok(descriptions.length >= 3, String(descriptions.length));

@@ -1,7 +1,19 @@
+import { readFileSync } from 'node:fs';
 import type { Workbench } from './workbench.ts';
 
 /** Setting that opens settings.json in an editor instead of a dialog. */
 export const settingsEditorInPlace = { 'workbench.editor.useModal': 'off' };
+
+/** Returns the number that VS Code's settings editor shows for the settings of Org Access, which leaves out deprecated ones. */
+export function settingsFound(): string {
+  const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    contributes: { configuration: { properties: Readonly<Record<string, object>> } };
+  };
+  const shown = Object.values(contributes.configuration.properties).filter(
+    (one) => !('markdownDeprecationMessage' in one),
+  );
+  return `${shown.length} Settings Found`;
+}
 
 /**
  * Opens settings.json in an editor, since the window doesn't always notice changes of the file.
