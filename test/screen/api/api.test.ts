@@ -150,7 +150,7 @@ describe('API view', () => {
       await workbench.screenshot('api-waiting');
       const call = await api.newest('Application groups', 'waiting for the response');
       await pressInRow(call, 'Cancel Request');
-      const canceled = await api.newest('Application groups', /^canceled$/);
+      const canceled = await api.newest('Application groups', /^canceled/);
       await json.panel.getByText('Canceled.').waitFor();
 
       await pressInRow(canceled, 'Run Again');

@@ -59,7 +59,7 @@ describe('followed requests', () => {
         await quickInput.row('Until It Is…').click();
         await quickInput.says('The value to wait for.');
         await quickInput.type('done');
-        await quickInput.says('It is that already.');
+        await quickInput.says('That is the current value. Enter another one.');
         await quickInput.type('GONE');
         await quickInput.accept();
         await quickInput.row('At Increasing Intervals').click();

@@ -183,7 +183,7 @@ describe('snippets', function () {
     for (const language of snippetLanguages) {
       const text = snippet(language, discovery());
       assert.ok(!text.includes(accessToken) && !text.includes(refreshToken));
-      assert.match(text, /org-access (token|header|call)|"token"|session\.accessToken/);
+      assert.match(text, /org-access (token|header|call)|"token"|\{\{orgAccess\.token\}\}/);
     }
   });
 });
