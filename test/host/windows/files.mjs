@@ -13,6 +13,7 @@ export const leftOut = {
     'It runs what Copy as writes for curl in sh, and for Python, Ansible and httpYac, as they are on Linux.',
   'cli/standalone/sharedRun.test.ts': 'Its scripts are of sh.',
   'cli/standalone/ciFiles.test.ts': 'Its scripts are of sh.',
+  'terminals/node/kernelCode.test.ts': 'It runs code in Python, as it is on Linux.',
   'cli/shells/trustedScripts.test.ts':
     'It runs what Copy as writes for curl in sh, and for Python and Ansible, as they are on Linux.',
   ...Object.fromEntries(

@@ -33,6 +33,8 @@ export const ofPosix = {
     shell,
   'org-access with an organization and a site › org-access run starts a command with the environment variables of the requested place':
     shell,
+  'org-access without VS Code › org-access warns of a password file that other users can read, and signs in':
+    'Windows has no modes of files.',
   'org-access --all › org-access --all ends quietly when its reader closes the pipe, and refuses to write all pages of a write':
     shell,
 };

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { isWindows } from '../../../support/platform.ts';
 import { defaultSiteName } from '../../../support/service/demoPlaces.ts';
 import { listen } from '../../../support/service/directly.ts';
 import { StandaloneBench } from '../../../support/terminals/standaloneBench.ts';
@@ -150,8 +149,7 @@ describe('org-access without VS Code', function () {
     }
   });
 
-  it('org-access warns of a password file that other users can read, and signs in', async function () {
-    if (isWindows) this.skip();
+  it('org-access warns of a password file that other users can read, and signs in', async () => {
     const file = path.join(bench.folder, 'password');
     await chmod(file, 0o640);
     const { code, stderr } = await bench.run(['login']);

@@ -9,6 +9,7 @@ import { snippet } from '../../../../src/api/node/snippets.ts';
 import { kernelCode, kernelResult } from '../../../../src/terminals/node/kernelCode.ts';
 import type { TerminalEnvironment } from '../../../../src/terminals/node/shellFiles.ts';
 import { systemFiles } from '../../../../src/tls/node/programFiles.ts';
+import { describeNeeds } from '../../../support/needs.ts';
 import { runs } from '../../../support/terminals/programs.ts';
 import { TerminalBench } from '../../../support/terminals/terminalBench.ts';
 
@@ -57,7 +58,7 @@ class Kernel {
   }
 }
 
-(python ? describe : describe.skip)('kernel code', () => {
+describeNeeds("Python's requests", 'kernel code', () => {
   let terminals: TerminalBench;
   let kernel: Kernel;
   before(async () => (terminals = await TerminalBench.open({})));
