@@ -40,8 +40,8 @@ describe('requests for a place', () => {
       assert.deepEqual(
         lenses.slice(0, 2).map(({ command }) => command?.title),
         [
-          '$(play) Send to Places for Oslo Data Center (Acme Infrastructure): PUT /api/v2/devices/purge',
-          'Selected now: Oslo Data Center: Rack Hall 1 (Acme Infrastructure)',
+          '$(play) Send to Places for Oslo Data Center (Acme Infrastructure)',
+          'Selected now: Oslo Data Center: Rack Hall 1 (Acme Infrastructur…',
         ],
       );
       const { uri } = editor.document;

@@ -130,7 +130,7 @@ describe('paged lists', () => {
         assert.ok((await asked()) <= 10, 'a page that came is not asked for again');
         assert.equal(await api.rows.filter({ hasText: '200 OK' }).count(), 1, 'pages are no calls of their own');
         await workbench.runCommand('Org Access: Sign Out');
-        await json.panel.getByText('You are signed out.').waitFor();
+        await json.panel.getByText('You are signed out of Demo.').waitFor();
         await table.pages.waitFor({ state: 'hidden' });
       } finally {
         await service.end();

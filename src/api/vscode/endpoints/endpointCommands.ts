@@ -23,7 +23,9 @@ export function endpointCommands({ sessions, approved }: EndpointServices) {
     const endpoint = await askNamedEndpoint();
     if (!endpoint) return;
     await addEndpointSetting(endpoint);
-    if (connection) await approved.add(connection, endpoint);
+    // Another extension can run the command and accept what is proposed, but can't type.
+    const isTyped = requestLine(endpoint) !== proposal;
+    if (connection && isTyped) await approved.add(connection, endpoint);
     flashStatus(vscode.l10n.t('Added to your endpoints'));
   }
 
@@ -36,6 +38,12 @@ export function endpointCommands({ sessions, approved }: EndpointServices) {
   } satisfies CommandHandlers;
 }
 
+const proposal = 'GET /api/v2/';
+
+function requestLine({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}
+
 interface NamedEndpoint extends Pick<Operation, 'method' | 'path'> {
   readonly name?: string;
 }
@@ -46,7 +54,7 @@ async function askNamedEndpoint(): Promise<NamedEndpoint | undefined> {
   const prompt = vscode.l10n.t(
     'Method and path below the base URL. You are asked for parts such as {siteId} each time.',
   );
-  for (let value = 'GET /api/v2/'; ;) {
+  for (let value = proposal; ;) {
     const endpoint = await askEndpoint(title, prompt, value, 2);
     if (!endpoint) return undefined;
     const reply = await ask({
@@ -62,7 +70,7 @@ async function askNamedEndpoint(): Promise<NamedEndpoint | undefined> {
       const name = reply.text.trim();
       return { ...(name !== '' && { name }), ...endpoint };
     }
-    value = `${endpoint.method} ${endpoint.path}`;
+    value = requestLine(endpoint);
   }
 }
 
