@@ -42,9 +42,9 @@ describe('org-access run without VS Code', function () {
   });
 
   it('A token that expires in the middle of org-access run is refreshed, or gotten by another sign-in', async () => {
-    for (const [refreshes, expected] of [
-      [true, ['password', 'refresh_token']],
-      [false, ['password', 'password']],
+    for (const [refreshes, next] of [
+      [true, 'refresh_token'],
+      [false, 'password'],
     ] as const) {
       await bench.close();
       bench = await StandaloneBench.open({ expiresInS: 3, refreshes });
@@ -54,7 +54,10 @@ describe('org-access run without VS Code', function () {
       const [first, second, sites] = stdout.split('\n');
       assert.notEqual(first, second);
       assert.match(sites ?? '', /"data"/);
-      assert.deepEqual(grants(), expected);
+      // On a slow machine, the second token may expire too.
+      const [begun, ...others] = grants();
+      assert.equal(begun, 'password');
+      assert.ok(others.length > 0 && others.every((one) => one === next), others.join());
     }
   });
 
