@@ -3,11 +3,11 @@ import path from 'node:path';
 import { sh } from '../platform/common/text/literals.ts';
 import { writeFileAtomic } from '../platform/node/files.ts';
 import type { Access } from './access.ts';
+import { exitCodes } from './commandLine/usage.ts';
+import { version } from './commandLine/version.ts';
 import { printError, printMessage } from './messages.ts';
 import type { Output } from './output.ts';
 import { isGivenAccess } from './request.ts';
-import { exitCodes } from './usage.ts';
-import { version } from './version.ts';
 
 const programName = 'org-access';
 const shebang = '#!/usr/bin/env node\n';

@@ -9,7 +9,9 @@ import {
   type CliResponses,
 } from '../terminals/node/protocol/cliProtocol.ts';
 import { accessIn, signsIn, type Access } from './access.ts';
-import { readCommandLine, UsageError, type Invocation, type RequestContent } from './commandLine.ts';
+import { readCommandLine, UsageError, type Invocation, type RequestContent } from './commandLine/commandLine.ts';
+import type { ResultOptions } from './commandLine/resultOptions.ts';
+import { exitCodes } from './commandLine/usage.ts';
 import { install } from './install.ts';
 import { serveMcp, type SendRequest } from './mcp/mcpServer.ts';
 import { moreInHelp, printError, printFailure, printMessage } from './messages.ts';
@@ -17,10 +19,9 @@ import { BufferedOutput, FileOutput, StandardOutput, type Output } from './outpu
 import { writePages, type FetchPage } from './pages.ts';
 import { isAskingPerson, isGivenAccess, sendRequest } from './request.ts';
 import { isError, printResponseError, writeBody } from './responses.ts';
-import { writeResult, type ResultOptions } from './result.ts';
+import { writeResult } from './result.ts';
 import { run, startTask } from './run.ts';
 import { textOf, type Printed } from './texts.ts';
-import { exitCodes } from './usage.ts';
 import { waitFor, whereSent } from './waitForJob.ts';
 import { waitUntil } from './waitUntil.ts';
 

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { plain } from '../platform/common/text/displayText.ts';
 import { messagePrefix, signInByLogin, signInByVariables } from '../terminals/common/cliSentences.ts';
-import { exitCodes } from './usage.ts';
+import { exitCodes } from './commandLine/usage.ts';
 
 export interface Failure {
   readonly ok: false;

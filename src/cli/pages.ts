@@ -2,12 +2,12 @@ import { elementTexts } from '../api/common/pages/elementTexts.ts';
 import type { JsonPath } from '../api/common/pages/envelope.ts';
 import { PageWalk, type WalkEnd, type WalkNote } from '../api/node/pages/pageWalk.ts';
 import type { CallResponse, CliResponse } from '../terminals/node/protocol/cliProtocol.ts';
-import type { RequestContent } from './commandLine.ts';
+import type { RequestContent } from './commandLine/commandLine.ts';
+import { exitCodes } from './commandLine/usage.ts';
 import { printError, printMessage, type Failure } from './messages.ts';
 import type { Output } from './output.ts';
 import { predictedPage, responsePage } from './page.ts';
 import { isError, printResponseError, writeBody } from './responses.ts';
-import { exitCodes } from './usage.ts';
 
 /** Sends a request to VS Code until the signal aborts. */
 export type FetchPage = (request: RequestContent, over: AbortSignal) => Promise<CliResponse<'call'> | Failure>;

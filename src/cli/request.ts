@@ -14,9 +14,9 @@ import {
 import type { ToolRequest, ToolRequestContent } from '../terminals/common/protocol/toolProtocol.ts';
 import type { CliNotice, CliRequest, CliResponse, CliResponses } from '../terminals/node/protocol/cliProtocol.ts';
 import { askLocally, SilentListenerError } from '../windows/node/localSocket.ts';
-import type { RequestContent } from './commandLine.ts';
+import type { RequestContent } from './commandLine/commandLine.ts';
+import { exitCodes } from './commandLine/usage.ts';
 import { printMessage, type Failure } from './messages.ts';
-import { exitCodes } from './usage.ts';
 
 /** Limit of a response as a JSON string. */
 const maxResponseBytes = 512 * 1024 * 1024;

@@ -3,9 +3,9 @@ import { parseJson, writeJson } from '../platform/common/json/json.ts';
 import { withUnseenEscaped } from '../platform/common/text/displayText.ts';
 import { isWebPage, tooLargePart } from '../service/common/responseForms.ts';
 import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
+import { exitCodes } from './commandLine/usage.ts';
 import { printError } from './messages.ts';
 import type { Output } from './output.ts';
-import { exitCodes } from './usage.ts';
 
 export function printResponseError(response: CallResponse): number {
   return printError(errorSentences(response), exitCodes.refused);

@@ -6,10 +6,10 @@ import { placeVariables } from '../terminals/common/sentPlace.ts';
 import { readTaskArguments } from '../terminals/common/taskDefinition.ts';
 import type { CliResponses } from '../terminals/node/protocol/cliProtocol.ts';
 import { clientVariables, trustVariables, type ProgramFiles } from '../tls/node/programFiles.ts';
+import { exitCodes } from './commandLine/usage.ts';
 import { printError } from './messages.ts';
 import { sendRequest } from './request.ts';
 import type { SharedAccess } from './standalone/access.ts';
-import { exitCodes } from './usage.ts';
 import { windowsCommand } from './windowsCommand.ts';
 
 /** Signals that a terminal itself sends to all its programs. */

@@ -6,7 +6,7 @@ import type {
   OperationRow,
   PlaceRow,
 } from '../terminals/node/protocol/cliProtocol.ts';
-import type { Invocation } from './commandLine.ts';
+import type { Invocation } from './commandLine/commandLine.ts';
 
 export type Printed = Exclude<CliResponses[CliRequest['ask']], CliResponses['call'] | CliResponses['variables']>;
 

@@ -17,12 +17,12 @@ import { withUnseenEscaped } from '../platform/common/text/displayText.ts';
 import type { OperationCall, PathCall, RequestedPlaces, SentAs } from '../terminals/common/protocol/cliCall.ts';
 import type { CallResponse, CliResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import type { Access } from './access.ts';
-import type { Invocation, RequestContent } from './commandLine.ts';
+import type { Invocation, RequestContent } from './commandLine/commandLine.ts';
+import { exitCodes } from './commandLine/usage.ts';
 import { printError, printFailure, ProgressLine, type Failure } from './messages.ts';
 import type { Output } from './output.ts';
 import { responsePage } from './page.ts';
 import { isError, printResponseError } from './responses.ts';
-import { exitCodes } from './usage.ts';
 
 /**
  * Waits for a job, and prints its last state.

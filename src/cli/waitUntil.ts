@@ -6,11 +6,11 @@ import { ask, holds, maxSteps } from '../query/common/query.ts';
 import type { QueryFault } from '../query/common/queryFault.ts';
 import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import type { Access } from './access.ts';
-import type { Invocation, RequestContent } from './commandLine.ts';
+import type { Invocation, RequestContent } from './commandLine/commandLine.ts';
+import { faultText } from './commandLine/queryFaults.ts';
+import { exitCodes } from './commandLine/usage.ts';
 import { printError, printFailure, ProgressLine } from './messages.ts';
 import { isError, printResponseError } from './responses.ts';
-import { faultText } from './result.ts';
-import { exitCodes } from './usage.ts';
 import { mayPass, untilInterrupted, whereSent, type NoResponse, type WaitServices } from './waitForJob.ts';
 
 /**

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { catalogue } from '../../src/api/common/catalogue/catalogue.ts';
 import { descriptionLimits } from '../../src/apiDescription/common/description.ts';
-import { exitCodes } from '../../src/cli/usage.ts';
+import { exitCodes } from '../../src/cli/commandLine/usage.ts';
 import { newest, oldest } from '../host/vscode/editions.mjs';
 
 const words: Readonly<Record<string, number>> = {

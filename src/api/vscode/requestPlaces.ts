@@ -7,7 +7,7 @@ import type { CurrentPlaces } from '../common/currentPlace.ts';
 import { placeholderKind, placeholdersOf } from '../common/placeholders.ts';
 import { placeArguments, type RequestDraft } from '../common/requestDraft.ts';
 import type { CallTarget } from '../node/apiCall.ts';
-import type { PlaceIds } from '../node/snippetCall.ts';
+import type { PlaceIds } from '../node/snippets/snippetCall.ts';
 import type { PlaceSource } from './asking/askParameters.ts';
 
 interface PlaceServices {

@@ -18,7 +18,7 @@ export const leftOut = {
     'It runs what Copy as writes for curl in sh, and for Python and Ansible, as they are on Linux.',
   ...Object.fromEntries(
     [
-      'api/node/snippetTls',
+      'api/node/snippets/snippetTls',
       'cli/standalone/certificates',
       'check/node/reach',
       'check/node/trustedServices',

@@ -15,8 +15,8 @@ import {
   type NotebookDocument,
 } from 'vscode';
 import { catalogue } from '../../../src/api/common/catalogue/catalogue.ts';
-import { pathToCopy } from '../../../src/api/node/snippetCall.ts';
-import { snippet } from '../../../src/api/node/snippets.ts';
+import { pathToCopy } from '../../../src/api/node/snippets/snippetCall.ts';
+import { snippet } from '../../../src/api/node/snippets/snippets.ts';
 import { isLive } from '../../../src/session/common/session.ts';
 import type { NotebookAccess } from '../../../src/terminals/vscode/notebooks/notebookAccess.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { SnippetLanguage } from '../../../src/api/node/snippetCall.ts';
+import type { SnippetLanguage } from '../../../src/api/node/snippets/snippetCall.ts';
 import { httpYacPlugin } from '../../../src/terminals/node/httpFiles/httpYacPlugin.ts';
 import type { ProgramName } from '../../host/install/systemPrograms.mjs';
 import { HttpYacBench } from './httpYac.ts';

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { catalogue } from '../../../src/api/common/catalogue/catalogue.ts';
 import type { Operation } from '../../../src/api/common/operation.ts';
-import { pathToCopy, snippetNames, type SnippetCall, type SnippetLanguage } from '../../../src/api/node/snippetCall.ts';
-import { snippet } from '../../../src/api/node/snippets.ts';
+import {
+  pathToCopy,
+  snippetNames,
+  type SnippetCall,
+  type SnippetLanguage,
+} from '../../../src/api/node/snippets/snippetCall.ts';
+import { snippet } from '../../../src/api/node/snippets/snippets.ts';
 
 export const at = (path: string) => ({ baseUrl: 'https://service.example.com/base', method: 'GET', path }) as const;
 

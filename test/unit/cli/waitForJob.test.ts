@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RequestContent } from '../../../src/cli/commandLine.ts';
+import type { RequestContent } from '../../../src/cli/commandLine/commandLine.ts';
 import { followJob, progressText, troubleText, type WaitEnd, type WaitServices } from '../../../src/cli/waitForJob.ts';
 import type { CallResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { load } from 'js-yaml';
 import { knownOperations } from '../../../src/api/common/catalogue/operationText.ts';
-import { readCommandLine } from '../../../src/cli/commandLine.ts';
-import { exitCodes } from '../../../src/cli/usage.ts';
+import { readCommandLine } from '../../../src/cli/commandLine/commandLine.ts';
+import { exitCodes } from '../../../src/cli/commandLine/usage.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
 import { toolNames } from '../../support/terminals/toolNames.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readCommandLine, UsageError } from '../../../../src/cli/commandLine.ts';
+import { readCommandLine, UsageError } from '../../../../src/cli/commandLine/commandLine.ts';
 import { configLines, headerLines } from '../../../../src/cli/texts.ts';
 
 const read = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {

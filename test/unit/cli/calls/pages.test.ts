@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { RequestContent } from '../../../../src/cli/commandLine.ts';
+import type { RequestContent } from '../../../../src/cli/commandLine/commandLine.ts';
 import { StandardOutput } from '../../../../src/cli/output.ts';
 import { inOneLine, writePages, type FetchPage } from '../../../../src/cli/pages.ts';
 import type { CallResponse } from '../../../../src/terminals/node/protocol/cliProtocol.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { completionScript, shells } from '../../../../src/cli/completion.ts';
-import { verbs } from '../../../../src/cli/usage.ts';
+import { completionScript, shells } from '../../../../src/cli/commandLine/completion.ts';
+import { verbs } from '../../../../src/cli/commandLine/usage.ts';
 import type { Connection } from '../../../../src/connections/common/connection.ts';
 import { isMissing } from '../../../host/install/systemPrograms.mjs';
 import { figure } from '../../../support/figures.ts';

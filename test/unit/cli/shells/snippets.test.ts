@@ -8,8 +8,8 @@ import {
   snippetLanguages,
   type SnippetCall,
   type SnippetLanguage,
-} from '../../../../src/api/node/snippetCall.ts';
-import { snippet } from '../../../../src/api/node/snippets.ts';
+} from '../../../../src/api/node/snippets/snippetCall.ts';
+import { snippet } from '../../../../src/api/node/snippets/snippets.ts';
 import { lastLoaded } from '../../../../src/session/common/session.ts';
 import { isMissing } from '../../../host/install/systemPrograms.mjs';
 import { figure } from '../../../support/figures.ts';

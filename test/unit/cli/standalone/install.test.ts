@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { variablesText } from '../../../../src/cli/help.ts';
+import { variablesText } from '../../../../src/cli/commandLine/help.ts';
 import { readVariables, signInVariables, variablesOf } from '../../../../src/connections/node/connectionVariables.ts';
 import { program } from '../../../support/bundled.ts';
 import { isWindows } from '../../../support/platform.ts';

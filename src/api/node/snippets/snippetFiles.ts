@@ -1,4 +1,4 @@
-import { httpBody, javascript, lines, yaml } from '../../platform/common/text/literals.ts';
+import { httpBody, javascript, lines, yaml } from '../../../platform/common/text/literals.ts';
 import type { PartHeader, SnippetParts, SnippetTls } from './snippetCall.ts';
 import { notes } from './snippetPrograms.ts';
 import { tlsNotes } from './snippetTls.ts';

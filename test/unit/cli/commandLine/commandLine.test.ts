@@ -4,12 +4,12 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readCommandLine, UsageError } from '../../../src/cli/commandLine.ts';
-import { completionScript } from '../../../src/cli/completion.ts';
-import { helpFor, usageText } from '../../../src/cli/help.ts';
-import { options } from '../../../src/cli/options.ts';
-import { verbs } from '../../../src/cli/usage.ts';
-import { removeFolder } from '../../support/removeFolder.ts';
+import { readCommandLine, UsageError } from '../../../../src/cli/commandLine/commandLine.ts';
+import { completionScript } from '../../../../src/cli/commandLine/completion.ts';
+import { helpFor, usageText } from '../../../../src/cli/commandLine/help.ts';
+import { options } from '../../../../src/cli/commandLine/options.ts';
+import { verbs } from '../../../../src/cli/commandLine/usage.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
 
 /** Reads words separated by spaces. */
 const read = (line: string) => readCommandLine(line.split(' ').filter(Boolean));

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { byProgram, snippetLanguages, type SnippetLanguage } from '../../../../src/api/node/snippetCall.ts';
-import { snippet } from '../../../../src/api/node/snippets.ts';
-import { snippetTls } from '../../../../src/api/node/snippetTls.ts';
-import type { Connection } from '../../../../src/connections/common/connection.ts';
-import { removeFolder } from '../../../support/removeFolder.ts';
-import { makeOwn } from '../../../support/tls/certificates.ts';
+import { byProgram, snippetLanguages, type SnippetLanguage } from '../../../../../src/api/node/snippets/snippetCall.ts';
+import { snippet } from '../../../../../src/api/node/snippets/snippets.ts';
+import { snippetTls } from '../../../../../src/api/node/snippets/snippetTls.ts';
+import type { Connection } from '../../../../../src/connections/common/connection.ts';
+import { removeFolder } from '../../../../support/removeFolder.ts';
+import { makeOwn } from '../../../../support/tls/certificates.ts';
 
 describe('snippetTls', () => {
   let folder: string;

@@ -1,5 +1,5 @@
-import { javascript, lines, powershell, sh, shLatin1, shWord } from '../../platform/common/text/literals.ts';
-import { organizationHeader, placeIn, siteHeader } from '../common/placeHeaders.ts';
+import { javascript, lines, powershell, sh, shLatin1, shWord } from '../../../platform/common/text/literals.ts';
+import { organizationHeader, placeIn, siteHeader } from '../../common/placeHeaders.ts';
 import type { PartHeader, SnippetParts } from './snippetCall.ts';
 import { curlCondition, curlTls, tlsNotes } from './snippetTls.ts';
 

@@ -1,4 +1,4 @@
-import { methods } from '../service/common/methods.ts';
+import { methods } from '../../service/common/methods.ts';
 import { options } from './options.ts';
 import { verbs } from './usage.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { snippet } from '../../../../src/api/node/snippets.ts';
-import { posted } from '../../../support/texts/copiedCalls.ts';
+import { snippet } from '../../../../../src/api/node/snippets/snippets.ts';
+import { posted } from '../../../../support/texts/copiedCalls.ts';
 
 describe('snippet', () => {
   it('an HTTP file snippet evaluates no template in header values, and sends header values in Latin-1', () => {

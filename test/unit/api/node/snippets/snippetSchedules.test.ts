@@ -1,4 +1,4 @@
-import { areCopiedAs, type WholePrograms } from '../../../support/texts/copiedCalls.ts';
+import { areCopiedAs, type WholePrograms } from '../../../../support/texts/copiedCalls.ts';
 
 const programs = {
   github: [

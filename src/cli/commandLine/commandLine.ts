@@ -1,10 +1,11 @@
-import { faultIn } from '../query/common/query.ts';
-import { maxMinLifeMs, maxTextLength, nameLists, type CliRequest } from '../terminals/node/protocol/cliProtocol.ts';
+import { faultIn } from '../../query/common/query.ts';
+import { maxMinLifeMs, maxTextLength, nameLists, type CliRequest } from '../../terminals/node/protocol/cliProtocol.ts';
 import { discoveryCall, operationCall, pathCall, placesOf } from './callArguments.ts';
 import { completionScript, shells } from './completion.ts';
 import { helpFor, usageText, variablesText } from './help.ts';
 import { parse, requireFor, UsageError, type Options } from './options.ts';
-import { faultText, resultForms, type ResultOptions } from './result.ts';
+import { faultText } from './queryFaults.ts';
+import { resultForms, type ResultOptions } from './resultOptions.ts';
 import { verbs, type Verb } from './usage.ts';
 import { version } from './version.ts';
 

@@ -1,5 +1,5 @@
-import { withUnseenEscaped } from '../../platform/common/text/displayText.ts';
-import { lines, python, sh } from '../../platform/common/text/literals.ts';
+import { withUnseenEscaped } from '../../../platform/common/text/displayText.ts';
+import { lines, python, sh } from '../../../platform/common/text/literals.ts';
 import type { SnippetParts } from './snippetCall.ts';
 import { commandLine } from './snippetPrograms.ts';
 

@@ -5,9 +5,9 @@ import {
   snippetLanguages,
   type SnippetCall,
   type SnippetLanguage,
-} from '../../../../src/api/node/snippetCall.ts';
-import { snippet } from '../../../../src/api/node/snippets.ts';
-import { at, copied, operation } from '../../../support/texts/copiedCalls.ts';
+} from '../../../../../src/api/node/snippets/snippetCall.ts';
+import { snippet } from '../../../../../src/api/node/snippets/snippets.ts';
+import { at, copied, operation } from '../../../../support/texts/copiedCalls.ts';
 
 const isByProgram = (language: SnippetLanguage) => byProgram.some((one) => one === language);
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { headerNameFault, headerValueFault, type Header } from '../connections/common/requestHeaders.ts';
-import { methods } from '../service/common/methods.ts';
-import type { CliCall, RequestedPlace } from '../terminals/common/protocol/cliCall.ts';
-import { maxPathLength } from '../terminals/node/protocol/cliProtocol.ts';
+import { headerNameFault, headerValueFault, type Header } from '../../connections/common/requestHeaders.ts';
+import { methods } from '../../service/common/methods.ts';
+import type { CliCall, RequestedPlace } from '../../terminals/common/protocol/cliCall.ts';
+import { maxPathLength } from '../../terminals/node/protocol/cliProtocol.ts';
 import { UsageError, type Options } from './options.ts';
 
 export function pathCall(path: string | undefined, values: Options): CliCall {

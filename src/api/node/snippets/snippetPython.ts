@@ -1,5 +1,5 @@
-import { lines, python } from '../../platform/common/text/literals.ts';
-import { withoutQuery } from '../common/pages/query.ts';
+import { lines, python } from '../../../platform/common/text/literals.ts';
+import { withoutQuery } from '../../common/pages/query.ts';
 import type { SnippetParts } from './snippetCall.ts';
 import { pythonClient, pythonSession, tlsNotes } from './snippetTls.ts';
 
