@@ -6,7 +6,7 @@ import { isObject } from '../platform/common/json/json.ts';
 import { plain } from '../platform/common/text/displayText.ts';
 import { confirmUnexpected } from '../platform/vscode/notify.ts';
 import { AccessQuestions } from '../terminals/vscode/accessQuestions.ts';
-import type { ProgramKind } from '../terminals/vscode/terminalConsent.ts';
+import type { ProgramKind } from '../terminals/vscode/consentQuestions.ts';
 
 /** Consent to terminals on a computer, or to programs of a workspace there, for a connection at an origin. */
 export interface AllowedRemote {

@@ -171,10 +171,15 @@ export function activeState(snapshot: SessionsState): SessionState {
   return stateOf(snapshot, snapshot.activeId);
 }
 
-/** @throws OrgAccessError of kind `session` if nobody is signed in at the active connection */
-export function signedInConnection(snapshot: SessionsState): Connection {
-  const connection = activeConnection(snapshot);
-  if (!connection || !isLive(activeState(snapshot))) throw noSession();
+/**
+ * Returns a connection at which somebody is signed in.
+ *
+ * @param id argument of a command; the active connection if it is no text
+ * @throws OrgAccessError of kind `session` if nobody is signed in, or the connection no longer exists
+ */
+export function signedInConnection(snapshot: SessionsState, id?: unknown): Connection {
+  const connection = typeof id === 'string' ? connectionOf(snapshot, id) : activeConnection(snapshot);
+  if (!connection || !isLive(stateOf(snapshot, connection.id))) throw noSession();
   return connection;
 }
 

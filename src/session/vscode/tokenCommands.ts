@@ -7,7 +7,7 @@ import { flashStatus, showInformation } from '../../platform/vscode/notify.ts';
 import { clipboardClearMs } from '../../platform/vscode/settings.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
 import { remainingMs } from '../common/refreshPolicy.ts';
-import { connectionOf, isLive, stateOf, type SessionReader } from '../common/session.ts';
+import { isLive, stateOf, type SessionReader } from '../common/session.ts';
 import type { SessionManager } from '../node/manager/sessionManager.ts';
 import type { CopiedTokens } from './copiedTokens.ts';
 
@@ -40,7 +40,7 @@ export function tokenCommands({ sessions, manager, copied, clock }: TokenService
 
   /** @param id of the connection whose row was chosen; defaults to the active one */
   async function copy(id: unknown, write: (tokens: Tokens) => string, done: string): Promise<void> {
-    const wanted = connectionOf(sessions.snapshot, id)?.id ?? sessions.snapshot.activeId ?? '';
+    const wanted = typeof id === 'string' ? id : (sessions.snapshot.activeId ?? '');
     const tokens = await manager.accessToken(wanted, minCopiedLifeMs);
     await copied.copy(write(tokens));
     const clearMs = clipboardClearMs();

@@ -2,13 +2,7 @@ import { isNode } from '../../access/vscode/accessRowCommands.ts';
 import { isObject } from '../../platform/common/json/json.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { setContextKey } from '../../platform/vscode/contextKeys.ts';
-import {
-  connectionOf,
-  lastLoadedIn,
-  signedInConnection,
-  stateOf,
-  type SessionReader,
-} from '../../session/common/session.ts';
+import { lastLoadedIn, signedInConnection, stateOf, type SessionReader } from '../../session/common/session.ts';
 import { findPlace } from '../common/placeInAccess.ts';
 import type { WindowPlaces } from '../common/windowPlaces.ts';
 
@@ -36,7 +30,7 @@ export function placeCommands({ sessions, places }: PlaceCommandServices) {
     useOrganization: use,
     /** @param id of the connection; defaults to the active one */
     selectPlace: async (id: unknown) => {
-      const connection = connectionOf(sessions.snapshot, id) ?? signedInConnection(sessions.snapshot);
+      const connection = signedInConnection(sessions.snapshot, id);
       await places.select(connection.id);
       if (places.of(connection.id)) setContextKey('orgAccess.siteUsed', true);
     },

@@ -8,13 +8,14 @@ import { shortDuration } from '../../platform/common/text/time.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { confirm, flashStatus, showInformation } from '../../platform/vscode/notify.ts';
 import { remainingMs } from '../../session/common/refreshPolicy.ts';
-import { connectionOf, isLive, signedInConnection, stateOf, type SessionReader } from '../../session/common/session.ts';
+import { signedInConnection, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { clientVariables, trustVariables, type ProgramFiles } from '../../tls/node/programFiles.ts';
 import { placeVariables, sentPlace, unknownNeeds } from '../common/sentPlace.ts';
 import type { ProgramGrants } from '../node/programGrants.ts';
 import { defaultMinLifeMs } from '../node/protocol/cliProtocol.ts';
-import { chooseToRevoke, giveAccess, openWithAccess, shortName, type OtherAccess } from './giveAccess.ts';
+import { giveAccess, openWithAccess, shortName } from './giveAccess.ts';
+import { chooseToRevoke, type OtherAccess } from './manageAccess.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 import type { TerminalConsent } from './terminalConsent.ts';
 import { localEnvironment } from './terminalShells.ts';
@@ -44,9 +45,7 @@ export function terminalCommands({
 }: TerminalFeatureServices) {
   /** @param id of the connection; defaults to the active one */
   async function allowed(id?: unknown): Promise<Connection | undefined> {
-    const { snapshot } = sessions;
-    const wanted = connectionOf(snapshot, id);
-    const connection = wanted && isLive(stateOf(snapshot, wanted.id)) ? wanted : signedInConnection(snapshot);
+    const connection = signedInConnection(sessions.snapshot, id);
     return (await consent.ask(connection)) ? connection : undefined;
   }
 

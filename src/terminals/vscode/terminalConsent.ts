@@ -5,13 +5,8 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { confirm, confirmUnexpected } from '../../platform/vscode/notify.ts';
 import { AccessQuestions } from './accessQuestions.ts';
+import { questionAbout, type ProgramKind, type Question } from './consentQuestions.ts';
 import { recallAllowed, rememberAllowed } from './terminalMemory.ts';
-
-/**
- * Programs in a person's terminals and notebooks, in launch configurations and tasks, the MCP server for VS Code's
- * agents, or requests of HTTP files.
- */
-export type ProgramKind = 'opened' | 'started' | 'agents' | 'sent';
 
 /** Consent to programs in this workspace, stored per connection and kind until revoked. */
 export class TerminalConsent {
@@ -129,54 +124,3 @@ const suffixOf: Readonly<Record<ProgramKind, string>> = {
   agents: ' agents',
   sent: ' sent',
 };
-
-type Question = (connection: Connection, asker?: string) => [message: string, detail: string];
-
-const questionAbout: Readonly<Record<ProgramKind, Question>> = {
-  opened: (connection) => [
-    vscode.l10n.t(
-      'Allow programs in terminals of this workspace to use your access at {0}?',
-      shownName(connection, plain, 60),
-    ),
-    vscode.l10n.t(
-      'Programs in a terminal with access can get a live access token and send requests to {0} as you, until you close the terminal or revoke its access. They never get your password, the refresh token, or the client secret.',
-      originOf(connection),
-    ),
-  ],
-  started: (connection, asker = '') => [
-    vscode.l10n.t(
-      'Allow launch configurations and tasks of this workspace to use your access at {0}?',
-      shownName(connection, plain, 60),
-    ),
-    vscode.l10n.t(
-      '"{0}" asks for it. Programs that they start can get a live access token and send requests to {1} as you, until they end or you revoke their access. They never get your password, the refresh token, or the client secret.',
-      plain(asker, 60),
-      originOf(connection),
-    ),
-  ],
-  agents: (connection) => [
-    vscode.l10n.t('Allow agents in this workspace to use your access at {0}?', shownName(connection, plain, 60)),
-    vscode.l10n.t(
-      'An agent asks for it through the MCP server of Org Access. Agents can see what you have access to at {0}, and send requests that only read, each after you have agreed to it, until you revoke their access. They never get a token, your password, or the client secret.',
-      originOf(connection),
-    ),
-  ],
-  sent: (connection) => [
-    vscode.l10n.t('Allow HTTP files of this workspace to use your access at {0}?', shownName(connection, plain, 60)),
-    vscode.l10n.t(
-      'httpYac asks for it. Requests and scripts in HTTP files can get a live access token and send requests to {0} as you, until you revoke their access. They never get your password, the refresh token, or the client secret.',
-      originOf(connection),
-    ),
-  ],
-};
-
-export const questionAboutNotebooks: Question = (connection) => [
-  vscode.l10n.t(
-    'Allow notebooks and programs in terminals of this workspace to use your access at {0}?',
-    shownName(connection, plain, 60),
-  ),
-  vscode.l10n.t(
-    'The kernel of a notebook with access, and programs in a terminal with access, can get a live access token and send requests to {0} as you, until you close the notebook or the terminal, or revoke its access. They never get your password, the refresh token, or the client secret.',
-    originOf(connection),
-  ),
-];

@@ -15,7 +15,7 @@ import { TerminalCalls } from '../node/terminalCalls.ts';
 import { TerminalGrants } from '../node/terminalGrants.ts';
 import type { TerminalServices } from '../node/terminalServices.ts';
 import { followAllTerminals } from './allTerminals.ts';
-import type { OtherAccess } from './giveAccess.ts';
+import type { OtherAccess } from './manageAccess.ts';
 import { TerminalAccess } from './terminalAccess.ts';
 import { terminalCommands } from './terminalCommands.ts';
 import { TerminalConsent } from './terminalConsent.ts';

@@ -5,6 +5,7 @@ import path from 'node:path';
 import {
   commands,
   ConfigurationTarget,
+  env,
   extensions,
   window,
   workspace,
@@ -89,6 +90,19 @@ describe('terminals with access', () => {
         assert.deepEqual(used(), before);
       });
     }
+
+    it('Commands of a connection that has ended act on no other one', async () => {
+      const before = used();
+      await env.clipboard.writeText('kept');
+      for (const command of ['newTerminal', 'copyToken', 'selectPlace'])
+        assert.deepEqual(
+          await answering('agree', () => Promise.resolve(commands.executeCommand(`orgAccess.${command}`, 'removed'))),
+          [],
+          command,
+        );
+      assert.deepEqual(used(), before);
+      assert.equal(await env.clipboard.readText(), 'kept');
+    });
 
     it('A terminal with access opens once the person agrees, and is asked about once per workspace, or each time if it contains a token', async () => {
       const [open = 0] = used();

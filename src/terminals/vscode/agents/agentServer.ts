@@ -5,7 +5,6 @@ import { signedInConnection, untilRestored, type SessionReader } from '../../../
 import { accessVariables } from '../../common/mcpConfiguration.ts';
 import type { TerminalGrants } from '../../node/terminalGrants.ts';
 import type { GrantUse, TerminalGrant } from '../../node/terminalServices.ts';
-import type { AgentAccess } from '../giveAccess.ts';
 import type { TerminalAccess } from '../terminalAccess.ts';
 import type { TerminalConsent } from '../terminalConsent.ts';
 import type { McpApi, McpServer, McpServerProvider } from './mcpApi.ts';
@@ -27,7 +26,7 @@ const providerId = 'orgAccess.mcpServer';
  * starts servers without resolving them, and a person is asked at the first use of a tool, because VS Code starts
  * servers with any chat message.
  */
-export class AgentServer implements McpServerProvider, AgentAccess, Disposable {
+export class AgentServer implements McpServerProvider, Disposable {
   readonly #services: AgentServerServices;
   readonly #api: McpApi;
   readonly #registered: Disposable;

@@ -6,9 +6,10 @@ import { plain, plainWithoutIcons, plainWithoutLinks } from '../../../platform/c
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import { flashStatus, showWarning, type Choice } from '../../../platform/vscode/notify.ts';
 import { signedInConnection, type SessionReader } from '../../../session/common/session.ts';
-import type { OtherAccess } from '../giveAccess.ts';
+import { questionAboutNotebooks } from '../consentQuestions.ts';
+import type { OtherAccess } from '../manageAccess.ts';
 import { namesOf } from '../terminalCommands.ts';
-import { questionAboutNotebooks, type TerminalConsent } from '../terminalConsent.ts';
+import type { TerminalConsent } from '../terminalConsent.ts';
 import { showJupyter } from './jupyter.ts';
 import type { Given, NotebookAccess } from './notebookAccess.ts';
 
