@@ -60,7 +60,7 @@ const filledIn: readonly (readonly [text: string, ...values: string[]])[] = [
   ['It is sent to {0} as {1}.', 'connection', 'username'],
   ['It is sent to {0} as {1}.', 'name', 'username'],
   ['Only {0} of {1} rows could be loaded, and …', 'pages.count', 'total'],
-  ['Response: {0} · {1}', 'name', 'nameOf'],
+  ['Response: {0} · {1}', 'name', 'connectionNow'],
   ['Send this {0} request for {1} to production? …', 'method', 'place'],
   ['Send this {0} request for {1}?', 'method', 'place'],
   ['Send to {0} for {1}', 'to', 'place'],

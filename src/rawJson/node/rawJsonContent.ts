@@ -3,7 +3,8 @@ import type { ResponseFacts } from '../../api/common/responseFacts.ts';
 import type { ApiCall } from '../../api/node/apiCall.ts';
 import type { ApiResponse } from '../../api/node/apiResponse.ts';
 import { responseFacts, bodyText } from '../../api/node/apiText.ts';
-import { marked } from '../../connections/node/connectionText.ts';
+import type { Connection } from '../../connections/common/connection.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import { errorText } from '../../errors/common/errorText.ts';
 import { writeJson } from '../../platform/common/json/json.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
@@ -61,6 +62,7 @@ export function rawJsonContent(snapshot: SessionsState): RawJsonServices {
   const state = activeState(snapshot);
   const connection = activeConnection(snapshot);
   const name = connection?.name ?? 'Org Access';
+  const title = connection ? shownName(connection, plain, 60) : name;
   const loaded = isLive(state) ? lastLoaded(state.detail) : undefined;
   const revealed = loaded?.record.revealed;
   const notLoaded =
@@ -70,16 +72,16 @@ export function rawJsonContent(snapshot: SessionsState): RawJsonServices {
   );
   const answer = isLive(state) ? state.session.tokens.answer : undefined;
   return {
-    title: connection ? marked(connection, plain(name, 60)) : name,
+    title,
     parts: {
       detail: {
-        nothing: isLive(state) ? notLoaded : signedOut(name),
+        nothing: isLive(state) ? notLoaded : signedOut(title),
         fileName: jsonFileName(name, 'detail'),
         ...(loaded && { json: loaded.record.json, value: loaded.record.raw }),
         ...(revealed && { revealed: { of: revealed, read: () => ({ json: revealed() }) } }),
       },
       token: {
-        nothing: isLive(state) ? notKept : signedOut(name),
+        nothing: isLive(state) ? notKept : signedOut(title),
         fileName: jsonFileName(name, 'token'),
         ...(answer && { json: tokenJson(answer), value: answer }),
       },
@@ -88,23 +90,22 @@ export function rawJsonContent(snapshot: SessionsState): RawJsonServices {
 }
 
 export interface ShownCall {
-  readonly connectionId: string;
-  readonly connectionName: string;
+  readonly connection: Pick<Connection, 'id' | 'name' | 'production'>;
   readonly name: string;
 }
 
 /** @param call undefined if it is no longer kept; the state of the session then explains why */
 export function responsePart(
-  { connectionId, connectionName, name }: ShownCall,
+  { connection, name }: ShownCall,
   call: ApiCall | undefined,
   snapshot: SessionsState,
   locale: string,
 ): RawJsonPart {
   if (call) return partOfResponse(call.connection.name, call, locale);
-  const isSignedIn = isLive(stateOf(snapshot, connectionId));
+  const isSignedIn = isLive(stateOf(snapshot, connection.id));
   return {
-    nothing: isSignedIn ? forgotten() : signedOut(connectionName),
-    fileName: answerFileName(connectionName, name, 'json'),
+    nothing: isSignedIn ? forgotten() : signedOut(shownName(connection, plain, 60)),
+    fileName: answerFileName(connection.name, name, 'json'),
   };
 }
 
@@ -143,8 +144,9 @@ function tokenJson(answer: object): string {
   return json;
 }
 
-function signedOut(connectionName: string): string {
-  return l10n.t('You are signed out of {0}. Sign in to see its responses.', plain(connectionName, 60));
+/** @param connection its shown name */
+function signedOut(connection: string): string {
+  return l10n.t('You are signed out of {0}. Sign in to see its responses.', connection);
 }
 
 function forgotten(): string {

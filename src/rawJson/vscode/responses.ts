@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ApiCall } from '../../api/node/apiCall.ts';
 import type { ApiCalls } from '../../api/node/apiCalls.ts';
 import { MemoryBudget } from '../../api/node/loadedPages.ts';
-import { marked } from '../../connections/node/connectionText.ts';
+import { shownName } from '../../connections/node/connectionText.ts';
 import { lastValues, rememberValues } from '../../connections/vscode/remembered/lastValues.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
@@ -73,11 +73,8 @@ export class Responses implements Disposable {
 
   #add(key: string, call: ApiCall): ResponsePanel {
     const { id, name, connection } = call;
-    const of = { connectionId: connection.id, connectionName: connection.name, name };
-    const nameOf = () => {
-      const now = connectionOf(this.#sessions.snapshot, connection.id) ?? connection;
-      return marked(now, plain(now.name, 60));
-    };
+    // It may have been renamed or marked since.
+    const connectionNow = () => connectionOf(this.#sessions.snapshot, connection.id) ?? connection;
     const shownCall = () => this.#calls.find(shown.callId);
     const onChange = () => panel.update();
     const pages = this.#owned.add(
@@ -94,7 +91,7 @@ export class Responses implements Disposable {
         pages,
         table,
         queries: queryHistory(call, this.#memory),
-        title: () => vscode.l10n.t('Response: {0} · {1}', plain(name, 60), nameOf()),
+        title: () => vscode.l10n.t('Response: {0} · {1}', plain(name, 60), shownName(connectionNow(), plain, 60)),
         act: async (act) => {
           await vscode.commands.executeCommand(`orgAccess.${act}`, { callId: shown.callId });
         },
@@ -110,7 +107,13 @@ export class Responses implements Disposable {
           if (await added.choose()) panel.update();
         },
         parts: {
-          answer: () => responsePart(of, shownCall(), this.#sessions.snapshot, vscode.env.language),
+          answer: () =>
+            responsePart(
+              { connection: connectionNow(), name },
+              shownCall(),
+              this.#sessions.snapshot,
+              vscode.env.language,
+            ),
         },
       }),
     );

@@ -161,7 +161,7 @@ describe('hostile texts', () => {
           startedAtMs: 0,
           outcome,
         } as const;
-        const shown = { connectionId: connection.id, connectionName: text, name: text };
+        const shown = { connection: { ...connection, name: text }, name: text };
         const { json = '', text: lines, facts, fileName } = responsePart(shown, call, snapshot, 'en');
         if (answer.body.kind === 'json') assert.deepEqual(JSON.parse(formatJson(json) ?? ''), body);
         else assert.doesNotMatch(plainLines(lines ?? ''), unseen);

@@ -11,7 +11,6 @@ const asData: Readonly<Record<string, string>> = {
   'apiDescription/vscode/descriptionCommands.ts': 'names the file of a report',
   'connections/node/connectionText.ts': 'shownName itself',
   'rawJson/node/rawJsonContent.ts': 'names saved files',
-  'rawJson/vscode/responses.ts': 'names saved files',
   'report/vscode/exportCommands.ts': 'names the file and the head of a report, which programs read',
 };
 

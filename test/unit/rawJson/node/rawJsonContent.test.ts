@@ -66,7 +66,7 @@ describe('rawJsonContent', () => {
 });
 
 describe('responsePart', () => {
-  const shown = { connectionId: connection.id, connectionName: 'Acme', name: 'Topology' };
+  const shown = { connection, name: 'Topology' };
   const call = (outcome: ApiOutcome): ApiCall => ({
     id: 1,
     name: 'Topology now',
@@ -99,6 +99,11 @@ describe('responsePart', () => {
       fileName: 'Acme Topology.json',
     });
     assert.deepEqual(gone(), { nothing: signedOut, fileName: 'Acme Topology.json' });
+    const production = { ...connection, production: true as const };
+    assert.match(
+      responsePart({ connection: production, name: 'Topology' }, undefined, snapshot(), 'en').nothing ?? '',
+      /^You are signed out of Acme \(production\)\./,
+    );
   });
 
   it('responsePart returns JSON as received, together with the parsed value', () => {
