@@ -31,6 +31,15 @@ describe('calls of the service', () => {
     );
   });
 
+  it('An endpoint that the person adds is approved only if it reads, so that no setting can make its address a read', async () => {
+    const { approved } = await demo.access.features();
+    const [connection = assert.fail()] = demo.access.sessions.snapshot.connections;
+    for (const method of ['GET', 'PUT'] as const) {
+      await approved.add(connection, { method, path: '/api/v2/added' });
+      assert.equal(approved.isApproved({ connection }, { method, path: '/api/v2/added' }), method === 'GET', method);
+    }
+  });
+
   it('An endpoint from the settings or a changed base URL is not requested before a person has agreed', async () => {
     const count = demo.service.requests.length;
     const own = () =>

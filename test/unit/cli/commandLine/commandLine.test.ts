@@ -93,6 +93,14 @@ describe('readCommandLine', () => {
       );
   });
 
+  it('readCommandLine reads --best-effort for all commands that get a token', () => {
+    for (const line of ['token', 'header', 'headers', 'run -- a']) {
+      const invocation = read(line.replace(/^\w+/, '$& --min-life 1h --best-effort'));
+      assert.ok(typeof invocation === 'object' && 'bestEffort' in invocation, line);
+    }
+    assert.match(complaint(['get', '/x', '--best-effort']), /"org-access run"\.$/);
+  });
+
   it('readCommandLine returns the help text and completion scripts, which need no request', () => {
     for (const line of ['', 'help', '--help', '-h', 'no-such-command --help'])
       assert.deepEqual(read(line), { text: usageText() }, line);

@@ -73,6 +73,23 @@ describe('org-access run without VS Code', function () {
     assert.match(stdout, /"data"/);
   });
 
+  it('A password that is changed in the middle of org-access run is refused once, whatever its program still asks', async () => {
+    const go = path.join(bench.folder, 'go');
+    const asks = 'org-access token; org-access get /api/v2/sites; org-access token; echo "$?"';
+    const script = `org-access token; while ! test -e go; do sleep 0.05; done; ${asks}`;
+    const { ended } = bench.start(['run', '--', 'sh', '-c', script]);
+    await eventually('the sign-in', () => grants().length === 1);
+    bench.service.revokeAll();
+    bench.service.failNext({ operation: 'signIn', status: 400, body: { error: 'invalid_grant' }, times: 9 });
+    await writeFile(go, '');
+    const { stdout } = await ended;
+    assert.match(stdout, /\n3\n$/);
+    assert.deepEqual(
+      grants().filter((one) => one === 'password'),
+      ['password', 'password'],
+    );
+  });
+
   it('A refused password is sent once, whatever the programs of org-access run ask', async () => {
     const more = { ORG_ACCESS_PASSWORD_FILE: undefined, ORG_ACCESS_PASSWORD: 'wrong' };
     assert.equal((await bench.run(['run', '--', 'sh', '-c', 'org-access token'], more)).code, 3);
