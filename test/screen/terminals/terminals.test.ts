@@ -23,7 +23,7 @@ describe('terminals', () => {
     inTerminals(async (scene) => {
       const { workbench } = scene;
       const log = path.join(folder, 'service.log');
-      await signIn(scene, await scene.demo('--rotate', '--expires-in', '20', '--log', log), plainTerminals);
+      await signIn(scene, await scene.demo('--rotate', '--expires-in', '30', '--log', log), plainTerminals);
       await writeFile(
         path.join(folder, 'ask.mjs'),
         `let header = '';
@@ -63,10 +63,10 @@ describe('terminals', () => {
       await answers(1);
       await workbench.screenshot('terminal');
       // The service counts a refresh before its tokens are stored, and a window that is reloaded in between loses its session. So the
-      // reload waits until the script has had two responses since the last refresh.
-      let count: number;
+      // reload follows a refresh, once the script has had two responses with its token, and the next refresh is 20 seconds away.
+      let count = await refreshes();
       do {
-        count = await refreshed(1);
+        count = await refreshed(count + 1);
         await answers((await statuses()).length + 2);
       } while (count !== (await refreshes()));
       await workbench.reload();
