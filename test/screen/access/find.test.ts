@@ -1,110 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { generatedSiteId, placeId } from '../../support/service/demoPlaces.ts';
+import { generatedSiteId } from '../../support/service/demoPlaces.ts';
 import { signIn } from '../support/parts/signIn.ts';
-import { pressInRow } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
 describe('find', () => {
-  it(
-    'Go to Site finds a site by parts of its name, by its ID, and despite a typing error',
-    withDemo(async (scene) => {
-      const { workbench } = scene;
-      const { tree, quickInput, page } = workbench;
-      await signIn(scene, await scene.demo());
-      const selected = page.locator('.part.sidebar .monaco-list-row.selected .label-name');
-      for (const [typed, first] of [
-        ['rack 10', 'Oslo Data Center: Rack Hall 10'],
-        [placeId('Malmö'), 'Malmö'],
-        ['zurihc', 'Zürich Altstetten'],
-        ['meridian trust', 'Meridian Research Trust'],
-      ] as const) {
-        await workbench.runAndSee('Org Access: Go to Site…');
-        await quickInput.titled('Go to Site');
-        await quickInput.type(typed);
-        await quickInput.rows.first().filter({ hasText: first }).waitFor();
-        if (typed === 'rack 10') await workbench.screenshot('go-to-site');
-        await quickInput.accept();
-        await selected.filter({ hasText: first }).waitFor();
-      }
-      await tree.row('Oslo Data Center: Rack Hall 10').waitFor({ state: 'attached' });
-
-      // The most recent choice is first, and Enter without a match keeps the box and its text.
-      await workbench.runAndSee('Org Access: Go to Site…');
-      await quickInput.titled('Go to Site');
-      await quickInput.rows.first().filter({ hasText: 'Meridian Research Trust' }).waitFor();
-      assert.deepEqual(
-        (await quickInput.labels()).slice(0, 4).map((label) => label.trim()),
-        ['Meridian Research Trust', 'Zürich Altstetten', 'Malmö', 'Oslo Data Center: Rack Hall 10'],
-      );
-      await workbench.screenshot('go-to-site-recent');
-      await quickInput.type('qqqqqq');
-      await quickInput.rows.first().filter({ hasText: 'No organization or site matches "qqqqqq"' }).waitFor();
-      await workbench.screenshot('go-to-site-nothing');
-      await quickInput.accept();
-      assert.equal(await quickInput.value(), 'qqqqqq');
-      await quickInput.type('malmö');
-      const row = quickInput.rows.filter({ hasText: 'Malmö' }).first();
-      await row.hover();
-      await workbench.screenshot('go-to-site-buttons');
-      await pressInRow(row, 'Copy ID');
-      await workbench.clipboardHolds(new RegExp(`^${placeId('Malmö')}$`));
-      await pressInRow(row, 'Reveal in Raw JSON');
-      await page.locator('.tabs-container .tab.active', { hasText: 'Raw JSON' }).waitFor();
-    }),
-  );
-
-  it(
-    'Go to Site accepts what was typed while extensions were busy, not a row of the previous list',
-    withDemo(async (scene) => {
-      const { workbench, host } = scene;
-      const { quickInput, page } = workbench;
-      await signIn(scene, await scene.demo());
-      const selected = page.locator('.part.sidebar .monaco-list-row.selected .label-name');
-      const goTo = async () => {
-        await workbench.runAndSee('Org Access: Go to Site…');
-        await quickInput.titled('Go to Site');
-        await quickInput.rows.nth(1).waitFor();
-      };
-      /** Types while the previous list is shown. */
-      const type = async (text: string) => {
-        const before = await quickInput.labels();
-        await quickInput.type(text);
-        assert.deepEqual(
-          (await quickInput.labels()).toSorted(),
-          before.toSorted(),
-          'the list of before is still there',
-        );
-      };
-      await goTo();
-      await host.keeper.whileBusy(async () => {
-        await type('zurihc');
-        await quickInput.accept();
-      });
-      await selected.filter({ hasText: 'Zürich Altstetten' }).waitFor();
-
-      // Rows of the previous list and their buttons don't match the typed text.
-      await goTo();
-      await workbench.setClipboard('before');
-      await host.keeper.whileBusy(async () => {
-        await type('malmö');
-        await quickInput.field.press('ArrowDown');
-        await quickInput.accept();
-        await pressInRow(quickInput.rows.nth(1), 'Copy ID');
-      });
-      await quickInput.rows.first().filter({ hasText: 'Malmö' }).waitFor();
-      await quickInput.rows.nth(1).waitFor({ state: 'hidden' });
-      assert.equal(await workbench.clipboard(), 'before');
-      assert.equal(await quickInput.value(), 'malmö');
-      await quickInput.type('tallinn');
-      await quickInput.rows.first().filter({ hasText: 'Tallinn' }).waitFor();
-      await quickInput.accept();
-      await selected.filter({ hasText: 'Tallinn' }).waitFor();
-    }),
-  );
-
   it(
     'Find Where Granted lists the sites with a privilege and those without it, and filters the Access view',
     withDemo(async (scene) => {

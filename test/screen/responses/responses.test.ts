@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { osloId } from '../../support/service/demoPlaces.ts';
-import { editorsAreKept } from '../support/everywhere.ts';
 import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { tableOf } from '../support/panels/table.ts';
 import { apiOf, startAnswering } from '../support/parts/api.ts';
@@ -37,49 +36,6 @@ async function openTable(scene: Scene, service: Demo): Promise<ReturnType<typeof
 }
 
 describe('responses', () => {
-  it(
-    'Responses of several operations are open side by side, and gone when the window is closed',
-    withDemo(async (scene) => {
-      const { workbench } = scene;
-      const { page } = workbench;
-      const api = apiOf(workbench);
-      const json = rawJsonOf(workbench);
-      const tabs = page.locator('.tabs-container .tab', { hasText: 'Response: ' });
-      const groups = page.locator('.editor-group-container');
-      await signIn(scene, await scene.demo());
-      await workbench.runCommand('Org Access: Show Raw JSON');
-      await json.line('"name": "Robin Lindqvist"').waitFor();
-      await api.open();
-      await api.press('Topology', 'Run Operation');
-      await api.newest('Topology', /^200 OK/);
-      await tabs.first().waitFor();
-      await api.press('Application groups', 'Run Operation');
-      await api.newest('Application groups', /^200 OK/);
-      await tabs.nth(1).waitFor();
-      assert.deepEqual(await tabs.allInnerTexts(), [
-        'Response: Topology · Demo',
-        'Response: Application groups · Demo',
-      ]);
-      assert.equal(await groups.count(), 2);
-      await workbench.screenshot('responses-beside');
-
-      await api.press('Topology', 'Run Operation');
-      await api.rows.filter({ hasText: '200 OK' }).nth(2).waitFor();
-      assert.equal(await tabs.count(), 2);
-      // A request with a body opens no third group, even from the group of responses.
-      await tabs.first().click();
-      await api.press('Device counts', 'Run Operation');
-      await tabs.nth(2).waitFor();
-      assert.equal(await groups.count(), 2);
-
-      await editorsAreKept(page, /orgAccess\.rawJson/);
-      await workbench.reload();
-      await page.locator('.tabs-container .tab', { hasText: 'Raw JSON: Demo' }).waitFor();
-      await api.row('Topology').waitFor();
-      await tabs.first().waitFor({ state: 'detached' });
-    }),
-  );
-
   it(
     'A response offers to run its request again, to edit the request, and to copy it as a program',
     withDemo(async (scene) => {
