@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -40,14 +40,16 @@ function bases(): readonly string[] {
   );
 }
 
-/** Whether an earlier address can be reused. On POSIX, recreates its folder. */
+/** Whether an earlier address can be reused. On POSIX, empties or creates its folder. */
 export async function isFree(address: string): Promise<boolean> {
   if (process.platform === 'win32') return hasOurForm(address) && !(await isListening(address));
   const folder = path.dirname(address);
   if (!hasOurForm(address) || !bases().includes(path.dirname(folder))) return false;
   try {
-    if (existsSync(folder) && (await isOurs(address)) && !(await isListening(address))) removeLocalAddress(address);
-    mkdirSync(folder, { mode: 0o700 });
+    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+    else if (!(await isOurs(address)) || (await isListening(address))) return false;
+    // Clients would take the window for closed if the folder were missing even for a moment.
+    for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true, force: true });
     return true;
   } catch {
     return false;

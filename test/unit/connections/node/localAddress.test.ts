@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -84,16 +84,26 @@ describe('localAddress', () => {
         await assert.rejects(isOurs(path.join(tmpdir(), 'org-access-gone', 's')), { code: 'ENOENT' });
       });
 
-      it('isFree accepts an address where nobody listens, and recreates its folder for the current user only', async () => {
+      it('isFree accepts an address where nobody listens, and empties its folder or creates it for the current user only', async () => {
+        const folder = path.dirname(address);
         await writeFile(address, '');
-        await writeFile(path.join(path.dirname(address), 'left'), '');
+        await writeFile(path.join(folder, 'left'), '');
         assert.equal(await isFree(address), true);
-        assert.equal(existsSync(path.join(path.dirname(address), 'left')), false);
+        assert.deepEqual(await readdir(folder), []);
         removeLocalAddress(address);
         removeLocalAddress(address);
-        assert.equal(existsSync(path.dirname(address)), false);
+        assert.equal(existsSync(folder), false);
         assert.equal(await isFree(address), true);
-        assert.equal((await stat(path.dirname(address))).mode & 0o777, 0o700);
+        assert.equal((await stat(folder)).mode & 0o777, 0o700);
+      });
+
+      it('isFree never removes the folder of an address, since clients would take the window for closed', async () => {
+        await writeFile(address, '');
+        const folder = await open(path.dirname(address));
+        assert.equal(await isFree(address), true);
+        const { nlink } = await folder.stat();
+        await folder.close();
+        assert.ok(nlink > 0);
       });
 
       it('isFree rejects an address where a process listens, and leaves the socket in place', async () => {
