@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,6 +27,8 @@ export async function useTemporaryFolder(base = process.platform === 'darwin' ? 
   await sweep(base);
   const folder = mkdtempSync(path.join(base, `${prefix}${process.pid}-`));
   removeAtExit(folder);
+  // As the system's folder, it keeps nobody out: squid switches to another user, and tests try sockets as one.
+  chmodSync(folder, 0o711);
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder;
   return folder;
 }

@@ -61,7 +61,8 @@ http_access allow known
 http_access deny all
 `,
   );
-  const squid = spawn(program, ['-N', '-f', at('squid.conf')], { stdio: 'ignore' });
+  // The name keeps its shared memory apart from that of another squid.
+  const squid = spawn(program, ['-N', '-n', `test${port}`, '-f', at('squid.conf')], { stdio: 'ignore' });
   const ended = once(squid, 'exit');
   await eventually('squid listens', async () => {
     if (squid.exitCode !== null)
