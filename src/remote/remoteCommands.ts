@@ -8,7 +8,7 @@ import { flashStatus, showInformation, showWarning, type Choice } from '../platf
 import { remoteTerminalsAreForbidden } from '../platform/vscode/settings.ts';
 import type { ProgramGrants } from '../terminals/node/programGrants.ts';
 import { giveAccess, openWithAccess } from '../terminals/vscode/giveAccess.ts';
-import { chooseToRevoke, type RevokeRow } from '../terminals/vscode/manageAccess.ts';
+import { chooseToRevoke, revokeRow, type RevokeRow } from '../terminals/vscode/manageAccess.ts';
 import type { TerminalAccess } from '../terminals/vscode/terminalAccess.ts';
 import type { RemoteConsent } from './remoteConsent.ts';
 import type { RemoteSessions } from './remoteSessions.ts';
@@ -80,23 +80,17 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
   async function manageTerminals(): Promise<void> {
     const nameOf = (id: string) => shownName(sessions.connection(id) ?? { name: id }, plainWithoutIcons, 60);
     const remotes = consent.allowed.map((entry): RevokeRow => {
-      const at = `${nameOf(entry.connectionId)}, ${plainWithoutIcons(entry.origin)}`;
       const { workspace } = entry;
-      return {
-        label: `$(remote) ${plainWithoutIcons(entry.remote)}`,
-        description: at,
-        ...(workspace !== undefined && {
-          detail: vscode.l10n.t('Launch configurations and tasks: {0}', plainWithoutIcons(workspace)),
-        }),
-        act: async () => {
-          await consent.forget(entry);
-          flashStatus(
-            workspace === undefined
-              ? vscode.l10n.t('Terminals on that computer no longer have access.')
-              : vscode.l10n.t('Launch configurations and tasks of that workspace no longer have access.'),
-          );
-        },
-      };
+      const row = revokeRow(
+        `$(remote) ${plainWithoutIcons(entry.remote)}`,
+        `${nameOf(entry.connectionId)}, ${plainWithoutIcons(entry.origin)}`,
+        () => consent.forget(entry),
+        workspace === undefined
+          ? vscode.l10n.t('Terminals on that computer no longer have access.')
+          : vscode.l10n.t('Launch configurations and tasks of that workspace no longer have access.'),
+      );
+      if (workspace === undefined) return row;
+      return { ...row, detail: vscode.l10n.t('Launch configurations and tasks: {0}', plainWithoutIcons(workspace)) };
     });
     if (access.allowed.length + programs.running.length + remotes.length === 0) {
       showInformation(vscode.l10n.t('No terminal has access.'), {

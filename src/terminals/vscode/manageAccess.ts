@@ -10,33 +10,35 @@ export interface RevokeRow extends vscode.QuickPickItem {
   readonly act: () => Promise<void>;
 }
 
+/**
+ * Returns a row that revokes access.
+ *
+ * @param label with an icon
+ * @param revoked shown once the access is revoked
+ */
+export function revokeRow(label: string, description: string, revoke: () => unknown, revoked: string): RevokeRow {
+  const act = async () => {
+    await revoke();
+    flashStatus(revoked);
+  };
+  return { label, description, act };
+}
+
 /** Access of something other than a terminal or a program, listed with them. */
 export interface OtherAccess {
   readonly rows: readonly RevokeRow[];
   readonly revokeAll: () => Promise<void>;
 }
 
-/**
- * Returns a row while something other than terminals may use connections.
- *
- * @param label with an icon
- * @param revoked shown once the access is revoked
- */
+/** Returns a row, as `revokeRow` does, while something other than terminals may use connections. */
 export function otherAccess(
   label: string,
   allowed: readonly Connection[],
   revokeAll: () => Promise<void>,
   revoked: string,
 ): OtherAccess {
-  const row = {
-    label,
-    description: allowed.map((connection) => shownName(connection, plainWithoutIcons, 60)).join(', '),
-    act: async () => {
-      await revokeAll();
-      flashStatus(revoked);
-    },
-  };
-  return { rows: allowed.length > 0 ? [row] : [], revokeAll };
+  const names = allowed.map((connection) => shownName(connection, plainWithoutIcons, 60)).join(', ');
+  return { rows: allowed.length > 0 ? [revokeRow(label, names, revokeAll, revoked)] : [], revokeAll };
 }
 
 export async function chooseToRevoke(
@@ -45,24 +47,22 @@ export async function chooseToRevoke(
   namesOf: (ids: readonly string[]) => readonly string[],
   others: readonly RevokeRow[],
 ): Promise<void> {
-  const terminals = access.allowed.map(({ terminal, connectionIds }) => ({
-    label: `$(terminal) ${plainWithoutIcons(terminal.name)}`,
-    description: namesOf(connectionIds).join(', '),
-    act: () => {
-      access.revoke(terminal);
-      flashStatus(vscode.l10n.t('The terminal no longer has access.'));
-      return Promise.resolve();
-    },
-  }));
-  const started = programs.running.map((program) => ({
-    label: `$(play) ${plainWithoutIcons(program.name)}`,
-    description: namesOf(program.connectionId === undefined ? [] : [program.connectionId]).join(', '),
-    act: () => {
-      programs.revoke(program);
-      flashStatus(vscode.l10n.t('The program no longer has access.'));
-      return Promise.resolve();
-    },
-  }));
+  const terminals = access.allowed.map(({ terminal, connectionIds }) =>
+    revokeRow(
+      `$(terminal) ${plainWithoutIcons(terminal.name)}`,
+      namesOf(connectionIds).join(', '),
+      () => access.revoke(terminal),
+      vscode.l10n.t('The terminal no longer has access.'),
+    ),
+  );
+  const started = programs.running.map((program) =>
+    revokeRow(
+      `$(play) ${plainWithoutIcons(program.name)}`,
+      namesOf(program.connectionId === undefined ? [] : [program.connectionId]).join(', '),
+      () => programs.revoke(program),
+      vscode.l10n.t('The program no longer has access.'),
+    ),
+  );
   const chosen = await vscode.window.showQuickPick<RevokeRow>([...terminals, ...started, ...others], {
     title: vscode.l10n.t('Manage Terminal Access'),
     placeHolder: vscode.l10n.t('Select a terminal to revoke its access'),

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { knownOperations } from '../../../src/api/common/catalogue/operationText.ts';
 import { figure } from '../../support/figures.ts';
 import { rounds } from '../../support/rounds.ts';
@@ -7,6 +6,7 @@ import { searchText } from '../support/leaks.ts';
 import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { apiOf } from '../support/parts/api.ts';
 import { answerTo, ask } from '../support/parts/asking.ts';
+import { ownSettings } from '../support/parts/settingsEditor.ts';
 import { answerAll, signIn } from '../support/parts/signIn.ts';
 import type { Workbench } from '../support/parts/workbench.ts';
 import { inWorkbench, withDemo, type Scene } from '../support/scene.ts';
@@ -65,14 +65,6 @@ async function refuseAll({ page }: Workbench, over: Promise<unknown>): Promise<s
       .catch(() => undefined);
   }
   return questions;
-}
-
-/** Returns the number of settings of Org Access. */
-function settingCount(): number {
-  const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    contributes: { configuration: { properties: object } };
-  };
-  return Object.keys(contributes.configuration.properties).length;
 }
 
 async function signInTo(scene: Scene): Promise<CanaryService> {
@@ -227,7 +219,7 @@ describe('another extension', () => {
             tools === 5 &&
             runs > names.length * rounds(10, 1.8) &&
             addresses > 100 &&
-            settings === 2 * settingCount(),
+            settings === 2 * ownSettings().length,
         );
         figure(
           `another extension: ${names.length} commands run ${runs} times, ${tools} tools, ${addresses} document addresses, ${settings} changes of settings, ${seen.length} texts seen: 0 user details, 0 answers, 0 tokens beyond what SECURITY.md names (a token by ${mayBeSeen.size} commands)`,

@@ -7,7 +7,7 @@ import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import { flashStatus, showWarning, type Choice } from '../../../platform/vscode/notify.ts';
 import { signedInConnection, type SessionReader } from '../../../session/common/session.ts';
 import { questionAboutNotebooks } from '../consentQuestions.ts';
-import type { OtherAccess } from '../manageAccess.ts';
+import { revokeRow, type OtherAccess } from '../manageAccess.ts';
 import { namesOf } from '../terminalCommands.ts';
 import type { TerminalConsent } from '../terminalConsent.ts';
 import { showJupyter } from './jupyter.ts';
@@ -51,15 +51,14 @@ export function notebookCommands({ sessions, notebooks, consent }: NotebookComma
 /** Returns the notebooks with access, to list them with terminals. */
 export function accessOfNotebooks(sessions: SessionReader, notebooks: NotebookAccess): OtherAccess {
   return {
-    rows: notebooks.allowed.map(({ notebook, connectionIds }) => ({
-      label: `$(notebook) ${plainWithoutIcons(nameOf(notebook))}`,
-      description: namesOf(sessions, connectionIds).join(', '),
-      act: () => {
-        notebooks.revoke(notebook);
-        flashStatus(vscode.l10n.t('The notebook no longer has access.'));
-        return Promise.resolve();
-      },
-    })),
+    rows: notebooks.allowed.map(({ notebook, connectionIds }) =>
+      revokeRow(
+        `$(notebook) ${plainWithoutIcons(nameOf(notebook))}`,
+        namesOf(sessions, connectionIds).join(', '),
+        () => notebooks.revoke(notebook),
+        vscode.l10n.t('The notebook no longer has access.'),
+      ),
+    ),
     revokeAll: () => Promise.resolve(notebooks.revokeAll()),
   };
 }

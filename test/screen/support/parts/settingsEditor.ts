@@ -4,14 +4,17 @@ import type { Workbench } from './workbench.ts';
 /** Setting that opens settings.json in an editor instead of a dialog. */
 export const settingsEditorInPlace = { 'workbench.editor.useModal': 'off' };
 
-/** Returns the number that VS Code's settings editor shows for the settings of Org Access, which leaves out deprecated ones. */
-export function settingsFound(): string {
+/** Returns the settings of Org Access, with deprecated ones. */
+export function ownSettings(): readonly object[] {
   const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     contributes: { configuration: { properties: Readonly<Record<string, object>> } };
   };
-  const shown = Object.values(contributes.configuration.properties).filter(
-    (one) => !('markdownDeprecationMessage' in one),
-  );
+  return Object.values(contributes.configuration.properties);
+}
+
+/** Returns the number that VS Code's settings editor shows for the settings of Org Access, which leaves out deprecated ones. */
+export function settingsFound(): string {
+  const shown = ownSettings().filter((one) => !('markdownDeprecationMessage' in one));
   return `${shown.length} Settings Found`;
 }
 
