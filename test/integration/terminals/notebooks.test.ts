@@ -25,9 +25,10 @@ import { ProgramBench } from './programBench.ts';
 
 /** Kernel of the stand-in for Jupyter. */
 interface StandInKernel {
+  readonly status: string;
   language: string;
   isAllowed: boolean;
-  restart(): void;
+  restart(): Promise<void>;
 }
 
 interface StandIn {
@@ -134,10 +135,12 @@ describe('Give This Notebook Access', () => {
     for (const token of tokens) assert.ok(!output.includes(token));
   });
 
-  it('a restarted kernel gets access again without a question', async () => {
+  it('a restarted kernel gets access again without a question, before a cell can run', async () => {
     const notebook = await openWithAccess();
     const asked = await pressing([], async () => {
-      (await kernelOf(notebook)).restart();
+      const kernel = await kernelOf(notebook);
+      await kernel.restart();
+      assert.equal(kernel.status, 'busy', 'it is being given access');
       works(await run(notebook, asking));
     });
     assert.deepEqual(asked, []);
@@ -160,7 +163,7 @@ describe('Give This Notebook Access', () => {
     );
     assert.match(await run(first, asking), /^4 +org-access: This notebook has no access/);
     works(await run(second, asking));
-    (await kernelOf(first)).restart();
+    await (await kernelOf(first)).restart();
     assert.doesNotMatch(await run(first, asking), /^0/, 'a revoked notebook gets nothing after a restart');
   });
 

@@ -97,25 +97,39 @@ export class NotebookAccess implements Disposable {
     };
   }
 
-  async #give(notebook: vscode.NotebookDocument, entry: Entry, kernel: Kernel): Promise<RunResult> {
+  /** @param ready when the kernel can run code; defaults to now */
+  async #give(
+    notebook: vscode.NotebookDocument,
+    entry: Entry,
+    kernel: Kernel,
+    ready?: Promise<void>,
+  ): Promise<RunResult> {
     this.#follow(notebook, entry, kernel);
     const [id = ''] = entry.connectionIds;
     const environment = await this.#services.access.environment(entry.grant, this.#services.connection(id));
+    await ready;
     if (this.#entries.get(notebook) !== entry) return 'canceled';
     return await runInKernel(kernel, kernelCode(environment, localEnvironment()), entry.end.token);
   }
 
-  /** Gives access again once the kernel is ready after a restart, which ends its process. */
+  /**
+   * Gives access again after a restart, which ends the process of the kernel. All is prepared while it starts, because the
+   * first cell of Restart and Run All needs it as soon as the kernel is idle.
+   */
   #follow(notebook: vscode.NotebookDocument, entry: Entry, kernel: Kernel): void {
     if (entry.kernel === kernel) return;
     entry.listener?.dispose();
     entry.kernel = kernel;
-    let isNew = false;
+    let start: (() => void) | undefined;
     entry.listener = kernel.onDidChangeStatus((status) => {
-      if (status !== 'idle' && status !== 'busy') isNew = true;
-      else if (isNew) {
-        isNew = false;
-        runAndReport(() => this.#giveAgain(notebook, entry, kernel));
+      if (status === 'idle' || status === 'busy') {
+        start?.();
+        start = undefined;
+      } else if (!start) {
+        const ready = new Promise<void>((resolve) => {
+          start = resolve;
+        });
+        runAndReport(() => this.#giveAgain(notebook, entry, kernel, ready));
       }
     });
   }
@@ -129,8 +143,13 @@ export class NotebookAccess implements Disposable {
     this.#services.failed(notebook, { language: kernel.language });
   }
 
-  async #giveAgain(notebook: vscode.NotebookDocument, entry: Entry, kernel: Kernel): Promise<void> {
-    const result = await this.#give(notebook, entry, kernel);
+  async #giveAgain(
+    notebook: vscode.NotebookDocument,
+    entry: Entry,
+    kernel: Kernel,
+    ready?: Promise<void>,
+  ): Promise<void> {
+    const result = await this.#give(notebook, entry, kernel, ready);
     if (result === 'given' || result === 'canceled') return;
     this.revoke(notebook);
     this.#services.failed(notebook, result);
