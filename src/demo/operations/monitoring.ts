@@ -81,7 +81,7 @@ function shownDevices(call: Call): readonly Device[] {
   return inventoryOf(call).view({ which: 'shown', billableOnly: false, filter: {}, sort: [] });
 }
 
-/** Returns a value for each `rollup` hours of the last `days`, higher by day, and null in gaps. */
+/** Returns a value for each `rollup` hours of the last `days`, higher by day, and none in gaps. */
 function dataSet({ query, nowMs }: Call, series: string) {
   const stepMs = query.number('rollup') * hourMs;
   const count = Math.max(1, Math.floor((Math.min(90, query.number('days')) * 24 * hourMs) / stepMs));
@@ -92,10 +92,10 @@ function dataSet({ query, nowMs }: Call, series: string) {
     .map((atMs) => ({ timeStamp: new Date(atMs).toISOString(), metricValue: metricAt(series, atMs) }));
 }
 
-/** Leaves a gap of some hours every third day, at another time for each device. */
+/** Leaves a gap of some hours every second day, at another time for each device, so the three days of a request have a whole one. */
 function isMeasured(series: string, atMs: number): boolean {
-  const hour = Math.floor(atMs / hourMs) + (hashOf(series) % 72);
-  return hour % 72 >= 5;
+  const hour = Math.floor(atMs / hourMs) + (hashOf(series) % 48);
+  return hour % 48 >= 5;
 }
 
 function metricAt(series: string, atMs: number): number {
