@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
-import {
-  commands,
-  ConfigurationTarget,
-  extensions,
-  window,
-  workspace,
-  type QuickPick,
-  type QuickPickItem,
-} from 'vscode';
+import { commands, ConfigurationTarget, extensions, window, workspace, type QuickPickItem } from 'vscode';
 import { defaultScope } from '../../src/connections/common/connection.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 import { osloId, placeId } from '../support/service/demoPlaces.ts';
+import { acceptList, withList } from './support/questions.ts';
 
 const acme = 'Acme Infrastructure';
 const oslo = {
@@ -44,28 +37,13 @@ describe('the current organization and site', () => {
 
   /** Runs `work`, and takes the first row of the list that it shows, or closes the list. */
   async function answering<T>(answer: 'first' | 'leave', work: () => Promise<T>) {
-    const { createQuickPick } = window;
-    const picks: Pick<QuickPick<QuickPickItem>, 'items' | 'title' | 'hide'>[] = [];
-    window.createQuickPick = <Item extends QuickPickItem>() => {
-      const pick = createQuickPick<Item>();
-      picks.push(pick);
-      return pick;
-    };
-    try {
-      let isDone = false;
-      const working = work().finally(() => (isDone = true));
-      await eventually('the list is shown', () => (picks[0]?.items.length ?? 0) > 0);
-      const title = picks[0]?.title;
-      // Another element that takes the focus closes the list, and a command that comes too early does nothing.
-      await eventually('the list is answered', async () => {
-        if (!isDone && answer === 'leave') picks[0]?.hide();
-        else if (!isDone) await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-        return isDone;
-      });
-      return { title, result: await working };
-    } finally {
-      window.createQuickPick = createQuickPick;
-    }
+    let title: string | undefined;
+    const result = await withList(async (list) => {
+      ({ title } = list);
+      if (answer === 'leave') list.hide();
+      else await acceptList();
+    }, work);
+    return { title, result };
   }
 
   before(async () => {

@@ -8,7 +8,7 @@ import { shownName } from '../../connections/node/connectionText.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { relativeTime } from '../../platform/common/text/time.ts';
-import { heading } from '../../platform/vscode/ui/pickFrom.ts';
+import { heading, pickFrom } from '../../platform/vscode/ui/pickFrom.ts';
 import { isRead } from '../../service/common/methods.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import { sideOf } from './sides.ts';
@@ -40,20 +40,18 @@ export async function pickSide(made: ApiCall, services: PickServices): Promise<O
   const isSame = ({ name, call }: ApiCall) => name === made.name && call.method === made.call.method;
   const rowsOf = (some: readonly ApiCall[]) => some.map((call) => callRow(call, made, services));
   const name = plainWithoutIcons(made.name, 60);
-  const chosen = await vscode.window.showQuickPick<Row>(
-    [
+  const chosen = await pickFrom<Row>({
+    title: vscode.l10n.t('Compare {0} With', name),
+    placeholder: vscode.l10n.t('Select what to compare this response with'),
+    matchOnDescription: true,
+    items: [
       ...group(vscode.l10n.t('Calls of the same operation'), rowsOf(newestFirst.filter(isSame))),
       ...group(vscode.l10n.t('Send the same request'), sendRows(made, services)),
       ...group(vscode.l10n.t('Other calls'), rowsOf(newestFirst.filter((call) => !isSame(call)))),
       heading(),
       { label: `$(file) ${vscode.l10n.t('JSON file…')}`, other: { kind: 'file' } },
     ],
-    {
-      title: vscode.l10n.t('Compare {0} With', name),
-      placeHolder: vscode.l10n.t('Select what to compare this response with'),
-      matchOnDescription: true,
-    },
-  );
+  });
   return chosen?.other;
 }
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/common/clock.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { remoteTerminalsAreForbidden } from '../../platform/vscode/settings.ts';
-import { heading } from '../../platform/vscode/ui/pickFrom.ts';
+import { heading, pickFrom } from '../../platform/vscode/ui/pickFrom.ts';
 import { activeConnection, type SessionReader } from '../common/session.ts';
 import { sessionActions, type SessionAction } from '../common/status/sessionActions.ts';
 
@@ -30,9 +30,10 @@ export function sessionMenu({ sessions, places, clock, terminalsAreRemote }: Ses
       const rows = actions.flatMap((action, index) =>
         action.group === actions[index - 1]?.group ? [action] : [heading(action.group), action],
       );
-      const chosen = await vscode.window.showQuickPick<Row>(rows, {
+      const chosen = await pickFrom<Row>({
         title: title ?? 'Org Access',
-        placeHolder: vscode.l10n.t('Select an action'),
+        placeholder: vscode.l10n.t('Select an action'),
+        items: rows,
       });
       if (chosen?.command !== undefined) await vscode.commands.executeCommand(chosen.command, ...(chosen.args ?? []));
     },

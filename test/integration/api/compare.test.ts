@@ -4,7 +4,7 @@ import { startDemoService, type DemoService } from '../../../src/demo/service.ts
 import { eventually } from '../../support/eventually.ts';
 import { connectionTo } from '../../support/session/connectionTo.ts';
 import { openDemoWindow, set, type DemoWindow } from '../support/demoWindow.ts';
-import { answering, choosing } from '../support/questions.ts';
+import { answering, choosing, withList } from '../support/questions.ts';
 
 describe('comparison with another connection', () => {
   let far: DemoWindow;
@@ -71,16 +71,13 @@ describe('comparison with another connection', () => {
     const call = { method: 'PUT', path: '/api/v2/devices/purge', kind: 'write', body: '{"deviceIds":[]}' } as const;
     const made = await calls.run(target, 'Hide', call, () => undefined);
     let offered: readonly string[] = [];
-    const { showQuickPick } = window;
-    window.showQuickPick = async (rows: unknown) => {
-      offered = ((await rows) as readonly { readonly label: string }[]).map(({ label }) => label);
-      return undefined as never;
-    };
-    try {
-      await run('compareWith', { callId: made?.id });
-    } finally {
-      window.showQuickPick = showQuickPick;
-    }
+    await withList(
+      (list) => {
+        offered = list.items.map(({ label }) => label);
+        list.hide();
+      },
+      () => run('compareWith', { callId: made?.id }),
+    );
     assert.deepEqual(
       offered.filter((label) => label.startsWith('$(plug)') || label.startsWith('$(location)')),
       [],

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commands, window } from 'vscode';
+import { commands, window, type QuickPick, type QuickPickItem } from 'vscode';
+import { eventually } from '../../support/eventually.ts';
 
 /** Answers dialogs, which the test host refuses to show. @returns the questions asked during `work` */
 export async function answering(answer: 'agree' | 'cancel', work: () => Promise<unknown>): Promise<readonly string[]> {
@@ -55,15 +56,53 @@ export async function pressing(
 /** Chooses the row with this label in the next list. */
 export async function choosing(label: string, work: () => PromiseLike<unknown>): Promise<void> {
   const { showQuickPick } = window;
-  window.showQuickPick = async (rows: unknown) => {
-    const items = (await rows) as readonly { readonly label: string }[];
-    return items.find((item) => item.label === label) as never;
-  };
+  const labeled = (items: readonly QuickPickItem[]) => items.find((item) => item.label === label);
+  window.showQuickPick = async (rows: unknown) => labeled((await rows) as readonly QuickPickItem[]) as never;
   try {
-    await work();
+    await withList(async (list) => {
+      const row = labeled(list.items);
+      if (!row) return list.hide();
+      list.activeItems = [row];
+      await acceptList();
+    }, work);
   } finally {
     window.showQuickPick = showQuickPick;
   }
+}
+
+/**
+ * Runs `work`. Once the first list that it creates has rows, calls `act` until the list is closed: another element that
+ * takes the focus closes the list, and a command that comes too early does nothing.
+ */
+export async function withList<T>(
+  act: (list: QuickPick<QuickPickItem>) => PromiseLike<void> | void,
+  work: () => PromiseLike<T>,
+): Promise<T> {
+  const { createQuickPick } = window;
+  let list: QuickPick<QuickPickItem> | undefined;
+  let isOver = false;
+  window.createQuickPick = <Item extends QuickPickItem>() => {
+    window.createQuickPick = createQuickPick;
+    const created = createQuickPick<Item>();
+    list = created as unknown as QuickPick<QuickPickItem>;
+    list.onDidHide(() => (isOver = true));
+    return created;
+  };
+  try {
+    const working = Promise.resolve(work()).finally(() => (isOver = true));
+    await eventually('the list is closed, or none was needed', async () => {
+      if (!isOver && list && list.items.length > 0) await act(list);
+      return isOver;
+    });
+    return await working;
+  } finally {
+    window.createQuickPick = createQuickPick;
+  }
+}
+
+/** Presses Enter in the list that is shown. */
+export async function acceptList(): Promise<void> {
+  await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
 }
 
 /** Presses Enter in the extension's list while no row is selected. */
@@ -71,7 +110,7 @@ export async function choosingNothing(work: () => PromiseLike<unknown>): Promise
   let isOver = false;
   const working = Promise.resolve(work()).finally(() => (isOver = true));
   while (!isOver) {
-    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await acceptList();
     await sleep(100);
   }
   await working;

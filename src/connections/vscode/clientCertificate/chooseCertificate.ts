@@ -6,6 +6,7 @@ import { errorText } from '../../../errors/common/errorText.ts';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
 import { showWarning } from '../../../platform/vscode/notify.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
+import { pickFrom } from '../../../platform/vscode/ui/pickFrom.ts';
 import { faultOf, type OwnCertificate } from '../../../tls/node/ownCertificate.ts';
 import { keyIn, pathsOf, readFiles } from '../../../tls/node/ownCertificateFiles.ts';
 import type { ClientCertificate, Connection } from '../../common/connection.ts';
@@ -24,7 +25,7 @@ interface Way extends vscode.QuickPickItem {
 export async function chooseCertificate(
   { id, clientCertificate }: Pick<Connection, 'id' | 'clientCertificate'>,
   title: string,
-  placeHolder: string,
+  placeholder: string,
   secrets: ConnectionSecretStore,
 ): Promise<ClientCertificate | 'none' | undefined> {
   const ways: readonly Way[] = [
@@ -52,7 +53,7 @@ export async function chooseCertificate(
       : []),
   ];
   for (;;) {
-    const way = await vscode.window.showQuickPick(ways, { title, placeHolder });
+    const way = await pickFrom({ title, placeholder, items: ways });
     if (!way) return undefined;
     const files = await way.files();
     if (files === 'none') {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
+import { pickFrom } from '../../../platform/vscode/ui/pickFrom.ts';
 import type { Connection } from '../../common/connection.ts';
 import { shownName } from '../../node/connectionText.ts';
 import { type ConnectionServices, connectionFor } from '../connectionCommands.ts';
@@ -32,8 +33,8 @@ async function changeOne(connection: Connection, services: ConnectionServices): 
   const title = vscode.l10n.t('Edit {0}', shownName(connection, plainWithoutIcons));
   const rows: EditRow[] = [];
   for (const rowsOf of features) rows.push(...(await rowsOf(connection, title, services)));
-  const placeHolder = vscode.l10n.t('Select what to change');
-  const chosen = await vscode.window.showQuickPick(rows, { title, placeHolder });
+  const placeholder = vscode.l10n.t('Select what to change');
+  const chosen = await pickFrom({ title, placeholder, items: rows });
   return chosen === undefined ? false : await chosen.change();
 }
 

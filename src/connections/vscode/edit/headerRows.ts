@@ -3,7 +3,7 @@ import { errorText } from '../../../errors/common/errorText.ts';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
-import { heading } from '../../../platform/vscode/ui/pickFrom.ts';
+import { heading, pickFrom } from '../../../platform/vscode/ui/pickFrom.ts';
 import type { Connection, FixedHeader } from '../../common/connection.ts';
 import { headerNameFault } from '../../common/requestHeaders.ts';
 import { maxHeaders } from '../../node/connectionOptions.ts';
@@ -50,12 +50,12 @@ async function editHeaders(
     heading(),
     { label: `$(add) ${vscode.l10n.t('Add header…')}`, act: () => addHeader(connection, title, services) },
   ];
-  const placeHolder =
+  const placeholder =
     headers.length < maxHeaders
       ? vscode.l10n.t('Select a header to change')
       : vscode.l10n.t('Select a header to change. There can be no more than {0}.', String(maxHeaders));
   const items = headers.length < maxHeaders ? [...rows, ...add] : rows;
-  return await (await vscode.window.showQuickPick(items, { title, placeHolder }))?.act?.();
+  return await (await pickFrom({ title, placeholder, items }))?.act?.();
 }
 
 async function shownValue(
@@ -106,9 +106,9 @@ async function changeHeader(
 ): Promise<Connection | undefined> {
   const { headers = [] } = connection;
   const index = headers.indexOf(header);
-  const change = vscode.l10n.t('Change value…');
-  const remove = vscode.l10n.t('Remove');
-  const chosen = await vscode.window.showQuickPick([change, remove], { title, placeHolder: header.name });
+  const change = { label: vscode.l10n.t('Change value…') };
+  const remove = { label: vscode.l10n.t('Remove') };
+  const chosen = await pickFrom({ title, placeholder: header.name, items: [change, remove] });
   if (chosen === change) {
     const changed = await askHeader(connection, header, title, services);
     return changed && { ...connection, headers: headers.with(index, changed) };
@@ -134,9 +134,10 @@ async function askHeader(
     label: vscode.l10n.t('Not secret'),
     detail: vscode.l10n.t('The value is in your settings, where it can be read'),
   };
-  const chosen = await vscode.window.showQuickPick(value === undefined ? [secret, open] : [open, secret], {
+  const chosen = await pickFrom({
     title,
-    placeHolder: name,
+    placeholder: name,
+    items: value === undefined ? [secret, open] : [open, secret],
   });
   if (!chosen) return undefined;
   const isSecret = chosen === secret;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
+import { pickFrom } from '../../../platform/vscode/ui/pickFrom.ts';
 import { checkField } from '../../../session/node/signInFlow.ts';
 import type { ClientAuthentication, Connection } from '../../common/connection.ts';
 import {
@@ -38,13 +39,13 @@ function authenticationRow(connection: Connection, title: string, { registry }: 
       value: 'none',
     },
   ];
-  const placeHolder = vscode.l10n.t('Client authentication');
+  const placeholder = vscode.l10n.t('Client authentication');
   return {
-    label: placeHolder,
+    label: placeholder,
     description: choices.find(({ value }) => value === clientAuthentication)?.label ?? '',
     detail: vscode.l10n.t('Takes effect at the next sign-in; the other way is tried when this one is refused'),
     async change() {
-      const chosen = await vscode.window.showQuickPick(choices, { title, placeHolder });
+      const chosen = await pickFrom({ title, placeholder, items: choices });
       if (chosen) await registry.save(chosen.value ? { ...rest, clientAuthentication: chosen.value } : rest);
       return true;
     },
@@ -87,13 +88,13 @@ function grantRow(connection: Connection, title: string, { registry, manager }: 
       value: 'client_credentials',
     },
   ];
-  const placeHolder = vscode.l10n.t('Who signs in');
+  const placeholder = vscode.l10n.t('Who signs in');
   return {
-    label: placeHolder,
+    label: placeholder,
     description: choices.find(({ value }) => value === grantType)?.label ?? '',
     detail: vscode.l10n.t('A change ends the session'),
     async change() {
-      const chosen = await vscode.window.showQuickPick(choices, { title, placeHolder });
+      const chosen = await pickFrom({ title, placeholder, items: choices });
       if (!chosen || chosen.value === grantType) return true;
       await registry.save(chosen.value ? { ...rest, grantType: chosen.value } : rest);
       await manager.signOut(connection.id);

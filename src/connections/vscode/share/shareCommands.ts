@@ -4,6 +4,7 @@ import { isOne } from '../../../platform/common/text/language.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import { copyText, showInformation, showWarning } from '../../../platform/vscode/notify.ts';
 import { userValue } from '../../../platform/vscode/settings.ts';
+import { pickFrom } from '../../../platform/vscode/ui/pickFrom.ts';
 import { askTarget, confirmSaved, writeUriAtomic } from '../../../platform/vscode/ui/saveFile.ts';
 import { connectionOf } from '../../../session/common/session.ts';
 import { isThisWindowOnly, type Connection } from '../../common/connection.ts';
@@ -96,8 +97,8 @@ export function shareCommands({ sessions }: SharingServices, add: AddShared) {
       ];
       if (sessions.snapshot.connections.length === 0) return addFromFile();
       const title = vscode.l10n.t('Share Connections');
-      const placeHolder = vscode.l10n.t('Passwords, tokens, and other secrets are never shared');
-      await (await vscode.window.showQuickPick(rows, { title, placeHolder }))?.act();
+      const placeholder = vscode.l10n.t('Passwords, tokens, and other secrets are never shared');
+      await (await pickFrom({ title, placeholder, items: rows }))?.act();
     },
     async copyConnectionLink(id: unknown) {
       const connection = connectionOf(sessions.snapshot, id);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../common/disposable.ts';
+import { closeBox } from './closeBox.ts';
 
 export interface Question {
   readonly title: string;
@@ -30,7 +31,7 @@ export type Reply = { readonly kind: 'answer'; readonly text: string } | { reado
  */
 export function ask(question: Question): Promise<Reply | undefined> {
   const owned = new DisposableStore();
-  const box = owned.add(vscode.window.createInputBox());
+  const box = vscode.window.createInputBox();
   const dismissed = new AbortController();
   box.title = question.title;
   box.prompt = question.prompt;
@@ -76,6 +77,7 @@ export function ask(question: Question): Promise<Reply | undefined> {
   }).finally(() => {
     dismissed.abort();
     owned.dispose();
+    closeBox(box);
   });
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { closeBox } from './closeBox.ts';
 
 export interface Choosable extends vscode.QuickPickItem {
   readonly isHint?: true;
@@ -22,8 +23,8 @@ interface PickFrom<T extends Choosable> {
 }
 
 /**
- * Resolves to undefined if the box is dismissed. With dynamic items, the window shows old rows for a moment and reports
- * rows by index, so Enter waits for new ones.
+ * Shows a quick pick, to be used instead of `showQuickPick` where another box may follow. Resolves to undefined if the box is dismissed. With dynamic
+ * items, the window shows old rows for a moment and reports rows by index, so Enter waits for new ones.
  */
 export function pickFrom<T extends Choosable>({
   title,
@@ -53,7 +54,7 @@ export function pickFrom<T extends Choosable>({
     const done = (chosen?: T) => {
       resolve(chosen);
       listening?.dispose();
-      pick.dispose();
+      closeBox(pick);
     };
     const accept = () => {
       const [chosen] = pick.activeItems;
