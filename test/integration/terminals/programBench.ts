@@ -111,12 +111,24 @@ export class ProgramBench {
     return JSON.parse(text) as Report;
   }
 
-  /** Runs the program in a terminal. @returns its report */
+  /**
+   * Runs the program in a terminal, and again if it doesn't report within some seconds. When an extension runs a
+   * command in a terminal with shell integration, VS Code first presses Ctrl+C if there is something in the line,
+   * which may interrupt the program.
+   *
+   * @returns its report
+   */
   async reportFrom(terminal: Terminal): Promise<Report> {
     const [file, shell] = [this.newFile('report'), this.newFile('run')];
     await writeFile(shell, `REPORT='${file}' '${process.execPath}' '${this.path('program.js')}'\n`);
-    terminal.sendText(`. '${shell}'`);
-    return await this.report(file);
+    const type = () => terminal.sendText(`. '${shell}'`);
+    type();
+    const again = setInterval(type, 10_000);
+    try {
+      return await this.report(file);
+    } finally {
+      clearInterval(again);
+    }
   }
 
   /**
