@@ -9,6 +9,9 @@ import { showsHover } from './hover.ts';
 import { quickInputOf } from './quickInput.ts';
 import { treeOf } from './tree.ts';
 
+/** Longest time of a command until it shows something. If it is run again sooner, its second box replaces the first, with what was typed. */
+const runningMs = 10_000;
+
 /** A window of VS Code, used as a person does. */
 export type Workbench = ReturnType<typeof workbenchOf>;
 
@@ -79,7 +82,7 @@ export function workbenchOf(page: Page) {
     async runAndSee(title: string, wanted = quickInput.widget) {
       await until(wanted, async () => {
         await this.runCommand(title);
-        await wanted.waitFor({ timeout: 2000 });
+        await wanted.waitFor({ timeout: runningMs });
         await page.waitForTimeout(200);
       });
     },
@@ -87,7 +90,10 @@ export function workbenchOf(page: Page) {
     /** Runs a command until a dialog opens. VS Code may not know yet that it has to ask. */
     async runAndBeAsked(title: string) {
       const dialog = page.locator('.monaco-dialog-box');
-      await until(dialog, () => this.runCommand(title, dialog));
+      await until(dialog, async () => {
+        await this.runCommand(title, dialog);
+        await dialog.waitFor({ timeout: runningMs });
+      });
     },
 
     /**
@@ -98,8 +104,8 @@ export function workbenchOf(page: Page) {
       for (let tries = 1; ; tries += 1) {
         await this.runCommand(title);
         const failure = await quickInput
-          .pick(label, 5000)
-          .then(() => wanted?.waitFor({ timeout: 5000 }))
+          .pick(label, runningMs)
+          .then(() => wanted?.waitFor({ timeout: runningMs }))
           .catch((error: unknown) => error);
         if (failure === undefined) return;
         if (tries === 3) throw failure as Error;
