@@ -9,7 +9,6 @@ import { DisposableStore } from '../../platform/common/disposable.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { asOrgAccessError } from '../../platform/common/errors.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
-import { closeBox } from '../../platform/vscode/ui/closeBox.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { isSnmp, serviceAccounts, type ServiceAccount } from '../common/discovery/serviceAccounts.ts';
 import { accountDetail } from '../common/discoveryText.ts';
@@ -56,7 +55,7 @@ export function chooseAccounts(
   before: ChosenAccounts | undefined,
 ): Promise<ChosenAccounts | 'back' | undefined> {
   const owned = new DisposableStore();
-  const pick = vscode.window.createQuickPick<AccountItem>();
+  const pick = owned.add(vscode.window.createQuickPick<AccountItem>());
   pick.title = title;
   pick.step = steps.step;
   pick.totalSteps = steps.totalSteps;
@@ -80,10 +79,7 @@ export function chooseAccounts(
       pick.busy = false;
       pick.enabled = true;
     });
-  }).finally(() => {
-    owned.dispose();
-    closeBox(pick);
-  });
+  }).finally(() => owned.dispose());
 }
 
 function placeholderOf(loaded: LoadedAccounts): string {

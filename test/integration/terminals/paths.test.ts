@@ -93,6 +93,6 @@ describe('the PATH of terminals with access', () => {
     await rm(path.dirname(socket), { recursive: true });
     await commands.executeCommand('orgAccess.useInTerminal', plain);
     // With shell integration, VS Code may type the command after what a test sends.
-    await eventually('one that was open', async () => (await bench.reportFrom(plain)).code === 0);
+    await eventually('one that was open', async () => (await bench.reportFrom(plain, 10_000)).code === 0);
   });
 });

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../platform/common/disposable.ts';
 import { countText, plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
-import { closeBox } from '../../../platform/vscode/ui/closeBox.ts';
 import { deviceBody, devicesTaken, type DeviceSource } from '../../common/deviceActs.ts';
 import type { ListedValue } from '../../common/listedValues.ts';
 import type { RequestDraft } from '../../common/requestDraft.ts';
@@ -35,7 +34,7 @@ async function pickDevices(
 ): Promise<RequestDraft | undefined> {
   const owned = new DisposableStore();
   const over = new AbortController();
-  const pick = vscode.window.createQuickPick<DeviceItem>();
+  const pick = owned.add(vscode.window.createQuickPick<DeviceItem>());
   let waiting: Disposable | undefined;
   let loads = 0;
 
@@ -72,7 +71,6 @@ async function pickDevices(
   over.abort();
   waiting?.dispose();
   owned.dispose();
-  closeBox(pick);
   if (!chosen || chosen.length === 0) return chosen && draft;
   return { ...draft, body: deviceBody(chosen.map(({ id }) => id)) };
 }

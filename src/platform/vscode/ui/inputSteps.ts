@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../common/disposable.ts';
-import { closeBox } from './closeBox.ts';
 
 export interface Question {
   readonly title: string;
@@ -31,7 +30,7 @@ export type Reply = { readonly kind: 'answer'; readonly text: string } | { reado
  */
 export function ask(question: Question): Promise<Reply | undefined> {
   const owned = new DisposableStore();
-  const box = vscode.window.createInputBox();
+  const box = owned.add(vscode.window.createInputBox());
   const dismissed = new AbortController();
   box.title = question.title;
   box.prompt = question.prompt;
@@ -77,7 +76,6 @@ export function ask(question: Question): Promise<Reply | undefined> {
   }).finally(() => {
     dismissed.abort();
     owned.dispose();
-    closeBox(box);
   });
 }
 

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { closeBox } from './closeBox.ts';
 
 export interface Choosable extends vscode.QuickPickItem {
   readonly isHint?: true;
@@ -23,8 +22,10 @@ interface PickFrom<T extends Choosable> {
 }
 
 /**
- * Shows a quick pick, to be used instead of `showQuickPick` where another box may follow. Resolves to undefined if the box is dismissed. With dynamic
- * items, the window shows old rows for a moment and reports rows by index, so Enter waits for new ones.
+ * Shows a quick pick, to be used where another box may follow. `showQuickPick` closes its list before it returns the
+ * row. Meanwhile VS Code returns the focus to the editor, and a busy webview takes it late, which closes the next list.
+ * Resolves to undefined if the box is dismissed. With dynamic items, the window shows old rows for a moment and reports
+ * rows by index, so Enter waits for new ones.
  */
 export function pickFrom<T extends Choosable>({
   title,
@@ -54,7 +55,7 @@ export function pickFrom<T extends Choosable>({
     const done = (chosen?: T) => {
       resolve(chosen);
       listening?.dispose();
-      closeBox(pick);
+      pick.dispose();
     };
     const accept = () => {
       const [chosen] = pick.activeItems;
