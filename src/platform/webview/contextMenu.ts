@@ -26,6 +26,21 @@ export function trackContextMenu(page: Window): ContextMenuTracker {
   };
 }
 
+/** Longest time in milliseconds that VS Code is given to return the focus after a menu. */
+const longestMs = 200;
+
+/**
+ * Waits until the page has the focus again after VS Code's menu, or for `longestMs`. VS Code in a browser returns it some 50 ms after the
+ * menu has closed, which closes a list that is open by then.
+ */
+export async function focusReturned(page: Window): Promise<void> {
+  if (page.document.hasFocus()) return;
+  await new Promise<void>((resolve) => {
+    page.addEventListener('focus', () => resolve(), { once: true });
+    setTimeout(resolve, longestMs);
+  });
+}
+
 /** @param hasOwnMenu hides VS Code's own items */
 export function nameForMenus(
   part: HTMLElement,

@@ -1,6 +1,6 @@
 import './styles.css';
 import { fill } from '../../platform/common/text/template.ts';
-import { trackContextMenu } from '../../platform/webview/contextMenu.ts';
+import { focusReturned, trackContextMenu } from '../../platform/webview/contextMenu.ts';
 import { isShortcut } from '../../platform/webview/elements.ts';
 import { restoreFocus } from '../../platform/webview/restoreFocus.ts';
 import { pathQuery } from '../../query/common/pathQuery.ts';
@@ -249,7 +249,7 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
         response?.takeAdded(message.added);
         return;
       case 'menu':
-        if (menu.take()) chooseInMenu(message.act);
+        if (menu.take()) void focusReturned(window).then(() => chooseInMenu(message.act));
         return;
       case 'reveal':
         if (message.view) wanted = message.view;

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { rawJsonOf } from '../support/panels/rawJson.ts';
+import { tableOf } from '../support/panels/table.ts';
 import { apiOf } from '../support/parts/api.ts';
 import { signIn } from '../support/parts/signIn.ts';
-import { withDemo } from '../support/scene.ts';
+import { chooseFrom } from '../support/parts/tree.ts';
+import { inNewWindow, withDemo } from '../support/scene.ts';
 
 describe('busy panels', () => {
   it(
@@ -45,4 +47,41 @@ describe('busy panels', () => {
       assert.deepEqual(failed, []);
     }),
   ).timeout(240_000);
+
+  it(
+    'A list that is opened by the menu of a row stays open if the panel gets the focus back late',
+    inNewWindow(async (scene) => {
+      const { workbench } = scene;
+      const { page, quickInput } = workbench;
+      const api = apiOf(workbench);
+      const table = tableOf(workbench);
+      await signIn(scene, await scene.demo());
+      await api.open();
+      await api.press('Discovery status', 'Run Operation');
+      await table.button('Table').click();
+      const [name = ''] = await table.texts('requestName', 1);
+      await page.evaluate(() => {
+        const lateMs: Record<string, number> = { message: 50, focus: 150 };
+        Object.assign(MessagePort.prototype, {
+          postMessage: new Proxy(Reflect.get(MessagePort.prototype, 'postMessage'), {
+            apply(send: () => void, port, sent: [{ channel?: string } | undefined]) {
+              const waitMs = lateMs[sent[0]?.channel ?? ''] ?? 0;
+              setTimeout(() => void Reflect.apply(send, port, sent), waitMs);
+            },
+          }),
+        });
+      });
+      const kept: boolean[] = [];
+      for (let tries = 0; tries < 4; tries += 1) {
+        await table.cell(name).click({ button: 'right' });
+        // Until then, VS Code does not know that the panel had the focus.
+        await page.waitForTimeout(800);
+        await chooseFrom(table.cell(name), 'Follow Job…');
+        await page.waitForTimeout(800);
+        kept.push(await quickInput.field.evaluate((field) => field === document.activeElement));
+        if (await quickInput.widget.isVisible()) await quickInput.escape();
+      }
+      assert.deepEqual(kept, [true, true, true, true]);
+    }),
+  ).timeout(120_000);
 });
