@@ -83,8 +83,7 @@ describe('discovery', () => {
       await api.press('Discovery status', 'Run Operation');
       await table.button('Table').click();
       const name = (await table.texts('requestName', 3)).at(-1) ?? '';
-      await chooseFrom(table.cell(name), 'Follow Job…');
-      await workbench.quickInput.row(name).waitFor();
+      await workbench.untilOpen(workbench.quickInput.row(name), () => chooseFrom(table.cell(name), 'Follow Job…'));
       await workbench.screenshot('discovery-follow');
       await workbench.quickInput.field.press('Enter');
       await api.row(name).waitFor();

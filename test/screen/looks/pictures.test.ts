@@ -179,8 +179,7 @@ describe('pictures', () => {
       await runMetrics(workbench, 'oslo-vm-0002');
       // Until it is there, series are added to the first response.
       await chart.legend.filter({ hasNotText: first }).waitFor();
-      await chart.button('Add Series…').click();
-      await quickInput.titled('Add Series');
+      await workbench.untilOpen(quickInput.titleWith('Add Series'), () => chart.button('Add Series…').click());
       await quickInput.rows.first().click();
       await quickInput.field.press('Enter');
       await chart.legend.nth(1).waitFor();

@@ -167,7 +167,9 @@ describe('translation', () => {
           .getByRole('button', { name: pseudo(text), exact: true })
           .click();
       await lookAtBox('compareWith', () => pressPseudo('Compare With…'));
-      await pressPseudo('Compare With…');
+      await workbench.untilOpen(quickInput.row(pseudo('For another organization or site…')), () =>
+        pressPseudo('Compare With…'),
+      );
       await quickInput.row(pseudo('For another organization or site…')).click();
       await quickInput.titled(pseudo('Organization and Site of the Request'));
       await quickInput.type('malmo');

@@ -80,15 +80,18 @@ describe('comparisons', () => {
 
         await api.press('Topology', 'Run Operation');
         await api.rows.filter({ hasText: '200 OK' }).nth(2).waitFor();
-        await chooseFrom(api.rows.filter({ hasText: '200 OK' }).first(), 'Compare With…');
-        await quickInput.titled('Compare Topology With');
+        const compareLatest = () =>
+          workbench.untilOpen(quickInput.titleWith('Compare Topology With'), () =>
+            chooseFrom(api.rows.filter({ hasText: '200 OK' }).first(), 'Compare With…'),
+          );
+        await compareLatest();
         await quickInput.row('Malmö (Acme Infrastructure)').click();
         await frame.getByText('Both responses are the same in everything that was compared.').waitFor();
         await workbench.screenshot('compare-same');
 
         const file = path.join(host.workspace, 'earlier.json');
         await writeFile(file, topology.text);
-        await chooseFrom(api.rows.filter({ hasText: '200 OK' }).first(), 'Compare With…');
+        await compareLatest();
         await quickInput.row('JSON file…').click();
         await quickInput.nameFile(file);
         await page.locator('.tab.active', { hasText: 'Topology · earlier.json ↔ Oslo Data Center' }).waitFor();

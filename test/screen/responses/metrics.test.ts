@@ -42,8 +42,7 @@ describe('metrics', () => {
         () => chart.cursor.getAttribute('aria-valuetext'),
         (text) => text !== said,
       );
-      await chart.button('Add Series…').click();
-      await quickInput.titled('Add Series');
+      await workbench.untilOpen(quickInput.titleWith('Add Series'), () => chart.button('Add Series…').click());
       await workbench.screenshot('chart-add');
       await quickInput.rows.first().click();
       await quickInput.field.press('Enter');

@@ -84,8 +84,7 @@ describe('responses', () => {
       assert.equal(await sent(`topology/${osloId}`), 0);
 
       await workbench.setClipboard('');
-      await json.button('Copy Request as…').click();
-      await quickInput.titled('Copy as…');
+      await workbench.untilOpen(quickInput.titleWith('Copy as…'), () => json.button('Copy Request as…').click());
       await quickInput.row('curl').click();
       assert.match(await workbench.clipboardHolds(/^curl /m), /detail\/default\?days=3'/);
     }),

@@ -48,8 +48,11 @@ describe('operations for a place', () => {
       await quickInput.row('Send').click();
       await facts.filter({ hasText: 'POST /api/v2/devices/tableView?size=2' }).waitFor();
 
-      await api.press('Application hierarchy', 'Run Operation');
-      await quickInput.titled('Application hierarchy');
+      const runHierarchy = () =>
+        workbench.untilOpen(quickInput.titleWith('Application hierarchy'), () =>
+          api.press('Application hierarchy', 'Run Operation'),
+        );
+      await runHierarchy();
       await quickInput.row('Payroll').waitFor();
       await workbench.screenshot('places-applications');
       await quickInput.type('pay');
@@ -59,7 +62,7 @@ describe('operations for a place', () => {
         .filter({ hasText: /GET \/api\/v2\/iman\/storage\?appId=[0-9a-f-]+ · Acme Infrastructure · / })
         .waitFor();
       // The latest choice is first.
-      await api.press('Application hierarchy', 'Run Operation');
+      await runHierarchy();
       await quickInput.heading('Recent').waitFor();
       await quickInput.rows.first().filter({ hasText: 'Payroll' }).waitFor();
       await quickInput.escape();

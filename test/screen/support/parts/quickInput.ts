@@ -10,6 +10,8 @@ export function quickInputOf(page: Page) {
   const rows = widget.locator('.quick-input-list .monaco-list-row');
   const row = (label: string) => rows.filter({ has: page.locator('.label-name', { hasText: label }) }).first();
 
+  const titleWith = (title: string) => widget.locator('.quick-input-title', { hasText: title });
+
   /** Returns the value once it has been unchanged for half a second. */
   async function settledValue(): Promise<string> {
     const value = await field.inputValue();
@@ -22,6 +24,7 @@ export function quickInputOf(page: Page) {
     field,
     rows,
     row,
+    titleWith,
 
     /** Returns a separator between rows. */
     heading(label: string) {
@@ -30,7 +33,7 @@ export function quickInputOf(page: Page) {
 
     /** Waits for a box whose title contains `title`, such as `Sign In` or `(2/5)`. */
     async titled(title: string) {
-      await widget.locator('.quick-input-title', { hasText: title }).waitFor();
+      await titleWith(title).waitFor();
     },
 
     async title() {
@@ -69,7 +72,7 @@ export function quickInputOf(page: Page) {
 
     /** Types and accepts a value in the box whose title contains `title`. */
     async answer(title: string, text: string) {
-      await widget.locator('.quick-input-title', { hasText: title }).waitFor();
+      await titleWith(title).waitFor();
       await field.fill(text);
       await field.press('Enter');
     },

@@ -19,7 +19,16 @@ export async function typeInTerminal({ workbench: { page } }: Scene, line: strin
   const before = await eventually('the shell is ready', text, (shown) =>
     /[$#]$/.test(shown.replaceAll('\u00a0', ' ').trimEnd()),
   );
-  await terminal.click();
+  await eventually(
+    'the terminal keeps the focus',
+    async () => {
+      await terminal.click();
+      // A panel may take it late, after a dialog or a notification.
+      await page.waitForTimeout(300);
+      return await terminal.locator('textarea').evaluate((input) => input === document.activeElement);
+    },
+    (keepsFocus) => keepsFocus,
+  );
   // After F1 for the palette, a terminal has seen the key go down but not up, and takes no text until the next key is up.
   await page.keyboard.press('Shift');
   await page.keyboard.insertText(line);

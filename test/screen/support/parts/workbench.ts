@@ -76,15 +76,20 @@ export function workbenchOf(page: Page) {
     },
 
     /**
-     * Runs a command until `wanted` appears and stays. After the palette closes, a tree that is refreshed, or an editor that is shown, may
-     * take the focus again, which closes a box that has opened meanwhile.
+     * Acts until `wanted` appears and stays. After a box, a menu, or a dialog closes, a panel or a refreshed tree may take the focus late,
+     * which closes a box that has opened meanwhile. Use it where a test is faster than a person would be.
      */
-    async runAndSee(title: string, wanted = quickInput.widget) {
+    async untilOpen(wanted: Locator, act: () => Promise<void>) {
       await until(wanted, async () => {
-        await this.runCommand(title);
+        await act();
         await wanted.waitFor({ timeout: runningMs });
-        await page.waitForTimeout(200);
+        await page.waitForTimeout(300);
       });
+    },
+
+    /** Runs a command until `wanted` appears and stays. */
+    async runAndSee(title: string, wanted = quickInput.widget) {
+      await this.untilOpen(wanted, () => this.runCommand(title));
     },
 
     /** Runs a command until a dialog opens. VS Code may not know yet that it has to ask. */
