@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { startDemo } from '../../host/vscode/servers.mjs';
 import { demoConnection, stillWorkbench, writeSettings } from '../../host/vscode/settings.mjs';
+import { panelNotesOf } from './panels/panelNotes.ts';
 import { focusNotesOf } from './parts/focusNotes.ts';
 import { workbenchOf, type Workbench } from './parts/workbench.ts';
 import { patienceMs } from './patience.ts';
@@ -141,6 +142,7 @@ function inScene(isNew: boolean, body: (scene: Scene, open: () => Promise<void>)
           const window = workbenchOf(page);
           const picture = await window.screenshot(index === 0 ? name : `${name}-${index + 1}`);
           seen.push(`    on the screen: ${picture}`, ...(await window.asks()).map((text) => `      ${text}`));
+          seen.push('    frames of panels:', ...(await panelNotesOf(page)).map((text) => `      ${text}`));
           seen.push('    where the focus was:', ...(await focusNotesOf(page)).map((text) => `      ${text}`));
         }
         if (error instanceof Error) error.stack = [error.stack ?? error.message, ...seen].join('\n');
