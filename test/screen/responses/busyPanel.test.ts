@@ -1,10 +1,31 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { tableOf } from '../support/panels/table.ts';
 import { apiOf } from '../support/parts/api.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { chooseFrom } from '../support/parts/tree.ts';
-import { inNewWindow, withDemo } from '../support/scene.ts';
+import { inNewWindow, withDemo, type Scene } from '../support/scene.ts';
+
+async function runOperation(scene: Scene, name: string) {
+  const api = apiOf(scene.workbench);
+  await signIn(scene, await scene.demo());
+  await api.open();
+  await api.press(name, 'Run Operation');
+}
+
+/** Delays what VS Code sends to its panels. @param lateMs milliseconds by channel */
+async function delayMessages(page: Page, lateMs: Readonly<Record<string, number>>) {
+  await page.evaluate((late) => {
+    Object.assign(MessagePort.prototype, {
+      postMessage: new Proxy(Reflect.get(MessagePort.prototype, 'postMessage'), {
+        apply(send: () => void, port, sent: [{ channel?: string } | undefined]) {
+          setTimeout(() => void Reflect.apply(send, port, sent), late[sent[0]?.channel ?? ''] ?? 0);
+        },
+      }),
+    });
+  }, lateMs);
+}
 
 describe('busy panels', () => {
   it(
@@ -13,7 +34,6 @@ describe('busy panels', () => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;
       const json = rawJsonOf(workbench);
-      const api = apiOf(workbench);
       const failed: string[] = [];
 
       /** Opens a list by a button of the panel, selects the row that leads to the next list, and checks that one. */
@@ -29,9 +49,7 @@ describe('busy panels', () => {
         }
       };
 
-      await signIn(scene, await scene.demo());
-      await api.open();
-      await api.press('Topology', 'Run Operation');
+      await runOperation(scene, 'Topology');
       await json.button('Compare With…').waitFor();
       // A panel that reads a long response handles each message late.
       await workbench
@@ -53,26 +71,15 @@ describe('busy panels', () => {
     inNewWindow(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;
-      const api = apiOf(workbench);
       const table = tableOf(workbench);
-      await signIn(scene, await scene.demo());
-      await api.open();
-      await api.press('Discovery status', 'Run Operation');
+      await runOperation(scene, 'Discovery status');
       await table.button('Table').click();
       const [name = ''] = await table.texts('requestName', 1);
-      await page.evaluate(() => {
-        const lateMs: Record<string, number> = { message: 50, focus: 150 };
-        Object.assign(MessagePort.prototype, {
-          postMessage: new Proxy(Reflect.get(MessagePort.prototype, 'postMessage'), {
-            apply(send: () => void, port, sent: [{ channel?: string } | undefined]) {
-              const waitMs = lateMs[sent[0]?.channel ?? ''] ?? 0;
-              setTimeout(() => void Reflect.apply(send, port, sent), waitMs);
-            },
-          }),
-        });
-      });
+      await delayMessages(page, { message: 50, focus: 150 });
       const kept: boolean[] = [];
-      for (let tries = 0; tries < 4; tries += 1) {
+      for (let tries = 0; tries < 5; tries += 1) {
+        // If the panel doesn't get the focus at all, the list opens without that.
+        if (tries === 4) await delayMessages(page, { focus: 60_000 });
         await table.cell(name).click({ button: 'right' });
         // Until then, VS Code does not know that the panel had the focus.
         await page.waitForTimeout(800);
@@ -81,7 +88,7 @@ describe('busy panels', () => {
         kept.push(await quickInput.field.evaluate((field) => field === document.activeElement));
         if (await quickInput.widget.isVisible()) await quickInput.escape();
       }
-      assert.deepEqual(kept, [true, true, true, true]);
+      assert.deepEqual(kept, [true, true, true, true, true]);
     }),
   ).timeout(120_000);
 });

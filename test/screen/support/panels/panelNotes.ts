@@ -7,16 +7,16 @@ export async function panelNotesOf(page: Page): Promise<readonly string[]> {
 
 async function noteOf(frame: Frame): Promise<string> {
   const state = frame.evaluate(async () => {
-    const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+    const worker = await navigator.serviceWorker.getRegistration();
     const workers = [worker?.installing, worker?.waiting, worker?.active].map((one) => one?.state ?? 'none');
     return [
-      document.title,
       document.readyState,
-      `${document.body?.childElementCount} elements`,
-      `controlled: ${navigator.serviceWorker?.controller?.state ?? 'no'}`,
+      `${document.body.childElementCount} elements`,
+      `controlled: ${navigator.serviceWorker.controller?.state ?? 'no'}`,
       `workers: ${workers.join(' ')}`,
     ].join(', ');
   });
   const late = new Promise<string>((resolve) => setTimeout(() => resolve('does not respond'), 3000));
-  return `${new URL(frame.url()).pathname}: ${await Promise.race([state, late]).catch(String)}`;
+  const [address = ''] = frame.url().split('?');
+  return `${address.split('/').at(-1)}: ${await Promise.race([state, late]).catch(String)}`;
 }
