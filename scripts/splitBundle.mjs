@@ -1,6 +1,6 @@
 /**
- * esbuild splits only ES modules, but VS Code 1.95 loads CommonJS, and each file costs startup time. So a second build
- * makes one file per entry; shared code goes into the first entry that needs it.
+ * esbuild splits only ES modules, but VS Code loads extensions as CommonJS, and each file costs startup time. So a
+ * second build makes one file per entry; shared code goes into the first entry that needs it.
  */
 import path from 'node:path';
 import { build } from 'esbuild';

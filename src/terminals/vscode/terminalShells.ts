@@ -27,11 +27,9 @@ export function terminalIcon(): Pick<vscode.TerminalOptions, 'iconPath' | 'color
   return { iconPath: new vscode.ThemeIcon('key'), color: new vscode.ThemeColor('terminal.ansiGreen') };
 }
 
-/** Returns the shell of a terminal. `state.shell` exists since VS Code 1.99. */
+/** Returns the shell of a terminal. VS Code detects known shells only, and those only after their start. */
 export function shellOf({ creationOptions, state }: vscode.Terminal): string {
-  const { shell } = state as { shell?: unknown };
-  if (typeof shell === 'string') return shell;
-  return ('shellPath' in creationOptions ? creationOptions.shellPath : undefined) ?? vscode.env.shell;
+  return state.shell ?? ('shellPath' in creationOptions ? creationOptions.shellPath : undefined) ?? vscode.env.shell;
 }
 
 /** @param keys keys of the socket and the grant */

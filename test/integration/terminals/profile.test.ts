@@ -35,7 +35,7 @@ describe('terminals of the profile Org Access', () => {
     await bench.close();
   });
 
-  /** VS Code 1.96 may throw, since it doesn't wait for the terminal, and there is none after a refusal. */
+  /** Older versions of VS Code throw, since they don't wait for the terminal, and there is none after a refusal. */
   const open = () => commands.executeCommand('workbench.action.terminal.new').then(undefined, () => undefined);
 
   it('A terminal of the profile Org Access is not opened if the person refuses access', async () => {

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { manifest } from '../../support/texts/manifest.ts';
 
 const build = readFileSync('esbuild.mjs', 'utf8');
-/** Chromium of VS Code 1.95, the oldest supported version. */
-const oldestChromium = 128;
+/** Chromium of VS Code 1.101, the oldest supported version. */
+const oldestChromium = 134;
 
 describe('the build', () => {
   it('the build targets the oldest Node.js and VS Code that the manifest allows', () => {
     const targets = (name: string) =>
       [...build.matchAll(new RegExp(`target: '${name}(\\d+)'`, 'g'))].map(([, one]) => Number(one));
     const promised = Number(/\d+/.exec(manifest.engines.node)?.[0]);
-    assert.deepEqual([targets('node'), manifest.engines.vscode], [[promised], '^1.95.0']);
+    assert.deepEqual([targets('node'), manifest.engines.vscode], [[promised], '^1.101.0']);
     const [chrome = Infinity, ...others] = targets('chrome');
     assert.ok(chrome <= oldestChromium && others.length === 0, String(chrome));
   });
