@@ -1,5 +1,6 @@
 /**
- * `npm test`: sets up what is missing, then checks and tests everything. The last line counts passed, failed, and not run tests.
+ * `npm test`: sets up what is missing, then checks and tests what everybody needs, and with `--all` what is dear or rare too. The last line
+ * counts the tests.
  *
  * Other output of the processes is in `out/noise`. A run of more than ORG_ACCESS_TEST_MINUTES (default: 60), or a process without output
  * for 12 minutes, fails with the names of the running tests.
@@ -18,13 +19,15 @@ import { runJobs, usualLimits } from './run/jobs.mjs';
 import { jobsOf, parts } from './run/parts.mjs';
 import { findMissing } from './run/preflight.mjs';
 import { showProgress } from './run/progress.mjs';
-import { printFailures, printFigures, printSlowest, printSummary } from './run/summary.mjs';
+import { printFailures, printFigures, printSecondTries, printSlowest, printSummary } from './run/summary.mjs';
 import { useTemporaryFolder } from './run/temporary.mjs';
+import { partsOnlyInAll } from './run/tiers.mjs';
 import { HumanError, isCi, main, NotHere, say } from './say.mjs';
 import { ensureBrowser } from './vscode/browser.mjs';
 import { oldest } from './vscode/editions.mjs';
 
-const usage = `npm test                                     everything; takes 16 to 20 minutes on two cores
+const usage = `npm test                                     what everybody runs before a change is submitted
+npm test -- --all                            what takes long or rarely fails too: every night, and before a release
 npm test -- --only unit                      one part: ${Object.keys(parts).join(', ')}
 npm test -- --only unit,screen               several parts
 npm test -- --only screen --grep "tree"      tests with matching titles
@@ -37,6 +40,7 @@ function readOptions() {
       options: {
         only: { type: 'string' },
         grep: { type: 'string' },
+        all: { type: 'boolean', default: false },
         'new-pictures': { type: 'boolean' },
         help: { type: 'boolean' },
       },
@@ -49,11 +53,12 @@ function readOptions() {
 /** @param {ReturnType<typeof readOptions>} values */
 function choose(values) {
   if (values['new-pictures']) process.env.ORG_ACCESS_PICTURES = 'new';
-  const wanted = new Set(values.only?.split(',') ?? Object.keys(parts));
+  const usual = Object.keys(parts).filter((name) => values.all || !partsOnlyInAll.has(name));
+  const wanted = new Set(values.only?.split(',') ?? usual);
   const unknown = [...wanted].filter((name) => !(name in parts));
   if (unknown.length > 0)
     throw new HumanError(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
-  return jobsOf(wanted, values.grep);
+  return jobsOf(wanted, { grep: values.grep, isAll: values.all });
 }
 
 /**
@@ -77,17 +82,18 @@ async function setUpVsCode(env, withOldest) {
 /**
  * Installs prerequisites of parts.
  * @param {Set<string>} chosen
+ * @param {boolean} isAll
  * @returns {Promise<{ env: NodeJS.ProcessEnv, missing: import('./run/preflight.mjs').Missing }>}
  */
-async function setUp(chosen) {
+async function setUp(chosen, isAll) {
   const some = (/** @type {'inVsCode' | 'inOldest' | 'inWindows' | 'withCertificates' | 'withPrograms'} */ need) =>
     [...chosen].some((name) => parts[name]?.[need]);
-  const missing = await findMissing(chosen);
+  const missing = await findMissing(isAll ? chosen : new Set([...chosen].filter((name) => partsOnlyInAll.has(name))));
   if (some('withCertificates')) await ensureOpenssl();
   await ensureDependencies();
   const env = { ...envForNpm() };
   if (some('inVsCode')) {
-    const why = await setUpVsCode(env, some('inOldest'));
+    const why = await setUpVsCode(env, isAll && some('inOldest'));
     const inVsCode = [...chosen].filter((name) => parts[name]?.inVsCode);
     if (why !== undefined) for (const name of inVsCode) missing.parts[name] = why;
   }
@@ -105,7 +111,7 @@ await main(async () => {
   endOnSignals();
   await useTemporaryFolder();
   say('━━ Set-up');
-  const { env, missing } = await setUp(new Set(chosen.map(({ part }) => part)));
+  const { env, missing } = await setUp(new Set(chosen.map(({ part }) => part)), options.all);
   const jobs = chosen.filter(({ part }) => !(part in missing.parts));
   say('\n━━ Checks and tests');
   const startedMs = Date.now();
@@ -126,6 +132,7 @@ await main(async () => {
   progress.end();
   printFigures(results);
   printFailures(results);
+  printSecondTries(results);
   printSlowest(results);
   return printSummary(results, startedMs, missing);
 });

@@ -44,7 +44,8 @@ async function boxOf(password: boolean): Promise<InputBox> {
   }
 }
 
-describe('input boxes', () => {
+describe('input boxes', function () {
+  this.retries(0);
   it('An input box for a secret has a button that reveals the typed text if VS Code supports that', async () => {
     const [, minor = 0] = version.split('.').map(Number);
     const { password, buttons } = await boxOf(true);
@@ -61,7 +62,8 @@ describe('input boxes', () => {
   });
 });
 
-describe('dynamic quick picks', () => {
+describe('dynamic quick picks', function () {
+  this.retries(0);
   /** Runs `act` while VS Code shows the list but hasn't confirmed it to the extension, as on a busy machine. */
   async function whileWindowIsBusy(act: () => Promise<void>): Promise<void> {
     const { executeCommand } = commands;

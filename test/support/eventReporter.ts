@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { format } from 'node:util';
-import { reporters, type MochaOptions, type Runnable, type Runner } from 'mocha';
+import { reporters, type MochaOptions, type Runnable, type Runner, type Test } from 'mocha';
 import { neededBy } from './needs.ts';
 import { inSources } from './sourceStack.ts';
 
@@ -18,6 +18,9 @@ export default class EventReporter extends reporters.Base {
       else tell({ failed: titleOf(test), why: 'It is skipped, for no program that is missing.', ms: 0, file });
     });
     runner.on('pass', (test) => tell({ passed: titleOf(test), ms: test.duration ?? 0, file: fileOf(test) }));
+    runner.on('retry', (test: Test, error: unknown) =>
+      tell({ triedAgain: titleOf(test), why: explain(test, error), file: fileOf(test) }),
+    );
     runner.on('fail', (test, error: unknown) =>
       tell({ failed: titleOf(test), why: explain(test, error), ms: test.duration ?? 0, file: fileOf(test) }),
     );
@@ -41,6 +44,8 @@ const titleOf = (test: Runnable): string => test.titlePath().join(' › ');
 /** Formats a failure as Mocha does, without number and title. */
 export function explain(test: Runnable, error: unknown): string {
   if (error instanceof Error && error.stack !== undefined) error.stack = inSources(error.stack);
+  // Mocha sets it after a failure, but not before a retry.
+  Object.assign(test, { err: error });
   const { Base } = reporters as unknown as {
     Base: { consoleLog: (...args: unknown[]) => void; list: (failures: readonly Runnable[]) => void };
   };

@@ -25,7 +25,7 @@ export function itNeeds(needs: ProgramName, title: string, body: AsyncFunc): Tes
 }
 
 /** Defines a suite whose tests are counted as not run if a program of the system is missing. */
-export function describeNeeds(needs: ProgramName, title: string, body: () => void): void {
+export function describeNeeds(needs: ProgramName, title: string, body: (this: Suite) => void): void {
   if (!isMissing(needs)) describe(title, body);
   else marked(describe.skip(title, body) ?? {}, needs);
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { scriptProgram } from '../install/npm.mjs';
 import { root } from '../paths.mjs';
 import { mochaArgs } from './mocha.mjs';
+import { isUsual } from './tiers.mjs';
 
 /** @typedef {'hasTests' | 'inVsCode' | 'inOldest' | 'inWindows' | 'withCertificates' | 'withPrograms'} Trait */
 
@@ -56,12 +57,16 @@ const order =
     ' ',
   );
 
-/** Returns the bundled test files of each process, first of the one without a share. @param {'unit' | 'screen'} part */
-function filesByShare(part) {
+/**
+ * Returns the bundled test files of each process, first of the one without a share.
+ * @param {'unit' | 'screen'} part
+ * @param {boolean} isAll
+ */
+function filesByShare(part, isAll) {
   const placeOf = (/** @type {string} */ name) => last.indexOf(path.posix.basename(name));
   const names = readdirSync(path.join(root, 'test', part), { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => name.endsWith('.test.ts') && (isAll || isUsual(part, name)))
     .sort((one, other) => placeOf(one) - placeOf(other));
   const shareOf = (/** @type {string} */ name) => shares[part].findIndex((share) => share.test(name));
   return [undefined, ...shares[part]].map((_, index) =>
@@ -73,22 +78,30 @@ function filesByShare(part) {
 
 /**
  * @param {Set<string>} wanted names of parts; prerequisites are added
- * @param {string | undefined} grep
+ * @param {{ grep?: string | undefined, isAll: boolean }} options without `isAll`, a failed test in VS Code is tried once more
  * @returns {import('./jobs.mjs').Job[]} in order
  */
-export function jobsOf(wanted, grep) {
+export function jobsOf(wanted, { grep, isAll }) {
   const matching = grep === undefined ? [] : ['--grep', grep];
   const node = (/** @type {string[]} */ ...args) => ({ command: process.execPath, args });
   const mocha = (/** @type {'unit' | 'screen'} */ part, /** @type {readonly string[]} */ needs) => {
-    const program = (/** @type {string[]} */ files) => node(...mochaArgs, ...matching, ...files);
-    return filesByShare(part).map((files, index) => ({
+    const tries = part === 'screen' && !isAll ? ['--retries', '1'] : [];
+    const program = (/** @type {string[]} */ files) => node(...mochaArgs, ...tries, ...matching, ...files);
+    return filesByShare(part, isAll).map((files, index) => ({
       part,
       name: index === 0 ? part : `${part}-${index + 1}`,
       program: program(files),
       needs,
     }));
   };
-  const host = (/** @type {string[]} */ ...args) => node('test/host/vscode/integration.mjs', ...args, ...matching);
+  const host = (/** @type {string[]} */ ...args) =>
+    node('test/host/vscode/integration.mjs', ...args, ...(isAll ? [] : ['--second-try']), ...matching);
+  const hosts = ['oldest', 'soak', 'proxied'].map((kind) => ({
+    part: 'integration',
+    name: `integration-${kind}`,
+    program: host(`--${kind}`),
+    needs: ['package', 'bundle'],
+  }));
   const [built, tests] = [['package', 'bundle'], ['bundle']];
   const all = [
     { part: 'bundle', name: 'bundle', program: node('esbuild.mjs', '--tests'), needs: [] },
@@ -99,9 +112,7 @@ export function jobsOf(wanted, grep) {
     { part: 'windows', name: 'windows', program: node('test/host/windows/windows.mjs', ...matching), needs: tests },
     ...mocha('screen', built),
     { part: 'integration', name: 'integration', program: host(), needs: built },
-    { part: 'integration', name: 'integration-oldest', program: host('--oldest'), needs: built },
-    { part: 'integration', name: 'integration-soak', program: host('--soak'), needs: built },
-    { part: 'integration', name: 'integration-proxied', program: host('--proxied'), needs: built },
+    ...(isAll ? hosts : []),
   ].sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
   const needed = new Set([...wanted, ...all.filter(({ part }) => wanted.has(part)).flatMap(({ needs }) => needs)]);
   return all.filter(({ part }) => needed.has(part));

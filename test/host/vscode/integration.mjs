@@ -1,7 +1,8 @@
 /**
  * Runs test/integration in VS Code in a headless browser. Requires the build.
  *
- * `--soak` runs repeated work, `--proxied` sets proxy variables, `--oldest` uses the oldest version.
+ * `--soak` runs repeated work, `--proxied` sets proxy variables, `--oldest` uses the oldest version. `--second-try` runs a failed test once
+ * more.
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     soak: { type: 'boolean' },
     proxied: { type: 'boolean' },
     oldest: { type: 'boolean' },
+    'second-try': { type: 'boolean' },
     grep: { type: 'string' },
   },
 });
@@ -128,6 +130,7 @@ await main(async () => {
     ORG_ACCESS_TEST_HTTPYAC: path.join(installDir, 'snippet-tools/node_modules/httpyac'),
     ORG_ACCESS_TEST_MACHINE_SETTINGS: path.join(folders.data, 'data/Machine/settings.json'),
     ...(values.proxied && (await proxyVariables())),
+    ...(values['second-try'] && { ORG_ACCESS_TEST_RETRIES: '1' }),
     ...(values.grep !== undefined && { ORG_ACCESS_TEST_GREP: values.grep }),
   };
   const server = await startBareServer(host, folders, {

@@ -32,6 +32,7 @@ const squid = findServer('squid') ?? '';
 const farHost = 'service.example';
 
 describe('connections with custom certificates', function () {
+  this.retries(0);
   this.timeout(600_000);
   let folder: string;
   let demo: DemoService;

@@ -24,6 +24,7 @@ const ways = [
 ];
 
 describe('trust in a certificate', function () {
+  this.retries(0);
   this.timeout(300_000);
   let folder: string;
   let access: TestAccess;

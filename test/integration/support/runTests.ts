@@ -16,6 +16,7 @@ export async function runTests(files: readonly (() => Promise<unknown>)[]): Prom
     reporter: EventReporter,
     timeout: 180_000,
     forbidOnly: true,
+    retries: Number(process.env.ORG_ACCESS_TEST_RETRIES ?? 0),
     ...(grep !== undefined && { grep }),
   });
   mocha.suite.emit('pre-require', globalThis, 'test/integration', mocha);

@@ -10,7 +10,8 @@ import { removeFolder } from '../../support/removeFolder.ts';
 import { makeAuthority } from '../../support/tls/certificates.ts';
 import { set } from '../support/demoWindow.ts';
 
-describe('terminals with access to a service with a private certificate', () => {
+describe('terminals with access to a service with a private certificate', function () {
+  this.retries(0);
   let folder: string;
   let connection: Connection;
   let pem: string;

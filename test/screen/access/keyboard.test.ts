@@ -4,7 +4,8 @@ import { signIn } from '../support/parts/signIn.ts';
 import { withDemo } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
 
-describe('keyboard', () => {
+describe('keyboard', function () {
+  this.retries(0);
   it(
     'The Access view responds to the same keys as VS Code’s own trees, and to keys that copy names and IDs',
     withDemo(async (scene) => {

@@ -27,7 +27,8 @@ async function byTab(workbench: Workbench): Promise<string[]> {
   }
 }
 
-describe('focus order', () => {
+describe('focus order', function () {
+  this.retries(0);
   it(
     'Tab moves the focus through panels in visual order, and every focused element has an accessible name',
     withDemo(async (scene) => {

@@ -27,7 +27,8 @@ async function delayMessages(page: Page, lateMs: Readonly<Record<string, number>
   }, lateMs);
 }
 
-describe('busy panels', () => {
+describe('busy panels', function () {
+  this.retries(0);
   it(
     'The second list of a command stays open and keeps the focus while the panel below is busy',
     withDemo(async (scene) => {

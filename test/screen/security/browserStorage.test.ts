@@ -22,7 +22,8 @@ async function filesWith(scene: Scene, texts: readonly string[]): Promise<string
   return found;
 }
 
-describe('storage in a browser', () => {
+describe('storage in a browser', function () {
+  this.retries(0);
   it(
     'Windows opened at the same time in a browser share a session, and pages opened later receive its secrets',
     inNewWindow(async (scene, open) => {

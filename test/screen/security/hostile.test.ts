@@ -31,7 +31,8 @@ function grownFrom(rows: Locator): Promise<string[]> {
   }, active);
 }
 
-describe('hostile data', () => {
+describe('hostile data', function () {
+  this.retries(0);
   it(
     'Hostile names and responses are shown as plain text in every part of the window, and load nothing',
     inWorkbench(async (scene) => {

@@ -16,7 +16,8 @@ const session = 'orgAccess.session';
 const tokenPath = '/oauth/token';
 const detailPath = '/api/v2/users/loggedIn/detail';
 
-describe('secrets', () => {
+describe('secrets', function () {
+  this.retries(0);
   it(
     'Secrets appear in no log, notification, output, file, or storage, and (control) planted leaks are found there',
     inTracingVsCode(async (scene) => {

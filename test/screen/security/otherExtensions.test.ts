@@ -77,7 +77,8 @@ async function signInTo(scene: Scene): Promise<CanaryService> {
   return service;
 }
 
-describe('another extension', () => {
+describe('another extension', function () {
+  this.retries(0);
   it(
     'Another extension can neither copy what a panel shows nor read a closed document',
     inWorkbench(async (scene) => {

@@ -113,4 +113,7 @@ ssl_client_certificate ${authority.file}; ssl_verify_client on; location / { pro
   ).timeout(400_000);
 }
 
-describeNeeds('nginx', 'client certificates', () => defineTests(nginx));
+describeNeeds('nginx', 'client certificates', function () {
+  this.retries(0);
+  defineTests(nginx);
+});

@@ -200,4 +200,7 @@ function defineTests(program: string): void {
   ).timeout(400_000);
 }
 
-describeNeeds('nginx', 'trust in a certificate', () => defineTests(nginx));
+describeNeeds('nginx', 'trust in a certificate', function () {
+  this.retries(0);
+  defineTests(nginx);
+});

@@ -123,7 +123,8 @@ async function openOnTrain({
   };
 }
 
-describe('sleeping page', () => {
+describe('sleeping page', function () {
+  this.retries(0);
   let folder = '';
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'frozen-test-'));

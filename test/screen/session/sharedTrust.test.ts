@@ -13,7 +13,8 @@ import { connectionsIn } from '../support/servers/service.ts';
 const key = 'gw-key-8f3a61c0d2';
 const session = 'orgAccess.session';
 
-describe('a shared connection to an appliance', () => {
+describe('a shared connection to an appliance', function () {
+  this.retries(0);
   let folder: string;
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'appliance-'));

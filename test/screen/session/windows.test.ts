@@ -16,7 +16,8 @@ import {
 
 const session = 'orgAccess.session';
 
-describe('two windows', () => {
+describe('two windows', function () {
+  this.retries(0);
   let folder = '';
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'org-access-test-'));

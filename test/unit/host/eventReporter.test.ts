@@ -4,6 +4,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Mocha from 'mocha';
+import { mochaArgs } from '../../host/run/mocha.mjs';
 import { emptyReport, follow } from '../../host/run/testEvents.mjs';
 import { explain } from '../../support/eventReporter.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
@@ -24,13 +25,7 @@ describe('events of tests', () => {
     const title = 'one\ntwo\r\nthree\u2028four\u2029five\u0085six';
     const file = path.join(folder, 'a.test.cjs');
     await writeFile(file, `it(${JSON.stringify(title)}, () => undefined);`);
-    const mocha = [
-      'node_modules/mocha/bin/mocha.js',
-      '--no-config',
-      '--reporter',
-      'out/test/support/eventReporter.cjs',
-    ];
-    const { stdout } = spawn(process.execPath, [...mocha, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const { stdout } = spawn(process.execPath, [...mochaArgs, file], { stdio: ['ignore', 'pipe', 'inherit'] });
     const report = emptyReport();
     await follow([stdout], report, path.join(folder, 'noise'));
     await removeFolder(folder);
@@ -51,5 +46,31 @@ describe('an explained failure', () => {
   it('the failure report is fast for a message with thousands of indented lines', () => {
     const lines = Array.from({ length: 2000 }, (_, index) => `      line ${index}`).join('\n');
     assert.ok(explained(`on the screen\n${lines}`).includes('      line 1999'));
+  });
+});
+
+describe('second tries', () => {
+  it('npm test counts a test that passes at its second try as passed and tells why it failed before, and a suite can refuse that', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'tries-'));
+    const file = path.join(folder, 'a.test.cjs');
+    await writeFile(
+      file,
+      `const failFirst = () => { let tries = 0; return () => { if (++tries === 1) throw new Error('lost the focus'); }; };
+      it('usual', failFirst());
+      describe('security', function () { this.retries(0); it('once', failFirst()); });`,
+    );
+    const { stdout } = spawn(process.execPath, [...mochaArgs, '--retries', '1', file], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const report = emptyReport();
+    await follow([stdout], report, path.join(folder, 'noise'));
+    await removeFolder(folder);
+    const titles = (tests: readonly { title: string }[]) => tests.map(({ title }) => title);
+    assert.deepEqual([report.passed, report.failed, report.secondTries].map(titles), [
+      ['usual'],
+      ['security › once'],
+      ['usual'],
+    ]);
+    assert.match(report.secondTries[0]?.why ?? '', /lost the focus/);
   });
 });

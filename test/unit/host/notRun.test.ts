@@ -25,14 +25,15 @@ const preflight = `
   await main(async () => void (await findMissing(new Set(['unit']))));
 `;
 
-/** Prints the summary of a run with two processes of unit tests. */
+/** Prints the summary of a run with two processes of unit tests. Arguments: parts that were not run as JSON, and the number of second tries. */
 const summary = `
   const { printSummary } = await import(${moduleAt('run/summary.mjs')});
   const { emptyReport } = await import(${moduleAt('run/testEvents.mjs')});
   const result = (more) => ({ job: { part: 'unit', name: 'unit' }, state: 'ok', seconds: 1, told: { ...emptyReport(), ...more } });
   const test = { title: 'a', file: 'b', ms: 1 };
   const notRun = ['fish', 'fish', 'nginx'].map((needs) => ({ title: 'c', needs }));
-  const results = [result({ passed: [test, test] }), result({ passed: [test], notRun })];
+  const secondTries = Array.from({ length: Number(process.argv[2]) }, () => ({ title: 'd', why: 'e' }));
+  const results = [result({ passed: [test, test], secondTries }), result({ passed: [test], notRun })];
   process.exitCode = printSummary(results, Date.now(), { programs: ['fish', 'nginx'], parts: JSON.parse(process.argv[1]) });
 `;
 
@@ -54,20 +55,33 @@ describe('what is not run for missing programs', () => {
     });
   }
 
-  it('the last line of npm test counts the tests that passed, failed, and were not run, and names parts that were not run', () => {
-    const print = (parts: Record<string, string>) =>
-      spawnSync(process.execPath, ['--input-type=module', '-e', summary, JSON.stringify(parts)], { encoding: 'utf8' });
+  it('the last line of npm test counts tests by their result, names parts that were not run, and more than two second tries are a failure', () => {
+    const print = (parts: Record<string, string>, tries = 0) =>
+      spawnSync(process.execPath, ['--input-type=module', '-e', summary, JSON.stringify(parts), `${tries}`], {
+        encoding: 'utf8',
+      });
     const all = print({});
     assert.equal(all.status, 0);
     assert.match(
       all.stdout,
       /– Not run for a missing program: 2 for fish, 1 for nginx\n {2}To run all: .*fish nginx\n/,
     );
-    assert.equal(all.stdout.trimEnd().split('\n').at(-1), '3 passed, 0 failed, 3 not run');
+    assert.equal(all.stdout.trimEnd().split('\n').at(-1), '3 passed, 0 failed, 3 not run, 0 at the second try');
     const some = print({ windows: 'It needs Wine.' });
     assert.equal(some.status, 0);
     assert.match(some.stdout, /^– Windows code, in Node\.js for Windows: not run\. It needs Wine\.$/m);
-    assert.equal(some.stdout.trimEnd().split('\n').at(-1), '3 passed, 0 failed, 3 not run, and the part windows');
+    assert.equal(
+      some.stdout.trimEnd().split('\n').at(-1),
+      '3 passed, 0 failed, 3 not run, 0 at the second try, and the part windows',
+    );
+    for (const [tries, status] of [
+      [2, 0],
+      [3, 1],
+    ] as const) {
+      const again = print({}, tries);
+      assert.equal(again.status, status);
+      assert.match(again.stdout, new RegExp(`, ${tries} at the second try\n$`));
+    }
   });
 
   it('the reporter tells a test without its program from a test that somebody skipped, which is a failure', async () => {

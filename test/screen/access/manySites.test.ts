@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { generatedSiteId } from '../../support/service/demoPlaces.ts';
+import { withDemo } from '../support/scene.ts';
+
+describe('a hundred thousand sites', () => {
+  it(
+    'A hundred thousand sites are shown in ranges and can be found, and a canceled export leaves no file',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const { tree, quickInput, page } = workbench;
+      const service = await scene.demo('--sites', '100000');
+      await scene.connectTo(service);
+      await workbench.openContainer('Org Access');
+      await workbench.runCommand('Org Access: Sign In');
+      await quickInput.answer('(1/2)', service.username);
+      await quickInput.answer('(2/2)', service.password);
+      const large = tree.rows.filter({ hasText: /\d,\d{3} sites/ }).first();
+      await large.waitFor();
+      await large.locator('.monaco-tl-twistie').click();
+      const range = tree.rows.filter({ hasText: / – .*\(1,000\)/ }).first();
+      await range.waitFor();
+      await workbench.screenshot('ranges');
+      await range.locator('.monaco-tl-twistie').click();
+      await tree.rows
+        .filter({ has: page.locator('.codicon-location') })
+        .first()
+        .waitFor();
+      await workbench.runAndSee('Org Access: Go to Site…');
+      const siteId = generatedSiteId(77_600);
+      await quickInput.type(siteId);
+      await quickInput.rows.first().filter({ hasText: siteId }).waitFor();
+      const name = (await quickInput.labels())[0] ?? '';
+      await quickInput.accept();
+      await page.locator('.part.sidebar .monaco-list-row.selected .label-name', { hasText: name.trim() }).waitFor();
+      await workbench.screenshot('ranges-found');
+
+      const before = await readdir(host.workspace);
+      await workbench.runAndSee('Org Access: Export Access…');
+      await quickInput.titled('Export Access');
+      await quickInput.pick('CSV');
+      await quickInput.nameFile(path.join(host.workspace, 'cancelled.csv'));
+      const progress = workbench.toast('Exporting your access at Demo');
+      await progress.getByRole('button', { name: 'Cancel' }).click();
+      await progress.waitFor({ state: 'hidden' });
+      await page.waitForTimeout(1000);
+      assert.deepEqual(await readdir(host.workspace), before);
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  );
+});
