@@ -2,11 +2,10 @@ import * as vscode from 'vscode';
 import type { AccessNode } from '../../access/common/tree/accessNode.ts';
 import { isNode } from '../../access/vscode/accessRowCommands.ts';
 import type { Connection } from '../../connections/common/connection.ts';
-import { variablesOf } from '../../connections/node/connectionVariables.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { copyText } from '../../platform/vscode/notify.ts';
-import { activeConnection, isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
+import { activeConnection, type SessionReader } from '../../session/common/session.ts';
 import { callIdOf, operationIdOf } from '../common/apiNode.ts';
 import { skeletonOf } from '../common/callOf.ts';
 import type { CurrentPlaces } from '../common/currentPlace.ts';
@@ -48,18 +47,16 @@ export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf
     if (!operation) return undefined;
     const there = await places.needed(connection.id, operation, place);
     if (!there) return undefined;
-    const state = stateOf(sessions.snapshot, connection.id);
-    const username = isLive(state) ? state.session.username : '';
-    return { ...ofConnection(connection, username), ...operationCall(operation, there.place, row) };
+    return { ...ofConnection(connection), ...operationCall(operation, there.place, row) };
   }
 
-  function madeCall({ connection, username, name, call }: ApiCall): SnippetCall {
+  function madeCall({ connection, name, call }: ApiCall): SnippetCall {
     const { method, path, headers, body } = call;
     const known = endpoints.all(connection);
     const { id } = draftOf(call, name, known).operation;
     const operation = known.find((one) => one.id === id);
     return {
-      ...ofConnection(connection, username),
+      ...ofConnection(connection),
       method,
       path,
       ...(headers && { headers }),
@@ -86,9 +83,9 @@ export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf
   } satisfies CommandHandlers;
 }
 
-function ofConnection(connection: Connection, username: string): Pick<SnippetCall, 'baseUrl' | 'tls' | 'signIn'> {
+function ofConnection(connection: Connection): Pick<SnippetCall, 'baseUrl' | 'tls'> {
   const tls = snippetTls(connection);
-  return { baseUrl: connection.baseUrl, ...(tls && { tls }), signIn: variablesOf(connection, username) };
+  return { baseUrl: connection.baseUrl, ...(tls && { tls }) };
 }
 
 /** @throws OrgAccessError of kind `shape` for a place that can't be sent */

@@ -35,7 +35,6 @@ const asServer = (name) => () => findServer(name) !== undefined;
 export const systemPrograms = /** @satisfies {Readonly<Record<string, SystemProgram>>} */ ({
   zsh: { packages: ['zsh'], parts: ['unit'], isThere: onPath('zsh'), inWorkflows: true },
   fish: { packages: ['fish'], parts: ['unit'], isThere: onPath('fish'), inWorkflows: true },
-  Ansible: { packages: ['ansible-core'], parts: ['unit'], isThere: onPath('ansible-playbook'), inWorkflows: true },
   "Python's requests": {
     packages: ['python3-requests'],
     parts: ['unit'],

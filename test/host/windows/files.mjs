@@ -10,12 +10,11 @@ export const leftOut = {
   'cli/shells/atTerminal.test.ts': 'A terminal is made with script or python3, which Windows has not.',
   'cli/shells/completion.test.ts': 'It types into bash, zsh and fish; completion in PowerShell was tried nowhere.',
   'cli/shells/snippets.test.ts':
-    'It runs what Copy as writes for curl in sh, and for Python, Ansible and httpYac, as they are on Linux.',
+    'It runs what Copy as writes for curl in sh, and for Python and httpYac, as they are on Linux.',
   'cli/standalone/sharedRun.test.ts': 'Its scripts are of sh.',
-  'cli/standalone/ciFiles.test.ts': 'Its scripts are of sh.',
+  'cli/standalone/scheduled.test.ts': 'Its scripts are of sh.',
   'terminals/node/kernelCode.test.ts': 'It runs code in Python, as it is on Linux.',
-  'cli/shells/trustedScripts.test.ts':
-    'It runs what Copy as writes for curl in sh, and for Python and Ansible, as they are on Linux.',
+  'cli/shells/trustedScripts.test.ts': 'It runs what Copy as writes for curl in sh, and for Python, as it is on Linux.',
   ...Object.fromEntries(
     [
       'api/node/snippets/snippetTls',

@@ -19,7 +19,7 @@ describe('Copy Request as', () => {
       await workbench.setClipboard('');
       await tree.choose('Oslo Data Center', 'Copy As > Copy Request as…');
       await quickInput.pick('Devices');
-      await quickInput.row('Ansible').waitFor();
+      await quickInput.row('PowerShell').waitFor();
       await workbench.screenshot('api-copy-as');
       await quickInput.pick('curl');
       const [acme, oslo] = [`${placeId('Acme Infrastructure')}:Acme Infrastructure`, `${osloId}:Oslo Data Center`];

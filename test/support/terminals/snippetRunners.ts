@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SnippetLanguage } from '../../../src/api/node/snippets/snippetCall.ts';
 import { httpYacPlugin } from '../../../src/terminals/node/httpFiles/httpYacPlugin.ts';
@@ -15,13 +14,11 @@ type Runner = (terminals: TerminalBench, texts: readonly string[]) => Promise<st
 /** Languages that need a program of the system. */
 export const needsOf: Partial<Record<SnippetLanguage, ProgramName>> = {
   python: "Python's requests",
-  ansible: 'Ansible',
 };
 
 export const runners: Partial<Record<SnippetLanguage, Runner>> = {
   terminal: eachIn('/bin/sh', 'call.sh'),
   curl: eachIn('/bin/sh', 'call.sh'),
-  javascript: eachIn(process.execPath, 'call.mjs'),
   http: async (terminals, texts) => {
     const { accessToken } = terminals.bench.live.session.tokens;
     const value = () => Promise.resolve(accessToken);
@@ -41,24 +38,6 @@ export const runners: Partial<Record<SnippetLanguage, Runner>> = {
       ['python3', '/usr/bin/python3'].find((program) => runs(program, '-c', 'import requests')) ?? 'python3';
     return eachIn(python, 'call.py')(terminals, texts);
   },
-  // Ansible starts slowly too.
-  ansible: async (terminals, texts) => {
-    const answers = texts.map((_, index) => `answer-${index}.txt`);
-    const tasks = texts.map(
-      (text, index) =>
-        `${text}\n- ansible.builtin.copy:\n    content: "{{ answer.content }}"\n    dest: ./${answers[index]}\n`,
-    );
-    const play = `- hosts: localhost\n  gather_facts: false\n  tasks:\n${tasks.join('\n').replace(/^(?=.)/gm, '    ')}`;
-    await writeFile(path.join(terminals.folder, 'call.yml'), play);
-    // The terminal's path has a quote, which Ansible doesn't accept.
-    const remote = await mkdtemp(path.join(tmpdir(), 'ansible-test-'));
-    try {
-      await run(terminals, 'ansible-playbook', ['call.yml'], { ANSIBLE_REMOTE_TEMP: remote });
-    } finally {
-      await rm(remote, { recursive: true });
-    }
-    return Promise.all(answers.map((answer) => readFile(path.join(terminals.folder, answer), 'utf8')));
-  },
 };
 
 function eachIn(program: string, file: string): Runner {
@@ -72,22 +51,12 @@ function eachIn(program: string, file: string): Runner {
   };
 }
 
-async function run(
-  terminals: TerminalBench,
-  program: string,
-  args: readonly string[],
-  more: Readonly<Record<string, string>> = {},
-): Promise<string> {
+async function run(terminals: TerminalBench, program: string, args: readonly string[]): Promise<string> {
   const { bin, variables } = terminals.environment(terminals.issue());
   const { accessToken } = terminals.bench.live.session.tokens;
-  const own = {
-    ANSIBLE_LOCAL_TEMP: path.join(terminals.folder, 'ansible'),
-    LC_ALL: 'C.UTF-8',
-    NO_UPDATE_NOTIFIER: '1',
-  };
   const { code, stdout, stderr } = await terminals.run(program, args, {
     bin,
-    variables: { ...variables, ...own, ...more, ORG_ACCESS_TOKEN: accessToken },
+    variables: { ...variables, LC_ALL: 'C.UTF-8', NO_UPDATE_NOTIFIER: '1', ORG_ACCESS_TOKEN: accessToken },
   });
   assert.equal(code, 0, `${args.join(' ')}: ${stderr}${stdout}`);
   return stdout;

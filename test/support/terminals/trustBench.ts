@@ -85,7 +85,6 @@ export class TrustBench {
         ...this.given,
         ...(trust && trustVariables(trust, (name) => this.given[name])),
         ...clientVariables(client),
-        ANSIBLE_LOCAL_TEMP: path.join(this.terminals.folder, 'ansible'),
         LC_ALL: 'C.UTF-8',
         NO_UPDATE_NOTIFIER: '1',
       },
@@ -96,13 +95,9 @@ export class TrustBench {
   async runCopied(connection: Connection, language: keyof typeof commands): Promise<Ended> {
     const tls = snippetTls(connection);
     const text = snippet(language, { baseUrl: this.url, method: 'GET', path: '/api/v2/sites', ...(tls && { tls }) });
-    const [file, program, ...args] = commands[language];
-    const whole =
-      language === 'ansible'
-        ? `- hosts: localhost\n  gather_facts: false\n  tasks:\n${text.replace(/^(?=.)/gm, '    ')}`
-        : text;
-    await writeFile(path.join(this.terminals.folder, file), whole);
-    return await this.run(connection, program, ...args, file);
+    const [file, program] = commands[language];
+    await writeFile(path.join(this.terminals.folder, file), text);
+    return await this.run(connection, program, file);
   }
 
   async close(): Promise<void> {
@@ -117,9 +112,7 @@ export class TrustBench {
 const commands = {
   curl: ['call.sh', '/bin/sh'],
   python: ['call.py', 'python3'],
-  javascript: ['call.mjs', process.execPath],
-  ansible: ['call.yml', 'ansible-playbook'],
-} as const satisfies Partial<Record<SnippetLanguage, readonly [file: string, program: string, ...string[]]>>;
+} as const satisfies Partial<Record<SnippetLanguage, readonly [file: string, program: string]>>;
 
 /** Opens a proxy that connects to any host. */
 export async function openProxy(): Promise<{

@@ -2,7 +2,7 @@ import type { ClientCertificate } from '../../../connections/common/connection.t
 import type { Header } from '../../../connections/common/requestHeaders.ts';
 import type { PlaceIdKey } from '../../../platform/common/entities.ts';
 import { withUnseenEscaped } from '../../../platform/common/text/displayText.ts';
-import { isRead, type Method } from '../../../service/common/methods.ts';
+import type { Method } from '../../../service/common/methods.ts';
 import type { Pins } from '../../../tls/node/pins.ts';
 import type { Operation } from '../../common/operation.ts';
 import { pageSize } from '../../common/pages/pageSize.ts';
@@ -11,34 +11,15 @@ import { organizationHeader, siteHeader } from '../../common/placeHeaders.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from '../../common/placeholders.ts';
 import { draftOf } from '../../common/requestDraft.ts';
 
-export const snippetLanguages = [
-  'terminal',
-  'curl',
-  'powershell',
-  'python',
-  'javascript',
-  'ansible',
-  'http',
-  'github',
-  'gitlab',
-  'cron',
-] as const;
+export const snippetLanguages = ['terminal', 'curl', 'powershell', 'python', 'http'] as const;
 export type SnippetLanguage = (typeof snippetLanguages)[number];
-
-/** Languages in which `org-access` sends the request. Other programs send it themselves. */
-export const byProgram = ['terminal', 'github', 'gitlab', 'cron'] as const satisfies readonly SnippetLanguage[];
 
 export const snippetNames: Readonly<Record<SnippetLanguage, string>> = {
   terminal: 'org-access (terminal)',
   curl: 'curl',
   powershell: 'PowerShell',
   python: 'Python (requests)',
-  javascript: 'JavaScript (fetch)',
-  ansible: 'Ansible',
   http: 'HTTP file (httpYac)',
-  github: 'GitHub Actions',
-  gitlab: 'GitLab CI',
-  cron: 'cron',
 };
 
 export interface SnippetTls {
@@ -60,8 +41,6 @@ export interface SnippetCall extends Pick<Operation, 'method' | 'path'> {
   readonly ids?: PlaceIds;
   readonly operation?: Operation;
   readonly tls?: SnippetTls;
-  /** Variables that sign in without VS Code. Empty ones are secrets, or files that the person provides. */
-  readonly signIn?: Readonly<Record<string, string>>;
 }
 
 /** Header whose value is a text or a variable. */
@@ -79,8 +58,6 @@ export interface SnippetParts {
   readonly headers: readonly PartHeader[];
   readonly bodyHasPlace: boolean;
   readonly paged: boolean;
-  readonly isRead: boolean;
-  readonly signIn: Readonly<Record<string, string>>;
   readonly tls?: SnippetTls;
   /** Operation ID with its arguments. */
   readonly operation?: {
@@ -115,7 +92,6 @@ export function partsOf({
   ids = {},
   operation,
   tls,
-  signIn = {},
 }: SnippetCall): SnippetParts {
   const values = Object.fromEntries(
     placeholdersOf(path).flatMap((name) => {
@@ -150,8 +126,6 @@ export function partsOf({
     bodyHasPlace:
       body !== undefined && variables.some(([, value]) => body.includes(JSON.stringify(value).slice(1, -1))),
     paged,
-    isRead: isRead({ method, ...(args && operation && { kind: operation.kind }) }),
-    signIn: { ORG_ACCESS_URL: baseUrl, ...signIn },
     ...(tls && { tls }),
     ...(operation && args && { operation: { id: operation.id, args, has: (name) => hasHeader(operation, name) } }),
   };

@@ -15,7 +15,7 @@ export function pythonProgram(parts: SnippetParts): string {
     'import requests',
     '',
     tls?.pins ? pythonSession(tls.pins, url) : [],
-    tlsNotes(tls, 'python', '#'),
+    tlsNotes(tls, 'python'),
     bodyHasPlace ? '# The body names the organization and the site once more.' : [],
     variables.map(([name, value]) => `${name} = ${python(value)}`),
     variables.length > 0 ? '' : [],

@@ -2,7 +2,7 @@ import type { Connection } from '../../../connections/common/connection.ts';
 import { python, sh } from '../../../platform/common/text/literals.ts';
 import { exportableTrust } from '../../../tls/node/exportableTrust.ts';
 import { pinsOf, type Pins } from '../../../tls/node/pins.ts';
-import type { byProgram, SnippetLanguage, SnippetTls } from './snippetCall.ts';
+import type { SnippetLanguage, SnippetTls } from './snippetCall.ts';
 
 /** Returns undefined if programs need no certificates beyond the system's. */
 export function snippetTls(
@@ -18,28 +18,21 @@ export function snippetTls(
   };
 }
 
-type Noted = Exclude<SnippetLanguage, (typeof byProgram)[number]>;
+type Noted = Exclude<SnippetLanguage, 'terminal'>;
 
 const environmentNotes: Readonly<Record<Noted, string>> = {
   curl: 'In a terminal with access, CURL_CA_BUNDLE names the certificates that Org Access trusts here.',
   python: 'In a terminal with access, REQUESTS_CA_BUNDLE names the certificates that Org Access trusts here.',
-  javascript: 'In a terminal with access, NODE_EXTRA_CA_CERTS names the certificates that Org Access trusts here.',
-  ansible: 'In a terminal with access, SSL_CERT_FILE names the certificates that Org Access trusts here.',
   powershell:
     'PowerShell on Linux reads SSL_CERT_FILE, which names the certificates that Org Access trusts here in a terminal with access. Elsewhere, the system has to trust them.',
   http: 'httpYac trusts what VS Code does, and not what Org Access trusts here.',
 };
 
-/**
- * Returns notes as comments.
- *
- * @param marker of comments
- */
-export function tlsNotes(tls: SnippetTls | undefined, language: Noted, marker: string): string[] {
+export function tlsNotes(tls: SnippetTls | undefined, language: Noted): string[] {
   if (!tls) return [];
   const { isInEnvironment, pins, client } = tls;
   const isCompared = language === 'curl' || language === 'python';
-  const isShown = client?.certificateFile !== undefined && pemReaders.includes(language);
+  const isShown = client?.certificateFile !== undefined && isCompared;
   const notes = [
     ...(isInEnvironment ? [environmentNotes[language]] : []),
     ...(pins && language === 'curl'
@@ -55,10 +48,8 @@ export function tlsNotes(tls: SnippetTls | undefined, language: Noted, marker: s
       ? ['The service may ask for the client certificate, which this does not show. org-access call does.']
       : []),
   ];
-  return notes.map((text) => `${marker} ${text}`);
+  return notes.map((text) => `# ${text}`);
 }
-
-const pemReaders: readonly SnippetLanguage[] = ['curl', 'python', 'ansible'];
 
 /**
  * Returns a shell condition that stops the snippet if curl doesn't support pinned keys: it may only print a warning and

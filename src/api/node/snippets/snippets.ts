@@ -1,8 +1,16 @@
-import { partsOf, type SnippetParts, type SnippetCall, type SnippetLanguage } from './snippetCall.ts';
-import { ansible, httpFile } from './snippetFiles.ts';
-import { curl, javascriptProgram, powershellScript, terminal } from './snippetPrograms.ts';
+import {
+  httpBody,
+  javascript,
+  lines,
+  powershell,
+  sh,
+  shLatin1,
+  shWord,
+} from '../../../platform/common/text/literals.ts';
+import { organizationHeader, placeIn, siteHeader } from '../../common/placeHeaders.ts';
+import { partsOf, type SnippetCall, type SnippetLanguage, type SnippetParts } from './snippetCall.ts';
 import { pythonProgram } from './snippetPython.ts';
-import { cronScript, githubWorkflow, gitlabPipeline } from './snippetSchedules.ts';
+import { curlCondition, curlTls, tlsNotes } from './snippetTls.ts';
 
 /** Returns a program that makes the call. It contains no token, but gets one from `org-access` or VS Code. */
 export function snippet(language: SnippetLanguage, call: SnippetCall): string {
@@ -14,10 +22,163 @@ const writers: Readonly<Record<SnippetLanguage, (parts: SnippetParts) => string>
   curl,
   powershell: powershellScript,
   python: pythonProgram,
-  javascript: javascriptProgram,
-  ansible,
   http: httpFile,
-  github: githubWorkflow,
-  gitlab: gitlabPipeline,
-  cron: cronScript,
 };
+
+function notes({ paged, operation, bodyHasPlace }: SnippetParts): string[] {
+  const id = operation && /^[\w-]+$/.test(operation.id) ? operation.id : undefined;
+  return [
+    ...(paged
+      ? [
+          'This is one page. For the next one, raise "page" in the address until a page is empty.',
+          ...(id === undefined ? [] : [`In a terminal, this gets all pages: org-access call ${id} --all`]),
+        ]
+      : []),
+    ...(bodyHasPlace ? ['The body names the organization and the site once more.'] : []),
+  ].map((text) => `# ${text}`);
+}
+
+/** Returns an `org-access` command line, by operation ID or path. */
+function terminal(parts: SnippetParts): string {
+  const { method, path, body, variables, headers, paged, operation } = parts;
+  const values = variables.map(
+    ([name, value]) => [name === 'org_id' ? organizationHeader : siteHeader, value] as const,
+  );
+  const place = placeIn(values);
+  const isSentAnyway = (name: string, value: string) =>
+    value === 'application/json' && (/^accept$/i.test(name) || (body !== undefined && isContentType(name)));
+  const own = headers.flatMap(([name, value]) =>
+    typeof value === 'string' && !isSentAnyway(name, value) && !operation?.has(name) ? [`${name}: ${value}`] : [],
+  );
+  const words = [
+    'org-access',
+    ...(operation
+      ? [
+          'call',
+          shWord(operation.id),
+          ...operation.args
+            .filter(([name]) => !(paged && name === 'page'))
+            .map(([name, value]) => shWord(`${name}=${value}`)),
+        ]
+      : method === 'GET'
+        ? ['get', shWord(path)]
+        : ['request', shWord(path), '--request', method]),
+    ...(place?.organization.id === undefined ? [] : ['--org', shWord(place.organization.id)]),
+    ...(place?.site?.id === undefined ? [] : ['--site', shWord(place.site.id)]),
+    ...own.flatMap((header) => ['--header', sh(header)]),
+    ...(body === undefined ? [] : operation ? ['--body', '-'] : ['--data', '@-']),
+    ...(paged ? ['--all'] : []),
+  ];
+  return lines(`${body === undefined ? '' : `printf %s ${sh(body)} | `}${words.join(' ')}`);
+}
+
+function curl(parts: SnippetParts): string {
+  const { method, url, body, variables, headers } = parts;
+  const isPlain = [...variables, ...headers].every(([, value]) => typeof value !== 'string' || /^[ -~]*$/.test(value));
+  return lines(
+    notes(parts),
+    tlsNotes(parts.tls, 'curl'),
+    isPlain ? [] : '# Headers are sent in Latin-1, as Org Access does, whatever the terminal uses.',
+    variables.map(([name, value]) => `${name}=${shLatin1(value)}`),
+    curlCondition(parts.tls),
+    // curl would expand braces and brackets in the address.
+    'curl --globoff --fail-with-body --silent --show-error \\',
+    method === 'GET' ? [] : `  --request ${method} \\`,
+    curlTls(parts.tls),
+    '  --header "$(org-access header)" \\',
+    headers.map(([name, value]) =>
+      typeof value === 'string'
+        ? `  --header ${shLatin1(`${name}: ${value}`)} \\`
+        : `  --header "${name}: $${value.variable}" \\`,
+    ),
+    body === undefined ? [] : `  --data-raw ${sh(body)} \\`,
+    `  ${sh(url)}`,
+  );
+}
+
+function powershellScript(parts: SnippetParts): string {
+  const { method, url, body, variables, headers } = parts;
+  const contentType = headers.find(([name]) => isContentType(name))?.[1];
+  const isPlain = [...variables, ...headers].every(
+    ([, value]) => typeof value !== 'string' || !/[^\0-\x7f]/.test(value),
+  );
+  return lines(
+    notes(parts),
+    tlsNotes(parts.tls, 'powershell'),
+    isPlain
+      ? []
+      : '# PowerShell 7 sends only ASCII in headers, so it refuses this request. Windows PowerShell 5.1 sends it.',
+    variables.map(([name, value]) => `$${pascal(name)} = ${powershell(value)}`),
+    '$headers = @{',
+    '    Authorization = "Bearer $(org-access token)"',
+    headers
+      .filter(([name]) => !isContentType(name))
+      .map(([name, value]) => {
+        const key = /^\w+$/.test(name) ? name : powershell(name);
+        return `    ${key} = ${typeof value === 'string' ? powershell(value) : `$${pascal(value.variable)}`}`;
+      }),
+    '}',
+    body === undefined ? [] : `$body = [Text.Encoding]::UTF8.GetBytes(${powershell(body)})`,
+    [
+      `Invoke-RestMethod -Method ${method} -Uri ${powershell(url)} -Headers $headers`,
+      typeof contentType === 'string' ? ` -ContentType ${powershell(contentType)}` : '',
+      body === undefined ? '' : ' -Body $body',
+    ].join(''),
+  );
+}
+
+/**
+ * Returns a file for httpYac, in which Org Access adds the variable `orgAccess`. The address, the organization, and the
+ * site are those of the request, so that it can't go elsewhere after another one is selected. A script sets header
+ * values; those with `{{` only when the request is ready, because httpYac evaluates variables repeatedly.
+ */
+function httpFile(parts: SnippetParts): string {
+  const { method, url, body, variables, headers } = parts;
+  const values = new Map(variables);
+  const written = headers.map(([name, value]) => {
+    if (typeof value === 'string' && isPlain(value)) return { name, line: `${name}: ${value}` };
+    const variable = typeof value === 'string' ? variableOf(name) : value.variable;
+    const text = typeof value === 'string' ? value : (values.get(variable) ?? '');
+    values.set(variable, text);
+    return text.includes('{{')
+      ? { name, statement: `  request.headers[${javascript(name)}] = ${variable};` }
+      : { name, line: `${name}: {{${variable}}}` };
+  });
+  const statements = [...values].map(([name, value]) => `  exports.${name} = ${httpBody(javascript(value))};`);
+  // Node.js encodes headers like a text body, but as Latin-1 before bytes.
+  const isLatin1 = body !== undefined && [...values.values()].some((value) => /[^ -~]/.test(value));
+  const late = [
+    ...written.flatMap(({ statement }) => statement ?? []),
+    ...(isLatin1 ? ["  request.body = require('buffer').Buffer.from(request.body);"] : []),
+  ];
+  return lines(
+    notes(parts),
+    tlsNotes(parts.tls, 'http'),
+    '# Send it with httpYac in VS Code. {{orgAccess.url}}, .orgId, and .siteId are what is selected there.',
+    statements.length > 0 ? ['{{', ...statements, '}}'] : [],
+    late.length > 0 ? ['{{@request', ...late, '}}'] : [],
+    '',
+    // The token suffices, and the service opens a session for each response.
+    '# @no-cookie-jar',
+    `${method} ${url}`,
+    'Authorization: Bearer {{orgAccess.token}}',
+    written.flatMap(({ line }) => line ?? []),
+    body === undefined ? [] : ['', httpBody(body)],
+  );
+}
+
+function isPlain(value: string): boolean {
+  return /^[!-z]([ -z]*[!-z])?$/.test(value);
+}
+
+function variableOf(header: string): string {
+  return `header_${header.toLowerCase().replace(/\W/g, '_')}`;
+}
+
+function isContentType(name: string): boolean {
+  return name.toLowerCase() === 'content-type';
+}
+
+function pascal(name: string): string {
+  return `_${name}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -46,11 +46,6 @@ export function python(text: string): string {
   );
 }
 
-/** Ansible evaluates `{{ … }}` unless the value is `!unsafe`. */
-export function yaml(text: string): string {
-  return `!unsafe ${python(text)}`;
-}
-
 /** Escapes `{{`, which begins a variable in HTTP files. In JSON, it occurs only in strings. */
 export function httpBody(json: string): string {
   return json.replaceAll('{{', '{\\u007b');

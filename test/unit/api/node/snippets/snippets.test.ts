@@ -1,15 +1,31 @@
 import assert from 'node:assert/strict';
-import {
-  byProgram,
-  pathToCopy,
-  snippetLanguages,
-  type SnippetCall,
-  type SnippetLanguage,
-} from '../../../../../src/api/node/snippets/snippetCall.ts';
+import { catalogue } from '../../../../../src/api/common/catalogue/catalogue.ts';
+import type { Operation } from '../../../../../src/api/common/operation.ts';
+import { pathToCopy, snippetLanguages, type SnippetCall } from '../../../../../src/api/node/snippets/snippetCall.ts';
 import { snippet } from '../../../../../src/api/node/snippets/snippets.ts';
-import { at, copied, operation } from '../../../../support/texts/copiedCalls.ts';
 
-const isByProgram = (language: SnippetLanguage) => byProgram.some((one) => one === language);
+const at = (path: string) => ({ baseUrl: 'https://service.example.com/base', method: 'GET', path }) as const;
+
+const operation = (id: string): Operation => catalogue.find((one) => one.id === id) ?? assert.fail(id);
+
+/** Returns an operation for a site whose name needs quoting in every language. */
+function copied(id: string, more: Partial<SnippetCall> = {}): SnippetCall {
+  const known = operation(id);
+  const headers = [
+    ['orgId', '1:Acme & "Co"'],
+    ['siteId', "10:Tromsø's {{a}} 100%"],
+  ] as const;
+  return { ...at(pathToCopy(known)), method: known.method, headers, operation: known, ...more };
+}
+
+/** Call with a body, and a site in its path and headers. */
+const posted: SnippetCall = {
+  ...at('/api/sites/{siteId}/devices'),
+  method: 'POST',
+  body: '{"name":"it\'s {{a}}"}',
+  headers: [['siteId', '10:Oslo']],
+  ids: { siteId: '10' },
+};
 
 describe('snippet', () => {
   it('snippets put the IDs of the place into the path', () => {
@@ -83,7 +99,7 @@ describe('snippet', () => {
   it('snippets keep repeated parameters and encoded commas as they were sent', () => {
     const query = 'sort=hostName%2CDESC&sort=deviceId%2CASC&page=3&size=50';
     const call = copied('devices', { path: `/api/v2/devices/tableView?${query}` });
-    for (const language of snippetLanguages.filter((one) => !isByProgram(one) && one !== 'python'))
+    for (const language of ['curl', 'powershell', 'http'] as const)
       assert.ok(snippet(language, call).includes(`/api/v2/devices/tableView?${query}`), language);
     assert.ok(
       snippet('python', call).includes(
@@ -147,9 +163,64 @@ describe('snippet', () => {
     for (const language of snippetLanguages)
       assert.equal(
         snippet(language, named).includes('The body names the organization and the site once more.'),
-        !isByProgram(language),
+        language !== 'terminal',
         language,
       );
     assert.doesNotMatch(snippet('curl', { ...named, body: '{}' }), /once more/);
+  });
+
+  it('snippet returns whole PowerShell programs without a body, with one, and for a paged list', () => {
+    assert.deepEqual(
+      [at('/x'), posted, copied('devices')].map((call) => snippet('powershell', call)),
+      [
+        `$headers = @{
+    Authorization = "Bearer $(org-access token)"
+    Accept = 'application/json'
+}
+Invoke-RestMethod -Method GET -Uri 'https://service.example.com/base/x' -Headers $headers
+`,
+        `$SiteId = '10:Oslo'
+$headers = @{
+    Authorization = "Bearer $(org-access token)"
+    Accept = 'application/json'
+    siteId = $SiteId
+}
+$body = [Text.Encoding]::UTF8.GetBytes('{"name":"it''s {{a}}"}')
+Invoke-RestMethod -Method POST -Uri 'https://service.example.com/base/api/sites/10/devices' -Headers $headers -ContentType 'application/json' -Body $body
+`,
+        `# This is one page. For the next one, raise "page" in the address until a page is empty.
+# In a terminal, this gets all pages: org-access call devices --all
+# PowerShell 7 sends only ASCII in headers, so it refuses this request. Windows PowerShell 5.1 sends it.
+$OrgId = '1:Acme & "Co"'
+$SiteId = '10:Tromsø''s {{a}} 100%'
+$headers = @{
+    Authorization = "Bearer $(org-access token)"
+    Accept = 'application/json'
+    orgId = $OrgId
+    siteId = $SiteId
+}
+Invoke-RestMethod -Method POST -Uri 'https://service.example.com/base/api/v2/devices/tableView?page=1&size=100' -Headers $headers
+`,
+      ],
+    );
+  });
+
+  it('an HTTP file snippet evaluates no template in header values, and sends header values in Latin-1', () => {
+    const text = snippet('http', {
+      ...posted,
+      headers: [
+        ['siteId', '10:Oslo'],
+        ['X-Own', '{{7*7}} ø'],
+      ],
+    });
+    assert.ok(text.includes('\n  exports.header_x_own = "{\\u007b7*7}} ø";\n'), text);
+    assert.ok(
+      text.includes(
+        '\n{{@request\n  request.headers["X-Own"] = header_x_own;\n  request.body = require(\'buffer\').Buffer.from(request.body);\n}}\n',
+      ),
+      text,
+    );
+    assert.ok(text.includes('\nsiteId: {{site_id}}\n') && !text.includes('X-Own: '), text);
+    assert.doesNotMatch(snippet('http', posted), /@request/);
   });
 });

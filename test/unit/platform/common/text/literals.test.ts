@@ -8,7 +8,6 @@ import {
   sh,
   shLatin1,
   shWord,
-  yaml,
 } from '../../../../../src/platform/common/text/literals.ts';
 
 describe('literals', () => {
@@ -47,7 +46,6 @@ describe('literals', () => {
       '\u{1bca0}\u{e0fff}',
       '"\\U0001bca0\\U000e0fff"',
     ],
-    ['template braces in Ansible', yaml, '{{ a }}', '!unsafe "{{ a }}"'],
     ['variable braces in an HTTP file', httpBody, '{"a":"{{b}} {{{c}"}', '{"a":"{\\u007bb}} {\\u007b{c}"}'],
   ];
   for (const [what, write, text, literal] of cases)
