@@ -8,7 +8,7 @@ import {
   writeJson,
   type JsonObject,
 } from '../../platform/common/json/json.ts';
-import { redaction, withoutPasswords } from '../../redaction/common/redaction.ts';
+import { redaction } from '../../redaction/common/redaction.ts';
 import { readByMeaning, type Organization } from './privilegeMap.ts';
 import { tryFastPath } from './privilegeMap/fastPath/fastPath.ts';
 import { identityOf, splitQuotedSite } from './privilegeMap/meaning/identity.ts';
@@ -42,7 +42,7 @@ export interface UserRecord {
   readonly json: string;
   /** Parsed `json`. */
   readonly raw: unknown;
-  /** JSON with only passwords and the session's secrets masked. Undefined if equal to `json`. */
+  /** JSON with only the session's secrets masked. Undefined if equal to `json`. */
   readonly revealed?: () => string;
 }
 
@@ -61,11 +61,10 @@ export function decodeUserRecord(
   const map = isObject(received) ? own(received, mapName) : undefined;
   const fastReading = tryFastPath(map);
   const redactor = redaction(secrets);
-  const withPasswordsRemoved = withoutPasswords(written);
-  const json = once(() => redactor.json(withPasswordsRemoved).text);
+  const json = once(() => redactor.json(written).text);
   const raw = once(() => valueOf(json()));
   const revealed = once(() => {
-    const revealedJson = redaction(secrets, true).json(withPasswordsRemoved).text;
+    const revealedJson = redaction(secrets, true).json(written).text;
     return revealedJson === json() ? undefined : () => revealedJson;
   });
   // A map read by the fast path has no credential names, so it is redacted only when shown.

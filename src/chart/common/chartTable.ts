@@ -1,4 +1,4 @@
-import { byteOrderMark, csvField } from '../../platform/common/text/csv.ts';
+import { byteOrderMark, csvLine } from '../../platform/common/text/csv.ts';
 import type { Series } from './series.ts';
 
 /** Inclusive range. */
@@ -28,11 +28,7 @@ export function nameWithUnit({ name, unit }: Pick<Series, 'name' | 'unit'>): str
   return unit === undefined ? name : `${name} [${unit}]`;
 }
 
-const numeric = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
-
-/** Formats a table as CSV (RFC 4180). Signed numbers aren't escaped as formulas. */
+/** Formats a table as CSV (RFC 4180). */
 export function chartCsv({ columns, rows }: ChartTable): string {
-  const line = (texts: readonly string[]) =>
-    `${texts.map((text) => (numeric.test(text) ? text : csvField(text))).join(',')}\r\n`;
-  return byteOrderMark + [columns, ...rows].map(line).join('');
+  return byteOrderMark + [columns, ...rows].map((texts) => csvLine(texts)).join('');
 }

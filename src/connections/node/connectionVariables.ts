@@ -16,17 +16,9 @@ const secretVariables = [
 ] as const;
 type SecretVariable = (typeof secretVariables)[number];
 
-/** Variables that sign in, which programs of `org-access run` don't get. */
+/** Variables that programs of `org-access run` don't inherit, so that they use its session. */
 export const signInVariables: readonly string[] = [
   'ORG_ACCESS_CLIENT_ID',
-  'ORG_ACCESS_USERNAME',
-  'ORG_ACCESS_SCOPE',
-  'ORG_ACCESS_TOKEN_ENDPOINT',
-  'ORG_ACCESS_CLIENT_AUTHENTICATION',
-  'ORG_ACCESS_GRANT_TYPE',
-  'ORG_ACCESS_CA_FILE',
-  'ORG_ACCESS_TRUSTED_CERT_FILE',
-  'ORG_ACCESS_CLIENT_PFX',
   ...secretVariables.flatMap((name) => [name, `${name}_FILE`]),
 ];
 

@@ -41,13 +41,13 @@ export function credentialsInJson(
       const credential = isName || !nameOf ? undefined : credentialOf(open, nameOf);
       at = end;
       if (isName) open.name = (content.includes('\\') ? layersOf(content)[1]?.text : undefined) ?? content;
-      if (credential && !isInsignificant(content, credential) && !(isGrantsIn(open) && words.test(content)))
+      if (credential && !isInsignificant(content, credential) && !(open.isGrants && words.test(content)))
         found.push({ start, end });
       else for (const span of inString(content)) found.push({ start: start + span.start, end: start + span.end });
     } else if (first === ',') open.name = undefined;
     else if (first === '{' || first === '[') {
       const isObject = first === '{';
-      const isGrants = isGrantsIn(open) || open.name === grantsName;
+      const isGrants = open.isGrants || open.name === grantsName;
       const named = nameOf && !isGrants ? credentialOf(open, nameOf) : undefined;
       // In an object, a number has its own key, and counts something.
       const credential = named && isObject ? { ...named, isOfNumbers: false } : named;
@@ -56,7 +56,7 @@ export function credentialsInJson(
     } else if (first === '}' || first === ']') open = opened.pop() ?? outermost;
     else if (isDigit(first)) {
       const end = endOf(restOfNumber, text, at);
-      const isCredential = nameOf && !isGrantsIn(open) && credentialOf(open, nameOf)?.isOfNumbers === true;
+      const isCredential = nameOf && !open.isGrants && credentialOf(open, nameOf)?.isOfNumbers === true;
       if (isCredential || inString(text.slice(at, end)).length > 0) found.push({ start: at, end, isValue: true });
       at = end - 1;
     }
@@ -65,8 +65,6 @@ export function credentialsInJson(
 }
 
 const isDigit = (character = ''): boolean => (character >= '0' && character <= '9') || character === '-';
-
-const isGrantsIn = ({ isGrants, name = '' }: Open): boolean => isGrants && !/^password$/i.test(name);
 
 function credentialOf(
   { isObject, name = '', credential }: Open,

@@ -4,21 +4,16 @@ export interface Layer {
   readonly placeOf: (at: number) => number;
 }
 
-const kinds = [
-  /\\(?:u[\da-f]{4}|["\\/bfnrt])/gi,
-  /%(?:[0-7][\da-f]|[c-f][\da-f](?:%[89ab][\da-f]){1,3})/gi,
-  /&(?:#\d{1,6}|#x[\da-f]{1,5}|amp|lt|gt|quot|apos);/gi,
-] as const;
+const kinds = [/\\(?:u[\da-f]{4}|["\\/bfnrt])/gi, /%(?:[0-7][\da-f]|[c-f][\da-f](?:%[89ab][\da-f]){1,3})/gi] as const;
 
-/** Returns the text, and what remains of it after each of up to three rounds of unescaping: three, for JSON in a URL in JSON. */
+/** Returns the text, and what it is without the escapes of JSON, then without those of URLs, if it has any. */
 export function layersOf(text: string): readonly Layer[] {
   let last: Layer = { text, placeOf: (at) => at };
   const all = [last];
-  for (let round = 0; round < 3 && /[\\%&]/.test(last.text); round += 1)
-    for (const kind of kinds) {
-      const inner = resolvedIn(last, kind);
-      if (inner) all.push((last = inner));
-    }
+  for (const kind of kinds) {
+    const inner = resolvedIn(last, kind);
+    if (inner) all.push((last = inner));
+  }
   return all;
 }
 
@@ -41,19 +36,15 @@ function resolvedIn({ text, placeOf }: Layer, kind: RegExp): Layer | undefined {
   return { text: inner + text.slice(done), placeOf: outerPlace };
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
 const letters: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 function resolved(escape: string): string | undefined {
+  if (escape.startsWith('\\'))
+    return escape.length > 2
+      ? String.fromCharCode(parseInt(escape.slice(2), 16))
+      : (letters[escape.slice(1).toLowerCase()] ?? escape.slice(1));
   try {
-    if (escape.startsWith('\\'))
-      return escape.length > 2
-        ? String.fromCharCode(parseInt(escape.slice(2), 16))
-        : (letters[escape.slice(1).toLowerCase()] ?? escape.slice(1));
-    if (escape.startsWith('%')) return decodeURIComponent(escape);
-    const name = escape.slice(1, -1).toLowerCase();
-    return named[name] ?? String.fromCodePoint(Number(name.slice(1).replace('x', '0x')));
+    return decodeURIComponent(escape);
   } catch {
     return undefined;
   }

@@ -58,15 +58,6 @@ export function redaction(secrets: readonly string[] = [], isBare = false): Reda
   };
 }
 
-export function withoutPasswords(json: string): string {
-  if (!/password|\\u/i.test(json)) return json;
-  const nameOf = (name: string) => (/^password$/i.test(name) ? credentialName(name) : undefined);
-  return cut(
-    json,
-    credentialsInJson(json, () => [], nameOf),
-  ).text;
-}
-
 /** Matches texts that are never credentials by form: words, numbers, times, UUIDs, addresses. */
 const harmless = /^(?:[\w .-]{0,12}|[\da-f :.TZ+-]{0,39})$/i;
 

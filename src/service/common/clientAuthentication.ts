@@ -10,8 +10,11 @@ interface ClientPart {
 export function clientPart(how: ClientAuthentication, clientId: string, clientSecret: string): ClientPart {
   if (how === 'none') return { form: { client_id: clientId }, headers: {} };
   if (how === 'form') return { form: { client_id: clientId, client_secret: clientSecret }, headers: {} };
-  const userPass = [clientId, clientSecret].map(formEncoded).join(':');
-  return { form: {}, headers: { Authorization: `Basic ${toBase64(userPass)}` } };
+  return { form: {}, headers: { Authorization: `Basic ${basicCredentials(clientId, clientSecret)}` } };
+}
+
+export function basicCredentials(clientId: string, clientSecret: string): string {
+  return toBase64([clientId, clientSecret].map(formEncoded).join(':'));
 }
 
 /** Returns client authentications to try. Some services require HTTP Basic even without a secret. */

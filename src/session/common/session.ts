@@ -2,6 +2,7 @@ import type { UserRecord } from '../../access/common/userRecord.ts';
 import type { ClientAuthentication, Connection } from '../../connections/common/connection.ts';
 import { type OrgAccessError, noSession } from '../../platform/common/errors.ts';
 import { Emitter, type Event, until } from '../../platform/common/event.ts';
+import { basicCredentials } from '../../service/common/clientAuthentication.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
 
 /** Common members of sessions and ends. See `docs/internals/session.md`. */
@@ -192,9 +193,15 @@ export function connectionOf(snapshot: SessionsState, id: unknown): Connection |
   return snapshot.connections.find((connection) => connection.id === id);
 }
 
-export function secretsOf(...sessions: readonly Pick<Session, 'tokens' | 'clientSecret'>[]): string[] {
-  return sessions.flatMap(({ tokens: { accessToken, refreshToken }, clientSecret }) =>
-    [accessToken, refreshToken, clientSecret].filter((secret) => secret !== undefined),
+/** Returns the secrets of sessions, in each form in which they are sent. */
+export function secretsOf(...sessions: readonly Pick<Session, 'tokens' | 'clientId' | 'clientSecret'>[]): string[] {
+  return sessions.flatMap(({ tokens: { accessToken, refreshToken }, clientId, clientSecret }) =>
+    [
+      accessToken,
+      refreshToken,
+      clientSecret,
+      clientSecret && clientId !== undefined ? basicCredentials(clientId, clientSecret) : undefined,
+    ].filter((secret) => secret !== undefined),
   );
 }
 

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { isFree, newAddress, removeLocalAddress, type LocalAddress } from '../../connections/node/localAddress.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
@@ -58,7 +57,7 @@ export async function listenLocally(
     writeLine(socket, ready);
     const line = await nextLine();
     const request = line && parseJson(line.toString());
-    if (!isObject(request) || !isSame(own(request, 'key'), address.key)) return;
+    if (!isObject(request) || own(request, 'key') !== address.key) return;
     late.dispose();
     endAfter(socket, responseMs);
     const gone = new AbortController();
@@ -96,11 +95,6 @@ export async function listenLocally(
     removeLocalAddress(address.path);
     throw error;
   }
-}
-
-function isSame(theirs: unknown, key: string): boolean {
-  const [one, other] = [Buffer.from(String(theirs)), Buffer.from(key)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 export interface AskOptions {

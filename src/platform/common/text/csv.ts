@@ -1,36 +1,27 @@
 export const byteOrderMark = '\ufeff';
 
-const signs = String.raw`=+\-@\u2212\u207a-\u207c\u208a-\u208c\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20`;
+/** Matches what a spreadsheet could read as a formula, also after spaces, quotes, and invisible characters. */
+const formula = /^["\s\p{C}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
 
-const separators = String.raw`;\t\n\v\f\r\u0085\u2028\u2029`;
-
-/** Characters that spreadsheets may skip at the beginning of a cell. */
-const skipped = String.raw`(?![${separators}])["\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]`;
-
-const harmless = /^[A-Za-z0-9][\w .:/-]*$/;
-
-const firstFormula = new RegExp(`^(?=(?:${skipped}|[${separators}])*[${signs}])`, 'u');
-const laterFormula = new RegExp(`[${separators}](?=(?:${skipped})*[${signs}])`, 'gu');
+const numeric = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 export function csvLine(texts: readonly string[], separator = ','): string {
   return `${texts.map(csvField).join(separator)}\r\n`;
 }
 
-/** Returns an RFC 4180 field. An apostrophe precedes what a spreadsheet could read as a formula. */
+/** Returns an RFC 4180 field. An apostrophe precedes what a spreadsheet could read as a formula, but no number. */
 export function csvField(text: string): string {
-  if (harmless.test(text)) return text;
   const safe = withoutFormula(text);
   return /[",;\t\r\n]/.test(safe) ? quoted(safe) : safe;
 }
 
 export function tabField(text: string): string {
-  if (harmless.test(text)) return text;
   const safe = withoutFormula(text);
   return /["\t\r\n]/.test(safe) ? quoted(safe) : safe;
 }
 
 function withoutFormula(text: string): string {
-  return text.replace(firstFormula, "'").replace(laterFormula, "$&'");
+  return formula.test(text) && !numeric.test(text) ? `'${text}` : text;
 }
 
 function quoted(text: string): string {

@@ -35,7 +35,7 @@ describe('org-access run without VS Code', function () {
       ORG_ACCESS_PASSWORD: bench.service.password,
     });
     assert.match(stdout, /^ORG_ACCESS_TOKEN=\S+$/m);
-    assert.doesNotMatch(stdout, /PASSWORD|CLIENT_SECRET|CLIENT_ID|USERNAME/);
+    assert.doesNotMatch(stdout, /PASSWORD|CLIENT_SECRET|CLIENT_ID/);
     assert.ok(!stdout.includes(bench.service.password) && !stdout.includes(bench.service.clientSecret));
     assert.ok(stdout.endsWith('\ns\n'), 'only the socket is in its folder');
     assert.deepEqual(await sockets(), []);
