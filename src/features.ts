@@ -127,10 +127,8 @@ export function openFeatures(started: FeatureServices) {
       clock,
       log,
       signIn,
-      collection: started.collection,
       terminalsAreRemote: started.terminalsAreRemote,
       terminalTools: openTerminalTools(toolServices, manifest),
-      version: manifest.version,
     }),
   );
 
@@ -184,7 +182,6 @@ export function openFeatures(started: FeatureServices) {
     tools,
     programs: terminals.programs,
     terminals: terminals.terminals,
-    agents: terminals.agents,
     notebooks: terminals.notebooks,
     calls,
     approved,

@@ -63,7 +63,6 @@ export function createServices(context: vscode.ExtensionContext) {
     globalState,
     workspaceState,
     memory: globalState,
-    collection: context.environmentVariableCollection,
     /** Storage folder shared by all windows, created on first write. */
     folder,
     lock,

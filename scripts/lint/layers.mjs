@@ -132,7 +132,6 @@ const order = [
   'compare/vscode',
   'jobs/vscode',
   'terminals/vscode',
-  'terminals/vscode/agents',
   'terminals/vscode/httpFiles',
   'terminals/vscode/notebooks',
   'terminals/vscode/programs',

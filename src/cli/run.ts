@@ -3,7 +3,6 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { isatty } from 'node:tty';
 import { placeVariables } from '../terminals/common/sentPlace.ts';
-import { readTaskArguments } from '../terminals/common/taskDefinition.ts';
 import type { CliResponses } from '../terminals/node/protocol/cliProtocol.ts';
 import { clientVariables, trustVariables, type ProgramFiles } from '../tls/node/programFiles.ts';
 import { exitCodes } from './commandLine/usage.ts';
@@ -43,7 +42,7 @@ export function run(
     ...(isPlaceAsked && { ORG_ACCESS_ORG: place?.organization, ORG_ACCESS_SITE: place?.site }),
     ...(shared && { ...shared.variables, ...ownProgram(process.argv[1]) }),
   };
-  return runWith(command, variables, undefined, () => shared?.dispose());
+  return runWith(command, variables, () => shared?.dispose());
 }
 
 /** Returns variables by which a program finds `org-access`, if it is installed under this name. */
@@ -64,7 +63,6 @@ const noPlace = { ORG_ACCESS_ORG_ID: undefined, ORG_ACCESS_SITE_ID: undefined };
 async function runWith(
   [program, ...args]: readonly [string, ...string[]],
   variables: Readonly<Record<string, string | undefined>>,
-  cwd?: string,
   onEnd: () => void = () => undefined,
 ): Promise<number> {
   const env = { ...environmentOfShell(process.env), ...variables };
@@ -82,7 +80,6 @@ async function runWith(
       child = spawn(started.file, started.args, {
         stdio: 'inherit',
         env,
-        cwd,
         windowsVerbatimArguments: started.isVerbatim ?? false,
       });
       child.on('error', reject);
@@ -137,12 +134,11 @@ function endBy(signal: NodeJS.Signals): number {
  *
  * @returns its exit code
  */
-export async function startTask(words: readonly string[]): Promise<number> {
-  const task = readTaskArguments(words);
-  if (!task) return printError('This is not a task of Org Access.', exitCodes.usage);
+export async function startTask([command, ...args]: readonly string[]): Promise<number> {
+  if (command === undefined) return printError('This is not a task of Org Access.', exitCodes.usage);
   const response = await sendRequest({ ask: 'url' });
   if (!response.ok) return printError(response.message, exitCodes[response.reason]);
-  return await runWith([task.command, ...task.args], fileVariables(response.value.files), task.cwd);
+  return await runWith([command, ...args], fileVariables(response.value.files));
 }
 
 /** Removes variables of an enclosing `run`. */

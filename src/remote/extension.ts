@@ -13,7 +13,6 @@ function handOver(): CommandRunner {
       newTerminal: run('orgAccess.newTerminal'),
       useInTerminal: run('orgAccess.useInTerminal'),
       manageTerminals: run('orgAccess.manageTerminals'),
-      runPythonFile: run('orgAccess.runPythonFile'),
     },
     failed: () => undefined,
   };

@@ -71,12 +71,11 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
   });
   const owner = new DisposableStore();
   subscriptions.push(output, sessions, access, owner, onDidChangeConnections(followTrust));
-  const { handlers, allowed } = remoteCommands({ sessions, consent, access, programs });
+  const handlers = remoteCommands({ sessions, consent, access, programs });
   const opened = openRemotePrograms({ sessions, consent, programs, access, cliBundle, allowedTo, owner });
   return {
     handlers: {
       ...handlers,
-      runPythonFile: (id: unknown, called: unknown) => opened.runPythonFile(called, () => allowed(id)),
       /** @param task ID assigned by Org Access */
       async prepareTask(id: unknown, task: unknown, name: unknown, definition: unknown): Promise<void> {
         sessions.activeId = id;
@@ -127,5 +126,5 @@ function openRemotePrograms({ sessions, consent, allowedTo, ...parts }: Services
     reconsider: (connection) => consent.reconsider(connection, 'started'),
     connection: allowedTo('started'),
   });
-  return openPrograms({ permission, connection: allowedTo('opened'), ...parts });
+  return openPrograms({ permission, ...parts });
 }

@@ -111,7 +111,7 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
     await chooseToRevoke(access, programs, (ids) => ids.map(nameOf), [...remotes, forget]);
   }
 
-  const handlers = {
+  return {
     newTerminal,
     useInTerminal,
     manageTerminals,
@@ -124,7 +124,6 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
       sessions.activeId = id;
     },
   } satisfies CommandHandlers;
-  return { handlers, allowed };
 }
 
 export function onlySettings(): string {

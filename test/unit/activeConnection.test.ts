@@ -44,8 +44,6 @@ const uses: Readonly<Record<string, number>> = {
   'src/session/vscode/sessionStatusBar.ts': 1,
   'src/session/vscode/signInCommands.ts': 1,
   'src/session/vscode/tokenCommands.ts': 2,
-  'src/terminals/vscode/agents/agentServer.ts': 1,
-  'src/terminals/vscode/allTerminals.ts': 5,
   'src/terminals/vscode/httpFiles/httpFileAccess.ts': 2,
   'src/terminals/vscode/notebooks/notebookCommands.ts': 1,
   'src/terminals/vscode/remoteTerminals.ts': 8,

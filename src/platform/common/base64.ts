@@ -11,12 +11,7 @@ export function toBase64(data: Uint8Array | string): string {
   return btoa(latin1(typeof data === 'string' ? new TextEncoder().encode(data) : data));
 }
 
-/** Encodes without padding (RFC 4648 §5). */
-export function toBase64url(text: string): string {
-  return toBase64(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
-
-/** Returns undefined for invalid input. */
+/** Decodes the alphabet of RFC 4648 §5. Returns undefined for invalid input. */
 export function fromBase64url(encoded: string): string | undefined {
   try {
     const binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));

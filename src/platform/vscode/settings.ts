@@ -50,23 +50,6 @@ export function onDidChangeConnections(listener: () => void): vscode.Disposable 
   return onDidChange('connections', listener);
 }
 
-export function allTerminalsHaveAccess(): boolean {
-  return userValue('allTerminals') === true;
-}
-
-export function onDidChangeAllTerminals(listener: () => void): vscode.Disposable {
-  return onDidChange('allTerminals', listener);
-}
-
-/** Whether VS Code's agents use the MCP server instead of the tools of the extension. */
-export function agentToolsAreServed(): boolean {
-  return userValue('agentTools') === 'mcpServer';
-}
-
-export function onDidChangeAgentTools(listener: () => void): vscode.Disposable {
-  return onDidChange('agentTools', listener);
-}
-
 /** Whether remote terminals get no access, also for unknown values. */
 export function remoteTerminalsAreForbidden(): boolean {
   return ![undefined, 'ask'].includes(userValue('remoteTerminals') as string | undefined);

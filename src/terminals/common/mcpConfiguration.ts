@@ -1,5 +1,5 @@
 /** Variables that give a program access. They are listed because many agents pass on no others. */
-export const accessVariables = ['ORG_ACCESS_NODE', 'ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY'] as const;
+const accessVariables = ['ORG_ACCESS_NODE', 'ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY'] as const;
 
 /** Agents in a terminal, by the form of their configuration. */
 export type ConfiguredAgent = 'mcpJson' | 'copilot' | 'codex' | 'gemini' | 'cursor';

@@ -1,5 +1,4 @@
-import { fromBase64url, toBase64url } from '../../platform/common/base64.ts';
-import { isObject, own, parseObject, type JsonObject } from '../../platform/common/json/json.ts';
+import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
 
 export interface AccessTask {
   readonly command: string;
@@ -35,22 +34,6 @@ export function readTask(definition: unknown): AccessTask | undefined {
 
 /** First argument of `org-access` when it runs a task. */
 export const taskFlag = '--start-task';
-
-export function taskArguments(command: string, args: readonly string[]): readonly string[] {
-  return [taskFlag, 'words', command, ...args];
-}
-
-/** Encodes a task, because VS Code expands `${…}`, which can run commands. File names may contain it. */
-export function encodedTaskArguments(task: Pick<AccessTask, 'command' | 'args' | 'cwd'>): readonly string[] {
-  return [taskFlag, 'encoded', toBase64url(JSON.stringify(task))];
-}
-
-export function readTaskArguments([form, ...words]: readonly string[]): AccessTask | undefined {
-  const [command, ...args] = words;
-  if (form === 'words') return readTask({ command, args });
-  if (form !== 'encoded' || command === undefined) return undefined;
-  return readTask(parseObject(fromBase64url(command) ?? ''));
-}
 
 function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value !== '';

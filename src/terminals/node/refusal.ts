@@ -21,9 +21,7 @@ export type NotAllowed =
   | 'noConnectionAllowed'
   | 'connectionNotAllowed'
   | 'programNotAllowed'
-  | 'notebookNotAllowed'
-  | 'serverNotAllowed'
-  | 'onlyTools';
+  | 'notebookNotAllowed';
 
 /** Requests that work only on the computer of the session. */
 export type NotRemote =

@@ -61,37 +61,19 @@ export class TerminalGrants {
   /** @param key that of an earlier window, for a terminal that outlived it */
   issue(
     connections: TerminalGrant['connections'],
-    key = newKey(),
+    key = randomBytes(16).toString('hex'),
     whenNone: NotAllowed = 'noConnectionAllowed',
     isOneTerminal = false,
   ): TerminalGrant {
-    return this.#issue({ key, connections, whenNone, isOneTerminal, isOnlyForTools: false });
-  }
-
-  /** Issues a grant to an MCP server that VS Code starts. @param key that of a revoked grant */
-  issueForTools(connections: TerminalGrant['connections'], key = newKey()): TerminalGrant {
-    return this.#issue({
-      key,
-      connections,
-      whenNone: 'serverNotAllowed',
-      isOneTerminal: false,
-      isOnlyForTools: true,
-    });
-  }
-
-  #issue(issued: TerminalGrant): TerminalGrant {
-    const grant = { ...issued, end: new AbortController() };
-    this.#grants.set(grant.key, grant);
+    const grant = { key, connections, whenNone, isOneTerminal, end: new AbortController() };
+    this.#grants.set(key, grant);
     return grant;
   }
 
-  /**
-   * Ends a grant. That of an MCP server or a notebook stays known, because its process runs on, and its sentence
-   * differs.
-   */
-  revoke({ key, isOnlyForTools, whenNone }: TerminalGrant): void {
+  /** Ends a grant. That of a notebook stays known, because its kernel runs on, and its sentence differs. */
+  revoke({ key, whenNone }: TerminalGrant): void {
     this.#grants.get(key)?.end.abort();
-    if (!isOnlyForTools && whenNone !== 'notebookNotAllowed') this.#grants.delete(key);
+    if (whenNone !== 'notebookNotAllowed') this.#grants.delete(key);
   }
 
   /** Responds to a message on the socket. Rejects invalid messages, which get no response. */
@@ -108,8 +90,6 @@ export class TerminalGrants {
     if (!grant) return refused('notAllowed', { code: 'terminalNotAllowed' });
     const { signal: revoked } = grant.end;
     if (revoked.aborted) return refused('notAllowed', { code: grant.whenNone });
-    const isTool = request.ask === 'tools' || request.ask === 'tool';
-    if (grant.isOnlyForTools && !isTool) return refused('notAllowed', { code: 'onlyTools' });
     const code = this.#only && notAccepted(request, this.#only);
     if (code) return refused('failed', { code });
     const waiting = { grant, gone: AbortSignal.any([gone, revoked]), notify };
@@ -137,8 +117,6 @@ export class TerminalGrants {
     return refused('failed', { code: 'unexpected', ...detailsInLog(this.#log, 'A terminal asked', error) });
   }
 }
-
-const newKey = () => randomBytes(16).toString('hex');
 
 function refused(reason: CliFailure, problem: TerminalProblem): Refused {
   return { ok: false, reason, message: terminalProblemText(problem) };

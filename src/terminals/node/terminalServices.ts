@@ -43,8 +43,6 @@ export interface TerminalGrant {
   readonly whenNone: NotAllowed;
   /** Whether a single terminal has the grant, so that a person can allow its writes. */
   readonly isOneTerminal: boolean;
-  /** Whether only tools for agents may be used, which return no token. */
-  readonly isOnlyForTools: boolean;
 }
 
 export interface Waiting {

@@ -20,12 +20,6 @@ export function terminalProblemText(problem: TerminalProblem): string {
       return l10n.t(
         'This notebook has no access, or no longer has it. In the editor, run "Give This Notebook Access".',
       );
-    case 'serverNotAllowed':
-      return l10n.t(
-        'This MCP server has no access, or no longer has it. To be asked again, restart it in VS Code with "MCP: List Servers".',
-      );
-    case 'onlyTools':
-      return l10n.t('Agents of VS Code can use the tools only. For anything else, use a terminal with access.');
     case 'connectionNotAllowed':
       return l10n.t(
         'This terminal has no access to that connection. In the editor, switch to the connection and run "Give This Terminal Org Access".',

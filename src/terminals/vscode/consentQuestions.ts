@@ -3,11 +3,8 @@ import { originOf, type Connection } from '../../connections/common/connection.t
 import { shownName } from '../../connections/node/connectionText.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 
-/**
- * Programs in a person's terminals and notebooks, in launch configurations and tasks, the MCP server for VS Code's
- * agents, or requests of HTTP files.
- */
-export type ProgramKind = 'opened' | 'started' | 'agents' | 'sent';
+/** Programs in a person's terminals and notebooks, in launch configurations and tasks, or requests of HTTP files. */
+export type ProgramKind = 'opened' | 'started' | 'sent';
 
 /** Returns a question about access, and what it means. */
 export type Question = (connection: Connection, asker?: string) => [message: string, detail: string];
@@ -31,13 +28,6 @@ export const questionAbout: Readonly<Record<ProgramKind, Question>> = {
     vscode.l10n.t(
       '"{0}" asks for it. Programs that they start can get a live access token and send requests to {1} as you, until they end or you revoke their access. They never get your password, the refresh token, or the client secret.',
       plain(asker, 60),
-      originOf(connection),
-    ),
-  ],
-  agents: (connection) => [
-    vscode.l10n.t('Allow agents in this workspace to use your access at {0}?', shownName(connection, plain, 60)),
-    vscode.l10n.t(
-      'An agent asks for it through the MCP server of Org Access. Agents can see what you have access to at {0}, and send requests that only read, each after you have agreed to it, until you revoke their access. They never get a token, your password, or the client secret.',
       originOf(connection),
     ),
   ],

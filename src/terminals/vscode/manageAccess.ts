@@ -1,6 +1,4 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../../connections/common/connection.ts';
-import { shownName } from '../../connections/node/connectionText.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { flashStatus } from '../../platform/vscode/notify.ts';
 import type { ProgramGrants } from '../node/programGrants.ts';
@@ -28,17 +26,6 @@ export function revokeRow(label: string, description: string, revoke: () => unkn
 export interface OtherAccess {
   readonly rows: readonly RevokeRow[];
   readonly revokeAll: () => Promise<void>;
-}
-
-/** Returns a row, as `revokeRow` does, while something other than terminals may use connections. */
-export function otherAccess(
-  label: string,
-  allowed: readonly Connection[],
-  revokeAll: () => Promise<void>,
-  revoked: string,
-): OtherAccess {
-  const names = allowed.map((connection) => shownName(connection, plainWithoutIcons, 60)).join(', ');
-  return { rows: allowed.length > 0 ? [revokeRow(label, names, revokeAll, revoked)] : [], revokeAll };
 }
 
 export async function chooseToRevoke(

@@ -4,7 +4,7 @@ import { isObject } from '../../platform/common/json/json.ts';
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { setContextKey } from '../../platform/vscode/contextKeys.ts';
-import { showWarning, type Choice } from '../../platform/vscode/notify.ts';
+import { showWarning } from '../../platform/vscode/notify.ts';
 import { onDidChange, remoteTerminalsAreForbidden } from '../../platform/vscode/settings.ts';
 import type { PreparedTask } from '../common/taskDefinition.ts';
 import type { Programs, TerminalProfiles } from './providers.ts';
@@ -15,9 +15,7 @@ export interface RemoteTerminalServices {
 }
 
 export interface RemotePrograms extends Programs, TerminalProfiles {
-  readonly handlers: CommandHandlers<
-    'newTerminal' | 'useInTerminal' | 'manageTerminals' | 'runPythonFile' | 'useRemote'
-  >;
+  readonly handlers: CommandHandlers<'newTerminal' | 'useInTerminal' | 'manageTerminals' | 'useRemote'>;
 }
 
 const companion = 'org-access.org-access-remote';
@@ -44,7 +42,6 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
       vscode.l10n.t(
         'The terminals of this window run on another computer. To give them access, install Org Access Remote there.',
       ),
-      { label: vscode.l10n.t('Open Terminal with a Token'), command: 'orgAccess.newTerminalWithToken' },
     );
   }
 
@@ -76,7 +73,6 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
       await run('useInTerminal', activeId(), await terminal?.processId);
     },
     manageTerminals: () => run('manageTerminals'),
-    runPythonFile: (called: unknown) => run('runPythonFile', activeId(), called),
     /** Receives the prepared process, since commands return nothing. */
     useRemote: (id: unknown, prepared: unknown) => void (awaited.has(id) && awaited.set(id, prepared)),
   };
@@ -119,13 +115,12 @@ function offerForProgram(name: string): string {
   return sentence;
 }
 
-function offerCompanion(sentence: string, ...others: Choice[]): void {
-  const show = {
+function offerCompanion(sentence: string): void {
+  showWarning(sentence, {
     label: vscode.l10n.t('Show Extension'),
     command: 'workbench.extensions.search',
     args: [`@id:${companion}`],
-  };
-  showWarning(sentence, show, ...others);
+  });
 }
 
 /** @throws Error if it is invalid */

@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
 import { originOf, type Connection } from '../../connections/common/connection.ts';
-import { shownName } from '../../connections/node/connectionText.ts';
-import { plain } from '../../platform/common/text/displayText.ts';
 import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { confirm, confirmUnexpected } from '../../platform/vscode/notify.ts';
 import { AccessQuestions } from './accessQuestions.ts';
@@ -25,33 +23,6 @@ export class TerminalConsent {
     return recallAllowed(this.#memory).length === 0;
   }
 
-  /** Whether both kinds are allowed, as programs of unknown kind require. */
-  hasBoth(connection: Connection): boolean {
-    return this.has(connection, 'opened') && this.has(connection, 'started');
-  }
-
-  /** Asks about a program of unknown kind. The decision applies to both. */
-  async askForEither(connection: Connection, onAsking: () => void): Promise<boolean> {
-    if (this.hasBoth(connection)) return true;
-    const question = async () => {
-      const isAllowed = await confirmUnexpected(
-        vscode.l10n.t(
-          'Allow programs in terminals, launch configurations, and tasks of this workspace to use your access at {0}?',
-          shownName(connection, plain, 60),
-        ),
-        vscode.l10n.t(
-          'A program asks for it. Because of the setting orgAccess.allTerminals, terminals that tasks of the workspace open have access too. Programs can get a live access token and send requests to {0} as you, until you revoke their access. They never get your password, the refresh token, or the client secret.',
-          originOf(connection),
-        ),
-        vscode.l10n.t('Allow'),
-        vscode.l10n.t("Don't Allow"),
-      );
-      if (isAllowed) for (const kind of ['opened', 'started'] as const) await this.#settle(connection, true, kind);
-      return isAllowed;
-    };
-    return await this.#questions.unexpected(`${keyOf(connection)} either`, question, onAsking);
-  }
-
   /** Asks a person who requested access, for a terminal or a notebook. The decision applies to both. */
   async ask(connection: Connection, question: Question = questionAbout.opened): Promise<boolean> {
     if (this.has(connection)) return true;
@@ -61,8 +32,8 @@ export class TerminalConsent {
   }
 
   /**
-   * Asks about a terminal profile, a program or an HTTP file of the workspace, or agents. No key press confirms, because
-   * the person may be typing. A refusal lasts until a reload.
+   * Asks about a terminal profile, or a program or an HTTP file of the workspace. No key press confirms, because the
+   * person may be typing. A refusal lasts until a reload.
    *
    * @param asker launch configuration or task
    */
@@ -95,9 +66,9 @@ export class TerminalConsent {
     await this.#remember([]);
   }
 
-  async forgetOnly(programs: 'agents' | 'sent'): Promise<void> {
-    const isOfKind = (key: unknown) => typeof key === 'string' && key.endsWith(suffixOf[programs]);
-    await this.#remember(recallAllowed(this.#memory).filter((key) => !isOfKind(key)));
+  async forgetHttpFiles(): Promise<void> {
+    const isOfFiles = (key: unknown) => typeof key === 'string' && key.endsWith(suffixOf.sent);
+    await this.#remember(recallAllowed(this.#memory).filter((key) => !isOfFiles(key)));
   }
 
   async #settle(connection: Connection, isAllowed: boolean, programs: ProgramKind = 'opened'): Promise<boolean> {
@@ -121,6 +92,5 @@ function keyOf(connection: Connection, programs: ProgramKind = 'opened'): string
 const suffixOf: Readonly<Record<ProgramKind, string>> = {
   opened: '',
   started: ' started',
-  agents: ' agents',
   sent: ' sent',
 };

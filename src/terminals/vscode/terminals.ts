@@ -14,7 +14,6 @@ import { ProgramGrants } from '../node/programGrants.ts';
 import { TerminalCalls } from '../node/terminalCalls.ts';
 import { TerminalGrants } from '../node/terminalGrants.ts';
 import type { TerminalServices } from '../node/terminalServices.ts';
-import { followAllTerminals } from './allTerminals.ts';
 import type { OtherAccess } from './manageAccess.ts';
 import { TerminalAccess } from './terminalAccess.ts';
 import { terminalCommands } from './terminalCommands.ts';
@@ -33,7 +32,6 @@ export interface TerminalFeatureServices {
   readonly extensionUri: vscode.Uri;
   readonly workspaceState: vscode.Memento;
   readonly folder: string;
-  readonly collection: vscode.GlobalEnvironmentVariableCollection;
   readonly terminalsAreRemote: boolean;
   /** Returns what else has access, to list it with terminals. */
   readonly others: () => readonly OtherAccess[];
@@ -44,8 +42,7 @@ export type Terminals = ReturnType<typeof openTerminals>;
 
 /** Opens the services for terminals, and restores access after a reload. */
 export function openTerminals(services: TerminalFeatureServices) {
-  const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, owner } = services;
-  const isRemote = services.terminalsAreRemote;
+  const { sessions, manager, clock, log, extensionUri, workspaceState, folder, owner } = services;
   const files = owner.add(openProgramFiles(`${folder}/certificates`, sessions, log));
   const answers: TerminalServices = {
     sites: siteRows,
@@ -75,20 +72,8 @@ export function openTerminals(services: TerminalFeatureServices) {
       connection: allowed,
     }),
   );
-  // In remote terminals, a local folder would replace the entire PATH.
-  if (!isRemote) owner.add(followAllTerminals({ sessions, grants, access, consent, files: files.of, collection }));
-  const commands = terminalCommands({
-    sessions,
-    manager,
-    places: services.places,
-    access,
-    programs,
-    consent,
-    others: services.others,
-    clock,
-    files: isRemote ? () => Promise.resolve({}) : files.of,
-  });
-  return { grants, access, connection: allowed, consent, programs, ...commands };
+  const handlers = terminalCommands({ sessions, access, programs, consent, others: services.others });
+  return { grants, access, connection: allowed, consent, programs, handlers };
 }
 
 /** Shares one sign-in among programs. */

@@ -19,8 +19,6 @@ const extraVariable = 'NODE_EXTRA_CA_CERTS';
 const clientCertificate = 'ORG_ACCESS_CLIENT_CERT';
 const clientKey = 'ORG_ACCESS_CLIENT_KEY';
 
-export const fileVariables: readonly string[] = [...bundleVariables, extraVariable, clientCertificate, clientKey];
-
 /**
  * Returns the variables that name certificate files for programs. Keeps values that a person has set, unless they name
  * the system's file or one in our folder.

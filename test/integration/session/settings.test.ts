@@ -4,8 +4,6 @@ import path from 'node:path';
 import { ConfigurationTarget, extensions, workspace } from 'vscode';
 import { addEndpointSetting, readEndpoints } from '../../../src/api/vscode/endpoints/endpoints.ts';
 import {
-  agentToolsAreServed,
-  allTerminalsHaveAccess,
   clipboardClearMs,
   deleteConnection,
   readConnections,
@@ -32,9 +30,7 @@ const settings: Readonly<Record<string, { readonly planted: unknown; readonly re
   },
   requestTimeoutSeconds: { planted: 1, read: requestTimeoutMs },
   clipboardClearSeconds: { planted: 0, read: clipboardClearMs },
-  allTerminals: { planted: true, read: allTerminalsHaveAccess },
   remoteTerminals: { planted: 'never', read: remoteTerminalsAreForbidden },
-  agentTools: { planted: 'mcpServer', read: agentToolsAreServed },
   csvFormat: { planted: 'standard', read: () => csvFormatSetting().hasByteOrderMark },
 };
 const inEffect = {
@@ -42,9 +38,7 @@ const inEffect = {
   endpoints: ['Evil'],
   requestTimeoutSeconds: 1_000,
   clipboardClearSeconds: 0,
-  allTerminals: true,
   remoteTerminals: true,
-  agentTools: true,
   csvFormat: false,
 };
 const usual = {
@@ -52,9 +46,7 @@ const usual = {
   endpoints: [],
   requestTimeoutSeconds: 30_000,
   clipboardClearSeconds: 60_000,
-  allTerminals: false,
   remoteTerminals: false,
-  agentTools: false,
   csvFormat: true,
 };
 

@@ -38,7 +38,7 @@ async function listening(answers: readonly string[], work: () => Promise<unknown
 describe('Org Access Remote', () => {
   it('Org Access Remote does nothing where Org Access itself is running', async () => {
     assert.ok(extensions.getExtension('org-access.org-access'));
-    const names = ['newTerminal', 'useInTerminal', 'manageTerminals', 'runPythonFile', 'resume'];
+    const names = ['newTerminal', 'useInTerminal', 'manageTerminals', 'resume'];
     const contributes = { commands: names.map((name) => ({ command: `orgAccessRemote.${name}` })) };
     const context = { extension: { packageJSON: { contributes } }, subscriptions: [] as { dispose(): unknown }[] };
     // The context has neither storage nor folders.
@@ -60,7 +60,7 @@ describe('Org Access Remote', () => {
       }
       assert.deepEqual(
         run,
-        ['newTerminal', 'useInTerminal', 'manageTerminals', 'runPythonFile'].map((name) => `orgAccess.${name}`),
+        ['newTerminal', 'useInTerminal', 'manageTerminals'].map((name) => `orgAccess.${name}`),
       );
     } finally {
       for (const one of context.subscriptions) one.dispose();
@@ -80,7 +80,6 @@ describe('Org Access Remote', () => {
           [
             'The terminals of this window run on another computer. To give them access, install Org Access Remote there.',
             'Show Extension',
-            'Open Terminal with a Token',
           ],
         ]);
       }
@@ -229,7 +228,7 @@ describe('Org Access Remote', () => {
     const editors = { isGiven: () => Promise.resolve(true), request: () => Promise.resolve(true) };
     const consent = new RemoteConsent(new Memento(), editors, 'build (ssh-remote)', '/work');
     const parts = { consent, sessions: { signedIn: () => Promise.resolve([acme]) } };
-    const { handlers } = remoteCommands(parts as unknown as Parameters<typeof remoteCommands>[0]);
+    const handlers = remoteCommands(parts as unknown as Parameters<typeof remoteCommands>[0]);
     const shown = await listening(["Don't Allow"], () => handlers.newTerminal(undefined, true));
     assert.deepEqual(
       shown.map(([message]) => message),

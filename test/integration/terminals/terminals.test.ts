@@ -2,21 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  commands,
-  ConfigurationTarget,
-  env,
-  extensions,
-  window,
-  workspace,
-  type Terminal,
-  type TerminalOptions,
-} from 'vscode';
+import { commands, ConfigurationTarget, env, extensions, window, workspace, type Terminal } from 'vscode';
 import { defaultScope } from '../../../src/connections/common/connection.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
 import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
-import { openTerminalsAndPrograms } from '../../../src/terminals/vscode/programs/terminalsAndPrograms.ts';
-import { startTerminals } from '../../../src/terminals/vscode/startTerminals.ts';
 import { TerminalAccess } from '../../../src/terminals/vscode/terminalAccess.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -60,7 +49,6 @@ describe('terminals with access', () => {
   const questions = {
     newTerminal: /^Allow programs in terminals of this workspace to use your access at Terminals\?$/,
     useInTerminal: /^Allow programs in terminals of this workspace to use your access at Terminals\?$/,
-    newTerminalWithToken: /^Open a terminal with an access token in its environment\?$/,
   };
   const used = () => [window.terminals.length, terminals.allowed.length];
   const run = (command: string) => () => Promise.resolve(commands.executeCommand(`orgAccess.${command}`));
@@ -104,7 +92,7 @@ describe('terminals with access', () => {
       assert.equal(await env.clipboard.readText(), 'kept');
     });
 
-    it('A terminal with access opens once the person agrees, and is asked about once per workspace, or each time if it contains a token', async () => {
+    it('A terminal with access opens once the person agrees, and is asked about once per workspace', async () => {
       const [open = 0] = used();
       assert.equal((await answering('agree', run('useInTerminal'))).length, 1);
       assert.deepEqual(used(), [open, 1]);
@@ -115,12 +103,6 @@ describe('terminals with access', () => {
       assert.deepEqual(await answering('cancel', run('newTerminal')), []);
       await eventually('a terminal is opened', () => window.terminals.length === open + 1);
       assert.equal(terminals.allowed.length, 2);
-      assert.equal((await answering('agree', run('newTerminalWithToken'))).length, 1);
-      await eventually('another one is opened', () => window.terminals.length === open + 2);
-      assert.equal(terminals.allowed.length, 2, 'it has a token, and no access');
-      const { env } = (window.terminals.at(-1)?.creationOptions ?? {}) as TerminalOptions;
-      assert.match(env?.ORG_ACCESS_TOKEN ?? '', /^\S{20,}$/);
-      assert.match(env?.ORG_ACCESS_URL ?? '', /^https?:\/\//);
     });
 
     after(async () => {
@@ -140,31 +122,6 @@ describe('terminals with access', () => {
       );
       await closeAll();
     });
-  });
-
-  it('Terminals on another machine get no folder of this machine on their PATH', async () => {
-    const changes: string[] = [];
-    const note = (name: string) => () => void changes.push(name);
-    const collection = { clear: note('clear'), prepend: note('prepend'), replace: note('replace') };
-    const settings = workspace.getConfiguration('orgAccess');
-    await settings.update('allTerminals', true, ConfigurationTarget.Global);
-    const { sessions, manager } = access;
-    const { extensionUri } = extensions.getExtension('org-access.org-access') ?? {};
-    const workspaceState = new Memento({});
-    const parts = { sessions, manager, extensionUri, workspaceState, collection, terminalsAreRemote: true };
-    const wanted = parts as unknown as Parameters<typeof openTerminalsAndPrograms>[0];
-    const opened: { dispose(): void; handlers: object }[] = [];
-    const started = startTerminals(wanted, () => void opened.push(openTerminalsAndPrograms(wanted)));
-    try {
-      await settings.update('allTerminals', undefined, ConfigurationTarget.Global);
-      await settings.update('allTerminals', true, ConfigurationTarget.Global);
-      assert.deepEqual(changes, ['clear']);
-      assert.ok(opened[0] && 'newTerminalWithToken' in opened[0].handlers);
-    } finally {
-      for (const one of [started, ...opened]) one.dispose();
-      await settings.update('allTerminals', undefined, ConfigurationTarget.Global);
-      await commands.executeCommand('setContext', 'orgAccess.terminalsHere', true);
-    }
   });
 
   it('A terminal keeps its access after a reload, recognized by the process ID of its shell', async () => {

@@ -158,17 +158,6 @@ describe('programs that VS Code starts on another computer', () => {
         await workbench.screenshot('remote-profile');
         assert.deepEqual(await workbench.notifications(), [], 'VS Code shows no error');
 
-        await page.keyboard.press('F1');
-        await quickInput.type('report.py');
-        await quickInput.pick('report.py');
-        await page.locator('.editor-instance .view-lines').first().waitFor();
-        await workbench.runCommand('Org Access: Run Python File with Access');
-        await eventually(
-          'the Python file has the token',
-          () => readFile(at(scene, 'report.py.said'), 'utf8').catch(() => ''),
-          (text) => text === `${sessions.token()}\n`,
-        );
-
         await rm(at(scene, 'launched'));
         await start(scene);
         await says(scene, 'launched', 'has the token', ({ token }) => token === sessions.token());

@@ -27,8 +27,6 @@ function hostileSettings(form: Form, url: string, seen: Record<string, string>):
       endpoints: [{ name: 'Evil endpoint', path: '/evil' }],
       requestTimeoutSeconds: 1,
       clipboardClearSeconds: 0,
-      allTerminals: true,
-      agentTools: 'mcpServer',
       csvFormat: 'standard',
     },
     http: { proxy: url, proxySupport: 'override', proxyStrictSSL: false },

@@ -202,24 +202,4 @@ describe('terminals', () => {
       );
     }),
   ).timeout(300_000);
-
-  it(
-    'With the setting for all terminals, terminals get access after one question, and no token in their environment',
-    inTerminals(async (scene) => {
-      const { workbench } = scene;
-      const service = await scene.demo();
-      await signIn(scene, service, { ...plainTerminals, 'orgAccess.allTerminals': true });
-      await workbench.runCommand('Terminal: Create New Terminal');
-      const asked = output(scene, 'org-access url');
-      await dialog(scene).getByText('Allow programs in terminals, launch configurations, and tasks').waitFor();
-      await workbench.screenshot('terminal-program-asks');
-      await workbench.page.keyboard.press('Enter');
-      assert.match(await asked, /has no access to any connection[^]*exit 4\n/, 'Enter refuses');
-      await workbench.runCommand('Org Access: Give This Terminal Org Access');
-      await workbench.pressInDialog('Allow');
-      await workbench.statusMessage('Try: org-access whoami').waitFor();
-      assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
-      assert.match(await output(scene, 'env | grep -c ORG_ACCESS_TOKEN'), /^0\n/);
-    }),
-  ).timeout(300_000);
 });

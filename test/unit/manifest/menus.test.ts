@@ -64,9 +64,8 @@ const palette: readonly (readonly [shown: readonly StateName[], commands: string
   [withAccess, 'goToSite whereMayI filterAccess compareAccess insertId exportAccess showMatrix'],
   [['loaded'], 'newTerminal useInTerminal copyMcpConfiguration'],
   [['several'], 'switchConnection clearFilter manageTerminals'],
-  [['failed', 'several'], 'newTerminalWithToken'],
   [['nothing'], 'shareConnections'],
-  [[], 'runPythonFile sendRequest copyCheckReport saveCheckReport'],
+  [[], 'sendRequest copyCheckReport saveCheckReport'],
 ];
 
 describe('context keys', () => {
@@ -122,7 +121,6 @@ describe('menus of titles, editors, and the palette', () => {
   });
 
   it('the menus of documents, panels, and terminals show exactly the expected commands', () => {
-    const python = { resourceLangId: 'python', editorLangId: 'python', isWorkspaceTrusted: true, ...states.loaded };
     const body = { resourceScheme: 'untitled', resourcePath: 'a', 'orgAccess.requestBodies': ['a'] };
     const page = (kind: string, webviewSection: string, webviewRow?: string, more = {}) =>
       menuOf('webview/context', { webviewId: panelType(kind), webviewSection, webviewRow, ...more }).join(' ');
@@ -132,24 +130,11 @@ describe('menus of titles, editors, and the palette', () => {
         menuOf('editor/title', { resourceScheme: 'org-access-check' }),
         menuOf('editor/title', body),
         menuOf('editor/title', { ...body, resourcePath: 'b' }),
-        menuOf('editor/title/run', python),
-        menuOf('editor/title/run', { ...python, isWorkspaceTrusted: false }),
-        menuOf('editor/title/run', { ...python, 'orgAccess.signedIn': false }),
         menuOf('terminal/context', states.loaded),
         menuOf('terminal/title/context', states.loaded),
         menuOf('terminal/context', states.failed),
       ].map((commands) => commands.join(' ')),
-      [
-        'checkConnection* copyCheckReport* saveCheckReport*',
-        'sendRequest*',
-        '',
-        'runPythonFile',
-        '',
-        '',
-        'useInTerminal',
-        'useInTerminal',
-        '',
-      ],
+      ['checkConnection* copyCheckReport* saveCheckReport*', 'sendRequest*', '', 'useInTerminal', 'useInTerminal', ''],
     );
     assert.deepEqual(
       [

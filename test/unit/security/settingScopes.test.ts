@@ -7,9 +7,7 @@ const couldDo: Readonly<Record<string, string>> = {
   'orgAccess.endpoints': 'name what is asked for with a token',
   'orgAccess.requestTimeoutSeconds': 'have each request given up before it is answered',
   'orgAccess.clipboardClearSeconds': 'leave a token on the clipboard',
-  'orgAccess.allTerminals': 'have programs in all terminals ask for tokens',
   'orgAccess.remoteTerminals': 'let terminals on another computer ask for tokens, where a person has forbidden it',
-  'orgAccess.agentTools': 'have the MCP server registered for agents, where a person uses the tools of the extension',
   'orgAccess.csvFormat': 'have tables saved in a form that a spreadsheet reads otherwise',
 };
 

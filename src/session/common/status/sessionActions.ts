@@ -47,17 +47,15 @@ export function sessionActions(
   ];
   const token: Ungrouped[] = [
     ...(isStuck ? [] : copies),
-    hasTerminals
-      ? {
-          label: `$(terminal) ${l10n.t('New Terminal with Access')}`,
-          description: l10n.t('live tokens for scripts'),
-          command: 'orgAccess.newTerminal',
-        }
-      : {
-          label: `$(terminal) ${l10n.t('New Terminal with a Token in Its Environment')}`,
-          description: l10n.t("the token isn't refreshed there"),
-          command: 'orgAccess.newTerminalWithToken',
-        },
+    ...(hasTerminals
+      ? [
+          {
+            label: `$(terminal) ${l10n.t('New Terminal with Access')}`,
+            description: l10n.t('live tokens for scripts'),
+            command: 'orgAccess.newTerminal',
+          },
+        ]
+      : []),
     ...(isLive(state) && canRefresh(state.session)
       ? [{ label: `$(sync) ${l10n.t('Refresh Token')}`, command: 'orgAccess.refreshToken' }]
       : []),

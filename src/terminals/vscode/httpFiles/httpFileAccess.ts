@@ -7,7 +7,7 @@ import { connectionCalled, type Connection } from '../../../connections/common/c
 import { shownName } from '../../../connections/node/connectionText.ts';
 import { errorText } from '../../../errors/common/errorText.ts';
 import { noSession, OrgAccessError } from '../../../platform/common/errors.ts';
-import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
+import { plainWithoutIcons, plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { flashStatus, showError, showWarning } from '../../../platform/vscode/notify.ts';
 import { isRead } from '../../../service/common/methods.ts';
 import {
@@ -23,6 +23,7 @@ import type { HttpFileAccess, HttpFileValues, HttpYacRequest } from '../../node/
 import { IssuedTokens } from '../../node/httpFiles/issuedTokens.ts';
 import { callIn, pathBelow } from '../../node/httpFiles/sentRequest.ts';
 import { defaultMinLifeMs } from '../../node/protocol/cliProtocol.ts';
+import { revokeRow, type OtherAccess } from '../manageAccess.ts';
 import type { TerminalConsent } from '../terminalConsent.ts';
 
 export interface HttpFileServices {
@@ -108,6 +109,18 @@ export function httpFileAccess({ sessions, manager, places, endpoints, consent }
     return connections.length > 1 ? connections.map(({ name }) => name) : [];
   };
   return { environments, values, maySend };
+}
+
+/** Returns what HTTP files may use, to list it with terminals. */
+export function accessOfHttpFiles({ snapshot }: SessionReader, consent: TerminalConsent): OtherAccess {
+  const allowed = snapshot.connections.filter((connection) => consent.has(connection, 'sent'));
+  const row = revokeRow(
+    `$(globe) ${vscode.l10n.t('HTTP files (httpYac)')}`,
+    allowed.map((connection) => shownName(connection, plainWithoutIcons, 60)).join(', '),
+    () => consent.forgetHttpFiles(),
+    vscode.l10n.t('HTTP files no longer have access.'),
+  );
+  return { rows: allowed.length > 0 ? [row] : [], revokeAll: () => consent.forgetHttpFiles() };
 }
 
 function showElsewhere({ url }: HttpYacRequest, connection: Connection): void {

@@ -18,13 +18,6 @@ export class NotStarted extends Error {
   }
 }
 
-/** In an untrusted workspace, only other extensions start programs. */
-export function notTrusted(name: string): NotStarted {
-  return new NotStarted(
-    vscode.l10n.t('"{0}" wasn\'t started because this workspace isn\'t trusted.', plainWithoutLinks(name)),
-  );
-}
-
 export interface KnownConnections {
   readonly connections: readonly Connection[];
   /** @throws {NotStarted} if programs on this computer can't use it */
@@ -54,7 +47,9 @@ export class StartPermission {
 
   async ask(wanted: Exclude<RequestedAccess, 'none'>, name: string, onAsking?: () => void): Promise<Connection> {
     const who = plainWithoutLinks(name);
-    if (!vscode.workspace.isTrusted) throw notTrusted(name);
+    // In an untrusted workspace, only other extensions start programs.
+    if (!vscode.workspace.isTrusted)
+      throw new NotStarted(vscode.l10n.t('"{0}" wasn\'t started because this workspace isn\'t trusted.', who));
     if (wanted === 'unreadable')
       throw new NotStarted(
         vscode.l10n.t(

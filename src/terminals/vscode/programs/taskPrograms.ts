@@ -1,15 +1,9 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
-import {
-  encodedTaskArguments,
-  readTask,
-  taskArguments,
-  type AccessTask,
-  type PreparedTask,
-} from '../../common/taskDefinition.ts';
+import { readTask, taskFlag, type PreparedTask } from '../../common/taskDefinition.ts';
 import { grantKeyIn, withAccess } from '../../node/launchEnvironment.ts';
-import type { Program, ProgramAccess, ProgramGrants } from '../../node/programGrants.ts';
+import type { ProgramAccess, ProgramGrants } from '../../node/programGrants.ts';
 import type { TerminalAccess } from '../terminalAccess.ts';
 import { localEnvironment } from '../terminalShells.ts';
 import { NotStarted, type StartPermission } from './permission.ts';
@@ -44,54 +38,26 @@ export class TaskPrograms implements Disposable {
     this.#owned.add(vscode.tasks.onDidEndTask(({ execution }) => services.programs.end(execution)));
   }
 
-  async resolve(task: vscode.Task): Promise<vscode.Task | undefined> {
-    const prepared = await this.prepare(task.name, task.definition);
-    return prepared && taskOf(task, prepared);
+  async resolve({ definition, scope, name }: vscode.Task): Promise<vscode.Task | undefined> {
+    const prepared = await this.prepare(name, definition);
+    if (!prepared) return undefined;
+    const { command, args, cwd, env } = prepared;
+    const options = { env: env as Record<string, string>, ...(cwd !== undefined && { cwd }) };
+    const execution = new vscode.ProcessExecution(command, [...args], options);
+    return new vscode.Task(definition, scope ?? vscode.TaskScope.Workspace, name, taskType, execution);
   }
 
   async prepare(name: string, definition: unknown): Promise<PreparedTask | undefined> {
-    const { programs, permission } = this.#services;
+    const { programs, permission, cliBundle, access } = this.#services;
     const task = readTask(definition);
     if (!task) return undefined;
-    const { connection } = task;
-    const access: ProgramAccess = {
+    const { command, args, cwd, env, connection } = task;
+    const allowed: ProgramAccess = {
       choose: (onAsking) => chosen(permission, connection === undefined ? 'active' : { connection }, name, onAsking),
       connection: (id) => permission.connection(id),
     };
     // A task that is resolved again keeps its grant.
-    const program = programs.add(name, access, JSON.stringify([name, definition]));
-    return await this.#prepared(program, taskArguments(task.command, task.args), task);
-  }
-
-  /** Runs a command that a person chose, without expanding variables in it. */
-  async run(
-    name: string,
-    scope: vscode.WorkspaceFolder | vscode.TaskScope.Workspace,
-    task: Omit<AccessTask, 'env'>,
-    access: ProgramAccess,
-  ): Promise<void> {
-    const { programs } = this.#services;
-    const program = programs.add(name, access);
-    const words = encodedTaskArguments(task);
-    const prepared = await this.#prepared(program, words, {});
-    // VS Code remembers the definition, so it must contain nothing to expand. Encoded arguments aren't worth echoing.
-    const definition = { type: taskType, command: task.command, args: words };
-    const shown = taskOf({ definition, scope, name }, prepared);
-    shown.problemMatchers = [];
-    shown.presentationOptions = { echo: false, clear: true, showReuseMessage: false };
-    await vscode.tasks.executeTask(shown);
-  }
-
-  dispose(): void {
-    this.#owned.dispose();
-  }
-
-  async #prepared(
-    { grant }: Program,
-    words: readonly string[],
-    { cwd, env = {} }: Pick<AccessTask, 'cwd' | 'env'>,
-  ): Promise<PreparedTask> {
-    const { cliBundle, access } = this.#services;
+    const { grant } = programs.add(name, allowed, JSON.stringify([name, definition]));
     const given = withAccess(
       { env: { ...env, ELECTRON_RUN_AS_NODE: '1' } },
       await access.environment(grant),
@@ -99,20 +65,15 @@ export class TaskPrograms implements Disposable {
     );
     return {
       command: process.execPath,
-      args: [cliBundle, ...words],
+      args: [cliBundle, taskFlag, command, ...args],
       env: given.env as JsonObject,
       ...(cwd !== undefined && { cwd }),
     };
   }
-}
 
-function taskOf(
-  { definition, scope, name }: Pick<vscode.Task, 'definition' | 'scope' | 'name'>,
-  { command, args, cwd, env }: PreparedTask,
-): vscode.Task {
-  const options = { env: env as Record<string, string>, ...(cwd !== undefined && { cwd }) };
-  const execution = new vscode.ProcessExecution(command, [...args], options);
-  return new vscode.Task(definition, scope ?? vscode.TaskScope.Workspace, name, taskType, execution);
+  dispose(): void {
+    this.#owned.dispose();
+  }
 }
 
 /** If the task can't start, shows why and returns undefined. */

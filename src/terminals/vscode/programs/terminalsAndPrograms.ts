@@ -14,13 +14,9 @@ import {
 } from '../../../session/common/session.ts';
 import { untilRestored } from '../../../session/common/session.ts';
 import { httpYacPlugin } from '../../node/httpFiles/httpYacPlugin.ts';
-import { accessOfAgents } from '../agents/accessOfAgents.ts';
-import { followAgentTools, type AgentTools } from '../agents/agentTools.ts';
-import { copyMcpConfiguration } from '../agents/copyMcpConfiguration.ts';
-import type { ProgramKind } from '../consentQuestions.ts';
+import { copyMcpConfiguration } from '../copyMcpConfiguration.ts';
 import { shortName } from '../giveAccess.ts';
-import { accessOfHttpFiles } from '../httpFiles/accessOfHttpFiles.ts';
-import { httpFileAccess } from '../httpFiles/httpFileAccess.ts';
+import { accessOfHttpFiles, httpFileAccess } from '../httpFiles/httpFileAccess.ts';
 import { followHttpYac } from '../httpFiles/httpYac.ts';
 import { NotebookAccess } from '../notebooks/notebookAccess.ts';
 import { accessOfNotebooks, notebookCommands, showNotGiven } from '../notebooks/notebookCommands.ts';
@@ -30,36 +26,23 @@ import { openTerminals, type TerminalFeatureServices, type Terminals } from '../
 import { StartPermission } from './permission.ts';
 import { openPrograms } from './programs.ts';
 
-interface TerminalAndProgramServices extends Omit<TerminalFeatureServices, 'owner' | 'others'> {
-  /** Version of the extension. */
-  readonly version: string;
-}
-
-export function openTerminalsAndPrograms(services: TerminalAndProgramServices) {
-  const { sessions, workspaceState, terminalsAreRemote, version } = services;
+export function openTerminalsAndPrograms(services: Omit<TerminalFeatureServices, 'owner' | 'others'>) {
+  const { sessions, workspaceState, terminalsAreRemote } = services;
   const owner = new DisposableStore();
-  let agents: AgentTools | undefined;
   const terminals = openTerminals({
     ...services,
-    others: () => [
-      ...(agents?.server ? [accessOfAgents(agents.server)] : []),
-      accessOfNotebooks(sessions, notebooks),
-      accessOfHttpFiles(sessions, consent),
-    ],
+    others: () => [accessOfNotebooks(sessions, notebooks), accessOfHttpFiles(sessions, consent)],
     owner,
   });
   const { consent } = terminals;
   const notebooks = owner.add(new NotebookAccess({ ...terminals, failed: showNotGiven }));
   owner.add(followHttpYac(httpYacPlugin(httpFileAccess({ ...services, consent }))));
-  // In a window with remote terminals, Org Access Remote lists what has access, and doesn't know a server here.
-  if (!terminalsAreRemote) agents = owner.add(followAgentTools({ sessions, version, ...terminals }));
   const local = openLocalPrograms({ ...services, terminals, owner });
   const remote = terminalsAreRemote
     ? owner.add(openRemoteTerminals({ workspaceState, activeId: () => sessions.snapshot.activeId }))
     : undefined;
   return {
     terminals: terminals.access,
-    agents,
     notebooks,
     programs: (remote ?? local) satisfies Programs & TerminalProfiles,
     handlers: {
@@ -67,7 +50,6 @@ export function openTerminalsAndPrograms(services: TerminalAndProgramServices) {
       ...terminals.handlers,
       copyMcpConfiguration,
       ...notebookCommands({ sessions, notebooks, consent }),
-      ...local.handlers,
       ...remote?.handlers,
     } satisfies CommandHandlers,
     dispose: () => owner.dispose(),
@@ -82,13 +64,9 @@ interface LocalProgramServices {
 }
 
 function openLocalPrograms({ sessions, terminals, extensionUri, owner }: LocalProgramServices) {
-  const { access, consent, programs, allowed } = terminals;
+  const { access, consent, programs } = terminals;
   const cliBundle = vscode.Uri.joinPath(extensionUri, 'dist/cli.js').fsPath;
 
-  const allowedTo = (kind: ProgramKind) => (id: string) => {
-    const connection = connectionOf(sessions.snapshot, id);
-    return connection && consent.has(connection, kind) ? connection : undefined;
-  };
   const permission = new StartPermission({
     async known() {
       await untilRestored(sessions);
@@ -101,9 +79,12 @@ function openLocalPrograms({ sessions, terminals, extensionUri, owner }: LocalPr
     },
     ask: (connection, name, onAsking) => consent.askUnexpected(connection, 'started', name, onAsking),
     reconsider: (connection) => consent.reconsider(connection, 'started'),
-    connection: allowedTo('started'),
+    connection(id) {
+      const connection = connectionOf(sessions.snapshot, id);
+      return connection && consent.has(connection, 'started') ? connection : undefined;
+    },
   });
-  const opened = openPrograms({ permission, programs, access, cliBundle, connection: allowedTo('opened'), owner });
+  const opened = openPrograms({ permission, programs, access, cliBundle, owner });
 
   /** @throws Error with a message that VS Code shows */
   async function profile(): Promise<vscode.TerminalProfile> {
@@ -121,9 +102,5 @@ function openLocalPrograms({ sessions, terminals, extensionUri, owner }: LocalPr
     return new vscode.TerminalProfile(await access.profile(connection, shortName(connection)));
   }
 
-  return {
-    ...opened,
-    profile,
-    handlers: { runPythonFile: (called: unknown) => opened.runPythonFile(called, allowed) } satisfies CommandHandlers,
-  };
+  return { ...opened, profile };
 }

@@ -26,9 +26,7 @@ export async function packagedAsking(): Promise<string> {
 }
 
 /** Commands of Org Access that fixtures/sessions registers too. */
-const shared = ['newTerminal', 'useInTerminal', 'manageTerminals', 'runPythonFile', 'signIn'].map(
-  (name) => `orgAccess.${name}`,
-);
+const shared = ['newTerminal', 'useInTerminal', 'manageTerminals', 'signIn'].map((name) => `orgAccess.${name}`);
 
 interface Manifest {
   readonly contributes: {
@@ -57,7 +55,6 @@ export async function packageStandIns(base: string): Promise<string[]> {
       ...{ debuggers, terminal },
       authentication: [{ id: 'org-access', label: 'Org Access' }],
       configuration: { title: 'Sessions', properties: contributes.configuration.properties },
-      languages: [{ id: 'python', extensions: ['.py'] }],
       commands: contributes.commands.filter(({ command }) => shared.includes(command)),
     },
   );

@@ -1,11 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  encodedTaskArguments,
-  readTask,
-  readTaskArguments,
-  taskArguments,
-  taskFlag,
-} from '../../../../src/terminals/common/taskDefinition.ts';
+import { readTask } from '../../../../src/terminals/common/taskDefinition.ts';
 
 describe('task definitions', () => {
   it('readTask returns only the known members of a task definition', () => {
@@ -39,36 +33,5 @@ describe('task definitions', () => {
       Object.create({ command: 'make' }),
     ])
       assert.equal(readTask(definition), undefined, JSON.stringify(definition));
-  });
-
-  it('readTaskArguments decodes a command and its arguments from plain words, or from one encoded word without expansion', () => {
-    const task = { command: 'a b', args: ['${command:evil}', '', '"ü'], cwd: '/$HOME' };
-    assert.deepEqual(readTaskArguments(taskArguments(task.command, task.args).slice(1)), {
-      command: task.command,
-      args: task.args,
-    });
-    const [first, ...words] = encodedTaskArguments(task);
-    assert.equal(first, '--start-task');
-    assert.equal(taskArguments('a', [])[0], taskFlag);
-    assert.ok(words.every((word) => /^[\w-]+$/.test(word)));
-    assert.deepEqual(readTaskArguments(words), task);
-  });
-
-  it('readTaskArguments returns undefined for any other arguments', () => {
-    const [, form = '', encoded = ''] = encodedTaskArguments({ command: 'a', args: [] });
-    for (const words of [
-      [],
-      ['words'],
-      ['words', ''],
-      [form],
-      [form, ''],
-      [form, 'damaged'],
-      [form, Buffer.from('{"command":7}').toString('base64url')],
-      [form, Buffer.from('"a"').toString('base64url')],
-      ['other', encoded],
-      ['other', 'a'],
-      [encoded],
-    ])
-      assert.equal(readTaskArguments(words), undefined, words.join(' '));
   });
 });

@@ -106,22 +106,6 @@ describe('a grant while a response is pending', () => {
     assert.deepEqual([used, lives], [[], []]);
   });
 
-  it('a grant for tools answers no other request, and reports after its revocation that the server has no access', async () => {
-    const grant = grants.issueForTools(({ ask: use }) => (uses.push(use), Promise.resolve(allowed)));
-    respond = () => Promise.resolve('It is so.');
-    assert.deepEqual(await ask(grant, { ask: 'tools' }), { ok: true, value: offered });
-    assert.deepEqual(await ask(grant, { ask: 'tool', tool }), { ok: true, value: { text: 'It is so.' } });
-    const call = { method: 'GET', path: '/x' };
-    for (const question of [{ ask: 'token' }, { ask: 'url' }, { ask: 'call', call }, { ask: 'connections' }])
-      assert.deepEqual(await ask(grant, question), notAllowed('onlyTools'), question.ask);
-    assert.deepEqual([uses, lives], [['tool'], []], 'nobody was asked for anything else');
-    allowed = [];
-    assert.deepEqual(await ask(grant, { ask: 'tool', tool }), notAllowed('serverNotAllowed'), 'refused by the person');
-    grants.revoke(grant);
-    for (const question of [{ ask: 'tools' }, { ask: 'tool', tool }, { ask: 'token' }])
-      assert.deepEqual(await ask(grant, question), notAllowed('serverNotAllowed'), question.ask);
-  });
-
   it('a request from a terminal is aborted and gets nothing if access is revoked before the service responds', async () => {
     const call = { method: 'POST', path: '/x' };
     const yes = () => Promise.resolve(true);

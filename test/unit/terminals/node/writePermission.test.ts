@@ -16,7 +16,6 @@ const passOf = (isOneTerminal: boolean): TerminalGrant => ({
   connections: () => Promise.resolve([]),
   whenNone: 'noConnectionAllowed',
   isOneTerminal,
-  isOnlyForTools: false,
 });
 
 describe('WritePermission', () => {
