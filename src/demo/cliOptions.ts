@@ -4,7 +4,6 @@ import { UsageError } from './base/usageError.ts';
 import { parseChange, type DemoChange } from './record/changes.ts';
 import { parseFailure, type ScriptedFailure } from './scriptedFailures.ts';
 import type { DemoOptions } from './service.ts';
-import { jobEnds, type JobEnd } from './state/jobs.ts';
 import { clientWays, type ClientWay } from './token/tokenOperation.ts';
 
 export const help = `Org Access demo service: a service with sample data, on 127.0.0.1 only.
@@ -28,21 +27,14 @@ Usage: node demo.js [options]
                    OPERATION: signIn, refresh, token (either of them), detail, other, any
                    HOW: a status from 400 to 599; drop (the connection ends); hang (no answer);
                    lost (it is done, and the connection ends before the answer)
-  --sites N        serve a generated record with this many sites, 1 to 200000; the same for the same options
-  --privileges N   how many different privileges its roles grant, 1 to 1000 (40 by default)
-  --seed N         generate another record of that size (1 by default)
   --change WHAT    serve the record with a change; may be given several times, not with --record.
                    WHAT or WHAT@N: the change is there from the Nth user detail on, counted as they are answered.
                    privileges: two fewer at one site, one more at another; role: one taken away at one site, and
-                   given at another; site-added; site-removed; organization-added; organization-removed;
-                   renamed: a site has another name; all
+                   given at another; site-added; site-removed; renamed: a site has another name
   --devices N      how many devices the default site has, 1 to 200000 (3000 by default)
-  --job HOW        how the next job that is created ends; may be given several times, and is used up in that order.
-                   HOW: done (the default), hang (it stays at 99 percent), fail (it fails at 60 percent)
   --job-seconds N  how long a job runs, 1 to 86400 (40 by default)
   --strict         refuse with status 400 what a careful service would, and others ignore: unknown parameters and
                    members, values outside their range, doubled names in headers, cookies, a missing Accept header
-  --api-docs       describe the interface at /v3/api-docs (OpenAPI 3), with a few operations that no real service has
   --help           show this
 
 Prints one line of JSON with url, username, password, clientId and clientSecret, then serves until it is ended.
@@ -56,14 +48,8 @@ export interface DemoArguments extends DemoOptions {
 export function readArguments(args: string[]): DemoArguments | 'help' {
   const values = parse(args);
   if (values.help) return 'help';
-  for (const name of ['privileges', 'seed'] as const) {
-    if (values[name] !== undefined && values.sites === undefined)
-      throw new UsageError(`--${name} says what to generate, and needs --sites.`);
-  }
-  for (const name of ['sites', 'change'] as const) {
-    if (values[name] !== undefined && values.record !== undefined)
-      throw new UsageError(`--${name} cannot be given together with --record.`);
-  }
+  if (values.change !== undefined && values.record !== undefined)
+    throw new UsageError('--change cannot be given together with --record.');
   return {
     port: integer('--port', values.port, 0, 65535),
     recordFile: readableFile('--record', values.record),
@@ -76,15 +62,10 @@ export function readArguments(args: string[]): DemoArguments | 'help' {
     tokenPath: values['token-path'] === undefined ? undefined : tokenPath(values['token-path']),
     latencyMs: integer('--latency', values.latency, 0, 2 ** 31 - 1),
     onRequest: logTo('--log', values.log),
-    sites: integer('--sites', values.sites, 1, 200_000),
-    privileges: integer('--privileges', values.privileges, 1, 1000),
-    seed: integer('--seed', values.seed, 0, 2 ** 32 - 1),
     changes: (values.change ?? []).map(change),
     devices: integer('--devices', values.devices, 1, 200_000),
-    jobs: (values.job ?? []).map(jobEnd),
     jobSeconds: integer('--job-seconds', values['job-seconds'], 1, 86_400),
     strict: values.strict,
-    apiDocs: values['api-docs'],
     failures: (values.fail ?? []).map(failure),
   };
 }
@@ -101,7 +82,6 @@ function parse(args: string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   const list = { ...text, multiple: true } as const;
-  const generated = { sites: text, privileges: text, seed: text, change: list };
   const options = {
     port: text,
     record: text,
@@ -114,14 +94,12 @@ function parse(args: string[]) {
     log: text,
     fail: list,
     devices: text,
-    job: list,
     'job-seconds': text,
     strict: flag,
-    'api-docs': flag,
     rotate: flag,
     'no-refresh': flag,
     help: flag,
-    ...generated,
+    change: list,
   } as const;
   try {
     return parseArgs({ args, options }).values;
@@ -157,13 +135,7 @@ function tokenPath(text: string): string {
 function change(text: string): DemoChange {
   const parsed = parseChange(text);
   if (parsed) return parsed;
-  throw new UsageError(`--change must look like privileges, site-added or all@3, not "${text}".\nSee --help.`);
-}
-
-function jobEnd(text: string): JobEnd {
-  const known = jobEnds.find((end) => end === text);
-  if (known) return known;
-  throw new UsageError(`--job must be one of ${jobEnds.join(', ')}, not "${text}".\nSee --help.`);
+  throw new UsageError(`--change must look like privileges or site-added@3, not "${text}".\nSee --help.`);
 }
 
 function failure(text: string): ScriptedFailure {

@@ -11,14 +11,10 @@ import {
   type DemoResponse,
 } from './base/response.ts';
 import { operations } from './operations/all.ts';
-import { apiDocs } from './operations/apiDocs.ts';
 import { carryOut, requestFault } from './operations/carryOut.ts';
-import { maintenanceOperations } from './operations/maintenance.ts';
 import type { Operation } from './operations/operation.ts';
 import type { QueryRules } from './operations/query.ts';
-import type { AccessMap } from './record/accessMap.ts';
-import { mapOverTime, type DemoChange } from './record/changes.ts';
-import { generatedMap, type MapSize } from './record/generator.ts';
+import { changedMap, type DemoChange } from './record/changes.ts';
 import { ownMap } from './record/organizations.ts';
 import { demoUserRecord } from './record/userRecord.ts';
 import { DemoState, type StateOptions } from './state/demoState.ts';
@@ -26,9 +22,7 @@ import { requireBearer, requireScope, type TokenIssuer } from './token/tokenIssu
 import { tokenOperation, type TokenRules } from './token/tokenOperation.ts';
 
 /** User detail to serve. Defaults to the record of the demo. */
-export interface RecordSource extends Omit<MapSize, 'sites'> {
-  /** Generates a record with this many sites, 1 to 200,000. */
-  sites?: number | undefined;
+export interface RecordSource {
   changes?: readonly DemoChange[] | undefined;
   /** JSON value, or a function that returns it for each request. Sent without an envelope. */
   record?: unknown;
@@ -48,16 +42,14 @@ export interface Route {
 
 export interface RouteOptions extends RecordSource, StateOptions {
   strict: boolean;
-  /** Whether there is an API description, with some more operations. */
-  apiDocs: boolean;
   tokenPath: string;
   token: Omit<TokenRules, 'isStrict'>;
 }
 
-/** Creates all routes with their state. @throws UsageError if the record is too small for its changes */
-export function demoRoutes(issuer: TokenIssuer, clock: Clock, options: RouteOptions) {
-  const map = mapOf(options);
-  const mapAt = mapOverTime(map, options.changes ?? []);
+/** Creates all routes with their state. */
+export function demoRoutes(issuer: TokenIssuer, clock: Clock, options: RouteOptions): Route[] {
+  const map = ownMap();
+  const mapAt = (detail: number) => changedMap(map, options.changes ?? [], detail);
   const state = new DemoState(map, options);
   const isStrict = options.strict;
   const isWhole = options.record === undefined && options.recordFile === undefined;
@@ -104,19 +96,7 @@ export function demoRoutes(issuer: TokenIssuer, clock: Clock, options: RouteOpti
     },
   });
 
-  if (!options.apiDocs) return { routes: [token, userDetail, ...operations.map(routeOf)], state };
-  const all = [...operations, ...maintenanceOperations()];
-  const docs: Route = {
-    method: 'GET',
-    path: '/v3/api-docs',
-    operation: 'other',
-    query: {},
-    handle(request) {
-      requireBearer(request, issuer);
-      return json(200, apiDocs(all, `http://${request.headers.host ?? ''}`));
-    },
-  };
-  return { routes: [token, userDetail, docs, ...all.map(routeOf)], state };
+  return [token, userDetail, ...operations.map(routeOf)];
 }
 
 export function findRoute(routes: readonly Route[], path: string): { route: Route; pathValue: string } | undefined {
@@ -128,10 +108,6 @@ export function findRoute(routes: readonly Route[], path: string): { route: Rout
     }
   }
   return undefined;
-}
-
-function mapOf({ sites, privileges, seed }: RecordSource): AccessMap {
-  return sites === undefined ? ownMap() : generatedMap({ sites, privileges, seed });
 }
 
 async function detailAnswer(

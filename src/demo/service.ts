@@ -41,8 +41,6 @@ export interface DemoOptions extends RecordSource {
   jobSeconds?: number | undefined;
   /** Whether invalid requests are refused instead of ignored. */
   strict?: boolean | undefined;
-  /** Whether `/v3/api-docs` has an API description, with some more operations. Defaults to false. */
-  apiDocs?: boolean | undefined;
   /** Called for each request before its response is sent. */
   onRequest?: ((entry: RequestLogEntry) => void) | undefined;
 }
@@ -59,7 +57,6 @@ export interface DemoService {
   readonly counters: DemoCounters;
   /** Queues a failure of the next matching requests. */
   failNext: (failure: ScriptedFailure) => void;
-  jobNext: (end: JobEnd) => void;
   revokeAll: () => void;
   /** Stops listening and closes all connections. May be called again. */
   close: () => Promise<void>;
@@ -67,7 +64,7 @@ export interface DemoService {
 
 const host = '127.0.0.1';
 
-/** Starts the demo service on 127.0.0.1. @throws UsageError if the record is too small for its changes, and errors of `listen` */
+/** Starts the demo service on 127.0.0.1. @throws errors of `listen` */
 export async function startDemoService(options: DemoOptions = {}): Promise<DemoService> {
   const {
     expiresInS = 3600,
@@ -80,7 +77,6 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     jobs = [],
     jobSeconds = 40,
     strict = false,
-    apiDocs = false,
     tokenPath = '/oauth/token',
     clientAuth,
     clientCredentials,
@@ -88,7 +84,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
   const issuer = new TokenIssuer({ clock, expiresInS, rotate, refreshes, scopes });
   const world = { devices, ends: jobs, seconds: jobSeconds, startedMs: clock.now(), strict };
   const token = { clientAuth, clientCredentials };
-  const { routes, state } = demoRoutes(issuer, clock, { ...options, ...world, tokenPath, token, apiDocs });
+  const routes = demoRoutes(issuer, clock, { ...options, ...world, tokenPath, token });
   const script = new FailureScript();
   const log = new RequestLog();
   const closing = new AbortController();
@@ -137,7 +133,6 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
       return log.counters;
     },
     failNext: (failure) => script.add(failure),
-    jobNext: (end) => state.jobs.next(end),
     revokeAll: () => issuer.revokeAll(),
     close,
   };

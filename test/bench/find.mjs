@@ -24,7 +24,7 @@ async function loadModel(folder) {
     export { everyGrantable, whereGranted } from './src/access/common/whereGranted.ts';
     export { compareAccess } from './src/changes/common/accessChanges.ts';
     export { decodeUserRecord } from './src/access/common/userRecord.ts';
-    export { generatedMap } from './src/demo/record/generator.ts';`;
+    export { generatedMap } from './test/support/access/generatedMap.ts';`;
   const input = { contents, resolveDir: root, loader: /** @type {const} */ ('ts') };
   await build({
     absWorkingDir: root,
@@ -52,7 +52,7 @@ export async function findTables(folder) {
   const typing = [];
   const others = [];
   for (const sites of sizes) {
-    const record = model.decodeUserRecord({ orgPrivilegeMap: model.generatedMap({ sites, privileges: 200, seed: 1 }) });
+    const record = model.decodeUserRecord({ orgPrivilegeMap: model.generatedMap(sites) });
     const { access } = record;
     const [places = []] = [model.everyPlace(access)];
     /** @type {Module} */

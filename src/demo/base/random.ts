@@ -3,8 +3,6 @@ export interface RandomNumbers {
   next: () => number;
   /** Returns an integer in [0, limit), uniformly. */
   below: (limit: number) => number;
-  /** Returns an integer in [0, limit), favoring low ones. */
-  low: (limit: number) => number;
   of: <T>(values: readonly [T, ...T[]]) => T;
 }
 
@@ -19,7 +17,6 @@ export function randomNumbers(seed: number): RandomNumbers {
   return {
     next,
     below,
-    low: (limit) => Math.floor(next() ** 2 * limit),
     of: (values) => values[below(values.length)] ?? values[0],
   };
 }

@@ -17,12 +17,7 @@ export interface Operation extends PlaceRules {
   readonly body?: {
     readonly shape: Shape;
     readonly required?: true;
-    /** Required members in the API description. */
-    readonly requires?: readonly string[];
   };
-  /** Group and name in the API description. Default to parts of the path. */
-  readonly tag?: string;
-  readonly summary?: string;
   /** Returns the payload. @throws OperationRefusal */
   readonly answer: (call: Call) => unknown;
 }

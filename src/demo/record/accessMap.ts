@@ -1,7 +1,5 @@
 /** Access of the demo user. Sites may share roles. */
 export interface AccessMap {
-  /** Member that readers don't expect. Only generated maps have it. */
-  readonly schemaVersion?: number;
   readonly organizations: readonly AccessOrganization[];
 }
 
@@ -25,17 +23,7 @@ export interface AccessRole {
   readonly privileges: Readonly<Record<string, readonly string[]>>;
 }
 
-export type AccessPrivilege = readonly [area: string, action: string];
-
-export function privilegesOf(roles: readonly AccessRole[]): AccessPrivilege[] {
-  const found = new Map<string, AccessPrivilege>();
-  for (const { privileges } of new Set(roles)) {
-    for (const [area, actions] of Object.entries(privileges)) {
-      for (const action of actions) found.set(`${area}: ${action}`, [area, action]);
-    }
-  }
-  return [...found.values()];
-}
+type AccessPrivilege = readonly [area: string, action: string];
 
 export function grants(roles: readonly AccessRole[], [area, action]: AccessPrivilege): boolean {
   return roles.some(({ privileges }) => privileges[area]?.includes(action));

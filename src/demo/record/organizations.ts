@@ -125,7 +125,7 @@ function organizationAccess({ name, roles, sites }: Organization): AccessOrganiz
   };
 }
 
-function rolesOf(letters: string): AccessRole[] {
+export function rolesOf(letters: string): AccessRole[] {
   return [...letters].flatMap((letter) => privilegesByRole[letter] ?? []);
 }
 

@@ -5,8 +5,7 @@ import { foundDevice, type Device } from '../record/devices.ts';
 import type { Target } from './targets.ts';
 
 /** Success, staying at 99 percent, or failure at 60 percent. */
-export type JobEnd = (typeof jobEnds)[number];
-export const jobEnds = ['done', 'hang', 'fail'] as const;
+export type JobEnd = 'done' | 'hang' | 'fail';
 
 export const triggerTypes = ['NETWORK_DISCOVERY', 'SERVER_MONITORING', 'PCAP_COLLECTION', 'JOB_ACTION'] as const;
 
@@ -62,10 +61,6 @@ export class Jobs {
   constructor(options: JobOptions) {
     this.#options = options;
     this.#ends = [...options.ends];
-  }
-
-  next(end: JobEnd): void {
-    this.#ends.push(end);
   }
 
   create(place: SitePlace, plan: JobPlan): string {

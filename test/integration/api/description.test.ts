@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { commands, window } from 'vscode';
 import { defaultScope } from '../../../src/connections/common/connection.ts';
 import { eventually } from '../../support/eventually.ts';
+import { maintenanceDescription } from '../../support/service/maintenanceDescription.ts';
 import { openDemoWindow, type DemoWindow } from '../support/demoWindow.ts';
 import { answering } from '../support/questions.ts';
 
@@ -29,7 +30,7 @@ describe('the API description', () => {
   };
 
   before(async () => {
-    demo = await openDemoWindow('described', 'Described', {}, { apiDocs: true });
+    demo = await openDemoWindow('described', 'Described');
   });
   after(() => demo.close());
 
@@ -55,6 +56,7 @@ describe('the API description', () => {
   });
 
   it('An API description adds operations, and the person is asked before one of them is sent', async () => {
+    demo.service.failNext({ operation: 'other', status: 200, body: maintenanceDescription });
     await load('From the Service');
     const found = await operations();
     assert.deepEqual(

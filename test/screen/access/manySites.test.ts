@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { generatedSiteId } from '../../support/service/demoPlaces.ts';
+import { demoUserRecord } from '../../../src/demo/record/userRecord.ts';
+import { generatedMap, generatedSiteId } from '../../support/access/generatedMap.ts';
 import { withDemo } from '../support/scene.ts';
 
 describe('a hundred thousand sites', () => {
@@ -10,7 +11,9 @@ describe('a hundred thousand sites', () => {
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { tree, quickInput, page } = workbench;
-      const service = await scene.demo('--sites', '100000');
+      const file = path.join(host.base, 'many-sites.json');
+      await writeFile(file, JSON.stringify(demoUserRecord(generatedMap(100_000), Date.now(), Date.now())));
+      const service = await scene.demo('--record', file);
       await scene.connectTo(service);
       await workbench.openContainer('Org Access');
       await workbench.runCommand('Org Access: Sign In');

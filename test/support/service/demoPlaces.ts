@@ -1,4 +1,3 @@
-import { uuidOf } from '../../../src/demo/base/random.ts';
 import { ownPlace } from '../../../src/demo/record/organizations.ts';
 
 export const defaultSiteName = 'Oslo Data Center';
@@ -20,8 +19,3 @@ export function siteHeaders(siteName = defaultSiteName): { orgId: string; siteId
 }
 
 export const osloId = placeId(defaultSiteName);
-
-/** Returns the ID of a site in the generated record; `index` starts at 0. */
-export function generatedSiteId(index: number): string {
-  return uuidOf('generated site', index);
-}

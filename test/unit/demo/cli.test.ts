@@ -8,7 +8,6 @@ import { UsageError } from '../../../src/demo/base/usageError.ts';
 import { readArguments } from '../../../src/demo/cliOptions.ts';
 import type { DemoService } from '../../../src/demo/main.ts';
 import { changeKinds } from '../../../src/demo/record/changes.ts';
-import { generatedMap } from '../../../src/demo/record/generator.ts';
 import { program } from '../../support/bundled.ts';
 import { isWindows } from '../../support/platform.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
@@ -83,32 +82,6 @@ describe('demo: command line', () => {
     assert.deepEqual((await askDetail(service, tokens.access_token)).json, { name: 'Someone' });
     const refreshed = await askToken(service, refreshForm(service, tokens.refresh_token));
     assert.equal(typeof refreshed.json.refresh_token, 'string');
-  });
-
-  it('the demo program applies changes to a generated record', async () => {
-    const service = await serving(
-      run('--sites', '60', '--privileges=9', '--seed', '3', '--change', 'site-added@2', '--change', 'renamed'),
-    );
-    const { access_token } = await signIn(service);
-    const sites = async () => {
-      const { orgPrivilegeMap } = await askRecord(service, access_token);
-      return (orgPrivilegeMap as ReturnType<typeof generatedMap>).organizations.flatMap(
-        (organization) => organization.sites,
-      );
-    };
-    const generated = generatedMap({ sites: 60, privileges: 9, seed: 3 }).organizations.flatMap(
-      (organization) => organization.sites,
-    );
-    const first = await sites();
-    const renamed = first.filter(({ name }, index) => name !== generated[index]?.name);
-    assert.deepEqual([first.length, renamed.length, (await sites()).length], [60, 1, 61]);
-    assert.match(renamed[0]?.name ?? '', / North$/);
-  });
-
-  it('the demo program rejects a change that requires a larger record', async () => {
-    const { code, out, err } = await finish(run('--sites', '1', '--change', 'organization-removed'));
-    assert.deepEqual([code, out], [2, '']);
-    assert.match(err, /^There are too few organizations.+"organization-removed"\.\n$/);
   });
 
   it('the demo program logs each request to a file without secrets', async () => {
@@ -187,9 +160,9 @@ describe('demo: command line', () => {
     const { code, out } = await finish(run('--help'));
     assert.equal(code, 0);
     const options =
-      '--port --record --expires-in --rotate --no-refresh --scope --latency --log --fail --sites --privileges --seed --change --devices --job --job-seconds --strict';
+      '--port --record --expires-in --rotate --no-refresh --scope --latency --log --fail --change --devices --job-seconds --strict';
     for (const option of options.split(' ')) assert.ok(out.includes(`  ${option} `), option);
-    for (const kind of [...changeKinds, 'all']) assert.match(out, new RegExp(`\\b${kind}\\b`), kind);
+    for (const kind of changeKinds) assert.match(out, new RegExp(`\\b${kind}\\b`), kind);
   });
 
   const misuses = [
@@ -206,16 +179,6 @@ describe('demo: command line', () => {
     ['--rotate=yes'],
     ['--scope', ' '],
     ['--record', 'no-such-file.json'],
-    ['--sites', '0'],
-    ['--sites', '200001'],
-    ['--privileges', '0', '--sites', '5'],
-    ['--privileges', '1001', '--sites', '5'],
-    ['--privileges', '5'],
-    ['--seed', '-1', '--sites', '5'],
-    ['--seed', '1.5', '--sites', '5'],
-    ['--seed', '4294967296', '--sites', '5'],
-    ['--seed', '2'],
-    ['--sites', '5', '--record', 'package.json'],
     ['--change', 'role', '--record', 'package.json'],
     ['--change'],
     ['--change', 'everything'],
@@ -224,7 +187,6 @@ describe('demo: command line', () => {
     ['--log', 'no-such-folder/log'],
     ['--devices', '0'],
     ['--devices', '200001'],
-    ['--job', 'soon'],
     ['--job-seconds', '0'],
     ['--strict=yes'],
     ['--fail', 'refresh'],
