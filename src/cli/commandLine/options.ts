@@ -67,16 +67,11 @@ export function parse(args: readonly string[]) {
   }
 }
 
-/** Whether an option of `request` is used with `get`, as before there was `request`. */
-function isFormer(verb: Verb, name: OptionName): boolean {
-  return verb === 'get' && (name === 'request' || name === 'data');
-}
-
 /** @throws UsageError if an option is for other commands */
 export function requireFor(verb: Verb, values: Options): void {
   for (const name of Object.keys(values) as OptionName[]) {
     const commands = onlyFor[name];
-    if (commands && !commands.includes(verb) && !isFormer(verb, name))
+    if (commands && !commands.includes(verb))
       throw new UsageError(
         `--${name} can be used only with ${commands.map((one) => `"org-access ${one}"`).join(', ')}.`,
       );

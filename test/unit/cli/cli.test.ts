@@ -130,15 +130,15 @@ describe('org-access', function () {
     assert.equal(service.counters.refreshes, 2);
   });
 
-  it('org-access get sends data from the command line, a file, or standard input', async () => {
+  it('org-access request sends data from the command line, a file, or standard input', async () => {
     terminals.agrees = () => true;
     const mailServer = '/api/v2/users/emailConfiguration/';
     const body = JSON.stringify({ host: 'mail.example', names: ['Oslo, nightly'] });
     await writeFile(path.join(terminals.folder, 'mail.json'), body);
     const answers = [
-      await run('get', mailServer, '--data', body),
-      await run('get', mailServer, '-X', 'post', '-d', '@mail.json'),
-      await terminals.orgAccess(grant, ['get', mailServer, '-d', '@-'], body),
+      await run('request', mailServer, '--data', body),
+      await run('request', mailServer, '-X', 'post', '-d', '@mail.json'),
+      await terminals.orgAccess(grant, ['request', mailServer, '-d', '@-'], body),
     ];
     for (const { code, stdout, stderr } of answers) {
       assert.deepEqual([code, stderr], [0, 'org-access: Waiting for you in the editor.\n']);
@@ -168,7 +168,7 @@ describe('org-access', function () {
   it('org-access explains an invalid command line', async () => {
     const wrong: [string[], RegExp][] = [
       [['tokens'], /There is no command "tokens"/],
-      [['get', '/x', '-d', '@missing.json'], /can't be read/],
+      [['request', '/x', '-d', '@missing.json'], /can't be read/],
     ];
     for (const [args, message] of wrong) {
       const { code, stdout, stderr } = await run(...args);
@@ -202,7 +202,7 @@ describe('org-access', function () {
     for (const [args, codes] of [
       [['token'], [0, 1]],
       [
-        ['get', '/api/v2/scheduler/status/all', '-X', 'POST', '-d', '{}'],
+        ['request', '/api/v2/scheduler/status/all', '-X', 'POST', '-d', '{}'],
         [5, 0],
       ],
     ] as const) {

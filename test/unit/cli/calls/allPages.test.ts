@@ -28,7 +28,7 @@ describe('org-access --all', function () {
       .map((line) => JSON.parse(line) as { deviceId: string });
     assert.equal(new Set(devices.map(({ deviceId }) => deviceId)).size, 230);
     const array = await terminals.orgAccess(grant, [
-      'get',
+      'request',
       '-X',
       'POST',
       `${devicesTable}?size=100&sort=hostName,ASC`,

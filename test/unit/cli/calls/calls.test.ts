@@ -33,7 +33,7 @@ describe('org-access with an organization and a site', function () {
   const placeOf = async (...args: string[]) => valuesOf((await run('headers', ...args)).stdout);
 
   it('org-access sends a request with the current place if the operation needs one', async () => {
-    const counts = await run('get', '-X', 'POST', tree);
+    const counts = await run('request', '-X', 'POST', tree);
     assert.deepEqual([counts.code, counts.stderr], [0, '']);
     assert.equal((JSON.parse(counts.stdout) as { data: { count: number } }).data.count, 30);
     assert.equal((await run('call', 'device-counts')).stdout, counts.stdout);
@@ -54,7 +54,7 @@ describe('org-access with an organization and a site', function () {
     assert.match((await run('call', 'application-groups')).stderr, /needs an organization, .* --org\./);
     assert.equal(terminals.bench.service.requests.length, length);
     assert.equal((await run('call', 'sites')).code, 0);
-    assert.equal((await run('get', tree, '-X', 'POST', '--site', 'Tallinn')).code, 0);
+    assert.equal((await run('request', tree, '-X', 'POST', '--site', 'Tallinn')).code, 0);
   });
 
   it('org-access uses the place from the options, then from the environment, then the current place', async () => {

@@ -39,7 +39,7 @@ describe('org-access with writes', function () {
     assert.ok(terminals.bench.service.requests.every((request) => request.path !== purge));
     terminals.agrees = () => true;
     assert.equal((await terminals.orgAccess(grant, ['call', 'hide-devices', '--body', '-'], body)).code, 0);
-    assert.equal((await run('get', purge, '-X', 'PUT', '-d', '@hide.json')).code, 0);
+    assert.equal((await run('request', purge, '-X', 'PUT', '-d', '@hide.json')).code, 0);
     assert.deepEqual(
       terminals.asked.map(([about, { operation, address, place, kind }]) => [
         about,
@@ -56,7 +56,7 @@ describe('org-access with writes', function () {
         'Oslo Data Center',
       ]),
     );
-    const deleted = await run('get', '-X', 'DELETE', '/no/such/area');
+    const deleted = await run('request', '-X', 'DELETE', '/no/such/area');
     assert.equal(deleted.code, 22);
     assert.equal(terminals.asked.length, 4);
   });
@@ -84,14 +84,14 @@ describe('org-access with writes', function () {
   });
 
   it('org-access --yes asks once whether the terminal may write without confirmation, and about each write if refused', async () => {
-    const remove = ['get', '-X', 'DELETE', '/no/such/area', '--yes'];
+    const remove = ['request', '-X', 'DELETE', '/no/such/area', '--yes'];
     terminals.agrees = (about) => about === 'all';
     for (let count = 0; count < 3; count += 1) assert.equal((await run(...remove)).code, 22);
     assert.deepEqual(
       terminals.asked.map(([about]) => about),
       ['all'],
     );
-    assert.equal((await run('get', '-X', 'DELETE', '/no/such/area')).code, 1, 'without --yes, this is asked about');
+    assert.equal((await run('request', '-X', 'DELETE', '/no/such/area')).code, 1, 'without --yes, this is asked about');
     terminals.asked.length = 0;
     grant = terminals.issue();
     terminals.agrees = (about) => about === 'one';

@@ -164,15 +164,10 @@ describe('readCommandLine', () => {
     before(async () => (folder = await mkdtemp(path.join(tmpdir(), 'command-'))));
     after(() => removeFolder(folder));
     const callOf = (...args: string[]) => {
-      const [request, get] = (['request', 'get'] as const).map((command) => {
-        const read = readCommandLine([command, ...args]);
-        assert.ok(typeof read === 'object' && 'request' in read);
-        assert.deepEqual([read.command, read.request.ask], [command, 'call']);
-        return read.request.call;
-      });
-      // Scripts of earlier versions use "get" with other methods.
-      assert.deepEqual(get, request);
-      return request;
+      const read = readCommandLine(['request', ...args]);
+      assert.ok(typeof read === 'object' && 'request' in read);
+      assert.deepEqual([read.command, read.request.ask], ['request', 'call']);
+      return read.request.call;
     };
 
     it('readCommandLine reads the method and data of "request" from options and files', async () => {
@@ -246,7 +241,7 @@ describe('readCommandLine', () => {
       ['where', find],
       [`where ${'x'.repeat(301)}`, 'The text is longer than 300 characters.'],
       ['token -d {}', onlyRequest('data')],
-      ['token -X GET', onlyRequest('request')],
+      ['get -X GET', onlyRequest('request')],
       ['mcp --json', 'Options can\'t be used with "org-access mcp".'],
       ['completion', shells],
       ['completion tcsh', shells],
