@@ -20,8 +20,6 @@ export interface LoadFacts {
   readonly file?: string;
   readonly description?: KeptDescription;
   readonly listed: number;
-  /** Whether schemas were dropped because of their size. */
-  readonly isWithoutBodies?: boolean;
   readonly before?: KeptDescription;
   readonly changes?: DescriptionChanges;
 }
@@ -70,16 +68,13 @@ function titleLines({ parts, loadedAtMs }: KeptDescription, locale: string): str
   return [...new Set(titles.filter((title) => title !== '')), l10n.t('Loaded: {0}', exactTime(loadedAtMs, locale))];
 }
 
-function countLines({ description, listed, notes, isWithoutBodies }: LoadFacts): string[] {
+function countLines({ description, listed, notes }: LoadFacts): string[] {
   const all = (description?.parts ?? []).reduce((sum, { operations }) => sum + operations.length, 0);
   const beyond = notes.reduce((sum, { beyondCount }) => sum + beyondCount, 0);
   return [
     l10n.t('Described: {0}', countText(all)),
     l10n.t('Built in, and not listed twice: {0}', countText(all - listed)),
     ...(beyond > 0 ? [l10n.t('Not read, since there are too many: {0}', countText(beyond))] : []),
-    ...(notes.some(({ isCut }) => isCut) || isWithoutBodies
-      ? [l10n.t('The schemas are too large to be kept in full, so some bodies are begun and checked only in part.')]
-      : []),
   ];
 }
 
@@ -118,11 +113,9 @@ function leftOutLines(notes: readonly DescriptionNotes[]): string[] {
 function notFollowedLines(notes: readonly DescriptionNotes[]): string[] {
   const servers = notes.flatMap(({ otherServers }) => otherServers);
   const references = notes.flatMap(({ remoteReferences }) => remoteReferences);
-  const all = notes.reduce((sum, { remoteReferenceCount }) => sum + remoteReferenceCount, 0);
   return [
     ...servers.map((server) => l10n.t('{0}: another server. Requests go below your base URL.', plain(server))),
     ...references.map((reference) => l10n.t('{0}: a reference to another document', plain(reference))),
-    ...(all > references.length ? [l10n.t('Uses of such references: {0}', countText(all))] : []),
   ];
 }
 

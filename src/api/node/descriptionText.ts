@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import type { BodyFinding } from '../../apiDescription/common/bodyChecks.ts';
 import type { DescriptionProblem, LeftOutWhy, Tried } from '../../apiDescription/common/description.ts';
 import type { OperationChange } from '../../apiDescription/common/descriptionChanges.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
@@ -57,7 +56,7 @@ const leftOutTexts: Readonly<Partial<Record<LeftOutWhy, () => string>>> = {
   query: () => l10n.t('Its path has a query.'),
   method: () => l10n.t("Requests aren't sent with this method."),
   same: () => l10n.t('An earlier operation is the same.'),
-  formBody: () => l10n.t("Its body is a form or a file, which can't be sent from here."),
+  formBody: () => l10n.t("Its body isn't JSON, so it can't be sent from here."),
   bodyNotTaken: () => l10n.t("Its body can't be sent with this method."),
   wrongForm: () => l10n.t("Its description doesn't follow OpenAPI."),
 };
@@ -85,24 +84,4 @@ export function changeText(change: OperationChange): string {
     case 'description':
       return l10n.t('explanation changed');
   }
-}
-
-export function bodyFindingText(finding: BodyFinding): string {
-  switch (finding.code) {
-    case 'missing':
-      return l10n.t('The API description requires: {0}.', listText(finding.names));
-    case 'unknown':
-      return l10n.t('The API description has no member "{0}" here.', plain(finding.name, 60));
-    case 'type':
-      return l10n.t('The API description has another type here: {0}.', listText(finding.types));
-    case 'value':
-      return l10n.t('The API description has other values here: {0}.', listText(finding.values));
-  }
-}
-
-const maxListed = 20;
-
-function listText(words: readonly string[]): string {
-  const shown = words.slice(0, maxListed).map((word) => plain(word, 60));
-  return [...shown, ...(words.length > maxListed ? ['…'] : [])].join(', ');
 }

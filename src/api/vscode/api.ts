@@ -8,7 +8,6 @@ import { copyText } from '../../platform/vscode/notify.ts';
 import { type ApiNode, copiedText, operationIdOf } from '../common/apiNode.ts';
 import { apiCommands, type ApiCommandServices } from './apiCommands.ts';
 import { ApiView } from './apiView.ts';
-import { BodyHelp } from './bodyHelp.ts';
 import { copyAsCommands } from './copyAsCommands.ts';
 import { endpointCommands } from './endpoints/endpointCommands.ts';
 import { RequestBodies } from './requestBodies.ts';
@@ -20,10 +19,9 @@ interface ApiServices extends Omit<ApiCommandServices, 'bodies'>, Pick<Descripti
 }
 
 export function openApi(services: ApiServices) {
-  const { sessions, calls, endpoints, descriptions, clock } = services;
+  const { sessions, calls, endpoints } = services;
   const owned = new DisposableStore();
   const bodies = owned.add(new RequestBodies(services.workspaceState, sessions, services.places));
-  owned.add(new BodyHelp(bodies, descriptions, clock));
   const reports = owned.add(new DescriptionReports());
   const { handlers: commands, sendToOtherTarget } = apiCommands({ ...services, bodies });
   return {

@@ -2,15 +2,12 @@ import type { BodyForm } from '../../api/common/operation.ts';
 import type { Header } from '../../connections/common/requestHeaders.ts';
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
 import { takesBody, type Method } from '../../service/common/methods.ts';
-import { harmless } from './bodySkeleton.ts';
+import type { BodySkeletons } from './bodySkeleton.ts';
 import type { LeftOutWhy } from './description.ts';
-import type { KeptSchemas } from './keptSchemas.ts';
 import type { References } from './references.ts';
 
 export interface DescribedBody {
-  /** Undefined skeletons are built from the schema. */
-  readonly body?: Partial<Pick<BodyForm, 'skeleton'>>;
-  readonly schema?: unknown;
+  readonly body?: BodyForm;
   readonly headers?: readonly Header[];
 }
 
@@ -27,7 +24,7 @@ export function describedBody(
   { requestBody, parameter, hasForm, consumes }: BodyWords,
   method: Method,
   references: References,
-  schemas: KeptSchemas,
+  skeletons: BodySkeletons,
 ): DescribedBody | LeftOutWhy {
   const asked = references.object(requestBody);
   if (!asked && !parameter && !hasForm) return {};
@@ -40,17 +37,12 @@ export function describedBody(
   const types: readonly (readonly [string, unknown])[] = parameter
     ? mediaTypes(consumes).map((type) => [type, parameter])
     : Object.entries(isObject(content) ? content : { 'application/json': {} });
-  const [type, described] = types.find(([name]) => isJson(name)) ?? types.find(([name]) => isText(name)) ?? [];
+  const [type, described] = types.find(([name]) => isJson(name)) ?? [];
   if (type === undefined) return 'formBody';
   const media = references.object(described) ?? {};
-  const example = exampleIn(media, references);
-  const skeleton = example === undefined ? undefined : schemas.value(example);
-  const given = skeleton === undefined ? {} : { skeleton: harmless(skeleton) };
-  if (!isJson(type)) return { body: { skeleton: '', ...given }, headers: [['Content-Type', type.slice(0, 100)]] };
-  const schema = Object.hasOwn(media, 'schema') ? schemas.keep(own(media, 'schema')) : undefined;
+  const example = skeletons.ofExample(exampleIn(media, references));
   return {
-    body: given,
-    ...(schema !== undefined && { schema }),
+    body: { required: true, skeleton: example ?? skeletons.of(own(media, 'schema')) },
     ...(/^[\w.+-]+\/[\w.-]+\+json$/.test(type) && { headers: [['Content-Type', type]] }),
   };
 }
@@ -70,8 +62,4 @@ function exampleIn(media: JsonObject, references: References): unknown {
 
 function isJson(type: string): boolean {
   return /^\s*(?:\*\/\*|application\/\*|[\w.+-]+\/(?:[\w.-]+\+)?json)\s*(?:;|$)/i.test(type);
-}
-
-function isText(type: string): boolean {
-  return /^(?:text\/[\w.+-]+|application\/(?:[\w.-]+\+)?(?:xml|yaml|x-www-form-urlencoded|x-ndjson))$/i.test(type);
 }

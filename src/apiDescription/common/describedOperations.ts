@@ -2,7 +2,7 @@ import type { Operation } from '../../api/common/operation.ts';
 import { isSameOperation } from './describedPaths.ts';
 import type { DescribedOperation, KeptDescription } from './description.ts';
 
-/** Caches results, since rows request them often. Schemas are removed because terminals get the operations. */
+/** Caches results, since rows request them often. */
 const made = new WeakMap<KeptDescription, readonly DescribedOperation[]>();
 
 /**
@@ -20,7 +20,7 @@ export function describedOperations(
   const operations = description.parts
     .flatMap((part) => part.operations)
     .filter((operation) => !known.some((one) => isSameOperation(one, operation)))
-    .map(({ schema: _, ...operation }) => {
+    .map((operation) => {
       const { name, method, path } = operation;
       return taken.has(name.trim().toLowerCase()) ? { ...operation, name: `${name} (${method} ${path})` } : operation;
     });

@@ -1,6 +1,5 @@
 import type { PathProblem } from '../../api/common/endpoints.ts';
 import type { Operation } from '../../api/common/operation.ts';
-import type { JsonObject } from '../../platform/common/json/json.ts';
 
 export const descriptionLimits = {
   /** Maximum number of characters of a document in JSON, and in YAML, which is slower to parse. */
@@ -8,29 +7,25 @@ export const descriptionLimits = {
   yamlCharacters: 4 * 1024 * 1024,
   operations: 2000,
   parameters: 50,
-  /** Maximum number of enumerated values of a parameter or a member. */
+  /** Maximum number of enumerated values of a parameter. */
   values: 200,
   /** Maximum number of characters of names, summaries, and tags. */
   name: 200,
   sentence: 600,
-  /** Maximum number of values in all stored schemas. */
-  schemaValues: 100_000,
-  depth: 40,
+  /** Maximum number of values in all bodies. */
+  bodyValues: 100_000,
   /** Maximum number of characters stored for a connection. */
   kept: 8 * 1024 * 1024,
 } as const;
 
 export interface DescribedOperation extends Operation {
   readonly tag: string;
-  readonly schema?: unknown;
 }
 
 export interface DescriptionPart {
   readonly title?: string;
   readonly version?: string;
   readonly operations: readonly DescribedOperation[];
-  /** Referenced schemas by `$ref`, such as `#/components/schemas/Device`. */
-  readonly schemas: JsonObject;
 }
 
 /** Usual paths of descriptions below the base URL, each with that of a list of groups. */
@@ -46,9 +41,7 @@ export interface DescriptionNotes {
   readonly leftOutCount: number;
   readonly beyondCount: number;
   readonly remoteReferences: readonly string[];
-  readonly remoteReferenceCount: number;
   readonly otherServers: readonly string[];
-  readonly isCut: boolean;
 }
 
 export type DescriptionProblem =

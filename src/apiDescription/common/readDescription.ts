@@ -2,8 +2,8 @@ import { placeholdersOf } from '../../api/common/placeholders.ts';
 import { isObject, own, text, type JsonObject } from '../../platform/common/json/json.ts';
 import { isNumeric, numberText } from '../../platform/common/json/verbatim.ts';
 import { isRead, methods, type Method } from '../../service/common/methods.ts';
-import { bodySkeleton } from './bodySkeleton.ts';
-import { describedBody, type DescribedBody } from './describedBody.ts';
+import { BodySkeletons } from './bodySkeleton.ts';
+import { describedBody } from './describedBody.ts';
 import { describedParameters } from './describedParameters.ts';
 import { describedPath, pathBase } from './describedPaths.ts';
 import {
@@ -13,15 +13,13 @@ import {
   type LeftOutWhy,
   type ReadDescription,
 } from './description.ts';
-import { KeptSchemas } from './keptSchemas.ts';
 import { References } from './references.ts';
 
 const maxNamed = 50;
 
 const otherMethods = ['head', 'options', 'trace', 'query', 'connect'];
 
-type Begun = Omit<DescribedOperation, 'needs' | 'body'> &
-  DescribedBody & { readonly needs: DescribedOperation['needs'] | undefined };
+type Begun = Omit<DescribedOperation, 'needs'> & { readonly needs: DescribedOperation['needs'] | undefined };
 
 /**
  * Reads an API description in OpenAPI 3 or Swagger 2.0. Skips and lists operations that can't be used.
@@ -47,7 +45,7 @@ class DescriptionReader {
   readonly #document: JsonObject;
   readonly #base: ReturnType<typeof pathBase>;
   readonly #references: References;
-  readonly #schemas: KeptSchemas;
+  readonly #skeletons: BodySkeletons;
   readonly #operations = new Map<string, Begun>();
   readonly #leftOut: { readonly request: string; readonly why: LeftOutWhy }[] = [];
   #leftOutCount = 0;
@@ -57,7 +55,7 @@ class DescriptionReader {
     this.#document = document;
     this.#base = pathBase(document, baseUrl);
     this.#references = new References(document);
-    this.#schemas = new KeptSchemas(this.#references);
+    this.#skeletons = new BodySkeletons(this.#references);
   }
 
   read(): ReadDescription {
@@ -71,16 +69,13 @@ class DescriptionReader {
       ...(title !== undefined && { title }),
       ...(version !== undefined && { version }),
       operations: this.#finished(),
-      schemas: this.#schemas.all,
     };
     const notes = {
       leftOut: this.#leftOut,
       leftOutCount: this.#leftOutCount,
       beyondCount: this.#beyondCount,
       remoteReferences: this.#references.remote,
-      remoteReferenceCount: this.#references.remoteCount,
       otherServers: this.#base.otherServers,
-      isCut: this.#schemas.isCut,
     };
     return { part, notes };
   }
@@ -116,7 +111,7 @@ class DescriptionReader {
     const { parameters, needs, body: parameter, hasForm } = found;
     const consumes = own(operation, 'consumes') ?? own(this.#document, 'consumes');
     const words = { requestBody: own(operation, 'requestBody'), parameter, hasForm, consumes };
-    const body = describedBody(words, method, this.#references, this.#schemas);
+    const body = describedBody(words, method, this.#references, this.#skeletons);
     if (typeof body === 'string') return body;
     const about = text(own(operation, 'description'))?.slice(0, descriptionLimits.sentence);
     return {
@@ -133,18 +128,11 @@ class DescriptionReader {
     };
   }
 
-  /**
-   * Adds skeletons, which need all schemas. If no operation declares the headers of an organization or site, all get
-   * those that are selected, since the service may accept them.
-   */
+  /** Without any headers of an organization or site, all operations get those that are selected, as the service may accept them. */
   #finished(): readonly DescribedOperation[] {
     const all = [...this.#operations.values()];
-    const schemas = this.#schemas.all;
     const otherwise = all.some(({ needs }) => needs !== undefined) ? 'nothing' : 'chosen';
-    return all.map(({ needs = otherwise, body, ...operation }) => {
-      const { skeleton = bodySkeleton(operation.schema, schemas) } = body ?? {};
-      return { ...operation, needs, ...(body && { body: { required: true, skeleton } }) };
-    });
+    return all.map(({ needs = otherwise, ...operation }) => ({ ...operation, needs }));
   }
 
   #leaveOut(request: string, why: LeftOutWhy): void {

@@ -3,11 +3,10 @@ import { isObject, own, type JsonObject } from '../../platform/common/json/json.
 const maxChain = 20;
 const maxNamed = 5;
 
-/** Resolves references within a document. References to other documents are counted but not followed. */
+/** Resolves references within a document. References to other documents are named but not followed. */
 export class References {
   readonly #document: JsonObject;
   readonly #remote = new Set<string>();
-  #remoteCount = 0;
 
   constructor(document: JsonObject) {
     this.#document = document;
@@ -15,10 +14,6 @@ export class References {
 
   get remote(): readonly string[] {
     return [...this.#remote];
-  }
-
-  get remoteCount(): number {
-    return this.#remoteCount;
   }
 
   /** Returns an object, or the object that it references. */
@@ -37,7 +32,6 @@ export class References {
   at(reference: string): unknown {
     if (reference === '#') return this.#document;
     if (!reference.startsWith('#/')) {
-      this.#remoteCount += 1;
       if (this.#remote.size < maxNamed) this.#remote.add(reference.slice(0, 200));
       return undefined;
     }

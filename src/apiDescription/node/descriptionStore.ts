@@ -7,13 +7,7 @@ import { objectSchema } from '../../platform/common/json/schema.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import { writeFileAtomic } from '../../platform/node/files.ts';
 import { methods } from '../../service/common/methods.ts';
-import { isSameOperation } from '../common/describedPaths.ts';
-import {
-  descriptionLimits,
-  type DescribedOperation,
-  type DescriptionPart,
-  type KeptDescription,
-} from '../common/description.ts';
+import { descriptionLimits, type KeptDescription } from '../common/description.ts';
 import { descriptionExtension, descriptionFile, forgetDescription } from './descriptionFile.ts';
 
 /** Version of the file format; files of later versions are ignored. */
@@ -75,18 +69,6 @@ export class DescriptionStore {
   }
 }
 
-/** Returns the operation with a method and path, ignoring placeholder names, and its part. */
-export function describedAt(
-  description: KeptDescription | undefined,
-  request: Pick<DescribedOperation, 'method' | 'path'>,
-): { readonly operation: DescribedOperation; readonly part: DescriptionPart } | undefined {
-  for (const part of description?.parts ?? []) {
-    const operation = part.operations.find((one) => isSameOperation(one, request));
-    if (operation) return { operation, part };
-  }
-  return undefined;
-}
-
 /** Required members. Further checks are superfluous, since only this program writes there. */
 const fileSchema = v.object({
   form: v.literal(form),
@@ -95,7 +77,6 @@ const fileSchema = v.object({
   source: objectSchema,
   parts: v.array(
     v.object({
-      schemas: objectSchema,
       operations: v.array(
         v.object({
           ...v.entriesFromList(['id', 'name', 'path', 'tag', 'kind', 'needs'], v.string()),

@@ -1,5 +1,5 @@
 import { CORE_SCHEMA, load, YAMLException } from 'js-yaml';
-import { isObject, own, parseJson } from '../../platform/common/json/json.ts';
+import { parseJson } from '../../platform/common/json/json.ts';
 import { bodyText } from '../../service/common/responses/bodyText.ts';
 import { descriptionLimits, type DescriptionProblem } from '../common/description.ts';
 
@@ -23,11 +23,10 @@ export function descriptionInText(written: string): ReadValue {
     return { problem: { code: 'tooLong', most: descriptionLimits.characters } };
   const isJson = /^\s*[[{"]/.test(text);
   const json = isJson ? inJson(text) : undefined;
+  if (json) return json;
   // YAML may begin with a brace too.
-  const yaml = json ? undefined : inYaml(text);
-  if (json) return { value: unwrapped(json.value) };
-  if (yaml && 'value' in yaml) return { value: unwrapped(yaml.value) };
-  return isJson ? { problem: { code: 'notRead', form: 'json' } } : (yaml ?? { problem: { code: 'empty' } });
+  const yaml = inYaml(text);
+  return isJson && 'problem' in yaml ? { problem: { code: 'notRead', form: 'json' } } : yaml;
 }
 
 function inJson(text: string): { readonly value: unknown } | undefined {
@@ -47,15 +46,4 @@ function inYaml(text: string): ReadValue {
     const line = error instanceof YAMLException ? error.mark?.line : undefined;
     return { problem: { code: 'notRead', form: 'yaml', ...(line !== undefined && { line: line + 1 }) } };
   }
-}
-
-/** Some services wrap a description in an envelope, or send it as a Base64 string. */
-function unwrapped(value: unknown): unknown {
-  if (typeof value === 'string') {
-    const isEncoded = value.length > 20 && /^[\w+/]+={0,2}$/.test(value);
-    const inside = isEncoded ? inJson(Buffer.from(value, 'base64').toString('utf8'))?.value : undefined;
-    return isObject(inside) ? inside : value;
-  }
-  const data = isObject(value) ? own(value, 'data') : undefined;
-  return isObject(data) && (own(data, 'openapi') !== undefined || own(data, 'swagger') !== undefined) ? data : value;
 }

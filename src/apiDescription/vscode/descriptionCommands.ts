@@ -10,12 +10,7 @@ import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { confirm, flashStatus, showInformation, showWarning, type Choice } from '../../platform/vscode/notify.ts';
 import { activeConnection } from '../../session/common/session.ts';
 import { describedOperations } from '../common/describedOperations.ts';
-import {
-  descriptionAddresses,
-  type DescriptionPart,
-  type DescriptionSource,
-  type KeptDescription,
-} from '../common/description.ts';
+import { descriptionAddresses, type DescriptionSource, type KeptDescription } from '../common/description.ts';
 import { descriptionChanges } from '../common/descriptionChanges.ts';
 import type { DescriptionStore } from '../node/descriptionStore.ts';
 import type { DescriptionReports } from './descriptionReports.ts';
@@ -57,10 +52,8 @@ export function descriptionCommands(services: DescriptionServices & { readonly r
   async function keep(target: CallTarget, loaded: LoadedDescription, before?: KeptDescription): Promise<void> {
     const { id, name } = target.connection;
     const { source } = loaded;
-    const whole: KeptDescription = { connectionId: id, loadedAtMs: clock.now(), source, parts: loaded.parts };
-    const bare = { ...whole, parts: whole.parts.map(withoutBodies) };
-    const isWhole = await descriptions.keep(whole);
-    if (!isWhole && !(await descriptions.keep(bare))) {
+    const description: KeptDescription = { connectionId: id, loadedAtMs: clock.now(), source, parts: loaded.parts };
+    if (!(await descriptions.keep(description))) {
       showWarning(
         plainWithoutLinks(
           vscode.l10n.t('The API description of {0} is too large to be kept.', shownName(target.connection, plain, 60)),
@@ -68,12 +61,10 @@ export function descriptionCommands(services: DescriptionServices & { readonly r
       );
       return;
     }
-    const description = isWhole ? whole : bare;
     const facts: LoadFacts = {
       ...factsOf(target, loaded),
       description,
       listed: describedOperations(description, knownOperations()).length,
-      isWithoutBodies: !isWhole,
       ...(before && { before, changes: descriptionChanges(before.parts, description.parts) }),
     };
     const text = descriptionReport(facts, vscode.env.language);
@@ -175,8 +166,4 @@ async function chooseSource(before: KeptDescription | undefined): Promise<Wanted
 
 function factsOf({ connection }: CallTarget, { tried, notes, file }: LoadedDescription) {
   return { connectionName: shownName(connection, plain, 60), tried, notes, ...(file !== undefined && { file }) };
-}
-
-function withoutBodies({ operations, schemas: _, ...part }: DescriptionPart): DescriptionPart {
-  return { ...part, schemas: {}, operations: operations.map(({ schema: __, ...operation }) => operation) };
 }

@@ -57,26 +57,13 @@ describe('API description', () => {
         await lines.filter({ hasText: '"kind": "UPGRADE"' }).waitFor();
         await page.locator('.codelens-decoration a', { hasText: 'Send to ' }).waitFor();
 
-        await lines.filter({ hasText: '"kind": "UPGRADE"' }).click();
-        await workbench.setClipboard('{\n  "nam": "Night",\n  "kind": "PARTY",\n  \n}\n');
-        await page.keyboard.press('Control+a');
-        await page.keyboard.press('Control+v');
-        await page.locator('.squiggly-warning').nth(2).waitFor();
-        await page.keyboard.press('Control+Home');
-        for (let line = 0; line < 3; line += 1) await page.keyboard.press('ArrowDown');
-        await page.keyboard.press('End');
-        await page.keyboard.press('Control+Space');
-        const proposals = page.locator('.suggest-widget.visible .monaco-list-row');
-        await proposals.filter({ hasText: 'name' }).first().waitFor();
         await inEachLook(scene, service.demo, async (look) => {
           await workbench.screenshot(`description-body-${look}`);
         });
-        await page.keyboard.press('Escape');
         await workbench.setClipboard('{"name": "Night", "kind": "REPAIR"}');
         await page.locator('.editor-instance .view-lines').click();
         await page.keyboard.press('Control+a');
         await page.keyboard.press('Control+v');
-        await page.locator('.squiggly-warning').first().waitFor({ state: 'hidden' });
         await page.locator('.codelens-decoration a', { hasText: 'Send to ' }).click();
         await dialog.getByText('Send this POST request for Oslo Data Center (Acme Infrastructure)?').waitFor();
         await workbench.pressInDialog('Send');
@@ -183,18 +170,9 @@ describe('pictures of an API description', () => {
       await setRowExpanded(api.row('Maintenance'), true);
       const planned = api.rows.filter({ hasText: 'Plan maintenance' });
       await pressInRow(planned, 'Run Operation');
-      await page.locator('.editor-instance .view-line', { hasText: '"kind": "UPGRADE"' }).click();
-      await workbench.setClipboard('{\n  "name": "Night work",\n  "kind": "PARTY",\n  \n}\n');
-      await page.keyboard.press('Control+a');
-      await page.keyboard.press('Control+v');
-      await page.locator('.squiggly-warning').first().waitFor();
-      await page.keyboard.press('Control+Home');
-      for (let line = 0; line < 3; line += 1) await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('End');
-      await page.keyboard.press('Control+Space');
-      await page.locator('.suggest-widget.visible .monaco-list-row', { hasText: 'hours' }).waitFor();
+      await page.locator('.editor-instance .view-line', { hasText: '"kind": "UPGRADE"' }).waitFor();
+      await page.locator('.codelens-decoration a', { hasText: 'Send to ' }).waitFor();
       await assertLooksAsBefore(workbench, 'api-description', [page.locator('.part.statusbar')]);
-      await page.keyboard.press('Escape');
       await workbench.runCommand('View: Revert and Close Editor');
       await service.end();
     }),

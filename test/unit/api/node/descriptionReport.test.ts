@@ -23,7 +23,7 @@ describe('descriptionReport', () => {
     const text = descriptionReport(
       {
         ...facts,
-        notes: [{ ...notes, isCut: true, beyondCount: 3 }],
+        notes: [{ ...notes, beyondCount: 3 }],
         description: first,
         tried: [
           { at: '/v3/api-docs', outcome: { code: 'read', operations: 2 } },

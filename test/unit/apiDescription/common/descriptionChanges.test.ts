@@ -5,7 +5,7 @@ import { openApi, readPart } from '../../../support/service/descriptions.ts';
 const body = (schema: unknown) => ({ requestBody: { content: { 'application/json': { schema } } } });
 const widget = { $ref: '#/components/schemas/Widget' };
 const read = (paths: object, size = 'integer') => {
-  const Widget = { properties: { size: { $ref: '#/components/schemas/Size' } } };
+  const Widget = { required: ['size'], properties: { size: { $ref: '#/components/schemas/Size' } } };
   return [readPart(openApi(paths, { components: { schemas: { Widget, Size: { type: size } } } })).part];
 };
 
@@ -61,7 +61,7 @@ describe('descriptionChanges', () => {
     );
   });
 
-  it('descriptionChanges reports changes in schemas to which a body refers indirectly', () => {
+  it('descriptionChanges reports a draft of a body that changed with a schema to which the body refers indirectly', () => {
     const paths = { '/a': { post: body(widget) }, '/b': { post: body({ type: 'string' }) } };
     const { changed } = descriptionChanges(read(paths), read(paths, 'string'));
     assert.deepEqual(

@@ -165,21 +165,14 @@ describe('readDescription', () => {
     assert.deepEqual(operation.body, { required: true, skeleton: { name: '' } });
   });
 
-  it('readDescription accepts YAML 1.2, OpenAPI 3.1, and descriptions inside a response envelope', () => {
+  it('readDescription accepts YAML 1.2, OpenAPI 3.1, and JSON after a byte order mark', () => {
     const yaml = 'openapi: 3.1.0\npaths:\n  /a:\n    get:\n      summary: "Yes"\n      tags: [on]\n';
     const read = descriptionInText(yaml);
     assert.ok('value' in read);
     assert.deepEqual([onlyOperation(read.value).name, onlyOperation(read.value).tag], ['Yes', 'on']);
-    const inside = openApi({ '/a': { get: {} } });
-    for (const text of [
-      JSON.stringify({ data: inside }),
-      JSON.stringify(Buffer.from(JSON.stringify(inside)).toString('base64')),
-      `\ufeff${JSON.stringify(inside)}`,
-    ]) {
-      const found = descriptionInText(text);
-      assert.ok('value' in found, text);
-      assert.equal(onlyOperation(found.value).path, '/a');
-    }
+    const json = descriptionInText(`\ufeff${JSON.stringify(openApi({ '/a': { get: {} } }))}`);
+    assert.ok('value' in json);
+    assert.equal(onlyOperation(json.value).path, '/a');
   });
 
   it('describedOperations omits operations that the catalogue already contains, and adds the path to duplicate names', () => {
