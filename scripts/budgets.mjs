@@ -20,10 +20,10 @@ export const budgets = {
   'cli.js': 103_500,
   'signIn.js': 280_000,
   'remote/extension.js': 115_500,
-  'webview/rawJson.js': 382_500,
+  'webview/rawJson.js': 431_000,
   'webview/graphPanel.js': 68_500,
   'webview/chartPanel.js': 69_500,
-  'webview/chunk.js': 50_000,
+  'webview/chunk.js': 10_000,
 };
 
 /** Hash in the names of esbuild's chunks. The largest of several chunks counts. */

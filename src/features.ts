@@ -25,7 +25,7 @@ import { DemoCommand } from './demo/vscode/demoCommand.ts';
 import { openFollow } from './follow/vscode/follow.ts';
 import { discoveryCommands } from './jobs/vscode/createDiscovery.ts';
 import { openJobs } from './jobs/vscode/jobs.ts';
-import { MatrixPanel } from './matrix/vscode/matrixPanel.ts';
+import { createMatrixPanel } from './matrix/vscode/matrixPanel.ts';
 import { DisposableStore } from './platform/common/disposable.ts';
 import type { CommandHandlers, CommandRunner } from './platform/vscode/commands.ts';
 import { reportFailure, runAndReport } from './platform/vscode/notify.ts';
@@ -72,7 +72,6 @@ export function openFeatures(started: FeatureServices) {
     openChanges({ sessions, manager, globalState, clock, log, lock, folder, reveal, view: views.changes }),
   );
   const showResponse: RawJson['responses']['show'] = (...shown) => rawJson.responses.show(...shown);
-  const matrix = owned.add(new MatrixPanel(extensionUri, sessions, reveal, ancestorsOf));
   const jobs = owned.add(openJobs({ sessions, manager, places, calls, clock, log, lock, folder, showResponse }));
   const follow = owned.add(openFollow({ sessions, calls, clock, showResponse }));
   const shown = joinJobRows(jobs.shown, follow.shown);
@@ -95,6 +94,8 @@ export function openFeatures(started: FeatureServices) {
     }),
   );
   const rawJson = owned.add(new RawJson(extensionUri, sessions, calls, api.table, globalState));
+  const matrix = owned.add(createMatrixPanel({ extensionUri, sessions, documents: rawJson.documents }));
+  rawJson.include(matrix);
   const { sendToOtherTarget: sendElsewhere } = api;
   const compare = owned.add(
     openCompare({ extensionUri, sessions, calls, endpoints, clock, rawJson, showResponse, sendElsewhere }),
@@ -148,8 +149,8 @@ export function openFeatures(started: FeatureServices) {
     ...placeCommands(services),
     ...changes.handlers,
     ...exportCommands(sessions, manifest.version, ancestorsOf),
-    ...matrix.handlers,
     ...rawJson.handlers,
+    showMatrix: () => matrix.show({ tab: 'answer' }),
     ...api.handlers,
     ...compare.handlers,
     ...jobs.handlers,
@@ -178,7 +179,7 @@ export function openFeatures(started: FeatureServices) {
       description: api.descriptions,
       responses: compare.documents,
     },
-    panels: { rawJson: rawJson.panel, matrix },
+    restoredPanel: rawJson.panel,
     tools,
     programs: terminals.programs,
     terminals: terminals.terminals,

@@ -26,7 +26,7 @@ interface ProviderFeatures {
     readonly connections: Rows<string>;
   };
   readonly documents: Readonly<Record<keyof typeof documentSchemes, Documents>>;
-  readonly panels: Readonly<Record<'rawJson' | 'matrix', { readonly adopt: (panel: vscode.WebviewPanel) => void }>>;
+  readonly restoredPanel: { readonly adopt: (panel: vscode.WebviewPanel) => void };
   readonly tools: Pick<LanguageModelTools, 'invoke' | 'prepare'>;
   readonly openLink: (link: vscode.Uri) => Promise<void>;
 }
@@ -51,10 +51,8 @@ export function registerProviders(
 ): Views {
   for (const kind of ['rawJson', 'compare', 'check', 'job', 'description', 'responses'] as const)
     registerDocuments(kind, async () => (await features()).documents[kind], owner);
-  for (const kind of ['rawJson', 'matrix'] as const) {
-    const deserializeWebviewPanel = async (panel: vscode.WebviewPanel) => (await features()).panels[kind].adopt(panel);
-    owner.add(vscode.window.registerWebviewPanelSerializer(panelType(kind), { deserializeWebviewPanel }));
-  }
+  const deserializeWebviewPanel = async (panel: vscode.WebviewPanel) => (await features()).restoredPanel.adopt(panel);
+  owner.add(vscode.window.registerWebviewPanelSerializer(panelType('rawJson'), { deserializeWebviewPanel }));
   for (const name of toolNames)
     owner.add(
       vscode.lm.registerTool<unknown>(name, {

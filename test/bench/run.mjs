@@ -2,7 +2,7 @@
  * `npm run bench`: measures the packaged extension and prints tables. A missed goal is not a failure; a failed measurement is.
  *
  *   npm run bench -- --sessions 7                number of windows, for medians
- *   npm run bench -- --only activation,sign-in   parts: size, reading, find, matrix, graph, activation, sign-in
+ *   npm run bench -- --only activation,sign-in   parts: size, reading, find, graph, activation, sign-in
  */
 import { readdir } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
@@ -21,12 +21,11 @@ import { foldersBelow, installExtensions } from '../host/vscode/servers.mjs';
 import { activationTables } from './activation.mjs';
 import { findTables } from './find.mjs';
 import { graphTables } from './graph.mjs';
-import { matrixTables } from './matrix.mjs';
 import { readingTables } from './reading.mjs';
 import { signInTables } from './signIn.mjs';
 import { sizeTables } from './sizes.mjs';
 
-const usage = 'Usage: npm run bench [-- --sessions N] [--only size,reading,find,matrix,graph,activation,sign-in]';
+const usage = 'Usage: npm run bench [-- --sessions N] [--only size,reading,find,graph,activation,sign-in]';
 
 /** @typedef {import('../host/install/setup.mjs').Host} Host */
 /** @typedef {{ host: Host, executablePath: string, base: string, workspace: string, sessions: number }} Bench */
@@ -55,7 +54,6 @@ const parts = {
   size: () => sizeTables(),
   reading: ({ base }) => readingTables(path.join(base, 'core')),
   find: ({ base }) => findTables(path.join(base, 'find')),
-  matrix: (bench) => inBrowser(bench, (browser) => matrixTables({ browser, folder: path.join(bench.base, 'model') })),
   graph: (bench) => inBrowser(bench, (browser) => graphTables({ browser, folder: path.join(bench.base, 'model') })),
   activation: async (bench) => {
     const { installed } = await install(bench);

@@ -1,14 +1,9 @@
-/** Opens a page of the extension outside of VS Code, and measures how smoothly it scrolls. */
+/** Opens a page of the extension outside of VS Code. */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { root } from '../host/paths.mjs';
-import { inMs, median, table, verdict } from './numbers.mjs';
-
-const goalMs = 100;
-/** Duration of each way of scrolling. */
-const scrollMs = 4000;
 
 const address = 'http://webview.invalid/';
 const nonce = 'bench';
@@ -84,60 +79,4 @@ export async function openWebview(browser, name) {
   });
   await page.goto(address);
   return page;
-}
-
-/**
- * Runs in the page: scrolls, and returns the duration of each frame and of each blocking task.
- * @param {{ way: string, forMs: number }} how
- */
-async function scroll({ way, forMs }) {
-  const { document, performance, requestAnimationFrame, PerformanceObserver } = /** @type {any} */ (globalThis);
-  const scroller = document.querySelector('.scroller');
-  const [height, width] = [scroller.scrollHeight - scroller.clientHeight, scroller.scrollWidth - scroller.clientWidth];
-  const steps = /** @type {Record<string, (frame: number) => { top?: number, left?: number }>} */ ({
-    'down by lines': (frame) => ({ top: (frame * 30) % height }),
-    'down by pages': (frame) => ({ top: (frame * 900) % height }),
-    across: (frame) => ({ left: Math.abs(((frame * 45 + width) % (2 * width)) - width) }),
-    'to anywhere': (frame) => ({ top: (frame * 7919 * 22) % height, left: (frame * 1361) % width }),
-  });
-  /** @type {number[]} */
-  const tasks = [];
-  const observer = new PerformanceObserver((/** @type {any} */ list) =>
-    tasks.push(...list.getEntries().map((/** @type {any} */ entry) => entry.duration)),
-  );
-  observer.observe({ type: 'longtask' });
-  const next = () => /** @type {Promise<number>} */ (new Promise((resolve) => requestAnimationFrame(resolve)));
-  /** @type {number[]} */
-  const frames = [];
-  let before = await next();
-  for (const end = performance.now() + forMs; performance.now() < end;) {
-    scroller.scrollTo(steps[way]?.(frames.length));
-    const now = await next();
-    frames.push(now - before);
-    before = now;
-  }
-  await next();
-  observer.disconnect();
-  return { frames, tasks, cells: document.querySelectorAll('td').length };
-}
-
-/** @param {import('playwright-core').Page} page */
-export async function scrollTables(page) {
-  const rows = [];
-  for (const way of ['down by lines', 'down by pages', 'across', 'to anywhere']) {
-    const { frames, tasks, cells } = await page.evaluate(scroll, { way, forMs: scrollMs });
-    if (frames.length < 10) throw new Error(`Only ${frames.length} frames were drawn.`);
-    const longest = Math.max(...frames);
-    rows.push([
-      way,
-      String(frames.length),
-      inMs(median(frames)),
-      inMs(longest),
-      inMs(Math.max(0, ...tasks)),
-      String(cells),
-      verdict(longest <= goalMs),
-    ]);
-  }
-  const head = ['', 'frames', 'median frame', 'longest frame', 'longest task', 'cells drawn', `at most ${goalMs} ms`];
-  return table(`Scrolling it for ${scrollMs / 1000} s each`, head, rows);
 }

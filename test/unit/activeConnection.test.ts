@@ -34,7 +34,7 @@ const uses: Readonly<Record<string, number>> = {
   'src/connections/vscode/syncSessions.ts': 5,
   'src/jobs/vscode/chooseJob.ts': 1,
   'src/jobs/vscode/createDiscovery.ts': 1,
-  'src/matrix/vscode/matrixPanel.ts': 3,
+  'src/matrix/vscode/matrixPanel.ts': 2,
   'src/platform/vscode/notify.ts': 2,
   'src/site/vscode/placeCommands.ts': 2,
   'src/site/vscode/placeQuestions.ts': 1,

@@ -40,7 +40,6 @@ const nameOf = (value: string) => /^(?:\w+\()*([\w.]+)/.exec(value)?.[1] ?? valu
 /** Files with texts that pages fill in. */
 const templates = [
   'chart/common/chartLabels.ts',
-  'matrix/vscode/matrixLabels.ts',
   'outline/common/outlineLabels.ts',
   'query/common/queryLabels.ts',
   'rawJson/vscode/rawJsonLabels.ts',
@@ -59,13 +58,14 @@ const filledIn: readonly (readonly [text: string, ...values: string[]])[] = [
   ['End "{0}" for {1}?', 'name', 'job'],
   ['It is sent to {0} as {1}.', 'connection', 'username'],
   ['It is sent to {0} as {1}.', 'name', 'username'],
+  ['Only {0} of {1} places have a row. "Export …', 'rows', 'places'],
+  ['Only {0} of {1} privileges have a column. …', 'columns', 'privileges'],
   ['Only {0} of {1} rows could be loaded, and …', 'pages.count', 'total'],
   ['Response: {0} · {1}', 'name', 'connectionNow'],
   ['Send this {0} request for {1} to production? …', 'method', 'place'],
   ['Send this {0} request for {1}?', 'method', 'place'],
   ['Send to {0} for {1}', 'to', 'place'],
   ['Sign in to {0} by way of {1}?', 'origin', 'tokenOrigin'],
-  ['The matrix is too large for a CSV file: {0} …', 'arrangement.sites', 'arrangement.columns.length'],
   ['The request below is sent as {0}, who is …', 'user', 'connection'],
   ["The request wasn't sent, because {0} isn't …", 'url', 'connection'],
   ['The requests below are sent as {0}, who is …', 'user', 'connection'],

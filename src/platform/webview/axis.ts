@@ -21,7 +21,6 @@ export interface AxisContent {
   readonly sizes?: readonly number[];
   /** Pixels before the first item, covered by headers. */
   readonly lead: number;
-  readonly tail: number;
   /** Index of an item that is always drawn to keep the focus, or -1. */
   readonly pinned: number;
 }
@@ -36,7 +35,7 @@ export interface Axis {
 }
 
 export function createAxis({ scroller, horizontal, size, beyond, onChange }: AxisOptions): Axis {
-  let content: AxisContent = { count: 0, lead: 0, tail: 0, pinned: -1 };
+  let content: AxisContent = { count: 0, lead: 0, pinned: -1 };
   /** Visible items. The library also counts those that the sticky headers cover. */
   let seen: { readonly all: readonly VirtualItem[]; readonly first: number; readonly items: readonly VirtualItem[] } = {
     all: [],
@@ -45,10 +44,10 @@ export function createAxis({ scroller, horizontal, size, beyond, onChange }: Axi
   };
 
   function options() {
-    const { count, lead, tail, pinned } = content;
+    const { count, lead, pinned } = content;
     return {
       ...{ count, horizontal, onChange, scrollToFn: elementScroll, observeElementRect, observeElementOffset },
-      ...{ paddingStart: lead, paddingEnd: tail, scrollPaddingStart: lead },
+      ...{ paddingStart: lead, scrollPaddingStart: lead },
       getScrollElement: () => scroller,
       estimateSize: (index: number) => content.sizes?.[index] ?? size,
       rangeExtractor: ({ startIndex, endIndex }: { startIndex: number; endIndex: number }) => {

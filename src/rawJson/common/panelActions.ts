@@ -2,7 +2,12 @@ const requestActions = ['runAgain', 'editRequest', 'copyAs', 'followCall', 'comp
 
 const comparisonActions = ['sideBySide', 'leaveOut'] as const;
 
-export const panelActions = { rawJson: [], response: requestActions, comparison: comparisonActions } as const;
+export const panelActions = {
+  rawJson: [],
+  response: requestActions,
+  comparison: comparisonActions,
+  matrix: [],
+} as const;
 
 export const allActions = [...requestActions, ...comparisonActions] as const;
 export type PanelAction = (typeof allActions)[number];

@@ -34,6 +34,7 @@ export const rawJsonPages = {
   rawJson: ['detail', 'token'],
   response: ['answer'],
   comparison: ['answer'],
+  matrix: ['answer'],
 } as const satisfies Readonly<Record<string, readonly RawJsonTab[]>>;
 export type RawJsonPage = keyof typeof rawJsonPages;
 

@@ -18,7 +18,7 @@ export function firstMessage(kind: RawJsonPage): Extract<ToRawJson, { type: 'lab
     type: 'labels',
     tabs: rawJsonPages[kind],
     acts: panelActions[kind],
-    view: kind === 'comparison' ? 'table' : 'json',
+    view: kind === 'comparison' || kind === 'matrix' ? 'table' : 'json',
     labels: rawJsonLabels(kind),
     drawn: drawnLabels(),
     phrases: viewerPhrases(),
@@ -80,6 +80,7 @@ function rawJsonLabels(kind: RawJsonPage): RawJsonLabels {
     noColumn: l10n.t('No column is shown. Choose one under Columns.'),
     ...tableLabels(),
     ...(kind === 'comparison' && comparisonLabels()),
+    ...(kind === 'matrix' && matrixLabels()),
   };
 }
 
@@ -90,6 +91,14 @@ function comparisonLabels() {
     request: l10n.t('Comparison'),
     shownAs: l10n.t('Show the comparison as'),
     grid: l10n.t('Differences as a table'),
+  } satisfies Partial<RawJsonLabels>;
+}
+
+function matrixLabels() {
+  return {
+    answer: l10n.t('Access matrix'),
+    shownAs: l10n.t('Show the access matrix as'),
+    grid: l10n.t('Access matrix'),
   } satisfies Partial<RawJsonLabels>;
 }
 

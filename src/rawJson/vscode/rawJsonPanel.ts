@@ -46,8 +46,6 @@ export class RawJsonPanel implements Disposable {
       new WebviewPage({
         extensionUri,
         kind,
-        bundle: 'rawJson',
-        icon: 'json',
         isRestored: kind === 'rawJson',
         title,
         receive: (message) => this.#receive(message),

@@ -91,7 +91,9 @@ export function createResponse(
   const all: readonly (readonly [name: string, view: ViewPanel])[] = [...Object.entries(views), ['table', results]];
   const pages = element('div', '');
   pages.append(table.pages);
-  header.querySelector('h1')?.after(shownAs, createToolbar(labels.request, requests), query.button);
+  header
+    .querySelector('h1')
+    ?.after(shownAs, ...(acts.length > 0 ? [createToolbar(labels.request, requests)] : []), query.button);
   bar.after(query.element);
   toolbar.after(...all.map(([, view]) => view.toolbar));
   main.append(result, ...all.map(([, view]) => view.element), pages);

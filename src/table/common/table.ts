@@ -20,6 +20,10 @@ export const maxCells = 5_000_000;
 /** Number of columns for any number of rows. */
 const minColumns = 20;
 
+export function mostColumns(rows: number): number {
+  return Math.min(maxColumns, Math.max(minColumns, Math.floor(maxCells / rows)));
+}
+
 /** Returns undefined if the value at the path isn't an array of objects. */
 export function tableAt(value: unknown, path: JsonPath): GrowingTable | undefined {
   const found = valueAt(value, path);
@@ -42,7 +46,7 @@ export function growingTable(path: JsonPath, first: readonly JsonObject[]): Grow
         if (names.size === maxColumns) continue;
         for (const name of Object.keys(row)) if (names.size < maxColumns) names.add(name);
       }
-      const most = Math.max(minColumns, Math.floor(maxCells / rows.length));
+      const most = mostColumns(rows.length);
       // Keeps the array if the columns are unchanged.
       if (Math.min(names.size, most) !== columns.length) columns = [...names].slice(0, most);
     },

@@ -2,6 +2,8 @@ import { cellText, type Table } from '../common/table.ts';
 
 const maxRows = 100;
 const narrowest = 48;
+/** Width of a column of marks, whose name is written upwards. */
+const widthOfMarks = 34;
 const widest = 320;
 const widestOfLong = 900;
 /** Padding of a cell, with room for the sort icon. */
@@ -9,15 +11,19 @@ const padding = 42;
 /** Longer texts exceed the widest column. */
 const maxTextLength = 240;
 
-let known: { readonly table: Table; readonly widths: Map<string, number> } | undefined;
-let last:
-  | { readonly names: readonly string[]; readonly given: GivenWidths; readonly widths: readonly number[] }
-  | undefined;
+let known: { readonly table: Table; readonly widths: Map<string, number>; readonly marks: Set<string> } | undefined;
+let last: ({ readonly names: readonly string[]; readonly given: GivenWidths } & ColumnSizes) | undefined;
 
 type GivenWidths = Readonly<Record<string, number>>;
 
+export interface ColumnSizes {
+  readonly widths: readonly number[];
+  /** Names of columns whose cells have a symbol, such as ✓, or nothing. */
+  readonly marks: ReadonlySet<string>;
+}
+
 /**
- * Returns column widths in pixels, fitted to the content. Returns the same array for the same columns of a table.
+ * Returns column widths in pixels, fitted to the content. Returns the same arrays for the same columns of a table.
  *
  * @param given widths set by a person
  * @param inside an element with the font of the cells
@@ -29,24 +35,41 @@ export function columnWidths(
   given: GivenWidths,
   inside: HTMLElement,
   long?: string,
-): readonly number[] {
+): ColumnSizes {
   if (known?.table !== table) {
-    known = { table, widths: new Map() };
+    known = { table, widths: new Map(), marks: new Set() };
     last = undefined;
   }
   const isSame = last?.given === given && last.names.length === names.length;
-  if (last && isSame && last.names.every((name, index) => name === names[index])) return last.widths;
-  const { widths } = known;
+  if (last && isSame && last.names.every((name, index) => name === names[index])) return last;
+  const { widths, marks } = known;
   const measure = measurer(inside);
   for (const name of names) {
     if (widths.has(name) || Object.hasOwn(given, name)) continue;
-    const texts = [name, ...table.rows.slice(0, maxRows).map((row) => cellText(row, name))];
-    const width = Math.max(...texts.map((text) => measure(text.slice(0, maxTextLength)))) + padding;
+    const texts = table.rows.slice(0, maxRows).map((row) => cellText(row, name));
+    if (areMarks(table, name, texts)) {
+      marks.add(name);
+      widths.set(name, widthOfMarks);
+      continue;
+    }
+    const width = Math.max(...[name, ...texts].map((text) => measure(text.slice(0, maxTextLength)))) + padding;
     widths.set(name, Math.round(Math.min(name === long ? widestOfLong : widest, Math.max(narrowest, width))));
   }
   const widthOf = (name: string) => (Object.hasOwn(given, name) ? given[name] : undefined) ?? widths.get(name);
-  last = { names, given, widths: names.map((name) => widthOf(name) ?? narrowest) };
-  return last.widths;
+  last = { names, given, marks, widths: names.map((name) => widthOf(name) ?? narrowest) };
+  return last;
+}
+
+/** @param texts the first ones of the column */
+function areMarks({ rows }: Table, name: string, texts: readonly string[]): boolean {
+  const isFilled = (text: string) => text !== '';
+  const mark =
+    texts.find(isFilled) ??
+    cellText(
+      rows.find((row) => isFilled(cellText(row, name))),
+      name,
+    );
+  return /^\p{S}$/u.test(mark) && texts.every((text) => text === mark || text === '');
 }
 
 function measurer(inside: HTMLElement): (text: string) => number {

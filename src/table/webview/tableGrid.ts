@@ -11,12 +11,12 @@ import type { Cell } from '../common/gridMove.ts';
 import { requestIdIn } from '../common/table.ts';
 import { isIn } from '../common/tableCells.ts';
 import { columnGrip, createColumnHeads } from './columnHeads.ts';
-import { columnWidths } from './columnWidths.ts';
+import { columnWidths, type ColumnSizes } from './columnWidths.ts';
 import { createGridSelection } from './gridSelection.ts';
 import type { TableContent, TableGrid, TableGridEvents } from './tableTypes.ts';
 
 const rowSize = 22;
-const headSize = 28;
+const headSize = { names: 28, upwards: 180 };
 const overscan = { rows: { before: 3, after: 3 }, columns: { before: 1, after: 1 } };
 /** Cells clip texts long before this. */
 const maxTextLength = 300;
@@ -43,7 +43,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
   const columnPool = createPool(headRow, () => gridPart('th', 'column', 'columnheader'), fillColumn);
   const rowPool = createPool(body, createRow, fillRow);
   let content: TableContent | undefined;
-  let widths: readonly number[] = [];
+  let sizes: ColumnSizes = { widths: [], marks: new Set() };
   let columns: readonly PoolItem[] = [];
 
   function fillColumn(header: HTMLElement, { index, start, size }: PoolItem): void {
@@ -52,6 +52,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     const sorted = sort?.column === name ? (sort.isDescending ? 'descending' : 'ascending') : 'none';
     place(header, start, size);
     set(header, { scope: 'col', 'aria-colindex': String(index + 2), 'aria-sort': sorted });
+    header.classList.toggle('upwards', sizes.marks.has(name));
     header.textContent = plain(name, maxTextLength);
     header.append(columnGrip());
   }
@@ -109,11 +110,13 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
 
   function layOut(): void {
     if (!content) return;
-    const { rows } = content.arrangement;
+    const { rows, columns: names } = content.arrangement;
+    const { widths, marks } = sizes;
+    const head = names.some((name) => marks.has(name)) ? headSize.upwards : headSize.names;
     const lead = 32 + 8 * Math.max(labels.row.length, String(content.before + content.table.rows.length).length);
-    rowAxis.set({ count: rows.length, lead: headSize, tail: 0, pinned: cursor.active.row });
-    columnAxis.set({ count: widths.length, sizes: widths, lead, tail: 0, pinned: cursor.active.column });
-    sheet.style.setProperty('--head', `${headSize}px`);
+    rowAxis.set({ count: rows.length, lead: head, pinned: cursor.active.row });
+    columnAxis.set({ count: widths.length, sizes: widths, lead, pinned: cursor.active.column });
+    sheet.style.setProperty('--head', `${head}px`);
     sheet.style.setProperty('--lead', `${lead}px`);
     sheet.style.width = `${columnAxis.length()}px`;
     sheet.style.height = `${rowAxis.length()}px`;
@@ -138,7 +141,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
   }
 
   const rowCount = () => content?.arrangement.rows.length ?? 0;
-  const size = () => ({ rows: rowCount(), columns: widths.length, page: rowAxis.page() });
+  const size = () => ({ rows: rowCount(), columns: sizes.widths.length, page: rowAxis.page() });
 
   /** Moves a column with Ctrl+Shift+Left and Right on its header. */
   function moveColumn(event: KeyboardEvent): void {
@@ -226,7 +229,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     show(next) {
       content = next;
       const { rows, columns: names } = next.arrangement;
-      widths = columnWidths(next.table, names, next.widths, scroller, next.marks ? names.at(-1) : undefined);
+      sizes = columnWidths(next.table, names, next.widths, scroller, next.marks ? names.at(-1) : undefined);
       set(table, { 'aria-rowcount': String(rows.length + 1), 'aria-colcount': String(names.length + 1) });
       set(corner, { 'aria-sort': next.view.sort ? 'none' : 'ascending' });
       const { active } = cursor;

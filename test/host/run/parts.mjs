@@ -43,7 +43,7 @@ const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>
   // Screenshots come first: after a reload, VS Code opens the panel with another height.
   screen: [
     /\/(?:accounts|frozen|hostile|leaks|otherExtensions|pictures|tokens|tools|webviews)\.test\./,
-    /\/(?:access|accessibility|api|check|connections|connectionsView|matrix|responses|settings|signIn|terminals|windows)\.test\./,
+    /\/(?:access|accessibility|api|check|connections|connectionsView|responses|settings|signIn|terminals|windows)\.test\./,
     /^(?:agents|api|service|session|terminals)\//,
   ],
 });

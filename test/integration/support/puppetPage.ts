@@ -1,8 +1,6 @@
 import { ViewColumn, window, type WebviewPanel } from 'vscode';
 
-/**
- * Panel whose page sends messages on request and records those it receives. Unlike a page of the product, it can send outdated messages.
- */
+/** Panel whose page sends one message and records those it receives. */
 export class PuppetPage {
   readonly panel: WebviewPanel;
   /** Messages received, oldest first. */
@@ -19,12 +17,8 @@ export class PuppetPage {
   load(first: object): void {
     this.panel.webview.html = `<script>
       const { postMessage } = acquireVsCodeApi();
-      addEventListener('message', ({ data }) => postMessage(data.say ?? { got: data }));
+      addEventListener('message', ({ data }) => postMessage({ got: data }));
       postMessage(${JSON.stringify(first)});
     </script>`;
-  }
-
-  async say(message: object): Promise<void> {
-    await this.panel.webview.postMessage({ say: message });
   }
 }

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import { osloId, placeId } from '../../support/service/demoPlaces.ts';
-import { matrixOf } from '../support/panels/matrix.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { withDemo } from '../support/scene.ts';
 
 describe('rows of the Access view', () => {
   it(
-    'The menu of a row in the Access view opens Find Where Granted, a filter, and the access matrix for that row',
+    'The menu of a row in the Access view opens Find Where Granted and a filter for that row',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, quickInput, page } = workbench;
-      const matrix = matrixOf(workbench);
       await signIn(scene, await scene.demo());
       await tree.expand('Acme Infrastructure');
       await tree.expand('Oslo Data Center');
@@ -23,17 +21,6 @@ describe('rows of the Access view', () => {
       await tree.choose(privilege, 'Find Where Granted…');
       await quickInput.titled(`${privilege}: granted at`);
       await quickInput.escape();
-
-      await tree.choose(privilege, 'Show in Access Matrix');
-      await matrix.row('Oslo Data Center').waitFor();
-      await matrix.says(`Oslo Data Center`);
-      await matrix.says(privilege);
-      await workbench.screenshot('row-in-matrix');
-      await matrix.search('Search sites').fill('malmo');
-      await matrix.says(/1 of 37 places/);
-      await tree.choose('Oslo Data Center', 'Show in Access Matrix');
-      await matrix.says(/^Oslo Data Center/);
-      assert.equal(await matrix.search('Search sites').inputValue(), '');
 
       await tree.choose(privilege, 'Filter by This');
       await page.locator('.part.sidebar .message', { hasText: privilege }).first().waitFor();

@@ -3,7 +3,6 @@ import axe from 'axe-core';
 import type { Frame } from 'playwright-core';
 import { chartOf, outlineOf, severalSeries } from '../support/panels/drawn.ts';
 import { everyLink, graphOf } from '../support/panels/graph.ts';
-import { matrixOf } from '../support/panels/matrix.ts';
 import { queryOf } from '../support/panels/query.ts';
 import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { tableOf } from '../support/panels/table.ts';
@@ -132,23 +131,9 @@ describe('accessibility of webviews', () => {
         await workbench.runCommand('View: Close All Editors');
 
         await workbench.runCommand('Org Access: Show Access Matrix');
-        const matrix = matrixOf(workbench);
-        await matrix.row('Malmö').waitFor();
+        await tableOf(workbench, 'Access matrix').row('Malmö').waitFor();
         assert.deepEqual(await inEachTheme(), told, 'another webview is told the same of each theme');
         await look('matrix');
-        await matrix.grid.press('ArrowDown');
-        await matrix.button('Group by Organization').click();
-        await look('matrix, grouped');
-        await matrix.search('Search sites').fill('malmo');
-        await matrix.says(/1 of 37 places/);
-        await look('matrix, searched');
-        await matrix.search('Search sites').fill('nowhere');
-        await matrix.frame.getByText('No sites match the search.').waitFor();
-        await look('matrix, nothing found');
-        await matrix.search('Search sites').fill('');
-        await matrix.button('Roles').click();
-        await matrix.column('Operator').waitFor();
-        await look('matrix of roles');
         await workbench.runCommand('View: Close All Editors');
 
         await workbench.runAndPick('Org Access: Run Operation…', 'User detail');
@@ -255,7 +240,7 @@ describe('accessibility of webviews', () => {
         await service.end();
       }
       assert.deepEqual(violations, []);
-      assert.ok(states >= 24, `${states} states`);
+      assert.ok(states >= 20, `${states} states`);
     }),
   ).timeout(500_000);
 });

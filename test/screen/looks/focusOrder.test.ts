@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { matrixOf } from '../support/panels/matrix.ts';
 import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { tableOf } from '../support/panels/table.ts';
 import { apiOf } from '../support/parts/api.ts';
@@ -40,7 +39,7 @@ describe('focus order', function () {
       orders.rawJson = await byTab(workbench);
       await workbench.runCommand('View: Close All Editors');
       await workbench.runCommand('Org Access: Show Access Matrix');
-      await matrixOf(workbench).row('Malmö').waitFor();
+      await tableOf(workbench, 'Access matrix').row('Malmö').waitFor();
       orders.matrix = await byTab(workbench);
       await workbench.runCommand('View: Close All Editors');
       const api = apiOf(workbench);
@@ -53,10 +52,7 @@ describe('focus order', function () {
       orders.table = orders.table.map((name) => (/^200 OK · .* · GET /.test(name) ? 'Facts' : name));
       assert.deepEqual(orders, {
         rawJson: ['User Detail', 'Expand All', 'More Actions…', 'User Detail'],
-        matrix: [
-          ...['Privileges', 'Roles', 'Search sites', 'Search privileges', 'Sort', 'Group by Organization'],
-          ...['Save as CSV', 'Site'],
-        ],
+        matrix: ['JSON', 'Table', 'Query', 'Search rows', 'Columns', 'Save as CSV', 'Row'],
         table: [
           'JSON',
           'Table',

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { figure } from '../../support/figures.ts';
 import { searchEverywhere, textOfWindow } from '../support/everywhere.ts';
 import { searchFiles, searchText } from '../support/leaks.ts';
-import { matrixOf } from '../support/panels/matrix.ts';
 import { rawJsonOf } from '../support/panels/rawJson.ts';
+import { tableOf } from '../support/panels/table.ts';
 import { answerAll } from '../support/parts/signIn.ts';
 import { assertPlantedLeaksAreFound } from '../support/plantedLeaks.ts';
 import { inTracingVsCode } from '../support/scene.ts';
@@ -77,7 +77,7 @@ describe('secrets', function () {
         await quickInput.nameFile(path.join(host.workspace, 'report.json'));
         await workbench.toast('Saved report.json').waitFor();
         await workbench.runCommand('Org Access: Show Access Matrix');
-        const matrix = matrixOf(workbench);
+        const matrix = tableOf(workbench, 'Access matrix');
         await matrix.rows.first().waitFor();
         hits.push(...searchText('the matrix', await matrix.grid.innerText(), service.canaries));
         await matrix.button('Save as CSV').click();

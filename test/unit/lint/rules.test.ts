@@ -87,7 +87,7 @@ const breaks: readonly (readonly [what: string, files: Files, said: RegExp])[] =
   ],
   [
     'the extension host in a webview',
-    { 'src/matrix/webview/a.ts': using('../vscode/b.ts'), 'src/matrix/vscode/b.ts': thing },
+    { 'src/rawJson/webview/a.ts': using('../vscode/b.ts'), 'src/rawJson/vscode/b.ts': thing },
     /a\.ts house\(layers\): webview does not import from vscode/,
   ],
   [

@@ -24,7 +24,7 @@ describe('the order of menus', () => {
         .sort((one, other) => rank(one.group) - rank(other.group))
         .map(({ command, submenu }) => (command ?? submenu ?? '').replace('orgAccess.', ''));
     assert.deepEqual(groupsOf('orgAccess.access', 'site+id'), [
-      ...['useSite', 'runHere', 'filterByRow', 'showInMatrix', 'revealInRawJson'],
+      ...['useSite', 'runHere', 'filterByRow', 'revealInRawJson'],
       ...['copyName', 'copyId', 'copyRow', 'insertId', 'exportAccess'],
     ]);
     assert.deepEqual(groupsOf('orgAccess.api', 'call answered read'), [

@@ -142,14 +142,12 @@ describe('menus of titles, editors, and the palette', () => {
         page('response', 'table'),
         page('response', 'table', 'job'),
         page('response', 'table', 'drawn'),
-        page('matrix', 'matrix'),
       ],
       [
         'copyShownPath copyShownValue',
         'copyShownQuery copyShownValue copyShownWithHeaders queryShownValue',
         'copyShownQuery copyShownValue copyShownWithHeaders followShownJob queryShownValue',
         'copyShownQuery copyShownValue copyShownWithHeaders queryShownValue showShownInPicture',
-        'copyShownNames revealShown',
       ],
     );
     assert.deepEqual(
@@ -172,7 +170,7 @@ describe('menus of titles, editors, and the palette', () => {
     );
     assert.deepEqual(
       [page('rawJson', 'text'), page('rawJson', 'json', 'job'), page('matrix', 'json')],
-      ['', 'copyShownPath copyShownValue', ''],
+      ['', 'copyShownPath copyShownValue', 'copyShownPath copyShownQuery copyShownValue queryShownValue'],
     );
   });
 });
@@ -193,7 +191,7 @@ describe('when clauses', () => {
     const known: Readonly<Record<string, readonly string[]>> = {
       'orgAccess.accessState': [...accessStates, 'elsewhere'],
       'orgAccess.failure': accessFailures,
-      webviewSection: ['json', 'table', 'tableHead', 'outline', 'matrix'],
+      webviewSection: ['json', 'table', 'tableHead', 'outline'],
       webviewRow: ['job', 'drawn', 'application'],
     };
     for (const [key, allowed] of Object.entries(known)) {

@@ -83,10 +83,9 @@ function apiContexts(): string[] {
   );
 }
 
-const placeRow =
-  'copyAs copyJson copyMarkdownRow copyName copyPath exportAccess filterByRow revealInRawJson runHere showInMatrix';
+const placeRow = 'copyAs copyJson copyMarkdownRow copyName copyPath exportAccess filterByRow revealInRawJson runHere';
 const placeWithId = `${placeRow} copyId insertId`;
-const grantRow = 'copyJson copyMarkdownRow copyName copyPath filterByRow revealInRawJson showInMatrix whereMayI';
+const grantRow = 'copyJson copyMarkdownRow copyName copyPath filterByRow revealInRawJson whereMayI';
 const connectionRow = 'checkConnection copyBaseUrl copyConnectionLink editConnection removeConnection signInAsAnother';
 
 /** Commands of rows, by view and `viewItem`; buttons end with `*`. */

@@ -34,10 +34,6 @@ export function csvFileName(fileName: string): string {
   return fileName.replace(/\.[^.]*$/, '.csv');
 }
 
-export function matrixFileName(title: string): string {
-  return onEverySystem(`${l10n.t('{0} access matrix', safePart(title)).trim()}.csv`);
-}
-
 export function reportFileName(title: string, extension: string): string {
   return onEverySystem(`${l10n.t('{0} access', safePart(title)).trim()}.${extension}`);
 }

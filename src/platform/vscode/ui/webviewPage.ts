@@ -6,9 +6,6 @@ import { panelType } from './schemes.ts';
 export interface PageServices {
   readonly extensionUri: vscode.Uri;
   readonly kind: string;
-  /** Defaults to the kind. */
-  readonly bundle?: string;
-  readonly icon: string;
   /** Whether VS Code restores the panel in a reloaded window. Defaults to false. */
   readonly isRestored?: boolean;
   readonly title: () => string;
@@ -77,9 +74,9 @@ export class WebviewPage implements Disposable {
   }
 
   #open(panel: vscode.WebviewPanel): void {
-    const { extensionUri, kind, bundle = kind, icon, receive, forget } = this.#services;
+    const { extensionUri, receive, forget } = this.#services;
     this.#panel = panel;
-    panel.iconPath = vscode.Uri.joinPath(extensionUri, `media/icons/${icon}.svg`);
+    panel.iconPath = vscode.Uri.joinPath(extensionUri, 'media/icons/json.svg');
     panel.onDidDispose(() => {
       this.#panel = undefined;
       forget('closed');
@@ -90,7 +87,7 @@ export class WebviewPage implements Disposable {
     panel.webview.onDidReceiveMessage(receive);
     panel.webview.options = webviewOptions(extensionUri);
     this.updateTitle();
-    panel.webview.html = webviewHtml(panel.webview, extensionUri, bundle, panel.title);
+    panel.webview.html = webviewHtml(panel.webview, extensionUri, panel.title);
   }
 }
 
@@ -99,7 +96,7 @@ function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
 }
 
 /** Scripts and styles need the nonce; workers come from blobs. */
-function webviewHtml(webview: vscode.Webview, extensionUri: vscode.Uri, bundle: string, title: string): string {
+function webviewHtml(webview: vscode.Webview, extensionUri: vscode.Uri, title: string): string {
   const nonce = randomBytes(24).toString('base64');
   const address = (file: string) =>
     escapeHtml(webview.asWebviewUri(vscode.Uri.joinPath(bundleFolder(extensionUri), file)).toString());
@@ -111,8 +108,8 @@ function webviewHtml(webview: vscode.Webview, extensionUri: vscode.Uri, bundle: 
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<link rel="stylesheet" nonce="${nonce}" href="${address(`${bundle}.css`)}">
-<script type="module" nonce="${nonce}" src="${address(`${bundle}.js`)}"></script>
+<link rel="stylesheet" nonce="${nonce}" href="${address('rawJson.css')}">
+<script type="module" nonce="${nonce}" src="${address('rawJson.js')}"></script>
 </head>
 <body></body>
 </html>`;

@@ -1,9 +1,9 @@
 import type { Workbench } from '../parts/workbench.ts';
 
-/** Returns the table in the response panel. The DOM has only the rows and columns in view. */
-export function tableOf(workbench: Workbench) {
+/** Returns the table in the panel of a response, or of the access. The DOM has only the rows and columns in view. */
+export function tableOf(workbench: Workbench, name = 'Response as a table') {
   const frame = workbench.webview();
-  const grid = frame.getByRole('grid', { name: 'Response as a table' });
+  const grid = frame.getByRole('grid', { name });
   const column = (name: string) => grid.getByRole('columnheader', { name, exact: true });
 
   return {
@@ -11,6 +11,7 @@ export function tableOf(workbench: Workbench) {
     grid,
     column,
     rows: grid.locator('tbody tr'),
+    row: (text: string) => grid.locator('tbody tr', { has: frame.getByText(text, { exact: true }) }).first(),
     button: (name: string) => frame.getByRole('button', { name, exact: true }),
     search: frame.getByRole('searchbox', { name: 'Search rows' }),
     /** Line that says which rows of a paged list are loaded. */
