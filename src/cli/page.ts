@@ -8,26 +8,18 @@ import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
  *
  * @param before path of the rows in the previous page
  */
-export function responsePage({ next: named, ...response }: CallResponse, before?: JsonPath): Page | undefined {
-  // Earlier versions don't name the next page.
-  if (named === undefined) return pageIn(response, before);
-  const { link: _, ...rest } = response;
-  const link = named === null ? {} : { link: `<${response.url}${named}>; rel="next"` };
-  const page = pageIn({ ...rest, ...link }, before);
-  if (!page) return undefined;
-  const { next: __, ...read } = page;
-  return { ...read, ...(named !== null && { next: named }) };
-}
-
-/** @param before path of the rows in the previous page */
-function pageIn({ text, path, link, url }: CallResponse, before?: JsonPath): Page | undefined {
+export function responsePage({ next, text, path, url }: CallResponse, before?: JsonPath): Page | undefined {
   let body: unknown;
   try {
     body = parseJson(text);
   } catch {
     return undefined;
   }
-  return readList(body, { path, baseUrl: url, ...(link !== undefined && { link }), ...(before && { before }) });
+  const link = next && { link: `<${url}${next}>; rel="next"` };
+  const page = readList(body, { path, baseUrl: url, ...link, ...(before && { before }) });
+  if (!page) return undefined;
+  const { next: _, ...read } = page;
+  return { ...read, ...(next && { next }) };
 }
 
 /**

@@ -55,7 +55,7 @@ export async function sendRequest<Q extends RequestContent | ToolRequestContent>
   const address = addressIn(process.env);
   if (!address) return { ok: false, reason: 'notAllowed', message: notGivenAccess };
   const { terminal, ...socket } = address;
-  const request: CliRequest | ToolRequest = { terminal, notices: true, ...content };
+  const request: CliRequest | ToolRequest = { terminal, ...content };
   const over = typeof limit === 'number' ? AbortSignal.timeout(limit) : limit;
   const wait = onNotice ? { onNotice, end: () => undefined } : printWait();
   let mayRepeat = onlyReads(request);

@@ -158,6 +158,7 @@ describe('memory after repeated work', function () {
     const ask = async () => {
       const answer = await askLocally(address, { terminal: key, ask: 'token' }, new AbortController().signal, {
         keepsAlive: true,
+        onNotice: () => undefined,
       });
       assert.equal((answer as { value: { accessToken: string } }).value.accessToken, stdout.trim());
     };

@@ -32,21 +32,20 @@ export async function rememberBodies(memory: vscode.Memento, bodies: BodyRequest
   await memory.update(memoryKey, bodies.size > 0 ? Object.fromEntries(bodies) : undefined);
 }
 
-/** Earlier versions stored method and path only. */
 function readRequest(value: unknown): BodyRequest | undefined {
   if (!isObject(value) || !isObject(value.call)) return undefined;
-  const { connectionId, connectionName, name, call } = value;
+  const { connectionId, connectionName, name, call, template } = value;
   const { path, headers = [] } = call;
   const method = methods.find((known) => known === call.method);
   const kind = operationKinds.find((known) => known === call.kind);
-  const texts = [connectionId, connectionName, name, path];
+  const texts = [connectionId, connectionName, name, path, template];
   if (!method || !texts.every((text) => typeof text === 'string') || !areHeaders(headers)) return undefined;
   return {
     connectionId: String(connectionId),
     connectionName: String(connectionName),
     name: String(name),
     call: { method, path: String(path), ...(kind && { kind }), ...(headers.length > 0 && { headers }) },
-    template: typeof value.template === 'string' ? value.template : String(path),
+    template: String(template),
   };
 }
 

@@ -11,7 +11,7 @@ import { version } from './version.ts';
 
 export { UsageError } from './options.ts';
 
-export type RequestContent = Omit<CliRequest, 'terminal' | 'notices'>;
+export type RequestContent = Omit<CliRequest, 'terminal'>;
 
 /** Request of a command line, and the use of its response. */
 export interface Invocation {

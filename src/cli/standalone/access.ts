@@ -30,7 +30,7 @@ export interface SharedAccess {
 
 /** Access by variables, in this process. */
 export interface OwnAccess {
-  readonly respond: (request: Omit<CliRequest, 'terminal' | 'notices'>, gone: AbortSignal) => Promise<CliResponse>;
+  readonly respond: (request: Omit<CliRequest, 'terminal'>, gone: AbortSignal) => Promise<CliResponse>;
   readonly share: () => Promise<SharedAccess>;
 }
 

@@ -80,11 +80,10 @@ export class TerminalGrants {
   readonly respond = async (
     message: unknown,
     gone: AbortSignal,
-    send: (notice: CliNotice) => void = () => undefined,
+    notify: (notice: CliNotice) => void = () => undefined,
   ): Promise<CliResponse> => {
     const request = decodeCliRequest(message) ?? decodeToolRequest(message);
     if (!request) throw new TypeError('This is not a request.');
-    const notify = request.notices ? send : () => undefined;
     notify('heard');
     const grant = this.#grants.get(request.terminal);
     if (!grant) return refused('notAllowed', { code: 'terminalNotAllowed' });

@@ -11,7 +11,9 @@ export async function rawCall(address: string, key: string, message: string | Bu
     await nextLine();
     socket.write(Buffer.concat([Buffer.from(`{"key":${JSON.stringify(key)},"message":`), Buffer.from(message)]));
     socket.write('}\n');
-    const line = await nextLine().catch(() => undefined);
+    const next = () => nextLine().catch(() => undefined);
+    let line = await next();
+    while (line?.toString().startsWith('{"notice":')) line = await next();
     return /^\{"answer":(.*)\}$/.exec(line?.toString() ?? '')?.[1] ?? '';
   } finally {
     socket.destroy();

@@ -96,16 +96,10 @@ describe('bytes of a response', function () {
     const { state } = terminals.bench;
     const accessToken = isLive(state) ? state.session.tokens.accessToken : '';
     assert.ok(accessToken.length > 8);
-    for (const repeated of [
-      accessToken,
-      Buffer.from(accessToken).toString('hex'),
-      Buffer.from(accessToken, 'utf16le'),
-    ]) {
-      sent = { type: 'application/zip', bytes: Buffer.concat([zip, Buffer.from(repeated), zip]) };
-      const { code, stdout, stderr } = await run('get', '/files/x');
-      assert.deepEqual([code, stdout], [1, '']);
-      assert.match(stderr, /repeats a token or a secret of your session/);
-    }
+    sent = { type: 'application/zip', bytes: Buffer.concat([zip, Buffer.from(accessToken), zip]) };
+    const { code, stdout, stderr } = await run('get', '/files/x');
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, /repeats a token or a secret of your session/);
   });
 
   it('org-access --ndjson writes UTF-8, whatever the character set of the response', async () => {

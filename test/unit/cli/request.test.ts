@@ -58,7 +58,7 @@ describe('a request of org-access to VS Code', () => {
   it('sendRequest sends a request with the key of the terminal, and returns the response', async () => {
     await editor(() => Promise.resolve(answer));
     assert.deepEqual(await sendRequest({ ...url, connection: 'Acme' }), answer);
-    assert.deepEqual(asked, [{ terminal, notices: true, ask: 'url', connection: 'Acme' }]);
+    assert.deepEqual(asked, [{ terminal, ask: 'url', connection: 'Acme' }]);
     assert.equal(said.text, '');
   });
 

@@ -23,7 +23,7 @@ export interface ToolUse {
 
 export type ToolRequestContent = { readonly ask: 'tools' } | { readonly ask: 'tool'; readonly tool: ToolUse };
 
-export type ToolRequest = ToolRequestContent & { readonly terminal: string; readonly notices?: true };
+export type ToolRequest = ToolRequestContent & { readonly terminal: string };
 
 export interface ToolResponses {
   tools: {

@@ -35,8 +35,6 @@ export interface CliRequest {
   readonly names?: NameList;
   /** Search text. For `names`, the operation or organization to list. */
   readonly text?: string;
-  /** Whether notices are accepted. Earlier versions don't accept them. */
-  readonly notices?: true;
 }
 
 export const nameLists = ['operations', 'parameters', 'organizations', 'sites'] as const;

@@ -63,7 +63,6 @@ export function decodeCliRequest(message: unknown): CliRequest | undefined {
     ...(place && { place }),
     ...(names && { names }),
     ...(text !== undefined && { text }),
-    ...(field('notices') === true && { notices: true }),
   };
 }
 
@@ -79,10 +78,9 @@ export function decodeToolRequest(message: unknown): ToolRequest | undefined {
   if (!isObject(message)) return undefined;
   const [terminal, ask, given] = ['terminal', 'ask', 'tool'].map((key) => own(message, key));
   if (!isTerminalKey(terminal)) return undefined;
-  const about = { terminal, ...(own(message, 'notices') === true && { notices: true as const }) };
-  if (ask === 'tools' && given === undefined) return { ...about, ask };
+  if (ask === 'tools' && given === undefined) return { terminal, ask };
   const tool = ask === 'tool' ? decodeToolUse(given) : undefined;
-  return tool && { ...about, ask: 'tool', tool };
+  return tool && { terminal, ask: 'tool', tool };
 }
 
 export function decodeToolUse(value: unknown): ToolUse | undefined {

@@ -27,12 +27,6 @@ describe('requestBodyMemory', () => {
     assert.deepEqual([...recallBodies(kept)], []);
   });
 
-  it('recallBodies reads requests that an earlier version stored without a place', () => {
-    const { connectionId, connectionName, name } = request;
-    const old = { connectionId, connectionName, name, call: { method: 'POST', path: '/x' } };
-    assert.deepEqual([...recallBodies(memory({ '/a.json': old })).values()], [{ ...old, template: '/x' }]);
-  });
-
   for (const wrong of [
     null,
     { ...request, call: null },

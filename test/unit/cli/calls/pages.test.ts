@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { RequestContent } from '../../../../src/cli/commandLine/commandLine.ts';
 import { StandardOutput } from '../../../../src/cli/output.ts';
 import { inOneLine, writePages, type FetchPage } from '../../../../src/cli/pages.ts';
+import { nextPath } from '../../../../src/terminals/node/callResponse.ts';
 import type { CallResponse } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
 import { PrintedMessages } from '../../../support/terminals/printedMessages.ts';
 
@@ -53,10 +54,14 @@ describe('writePages', () => {
       const { call } = question;
       const path = call && 'path' in call ? call.path : `${devicesTable}?size=2`;
       const { text, more } = response;
+      const url = 'https://service.example';
+      const headers = new Headers(more.link === undefined ? {} : { link: more.link });
+      const next = nextPath({ status: 200, headers, text }, { path, baseUrl: url }, [], (whole) => whole);
       const answer: CallResponse = {
         status: 200,
         text,
-        url: 'https://service.example',
+        url,
+        next,
         connectionId: 'acme',
         username: 'ada',
         method: 'POST',

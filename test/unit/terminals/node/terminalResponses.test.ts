@@ -34,15 +34,14 @@ describe('TerminalResponses', () => {
     return [notices, answer.ok] as const;
   };
 
-  it('a request that accepts notices is told that it was received, and that the person is being asked', async () => {
+  it('a request is told that it was received, and that the person is being asked', async () => {
     const asking = grants.issue(({ onAsking }) => {
       onAsking();
       return Promise.resolve([bench.connection]);
     });
-    assert.deepEqual(await told({ ask: 'url' }), [[], true], 'an earlier version is sent the answer alone');
-    assert.deepEqual(await told({ ask: 'url', notices: true }), [['heard'], true]);
-    assert.deepEqual(await told({ ask: 'token', notices: true }, asking), [['heard', 'asking'], true]);
-    assert.deepEqual(await told({ ask: 'url', notices: true, terminal: '0'.repeat(32) }), [['heard'], false]);
+    assert.deepEqual(await told({ ask: 'url' }), [['heard'], true]);
+    assert.deepEqual(await told({ ask: 'token' }, asking), [['heard', 'asking'], true]);
+    assert.deepEqual(await told({ ask: 'url', terminal: '0'.repeat(32) }), [['heard'], false]);
   });
 
   it('login asks the person to sign in only if nobody is signed in, and returns the person', async () => {
@@ -59,7 +58,7 @@ describe('TerminalResponses', () => {
       );
       return allow(bench.connection);
     };
-    const login = { ask: 'login', notices: true };
+    const login = { ask: 'login' };
     let by = signingIn(() => Promise.resolve());
     assert.deepEqual(await told(login, by), [['heard'], true]);
     assert.equal(boxes, 0);
