@@ -21,21 +21,7 @@ export interface ChangeSet {
   readonly losses: number;
 }
 
-export interface AccessHistory {
-  /**
-   * Stores the access if it differs from the newest snapshot. Windows that load at the same time store one.
-   *
-   * @returns whether there is a new change set
-   * @throws if it can't be stored
-   */
-  record(key: HistoryKey, organizations: readonly Organization[], atMs: number): Promise<boolean>;
-  /** Returns the readable change sets, newest first. */
-  changeSets(key: HistoryKey): Promise<readonly ChangeSet[]>;
-  /** Returns the times of the snapshots, newest first. */
-  snapshots(key: HistoryKey): Promise<readonly number[]>;
-  /** Returns undefined if the snapshot is missing or unreadable. */
-  snapshot(key: HistoryKey, takenAtMs: number): Promise<AccessSnapshot | undefined>;
-}
+export type AccessHistory = ReturnType<typeof accessHistory>;
 
 export interface HistoryPorts {
   /** Folder with a subfolder for each history. Created if missing. */
@@ -54,12 +40,13 @@ const firstVersionMs = Date.UTC(2026, 0, 1);
 const snapshotName = /^(\d{15})\.snapshot$/;
 const keptName = /^(\d{15})\.(?:snapshot|changes)$/;
 
-export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): AccessHistory {
+export function accessHistory({ folder, lock, log, damaged }: HistoryPorts) {
   const folderOf = (key: HistoryKey) => path.join(folder, folderNameOf(key));
   const fileOf = (key: HistoryKey, atMs: number, kind: 'snapshot' | 'changes') =>
     path.join(folderOf(key), `${String(atMs).padStart(15, '0')}.${kind}`);
 
-  async function snapshots(key: HistoryKey): Promise<number[]> {
+  /** Returns the times of the snapshots, newest first. */
+  async function snapshots(key: HistoryKey): Promise<readonly number[]> {
     const names = await readdir(folderOf(key)).catch(() => []);
     return names
       .flatMap((name) => snapshotName.exec(name)?.[1] ?? [])
@@ -144,11 +131,18 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
   return {
     snapshots,
     snapshot,
-    record: async (key, organizations, atMs) =>
+    /**
+     * Stores the access if it differs from the newest snapshot. Windows that load at the same time store one.
+     *
+     * @returns whether there is a new change set
+     * @throws if it can't be stored
+     */
+    record: async (key: HistoryKey, organizations: readonly Organization[], atMs: number): Promise<boolean> =>
       (await lock.run(`access-${folderNameOf(key)}`, new AbortController().signal, () =>
         recordLocked(key, organizations, atMs),
       )) === true,
-    async changeSets(key) {
+    /** Returns the readable change sets, newest first. */
+    async changeSets(key: HistoryKey): Promise<readonly ChangeSet[]> {
       const sets = (await snapshots(key)).map(async (atMs) => {
         const text = await readFile(fileOf(key, atMs, 'changes'), 'utf8').catch(() => undefined);
         return readChangeSet(text).map((set) => ({ ...set, atMs, sinceMs: Math.min(set.sinceMs, atMs) }));

@@ -12,7 +12,7 @@ import { SecretTokenVault } from '../../session/common/storage/storedSession.ts'
 import { ConnectionSession } from '../../session/node/manager/connectionSession.ts';
 import type { SessionVersionFiles } from '../../session/node/storage/sessionVersionFile.ts';
 import { Refusal } from '../../terminals/node/refusal.ts';
-import type { TerminalManager } from '../../terminals/node/terminalResponses.ts';
+import type { TerminalManager } from '../../terminals/node/terminalServices.ts';
 
 interface MemorySessionServices {
   readonly client: ServiceClient;

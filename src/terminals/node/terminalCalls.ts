@@ -18,8 +18,7 @@ import { argumentsOf, plannedCall, requestedOperation, type RequestedOperation }
 import type { CallResponse, CliResponses, NameList, OperationRow } from './protocol/cliProtocol.ts';
 import { Refusal } from './refusal.ts';
 import { requestedPlace } from './requestedPlace.ts';
-import type { TerminalManager } from './terminalResponses.ts';
-import type { CallService, CallWithPlace, Waiting } from './terminalServices.ts';
+import type { CallWithPlace, TerminalManager, Waiting } from './terminalServices.ts';
 import { WritePermission, type Write, type WritePrompt } from './writePermission.ts';
 
 export interface CallServices {
@@ -30,7 +29,7 @@ export interface CallServices {
 }
 
 /** Sends requests of terminals. Writes require confirmation. */
-export class TerminalCalls implements CallService {
+export class TerminalCalls {
   readonly #sessions: SessionReader;
   readonly #manager: TerminalManager;
   readonly #services: CallServices;
@@ -73,14 +72,13 @@ export class TerminalCalls implements CallService {
     if (!response) throw new OrgAccessError('session', { code: 'endedMeanwhile' });
     const secrets = [...before, ...secretsAt(this.#sessions, id)];
     const clean = (part: string) => cleanText(part, secrets, showHidden).text;
-    const [requestId, link] = ['x-request-id', 'link'].map((name) => response.headers.get(name));
+    const requestId = response.headers.get('x-request-id');
     const place = placeInHeaders(call.headers);
     const retryAfterMs = parseRetryAfter(response.headers, Date.now());
     return {
       status: response.status,
       ...responseBody(response, secrets, showHidden),
       ...(requestId && { requestId: clean(requestId) }),
-      ...(link && { link: clean(link) }),
       ...(retryAfterMs !== undefined && { retryAfterMs }),
       url: baseUrl,
       connectionId: id,

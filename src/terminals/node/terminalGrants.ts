@@ -8,8 +8,8 @@ import type { ToolRequest } from '../common/protocol/toolProtocol.ts';
 import type { CliFailure, CliNotice, CliRequest, CliResponse, Refused, RemoteLimits } from './protocol/cliProtocol.ts';
 import { decodeCliRequest, decodeToolRequest } from './protocol/decodeRequest.ts';
 import { Refusal, type NotAllowed, type NotRemote, type TerminalProblem } from './refusal.ts';
-import { TerminalResponses, type TerminalManager } from './terminalResponses.ts';
-import type { GrantUse, TerminalGrant, TerminalServices, Waiting } from './terminalServices.ts';
+import { TerminalResponses, type TerminalServices } from './terminalResponses.ts';
+import type { GrantUse, TerminalGrant, TerminalManager, Waiting } from './terminalServices.ts';
 import { terminalProblemText } from './terminalText.ts';
 
 interface IssuedGrant extends TerminalGrant {

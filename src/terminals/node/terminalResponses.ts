@@ -4,21 +4,31 @@ import { OrgAccessError } from '../../platform/common/errors.ts';
 import { isLive, lastLoaded, stateOf, type SessionReader } from '../../session/common/session.ts';
 import { untilRestored } from '../../session/common/session.ts';
 import { loadedRecord } from '../../session/node/manager/detailLoader.ts';
-import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { exportableTrust } from '../../tls/node/exportableTrust.ts';
 import type { ProgramFiles } from '../../tls/node/programFiles.ts';
-import type { ToolRequest, ToolResponses } from '../common/protocol/toolProtocol.ts';
+import type { ToolProvider, ToolRequest, ToolResponses } from '../common/protocol/toolProtocol.ts';
+import { grantRows, siteRows } from './listings.ts';
 import {
   defaultMinLifeMs,
   type CliNotice,
   type CliRequest,
   type CliResponses,
   type ConnectionRow,
+  type RemoteLimits,
 } from './protocol/cliProtocol.ts';
 import { Refusal } from './refusal.ts';
-import type { CallService, CallWithPlace, Rows, TerminalServices, Waiting } from './terminalServices.ts';
+import type { TerminalCalls } from './terminalCalls.ts';
+import type { CallWithPlace, Rows, TerminalManager, Waiting } from './terminalServices.ts';
 
-export type TerminalManager = Pick<SessionManager, 'accessToken' | 'call' | 'loadDetail'>;
+export interface TerminalServices {
+  /** Resolves when the person has signed in or declined. */
+  readonly signIn: (connection: Connection) => Promise<void>;
+  /** Undefined if the session is on another computer. */
+  readonly calls?: TerminalCalls;
+  readonly files?: (connection: Connection) => Promise<ProgramFiles>;
+  readonly tools: ToolProvider;
+  readonly only?: RemoteLimits;
+}
 
 /** Creates responses about a connection, never with the refresh token, the client secret, or the password. */
 export class TerminalResponses {
@@ -85,7 +95,7 @@ export class TerminalResponses {
       case 'login':
         return await this.#login(connection, notify);
       case 'sites': {
-        const { total, rows } = found(this.#services.sites((await this.#record(id)).access, text), text);
+        const { total, rows } = found(siteRows((await this.#record(id)).access, text), text);
         return { ...about, total, sites: rows };
       }
       case 'variables': {
@@ -93,7 +103,7 @@ export class TerminalResponses {
         return { ...about, variables: variablesOf(connection, isLive(state) ? state.session.username : '') };
       }
       case 'where': {
-        const { total, rows } = found(this.#services.where((await this.#record(id)).access, text ?? ''), text);
+        const { total, rows } = found(grantRows((await this.#record(id)).access, text ?? ''), text);
         return { ...about, total, grants: rows };
       }
     }
@@ -154,7 +164,7 @@ export class TerminalResponses {
   }
 
   /** @throws Refusal if the session is on another computer */
-  get #calls(): CallService {
+  get #calls(): TerminalCalls {
     const { calls } = this.#services;
     if (!calls) throw new Refusal('failed', { code: 'notAcceptedRemotely' });
     return calls;

@@ -8,7 +8,7 @@ import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 import { isLive, stateOf } from '../../../src/session/common/session.ts';
 import { TerminalCalls } from '../../../src/terminals/node/terminalCalls.ts';
 import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
-import type { TerminalManager } from '../../../src/terminals/node/terminalResponses.ts';
+import type { TerminalManager } from '../../../src/terminals/node/terminalServices.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
 import { figure } from '../../support/figures.ts';

@@ -1,9 +1,8 @@
 import { catalogue } from '../../../src/api/common/catalogue/catalogue.ts';
 import type { SessionReader } from '../../../src/session/common/session.ts';
-import { grantRows, siteRows } from '../../../src/terminals/node/listings.ts';
 import { TerminalCalls, type CallServices } from '../../../src/terminals/node/terminalCalls.ts';
-import type { TerminalManager } from '../../../src/terminals/node/terminalResponses.ts';
-import type { TerminalServices } from '../../../src/terminals/node/terminalServices.ts';
+import type { TerminalServices } from '../../../src/terminals/node/terminalResponses.ts';
+import type { TerminalManager } from '../../../src/terminals/node/terminalServices.ts';
 
 const noTools: TerminalServices['tools'] = {
   offers: () => Promise.resolve({ version: '0', tools: [] }),
@@ -17,8 +16,6 @@ export function terminalServices(
   others: Partial<TerminalServices> = {},
 ): TerminalServices {
   return {
-    sites: siteRows,
-    where: grantRows,
     signIn,
     tools,
     ...others,

@@ -12,7 +12,8 @@ import type { ToolProvider } from '../../../src/terminals/common/protocol/toolPr
 import { installProgram, type TerminalEnvironment } from '../../../src/terminals/node/shellFiles.ts';
 import { TerminalCalls } from '../../../src/terminals/node/terminalCalls.ts';
 import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
-import type { TerminalGrant, TerminalServices } from '../../../src/terminals/node/terminalServices.ts';
+import type { TerminalServices } from '../../../src/terminals/node/terminalResponses.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
 import type { Write } from '../../../src/terminals/node/writePermission.ts';
 import { listenLocally, type LocalListener } from '../../../src/windows/node/localSocket.ts';
 import { program } from '../bundled.ts';

@@ -108,7 +108,6 @@ export interface CallResponse {
   readonly binary?: { readonly type: string; readonly unknownCharset?: string };
   readonly requestId?: string;
   readonly retryAfterMs?: number;
-  readonly link?: string;
   readonly url: string;
   readonly connectionId: string;
   readonly username: string;

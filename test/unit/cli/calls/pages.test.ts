@@ -55,8 +55,12 @@ describe('writePages', () => {
       const path = call && 'path' in call ? call.path : `${devicesTable}?size=2`;
       const { text, more } = response;
       const url = 'https://service.example';
-      const headers = new Headers(more.link === undefined ? {} : { link: more.link });
-      const next = nextPath({ status: 200, headers, text }, { path, baseUrl: url }, [], (whole) => whole);
+      const next = nextPath(
+        { status: 200, headers: new Headers(), text },
+        { path, baseUrl: url },
+        [],
+        (whole) => whole,
+      );
       const answer: CallResponse = {
         status: 200,
         text,

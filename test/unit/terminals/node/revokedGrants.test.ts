@@ -8,7 +8,8 @@ import type { ToolUse, ToolWait } from '../../../../src/terminals/common/protoco
 import type { NotAllowed } from '../../../../src/terminals/node/refusal.ts';
 import { TerminalCalls } from '../../../../src/terminals/node/terminalCalls.ts';
 import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
-import type { GrantUse, TerminalGrant, TerminalServices } from '../../../../src/terminals/node/terminalServices.ts';
+import type { TerminalServices } from '../../../../src/terminals/node/terminalResponses.ts';
+import type { GrantUse, TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
 import { terminalProblemText } from '../../../../src/terminals/node/terminalText.ts';
 import { connectionAt, sessionAt } from '../../../support/service/directly.ts';
 import { callServices, terminalServices } from '../../../support/terminals/services.ts';
