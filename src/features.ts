@@ -155,6 +155,7 @@ export function openFeatures(started: FeatureServices) {
     ...compare.handlers,
     ...jobs.handlers,
     ...follow.handlers,
+    stopFollowing: async (row) => (follow.stop(row), await jobs.handlers.stopFollowing(row)),
     ...discoveryCommands({
       sessions,
       manager,

@@ -23,7 +23,6 @@ describe('commands for an inactive connection', () => {
   ];
   const entries = () =>
     workspace.getConfiguration('orgAccess').get<readonly Record<string, unknown>[]>('connections', []);
-  const entry = (id: string) => entries().find((one) => one.id === id);
   const isSignedIn = (id: string) => isLive(stateOf(far.access.sessions.snapshot, id));
 
   before(async () => {
@@ -93,7 +92,6 @@ describe('commands for an inactive connection', () => {
     // A response that was opened earlier may take the focus late, which closes the list.
     await eventually('its last state is shown', async () => {
       await choosingNothing(() => run('followJob', { callId: listed?.id, requestId: id }));
-      await onJob('refreshJob');
       await onJob('showJob');
       return window.activeTextEditor?.document.uri.scheme === 'org-access-job';
     });
@@ -119,10 +117,6 @@ describe('commands for an inactive connection', () => {
     assert.equal(await env.clipboard.readText(), far.service.url);
     await run('copyConnectionLink', 'far');
     assert.ok(decodeURIComponent(await env.clipboard.readText()).includes(far.service.url));
-    await run('markProduction', 'far');
-    assert.deepEqual([entry('far')?.production, entry('near')?.production], [true, undefined]);
-    await run('unmarkProduction', 'far');
-    assert.deepEqual([entry('far')?.production, entry('near')?.production], [undefined, undefined]);
     assert.deepEqual([isSignedIn('far'), isSignedIn('near')], [true, true]);
     await run('signOut', 'far');
     assert.deepEqual([isSignedIn('far'), isSignedIn('near')], [false, true]);

@@ -17,9 +17,9 @@ const shown = contributes.commands.map(({ command }) => command).filter((command
 describe('the Command Palette', () => {
   it('the Command Palette shows no command that acts on a row, a document, or a panel', () => {
     const elsewhere =
-      'copyName copyFieldValue copyId copyJson copyPath copyMarkdownRow insertId filterByRow useSite runHere runAgain ' +
-      'editRequest showAnswer compareWith copyBaseUrl copyConnectionLink markProduction reviewCertificate copyCheckReport ' +
-      'saveCheckReport sendRequest addEndpoint editEndpoints loadDescription followJob clearCalls copyAuthorizationHeader';
+      'copyName copyId insertId useSite runHere runAgain ' +
+      'editRequest showAnswer compareWith copyBaseUrl copyConnectionLink reviewCertificate copyCheckReport ' +
+      'sendRequest addEndpoint editEndpoints loadDescription followJob clearCalls copyAuthorizationHeader';
     assert.deepEqual(
       elsewhere.split(' ').filter((name) => shown.includes(`orgAccess.${name}`)),
       [],

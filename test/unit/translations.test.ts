@@ -26,7 +26,6 @@ const kept = /\{\w+\}|\$\([\w~-]+\)|(?<=\])\([^)]*\)|`[^`]*`|\n|…/g;
 const alike = new Set([
   'Org Access',
   'API',
-  'JSON',
   'Token',
   'OK',
   'ID',

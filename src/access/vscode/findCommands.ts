@@ -91,16 +91,10 @@ export function findCommands(sessions: SessionReader, tree: FilteredTree, memory
     if (filter) tree.setFilter(treeFilter(filter));
   }
 
-  /** Filters by the privilege or role of a row, or by its name. */
-  function filterByRow(row: unknown): void {
-    if (isNode(row)) tree.setFilter(treeFilter(grantableOf(row) ?? { kind: 'text', text: row.name }));
-  }
-
   return {
     goToSite,
     whereMayI: findWhereGranted,
     filterAccess,
-    filterByRow,
     clearFilter: () => tree.setFilter(undefined),
   } satisfies CommandHandlers;
 }

@@ -16,7 +16,6 @@ export interface ApiNode {
   readonly isCollapsed?: boolean;
   readonly operation?: Operation;
   readonly callId?: number;
-  readonly path?: string;
 }
 
 /** Returns undefined for anything but the row of an operation. */
@@ -28,9 +27,4 @@ export function operationIdOf(node: unknown): string | undefined {
 /** Returns undefined for anything but the row of a call. */
 export function callIdOf(node: unknown): number | undefined {
   return isObject(node) && typeof node.callId === 'number' ? node.callId : undefined;
-}
-
-/** Returns the path of an operation or call, otherwise the label. */
-export function copiedText({ label, path, operation }: ApiNode): string {
-  return operation?.path ?? path ?? label;
 }

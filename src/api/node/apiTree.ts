@@ -95,7 +95,6 @@ function callNode(call: ApiCall, locale: string): ApiNode {
     ].join(' '),
     command: 'showAnswer',
     callId: id,
-    path: call.call.path,
   };
 }
 

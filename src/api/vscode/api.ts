@@ -2,10 +2,8 @@ import * as vscode from 'vscode';
 import { descriptionCommands, type DescriptionServices } from '../../apiDescription/vscode/descriptionCommands.ts';
 import { DescriptionReports } from '../../apiDescription/vscode/descriptionReports.ts';
 import { DisposableStore } from '../../platform/common/disposable.ts';
-import { isOne } from '../../platform/common/text/language.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
-import { copyText } from '../../platform/vscode/notify.ts';
-import { type ApiNode, copiedText, operationIdOf } from '../common/apiNode.ts';
+import { type ApiNode, operationIdOf } from '../common/apiNode.ts';
 import { apiCommands, type ApiCommandServices } from './apiCommands.ts';
 import { ApiView } from './apiView.ts';
 import { copyAsCommands } from './copyAsCommands.ts';
@@ -48,11 +46,6 @@ function apiRowCommands(selection: () => readonly ApiNode[], runOperation: (row:
       await vscode.commands.executeCommand('list.select');
       const [row] = selection();
       if (row && operationIdOf(row) !== undefined) await runOperation(row);
-    },
-    async copyApiPath() {
-      const texts = selection().map(copiedText);
-      const done = isOne(texts.length) ? vscode.l10n.t('Path copied') : vscode.l10n.t('Paths copied');
-      if (texts.length > 0) await copyText(texts.join('\n'), done);
     },
   } satisfies CommandHandlers;
 }

@@ -4,7 +4,6 @@ import type { Connection } from '../../connections/common/connection.ts';
 import { shownName } from '../../connections/node/connectionText.ts';
 import { pickConnection } from '../../connections/vscode/pickConnection.ts';
 import { plain, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
-import { checkFileName } from '../../platform/common/text/fileName.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import {
   checkConnection as checkAgain,
@@ -17,7 +16,6 @@ import {
   copyText,
 } from '../../platform/vscode/notify.ts';
 import { proxySettings } from '../../platform/vscode/settings.ts';
-import { saveFile } from '../../platform/vscode/ui/saveFile.ts';
 import type { Transport } from '../../service/common/http.ts';
 import type { ServiceClient } from '../../service/common/serviceClient.ts';
 import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
@@ -103,18 +101,6 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
     );
   }
 
-  /** Returns the text of a report, or shows a message if it is gone. */
-  function reportText(uri: unknown): string | undefined {
-    const report = reports.at(uri);
-    if (report && report.text === undefined) {
-      showInformation(
-        vscode.l10n.t('This report is no longer available. Check the connection again.'),
-        checkAgain(report.connectionId),
-      );
-    }
-    return report?.text;
-  }
-
   function privateOf({ id }: Connection): Private {
     const state = stateOf(sessions.snapshot, id);
     const session = isLive(state) ? state.session : undefined;
@@ -127,15 +113,13 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
   return {
     checkConnection: check,
     async copyCheckReport(uri: unknown) {
-      const text = reportText(uri);
-      if (text !== undefined) await copyText(text, vscode.l10n.t('Report copied'));
-    },
-    async saveCheckReport(uri: unknown) {
-      const text = reportText(uri);
-      if (text === undefined) return;
-      const connection = connectionOf(sessions.snapshot, reports.at(uri)?.connectionId);
-      const name = checkFileName(connection?.name ?? '');
-      await saveFile({ title: vscode.l10n.t('Save Report'), name, kind: 'Markdown' }, Buffer.from(text));
+      const report = reports.at(uri);
+      if (report?.text !== undefined) await copyText(report.text, vscode.l10n.t('Report copied'));
+      else if (report)
+        showInformation(
+          vscode.l10n.t('This report is no longer available. Check the connection again.'),
+          checkAgain(report.connectionId),
+        );
     },
   } satisfies CommandHandlers;
 }

@@ -25,7 +25,10 @@ export interface ConnectionServices extends Omit<ForgetServices, 'manager'> {
 export function connectionCommands(services: ConnectionServices) {
   const { sessions } = services;
   return {
-    ...connectionRowCommands(sessions, services.registry),
+    async copyBaseUrl(id: unknown) {
+      const connection = connectionOf(sessions.snapshot, id);
+      if (connection) await copyText(connection.baseUrl, vscode.l10n.t('Base URL copied'));
+    },
     switchConnection: async (id: unknown) => {
       const chosen = await connectionFor(sessions, id, () =>
         pickConnection(
@@ -83,21 +86,4 @@ async function remove(connection: Connection, services: ConnectionServices): Pro
     services,
   );
   await services.registry.remove(connection.id);
-}
-
-/** Context menu commands, which ignore arguments that aren't rows. */
-function connectionRowCommands(sessions: SessionReader, registry: ConnectionRegistry) {
-  const onRow = (act: (connection: Connection) => Promise<void>) => async (id: unknown) => {
-    const connection = connectionOf(sessions.snapshot, id);
-    if (connection) await act(connection);
-  };
-  return {
-    markProduction: onRow((connection) => registry.save(asProduction(connection, true))),
-    unmarkProduction: onRow((connection) => registry.save(asProduction(connection, false))),
-    copyBaseUrl: onRow(({ baseUrl }) => copyText(baseUrl, vscode.l10n.t('Base URL copied'))),
-  } satisfies CommandHandlers;
-}
-
-export function asProduction({ production: _, ...connection }: Connection, isProduction: boolean): Connection {
-  return isProduction ? { ...connection, production: true } : connection;
 }

@@ -47,6 +47,5 @@ function followNode(followed: FollowedCall, locale: string): ApiNode {
     context: 'followed',
     command: 'showAnswer',
     callId: call.id,
-    path: call.call.path,
   };
 }

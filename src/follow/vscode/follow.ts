@@ -65,13 +65,12 @@ export function openFollow({ sessions, calls, clock, showResponse }: FollowServi
       follower.follow(call, asked.wish, asked.first);
       flashStatus(vscode.l10n.t('Following {0} in the API view', plainWithoutIcons(call.name, 60)));
     },
-    stopFollowingCall(row: unknown) {
-      follower.stop(followedIdOf(row) ?? callIdOf(row) ?? 0);
-    },
   } satisfies CommandHandlers;
 
   return {
     handlers,
+    /** @param row of a followed request; others are ignored */
+    stop: (row: unknown) => follower.stop(followedIdOf(row) ?? 0),
     shown: {
       onDidChange: follower.onDidChange,
       rows: (connectionId: string | undefined) =>

@@ -92,7 +92,6 @@ export function jobCommands(services: JobCommandServices) {
   const handlers = {
     followJob,
     stopFollowing: onJob((job) => follower.stop(keyOf(job))),
-    refreshJob: onJob((job) => follower.refresh(keyOf(job))),
     endDiscovery: onJob(end),
     showJob: onJob(showState),
     showFoundDevices: onJob(showDevices),

@@ -40,8 +40,6 @@ export type RawJsonPage = keyof typeof rawJsonPages;
 
 export const valueActions = [
   'copyValue',
-  'copyPath',
-  'copyQuery',
   'queryValue',
   'followJob',
   'showInPicture',
@@ -63,7 +61,6 @@ export const rawJsonLabelNames = [
   'find',
   'found',
   'copyValue',
-  'copyPath',
   'original',
   'saveAs',
   'openDocument',
@@ -160,7 +157,7 @@ export type RawJsonContent = (
 export type FromRawJson =
   /** Sent when the page has loaded, also after each time it was hidden. */
   | { readonly type: 'ready' }
-  | { readonly type: 'copy'; readonly what: 'value' | 'path' | 'query'; readonly text: string }
+  | { readonly type: 'copy'; readonly text: string }
   | { readonly type: 'saveAs' | 'openDocument' | 'original'; readonly tab: RawJsonTab }
   /** Asks to show what is hidden, or to hide it again. */
   | { readonly type: 'showHidden'; readonly tab: RawJsonTab }

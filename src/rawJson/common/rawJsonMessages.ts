@@ -33,7 +33,7 @@ const fromRawJsonSchema: v.GenericSchema<unknown, FromRawJson> = v.variant('type
   }),
   v.object({ type: v.literal('followJob'), requestId: textSchema }),
   v.object({ type: v.literal('query'), query: v.pipe(textSchema, v.maxLength(maxQueryLength)) }),
-  v.object({ type: v.literal('copy'), what: v.picklist(['value', 'path', 'query']), text: v.string() }),
+  v.object({ type: v.literal('copy'), text: v.string() }),
   v.object({ type: v.picklist(['saveAs', 'openDocument', 'original', 'showHidden']), tab: tabSchema }),
   fromTableSchema,
 ]);

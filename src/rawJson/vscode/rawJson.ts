@@ -26,8 +26,6 @@ export class RawJson implements Disposable {
     copyShownValue: () => this.#choose('copyValue'),
     followShownJob: () => this.#choose('followJob'),
     showShownInPicture: () => this.#choose('showInPicture'),
-    copyShownPath: () => this.#choose('copyPath'),
-    copyShownQuery: () => this.#choose('copyQuery'),
     queryShownValue: () => this.#choose('queryValue'),
     showShownHierarchy: () => this.#choose('showHierarchy'),
     showShownTopology: () => this.#choose('showTopology'),
@@ -36,8 +34,6 @@ export class RawJson implements Disposable {
     sortShownAtService: () => this.#choose('sortAtService'),
     sortShownDescendingAtService: () => this.#choose('sortDescendingAtService'),
     hideShownColumn: () => this.#choose('hideColumn'),
-    moveShownColumnLeft: () => this.#choose('moveColumnLeft'),
-    moveShownColumnRight: () => this.#choose('moveColumnRight'),
     hideShownDevices: () => this.#choose('hideDevices'),
     unhideShownDevices: () => this.#choose('showDevices'),
   } satisfies CommandHandlers;

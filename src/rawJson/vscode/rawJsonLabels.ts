@@ -40,7 +40,6 @@ function rawJsonLabels(kind: RawJsonPage): RawJsonLabels {
     find: l10n.t('Find'),
     found: l10n.t('{0} of {1} found'),
     copyValue: l10n.t('Copy Value'),
-    copyPath: l10n.t('Copy Path'),
     original: l10n.t('Original'),
     saveAs: l10n.t('Save As…'),
     openDocument: l10n.t('Open as Document'),

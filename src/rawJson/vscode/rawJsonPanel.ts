@@ -114,7 +114,7 @@ export class RawJsonPanel implements Disposable {
         this.update();
         return;
       case 'copy':
-        runAndReport(() => copyText(request.text, copiedWords(request.what)));
+        runAndReport(() => copyText(request.text, vscode.l10n.t('Value copied')));
         return;
       case 'openDocument':
         runAndReport(async () => part && (await documents.open(part)));
@@ -243,11 +243,6 @@ export class RawJsonPanel implements Disposable {
   #post(message: ToRawJson): void {
     this.#page.post(message);
   }
-}
-
-function copiedWords(what: 'value' | 'path' | 'query'): string {
-  if (what === 'query') return vscode.l10n.t('Query copied');
-  return what === 'path' ? vscode.l10n.t('Path copied') : vscode.l10n.t('Value copied');
 }
 
 function marksOf({ marks, drawnMarks }: RawJsonPart): Pick<RawJsonPart, 'marks' | 'drawnMarks'> {

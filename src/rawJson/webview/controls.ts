@@ -8,7 +8,6 @@ const actionNames = [
   'collapseAll',
   'find',
   'copyValue',
-  'copyPath',
   'original',
   'saveAs',
   'openDocument',

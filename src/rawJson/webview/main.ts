@@ -58,7 +58,7 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
     query,
     shown: () => shown,
     focusedQuery,
-    act,
+    copyJson: () => act('copyValue'),
     reveal,
     post: (message) => vscode.postMessage(message),
   });
@@ -198,8 +198,7 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
       expandAll: () => view.expandAll(),
       collapseAll: () => view.collapseAll(),
       find: () => view.find(),
-      copyValue: () => vscode.postMessage({ type: 'copy', what: 'value', text: view.value() }),
-      copyPath: () => vscode.postMessage({ type: 'copy', what: 'path', text: formatPath(view.path()) }),
+      copyValue: () => vscode.postMessage({ type: 'copy', text: view.value() }),
       showHidden: () => vscode.postMessage({ type: 'showHidden', tab: chosen }),
       openDocument: () => vscode.postMessage({ type: 'openDocument', tab: chosen }),
     };

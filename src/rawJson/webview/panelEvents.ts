@@ -9,7 +9,7 @@ interface ChoiceOptions {
   readonly query: QueryPart;
   readonly shown: () => ShownView;
   readonly focusedQuery: () => string | undefined;
-  readonly act: (act: 'copyValue' | 'copyPath') => void;
+  readonly copyJson: () => void;
   readonly reveal: (path: JsonPath, view: ShownView) => void;
   readonly post: (message: FromRawJson) => void;
 }
@@ -33,12 +33,9 @@ export function createMenuChoices(parts: ChoiceOptions): (act: ValueAction) => v
         if (path) parts.reveal(path, 'graph');
         return;
       }
-      case 'copyQuery':
       case 'queryValue': {
         const wanted = focusedQuery();
-        if (wanted === undefined) return;
-        if (act === 'queryValue') query.open(wanted);
-        else post({ type: 'copy', what: 'query', text: wanted });
+        if (wanted !== undefined) query.open(wanted);
         return;
       }
       case 'showHierarchy':
@@ -46,9 +43,8 @@ export function createMenuChoices(parts: ChoiceOptions): (act: ValueAction) => v
         response?.choose(act);
         return;
       case 'copyValue':
-      case 'copyPath':
-        if (shown() === 'json') parts.act(act);
-        else if (act === 'copyValue') response?.copy();
+        if (shown() === 'json') parts.copyJson();
+        else response?.copy();
     }
   };
 }
@@ -66,7 +62,7 @@ type AskingEvent =
 export function requestEvents(post: (message: FromRawJson) => void): Pick<ResponseEvents, AskingEvent> {
   return {
     onRequest: (act) => post({ type: 'request', act }),
-    onCopy: (text) => post({ type: 'copy', what: 'value', text }),
+    onCopy: (text) => post({ type: 'copy', text }),
     onSave: (view, path) => post({ type: 'saveTable', view, path }),
     onTable: post,
     onPages: (act) => post({ type: 'pages', act }),

@@ -16,7 +16,7 @@ export interface ConnectionRow {
   readonly color?: string;
   readonly isActive: boolean;
   readonly isProduction: boolean;
-  /** Value for `when` clauses: `live`, `over` or `busy`, then `plain` (HTTP), `trusted` and `production`. */
+  /** Value for `when` clauses: `live`, `over` or `busy`, then `plain` (HTTP) and `trusted`. */
   readonly context: string;
 }
 
@@ -69,7 +69,6 @@ function rowOf(
       contextOf(state),
       ...(connection.baseUrl.startsWith('https:') ? [] : ['plain']),
       ...(trusted ? ['trusted'] : []),
-      ...(production ? ['production'] : []),
     ].join(' '),
   };
 }

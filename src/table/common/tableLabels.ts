@@ -32,8 +32,6 @@ export const tableMenuActions = [
   'sortAtService',
   'sortDescendingAtService',
   'hideColumn',
-  'moveColumnLeft',
-  'moveColumnRight',
   'hideDevices',
   'showDevices',
 ] as const;

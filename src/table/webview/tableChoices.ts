@@ -90,10 +90,6 @@ export function createTableChoices(parts: ChoiceOptions): TableChoices {
       case 'hideColumn':
         onColumns(withHidden(model.columns, [column], [column]));
         return announce(fill(labels.columnHidden, plain(column, 60)));
-      case 'moveColumnLeft':
-        return moveColumn(column, active.column - 1);
-      case 'moveColumnRight':
-        return moveColumn(column, active.column + 1);
     }
   }
 

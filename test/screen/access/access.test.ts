@@ -43,25 +43,21 @@ describe('Access view', () => {
         await tree.row('Acme Infrastructure').getAttribute('aria-label'),
         `Acme Infrastructure, ${rows.find(({ label }) => label === 'Acme Infrastructure')?.description}`,
       );
-      await tree.choose('Acme Infrastructure', 'Copy Name');
+      await tree.choose('Acme Infrastructure', 'Copy');
       await workbench.clipboardHolds(/^Acme Infrastructure$/);
       await tree.row('Nordwind Energie').click();
       await workbench.page.keyboard.press('Control+c');
       await workbench.clipboardHolds(/^Nordwind Energie$/);
       await tree.row('Meridian Research Trust').click({ modifiers: ['Control'] });
-      await chooseFrom(tree.row('Meridian Research Trust'), 'Copy Name');
+      await chooseFrom(tree.row('Meridian Research Trust'), 'Copy');
       await workbench.clipboardHolds(
         /^(Nordwind Energie\nMeridian Research Trust|Meridian Research Trust\nNordwind Energie)$/,
       );
       await tree.choose('Acme Infrastructure', 'Copy ID');
       await workbench.clipboardHolds(new RegExp(`^${placeId('Acme Infrastructure')}$`));
-      await tree.choose(several.label, 'Copy As > JSON');
-      await workbench.statusMessage('JSON copied').waitFor();
-      await workbench.clipboardHolds(/^\{/);
-      assert.equal((JSON.parse(await workbench.clipboard()) as { name: string }).name, several.label);
       await tree.expand('Robin Lindqvist');
-      await tree.choose('Email', 'Copy Value');
-      await workbench.statusMessage('Value copied').waitFor();
+      await tree.choose('Email', 'Copy');
+      await workbench.statusMessage('Copied').waitFor();
       await workbench.clipboardHolds(/^[\w.]+@[\w.]+$/);
     }),
   );

@@ -138,15 +138,6 @@ describe('changes', () => {
         [],
       );
 
-      await tree.choose('Malmö', 'Copy As > Path');
-      await workbench.clipboardHolds(/^Acme Infrastructure \/ Malmö$/);
-      await tree.choose('Malmö', 'Copy As > Markdown Row');
-      await workbench.clipboardHolds(
-        new RegExp(
-          `^\\| Acme Infrastructure \\(${placeId('Acme Infrastructure')}\\) \\| Malmö \\(${placeId('Malmö')}\\) \\| {2}\\| {2}\\|$`,
-        ),
-      );
-
       await workbench.runCommand('Org Access: Refresh Access');
       await eventually(
         'the mark of what has changed',

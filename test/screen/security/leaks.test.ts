@@ -44,7 +44,7 @@ describe('secrets', function () {
         await rawJson.line('"name": "Robin Lindqvist"').waitFor();
         const webview = async (where: string) =>
           hits.push(
-            ...searchText(where, (await rawJson.panel.innerText()) + (await rawJson.copied('Value')), service.canaries),
+            ...searchText(where, (await rawJson.panel.innerText()) + (await rawJson.copied()), service.canaries),
           );
         await webview('the user detail');
         await rawJson.button('Save As…').click();

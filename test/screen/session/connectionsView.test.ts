@@ -97,7 +97,10 @@ describe('Connections view', () => {
         await workbench.screenshot(`revealed-at-${name}`);
       }
 
-      await view.choose('Live', 'Mark as Production');
+      await view.choose('Live', 'Edit Connection…');
+      await quickInput.pick('Mark as production');
+      await quickInput.row('Unmark as production').waitFor();
+      await quickInput.escape();
       await view.says('Live (production)', /^5\dm · demo$/);
       await workbench.statusShows(session, /Staging · 5\dm/);
       const written = (await connectionsIn(host.settingsFile)) as unknown as { name: string; production?: true }[];
@@ -122,7 +125,10 @@ describe('Connections view', () => {
       await workbench.statusShows(session, /Live \(production\) · signed out/);
       await view.choose('Live', 'Copy Base URL');
       assert.equal(await workbench.clipboardHolds(/^http/), live.url);
-      await view.choose('Live', 'Unmark as Production');
+      await view.choose('Live', 'Edit Connection…');
+      await quickInput.pick('Unmark as production');
+      await quickInput.row('Mark as production').waitFor();
+      await quickInput.escape();
       await workbench.statusShows(session, /Live · signed out/);
       await view.choose('Live', 'Remove Connection…');
       await page.locator('.monaco-dialog-box').getByText('Remove the connection "Live"?').waitFor();

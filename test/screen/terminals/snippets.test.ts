@@ -17,7 +17,7 @@ describe('Copy Request as', () => {
       await signIn(scene, demo);
       await tree.expand('Acme Infrastructure');
       await workbench.setClipboard('');
-      await tree.choose('Oslo Data Center', 'Copy As > Copy Request as…');
+      await tree.choose('Oslo Data Center', 'Copy Request as…');
       await quickInput.pick('Devices');
       await quickInput.row('PowerShell').waitFor();
       await workbench.screenshot('api-copy-as');

@@ -3,7 +3,6 @@ import { Parser } from 'vs/platform/contextkey/common/contextkey.js';
 
 interface MenuEntry {
   readonly command?: string;
-  readonly submenu?: string;
   readonly when?: string;
   readonly group?: string;
 }
@@ -56,17 +55,14 @@ export function holds(when: string | undefined, keys: Readonly<Record<string, un
   return new Parser().parse(when)?.evaluate({ getValue: <T>(key: string) => keys[key] as T }) ?? false;
 }
 
-/** Returns the commands of a menu and its submenus, without prefix and duplicates; `*` marks buttons. */
+/** Returns the commands of a menu, without prefix and duplicates; `*` marks buttons. */
 export function menuOf(name: string, keys: Readonly<Record<string, unknown>>): string[] {
   const entries = (manifest.contributes.menus[name] ?? []).filter(({ when }) => holds(when, keys));
   const buttons = name === 'view/item/context' ? /^inline/ : /^(inline|navigation)/;
   const isButton = ({ group = '' }: MenuEntry) => buttons.test(group);
-  const shown = entries.flatMap((entry) => {
-    if (entry.submenu !== undefined) return menuOf(entry.submenu, keys);
-    const id = entry.command ?? '';
-    return [
+  const shown = entries.map(
+    ({ command: id = '' }) =>
       id.replace('orgAccess.', '') + (entries.some((other) => other.command === id && isButton(other)) ? '*' : ''),
-    ];
-  });
+  );
   return [...new Set(shown)].sort();
 }

@@ -22,20 +22,20 @@ describe('the order of menus', () => {
       (menus['view/item/context'] ?? [])
         .filter(({ when, group = '' }) => !group.startsWith('inline') && holds(when, { view, viewItem }))
         .sort((one, other) => rank(one.group) - rank(other.group))
-        .map(({ command, submenu }) => (command ?? submenu ?? '').replace('orgAccess.', ''));
+        .map(({ command = '' }) => command.replace('orgAccess.', ''));
     assert.deepEqual(groupsOf('orgAccess.access', 'site+id'), [
-      ...['useSite', 'runHere', 'filterByRow', 'revealInRawJson'],
-      ...['copyName', 'copyId', 'copyRow', 'insertId', 'exportAccess'],
+      ...['useSite', 'runHere', 'revealInRawJson'],
+      ...['copyName', 'copyId', 'copyAs', 'insertId', 'exportAccess'],
     ]);
     assert.deepEqual(groupsOf('orgAccess.api', 'call answered read'), [
       ...['showAnswer', 'runAgain', 'editRequest', 'followCall', 'compareWith', 'copyAs'],
     ]);
     assert.deepEqual(groupsOf('orgAccess.api', 'job following'), [
-      ...['showJob', 'showFoundDevices', 'refreshJob', 'stopFollowing', 'endDiscovery'],
+      ...['showJob', 'showFoundDevices', 'stopFollowing', 'endDiscovery'],
     ]);
     assert.deepEqual(groupsOf('orgAccess.changes', 'set'), ['compareChange', 'copyChange']);
-    assert.deepEqual(groupsOf('orgAccess.connections', 'live trusted production'), [
-      ...['signInAsAnother', 'checkConnection', 'editConnection', 'unmarkProduction'],
+    assert.deepEqual(groupsOf('orgAccess.connections', 'live trusted'), [
+      ...['signInAsAnother', 'checkConnection', 'editConnection'],
       ...['reviewCertificate', 'stopTrusting', 'copyToken', 'copyBaseUrl', 'copyConnectionLink'],
       ...['signOut', 'removeConnection'],
     ]);

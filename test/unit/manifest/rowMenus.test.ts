@@ -83,35 +83,35 @@ function apiContexts(): string[] {
   );
 }
 
-const placeRow = 'copyAs copyJson copyMarkdownRow copyName copyPath exportAccess filterByRow revealInRawJson runHere';
+const placeRow = 'copyAs copyName exportAccess revealInRawJson runHere';
 const placeWithId = `${placeRow} copyId insertId`;
-const grantRow = 'copyJson copyMarkdownRow copyName copyPath filterByRow revealInRawJson whereMayI';
+const grantRow = 'copyName revealInRawJson whereMayI';
 const connectionRow = 'checkConnection copyBaseUrl copyConnectionLink editConnection removeConnection signInAsAnother';
 
 /** Commands of rows, by view and `viewItem`; buttons end with `*`. */
 const offered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   access: {
-    user: 'copyJson copyName revealInRawJson',
-    field: 'copyFieldValue copyJson revealInRawJson',
+    user: 'copyName revealInRawJson',
+    field: 'copyName revealInRawJson',
     organization: `${placeRow} useOrganization*`,
     'organization+id': `${placeWithId} useOrganization*`,
     'organization+current+id': placeWithId,
     site: `${placeRow} useSite*`,
     'site+id': `${placeWithId} useSite*`,
     'site+current+id': placeWithId,
-    wholePlace: 'copyJson revealInRawJson',
-    range: 'copyJson exportAccess revealInRawJson',
+    wholePlace: 'revealInRawJson',
+    range: 'exportAccess revealInRawJson',
     role: `${grantRow} exportAccess`,
     privilege: grantRow,
-    unrecognized: 'copyJson revealInRawJson',
-    unrecognizedPart: 'copyJson copyName revealInRawJson',
+    unrecognized: 'revealInRawJson',
+    unrecognizedPart: 'copyName revealInRawJson',
   },
   connections: {
-    busy: `${connectionRow} markProduction reviewCertificate`,
-    live: `${connectionRow} copyToken markProduction newTerminal reviewCertificate signOut*`,
-    'live trusted production': `${connectionRow} copyToken newTerminal reviewCertificate signOut* stopTrusting unmarkProduction`,
-    over: `${connectionRow} markProduction reviewCertificate signIn*`,
-    'over plain production': `${connectionRow} signIn* unmarkProduction`,
+    busy: `${connectionRow} reviewCertificate`,
+    live: `${connectionRow} copyToken newTerminal reviewCertificate signOut*`,
+    'live trusted': `${connectionRow} copyToken newTerminal reviewCertificate signOut* stopTrusting`,
+    over: `${connectionRow} reviewCertificate signIn*`,
+    'over plain': `${connectionRow} signIn*`,
   },
   api: {
     area: '',
@@ -133,8 +133,8 @@ const offered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'call failed read': 'copyAs editRequest runAgain* showAnswer',
     'call canceled read': 'copyAs editRequest runAgain* showAnswer',
     following: '',
-    followed: 'stopFollowingCall*',
-    'job following': 'endDiscovery* refreshJob showFoundDevices* showJob stopFollowing*',
+    followed: 'stopFollowing*',
+    'job following': 'endDiscovery* showFoundDevices* showJob stopFollowing*',
     'job over': 'showFoundDevices* showJob stopFollowing*',
     jobSignedOut: 'stopFollowing*',
   },
@@ -177,7 +177,7 @@ describe('menus of rows', () => {
   it('the menu of several selected rows shows only the commands that copy or insert all of them', () => {
     const forAll = (row: string) =>
       menuOf('view/item/context', { view: 'orgAccess.access', viewItem: row, listMultiSelection: true });
-    assert.deepEqual(forAll('site+id'), inOrder('copyId copyJson copyMarkdownRow copyName copyPath insertId useSite*'));
-    assert.deepEqual(forAll('privilege'), inOrder('copyJson copyMarkdownRow copyName copyPath'));
+    assert.deepEqual(forAll('site+id'), inOrder('copyId copyName insertId useSite*'));
+    assert.deepEqual(forAll('privilege'), inOrder('copyName'));
   });
 });

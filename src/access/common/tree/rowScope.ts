@@ -1,6 +1,3 @@
-import { nameWithId } from '../../../platform/common/entityText.ts';
-import { plain } from '../../../platform/common/text/displayText.ts';
-import { markdown } from '../../../platform/common/text/markdown.ts';
 import type { Grant, Organization } from '../privilegeMap.ts';
 import type { AccessNode } from './accessNode.ts';
 
@@ -30,27 +27,4 @@ export function accessOfRow(
 function matchingGrants(grants: readonly Grant[], role: unknown, privilege: unknown): Grant[] {
   const inRole = role === undefined ? grants : grants.filter((grant) => grant === role);
   return inRole.map((grant) => (typeof privilege === 'string' ? { ...grant, privileges: [privilege] } : grant));
-}
-
-/** Returns the path of a row: `Acme / Oslo / Operator`. */
-export function pathText(node: AccessNode, ancestors: readonly AccessNode[]): string {
-  return namesOf(node, ancestors)
-    .map((name) => plain(name, Infinity))
-    .join(' / ');
-}
-
-/** Returns a line of a Markdown table: organization, site, role, privilege. */
-export function markdownRow(node: AccessNode, ancestors: readonly AccessNode[]): string {
-  const path = [...ancestors, node];
-  const columns = (['organization', 'site', 'role', 'privilege'] as const).map((kind) =>
-    path.find((row) => row.kind === kind),
-  );
-  const cells = columns.map((row) =>
-    row ? markdown(nameWithId({ name: row.name, ...(row.entityId !== undefined && { id: row.entityId }) })) : '',
-  );
-  return `| ${(cells.some((cell) => cell !== '') ? cells : namesOf(node, ancestors).map(markdown)).join(' | ')} |`;
-}
-
-function namesOf(node: AccessNode, ancestors: readonly AccessNode[]): string[] {
-  return [...ancestors, node].filter(({ kind }) => kind !== 'range').map(({ name }) => name);
 }

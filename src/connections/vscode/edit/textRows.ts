@@ -5,7 +5,6 @@ import { checkField, fieldNote } from '../../../session/node/signInFlow.ts';
 import { parseBaseUrl } from '../../common/baseUrl.ts';
 import { movedTo } from '../../common/connection.ts';
 import { haveSameOrigins } from '../../common/tokenEndpoint.ts';
-import { asProduction } from '../connectionCommands.ts';
 import type { EditRows } from './editRow.ts';
 
 interface TextField {
@@ -76,14 +75,14 @@ function normal(key: string, text: string): string {
   return address && address.problem === undefined ? address.baseUrl : text.trim();
 }
 
-export const productionRows: EditRows = (connection, _title, { registry }) => [
+export const productionRows: EditRows = ({ production, ...connection }, _title, { registry }) => [
   {
-    label: connection.production ? vscode.l10n.t('Unmark as production') : vscode.l10n.t('Mark as production'),
+    label: production ? vscode.l10n.t('Unmark as production') : vscode.l10n.t('Mark as production'),
     detail: vscode.l10n.t(
       'A mark and a color wherever it is shown, and in the question before a request that is no GET',
     ),
     async change() {
-      await registry.save(asProduction(connection, !connection.production));
+      await registry.save(production ? connection : { ...connection, production: true });
       return true;
     },
   },

@@ -21,10 +21,10 @@ export function rawJsonOf(workbench: Workbench) {
       await frame.locator('.status').filter({ hasText: exactly }).waitFor();
     },
 
-    /** Presses a copy button, and returns the clipboard. */
-    async copied(what: 'Value' | 'Path') {
-      const text = await workbench.copiedBy(() => frame.getByRole('button', { name: `Copy ${what}` }).click());
-      await workbench.statusMessage(`${what} copied`).waitFor();
+    /** Presses the copy button, and returns the clipboard. */
+    async copied() {
+      const text = await workbench.copiedBy(() => frame.getByRole('button', { name: 'Copy Value' }).click());
+      await workbench.statusMessage('Value copied').waitFor();
       return text;
     },
   };

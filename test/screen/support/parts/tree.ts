@@ -119,21 +119,20 @@ export async function pressInRow(row: Locator, name: string) {
 }
 
 /**
- * Chooses an entry of a row's context menu, or of a submenu (`Copy As > Path`), by Enter, since a menu that has just opened ignores
- * clicks. A key does nothing until the entry has the focus, and a redrawn row closes its menu.
+ * Chooses an entry of a row's context menu by Enter, since a menu that has just opened ignores clicks. A key does nothing until the
+ * entry has the focus, and a redrawn row closes its menu.
  */
 export async function chooseFrom(row: Locator, entry: string) {
-  const path = entry.split(' > ').map((name) => menuEntry(row.page(), name));
-  const [outer, last] = [path[0] ?? row, path.at(-1) ?? row];
+  const label = row.page().locator('.monaco-menu .action-label', { hasText: entry }).first();
   let x = 10;
   await eventually(
     `${entry} has the focus`,
     async () => {
       x = x === 10 ? 12 : 10;
       try {
-        if (!(await outer.isVisible())) await row.click({ button: 'right', timeout: 5000 });
-        for (const each of path) await each.hover({ position: { x, y: 8 }, timeout: 2000 });
-        return await last.evaluate(isFocused, undefined, { timeout: 2000 });
+        if (!(await label.isVisible())) await row.click({ button: 'right', timeout: 5000 });
+        await label.hover({ position: { x, y: 8 }, timeout: 2000 });
+        return await label.evaluate(isFocused, undefined, { timeout: 2000 });
       } catch {
         // A menu of the row before it was redrawn would block clicks on the row.
         await row.page().keyboard.press('Escape');
@@ -143,17 +142,13 @@ export async function chooseFrom(row: Locator, entry: string) {
     (hasFocus) => hasFocus,
   );
   await row.page().keyboard.press('Enter');
-  await last.waitFor({ state: 'hidden' });
+  await label.waitFor({ state: 'hidden' });
 }
 
 /** Whether the menu entry with this label has the focus. */
 function isFocused(label: Element): boolean {
   const { activeElement } = label.getRootNode() as Document | ShadowRoot;
   return activeElement !== null && label.closest('.action-item')?.contains(activeElement) === true;
-}
-
-function menuEntry(page: Page, entry: string): Locator {
-  return page.locator('.monaco-menu .action-label', { hasText: entry }).first();
 }
 
 function escapeForRegExp(text: string): string {

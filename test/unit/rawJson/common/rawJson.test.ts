@@ -50,14 +50,12 @@ describe('formatJson', () => {
 describe('readFromRawJson', () => {
   it('readFromRawJson accepts every message from the page and drops unknown members', () => {
     assert.deepEqual(readFromRawJson({ type: 'ready', extra: 1 }), { type: 'ready' });
-    assert.deepEqual(readFromRawJson({ type: 'copy', what: 'path', text: '$' }), {
+    assert.deepEqual(readFromRawJson({ type: 'copy', text: '$' }), {
       type: 'copy',
-      what: 'path',
       text: '$',
     });
-    assert.deepEqual(readFromRawJson({ type: 'copy', what: 'value', text: '' }), {
+    assert.deepEqual(readFromRawJson({ type: 'copy', text: '' }), {
       type: 'copy',
-      what: 'value',
       text: '',
     });
     assert.deepEqual(readFromRawJson({ type: 'saveAs', tab: 'token' }), { type: 'saveAs', tab: 'token' });
@@ -96,8 +94,7 @@ describe('readFromRawJson', () => {
       'ready',
       [],
       {},
-      { type: 'copy', what: 'all', text: '' },
-      { type: 'copy', what: 'value' },
+      { type: 'copy' },
       { type: 'saveAs', tab: 'secret' },
       { type: 'request', act: 'signOut' },
       { type: 'followJob' },
@@ -105,9 +102,9 @@ describe('readFromRawJson', () => {
       { type: 'followJob', requestId: 7 },
       { type: 'pages', act: 'runAgain' },
       { type: 'saveTable', view: { search: 'x' } },
-      { type: 'other', what: 'path', text: '$' },
+      { type: 'other', text: '$' },
       { type: 'other', tab: 'token' },
-      { type: 'copy', what: 'path', text: 1 },
+      { type: 'copy', text: 1 },
     ];
     assert.deepEqual(
       foreign.map(readFromRawJson),
@@ -136,7 +133,6 @@ describe('readToRawJson', () => {
       { type: 'reveal', tab: 'detail' },
       { type: 'reveal', tab: 'detail', path: ['sites', 0] },
       { type: 'menu', act: 'copyValue' },
-      { type: 'menu', act: 'copyPath' },
       { type: 'menu', act: 'followJob' },
       { type: 'menu', act: 'showTopology' },
       { type: 'reveal', tab: 'answer', view: 'outline' },
@@ -146,7 +142,7 @@ describe('readToRawJson', () => {
     const more = messages.map((message) => ({
       tab: 'token',
       content: { text: 'x' },
-      act: 'copyPath',
+      act: 'copyValue',
       ...message,
       extra: 1,
     }));

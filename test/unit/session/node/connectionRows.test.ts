@@ -139,12 +139,12 @@ describe('connectionRows', () => {
     const marked = only(live(3600), { production: true });
     assert.deepEqual(
       [marked.label, marked.isProduction, marked.context, marked.icon],
-      ['acme (production)', true, 'live production', 'key'],
+      ['acme (production)', true, 'live', 'key'],
     );
     assert.match(marked.spoken, /^acme \(production\), Signed in as jo/);
     assert.match(marked.tooltip, /^acme \(production\)\nhttps:\/\/acme\.example\n/);
     const over = only({ kind: 'reauthRequired', username: 'jo', reason: 'ended', detail }, { production: true });
-    assert.deepEqual([over.icon, over.context], ['warning', 'over production']);
+    assert.deepEqual([over.icon, over.context], ['warning', 'over']);
     assert.equal(over.color, 'list.warningForeground');
     assert.deepEqual([only(live(3600)).isProduction, only(live(3600)).color], [false, undefined]);
   });
@@ -153,7 +153,7 @@ describe('connectionRows', () => {
     const trusted = { kind: 'authority', pem: rootCertificates[0] ?? '' } as const;
     const { fingerprint256 } = new X509Certificate(trusted.pem);
     const row = only(live(3600), { trusted, production: true });
-    assert.equal(row.context, 'live trusted production');
+    assert.equal(row.context, 'live trusted');
     assert.ok(row.tooltip.includes('Trusted authority: '), row.tooltip);
     assert.ok(row.tooltip.includes(` · SHA-256 ${fingerprint256.slice(0, 17)}… · expires `), row.tooltip);
     assert.equal(only(live(3600), { baseUrl: 'http://localhost:8080' }).context, 'live plain');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { accessText } from '../../../../../src/access/common/accessText.ts';
 import type { AccessNode } from '../../../../../src/access/common/tree/accessNode.ts';
 import { accessTree } from '../../../../../src/access/common/tree/accessTree.ts';
-import { accessOfRow, markdownRow, pathText } from '../../../../../src/access/common/tree/rowScope.ts';
+import { accessOfRow } from '../../../../../src/access/common/tree/rowScope.ts';
 import { decodeUserRecord } from '../../../../../src/access/common/userRecord.ts';
 import { manySites, organization, site } from '../../../../support/access/access.ts';
 
@@ -63,17 +63,4 @@ describe('rowScope', () => {
   });
 
   const many = [organization('1:A'), organization('2:B'), organization('3:C')];
-
-  it('pathText and markdownRow write a row together with the surrounding places', () => {
-    const { node, around } = find('Zeta', 'Site 1001 – Site 1500 (500)', 'Site 1002');
-    assert.equal(pathText(node, around), 'Zeta / Site 1002');
-    assert.equal(markdownRow(node, around), '| Zeta (2) | Site 1002 (1002) |  |  |');
-    const unnumbered = { ...node, entityId: undefined, name: 'Oslo' };
-    const { entityId: _id, ...bare } = unnumbered;
-    assert.equal(markdownRow(bare, []), '|  | Oslo |  |  |');
-    const you = find('You');
-    assert.equal(markdownRow(you.node, you.around), '| You |');
-    const leaf = find('Acme', 'Oslo', 'Operator', 'READ');
-    assert.equal(markdownRow(leaf.node, leaf.around), '| Acme (1) | Oslo (11) | Operator | READ |');
-  });
 });
