@@ -16,7 +16,9 @@ import { createGridSelection } from './gridSelection.ts';
 import type { TableContent, TableGrid, TableGridEvents } from './tableTypes.ts';
 
 const rowSize = 22;
-const headSize = { names: 28, upwards: 180 };
+const headSize = 28;
+/** Height for names of columns of marks, at most, and as a share of the table. */
+const upwards = { most: 180, share: 0.4 };
 const overscan = { rows: { before: 3, after: 3 }, columns: { before: 1, after: 1 } };
 /** Cells clip texts long before this. */
 const maxTextLength = 300;
@@ -112,7 +114,8 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     if (!content) return;
     const { rows, columns: names } = content.arrangement;
     const { widths, marks } = sizes;
-    const head = names.some((name) => marks.has(name)) ? headSize.upwards : headSize.names;
+    const isUpwards = names.some((name) => marks.has(name));
+    const head = isUpwards ? Math.min(upwards.most, Math.round(scroller.clientHeight * upwards.share)) : headSize;
     const lead = 32 + 8 * Math.max(labels.row.length, String(content.before + content.table.rows.length).length);
     rowAxis.set({ count: rows.length, lead: head, pinned: cursor.active.row });
     columnAxis.set({ count: widths.length, sizes: widths, lead, pinned: cursor.active.column });
