@@ -6,15 +6,14 @@ import type { RequestContent } from './commandLine/commandLine.ts';
 import { exitCodes } from './commandLine/usage.ts';
 import { printError, printMessage, type Failure } from './messages.ts';
 import type { Output } from './output.ts';
-import { predictedPage, responsePage } from './page.ts';
+import { responsePage } from './page.ts';
 import { isError, printResponseError, writeBody } from './responses.ts';
 
 /** Sends a request to VS Code until the signal aborts. */
 export type FetchPage = (request: RequestContent, over: AbortSignal) => Promise<CliResponse<'call'> | Failure>;
 
 /**
- * Writes all elements of a list. Requests the next page early if its path can be predicted. Keeps at most two pages in
- * memory.
+ * Writes all elements of a list. Requests the next page while a page is written, so at most two are in memory.
  *
  * @param printFailure prints a failure
  * @returns the exit code
@@ -27,8 +26,8 @@ export async function writePages(
   printFailure: (why: Failure) => number,
 ): Promise<number> {
   const elements = new Elements(output, form);
-  const requests = new PageRequests(fetch);
-  let pending = requests.begin(first);
+  const over = new AbortController();
+  let pending = fetch(first, over.signal);
   let walk: PageWalk | undefined;
   let rowsPath: JsonPath | undefined;
   try {
@@ -52,9 +51,7 @@ export async function writePages(
       const isElsewhere = step.next !== undefined && value.method !== 'GET' && pathOf(step.next) !== pathOf(value.path);
       if (step.next !== undefined && !isElsewhere) {
         request = nextOf(request, value, step.next);
-        pending = requests.next(request, step.next);
-        const later = isMoreAfterNext(walk, step.rows.length) ? predictedPage(value.path, step.next) : undefined;
-        if (later !== undefined) requests.early(nextOf(request, value, later), later);
+        pending = fetch(request, over.signal);
       }
       if (page && step.rows.length > 0) await elements.write(elementTexts(value.text, page.path) ?? []);
       if (isElsewhere) {
@@ -67,53 +64,12 @@ export async function writePages(
       if (step.end !== undefined) return await end(elements, step.end, walk, output);
     }
   } finally {
-    requests.end();
+    over.abort();
   }
 }
 
 function pathOf(path: string): string {
   return path.split('?', 1)[0] ?? '';
-}
-
-function isMoreAfterNext({ total, received }: PageWalk, rows: number): boolean {
-  return total === undefined || received + rows < total;
-}
-
-/** Pending requests: the current page, and one after it. */
-class PageRequests {
-  readonly #fetch: FetchPage;
-  readonly #over = new AbortController();
-  #early:
-    | { readonly path: string; readonly response: ReturnType<FetchPage>; readonly over: AbortController }
-    | undefined;
-
-  constructor(fetch: FetchPage) {
-    this.#fetch = fetch;
-  }
-
-  begin(request: RequestContent): ReturnType<FetchPage> {
-    return this.#fetch(request, this.#over.signal);
-  }
-
-  /** Returns the page at a path, which may have been requested early. */
-  next(request: RequestContent, path: string): ReturnType<FetchPage> {
-    const early = this.#early;
-    this.#early = undefined;
-    if (early?.path === path) return early.response;
-    early?.over.abort();
-    return this.begin(request);
-  }
-
-  early(request: RequestContent, path: string): void {
-    const over = new AbortController();
-    const response = this.#fetch(request, AbortSignal.any([this.#over.signal, over.signal]));
-    response.catch(() => undefined);
-    this.#early = { path, response, over };
-  }
-
-  end(): void {
-    this.#over.abort();
-  }
 }
 
 function nextOf(

@@ -156,21 +156,6 @@ describe('writePages', () => {
     assert.deepEqual(await all, [0, '1\n2\n3\n4\n5\n', '']);
   });
 
-  it('writePages requests numbered pages one page ahead, but never beyond the end of the list', async () => {
-    stream.held = [];
-    const all = written('ndjson', respond(page('[1,2]')), respond(page('[3,4]')), respond(page('[5]')));
-    for (const count of [2, 3, 3]) {
-      for (let turns = 0; turns < 10; turns += 1) await turn();
-      assert.deepEqual([stream.held.length, asked.length], [1, count]);
-      stream.held.shift()?.();
-    }
-    assert.deepEqual(await all, [0, '1\n2\n3\n4\n5\n', '']);
-    assert.deepEqual(
-      asked.map(({ call }) => call && 'path' in call && call.path.replace(/.*\?/, '')),
-      [false, 'size=2&page=2', 'size=2&page=3'],
-    );
-  });
-
   it('writePages writes the elements of an incomplete list, and leaves its array open', async () => {
     const begun = respond(page('[1,2]'));
     for (const [broken, code, words] of [
