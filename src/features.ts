@@ -103,7 +103,7 @@ export function openFeatures(started: FeatureServices) {
   const check = owned.add(openCheck({ sessions, transport, client, version: manifest.version }));
   const add = addShared(services);
   const demo = owned.add(
-    new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, registry, approved),
+    new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, registry),
   );
 
   const operations: Endpoints['all'] = (connection) => endpoints.all(connection);

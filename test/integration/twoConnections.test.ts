@@ -38,7 +38,6 @@ describe('commands for an inactive connection', () => {
       connections.every(({ id }) => far.access.sessions.snapshot.connections.some((one) => one.id === id)),
     );
     await far.access.manager.signIn(other, near, new AbortController().signal, () => Promise.resolve());
-    await (await far.access.features()).approved.addInterface(other);
     far.access.manager.switchTo('near');
   });
   after(async () => {

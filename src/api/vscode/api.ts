@@ -31,7 +31,7 @@ export function openApi(services: ApiServices) {
     handlers: {
       ...commands,
       ...apiRowCommands(services.selection, commands.runOperation),
-      ...endpointCommands(services),
+      ...endpointCommands(),
       ...descriptionCommands({ ...services, reports }),
       ...copyAsCommands(services),
     },

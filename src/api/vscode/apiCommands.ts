@@ -14,7 +14,6 @@ import {
 } from '../../rawJson/common/applicationActions.ts';
 import type { ShownView } from '../../rawJson/common/responseViews.ts';
 import { isRead } from '../../service/common/methods.ts';
-import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { callIdOf, operationIdOf } from '../common/apiNode.ts';
@@ -27,11 +26,12 @@ import type { ApiCall, CallTarget } from '../node/apiCall.ts';
 import type { ApiCalls } from '../node/apiCalls.ts';
 import type { ApprovedRequests } from './asking/approvedRequests.ts';
 import { askParameters, type ValueServices } from './asking/askParameters.ts';
+import { agreeToRead } from './asking/callQuestions.ts';
 import { withDevices } from './asking/chooseDevices.ts';
 import { editRequest } from './asking/editRequest.ts';
 import { ServiceLists } from './asking/serviceLists.ts';
 import { ValueMemory } from './asking/valueMemory.ts';
-import { CallSender, ownHeaders, whyAsked } from './callSender.ts';
+import { CallSender } from './callSender.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import type { JobRows } from './jobRows.ts';
 import { pickOperation } from './pickOperation.ts';
@@ -56,7 +56,7 @@ export interface ApiCommandServices {
 }
 
 export function apiCommands(services: ApiCommandServices) {
-  const { sessions, calls, endpoints, approved, places, memory, clock, ancestorsOf, showResponse } = services;
+  const { sessions, calls, endpoints, places, memory, clock, ancestorsOf, showResponse } = services;
   const sender = new CallSender(services);
   const requestPlaces = new RequestPlaces(services);
   const values = new ValueMemory(memory);
@@ -67,13 +67,9 @@ export function apiCommands(services: ApiCommandServices) {
     placesAt: (connectionId) => requestPlaces.at(connectionId),
   };
 
-  async function run(
-    target: CallTarget,
-    begun: RequestDraft,
-    agreed?: (call: ServiceCall) => Promise<boolean>,
-  ): Promise<void> {
+  async function run(target: CallTarget, begun: RequestDraft): Promise<void> {
     const filled = await ready(target, begun);
-    if (filled) await sender.begin(target, filled, agreed);
+    if (filled) await sender.begin(target, filled);
   }
 
   /** Runs an operation. A discovery has its own form. */
@@ -133,13 +129,7 @@ export function apiCommands(services: ApiCommandServices) {
     const { agreed, ...wanted } = call;
     const isSame = addressToShow(target.connection, call.path) === agreed.address;
     if (call.body !== undefined && !isRead(call)) await sender.openCall(target, name, wanted);
-    else
-      await sender.send(
-        target,
-        name,
-        wanted,
-        async () => isSame || (await approved.approve(target, wanted, call.path, ownHeaders(wanted), 'baseUrl')),
-      );
+    else await sender.send(target, name, wanted, async () => isSame || (await agreeToRead(target, wanted, 'baseUrl')));
   }
 
   async function edit(node: unknown): Promise<void> {
@@ -154,21 +144,7 @@ export function apiCommands(services: ApiCommandServices) {
     const edited = await editRequest(target, begun, { ...valueParts, operations, askPlace });
     if (!edited) return;
     const { draft, act } = edited;
-    const { method, path } = draft.operation;
-    const isSame = made && addressToShow(target.connection, made.call.path) === made.call.agreed.address;
-    // Except for an unchanged GET, the operation could come from settings, which don't prove that it only reads.
-    const agreed =
-      isSame && method === 'GET'
-        ? () => Promise.resolve(true)
-        : (call: ServiceCall) =>
-            approved.approve(
-              target,
-              call,
-              path,
-              made ? [] : (operation?.headers ?? []),
-              isSame ? 'settings' : whyAsked({ method, path }, operations),
-            );
-    if (act === 'send') await run(target, draft, agreed);
+    if (act === 'send') await run(target, draft);
     else {
       const filled = await ready(target, draft);
       if (filled) await sender.openBody(target, filled);
@@ -190,7 +166,7 @@ export function apiCommands(services: ApiCommandServices) {
     showAnswer: onCall(({ id }) => showResponse(id, false)),
     clearCalls: () => calls.clear(sessions.snapshot.activeId),
   } satisfies CommandHandlers;
-  const elsewhere = { calls, endpoints, approved, sender, places: requestPlaces, clock, ready };
+  const elsewhere = { calls, endpoints, sender, places: requestPlaces, clock, ready };
   return {
     handlers,
     sendToOtherTarget: (made: ApiCall, connectionId: string) => sendToOtherTarget(made, connectionId, elsewhere),

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Header } from '../../connections/common/requestHeaders.ts';
 import { discoveryFindings } from '../../jobs/common/discovery/discoveryChecks.ts';
 import { findingText } from '../../jobs/common/discoveryText.ts';
 import { isDiscovery } from '../../jobs/node/startedJob.ts';
@@ -10,7 +9,7 @@ import { isRead } from '../../service/common/methods.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { callOf, skeletonOf } from '../common/callOf.ts';
 import type { CurrentPlaces } from '../common/currentPlace.ts';
-import type { JsonValue, Operation } from '../common/operation.ts';
+import type { JsonValue } from '../common/operation.ts';
 import { isPlaceHeader } from '../common/placeHeaders.ts';
 import { mismatchesIn, mismatchText } from '../common/repeatedValues.ts';
 import { callOfDraft, type RequestDraft } from '../common/requestDraft.ts';
@@ -19,7 +18,7 @@ import type { ApiCalls } from '../node/apiCalls.ts';
 import { isSuccess } from '../node/apiText.ts';
 import { needsEditor } from '../node/requestForm.ts';
 import type { ApprovedRequests } from './asking/approvedRequests.ts';
-import { agreeToChange, type AskedWhy } from './asking/callQuestions.ts';
+import { agreeToChange } from './asking/callQuestions.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import type { JobRows } from './jobRows.ts';
 import type { RequestBodies } from './requestBodies.ts';
@@ -43,25 +42,20 @@ export class CallSender {
     this.#services = services;
   }
 
-  /**
-   * Sends a request, or opens an editor for its body.
-   *
-   * @param agreed asks about a read that isn't approved
-   */
-  async begin(
-    target: CallTarget,
-    draft: RequestDraft,
-    agreed?: (call: ServiceCall) => Promise<boolean>,
-  ): Promise<void> {
-    const { name, path, headers, tag } = draft.operation;
-    const why = tag === undefined ? 'settings' : 'description';
+  /** Sends a request, or opens an editor for its body. */
+  async begin(target: CallTarget, draft: RequestDraft): Promise<void> {
     if (needsEditor(draft)) await this.openBody(target, draft);
     else {
       const call = callOfDraft(draft);
-      await this.send(target, name, call, async () =>
-        agreed ? await agreed(call) : await this.#services.approved.approve(target, call, path, headers, why),
-      );
+      await this.send(target, draft.operation.name, call, () => this.approve(target, call, draft.operation.path));
     }
+  }
+
+  /** @param path with placeholders */
+  async approve(target: CallTarget, call: ServiceCall, path: string): Promise<boolean> {
+    const operations = this.#services.endpoints.all(target.connection);
+    const known = operations.find((operation) => operation.method === call.method && operation.path === path);
+    return await this.#services.approved.approve(target, call, known);
   }
 
   /** Opens an editor with the last body sent for the same place, or the initial one. */
@@ -92,7 +86,7 @@ export class CallSender {
    * accepted it, the editor closes.
    */
   async sendBody(uri: unknown): Promise<void> {
-    const { calls, bodies, approved, endpoints } = this.#services;
+    const { calls, bodies } = this.#services;
     const found = bodies.find(uri);
     if (!found) return;
     const { request, document } = found;
@@ -107,9 +101,7 @@ export class CallSender {
     }
     const target = calls.target(request.connectionId);
     const call = { ...request.call, body };
-    const { template } = request;
-    const why = whyAsked({ ...call, path: template }, endpoints.all(target.connection));
-    const agreed = () => approved.approve(target, call, template, ownHeaders(call), why);
+    const agreed = () => this.approve(target, call, request.template);
     const ended = await this.send(target, request.name, call, agreed);
     if (ended && isSuccess(ended.outcome)) await bodies.close(document, body);
   }
@@ -154,21 +146,6 @@ export class CallSender {
         JSON.stringify(headers.filter(([name]) => isPlaceHeader(name)));
     return this.#services.calls.of(connectionId).find(isSame)?.call.body;
   }
-}
-
-export function ownHeaders({ headers = [] }: Pick<ServiceCall, 'headers'>): readonly Header[] {
-  return headers.filter(([header]) => !isPlaceHeader(header));
-}
-
-/**
- * Returns the reason for a question about a request: whose operation it is.
- *
- * @param request with placeholders in its path
- */
-export function whyAsked(request: Pick<ServiceCall, 'method' | 'path'>, operations: readonly Operation[]): AskedWhy {
-  const known = operations.find(({ method, path }) => method === request.method && path === request.path);
-  if (!known) return 'edited';
-  return known.tag === undefined ? 'settings' : 'description';
 }
 
 function bodyToBeginWith(skeleton: JsonValue, call: Pick<ServiceCall, 'headers'>): string | undefined {

@@ -1,20 +1,17 @@
 import * as vscode from 'vscode';
-import { addressToShow } from '../../connections/common/agreedCall.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { withProgressIfSlow } from '../../platform/vscode/ui/slowProgress.ts';
 import { placeholderKind, placeholdersOf } from '../common/placeholders.ts';
 import { callOfDraft, draftOf, withPlace, type RequestDraft } from '../common/requestDraft.ts';
 import type { ApiCall, CallTarget } from '../node/apiCall.ts';
 import type { ApiCalls } from '../node/apiCalls.ts';
-import type { ApprovedRequests } from './asking/approvedRequests.ts';
-import { whyAsked, type CallSender } from './callSender.ts';
+import type { CallSender } from './callSender.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import type { RequestPlaces } from './requestPlaces.ts';
 
 interface OtherTargetServices {
   readonly calls: ApiCalls;
   readonly endpoints: Pick<Endpoints, 'all'>;
-  readonly approved: ApprovedRequests;
   readonly sender: CallSender;
   readonly places: RequestPlaces;
   readonly clock: Clock;
@@ -33,7 +30,7 @@ export function isForPlace({ operation }: RequestDraft): boolean {
 export async function sendToOtherTarget(
   made: ApiCall,
   connectionId: string,
-  { calls, endpoints, approved, sender, places, clock, ready }: OtherTargetServices,
+  { calls, endpoints, sender, places, clock, ready }: OtherTargetServices,
 ): Promise<ApiCall | undefined> {
   const target = calls.target(connectionId);
   const operations = endpoints.all(target.connection);
@@ -43,14 +40,6 @@ export async function sendToOtherTarget(
   const filled = await ready(target, place ? withPlace(begun, place) : begun);
   if (!filled) return undefined;
   const call = callOfDraft(filled);
-  const { method, path, headers = [] } = filled.operation;
-  // The person has approved a GET to this address, but without these headers.
-  const isSame =
-    addressToShow(target.connection, call.path) === made.call.agreed.address &&
-    call.method === 'GET' &&
-    headers.length === 0;
-  const agreed = async () =>
-    isSame || (await approved.approve(target, call, path, headers, whyAsked({ method, path }, operations)));
   let end: (() => void) | undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
   const title = vscode.l10n.t('Waiting for the response to compare with…');
@@ -60,7 +49,8 @@ export async function sendToOtherTarget(
       return ended;
     });
   try {
-    return await sender.send(target, filled.operation.name, call, agreed, started);
+    const { name, path } = filled.operation;
+    return await sender.send(target, name, call, () => sender.approve(target, call, path), started);
   } finally {
     end?.();
   }

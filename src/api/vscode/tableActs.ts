@@ -22,20 +22,18 @@ import { serviceTableOf, withServiceFilter, withServiceOrder } from '../common/s
 import type { ApiCall } from '../node/apiCall.ts';
 import type { ApiCalls } from '../node/apiCalls.ts';
 import { isSuccess, statusText } from '../node/apiText.ts';
-import type { ApprovedRequests } from './asking/approvedRequests.ts';
-import { agreeToDevices } from './asking/callQuestions.ts';
-import { CallSender, ownHeaders, type SenderServices } from './callSender.ts';
+import { agreeToDevices, agreeToRead } from './asking/callQuestions.ts';
+import { CallSender, type SenderServices } from './callSender.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 
 interface TableActServices extends SenderServices {
   readonly calls: ApiCalls;
   readonly endpoints: Endpoints;
-  readonly approved: ApprovedRequests;
   readonly places: CurrentPlaces;
 }
 
 export function tableActs(services: TableActServices): TableRequests {
-  const { calls, endpoints, approved, places, showResponse } = services;
+  const { calls, endpoints, places, showResponse } = services;
   const sender = new CallSender(services);
 
   const draftOfCall = ({ call, name, connection }: ApiCall): RequestDraft =>
@@ -45,8 +43,7 @@ export function tableActs(services: TableActServices): TableRequests {
   async function runChanged({ connection, name, call }: ApiCall, wanted: ServiceCall): Promise<void> {
     const target = calls.target(connection.id);
     const isSame = addressToShow(target.connection, call.path) === call.agreed.address;
-    const agreed = async () =>
-      isSame || (await approved.approve(target, wanted, call.path, ownHeaders(wanted), 'baseUrl'));
+    const agreed = async () => isSame || (await agreeToRead(target, wanted, 'baseUrl'));
     await sender.send(target, name, wanted, agreed, ({ id }) => showResponse(id, false));
   }
 
@@ -93,11 +90,6 @@ export function tableActs(services: TableActServices): TableRequests {
       const operation = catalogued('device-counts');
       if (!operation) return undefined;
       try {
-        if (!approved.isApproved(call, operation))
-          return vscode.l10n.t(
-            'The counts are at an address that you haven\'t agreed to yet. Run "{0}" once, then try again.',
-            operation.name,
-          );
         const { args, place } = countsOf(draftOfCall(call), operation);
         const response = await calls.requestRelated(call.id, callOf(operation, { args, place }), signal);
         if (!response) return undefined;

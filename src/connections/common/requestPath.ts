@@ -12,19 +12,17 @@ export function segmentsOf(path: string): string {
   return path.replace(/\?.*/s, '');
 }
 
-/** Number of decodings to expect along a chain of servers. */
-const maxDecodings = 4;
+/** Number of decodings to expect along a chain of servers: by a gateway, and by the service. */
+const maxDecodings = 2;
 
 /** Whether a segment is `.` or `..` in any encoding, with or without parameters (`..;x`). */
 export function leadsElsewhere(segments: string): boolean {
   let text = segments;
   for (let decodings = 0; decodings <= maxDecodings; decodings += 1) {
     if (text.split(/[\\/]/).some((segment) => /^\.{1,2}(;|$)/.test(segment))) return true;
-    const decoded = decodeAscii(text);
-    if (decoded === text) return false;
-    text = decoded;
+    text = decodeAscii(text);
   }
-  return true;
+  return false;
 }
 
 /** Decodes percent-encoded ASCII once, and leaves everything else unchanged. */

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { ApprovedRequests } from '../../api/vscode/asking/approvedRequests.ts';
 import { defaultScope, idForThisWindow, type Connection } from '../../connections/common/connection.ts';
 import type { ConnectionRegistry } from '../../connections/vscode/connectionRegistry.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
@@ -21,19 +20,12 @@ export class DemoCommand implements Disposable {
   readonly #start: () => Promise<RunningDemo>;
   readonly #manager: SessionManager;
   readonly #registry: ConnectionRegistry;
-  readonly #known: ApprovedRequests;
   #running: Promise<RunningDemo> | undefined;
 
-  constructor(
-    start: () => Promise<RunningDemo>,
-    manager: SessionManager,
-    registry: ConnectionRegistry,
-    known: ApprovedRequests,
-  ) {
+  constructor(start: () => Promise<RunningDemo>, manager: SessionManager, registry: ConnectionRegistry) {
     this.#start = start;
     this.#manager = manager;
     this.#registry = registry;
-    this.#known = known;
   }
 
   readonly open = async (): Promise<void> => {
@@ -50,7 +42,6 @@ export class DemoCommand implements Disposable {
       scope: defaultScope,
     };
     await this.#manager.signIn(connection, demo, new AbortController().signal, () => this.#registry.save(connection));
-    await this.#known.addInterface(connection);
     await vscode.commands.executeCommand('orgAccess.access.focus');
   };
 

@@ -1,5 +1,4 @@
 import type * as vscode from 'vscode';
-import type { ApprovedRequests } from '../../api/vscode/asking/approvedRequests.ts';
 import type { Connection } from '../../connections/common/connection.ts';
 import type { ConnectionRegistry } from '../../connections/vscode/connectionRegistry.ts';
 import type { ConnectionSecretStore } from '../../connections/vscode/connectionSecrets.ts';
@@ -21,7 +20,6 @@ export interface SignInServices {
   readonly connectionSecrets: ConnectionSecretStore;
   readonly usernames: Usernames;
   readonly transport: WayToLook;
-  readonly approved: ApprovedRequests;
   readonly globalState: vscode.Memento;
   readonly demoClient: { readonly clientId: string; readonly clientSecret: string };
 }
@@ -55,7 +53,7 @@ export class SignInAttempt {
    */
   async send(draft: () => CompleteDraft, signal: AbortSignal): Promise<boolean> {
     const { origins, trust, prepare, connection } = this.#target;
-    const { manager, registry, usernames, approved, connectionSecrets } = this.#services;
+    const { manager, registry, usernames, connectionSecrets } = this.#services;
     this.#failure = undefined;
     try {
       await prepare?.(draft(), signal);
@@ -67,7 +65,6 @@ export class SignInAttempt {
         await registry.save({ ...trust.with(connection(draft())), ...learned });
         void usernames.remember(sent.id, sent.grantType ? '' : credentials.username);
         void origins.remember(sent);
-        void approved.addInterface(sent);
       });
     } catch (error) {
       this.#failure = error;

@@ -2,17 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
 import type { Operation } from '../../api/common/operation.ts';
 import { placeIn } from '../../api/common/placeHeaders.ts';
-import type { CallTarget } from '../../api/node/apiCall.ts';
+import type { ApprovedRequests } from '../../api/vscode/asking/approvedRequests.ts';
 import { addressToShow } from '../../connections/common/agreedCall.ts';
 import { originOf, type Connection } from '../../connections/common/connection.ts';
-import type { Header } from '../../connections/common/requestHeaders.ts';
 import { shownName } from '../../connections/node/connectionText.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import type { Organization } from '../../platform/common/entities.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import type { HttpResponse } from '../../service/common/http.ts';
-import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { secretsIn, type LiveState, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { NoAnswer, type AboutPlace } from '../common/toolInput.ts';
@@ -26,17 +24,8 @@ export interface RequestToolServices {
   /** Operations of a connection. Only those that read are sent. */
   readonly operations: (connection: Connection) => readonly Operation[];
   readonly places: Pick<CurrentPlaces, 'of'>;
-  /**
-   * Whether a person has approved the request, or does now. Endpoints of the settings need approval once, beside each request.
-   *
-   * @param own headers of the operation, without the place
-   */
-  readonly agreed: (
-    target: Pick<CallTarget, 'connection' | 'username'>,
-    request: Pick<ServiceCall, 'method' | 'path' | 'headers'>,
-    template: string,
-    own: readonly Header[],
-  ) => Promise<boolean>;
+  /** Whether the request may be sent: one of an API description needs approval once, beside each request. */
+  readonly agreed: ApprovedRequests['approve'];
   readonly clock: Clock;
   readonly log: Pick<Log, 'debug' | 'warn'>;
 }
@@ -80,7 +69,7 @@ export class RequestTool<Input extends AboutPlace> {
     const { username, calls } = planned;
     const { connection } = at;
     for (const { call, operation } of calls)
-      if (!(await this.#services.agreed({ connection, username }, call, operation.path, operation.headers ?? [])))
+      if (!(await this.#services.agreed({ connection, username }, call, operation)))
         throw new NoAnswer('The person did not agree to send a request to this address. Nothing was sent.');
     const before = this.#secrets();
     const answers: HttpResponse[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { commands, env, Range, window, type CodeLens, type TextEditor } from 'vscode';
 import { placeId, placeValue, siteHeaders } from '../../support/service/demoPlaces.ts';
-import { openDemoWindow, set, type DemoWindow } from '../support/demoWindow.ts';
+import { openDemoWindow, type DemoWindow } from '../support/demoWindow.ts';
 import { answering, choosing, choosingNothing, pressing } from '../support/questions.ts';
 
 describe('requests for a place', () => {
@@ -96,37 +96,5 @@ describe('requests for a place', () => {
     const run = () => Promise.resolve(commands.executeCommand('orgAccess.runOperation', row('devices')));
     assert.deepEqual(await answering('cancel', run), []);
     assert.equal(count(), before + 1);
-  });
-
-  it('An endpoint that the settings mark as a read is asked about once, showing its method, address, and headers', async () => {
-    const own = {
-      name: 'Purged',
-      method: 'POST',
-      path: '/api/v2/devices/tableView?size=2',
-      kind: 'read',
-      needs: 'site',
-    };
-    const run = () => Promise.resolve(commands.executeCommand('orgAccess.runOperation', row(`own POST ${own.path}`)));
-    const question = 'Send a request to a new address?';
-    const count = () => demo.sent('/api/v2/devices/tableView').length;
-    const before = count();
-    const changed = (endpoint: object) => set('endpoints', [endpoint]);
-    try {
-      await changed(own);
-      const [asked] = await pressing([], () => run());
-      assert.equal(asked?.message, question);
-      assert.match(asked.detail ?? '', /^POST http:\/\/127\.0\.0\.1:\d+\/api\/v2\/devices\/tableView\?size=2\n/);
-      assert.match(asked.detail ?? '', / It is for Oslo Data Center \(Acme Infrastructure\)\./);
-      assert.equal(count(), before);
-      assert.deepEqual(await answering('agree', run), [question]);
-      assert.deepEqual(await answering('cancel', run), []);
-      assert.equal(count(), before + 2);
-      await changed({ ...own, headers: { 'X-HTTP-Method-Override': 'DELETE' } });
-      const [again] = await pressing([], () => run());
-      assert.match(again?.detail ?? '', /\nX-HTTP-Method-Override: DELETE\n/);
-      assert.equal(count(), before + 2);
-    } finally {
-      await set('endpoints', undefined);
-    }
   });
 });

@@ -4,7 +4,7 @@ import { startDemoService, type DemoService } from '../../../src/demo/service.ts
 import { eventually } from '../../support/eventually.ts';
 import { connectionTo } from '../../support/session/connectionTo.ts';
 import { openDemoWindow, set, type DemoWindow } from '../support/demoWindow.ts';
-import { answering, choosing, withList } from '../support/questions.ts';
+import { choosing, withList } from '../support/questions.ts';
 
 describe('comparison with another connection', () => {
   let far: DemoWindow;
@@ -30,7 +30,6 @@ describe('comparison with another connection', () => {
     const isThere = (id: string) => far.access.sessions.snapshot.connections.some((known) => known.id === id);
     await eventually('both are there', () => isThere('far') && isThere('near'));
     await far.access.manager.signIn(other, near, new AbortController().signal, () => Promise.resolve());
-    await (await far.access.features()).approved.addInterface(other);
     far.access.manager.switchTo('far');
   });
   after(async () => {
@@ -53,16 +52,6 @@ describe('comparison with another connection', () => {
         /^\/\/ This comparison is no longer available/,
       );
     }
-  });
-
-  it("A comparison doesn't request an endpoint from the settings that the person hasn't approved at that connection", async () => {
-    let node = { callId: 0 };
-    await answering('agree', async () => void (node = await callOf('own GET /api/v2/sites?depth=2')));
-    const compare = () => choosing('$(plug) At Near (production)', () => run('compareWith', node));
-    assert.deepEqual(await answering('cancel', compare), ['Send a request to a new address?']);
-    assert.deepEqual(sentNear(), ['/api/v2/sites']);
-    assert.deepEqual(await answering('agree', compare), ['Send a request to a new address?']);
-    assert.deepEqual(sentNear(), ['/api/v2/sites', '/api/v2/sites']);
   });
 
   it('A comparison offers no repetition of a request that changed something', async () => {

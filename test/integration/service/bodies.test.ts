@@ -62,7 +62,6 @@ describe('large response bodies', function () {
     );
     await access.manager.signIn(connection(), credentials, new AbortController().signal, () => Promise.resolve());
     access.manager.switchTo('bodies');
-    await (await access.features()).approved.addInterface(connection());
     await eventually(
       'the access is loaded',
       () => isLive(state()) && (state() as { detail: { kind: string } }).detail.kind === 'loaded',

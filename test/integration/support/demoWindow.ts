@@ -35,7 +35,6 @@ export async function openDemoWindow(
     access.sessions.snapshot.connections.some((known) => known.id === id),
   );
   await access.manager.signIn(connection, service, new AbortController().signal, () => Promise.resolve());
-  await (await access.features()).approved.addInterface(connection);
   return {
     service,
     access,

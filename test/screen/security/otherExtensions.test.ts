@@ -4,23 +4,17 @@ import { figure } from '../../support/figures.ts';
 import { rounds } from '../../support/rounds.ts';
 import { searchText } from '../support/leaks.ts';
 import { rawJsonOf } from '../support/panels/rawJson.ts';
-import { apiOf } from '../support/parts/api.ts';
 import { answerTo, ask } from '../support/parts/asking.ts';
 import { ownSettings } from '../support/parts/settingsEditor.ts';
-import { answerAll, signIn } from '../support/parts/signIn.ts';
+import { answerAll } from '../support/parts/signIn.ts';
 import type { Workbench } from '../support/parts/workbench.ts';
-import { inWorkbench, withDemo, type Scene } from '../support/scene.ts';
+import { inWorkbench, type Scene } from '../support/scene.ts';
 import { startCanaryService, type CanaryService } from '../support/servers/canaryService.ts';
 import { eventually } from '../support/servers/service.ts';
 
 interface Seen {
   readonly where: string;
   readonly text: string;
-}
-
-interface Endpoint {
-  readonly name: string;
-  readonly path: string;
 }
 
 interface Reached {
@@ -121,50 +115,6 @@ describe('another extension', function () {
       } finally {
         await service.end();
       }
-    }),
-  ).timeout(300_000);
-
-  it(
-    'An endpoint added by another extension is not requested before a person has approved its complete URL, once',
-    withDemo(async (scene) => {
-      const { workbench } = scene;
-      const dialog = workbench.page.locator('.monaco-dialog-box');
-      const demo = await scene.demo();
-      await signIn(scene, demo);
-      const [first, second] = ['Topology', 'Other topology'].map((name, index) => ({
-        name,
-        path: `/api/v2/topology/detail/default?${'depth=2&'.repeat(90)}end=${index}`,
-      })) as [Endpoint, Endpoint];
-      scene.host.keeper.note({ 'orgAccess.endpoints': [] });
-      await answerTo(scene, workbench, 'change', { name: 'endpoints', value: [first, second] });
-      const run = async ({ path }: Endpoint) =>
-        answerTo(scene, workbench, 'run', {
-          command: 'orgAccess.runOperation',
-          args: [{ operation: { id: `own GET ${path}` } }],
-        });
-      const asksAbout = async ({ path }: Endpoint) => {
-        await dialog.getByText('Send a request to a new address?').waitFor();
-        assert.ok((await dialog.innerText()).split('\n').includes(`GET ${demo.url}${path}`));
-      };
-      await run(first);
-      await asksAbout(first);
-      await workbench.screenshot('asked-about-a-new-address');
-      await workbench.pressInDialog('Cancel');
-      await run(first);
-      await workbench.pressInDialog('Send');
-      await rawJsonOf(workbench).line('"linkId"').waitFor();
-
-      await workbench.reload();
-      await workbench.statusShows('orgAccess.session', /\d+[ms]/);
-      await run(first);
-      const api = apiOf(workbench);
-      await api.open();
-      await api.newest('Topology', /^200 OK/);
-      assert.equal(await dialog.count(), 0);
-      // Endpoints that were in the settings when the window opened need approval too.
-      await run(second);
-      await asksAbout(second);
-      await workbench.pressInDialog('Cancel');
     }),
   ).timeout(300_000);
 

@@ -92,9 +92,9 @@ describe('requests of language models', () => {
 
   it("the confirmation of a tool request shows the named place separately from the request's headers", async () => {
     await use('get', { operation: 'devices', site: 'tromsø edge' });
-    const [[, call, template, own] = assert.fail()] = asked;
+    const [[, call, operation] = assert.fail()] = asked;
     assert.match(sentPlaceText(call) ?? '', /^Tromsø Edge \(Acme Infrastructure\)$/);
-    assert.deepEqual([template, own], ['/api/v2/devices/tableView', []]);
+    assert.deepEqual([operation?.path, operation?.headers], ['/api/v2/devices/tableView', undefined]);
   });
 
   it('tools send a filter as the request body for a site with a non-ASCII name', async () => {

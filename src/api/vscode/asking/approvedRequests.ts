@@ -1,26 +1,16 @@
 import type * as vscode from 'vscode';
 import { addressToShow } from '../../../connections/common/agreedCall.ts';
-import type { Connection } from '../../../connections/common/connection.ts';
-import type { Header } from '../../../connections/common/requestHeaders.ts';
-import { isRead } from '../../../service/common/methods.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
-import { catalogue } from '../../common/catalogue/catalogue.ts';
+import type { Operation } from '../../common/operation.ts';
 import type { CallTarget } from '../../node/apiCall.ts';
-import { agreeToRead, type AskedWhy } from './callQuestions.ts';
+import { agreeToRead } from './callQuestions.ts';
 
 const key = 'orgAccess.knownRequests';
 
-/** Maximum number of approved requests, far more than people add. Beyond it, the oldest need approval again. */
+/** Maximum number of approved requests, far more than people make. Beyond it, the oldest need approval again. */
 const maxKnown = 1000;
 
-/** Part of a request that is approved once, without headers of the place. */
-type KnownRequest = Pick<ServiceCall, 'method' | 'path' | 'headers'>;
-
-/**
- * Requests sent without a question: the catalogue's reads below a base URL where a person has signed in, and reads
- * that they approved. Addresses in settings prove nothing, because any extension can change them. Approvals outlive the window,
- * because any extension can reload it.
- */
+/** Reads of API descriptions that a person has approved. They outlive the window, as descriptions do. */
 export class ApprovedRequests {
   readonly #memory: vscode.Memento;
 
@@ -28,68 +18,29 @@ export class ApprovedRequests {
     this.#memory = memory;
   }
 
-  /** @throws OrgAccessError of kind `shape` if the path can't be sent */
-  isApproved({ connection }: Pick<CallTarget, 'connection'>, request: KnownRequest): boolean {
-    return this.#all().includes(nameOf(connection, request));
-  }
-
   /**
-   * Whether a request is approved, or the person approves it now.
+   * Whether a read may be sent: if it is of an API description, the person has approved it, or does now. One approval
+   * covers all values of its placeholders.
    *
-   * @param template path with placeholders, so that one approval covers all values
-   * @param own headers except those of the place
-   * @param why reason shown in the question
    * @throws OrgAccessError of kind `shape` if the path can't be sent
    */
   async approve(
     target: Pick<CallTarget, 'connection' | 'username'>,
-    request: KnownRequest,
-    template = request.path,
-    own: readonly Header[] = [],
-    why: AskedWhy = 'settings',
+    call: Pick<ServiceCall, 'method' | 'path' | 'headers'>,
+    operation: Pick<Operation, 'path' | 'headers' | 'tag'> | undefined,
   ): Promise<boolean> {
-    const asked = { ...request, path: template, headers: own };
-    if (this.isApproved(target, asked)) return true;
-    if (!(await agreeToRead(target, request, why))) return false;
-    await this.#remember([nameOf(target.connection, asked)]);
-    return true;
-  }
-
-  /** Approves the catalogue's reads below the base URL of a connection. */
-  async addInterface(connection: Connection): Promise<void> {
-    const reads = catalogue.filter(({ kind }) => kind === 'read');
-    await this.#remember(reads.flatMap((operation) => nameOrNone(connection, operation)));
-  }
-
-  /** Approves a read that the person has typed for a connection. */
-  async add(connection: Connection, request: KnownRequest): Promise<void> {
-    if (isRead(request)) await this.#remember(nameOrNone(connection, request));
-  }
-
-  async #remember(requests: readonly string[]): Promise<void> {
+    if (operation?.tag === undefined) return true;
+    const { path, headers = [] } = operation;
+    const name = [addressToShow(target.connection, path), ...headers.map((header) => header.join(': '))].join('\n');
     const known = this.#all();
-    const added = requests.filter((request) => !known.includes(request));
-    if (added.length > 0) await this.#memory.update(key, [...known, ...added].slice(-maxKnown));
+    if (known.includes(name)) return true;
+    if (!(await agreeToRead(target, call, 'description'))) return false;
+    await this.#memory.update(key, [...known, name].slice(-maxKnown));
+    return true;
   }
 
   #all(): readonly unknown[] {
     const known = this.#memory.get(key);
     return Array.isArray(known) ? known : [];
-  }
-}
-
-/** Returns the address of a GET; for others, method, address, and headers. */
-function nameOf(connection: Connection, { method, path, headers = [] }: KnownRequest): string {
-  const address = addressToShow(connection, path);
-  const lines = [method === 'GET' ? address : `${method} ${address}`, ...headers.map((header) => header.join(': '))];
-  return lines.join('\n');
-}
-
-/** Returns [] if the address is too long to show; sending it reports the error. */
-function nameOrNone(connection: Connection, operation: KnownRequest): string[] {
-  try {
-    return [nameOf(connection, operation)];
-  } catch {
-    return [];
   }
 }

@@ -62,24 +62,14 @@ export async function agreeToDevices(
   );
 }
 
-export type AskedWhy = 'settings' | 'description' | 'edited' | 'baseUrl';
-
-const reasons: Readonly<Record<AskedWhy, () => string>> = {
-  settings: () =>
-    vscode.l10n.t(
-      'This address comes from your settings, which any extension can change. You are asked about it once.',
-    ),
+const reasons = {
   description: () =>
     vscode.l10n.t('This address comes from the API description that you have loaded. You are asked about it once.'),
-  edited: () => vscode.l10n.t('You have changed this request. You are asked about its new address once.'),
-  baseUrl: () =>
-    vscode.l10n.t(
-      'The base URL of the connection has changed since this request was sent. You are asked about the new address once.',
-    ),
+  baseUrl: () => vscode.l10n.t('The base URL of the connection has changed since this request was sent.'),
 };
 
-/** Asks before reading from an address that isn't approved. */
-export async function agreeToRead(target: AskedTarget, call: AskedCall, why: AskedWhy): Promise<boolean> {
+/** Asks before reading from a new address. */
+export async function agreeToRead(target: AskedTarget, call: AskedCall, why: keyof typeof reasons): Promise<boolean> {
   const place = sentPlaceText(call);
   return await confirm(
     vscode.l10n.t('Send a request to a new address?'),

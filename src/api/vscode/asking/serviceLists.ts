@@ -19,7 +19,6 @@ import { sourceNames } from '../../common/parameterText.ts';
 import type { CallTarget } from '../../node/apiCall.ts';
 import { readApiResponse } from '../../node/apiResponse.ts';
 import { statusText } from '../../node/apiText.ts';
-import type { ApprovedRequests } from './approvedRequests.ts';
 
 /** List of the service, or the reason why it isn't available. */
 export type Listing = { readonly values: readonly ListedValue[]; readonly left: number } | { readonly problem: string };
@@ -30,7 +29,6 @@ export const searchDelayMs = 300;
 interface ListServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'call'>;
-  readonly approved: Pick<ApprovedRequests, 'isApproved'>;
 }
 
 /** The first entries suffice; a search finds the others. */
@@ -61,17 +59,10 @@ export class ServiceLists {
     contained: string,
     signal: AbortSignal,
   ): Promise<Listing> {
-    const { sessions, manager, approved } = this.#services;
+    const { sessions, manager } = this.#services;
     const operation = catalogue.find(({ id }) => id === listOperation[source]);
     if (!operation) return { problem: noList(source) };
     try {
-      if (!approved.isApproved(target, operation))
-        return {
-          problem: vscode.l10n.t(
-            'The list is at an address that you haven\'t agreed to yet. Run "{0}" once, or enter the ID.',
-            nameOf(source),
-          ),
-        };
       const search = contained !== '' && source === 'devices' && { body: hostNameFilter(contained) };
       const call = callOf(operation, { args: pageArguments[source] ?? {}, place, ...search });
       const agreed = { address: addressToShow(target.connection, call.path), username: target.username };

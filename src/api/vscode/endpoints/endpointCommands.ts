@@ -1,31 +1,17 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../../../connections/common/connection.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import { flashStatus } from '../../../platform/vscode/notify.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
-import { activeConnection, type SessionReader } from '../../../session/common/session.ts';
 import { endpointProblemText } from '../../common/catalogue/operationText.ts';
 import { parseEndpoint } from '../../common/endpoints.ts';
 import type { Operation } from '../../common/operation.ts';
 import { addEndpointSetting } from './endpoints.ts';
 
-interface EndpointServices {
-  readonly sessions: SessionReader;
-  readonly approved: {
-    readonly add: (connection: Connection, endpoint: Pick<Operation, 'method' | 'path'>) => Promise<void>;
-  };
-}
-
-export function endpointCommands({ sessions, approved }: EndpointServices) {
+export function endpointCommands() {
   async function addEndpoint(): Promise<void> {
-    // The one whose operations are listed while the person types.
-    const connection = activeConnection(sessions.snapshot);
     const endpoint = await askNamedEndpoint();
     if (!endpoint) return;
     await addEndpointSetting(endpoint);
-    // Another extension can run the command and accept what is proposed, but can't type.
-    const isTyped = requestLine(endpoint) !== proposal;
-    if (connection && isTyped) await approved.add(connection, endpoint);
     flashStatus(vscode.l10n.t('Added to your endpoints'));
   }
 

@@ -48,11 +48,9 @@ describe('requestPath', () => {
         assert.equal(isToTheLetter(path), false, path);
   });
 
-  it('leadsElsewhere decodes a path up to four times to detect dot segments, and rejects a path that is still encoded', () => {
-    for (const times of [1, 2, 3, 4]) assert.equal(leadsElsewhere(`/${encoded('a', times)}`), false, String(times));
-    assert.equal(leadsElsewhere(`/${encoded('a', 5)}`), true);
-    for (const times of [1, 2, 3, 4, 5])
-      assert.equal(leadsElsewhere(`/a/${encoded('..', times)}`), true, String(times));
+  it('leadsElsewhere decodes a path up to two times to detect dot segments', () => {
+    for (const times of [1, 2, 3]) assert.equal(leadsElsewhere(`/${encoded('a', times)}`), false, String(times));
+    for (const times of [1, 2]) assert.equal(leadsElsewhere(`/a/${encoded('..', times)}`), true, String(times));
   });
 
   it('decodeAscii decodes percent-encoded ASCII characters once, and no others', () => {
