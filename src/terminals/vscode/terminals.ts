@@ -5,6 +5,7 @@ import type { Connection } from '../../connections/common/connection.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import type { DisposableStore } from '../../platform/common/disposable.ts';
 import type { Log } from '../../platform/common/ports.ts';
+import { askInNotification, showInformation } from '../../platform/vscode/notify.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { ToolProvider } from '../common/protocol/toolProtocol.ts';
@@ -14,11 +15,11 @@ import { ProgramGrants } from '../node/programGrants.ts';
 import { TerminalCalls } from '../node/terminalCalls.ts';
 import { TerminalGrants } from '../node/terminalGrants.ts';
 import type { TerminalServices } from '../node/terminalResponses.ts';
+import { writeQuestionText, writesQuestionText, type WritePrompt } from '../node/writePermission.ts';
 import type { OtherAccess } from './manageAccess.ts';
 import { TerminalAccess } from './terminalAccess.ts';
 import { terminalCommands } from './terminalCommands.ts';
 import { TerminalConsent } from './terminalConsent.ts';
-import { writeQuestions } from './writeQuestions.ts';
 
 export interface TerminalFeatureServices {
   readonly sessions: SessionReader;
@@ -75,6 +76,20 @@ export function openTerminals(services: TerminalFeatureServices) {
   const handlers = terminalCommands({ sessions, access, programs, consent, others: services.others });
   return { grants, access, connection: allowed, consent, programs, handlers };
 }
+
+/** Asks by notification. In a dialog, Enter could confirm while the person is typing. */
+const writeQuestions: WritePrompt = {
+  agrees: async (write) => {
+    const send = vscode.l10n.t('Send');
+    return (await askInNotification(writeQuestionText(write), send, vscode.l10n.t("Don't Send"))) === send;
+  },
+  allowsAll: async (write) => {
+    const allow = vscode.l10n.t('Allow in This Terminal');
+    return (await askInNotification(writesQuestionText(write), allow, vscode.l10n.t("Don't Allow"))) === allow;
+  },
+  tooLate: () =>
+    showInformation(vscode.l10n.t('The terminal is no longer waiting for this response, so nothing was sent.')),
+};
 
 /** Shares one sign-in among programs. */
 function signInOnce({ signIn }: Pick<TerminalFeatureServices, 'signIn'>) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commands, Selection, window, workspace } from 'vscode';
-import { insertIds } from '../../../src/access/vscode/insertIds.ts';
+import { insertIds } from '../../../src/access/vscode/accessRowCommands.ts';
 
 describe('Insert ID', () => {
   afterEach(() => commands.executeCommand('workbench.action.revertAndCloseActiveEditor'));
