@@ -38,7 +38,6 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
   const consent = new RemoteConsent(globalState, sessions, remoteName(), workspacePath());
   const { accessToken } = sessions;
   const nothing = () => Promise.resolve(undefined);
-  const none = () => ({ total: 0, rows: [] });
   const tools = { offers: () => Promise.resolve({ version: '0', tools: [] }), use: nothing };
   // Client certificates are on the person's own computer.
   const trust = trustFilesIn(vscode.Uri.joinPath(globalStorageUri, 'certificates').fsPath, log);
@@ -47,8 +46,6 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
   const services = {
     signIn: ({ id }: Connection) => sessions.signIn(id),
     files: trust.of,
-    sites: none,
-    where: none,
     tools,
     only,
   };

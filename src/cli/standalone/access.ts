@@ -10,7 +10,6 @@ import { createServiceClient } from '../../service/common/serviceClient.ts';
 import { channelOf } from '../../service/node/channel.ts';
 import { httpsFetch } from '../../service/node/httpsFetch.ts';
 import { CaBundles, clientFilesOf } from '../../terminals/node/certificateFiles.ts';
-import { grantRows, siteRows } from '../../terminals/node/listings.ts';
 import type { CliRequest, CliResponse } from '../../terminals/node/protocol/cliProtocol.ts';
 import { Refusal } from '../../terminals/node/refusal.ts';
 import { TerminalCalls } from '../../terminals/node/terminalCalls.ts';
@@ -69,8 +68,6 @@ export function openAccess(
   let trust = trustIn(env, connection);
   const grants = new TerminalGrants(session.sessions, session, log, {
     signIn: () => session.loadDetail(),
-    sites: siteRows,
-    where: grantRows,
     calls: new TerminalCalls(session.sessions, session, {
       operations: () => Promise.resolve(catalogue),
       writes: {

@@ -13,7 +13,15 @@ import { completedPlace, loadSiteList } from '../../site/node/siteList.ts';
 import type { RequestedPlaces, SentPlace } from '../common/protocol/cliCall.ts';
 import { placeInHeaders, sentPlace, unknownNeeds } from '../common/sentPlace.ts';
 import { cleanText, nextPath, responseBody, secretsAt } from './callResponse.ts';
-import { operationNames, operationRows, organizationNames, parameterNames, siteNames } from './listings.ts';
+import {
+  grantRows,
+  operationNames,
+  operationRows,
+  organizationNames,
+  parameterNames,
+  siteNames,
+  siteRows,
+} from './listings.ts';
 import { argumentsOf, plannedCall, requestedOperation, type RequestedOperation } from './plannedCall.ts';
 import type { CallResponse, CliResponses, NameList, OperationRow } from './protocol/cliProtocol.ts';
 import { Refusal } from './refusal.ts';
@@ -30,6 +38,8 @@ export interface CallServices {
 
 /** Sends requests of terminals. Writes require confirmation. */
 export class TerminalCalls {
+  readonly sites = siteRows;
+  readonly where = grantRows;
   readonly #sessions: SessionReader;
   readonly #manager: TerminalManager;
   readonly #services: CallServices;

@@ -7,7 +7,6 @@ import { loadedRecord } from '../../session/node/manager/detailLoader.ts';
 import { exportableTrust } from '../../tls/node/exportableTrust.ts';
 import type { ProgramFiles } from '../../tls/node/programFiles.ts';
 import type { ToolProvider, ToolRequest, ToolResponses } from '../common/protocol/toolProtocol.ts';
-import type { grantRows, siteRows } from './listings.ts';
 import {
   defaultMinLifeMs,
   type CliNotice,
@@ -23,10 +22,7 @@ import type { CallWithPlace, Rows, TerminalManager, Waiting } from './terminalSe
 export interface TerminalServices {
   /** Resolves when the person has signed in or declined. */
   readonly signIn: (connection: Connection) => Promise<void>;
-  /** Injected, because Org Access Remote lists nothing, and the search of names would make it larger than its budget. */
-  readonly sites: typeof siteRows;
-  readonly where: typeof grantRows;
-  /** Undefined if the session is on another computer. */
+  /** Undefined if the session is on another computer. Org Access Remote has no code for it, which exceeds its budget. */
   readonly calls?: TerminalCalls;
   readonly files?: (connection: Connection) => Promise<ProgramFiles>;
   readonly tools: ToolProvider;
@@ -98,7 +94,7 @@ export class TerminalResponses {
       case 'login':
         return await this.#login(connection, notify);
       case 'sites': {
-        const { total, rows } = found(this.#services.sites((await this.#record(id)).access, text), text);
+        const { total, rows } = found(this.#calls.sites((await this.#record(id)).access, text), text);
         return { ...about, total, sites: rows };
       }
       case 'variables': {
@@ -106,7 +102,7 @@ export class TerminalResponses {
         return { ...about, variables: variablesOf(connection, isLive(state) ? state.session.username : '') };
       }
       case 'where': {
-        const { total, rows } = found(this.#services.where((await this.#record(id)).access, text ?? ''), text);
+        const { total, rows } = found(this.#calls.where((await this.#record(id)).access, text ?? ''), text);
         return { ...about, total, grants: rows };
       }
     }

@@ -10,7 +10,6 @@ import type { SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { ToolProvider } from '../common/protocol/toolProtocol.ts';
 import { openProgramFiles } from '../node/certificateFiles.ts';
-import { grantRows, siteRows } from '../node/listings.ts';
 import { ProgramGrants } from '../node/programGrants.ts';
 import { TerminalCalls } from '../node/terminalCalls.ts';
 import { TerminalGrants } from '../node/terminalGrants.ts';
@@ -46,8 +45,6 @@ export function openTerminals(services: TerminalFeatureServices) {
   const { sessions, manager, clock, log, extensionUri, workspaceState, folder, owner } = services;
   const files = owner.add(openProgramFiles(`${folder}/certificates`, sessions, log));
   const answers: TerminalServices = {
-    sites: siteRows,
-    where: grantRows,
     signIn: signInOnce(services),
     files: files.of,
     calls: new TerminalCalls(sessions, manager, {

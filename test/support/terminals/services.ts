@@ -1,6 +1,5 @@
 import { catalogue } from '../../../src/api/common/catalogue/catalogue.ts';
 import type { SessionReader } from '../../../src/session/common/session.ts';
-import { grantRows, siteRows } from '../../../src/terminals/node/listings.ts';
 import { TerminalCalls, type CallServices } from '../../../src/terminals/node/terminalCalls.ts';
 import type { TerminalServices } from '../../../src/terminals/node/terminalResponses.ts';
 import type { TerminalManager } from '../../../src/terminals/node/terminalServices.ts';
@@ -18,8 +17,6 @@ export function terminalServices(
 ): TerminalServices {
   return {
     signIn,
-    sites: siteRows,
-    where: grantRows,
     tools,
     ...others,
   };

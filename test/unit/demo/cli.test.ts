@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { UsageError } from '../../../src/demo/base/usageError.ts';
@@ -71,19 +71,6 @@ describe('demo: command line', () => {
     }
   });
 
-  it('the demo program accepts options for port, record, token lifetime, rotation, and latency', async () => {
-    const record = path.join(folder, 'record.json');
-    await writeFile(record, '{"name":"Someone"}');
-    const service = await serving(
-      run('--port', '0', '--record', record, '--expires-in=20', '--rotate', '--latency', '1'),
-    );
-    const tokens = await signIn(service);
-    assert.equal(tokens.expires_in, 20);
-    assert.deepEqual((await askDetail(service, tokens.access_token)).json, { name: 'Someone' });
-    const refreshed = await askToken(service, refreshForm(service, tokens.refresh_token));
-    assert.equal(typeof refreshed.json.refresh_token, 'string');
-  });
-
   it('the demo program logs each request to a file without secrets', async () => {
     const log = path.join(folder, 'requests.log');
     const service = await serving(run('--log', log, '--rotate'));
@@ -109,41 +96,6 @@ describe('demo: command line', () => {
     for (const { at } of lines) assert.equal(new Date(String(at)).toISOString(), at);
     for (const secret of [service.password, service.clientSecret, tokens.access_token, tokens.refresh_token])
       assert.equal(text.includes(String(secret)), false);
-  });
-
-  it('the demo program returns scripted failures in the given order', async () => {
-    const log = path.join(folder, 'failures.log');
-    const service = await serving(
-      run('--log', log, '--fail', 'refresh=503x2', '--fail', 'detail=drop', '--fail', 'any=lost'),
-    );
-    await assert.rejects(signIn(service));
-    const tokens = await signIn(service);
-    const refresh = async () => (await askToken(service, refreshForm(service, tokens.refresh_token))).status;
-    assert.deepEqual([await refresh(), await refresh(), await refresh()], [503, 503, 200]);
-    await assert.rejects(askDetail(service, tokens.access_token));
-    assert.equal((await askDetail(service, tokens.access_token)).status, 200);
-    const statuses = (await readFile(log, 'utf8'))
-      .trimEnd()
-      .split('\n')
-      .map((line) => (JSON.parse(line) as { status: number }).status);
-    assert.deepEqual(statuses, [0, 200, 503, 503, 200, 0, 200]);
-  });
-
-  it('the demo program serves a record that is not valid JSON, and prints a warning', async () => {
-    const record = path.join(folder, 'broken.json');
-    await writeFile(record, '{');
-    const child = run('--record', record);
-    const [warning] = (await once(child.stderr, 'data')) as [Buffer];
-    assert.match(warning.toString(), /broken\.json is not valid JSON .+ served as it is\.\n$/);
-    await serving(child);
-  });
-
-  it('the demo program runs through a symbolic link', async () => {
-    const link = path.join(folder, 'link.js');
-    await symlink(program('demo'), link);
-    const child = spawn(process.execPath, [link]);
-    children.push(child);
-    await serving(child);
   });
 
   it('the demo program does not run when imported as a module', async () => {

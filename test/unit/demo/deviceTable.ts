@@ -12,7 +12,7 @@ export interface Tree {
   items: { name: string; isBillable: string; count: number; items: { name: string; count: number }[] }[];
 }
 
-export const table = '/api/v2/devices/tableView';
+const table = '/api/v2/devices/tableView';
 
 /** Requests a page of a table, by default of devices. */
 export async function pageOf(ask: Ask, query = '', body?: unknown, path = table): Promise<Page> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DemoService } from '../../../src/demo/main.ts';
-import { askDetail, askToken, demoServices, ManualClock, refreshForm, request, signIn, signInForm } from './client.ts';
+import { askDetail, askToken, demoServices, refreshForm, signIn, signInForm } from './client.ts';
 
 describe('demo: token operation', () => {
   const start = demoServices();
@@ -21,13 +21,6 @@ describe('demo: token operation', () => {
     assert.equal((await signIn(service, { scope: '' })).scope, 'read, audit');
     const { json } = await askToken(service, signInForm(service, { scope: 'read write' }));
     assert.equal(json.error, 'invalid_scope');
-  });
-
-  it('the token endpoint grants only the requested scope', async () => {
-    const service = await start();
-    for (const scope of ['write read', 'write,read', 'write, read'])
-      assert.equal((await signIn(service, { scope })).scope, 'read, write', scope);
-    assert.equal((await signIn(service, { scope: '' })).scope, 'read, write, trust');
   });
 
   it('the token endpoint accepts form-encoded client credentials through HTTP Basic', async () => {
@@ -74,14 +67,6 @@ describe('demo: token operation', () => {
     assert.equal((await asItself(await start())).json.error, 'unsupported_grant_type');
   });
 
-  it('the token endpoint has a configurable path, and refuses commas in scopes in strict mode', async () => {
-    const service = await start({ tokenPath: '/auth/token', strict: true });
-    assert.equal((await askToken(service, signInForm(service))).status, 404);
-    const accept = { method: 'POST', headers: { Accept: 'application/json' } };
-    const ask = (scope: string) => request(service, '/auth/token', { ...accept, body: signInForm(service, { scope }) });
-    assert.deepEqual([(await ask('read write')).status, (await ask('read,write')).json.error], [200, 'invalid_scope']);
-  });
-
   const refusals: [what: string, changes: Record<string, string | undefined>, status: number, error: string][] = [
     ['no grant type', { grant_type: undefined }, 400, 'invalid_request'],
     ['an empty user name', { username: '' }, 400, 'invalid_request'],
@@ -121,35 +106,6 @@ describe('demo: token operation', () => {
     }
     assert.equal((await askDetail(service, first.access_token)).status, 200);
   });
-
-  it('access tokens and refresh tokens are not interchangeable', async () => {
-    const service = await start();
-    const { access_token, refresh_token } = await signIn(service);
-    assert.equal((await askToken(service, refreshForm(service, access_token))).json.error, 'invalid_grant');
-    assert.equal((await askDetail(service, refresh_token)).status, 401);
-  });
-
-  it('a refresh token expires after 30 days', async () => {
-    const clock = new ManualClock();
-    const service = await start({ clock });
-    const { refresh_token } = await signIn(service);
-    clock.advance(30 * 24 * 3600 * 1000 - 1);
-    assert.equal((await askToken(service, refreshForm(service, refresh_token))).status, 200);
-    clock.advance(1);
-    assert.equal((await askToken(service, refreshForm(service, refresh_token))).json.error, 'invalid_grant');
-  });
-});
-
-describe('demo: no refresh', () => {
-  const start = demoServices();
-
-  it('the token endpoint neither issues nor accepts refresh tokens if refreshing is disabled', async () => {
-    const { refresh_token } = await signIn(await start());
-    const service = await start({ refreshes: false });
-    assert.ok(!('refresh_token' in (await signIn(service))));
-    const reply = await askToken(service, refreshForm(service, refresh_token));
-    assert.deepEqual([reply.status, reply.json.error], [400, 'unsupported_grant_type']);
-  });
 });
 
 describe('demo: rotation', () => {
@@ -164,25 +120,5 @@ describe('demo: rotation', () => {
     for (const { access_token } of [first, second]) assert.equal((await askDetail(service, access_token)).status, 401);
     assert.equal((await askDetail(service, other.access_token)).status, 200);
     assert.equal((await askToken(service, refreshForm(service, other.refresh_token))).status, 200);
-  });
-
-  it('rotation lets only one of several simultaneous refreshes succeed', async () => {
-    const service = await start({ rotate: true });
-    const { refresh_token } = await signIn(service);
-    const replies = await Promise.all(
-      Array.from({ length: 8 }, () => askToken(service, refreshForm(service, refresh_token))),
-    );
-    assert.deepEqual(replies.map((reply) => reply.status).sort(), [200, 400, 400, 400, 400, 400, 400, 400]);
-  });
-
-  it('rotation accepts the tokens of an earlier run', async () => {
-    const before = await start({ rotate: true });
-    const first = await signIn(before);
-    const second = (await askToken(before, refreshForm(before, first.refresh_token))).json;
-    await before.close();
-    const after = await start({ rotate: true });
-    assert.equal((await askDetail(after, second.access_token)).status, 200);
-    assert.equal((await askToken(after, refreshForm(after, second.refresh_token))).status, 200);
-    assert.equal((await askToken(after, refreshForm(after, first.refresh_token))).json.error, 'invalid_grant');
   });
 });

@@ -58,17 +58,6 @@ describe('demo: user detail', () => {
     assert.deepEqual([malformed.status, malformed.json.error], [400, 'invalid_request']);
   });
 
-  it('the user detail is refused as soon as the token expires', async () => {
-    const clock = new ManualClock();
-    const service = await start({ clock, expiresInS: 20 });
-    const { access_token, expires_in } = await signIn(service);
-    assert.equal(expires_in, 20);
-    clock.advance(19_999);
-    assert.equal((await askDetail(service, access_token)).status, 200);
-    clock.advance(1);
-    assert.equal((await askDetail(service, access_token)).status, 401);
-  });
-
   it('the user detail is the unchanged content of the record file, which is read for each request', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'demo-record-'));
     try {

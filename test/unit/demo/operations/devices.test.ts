@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Device } from '../../../../src/demo/record/devices.ts';
 import { caller, demoServices } from '../client.ts';
-import { pageOf, table, treeOf } from '../deviceTable.ts';
+import { pageOf, treeOf } from '../deviceTable.ts';
 
 const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
 
@@ -23,17 +23,6 @@ describe('demo: device tree', () => {
     );
     assert.equal(sum(items), count);
     for (const item of items) assert.equal(sum(item.items), item.count);
-  });
-
-  it('the device tree counts only billable devices if requested', async () => {
-    const ask = await caller(await start());
-    const { count, items } = await treeOf(ask, 'showBillable=true');
-    assert.ok(count > 2000 && count < 3000, String(count));
-    assert.equal((await pageOf(ask, 'showBillable=true')).pageInfo.totalRecords, count);
-    assert.equal(
-      items.find(({ name }) => name === 'Cluster'),
-      undefined,
-    );
   });
 });
 
@@ -67,46 +56,6 @@ describe('demo: device table', () => {
     assert.ok(devices.some(({ hostName, fqdn }) => hostName === null && fqdn === null));
   });
 
-  it('the device table sorts by one or several columns', async () => {
-    const ask = await caller(await start({ devices: 300 }));
-    const namesIn = async (sort: string) =>
-      (await pageOf(ask, `size=2000&${sort}`)).pageData.map(({ category, hostName }) => [category, hostName ?? '']);
-    const up = (await namesIn('sort=hostName,asc')).map(([, name]) => name);
-    assert.deepEqual(up, [...up].sort());
-    assert.deepEqual(
-      (await namesIn('sort=hostName%2CDESC')).map(([, name]) => name),
-      [...up].reverse(),
-    );
-    const both = await namesIn('sort=category,desc&sort=hostName,asc');
-    assert.deepEqual(
-      both,
-      [...both].sort(([a = '', b = ''], [c = '', d = '']) =>
-        a === c ? Number(b > d) - Number(b < d) : a < c ? 1 : -1,
-      ),
-    );
-  });
-
-  it('the device table ignores unknown filters and sort keys', async () => {
-    const ask = await caller(await start());
-    const plain = await pageOf(ask);
-    for (const query of [
-      'triggerType%20=x',
-      'page=0',
-      'size=-1',
-      'page=abc',
-      'sort=nothing,desc',
-      'sort=',
-      'showBillable=',
-    ])
-      assert.deepEqual(await pageOf(ask, query), plain, query);
-    assert.deepEqual(await pageOf(ask, '', {}), plain);
-    assert.deepEqual(await pageOf(ask, '', { filterClass: [] }), plain);
-    assert.deepEqual(
-      await pageOf(ask, '', { filterClassList: [{ columnName: 'nothing', searchOperator1: 'IS' }] }),
-      plain,
-    );
-  });
-
   const one = (searchOperator1: string, searchValue1: string, more = {}) => ({
     filterClassList: [{ columnName: 'hostName', searchOperator1, searchValue1, ...more }],
   });
@@ -137,11 +86,4 @@ describe('demo: device table', () => {
       assert.equal(pageInfo.totalRecords, expected.length);
     });
   }
-
-  it('the device table refuses a body that is not a JSON object', async () => {
-    const ask = await caller(await start());
-    for (const body of ['{', 'null', '[]', '7']) assert.equal((await ask(`POST ${table}`, { body })).status, 400, body);
-    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    assert.equal((await ask(`POST ${table}`, { body: '{}', headers: form })).status, 415);
-  });
 });

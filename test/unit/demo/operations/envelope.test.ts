@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { siteHeaders } from '../../../support/service/demoPlaces.ts';
-import { caller, demoServices, ManualClock, request, signIn, tokenPath } from '../client.ts';
+import { caller, demoServices, ManualClock, request } from '../client.ts';
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const tablePath = '/api/v2/devices/tableView';
 
 describe('demo: responses', () => {
@@ -14,25 +13,6 @@ describe('demo: responses', () => {
     const { json } = await ask(`POST ${tablePath}?size=1&sort=hostName%2CDESC`);
     assert.deepEqual(Object.keys(json), ['data', 'links']);
     assert.deepEqual(json.links, { self: `${service.url}${tablePath}?size=1&sort=hostName%2CDESC` });
-  });
-
-  it('responses and errors each have their own request ID and session cookie, and forbid caching', async () => {
-    const service = await start();
-    const ask = await caller(service);
-    const replies = [
-      await ask('GET /api/v2/sites'),
-      await ask('GET /api/v2/sites'),
-      await request(service, '/nowhere'),
-      await request(service, tokenPath, { method: 'POST' }),
-    ];
-    for (const { headers } of replies) {
-      assert.match(headers.get('x-request-id') ?? '', uuid);
-      assert.match(headers.get('set-cookie') ?? '', /^JSESSIONID=\w{32}; Path=\/; HttpOnly$/);
-      assert.equal(headers.get('cache-control'), 'no-store');
-      assert.equal(headers.get('x-frame-options'), 'DENY');
-    }
-    const distinct = (name: string) => new Set(replies.map(({ headers }) => headers.get(name))).size;
-    assert.deepEqual([distinct('x-request-id'), distinct('set-cookie')], [4, 4]);
   });
 
   it("errors have the body format of the service's framework", async () => {
@@ -72,18 +52,5 @@ describe('demo: responses', () => {
       assert.deepEqual([reply.status, reply.json.error], [403, 'insufficient_scope'], operation);
       assert.match(reply.headers.get('www-authenticate') ?? '', /, scope="write"$/);
     }
-  });
-
-  it('the request log contains known parameter names, but no values', async () => {
-    const service = await start();
-    const ask = await caller(service);
-    const { access_token } = await signIn(service);
-    await ask(`POST ${tablePath}?size=1&page=2&access_token=${String(access_token)}`);
-    assert.deepEqual(service.requests.at(-1), {
-      method: 'POST',
-      path: tablePath,
-      status: 200,
-      query: ['size', 'page'],
-    });
   });
 });

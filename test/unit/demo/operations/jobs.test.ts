@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DemoOptions } from '../../../../src/demo/main.ts';
 import type { JobRow } from '../../../../src/demo/state/jobs.ts';
-import { siteHeaders } from '../../../support/service/demoPlaces.ts';
 import { caller, demoServices, ManualClock } from '../client.ts';
 import type { Ask } from '../client.ts';
 import { discovery, requestIdIn, schedule } from '../discoveries.ts';
@@ -51,33 +50,6 @@ describe('demo: jobs', () => {
     ]);
   });
 
-  it('jobs hang, fail, or succeed in the scripted order', async () => {
-    const { clock, ask, create } = await opened({ jobs: ['hang', 'fail'], jobSeconds: 10 });
-    const ids = [await create(), await create(), await create()];
-    clock.advance(3_000_000);
-    const states = await Promise.all(ids.map((id) => stateOf(ask, id)));
-    assert.deepEqual(states, [
-      ['IN_PROGRESS', 99],
-      ['FAILED', 60],
-      ['EXECUTED', 100],
-    ]);
-  });
-
-  it('a failing job fails at a progress of sixty percent', async () => {
-    const { clock, ask, create } = await opened({ jobs: ['fail'], jobSeconds: 10 });
-    const id = await create();
-    clock.advance(5990);
-    const before = await stateOf(ask, id);
-    clock.advance(10);
-    assert.deepEqual(
-      [before, await stateOf(ask, id)],
-      [
-        ['IN_PROGRESS', 59.9],
-        ['FAILED', 60],
-      ],
-    );
-  });
-
   it('a job begins at its scheduled time', async () => {
     const { clock, ask, create } = await opened();
     const id = await create({ scheduleInfo: { scheduleStartTime: clock.now() + 60_000 } });
@@ -114,31 +86,6 @@ describe('demo: jobs', () => {
     );
   });
 
-  it('jobs deliver each address only once, even if several jobs discover it', async () => {
-    const { clock, create, deviceCount } = await opened();
-    await create();
-    await create();
-    clock.advance(60_000);
-    assert.equal(await deviceCount(), 3008);
-    await create();
-    clock.advance(60_000);
-    assert.equal(await deviceCount(), 3008);
-  });
-
-  it('failed and hanging jobs deliver no further devices, and monitoring jobs deliver no devices', async () => {
-    const { clock, create, deviceCount } = await opened({ jobs: ['fail', 'done', 'hang'] });
-    await create();
-    await create({
-      triggerType: 'PCAP_COLLECTION',
-      ipPool: { fqdnAddress: [{ ip: '198.51.100.7', fqdn: 'a.example' }] },
-    });
-    clock.advance(600_000);
-    assert.equal(await deviceCount(), 3002);
-    await create({ ipPool: { ipRange: [{ ipAddressFrom: '198.51.100.1', ipAddressTo: '198.51.100.4' }] } });
-    clock.advance(600_000);
-    assert.equal(await deviceCount(), 3003);
-  });
-
   it('a deleted job stops and delivers no devices', async () => {
     const { clock, ask, create, deviceCount } = await opened();
     const id = await create();
@@ -161,61 +108,5 @@ describe('demo: jobs', () => {
     clock.advance(600_000);
     assert.deepEqual(await stateOf(ask, id), ['DELETED', 25]);
     assert.equal(await deviceCount(), 3000);
-  });
-
-  it('deleting an ended job changes nothing', async () => {
-    const { clock, ask, create } = await opened();
-    const id = await create();
-    clock.advance(50_000);
-    const body = { ...discovery().body, action: 'DELETED' };
-    assert.equal((await ask(`PUT /api/v2/dataCollector/schedule/${id}`, { body })).status, 200);
-    assert.deepEqual(await stateOf(ask, id), ['EXECUTED', 100]);
-  });
-
-  it('the list of jobs contains jobs of earlier days from the start', async () => {
-    const { ask } = await opened();
-    const rows = await rowsOf(ask);
-    assert.deepEqual(
-      rows.map(({ triggerType, status, progressStatus }) => [triggerType, status, progressStatus]),
-      [
-        ['NETWORK_DISCOVERY', 'EXECUTED', 100],
-        ['SERVER_MONITORING', 'EXECUTED', 100],
-        ['PCAP_COLLECTION', 'EXECUTED', 100],
-        ['NETWORK_DISCOVERY', 'EXECUTED', 100],
-        ['SERVER_MONITORING', 'EXECUTED', 100],
-      ],
-    );
-  });
-
-  it('the list of jobs can be filtered by state and type, sorted, and read page by page', async () => {
-    const { ask, create } = await opened();
-    const id = await create();
-    const running = await rowsOf(
-      ask,
-      'page=1&size=25&sort=startDate,DESC&status=IN_PROGRESS&triggerType=NETWORK_DISCOVERY',
-    );
-    assert.deepEqual(
-      running.map(({ requestId }) => requestId),
-      [id],
-    );
-    assert.equal((await rowsOf(ask, 'triggerType=SERVER_MONITORING')).length, 2);
-    assert.deepEqual(
-      (await rowsOf(ask, 'sort=startDate,desc&size=1')).map(({ requestId }) => requestId),
-      [id],
-    );
-    const names = (await rowsOf(ask, 'sort=requestName,asc&sort=startDate,desc')).map(({ requestName }) => requestName);
-    assert.deepEqual(names, [...names].sort());
-    assert.equal((await rowsOf(ask, 'page=2&size=4')).length, 2);
-  });
-
-  it('the list of jobs contains only the jobs of the requested site', async () => {
-    const { ask, create } = await opened();
-    const id = await create();
-    const headers = siteHeaders('Zürich Altstetten');
-    const { data } = await ask(list, { headers });
-    const rows = (data as { pageData: JobRow[] }).pageData;
-    assert.deepEqual([rows.length, rows.find(({ requestId }) => requestId === id)], [5, undefined]);
-    for (const what of ['devices', 'octet'] as const)
-      assert.equal((await ask(`GET /api/v2/scheduler/${what}/${id}`, { headers })).status, 404);
   });
 });

@@ -4,7 +4,6 @@ import { askDetail, caller, demoServices, signIn } from '../client.ts';
 
 const tree = 'POST /api/v2/devices/tree';
 const groups = 'GET /api/v2/applicationGroup/group';
-const accounts = 'GET /api/v2/dataCollector/serviceAccount/';
 
 describe('demo: request headers for an organization and a site', () => {
   const start = demoServices();
@@ -81,19 +80,5 @@ describe('demo: sites', () => {
     const sites = organizations.flatMap(({ siteList }) => siteList);
     for (const { siteId, siteName } of sites) assert.equal(siteId, placeValue(siteName));
     assert.ok(sites.some(({ address }) => address === null) && sites.some(({ address }) => address !== null));
-  });
-});
-
-describe('demo: service accounts', () => {
-  const start = demoServices();
-
-  it('the list of service accounts is grouped by connection type, with an SSH key and without passwords', async () => {
-    const ask = await caller(await start());
-    const { data } = await ask(accounts);
-    const byType = data as Record<string, { connector: string; credential: Record<string, unknown>[] }[]>;
-    assert.deepEqual(Object.keys(byType), ['TELNET', 'SSH', 'SNMP', 'WMI', 'HTTPS']);
-    const credentials = Object.values(byType).flatMap((list) => list.flatMap(({ credential }) => credential));
-    for (const { password, enablePassword } of credentials) assert.deepEqual([password, enablePassword], [null, null]);
-    assert.match(String(byType.SSH?.[0]?.credential[0]?.sshkey), /^-----BEGIN OPENSSH PRIVATE KEY-----\n/);
   });
 });

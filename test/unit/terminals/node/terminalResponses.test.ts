@@ -5,7 +5,7 @@ import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts
 import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';
-import { terminalServices } from '../../../support/terminals/services.ts';
+import { answeringServices, terminalServices } from '../../../support/terminals/services.ts';
 
 const never = new AbortController().signal;
 
@@ -18,7 +18,7 @@ describe('TerminalResponses', () => {
   beforeEach(async () => {
     bench = await SessionBench.open();
     await bench.signedIn();
-    grants = new TerminalGrants(bench.store, bench.manager, silentLog, terminalServices());
+    grants = new TerminalGrants(bench.store, bench.manager, silentLog, answeringServices(bench.store, bench.manager));
     grant = allow(bench.connection);
   });
   afterEach(() => bench.close());
