@@ -1,7 +1,7 @@
 import { isSamePath, valueAt, type JsonPath } from '../../api/common/pages/envelope.ts';
 import type { JsonObject } from '../../platform/common/json/json.ts';
 import { pairKey, type ChangeKind } from '../../topology/common/graph.ts';
-import { graphListsIn, graphPathOf, type GraphList } from '../../topology/common/graphLists.ts';
+import { graphListsIn, graphPathOf } from '../../topology/common/graphForms.ts';
 import { graphAt } from '../../topology/common/readGraph.ts';
 import type { Comparison } from './comparison.ts';
 
@@ -27,10 +27,9 @@ export function drawnComparison(after: unknown, { lists }: Pick<Comparison, 'lis
   const marks = new Map<unknown, ChangeKind>();
   const value: Record<string, unknown> = {};
   let count = 0;
-  for (const list of [found.nodes, found.links]) {
-    const [name, ...deeper] = list?.path ?? [];
-    if (!list || typeof name !== 'string' || deeper.length > 0) continue;
-    const elements = withRemoved(list, path, lists, marks);
+  for (const [name, list] of [[found.form.nodes, found.nodes] as const, ['links', found.links] as const]) {
+    if (!list) continue;
+    const elements = withRemoved(list, [...path, name], lists, marks);
     value[name] = elements;
     count += elements.length;
   }
@@ -41,15 +40,15 @@ export function drawnComparison(after: unknown, { lists }: Pick<Comparison, 'lis
 
 /** Returns a list with its removed elements, and sets the marks of changed ones. */
 function withRemoved(
-  { path, entries }: GraphList,
-  graphPath: JsonPath,
+  list: readonly unknown[],
+  path: JsonPath,
   lists: Comparison['lists'],
   marks: Map<unknown, ChangeKind>,
 ): readonly unknown[] {
-  const rows = lists.find((one) => isSamePath(one.path, [...graphPath, ...path]))?.rows ?? [];
+  const rows = lists.find((one) => isSamePath(one.path, path))?.rows ?? [];
   for (const { mark, before, after } of rows) marks.set(after ?? before, mark);
   const removed = rows.flatMap(({ before, after }) => (after === undefined && before ? [before] : []));
-  return [...entries.map(({ value }) => value), ...removed];
+  return [...list, ...removed];
 }
 
 type Graph = NonNullable<ReturnType<typeof graphAt>>;

@@ -3,7 +3,7 @@ import { chartPathOf } from '../../chart/common/series.ts';
 import { outlinePathOf } from '../../outline/common/outline.ts';
 import { tablePathOf } from '../../table/common/table.ts';
 import type { ChangeKind } from '../../topology/common/graph.ts';
-import { graphPathOf } from '../../topology/common/graphLists.ts';
+import { graphPathOf } from '../../topology/common/graphForms.ts';
 
 /** Views drawn by a script of their own, which is loaded on first use. */
 export const drawnViews = ['graph', 'outline', 'chart'] as const satisfies readonly string[];

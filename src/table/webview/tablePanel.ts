@@ -8,7 +8,7 @@ import { columnQuery, pathQuery } from '../../query/common/pathQuery.ts';
 import type { JsonPath, RawJsonContent, RawJsonLabels } from '../../rawJson/common/rawJson.ts';
 import type { TableState } from '../../rawJson/common/rawJsonState.ts';
 import type { ShownPages } from '../../rawJson/common/shownPages.ts';
-import { graphListPaths } from '../../topology/common/graphLists.ts';
+import { graphListPaths } from '../../topology/common/graphForms.ts';
 import { requestIdIn, tableAt } from '../common/table.ts';
 import { orderedColumns, withWidth, type TableColumns } from '../common/tableColumns.ts';
 import type { ShownService } from '../common/tableMessages.ts';

@@ -31,7 +31,7 @@ const hostile = {
     { id: 'b', label: 'up\u202etxt.exe' },
     ...Array.from({ length: 20_100 }, (_, id) => ({ id: `n${id}` })),
   ],
-  edges: [{ from: 'a', to: 'b' }, { from: 'a', to: 'a' }, { from: 'a' }, { from: 'b', to: 'a' }],
+  links: [{ source: 'a', target: 'b' }, { source: 'a', target: 'a' }, { source: 'a' }, { source: 'b', target: 'a' }],
 };
 
 describe('topology', () => {

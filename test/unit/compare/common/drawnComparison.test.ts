@@ -3,7 +3,7 @@ import { compareValues } from '../../../../src/compare/common/compareValues.ts';
 import type { Comparison } from '../../../../src/compare/common/comparison.ts';
 import { drawnComparison } from '../../../../src/compare/common/drawnComparison.ts';
 import { pairKey } from '../../../../src/topology/common/graph.ts';
-import { graphPathOf } from '../../../../src/topology/common/graphLists.ts';
+import { graphPathOf } from '../../../../src/topology/common/graphForms.ts';
 
 function compare(before: unknown, after: unknown): Comparison {
   const steps = compareValues(before, after, new Set());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../../src/platform/common/json/json.ts';
 import { maxLinks, maxNodes } from '../../../../src/topology/common/graph.ts';
-import { graphListPaths, graphPathOf } from '../../../../src/topology/common/graphLists.ts';
+import { graphListPaths, graphPathOf } from '../../../../src/topology/common/graphForms.ts';
 import { graphAt } from '../../../../src/topology/common/readGraph.ts';
 
 function read(value: unknown) {
@@ -97,39 +97,20 @@ describe('graphAt: the topology of the service', () => {
   });
 });
 
-describe('graphAt: other formats', () => {
-  it('graphAt reads D3 graphs whose links refer to nodes by ID, by object, or by index', () => {
-    const nodes = [{ id: 'a' }, { id: 'b' }];
-    assert.deepEqual(pairs({ nodes, links: [{ source: 'a', target: 'b' }] }), ['a-b']);
-    assert.deepEqual(pairs({ nodes, links: [{ source: nodes[0], target: nodes[1] }] }), ['a-b']);
-    const named = [{ name: 'x' }, { name: 'x' }, { name: 'z' }];
-    assert.deepEqual(pairs({ nodes: named, links: [{ source: 1, target: 2 }] }), ['x-z']);
-  });
-
-  it('graphAt reads graphs in the formats of vis, Cytoscape, and JSON Graph, and as lists of pairs', () => {
-    assert.deepEqual(pairs({ nodes: [{ id: 1, label: 'one' }, { id: 2 }], edges: [{ from: 1, to: 2 }] }), ['one-2']);
-    const [node, edge] = [{ data: { id: 'a' } }, { data: { source: 'a', target: 'b' } }];
-    const other = { data: { id: 'b', label: 'B' } };
-    assert.deepEqual(pairs({ elements: { nodes: [node, other], edges: [edge] } }), ['a-B']);
-    assert.deepEqual(pairs({ elements: [node, edge, other] }), ['a-B']);
-    assert.deepEqual(pairs([node, other, edge]), ['a-B']);
-    const jsonGraph = { nodes: { a: { label: 'Alice' }, b: {} }, edges: [{ source: 'a', target: 'b' }] };
-    assert.deepEqual(pairs({ graph: jsonGraph }), ['Alice-b']);
-    assert.deepEqual(pairs({ graphs: [jsonGraph] }), ['Alice-b']);
-    assert.deepEqual(pairs({ vertices: ['a', 'b'], edges: [['a', 'b']] }), ['a-b']);
-  });
-
-  it("graphAt matches link ends by name if they aren't the IDs of the nodes", () => {
-    const nodes = [
-      { id: 1, name: 'one' },
-      { id: 2, name: 'two' },
-    ];
-    assert.deepEqual(pairs({ nodes, links: [{ sourceId: 'one', targetId: 'two' }] }), ['one-two']);
+describe('graphAt: the generic form', () => {
+  it('graphAt reads nodes and links with a source and a target, by ID or by name', () => {
+    const links = [{ source: 'a', target: 'b', sourcePort: 'eth1', type: 'lldp' }];
+    assert.deepEqual(pairs({ nodes: [{ id: 'a', label: 'A' }, { id: 'b' }], links }), ['A-b']);
+    const { nodes, links: readLinks } = read({
+      topology: { nodes: [{ name: 'a', kind: 'ceos' }, { name: 'b' }], links },
+    });
+    assert.deepEqual(nodes[0], { id: 'a', name: 'a', kind: 'ceos', path: ['topology', 'nodes', 0] });
+    assert.deepEqual([readLinks[0]?.ports, readLinks[0]?.types], [['eth1', ''], ['lldp']]);
   });
 
   it('graphAt keeps every digit of numeric IDs', () => {
     const value = parseJson(
-      '{"nodes":[{"id":12345678901234567890},{"id":12345678901234567891}],"edges":[{"from":12345678901234567890,"to":12345678901234567891}]}',
+      '{"nodes":[{"id":12345678901234567890},{"id":12345678901234567891}],"links":[{"source":12345678901234567890,"target":12345678901234567891}]}',
     );
     assert.deepEqual(pairs(value), ['12345678901234567890-12345678901234567891']);
   });
@@ -142,7 +123,9 @@ describe('graphPathOf: other values', () => {
       { data: { devices }, links: { self: 'x' } },
       { content: devices, links: [{ rel: 'self', href: 'x' }] },
       { items: [{ id: 1 }], links: [{ from: 'me', to: 'you' }] },
-      { nodes: [{ id: 1 }], edges: [] },
+      { nodes: [{ id: 1 }], links: [] },
+      { items: [{ id: 'a' }], links: [{ source: 'a', target: 'b' }] },
+      { data: { ranges: [[1, 2]] } },
       { nodes: [], links: [{ source: 'a', target: 'b' }] },
       { nodes: 7, links: [null, 1, [], {}] },
       [],
@@ -170,7 +153,7 @@ describe('graphAt: hostile values', () => {
     assert.deepEqual(graph.left, { nodes: 0, links: 0, loose: 4, repeated: 1 });
     assert.deepEqual(
       graph.nodes.map(({ id }) => id),
-      ['a', '', '', '7', '', '__proto__', 'nowhere', 'constructor'],
+      ['a', '', '', '', '', '__proto__', 'nowhere', 'constructor'],
     );
     assert.deepEqual(
       graph.links.map(({ a, b }) => [a, b]),
@@ -184,7 +167,10 @@ describe('graphAt: hostile values', () => {
 
   it('graphAt stops at its limits for devices and links, and counts the rest', () => {
     const nodes = Array.from({ length: 100_000 }, (_, id) => ({ id }));
-    const links = Array.from({ length: 150_000 }, (_, index) => ({ from: index % 30_000, to: (index * 7) % 30_000 }));
+    const links = Array.from({ length: 150_000 }, (_, index) => ({
+      source: index % 30_000,
+      target: (index * 7) % 30_000,
+    }));
     const graph = read({ nodes, links });
     assert.equal(graph.nodes.length, maxNodes);
     assert.equal(graph.left.nodes, 80_000);
