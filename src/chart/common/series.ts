@@ -1,8 +1,8 @@
 import type { JsonPath } from '../../api/common/pages/envelope.ts';
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
-import { pointListOf, pointsMember, pointText, pointValue, type PointForm } from './pointLists.ts';
+import { pointFormOf, pointsMember, pointText, pointValue, type PointForm } from './pointLists.ts';
 import { pointTime } from './pointTime.ts';
-import { seriesName, tellingMembers, textOf, unitIn } from './seriesName.ts';
+import { seriesName, textOf, unitIn } from './seriesName.ts';
 
 /** Limits of what is drawn. */
 export const maxSeries = 20;
@@ -50,17 +50,17 @@ export function chartPathOf(value: unknown): JsonPath | undefined {
 export function seriesIn(value: unknown): FoundSeries {
   const all: Series[] = [];
   let [timeless, left, isCut] = [0, maxPoints, false];
-  for (const found of lists(value)) {
-    if (!found.form) continue;
-    for (const { series, without } of seriesOf(found, found.form)) {
-      if (all.length === maxSeries || series.points.length > left) isCut = true;
-      else {
-        all.push(series);
-        left -= series.points.length;
-        timeless += without;
-      }
+  for (const { list, form, path, around } of lists(value)) {
+    if (!form) continue;
+    const points = pointsIn(list, form);
+    if (all.length === maxSeries || points.length > left) {
+      isCut = true;
+      break;
     }
-    if (isCut) break;
+    const unit = unitIn(around);
+    all.push({ path, name: seriesName(around) || fallback(path), ...(unit !== undefined && { unit }), points });
+    left -= points.length;
+    timeless += list.length - points.length;
   }
   return { series: withDistinctNames(all), timeless, isCut };
 }
@@ -76,10 +76,10 @@ function* lists(value: unknown): Generator<FoundList, undefined> {
   for (let at = 0; at < queue.length && at < maxVisited; at += 1) {
     const candidate = queue[at];
     if (!candidate) break;
-    const name = candidate.path.at(-1);
-    const points = pointListOf(candidate.value, typeof name === 'string' ? name : undefined);
-    if (points || (name === pointsMember && Array.isArray(candidate.value) && candidate.value.length === 0)) {
-      yield { ...candidate, list: [], form: undefined, ...points };
+    const list: readonly unknown[] | undefined = Array.isArray(candidate.value) ? candidate.value : undefined;
+    const form = list && pointFormOf(list);
+    if (list && (form || (candidate.path.at(-1) === pointsMember && list.length === 0))) {
+      yield { ...candidate, list, form };
       continue;
     }
     if (candidate.path.length < maxDepth && queue.length < maxVisited) queue.push(...within(candidate));
@@ -101,57 +101,14 @@ function within({ value, path, around }: Candidate): Candidate[] {
 
 const isHolder = (value: unknown) => Array.isArray(value) || isObject(value);
 
-function* seriesOf(
-  { value, list, path, around }: FoundList,
-  form: PointForm,
-): Generator<{ readonly series: Series; readonly without: number }> {
-  for (const group of form.kind === 'pairs' ? [list] : groupsOf(list, form.time)) {
-    const inside = group.find(isObject);
-    const near = [...around, ...(isObject(value) ? [value] : []), ...(inside ? [inside] : [])];
-    const unit = unitIn(near);
-    for (const member of form.kind === 'pairs' ? [undefined] : form.values) {
-      const points = group.flatMap((element) => pointOf(element, form, member) ?? []);
-      points.sort((one, other) => one.atMs - other.atMs);
-      const isOne = form.kind === 'pairs' || form.values.length === 1;
-      const name = [seriesName(near), ...(isOne || member === undefined ? [] : [member])].filter(Boolean).join(' · ');
-      const series = { path, name: name || fallback(path), ...(unit !== undefined && { unit }), points };
-      yield { series, without: group.length - points.length };
-    }
-  }
-}
-
-/**
- * Separates the points of several devices.
- *
- * @param time the member with the time of a point
- */
-function groupsOf(list: readonly unknown[], time: string): readonly (readonly unknown[])[] {
-  const groups = new Map<string, unknown[]>();
-  for (const element of list) {
-    const key = isObject(element) ? JSON.stringify(tellingMembers.map((name) => textOf(own(element, name)))) : '';
-    const group = groups.get(key);
-    if (group) group.push(element);
-    else groups.set(key, [element]);
-  }
-  // If nearly every point is its own group, the members identify series only if a few groups share their times.
-  const times = new Set(list.map((element) => (isObject(element) ? textOf(own(element, time)) : '')));
-  const areSeries = groups.size * 2 <= list.length || (times.size < list.length && groups.size <= maxSeries);
-  return areSeries ? [...groups.values()] : [list];
-}
-
-function pointOf(element: unknown, form: PointForm, member: string | undefined): Point | undefined {
-  const [time, value] =
-    form.kind === 'members'
-      ? isObject(element)
-        ? [own(element, form.time), own(element, member ?? '')]
-        : []
-      : Array.isArray(element)
-        ? [element[form.time] as unknown, element[1 - form.time] as unknown]
-        : [];
-  const atMs = pointTime(time);
-  return atMs === undefined
-    ? undefined
-    : { atMs, time: textOf(time), value: pointValue(value), text: pointText(value) };
+function pointsIn(list: readonly unknown[], form: PointForm): readonly Point[] {
+  const points = list.flatMap((element) => {
+    const atMs = isObject(element) ? pointTime(own(element, form.time)) : undefined;
+    if (atMs === undefined || !isObject(element)) return [];
+    const value = own(element, form.value);
+    return [{ atMs, time: textOf(own(element, form.time)), value: pointValue(value), text: pointText(value) }];
+  });
+  return points.sort((one, other) => one.atMs - other.atMs);
 }
 
 function fallback(path: JsonPath): string {

@@ -1,42 +1,15 @@
-import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
+import { own, type JsonObject } from '../../platform/common/json/json.ts';
 import { isNumeric, numberText } from '../../platform/common/json/verbatim.ts';
 
-const who = [
-  'hostName',
-  'hostname',
-  'deviceName',
-  'displayName',
-  'fqdn',
-  'name',
-  'deviceId',
-  'ipAddress',
-  'host',
-  'device',
-];
-const what = [
-  'metricName',
-  'metric',
-  '__name__',
-  'metricGroup',
-  'target',
-  'label',
-  'Label',
-  'itemid',
-  'sensor',
-  'series',
-];
-const which = ['instanceName', 'instanceType', 'instance', 'interface', 'ifName'];
-/** Members whose objects may hold the names above. */
-const labels = ['metric', 'tags', 'labels'];
-const units = ['unit', 'units', 'metricUnit', 'uom', 'unitOfMeasure'];
+/** Members that name a series: its device, its metric, and its instance. */
+const who = ['hostName', 'name', 'fqdn', 'deviceId'];
+const what = ['metricName', 'metricGroup'];
+const which = ['instanceName', 'instanceType'];
 /** Instance name that carries no information. */
 const ordinary = 'default';
 
-/** Members that distinguish the series in one list of points. */
-export const tellingMembers: readonly string[] = [...who, ...what, ...which];
-
 /**
- * Names a series by its enclosing objects: device, metric and instance.
+ * Names a series by its enclosing objects.
  *
  * @param around outermost first
  */
@@ -45,17 +18,14 @@ export function seriesName(around: readonly JsonObject[]): string {
   return [...new Set(words.filter((word) => word !== ordinary))].join(' · ');
 }
 
-export const unitIn = (around: readonly JsonObject[]): string | undefined => nearest(around, units);
+export const unitIn = (around: readonly JsonObject[]): string | undefined => nearest(around, ['unit']);
 
 function nearest(around: readonly JsonObject[], names: readonly string[]): string | undefined {
-  for (const object of around.toReversed()) {
-    const inner = labels.map((name) => own(object, name)).filter(isObject);
-    for (const part of [object, ...inner])
-      for (const name of names) {
-        const text = textOf(own(part, name));
-        if (text !== '') return text;
-      }
-  }
+  for (const object of around.toReversed())
+    for (const name of names) {
+      const text = textOf(own(object, name));
+      if (text !== '') return text;
+    }
   return undefined;
 }
 
