@@ -76,7 +76,6 @@ function codeOf(end: WaitEnd, requestId: string): number {
   if (end.kind === 'timedOut') return printError(`It took too long. ${goesOn(requestId)}`, exitCodes.timedOut);
   const { phase, word } = end.watch;
   if (phase === 'done') return exitCodes.done;
-  if (phase === 'faulty') return printError(`The discovery has ended with errors: ${word ?? ''}.`, exitCodes.jobFailed);
   if (phase === 'failed') return printError(`The discovery has failed: ${word ?? ''}.`, exitCodes.jobFailed);
   if (phase === 'stopped') return printError(`The discovery was stopped: ${word ?? ''}.`, exitCodes.jobStopped);
   return printError('The discovery is no longer in the list of the service.', exitCodes.jobStopped);

@@ -64,7 +64,6 @@ const watchSchema: v.GenericSchema<unknown, JobWatch> = v.object({
     'unknown',
     'missing',
     'done',
-    'faulty',
     'failed',
     'stopped',
     'lost',

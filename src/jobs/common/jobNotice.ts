@@ -13,11 +13,6 @@ export function jobNotice(job: FollowedJob): { readonly text: string; readonly i
   switch (watch.phase) {
     case 'failed':
       return { text: said(l10n.t('"{0}" for {1} has failed ({2}).', name, place, word), job), isGood: false };
-    case 'faulty':
-      return {
-        text: said(l10n.t('"{0}" for {1} has ended with errors ({2}).', name, place, word), job),
-        isGood: false,
-      };
     case 'stopped':
       return { text: said(l10n.t('"{0}" for {1} was stopped ({2}).', name, place, word), job), isGood: false };
     case 'lost':

@@ -85,8 +85,6 @@ function iconOf(job: FollowedJob): readonly [icon: string, color?: string] {
   switch (job.watch.phase) {
     case 'done':
       return isOpen(job) ? ['loading~spin'] : ['pass', 'testing.iconPassed'];
-    case 'faulty':
-      return ['warning', 'list.warningForeground'];
     case 'failed':
       return ['error', 'testing.iconFailed'];
     case 'stopped':

@@ -46,8 +46,6 @@ function phaseText({ phase, word, seenAtMs }: JobWatch): string {
       return l10n.t('no longer listed, not followed');
     case 'done':
       return l10n.t('ended');
-    case 'faulty':
-      return l10n.t('ended with errors ({0})', plain(word ?? '', 40));
     case 'failed':
       return l10n.t('failed');
     case 'stopped':

@@ -5,20 +5,10 @@ import { isEnd, stateOfWord } from './jobState.ts';
 
 /**
  * Phase of a followed job. `waiting`: not listed yet. `stuck`: unchanged near its end for long. `unknown`: state not
- * recognized. `missing`: not listed, or no longer. These and `running` continue; the others are final, such as
- * `faulty` (ended with errors) and `lost` (missing for too long).
+ * recognized. `missing`: not listed, or no longer. These and `running` continue; the others are final, such as `lost`
+ * (missing for too long).
  */
-export type JobPhase =
-  | 'waiting'
-  | 'running'
-  | 'stuck'
-  | 'unknown'
-  | 'missing'
-  | 'done'
-  | 'faulty'
-  | 'failed'
-  | 'stopped'
-  | 'lost';
+export type JobPhase = 'waiting' | 'running' | 'stuck' | 'unknown' | 'missing' | 'done' | 'failed' | 'stopped' | 'lost';
 
 /**
  * Followed job. Immutable, without secrets or timers: the caller requests the status list when `untilPollMs` is 0, and

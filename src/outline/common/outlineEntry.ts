@@ -3,16 +3,14 @@ import { isObject, own, type JsonObject } from '../../platform/common/json/json.
 import { isNumeric, numberText } from '../../platform/common/json/verbatim.ts';
 
 /** Members that hold children, in the order of display. */
-const childMembers = ['groupElements', 'appList', 'children', 'childNodes', 'subNodes', 'items', 'child'] as const;
+const childMembers = ['groupElements', 'appList', 'children', 'items', 'child'] as const;
 
 /** Members that name an object. `name` is late, because below the root the service puts an ID into it. */
 const titleMembers = [
-  ...['hostName', 'vmName', 'displayName', 'applicationName', 'groupName', 'siteName', 'levelName', 'label', 'title'],
-  ...['name', 'fqdn', 'deviceId', 'id'],
+  ...['hostName', 'vmName', 'applicationName', 'groupName', 'levelName', 'label', 'name', 'fqdn', 'deviceId', 'id'],
 ] as const;
 const idMembers = ['applicationId', 'deviceId', 'groupId', 'id', 'name'] as const;
-const kindMembers = ['deviceType', 'type', 'category', 'subCategory', 'kind'] as const;
-const stateMembers = ['status', 'state', 'operState', 'health'] as const;
+const kindMembers = ['deviceType', 'type'] as const;
 
 /** A child, with its path from the parent. */
 export interface Child {
@@ -44,8 +42,6 @@ export function kindOf(value: JsonObject): string {
   const words = kindMembers.flatMap((name) => memberText(value, name) ?? []).slice(0, 2);
   return [...new Set(words)].join(' · ');
 }
-
-const stateOf = (value: JsonObject): string | undefined => firstOf(value, stateMembers);
 
 export type EntryRole = 'application' | 'group' | 'level';
 
@@ -94,23 +90,21 @@ export interface EntryState {
   readonly word?: string;
 }
 
-const words: Readonly<Record<Exclude<StateLook, 'other'>, readonly string[]>> = {
-  good: 'up ok okay good green normal running active online healthy available enabled connected reachable'.split(' '),
-  poor: 'warning warn degraded partial minor yellow orange amber maintenance unstable'.split(' '),
-  bad: 'down failed failure error critical major red offline unreachable dead fault faulty unhealthy disconnected'.split(
-    ' ',
-  ),
-};
+/** Words for states, and colors. */
+const looks = new Map<string, StateLook>([
+  ['up', 'good'],
+  ['green', 'good'],
+  ['degraded', 'poor'],
+  ['yellow', 'poor'],
+  ['down', 'bad'],
+  ['red', 'bad'],
+]);
 
 /** Returns the state by the object's word for it, or else by its color. */
 export function entryState(value: JsonObject): EntryState {
-  const word = stateOf(value);
+  const word = memberText(value, 'status');
   const look = [word, memberText(value, 'colorCode')].map(lookOf).find((found) => found !== 'other') ?? 'other';
   return { look, ...(word !== undefined && { word }) };
 }
 
-function lookOf(word: string | undefined): StateLook {
-  const wanted = word?.toLowerCase();
-  if (wanted === undefined) return 'other';
-  return stateLooks.find((look) => look !== 'other' && words[look].includes(wanted)) ?? 'other';
-}
+const lookOf = (word: string | undefined): StateLook => looks.get(word?.toLowerCase() ?? '') ?? 'other';

@@ -80,19 +80,11 @@ export function requestIdIn(row: JsonObject | undefined): string | undefined {
   return /^[\w.:-]{1,100}$/.test(id) ? id : undefined;
 }
 
-/** Members that hold the rows of a page. */
-const pageMembers = ['pageData', 'content'];
-
 function rowsIn({ value, path }: Inner): Inner | undefined {
   if (areRows(value)) return { value, path };
   if (!isObject(value)) return undefined;
-  const member = pageMembers.find((name) => areRows(own(value, name)));
-  if (member !== undefined) return { value: own(value, member), path: [...path, member] };
-  const embedded = own(value, '_embedded');
-  return (
-    (isObject(embedded) ? longestListBelow(embedded, [...path, '_embedded']) : undefined) ??
-    longestListBelow(value, path)
-  );
+  const page = own(value, 'pageData');
+  return areRows(page) ? { value: page, path: [...path, 'pageData'] } : longestListBelow(value, path);
 }
 
 function longestListBelow(value: JsonObject, path: JsonPath): Inner | undefined {

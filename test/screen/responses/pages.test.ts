@@ -144,7 +144,7 @@ describe('paged lists', () => {
       const { workbench, host } = scene;
       const api = apiOf(workbench);
       const table = tableOf(workbench);
-      const text = '{"_embedded":{"links":[{"name":"a"},{"name":"b"}]},"page":{"totalElements":9}}';
+      const text = '{"items":[{"name":"a"},{"name":"b"}],"total":9}';
       const service = await startAnswering(await scene.demo(), {
         '/api/v2/topology/detail/default': { type: 'application/json', text },
       });

@@ -25,9 +25,8 @@ export interface PageRequest {
 }
 
 /**
- * Reads a page in any common format: `pageInfo`/`pageData` of the service, `content`/`totalElements` of Spring,
- * `_embedded` of HAL, `items` and similar with a cursor, offset, or link, and `Link: rel="next"`. The last page may
- * lack all signs of paging, so rows at the previous page's path count too.
+ * Reads a page: `pageInfo` and `pageData` of the service, a list with a cursor, an offset, or a link `next`, and
+ * `Link: rel="next"`. The last page may lack all signs of paging, so rows at the previous page's path count too.
  *
  * @returns undefined if the response isn't a page
  */
@@ -86,70 +85,17 @@ const service: Read = (body, { path }) => {
   };
 };
 
-const spring: Read = (body, { path }) => {
-  const rows = own(body, 'content');
-  const [total, number, pages] = ['totalElements', 'number', 'totalPages'].map((name) => countOf(own(body, name)));
-  if (!Array.isArray(rows) || (total === undefined && number === undefined && pages === undefined)) return undefined;
-  const page = number ?? 0;
-  const before = page * (countOf(own(body, 'size')) ?? rows.length);
-  const last = own(body, 'last');
-  const isLast =
-    rows.length === 0 || last === true || (pages !== undefined && page + 1 >= pages) || before + rows.length === total;
-  return {
-    rows,
-    path: ['content'],
-    before,
-    ...(total !== undefined && { total }),
-    ...(!isLast && { next: withQuery(path, { page: String(page + 1) }) }),
-  };
-};
+/** Members with the rows of a list. */
+const listNames = ['items', 'results', 'data'] as const;
 
-const hal: Read = (body, address) => {
-  const embedded = own(body, '_embedded');
-  const found = isObject(embedded) ? Object.entries(embedded).find(([, value]) => Array.isArray(value)) : undefined;
-  if (!found) return undefined;
-  const info = own(body, 'page');
-  const total = countOf(own(isObject(info) ? info : body, 'totalElements')) ?? countOf(own(body, 'total'));
-  const next = linkIn(own(body, '_links'), address);
-  return {
-    rows: found[1] as readonly unknown[],
-    path: ['_embedded', found[0]],
-    ...(total !== undefined && { total }),
-    ...(next !== undefined && { next }),
-  };
-};
-
-/** Common names of lists, of cursors with their parameters, and of totals. */
-const listNames = ['items', 'results', 'records', 'value', 'entries', 'data'] as const;
-const cursors = [
-  ['nextPageToken', 'pageToken'],
-  ['next_page_token', 'page_token'],
-  ['nextCursor', 'cursor'],
-  ['next_cursor', 'cursor'],
-  ['nextToken', 'nextToken'],
-  ['continuationToken', 'continuationToken'],
-] as const;
-const totalNames = [
-  'total',
-  'totalCount',
-  'total_count',
-  'totalRecords',
-  'totalResults',
-  'count',
-  '@odata.count',
-] as const;
-
+/** Reads a list with a total, an offset, a cursor, or a link to the next page. */
 const listed: Read = (body, address) => {
   const member = listNames.find((name) => Array.isArray(own(body, name)));
   if (member === undefined) return undefined;
   const rows = own(body, member) as readonly unknown[];
-  const around = ['meta', 'pagination', 'paging', 'page', 'pageInfo'].map((name) => own(body, name)).filter(isObject);
-  const holders = [body, ...around];
-  const said = holders
-    .flatMap((holder) => totalNames.flatMap((name) => countOf(own(holder, name)) ?? []))
-    .find(() => true);
-  const offset = holders.flatMap((holder) => countOf(own(holder, 'offset')) ?? []).find(() => true);
-  const next = rows.length === 0 ? undefined : nextOf(holders, rows.length, offset, said, address);
+  const said = countOf(own(body, 'total')) ?? countOf(own(body, 'count'));
+  const offset = countOf(own(body, 'offset'));
+  const next = rows.length === 0 ? undefined : nextOf(body, rows.length + (offset ?? 0), said, address);
   // A total that the next page would exceed counts only this page.
   const total = next !== undefined && said !== undefined && said <= rows.length + (offset ?? 0) ? undefined : said;
   if (next === undefined && offset === undefined && (total === undefined || total <= rows.length)) return undefined;
@@ -162,37 +108,23 @@ const listed: Read = (body, address) => {
   };
 };
 
-const readers: readonly Read[] = [service, spring, hal, listed];
+const readers: readonly Read[] = [service, listed];
 
-function nextOf(
-  holders: readonly JsonObject[],
-  count: number,
-  offset: number | undefined,
-  total: number | undefined,
-  address: Address,
-): string | undefined {
-  for (const holder of holders) {
-    const link = linkIn(own(holder, 'links'), address) ?? linkIn(holder, address);
-    if (link !== undefined) return link;
-    for (const [name, parameter] of cursors) {
-      const cursor = own(holder, name);
-      if (typeof cursor === 'string' && cursor !== '') return withQuery(address.path, { [parameter]: cursor });
-    }
-  }
-  if (offset === undefined || total === undefined || offset + count >= total) return undefined;
-  return withQuery(address.path, { offset: String(offset + count) });
+/** @param until number of rows up to the end of this page */
+function nextOf(body: JsonObject, until: number, total: number | undefined, address: Address): string | undefined {
+  const link = linkIn(own(body, 'links'), address) ?? linkIn(body, address);
+  if (link !== undefined) return link;
+  const pageToken = own(body, 'nextPageToken');
+  if (typeof pageToken === 'string' && pageToken !== '') return withQuery(address.path, { pageToken });
+  if (own(body, 'offset') === undefined || total === undefined || until >= total) return undefined;
+  return withQuery(address.path, { offset: String(until) });
 }
 
-/** Returns the path of the next link, which is a string or an object with `href`. */
+/** Returns the path of the member `next`, which is a string or an object with `href`. */
 function linkIn(links: unknown, address: Address): string | undefined {
-  if (!isObject(links)) return undefined;
-  for (const name of ['next', 'nextLink', 'next_link', '@odata.nextLink']) {
-    const link = own(links, name);
-    const href = isObject(link) ? own(link, 'href') : link;
-    const path = typeof href === 'string' && href !== '' ? nextByLink(`<${href}>; rel="next"`, address) : undefined;
-    if (path !== undefined) return path;
-  }
-  return undefined;
+  const link = isObject(links) ? own(links, 'next') : undefined;
+  const href = isObject(link) ? own(link, 'href') : link;
+  return typeof href === 'string' && href !== '' ? nextByLink(`<${href}>; rel="next"`, address) : undefined;
 }
 
 function rowsIn({ value, path }: Inner): Pick<Page, 'rows' | 'path'> | undefined {

@@ -53,7 +53,7 @@ describe('ApiCalls.page', () => {
   });
 
   it('ApiCalls finds the rows of a last page without paging members at the path used for the first page', async () => {
-    const texts = ['{"items":[{"name":"a"}],"nextCursor":"c"}', '{"items":[{"name":"b"}]}'];
+    const texts = ['{"items":[{"name":"a"}],"nextPageToken":"c"}', '{"items":[{"name":"b"}]}'];
     const paged = callsAnswered(() =>
       Promise.resolve({ status: 200, headers: new Headers(), text: texts.shift() ?? assert.fail() }),
     );

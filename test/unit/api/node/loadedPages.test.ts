@@ -37,7 +37,7 @@ describe('LoadedPages', () => {
     release();
     await loading;
     assert.ok(!pages.canGrow);
-    const text = '{"_embedded":{"devices":[{}]},"page":{"totalElements":9}}';
+    const text = '{"items":[{}],"total":9}';
     const linked = LoadedPages.of({
       path: '/list',
       first: readApiResponse({ status: 200, headers: new Headers(), text }, [], { path: '/list', baseUrl }),

@@ -146,7 +146,7 @@ describe('writePages', () => {
 
   it('writePages requests one page at a time, while the previous page is being written', async () => {
     stream.held = [];
-    const cursor = (rows: string, next: string) => respond(`{"items": ${rows}, "nextCursor": "${next}"}`);
+    const cursor = (rows: string, next: string) => respond(`{"items": ${rows}, "nextPageToken": "${next}"}`);
     const all = written('ndjson', cursor('[1,2]', 'a'), cursor('[3,4]', 'b'), cursor('[5]', ''));
     for (const count of [1, 2, 3]) {
       for (let turns = 0; turns < 10; turns += 1) await turn();

@@ -74,15 +74,13 @@ describe('job rows', () => {
   });
 
   it('the tree row of an ended job shows its result, and no longer offers to stop following', () => {
-    const ended = (phase: JobWatch['phase']) =>
-      row({ phase, percent: 60, word: 'DONE_WITH_ERRORS' }, { endedAtMs: nowMs });
+    const ended = (phase: JobWatch['phase']) => row({ phase, percent: 60, word: 'ENDED' }, { endedAtMs: nowMs });
     assert.deepEqual(
-      (['done', 'failed', 'stopped', 'faulty'] as const).map((phase) => [ended(phase).description, ended(phase).icon]),
+      (['done', 'failed', 'stopped'] as const).map((phase) => [ended(phase).description, ended(phase).icon]),
       [
         ['ended · Oslo (North)', 'pass'],
         ['60% · failed · Oslo (North)', 'error'],
         ['60% · stopped · Oslo (North)', 'circle-slash'],
-        ['60% · ended with errors (DONE_WITH_ERRORS) · Oslo (North)', 'warning'],
       ],
     );
     assert.equal(ended('done').context, 'job over');
@@ -172,14 +170,10 @@ describe('jobNotice', () => {
     assert.equal(jobNotice(job({ phase: 'done' })).text, '"Night" for Oslo (North) has ended.');
   });
 
-  it("the notification that a job has ended quotes the service's state if the job failed, was stopped, or had errors", () => {
+  it("the notification that a job has ended quotes the service's state if the job failed or was stopped", () => {
     const { text, isGood } = ended({ phase: 'failed', word: 'FAILED' }, counts(1, 1), counts(2, 1));
     assert.deepEqual([text, isGood], ['"Night" for Oslo (North) has failed (FAILED). Devices: Compute +1.', false]);
     assert.match(ended({ phase: 'stopped', word: 'DELETED' }).text, /was stopped \(DELETED\)\./);
-    assert.deepEqual(jobNotice(job({ phase: 'faulty', word: 'COMPLETED_WITH_ERRORS' })), {
-      text: '"Night" for Oslo (North) has ended with errors (COMPLETED_WITH_ERRORS).',
-      isGood: false,
-    });
     assert.match(ended({ phase: 'lost' }).text, /is no longer in the list of jobs/);
   });
 

@@ -108,7 +108,7 @@ const histories: readonly History[] = [
   },
   {
     title: 'ends after a state with an unknown name',
-    polls: [list(row('RECONCILED', 20)), list(row('SUCCESS'))],
+    polls: [list(row('RECONCILED', 20)), list(row('EXECUTED'))],
     phase: 'done',
   },
   { title: 'fails', polls: [running(70), list(row('FAILED', 71))], phase: 'failed', shows: { percent: 71 } },
@@ -126,7 +126,7 @@ const histories: readonly History[] = [
   },
   {
     title: 'is listed twice, the newer one as failed',
-    polls: [list(row('EXECUTED', 100, { startDate: 1e12 }), row('ERROR', 20, { startDate: 2e12 }))],
+    polls: [list(row('EXECUTED', 100, { startDate: 1e12 }), row('FAILED', 20, { startDate: 2e12 }))],
     phase: 'failed',
   },
   {

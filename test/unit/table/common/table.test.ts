@@ -49,8 +49,6 @@ describe('table', () => {
       [{ data: { TELNET: one, SSH: longer }, links: { self: 'x' } }, ['data', 'SSH']],
       [{ data: { pageInfo: { totalRecords: 9 }, pageData: one, longer }, links: {} }, ['data', 'pageData']],
       [{ data: { items: one, total: 9 } }, ['data', 'items']],
-      [{ content: one, longer, totalElements: 1 }, ['content']],
-      [{ _embedded: { few: one, devices: longer }, longest: [...longer, ...one] }, ['_embedded', 'devices']],
       [{ data: { note: 'no rows' }, errors: longer }, ['errors']],
       [{ data: one, more: longer }, ['more']],
     ];
