@@ -32,7 +32,7 @@ export async function openDemoWindow(
   await set('connections', [connection]);
   for (const [setting, value] of Object.entries(settings)) await set(setting, value);
   await eventually('the connection is there', () =>
-    access.sessions.snapshot.connections.some((known) => known.id === id),
+    access.sessions.snapshot.connections.some((known) => known.id === id && known.baseUrl === service.url),
   );
   await access.manager.signIn(connection, service, new AbortController().signal, () => Promise.resolve());
   return {
