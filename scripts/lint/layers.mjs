@@ -25,9 +25,9 @@ const order = [
   'access/common/privilegeMap/meaning',
   'follow/common',
   'redaction/common',
-  'access/common/privilegeMap/normalize',
+
   'access/common/privilegeMap',
-  'access/common/privilegeMap/fastPath',
+
   'service/common/responses',
   'access/common',
   'connections/common',

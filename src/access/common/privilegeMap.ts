@@ -1,12 +1,10 @@
 import type { PrivilegeMapReading } from '../../platform/common/entities.ts';
 import { parseJson } from '../../platform/common/json/json.ts';
 import { readEntry } from './privilegeMap/entries.ts';
-import { tryFastPath } from './privilegeMap/fastPath/fastPath.ts';
 import { LimitExceededError, type Limits } from './privilegeMap/meaning/access.ts';
 import { isNumbered } from './privilegeMap/meaning/identity.ts';
 import { nowhere } from './privilegeMap/meaning/scope.ts';
 import { isContainer } from './privilegeMap/meaning/shapes.ts';
-import { normalizeMap } from './privilegeMap/normalize/normalizeMap.ts';
 import { newReadState, readBelow, type ReadState } from './privilegeMap/readState.ts';
 import { readRecord } from './privilegeMap/record.ts';
 import { readValue } from './privilegeMap/values.ts';
@@ -21,8 +19,6 @@ function fromText(text: string): unknown {
   }
 }
 
-const valueOf = (map: unknown): unknown => (typeof map === 'string' ? fromText(map) : map);
-
 function readMap(state: ReadState, value: unknown, map: unknown): void {
   const isReadable = value === null || isContainer(value) || (typeof value === 'string' && isNumbered(value));
   if (isReadable) readBelow(state, value, nowhere);
@@ -33,16 +29,10 @@ function readMap(state: ReadState, value: unknown, map: unknown): void {
  * Reads the undocumented `orgPrivilegeMap`. `docs/internals/privilege-map.md` has the rules and terms. IDs of roles and
  * privileges, and empty texts, are dropped. Never throws or modifies `map`.
  */
-export function readPrivilegeMap(map: unknown): PrivilegeMapReading {
-  return tryFastPath(valueOf(map)) ?? readByMeaning(map);
-}
-
-/** Reads a map of any form, many times slower than `tryFastPath`. */
-export function readByMeaning(map: unknown, limits?: Limits): PrivilegeMapReading {
-  const normalized = normalizeMap(valueOf(map));
-  const state = newReadState({ value: readValue, entry: readEntry, record: readRecord }, normalized, limits);
+export function readPrivilegeMap(map: unknown, limits?: Limits): PrivilegeMapReading {
+  const state = newReadState({ value: readValue, entry: readEntry, record: readRecord }, limits);
   try {
-    readMap(state, normalized.value, map);
+    readMap(state, typeof map === 'string' ? fromText(map) : map, map);
   } catch (error) {
     if (!(error instanceof LimitExceededError)) throw error;
     return { organizations: [], unrecognized: [map] };

@@ -1,4 +1,4 @@
-import type { EntityName } from '../../platform/common/entities.ts';
+import { allPlaces, type EntityName, type PrivilegeMapReading } from '../../platform/common/entities.ts';
 import {
   definedOnly,
   isObject,
@@ -9,8 +9,7 @@ import {
   type JsonObject,
 } from '../../platform/common/json/json.ts';
 import { redaction } from '../../redaction/common/redaction.ts';
-import { readByMeaning, type Organization } from './privilegeMap.ts';
-import { tryFastPath } from './privilegeMap/fastPath/fastPath.ts';
+import { readPrivilegeMap, type Organization } from './privilegeMap.ts';
 import { identityOf, splitQuotedSite } from './privilegeMap/meaning/identity.ts';
 
 export interface SiteName extends EntityName {
@@ -59,7 +58,7 @@ export function decodeUserRecord(
 ): UserRecord {
   const received = detailOf(body);
   const map = isObject(received) ? own(received, mapName) : undefined;
-  const fastReading = tryFastPath(map);
+  const reading = readPrivilegeMap(map);
   const redactor = redaction(secrets);
   const json = once(() => redactor.json(written).text);
   const raw = once(() => valueOf(json()));
@@ -67,9 +66,10 @@ export function decodeUserRecord(
     const revealedJson = redaction(secrets, true).json(written).text;
     return revealedJson === json() ? undefined : () => revealedJson;
   });
-  // A map read by the fast path has no credential names, so it is redacted only when shown.
+  // Names without credentials need no redaction, so a large map is written and redacted only when it is shown.
+  const isHarmless = redactor.json(writeJson(namesIn(reading)) ?? '').hidden.length === 0;
   const redacted =
-    fastReading && isObject(received) ? redactor.value({ ...received, [mapName]: undefined }) : detailOf(raw());
+    isHarmless && isObject(received) ? redactor.value({ ...received, [mapName]: null }) : detailOf(raw());
   const fields: JsonObject = isObject(redacted) ? redacted : {};
   const field = (key: string) => text(own(fields, key))?.trim();
   const details = definedOnly({
@@ -83,13 +83,9 @@ export function decodeUserRecord(
     lastUpdateAtMs: parseTimestamp(own(fields, 'lastUserUpdateTime')),
     defaultOrganization: parseRef(own(fields, 'defaultOrg')),
   });
-  const access = fastReading
-    ? {
-        ...fastReading,
-        unrecognized:
-          (redactor.value({ [mapName]: fastReading.unrecognized }) as Record<string, unknown[]>)[mapName] ?? [],
-      }
-    : readByMeaning(own(fields, mapName));
+  const access = isHarmless
+    ? { ...reading, unrecognized: unrecognizedIn(redactor.value({ [mapName]: reading.unrecognized })) }
+    : readPrivilegeMap(own(fields, mapName));
   const record: UserRecord = {
     ...details,
     defaultSites: parseSites(own(fields, 'defaultSite')),
@@ -106,6 +102,21 @@ export function decodeUserRecord(
 }
 
 const mapName = 'orgPrivilegeMap';
+
+const unrecognizedIn = (detail: unknown) => (detail as Record<string, unknown[]>)[mapName] ?? [];
+
+/** Returns each name in a map once. */
+function namesIn({ organizations }: PrivilegeMapReading): string[] {
+  const names = new Set<string>();
+  for (const { id = '', name, grants } of allPlaces(organizations)) {
+    names.add(id).add(name);
+    for (const { role = '', privileges } of grants) {
+      names.add(role);
+      for (const privilege of privileges) names.add(privilege);
+    }
+  }
+  return [...names];
+}
 
 function once<T>(compute: () => T): () => T {
   let result: { readonly value: T } | undefined;

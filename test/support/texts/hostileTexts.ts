@@ -78,7 +78,7 @@ export function recordOf(text: string): Record<string, unknown> {
     defaultOrg: `1:${text}`,
     defaultSite: `10:${text}`,
     orgPrivilegeMap: JSON.parse(
-      `{${JSON.stringify(`1:${text}`)}:${JSON.stringify(sitesOf(text))},${JSON.stringify(text)}:{"sites":[{"name":${JSON.stringify(text)}}]}}`,
+      `{"organizations":{${JSON.stringify(`1:${text}`)}:{"sites":${JSON.stringify(sitesOf(text))}},${JSON.stringify(text)}:{"sites":[{"name":${JSON.stringify(text)}}]}}}`,
     ) as unknown,
     [`more ${text}`]: [text],
   };

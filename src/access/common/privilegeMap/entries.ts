@@ -1,116 +1,63 @@
-import { isPlaceKind } from '../../../platform/common/entities.ts';
+import { isPlaceKind, type PlaceKind } from '../../../platform/common/entities.ts';
 import { isObject, type JsonObject } from '../../../platform/common/json/json.ts';
 import { isNumeric } from '../../../platform/common/json/verbatim.ts';
-import { addLabelUnrecognized } from './keyedRecord.ts';
-import { identityOf, splitQuotedSite } from './meaning/identity.ts';
-import { hasGrantKeyword, isNumberedKey } from './meaning/members.ts';
+import { deniesInside } from './meaning/held.ts';
+import { identityOf, isNumber, isNumbered, roleName, splitQuotedSite, type Identity } from './meaning/identity.ts';
+import { isNumberedKey, isRecord, levelMembers, membersOf, type Members } from './meaning/members.ts';
 import {
-  grantSeparately,
+  addAll,
+  grantAll,
   inPlaces,
   noNamedEntities,
-  nowhere,
   placesOf,
   type NamedEntities,
-  type Scope,
   type ReadContext,
+  type Scope,
 } from './meaning/scope.ts';
-import { isContainer, isEmpty } from './meaning/shapes.ts';
+import { isContainer, isEmpty, isText } from './meaning/shapes.ts';
 import { looksLikeField, type Level } from './meaning/vocabulary.ts';
-import { readPlaceEntry } from './placeEntries.ts';
-import { areSites, namesOrganization, splitSite } from './places.ts';
-import { addUnrecognized, type Entry, type ReadState } from './readState.ts';
-import { readRoleEntry } from './roleEntries.ts';
+import { areFullSites, areSites, namesOrganization, sitesNamed, splitSite } from './places.ts';
+import { addUnrecognized, beginAttempt, enter, readBelow, type Entry, type ReadState } from './readState.ts';
 
 export function readEntries(state: ReadState, map: JsonObject, context: ReadContext, found: NamedEntities): void {
   const keys = Object.keys(map);
-  const keyStats = { hasIds: keys.some(isNumberedKey), hasNames: keys.some((key) => !looksLikeField(key)) };
-  for (const key of keys) readEntry(state, { key, value: map[key], keyStats, owner: map }, context, found);
-}
-
-/** Whether a key without explicit level is more likely a field than a name. */
-function isField(state: ReadState, { key, value, keyStats }: Entry): boolean {
-  if (!looksLikeField(key)) return false;
-  if (typeof value === 'string') return true;
-  if (value === null) return keyStats.hasNames;
-  return keyStats.hasIds && !hasGrantKeyword(state, value);
+  const hasIds = keys.some(isNumberedKey);
+  for (const key of keys) readEntry(state, { key, value: map[key], hasIds, owner: map }, context, found);
 }
 
 /** Reads a map entry. `false` means not held. A text is the name if the key is an ID, otherwise the only privilege. */
 export function readEntry(state: ReadState, entry: Entry, context: ReadContext, found: NamedEntities): void {
-  const { key, value, keyStats } = entry;
+  const { key, value, hasIds } = entry;
   const { level, explicit, scope } = context;
   state.access.countComparisons(scope.places.organization.length);
-  const isSure = explicit || isNumberedKey(key);
-  const full = splitKey(key, level, scope);
-  if (isNameless(key)) {
-    readNameless(state, entry, context);
-  } else if (level === 'site' && namesOrganization(state, key, value, scope)) {
+  const isSure = isNumberedKey(key) || (explicit && !(isPlaceKind(level) && looksLikeField(key)));
+  const full = level === 'role' ? undefined : level === 'site' ? splitSite(key, scope) : splitQuotedSite(key);
+  if (level === 'site' && namesOrganization(state, key, value, scope)) {
     state.readers.value(state, value, siteContext(state, context, key), found, key);
   } else if (full) {
-    readEntry(state, { key: full[1], value, keyStats }, siteContext(state, context, full[0]), found);
-  } else if (!isSure && state.grouping.isGroup(key, value, level, keyStats.hasIds ? 'words' : 'numbers')) {
-    addLabelUnrecognized(state, entry);
-    state.readers.value(state, value, context, found, key);
-  } else if (level === 'organization' && !isSure && isRoleOfSites(key, value)) {
-    readRoleOfSites(state, key, value, found);
+    readEntry(state, { key: full[1], value, hasIds }, siteContext(state, context, full[0]), found);
   } else if (value === false && isSure) {
     // Not held.
-  } else if (isNumeric(value) || (!isSure && (typeof value === 'boolean' || isField(state, entry)))) {
+  } else if (isNumeric(value)) {
     addUnrecognized(state, value, key);
-  } else if (level === 'role' || (level === 'site' && !isSure && areSites(value))) {
-    readRoleEntry(state, entry, at(context, 'role'), found);
-  } else {
-    readPlaceEntry(state, entry, at(context, isPlaceKind(level) ? level : 'site'), found);
+  } else if (level === 'role' || (explicit && level === 'privilege')) {
+    readRoleEntry(state, entry, { ...context, level: 'role' }, found);
+  } else if (isSure || isOrganizationBesideIds(entry, level)) {
+    readPlaceEntry(state, entry, { ...context, level: isPlaceKind(level) ? level : 'site' }, found);
+  } else if (!readLabelled(state, entry, context, found)) {
+    const meaning = isContainer(value) ? state.meaning(key) : undefined;
+    if (meaning?.kind === 'wrapper') readBelow(state, value, scope, { key, set: meaning.set });
+    else addUnrecognized(state, value, key);
   }
 }
 
-const usualRole =
-  /(?:admin(?:istrator)?|operator|viewer|reader|writer|auditor|manager|owner|editor|user|guest|engineer|approver|supervisor|member|observer|planner|technician)s?$/i;
-
-/** Whether a key is a role that is granted at sites: `{"Operator": {"1:Acme": ["10:Oslo"]}}`. */
-const isRoleOfSites = (key: string, value: unknown): value is JsonObject =>
-  usualRole.test(key) &&
+/** Whether a name without an ID is an organization: it has sites with IDs, and stands beside organizations with IDs. */
+const isOrganizationBesideIds = ({ key, value, hasIds }: Entry, level: Level): boolean =>
+  level === 'organization' &&
+  hasIds &&
+  !looksLikeField(key) &&
   isObject(value) &&
-  !isEmpty(value) &&
-  Object.keys(value).every((organization) => isNumberedKey(organization) && areSites(value[organization]));
-
-function readRoleOfSites(state: ReadState, key: string, value: JsonObject, found: NamedEntities): void {
-  for (const [name, sites] of Object.entries(value)) {
-    const organization = state.access.organization(identityOf(name), value);
-    found.places.organization.push(organization);
-    const scope = inPlaces(nowhere, 'organization', [organization]);
-    const keyStats = { hasIds: false, hasNames: true };
-    readRoleEntry(state, { key, value: sites, keyStats }, { level: 'role', explicit: true, scope }, noNamedEntities());
-  }
-}
-
-/** Whether a serializer wrote the key for a missing name. */
-const isNameless = (key: string): boolean => key === '' || key === 'null' || key === 'undefined';
-
-/** Reads grants without a role, or of the organization instead of a site. */
-function readNameless(state: ReadState, { key, value }: Entry, { level, scope }: ReadContext): void {
-  if (isEmpty(value)) return;
-  if (level === 'organization' || level === 'privilege' || placesOf(scope).length === 0 || !isContainer(value)) {
-    addUnrecognized(state, value, key);
-    return;
-  }
-  const found = noNamedEntities();
-  state.readers.value(
-    state,
-    value,
-    { level: level === 'site' ? 'role' : 'privilege', explicit: false, scope },
-    found,
-    key,
-  );
-  grantSeparately(state.access, scope, found);
-}
-
-const at = <L extends Level>(context: ReadContext, level: L): ReadContext & { level: L } => ({ ...context, level });
-
-function splitKey(key: string, level: Level, scope: Scope): [organization: string, site: string] | undefined {
-  if (level === 'site') return splitSite(key, scope);
-  return level === 'role' ? undefined : splitQuotedSite(key);
-}
+  Object.keys(value).some(isNumberedKey);
 
 const siteContext = (state: ReadState, context: ReadContext, organization: string): ReadContext => ({
   ...context,
@@ -121,3 +68,125 @@ const siteContext = (state: ReadState, context: ReadContext, organization: strin
     places: { ...context.scope.places, organization: [state.access.organization(identityOf(organization))] },
   },
 });
+
+/** Reads a set that names its places under a key that names nothing: `{"set 1": {organization, privileges}}`. */
+function readLabelled(state: ReadState, { key, value }: Entry, context: ReadContext, found: NamedEntities): boolean {
+  if (!isObject(value) || deniesInside(key)) return false;
+  const members = membersOf(state, value);
+  const namesPlace = (member: { value: unknown }) => !isEmpty(member.value);
+  const isSet =
+    members.refs[context.level] !== undefined ||
+    levelMembers(members, context.level).some(namesPlace) ||
+    levelMembers(members, 'site').some((member) => areFullSites(member.value));
+  if (!isSet) return false;
+  enter(state, value, () => state.readers.record(state, value, members, context, found, { text: key }), key);
+  return true;
+}
+
+/** Whether a key only labels a set: `{"set 1": {organization, privileges}}`. */
+function isLabel(key: string, members: Members, level: Level, isExplicit: boolean): boolean {
+  if (level === 'organization' && members.refs.site && members.refs.organization) return !isNumberedKey(key);
+  const own = levelMembers(members, level).filter(({ inside }) => !inside);
+  if (own.length === 0 || isNumbered(key)) return false;
+  return isNumber(key)
+    ? own.some(({ value }) => !isText(value) || isNumbered(String(value)))
+    : !isExplicit || own.some(({ value }) => isText(value));
+}
+
+/** Reads an object that describes the key's entity or a set. Returns false for others. */
+function readKeyedRecord(
+  state: ReadState,
+  { key, value, owner }: Entry,
+  context: ReadContext,
+  found: NamedEntities,
+  identity: Identity,
+): boolean {
+  if (!isObject(value)) return false;
+  const members = membersOf(state, value);
+  if (!isRecord(members, context.level, context.scope, true)) return false;
+  const isEntity = !isLabel(key, members, context.level, context.explicit);
+  const from = { text: key, ...(isEntity && { identity, ...(owner && { owner }) }) };
+  enter(state, value, () => state.readers.record(state, value, members, context, found, from), key);
+  return true;
+}
+
+type PlaceContext = ReadContext & { readonly level: PlaceKind };
+
+/** Reads a place's entry. The value describes the place, is inside it, or is the name if the key is an ID. */
+function readPlaceEntry(state: ReadState, entry: Entry, context: PlaceContext, found: NamedEntities): void {
+  const { key, value, owner } = entry;
+  const { level } = context;
+  const isName = isNumber(key) && typeof value === 'string' && value !== '';
+  const identity: Identity = isName ? { id: key, name: value.trim() } : identityOf(key);
+  if (readKeyedRecord(state, entry, context, found, identity)) return;
+  const places =
+    level === 'organization'
+      ? [state.access.organization(identity, owner)]
+      : sitesNamed(state, context.scope, identity, owner);
+  if (places.length === 0) {
+    addUnrecognized(state, value, key);
+    return;
+  }
+  if (!isName) readInside(state, entry, context, inPlaces(context.scope, level, places), found);
+  addAll(found.places[level], places);
+}
+
+function readInside(
+  state: ReadState,
+  { key, value }: Entry,
+  { inside: level }: ReadContext,
+  scope: Scope,
+  found: NamedEntities,
+): void {
+  if (value === true) return;
+  if (!level || level === 'privilege') {
+    readBelow(state, value, scope, { key });
+    return;
+  }
+  const inside = noNamedEntities();
+  state.readers.value(state, value, { level, explicit: true, scope }, inside, key);
+  grantAll(state.access, scope, inside.roles, inside.privileges);
+  addAll(found.places.site, inside.places.site);
+}
+
+/** Whether a key without a word around it may be a role: it grants texts, or areas with actions. */
+const mayBeRole = ({ key, value }: Entry): boolean =>
+  !deniesInside(key) &&
+  (Array.isArray(value) ? !value.some((item) => isObject(item)) : isContainer(value) || !looksLikeField(key));
+
+/**
+ * Reads a role's entry. The value describes the role, has its privileges or places, or is the name if the key is an
+ * ID.
+ */
+function readRoleEntry(state: ReadState, entry: Entry, context: ReadContext, found: NamedEntities): void {
+  const { key, value } = entry;
+  const isName = isNumber(key) && typeof value === 'string' && value !== '';
+  if (!context.explicit && (isNumberedKey(key) || !mayBeRole(entry))) {
+    addUnrecognized(state, value, key);
+    return;
+  }
+  if (isName || value === true || value === null) {
+    found.roles.push(roleName(isName ? value : key));
+    return;
+  }
+  if (readKeyedRecord(state, entry, context, found, isNumber(key) ? { id: key } : { name: roleName(key) })) return;
+  const scope = { ...context.scope, roles: [...context.scope.roles, roleName(key)] };
+  const namesPlaces = areFullSites(value) || (isObject(value) && Object.keys(value).some(isNumberedKey));
+  if (placesOf(scope).length === 0 && !namesPlaces) {
+    addUnrecognized(state, value, key);
+    return;
+  }
+  const attempt = beginAttempt(state);
+  if (isEmpty(value)) grantAll(state.access, scope, [], []);
+  else if (scope.places.site.length === 0 && areSites(value)) readSites(state, value, scope, found);
+  else readBelow(state, value, scope, { key });
+  if (!context.explicit && !attempt.isRecognized()) attempt.addWholeUnrecognized(value, key);
+  else if (isContainer(value) && !attempt.isRecognized()) grantAll(state.access, scope, [], []);
+}
+
+/** Reads the sites of a role: `{"Operator": ["10:Oslo", "11:Bergen"]}`. */
+function readSites(state: ReadState, value: unknown, scope: Scope, found: NamedEntities): void {
+  const { places } = noNamedEntities();
+  state.readers.value(state, value, { level: 'site', explicit: true, scope }, { ...found, places });
+  grantAll(state.access, inPlaces(scope, 'site', places.site), [], []);
+}

@@ -1,7 +1,7 @@
 import { isPlaceKind } from '../../../platform/common/entities.ts';
 import type { PlaceNode } from './meaning/access.ts';
-import { identityOf, isNumbered } from './meaning/identity.ts';
-import type { LevelMember, Member, Members } from './meaning/members.ts';
+import { identityOf } from './meaning/identity.ts';
+import type { LevelMember, Members } from './meaning/members.ts';
 import {
   distinct,
   grantAll,
@@ -12,28 +12,17 @@ import {
   type ReadContext,
 } from './meaning/scope.ts';
 import { isEmpty, isText } from './meaning/shapes.ts';
-import { squash } from './meaning/vocabulary.ts';
-import { areSites } from './places.ts';
 import type { ReadState } from './readState.ts';
 import { matchesIdentity } from './recordIdentity.ts';
 
-/** Keys that restrict a privilege to the places in their value. */
-const whereKey =
-  /^(?:scopes?|appl(?:ies|ied)to|on|at|in|where|resources?|targets?|places?|locations?|objects?|domains?|for|restrictedto|limitedto|only|onlyat|validat|heldat)$/;
-
-const namesPlace = (value: unknown): boolean => areSites(value) || (typeof value === 'string' && isNumbered(value));
-
-const isPlace = ({ value, ...member }: Member | LevelMember): boolean =>
-  'level' in member
-    ? isPlaceKind(member.level) && value !== null && value !== '' && typeof value !== 'boolean'
-    : whereKey.test(squash(member.key)) && namesPlace(value);
+const isPlace = ({ level, value }: LevelMember): boolean =>
+  isPlaceKind(level) && value !== null && value !== '' && typeof value !== 'boolean';
 
 /** Separates members that name places of the privilege. Returns undefined if there are none. */
-export function takePlaces(members: Members): { places: (Member | LevelMember)[]; others: Members } | undefined {
-  const places = [...members.levels, ...members.rest].filter(isPlace);
+export function takePlaces(members: Members): { places: LevelMember[]; others: Members } | undefined {
+  const places = members.levels.filter(isPlace);
   if (places.length === 0) return undefined;
-  const isOther = (member: Member) => !places.includes(member);
-  return { places, others: { ...members, levels: members.levels.filter(isOther), rest: members.rest.filter(isOther) } };
+  return { places, others: { ...members, levels: members.levels.filter((member) => !places.includes(member)) } };
 }
 
 const textsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
@@ -56,14 +45,14 @@ export function grantPlaced(
   state: ReadState,
   { scope }: ReadContext,
   { roles, privileges }: NamedEntities,
-  places: readonly (Member | LevelMember)[],
+  places: readonly LevelMember[],
   read: (found: NamedEntities) => void,
 ): boolean {
   const named = noNamedEntities();
   for (const member of places) {
     const { key, value } = member;
     if (isEmpty(value)) return false;
-    const level = 'level' in member && isPlaceKind(member.level) ? member.level : 'site';
+    const level = isPlaceKind(member.level) ? member.level : 'site';
     if (isBound(scope, level) || namesOnly(value, scope.places.organization)) {
       const enclosing = isBound(scope, level) ? scope.places[level] : scope.places.organization;
       if (!namesOnly(value, enclosing)) return false;

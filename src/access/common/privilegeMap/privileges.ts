@@ -1,6 +1,8 @@
+import { getOrCreate } from '../../../platform/common/async/once.ts';
 import { isObject, type JsonObject } from '../../../platform/common/json/json.ts';
 import { isNumeric, numberText } from '../../../platform/common/json/verbatim.ts';
-import { isNumbered } from './meaning/identity.ts';
+import { isChoice, isName, takeFlags, verdictOfFlag } from './meaning/held.ts';
+import { isNumber, isNumbered } from './meaning/identity.ts';
 import { membersOf, type Members } from './meaning/members.ts';
 import { addAll, type NamedEntities, type ReadContext } from './meaning/scope.ts';
 import { entryOf, isContainer, isEmpty, isText } from './meaning/shapes.ts';
@@ -10,7 +12,7 @@ import { areSites } from './places.ts';
 import { enter, addUnrecognized, type ReadState } from './readState.ts';
 
 const subjectKey = /^(?:resource|feature|module|subject)(?:name)?$/i;
-const codeKey = /^(?:code|key)$/i;
+const codeKey = /^(?:code|key|privilegecode)$/i;
 const oneWord = /^[\w:.*/-]+$/;
 
 /** Splits `READ,WRITE`, but not a name such as `Read, write and delete`. */
@@ -33,6 +35,27 @@ function privilegeNamed(members: Members): Named | undefined {
   return name && { name: String(name.value), used: new Set([name.key]) };
 }
 
+/** Joins two texts. The same two give the same string, since most places repeat the privileges of others. */
+function joined({ texts }: ReadState, prefix: string, text: string): string {
+  if (prefix === '') return text;
+  return getOrCreate(
+    getOrCreate(texts, prefix, () => new Map<string, string>()),
+    text,
+    () => prefix + text,
+  );
+}
+
+/** Whether an object describes one privilege or role, so that its other keys are no names. */
+const isDescribed = ({ own, refs, levels, rest }: Members): boolean =>
+  own.id !== undefined ||
+  own.name !== undefined ||
+  Object.keys(refs).length > 0 ||
+  levels.some(({ plural }) => !plural) ||
+  rest.some(({ key }) => subjectKey.test(key) || codeKey.test(key));
+
+const hasNone = ({ own, refs, levels, wrappers, actions, rest }: Members): boolean =>
+  [levels, wrappers, actions, rest, Object.keys(own), Object.keys(refs)].every(({ length }) => length === 0);
+
 /** Collects names of privileges. An action follows its resource: `DEVICES: READ`. */
 export class PrivilegeReader {
   readonly #state: ReadState;
@@ -50,7 +73,8 @@ export class PrivilegeReader {
   /** @param plural whether a text may list several privileges */
   read(value: unknown, key: string | undefined, plural: boolean): void {
     if (value === null) return;
-    if (plural && typeof value === 'string' && value !== '') addAll(this.#out, splitPrivileges(value));
+    if (plural && typeof value === 'string' && value.trim() !== '' && isName(value))
+      addAll(this.#out, splitPrivileges(value));
     else this.#read(value, '', key);
   }
 
@@ -61,7 +85,8 @@ export class PrivilegeReader {
 
   #read(value: unknown, prefix: string, key?: string): void {
     if (typeof value === 'string') {
-      if (value.trim() !== '') this.#out.push(prefix + value.trim());
+      if (!isName(value)) addUnrecognized(this.#state, value, key);
+      else if (value.trim() !== '') this.#out.push(joined(this.#state, prefix, value.trim()));
     } else if (isNumeric(value)) this.#out.push(prefix + numberText(value));
     else if (Array.isArray(value)) enter(this.#state, value, () => this.#readList(value, prefix), key);
     else if (isObject(value)) enter(this.#state, value, () => this.#readObject(value, prefix), key);
@@ -75,10 +100,17 @@ export class PrivilegeReader {
   #readObject(object: JsonObject, prefix: string): void {
     const entry = entryOf(object);
     if (entry) {
-      this.#readKey(entry[0], entry[1], prefix);
+      this.#readKey(entry[0].trim(), entry[1], prefix, true);
       return;
     }
     const members = membersOf(this.#state, object);
+    const held = prefix !== '' || isDescribed(members) ? takeFlags(members) : true;
+    if (held === undefined) addUnrecognized(this.#state, object);
+    if (held !== true) return;
+    if (prefix !== '' && !isEmpty(object) && hasNone(members)) {
+      this.#out.push(prefix.slice(0, -2));
+      return;
+    }
     const named = privilegeNamed(members);
     const reference = members.refs.role ?? members.refs.site ?? members.refs.organization;
     const inRole = members.levels.some(
@@ -103,7 +135,7 @@ export class PrivilegeReader {
   }
 
   /** Reads a privilege with only its sites: `{"READ": ["10:Oslo"]}`. Returns false for others. */
-  #readAtSites(name: string, value: unknown): boolean {
+  #readAtSites(prefix: string, key: string, value: unknown): boolean {
     const { organization, site } = this.#context.scope.places;
     if (organization.length === 0 || site.length > 0) return false;
     const members = isObject(value) ? membersOf(this.#state, value) : undefined;
@@ -115,6 +147,7 @@ export class PrivilegeReader {
       !isEmpty(sites) &&
       Object.keys(sites).every((key) => isNumbered(key) && !isContainer(sites[key]));
     if (!isMap && !areSites(sites)) return false;
+    const name = prefix + key;
     const place = { key: name, value: sites, level: 'site' as const, plural: true };
     return grantPlaced(this.#state, this.#context, this.#found, [place], ({ privileges }) => privileges.push(name));
   }
@@ -146,16 +179,20 @@ export class PrivilegeReader {
       return;
     }
     const isWhole = prefix !== '' && actions.length === Object.keys(object).length;
-    if (!isWhole) for (const key of Object.keys(object)) this.#readKey(key, object[key], prefix);
+    const areVerdicts = isChoice(object);
+    if (!isWhole) for (const key of Object.keys(object)) this.#readKey(key.trim(), object[key], prefix, areVerdicts);
     else if (actions.length === 0) this.#out.push(prefix.slice(0, -2));
     else for (const { key, value } of actions) this.#read(value, prefix, key);
   }
 
-  #readKey(key: string, value: unknown, prefix: string): void {
-    if (value === true || value === 'true') this.#out.push(prefix + key);
-    else if (value === false || value === 'false') return;
+  /** @param isChoice whether the value may say whether the key is held */
+  #readKey(key: string, value: unknown, prefix: string, isChoice: boolean): void {
+    const verdict = isChoice ? verdictOfFlag(value) : undefined;
+    if (verdict === true) this.#out.push(prefix + key);
+    else if (verdict === false) return;
     else if (isEmpty(value) || isNumeric(value)) addUnrecognized(this.#state, value, key);
-    else if (this.#readAtSites(prefix + key, value)) return;
-    else this.#read(value, `${prefix}${key}: `, key);
+    else if (isNumber(key) && isContainer(value)) addUnrecognized(this.#state, value, key);
+    else if (this.#readAtSites(prefix, key, value)) return;
+    else this.#read(value, joined(this.#state, joined(this.#state, prefix, key), ': '), key);
   }
 }

@@ -1,7 +1,6 @@
 import { getOrCreate } from '../../../platform/common/async/once.ts';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
 import { Access, type Limits } from './meaning/access.ts';
-import { Grouping } from './meaning/grouping.ts';
 import type { Identity } from './meaning/identity.ts';
 import type { Members } from './meaning/members.ts';
 import {
@@ -12,24 +11,15 @@ import {
   type Scope,
   type ReadContext,
 } from './meaning/scope.ts';
-import { isContainer } from './meaning/shapes.ts';
 import { meaningOf, type Meaning, type Vocabulary } from './meaning/vocabulary.ts';
-import type { NormalizedMap } from './normalize/normalizeMap.ts';
 
 const maxDepth = 200;
-
-export interface KeyStats {
-  readonly hasIds: boolean;
-  /** Whether any key can't be a field. */
-  readonly hasNames: boolean;
-  /** Whether keys were sent as values, as in `[[key, value]]`. */
-  readonly areValues?: boolean;
-}
 
 export interface Entry {
   readonly key: string;
   readonly value: unknown;
-  readonly keyStats: KeyStats;
+  /** Whether any key of the map has an ID. */
+  readonly hasIds: boolean;
   /** Map or list of the entry. Its other keys are other entities. */
   readonly owner?: object;
 }
@@ -59,14 +49,13 @@ export interface Readers {
 export interface ReadState extends Vocabulary {
   readonly readers: Readers;
   readonly access: Access;
-  readonly grouping: Grouping;
   readonly unrecognized: unknown[];
-  /** Received container of each normalized one. */
-  readonly received: WeakMap<object, unknown>;
   readonly enclosing: object[];
+  /** Joined texts by their first and second parts. */
+  readonly texts: Map<string, Map<string, string>>;
 }
 
-export function newReadState(readers: Readers, { unrecognized, received }: NormalizedMap, limits?: Limits): ReadState {
+export function newReadState(readers: Readers, limits?: Limits): ReadState {
   const meanings = new Map<string, Meaning | undefined>();
   // Names of places rarely repeat, so they aren't cached.
   const meaning = (key: string): Meaning | undefined =>
@@ -74,17 +63,15 @@ export function newReadState(readers: Readers, { unrecognized, received }: Norma
   return {
     readers,
     access: new Access(limits),
-    grouping: new Grouping({ meaning }),
-    unrecognized,
-    received,
+    unrecognized: [],
     enclosing: [],
+    texts: new Map(),
     meaning,
   };
 }
 
 export function addUnrecognized(state: ReadState, value: unknown, key?: string): void {
-  const received = isContainer(value) && state.received.has(value) ? state.received.get(value) : value;
-  state.unrecognized.push(key === undefined ? received : { [key]: received });
+  state.unrecognized.push(key === undefined ? value : { [key]: value });
 }
 
 export interface Attempt {

@@ -1,6 +1,8 @@
+import { isPlaceKind } from '../../../platform/common/entities.ts';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
+import { takeFlags } from './meaning/held.ts';
 import { nameOf, roleName, type Identity } from './meaning/identity.ts';
-import { hasOwn, isNumberedKey, ignoreWeakKeywords, levelMembers, type Members } from './meaning/members.ts';
+import { isNumberedKey, ignoreWeakKeywords, levelMembers, type Members } from './meaning/members.ts';
 import {
   grantAll,
   grantSeparately,
@@ -11,10 +13,10 @@ import {
   type Scope,
   type ReadContext,
 } from './meaning/scope.ts';
-import { isInside, looksLikeField, type Level } from './meaning/vocabulary.ts';
+import { isInside, type Level } from './meaning/vocabulary.ts';
 import { PrivilegeReader } from './privileges.ts';
 import { addUnrecognized, readBelow, type ReadState, type RecordKey } from './readState.ts';
-import { isNamedByKey, addMembersUnrecognized, readPrivileges, readRoles, readUnplaced } from './recordGrants.ts';
+import { addMembersUnrecognized, namesPlaces, readPrivileges, readRoles, readUnplaced } from './recordGrants.ts';
 import { identify, ownContext, simplifyLevel } from './recordIdentity.ts';
 import { readPlaces } from './recordPlaces.ts';
 
@@ -26,6 +28,8 @@ class RecordReader {
   readonly #found: NamedEntities;
   readonly #key: RecordKey | undefined;
   readonly #identity: Identity | undefined;
+  /** Whether the object is held. Undefined if that is unclear. */
+  readonly #flag: boolean | undefined;
   #scope: Scope;
   /** Whether the object's grants have no place. Undefined before its places are read. */
   #isUnplaced: boolean | undefined;
@@ -46,15 +50,21 @@ class RecordReader {
     this.#context = context;
     this.#found = found;
     this.#key = key;
+    this.#flag = takeFlags(members);
     for (const [index, member] of members.levels.entries())
       members.levels[index] = simplifyLevel(member, members, context, key?.identity !== undefined);
-    this.#identity = identify(state, members, context, key?.identity);
+    this.#identity = identify(members, context, key?.identity);
     this.#scope = context.scope;
     if (this.#identity) ignoreWeakKeywords(members, context.level);
   }
 
   read(): void {
     this.#state.access.countComparisons(this.#scope.places.organization.length);
+    if (this.#flag !== true) {
+      if (this.#flag === undefined || isPlaceKind(this.#context.level))
+        addUnrecognized(this.#state, this.#value, this.#key?.text);
+      return;
+    }
     if (!this.#key && this.#isLeaf()) {
       new PrivilegeReader(this.#state, this.#context, this.#found).readEntered(this.#value);
       return;
@@ -118,7 +128,7 @@ class RecordReader {
     }
     if (own !== undefined) this.#scope = { ...this.#scope, roles: [...this.#scope.roles, own] };
     if (this.#isUnplaced || placesOf(this.#scope).length === 0) {
-      if (isRole && !members.wrappers.some(({ value }) => this.#state.grouping.namesPlaces(value))) return false;
+      if (isRole && !members.wrappers.some(({ value }) => namesPlaces(this.#state, value))) return false;
       const others = isRole ? [] : [role?.id, role?.name];
       addMembersUnrecognized(this.#state, [...others, ...members.actions]);
       if (this.#isUnplaced) addMembersUnrecognized(this.#state, inner);
@@ -147,34 +157,19 @@ class RecordReader {
   }
 
   #readRest(): void {
-    const { rest, levels } = this.#members;
-    const usesFieldSpelling =
-      (this.#completesKey() || levels.length > 0) && levels.every(({ key }) => looksLikeField(key));
     const level = nextLevel(this.#scope);
-    const isEntity = hasOwn(this.#members) || this.#identity !== undefined;
-    const isInner = isEntity && isInside(level, this.#context.level);
-    for (const { key, value } of rest) {
-      const isName =
-        isNumberedKey(key) || (usesFieldSpelling && !looksLikeField(key)) || isNamedByKey(this.#state, value);
-      if (this.#state.grouping.isGroup(key, value, level, 'words'))
-        readBelow(this.#state, value, this.#scopeBeside(), { key });
-      else if (isInner && isName && typeof value !== 'string') this.#readNamed(key, value, level);
+    const isInner = this.#identity !== undefined && isInside(level, this.#context.level);
+    for (const { key, value } of this.#members.rest) {
+      if (isInner && isNumberedKey(key) && typeof value !== 'string') this.#readNamed(key, value, level);
       else addUnrecognized(this.#state, value, key);
     }
   }
 
-  /** Whether the object has the ID or name that its key lacks: `{"Acme": {"id": 1, "Oslo": ["READ"]}}`. */
-  #completesKey(): boolean {
-    const { id, name } = this.#members.own;
-    return this.#key?.identity !== undefined && (id === undefined) !== (name === undefined);
-  }
-
   #readNamed(key: string, value: unknown, level: Level): void {
-    const keyStats = { hasIds: true, hasNames: true };
     const found = noNamedEntities();
     this.#state.readers.entry(
       this.#state,
-      { key, value, keyStats, owner: this.#value },
+      { key, value, hasIds: true, owner: this.#value },
       { level, explicit: false, scope: this.#scope },
       found,
     );

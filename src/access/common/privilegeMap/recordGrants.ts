@@ -1,8 +1,8 @@
-import { isObject } from '../../../platform/common/json/json.ts';
-import { nameOf, roleName, type Identity } from './meaning/identity.ts';
+import { isPlaceKind } from '../../../platform/common/entities.ts';
+import { isObject, type JsonObject } from '../../../platform/common/json/json.ts';
+import { nameOf, roleName, splitQuotedSite, type Identity } from './meaning/identity.ts';
 import {
-  hasGrantKeyword,
-  hasOwn,
+  isNumberedKey,
   levelMembers,
   membersOf,
   type LevelMember,
@@ -10,7 +10,7 @@ import {
   type Members,
 } from './meaning/members.ts';
 import { noNamedEntities, nowhere, type NamedEntities, type Scope } from './meaning/scope.ts';
-import { isEmpty } from './meaning/shapes.ts';
+import { isContainer, isEmpty } from './meaning/shapes.ts';
 import { PrivilegeReader } from './privileges.ts';
 import { addUnrecognized, readBelow, type ReadState } from './readState.ts';
 import { identityFrom, referenceTo } from './recordIdentity.ts';
@@ -57,6 +57,7 @@ export function readPrivileges(
 
 /** Whether all keys are roles of the object. */
 function areByRole(value: unknown, roles: readonly string[]): boolean {
+  if (roles.length === 0) return false;
   const named = new Set(roles);
   return isObject(value) && Object.keys(value).every((key) => named.has(key));
 }
@@ -66,7 +67,7 @@ export function readUnplaced(state: ReadState, members: readonly LevelMember[], 
   for (const member of members) {
     const { key, value, level } = member;
     if (isEmpty(value)) continue;
-    if (!state.grouping.namesPlaces(value)) addUnrecognized(state, value, key);
+    if (!namesPlaces(state, value)) addUnrecognized(state, value, key);
     else if (level === 'role') readUnplacedRoles(state, member);
     else readBelow(state, value, scope, { key });
   }
@@ -82,7 +83,19 @@ export function addMembersUnrecognized(state: ReadState, members: readonly (Memb
   for (const member of members) if (member && !isEmpty(member.value)) addUnrecognized(state, member.value, member.key);
 }
 
-/** Whether a value grants something but has no name, so that its key is one. */
-export function isNamedByKey(state: ReadState, value: unknown): boolean {
-  return isObject(value) && hasGrantKeyword(state, value) && !hasOwn(membersOf(state, value));
+const maxNesting = 20;
+
+/** Whether a value without a place names one inside. */
+export function namesPlaces(state: ReadState, value: unknown, nesting = 0): boolean {
+  if (typeof value === 'string') return splitQuotedSite(value) !== undefined;
+  if (!isContainer(value) || nesting > maxNesting) return false;
+  if (Array.isArray(value)) return value.some((item) => namesPlaces(state, item, nesting + 1));
+  const { levels, refs, wrappers, rest } = membersOf(state, value as JsonObject);
+  if (refs.organization || refs.site || levels.some(({ level, value: inner }) => isPlaceKind(level) && !isEmpty(inner)))
+    return true;
+  return (
+    rest.some(({ key, value: inner }) =>
+      isNumberedKey(key) ? isContainer(inner) : isObject(inner) && namesPlaces(state, inner, nesting + 1),
+    ) || [...wrappers, ...levels].some((member) => namesPlaces(state, member.value, nesting + 1))
+  );
 }

@@ -1,17 +1,18 @@
+import { isPlaceKind } from '../../../platform/common/entities.ts';
 import { isObject } from '../../../platform/common/json/json.ts';
 import type { PlaceNode } from './meaning/access.ts';
 import { identityOf, isNumbered, type Identity } from './meaning/identity.ts';
 import { hasOwn, levelMembers, type LevelMember, type Member, type Members } from './meaning/members.ts';
 import { inPlaces, isBound, nextLevel, type ReadContext } from './meaning/scope.ts';
-import { isContainer, isEmpty, isText } from './meaning/shapes.ts';
+import { isContainer, isEmpty, isText, textOf } from './meaning/shapes.ts';
 import { isInside, type Level } from './meaning/vocabulary.ts';
 import { splitSite } from './places.ts';
 import { addUnrecognized, type ReadState } from './readState.ts';
 
 /** Combines an ID and a name, which may be `<id>:<name>`. */
 export function identityFrom(id: Member | undefined, name: Member | undefined): Identity {
-  const nameText = name && String(name.value);
-  const idText = id && String(id.value);
+  const nameText = textOf(name?.value);
+  const idText = textOf(id?.value);
   const split = nameText !== undefined && isNumbered(nameText) ? identityOf(nameText) : undefined;
   if (split && (idText === undefined || split.id === idText)) return split;
   return { id: idText, name: nameText };
@@ -29,24 +30,23 @@ function takeOwnText(members: Members, context: ReadContext, other: Member | und
   return text;
 }
 
-export function identify(
-  { grouping }: ReadState,
-  members: Members,
-  context: ReadContext,
-  key: Identity | undefined,
-): Identity | undefined {
+export function identify(members: Members, context: ReadContext, key: Identity | undefined): Identity | undefined {
   const { own, rest } = members;
   const ref = members.refs[context.level] ?? {};
   const ownText =
     context.explicit || key || members.refs[context.level]
       ? takeOwnText(members, context, ref.name ?? own.name)
       : undefined;
-  const holdsGroup = () =>
-    [...members.wrappers, ...members.rest].some(({ key: text, value }) =>
-      grouping.isGroup(text, value, context.level, 'words'),
-    );
-  const isSet = !key && !context.explicit && (levelMembers(members, context.level).length > 0 || holdsGroup());
-  const [id, name] = isSet ? [ref.id, ref.name] : [ref.id ?? own.id, ref.name ?? own.name ?? ownText];
+  const isSet = !key && !context.explicit && levelMembers(members, context.level).length > 0;
+  // Without a word or a key around it, an object is a place only if it has an ID.
+  const isUnsure =
+    !key &&
+    !context.explicit &&
+    isPlaceKind(context.level) &&
+    !members.refs[context.level] &&
+    !own.id &&
+    !isNumbered(textOf(own.name?.value) ?? '');
+  const [id, name] = isSet || isUnsure ? [ref.id, ref.name] : [ref.id ?? own.id, ref.name ?? own.name ?? ownText];
   for (const member of [own.id, own.name]) if (member && member !== id && member !== name) rest.push(member);
   const stated = identityFrom(id, name);
   if (!key) return id || name ? stated : undefined;
@@ -93,6 +93,7 @@ export function checkPlace(state: ReadState, members: Members, level: Level, pla
 /** Returns the organizations that the members refer to, or all without a reference. */
 export function matchingOrganizations(members: Members, organizations: readonly PlaceNode[]): readonly PlaceNode[] {
   const { id, name } = members.refs.organization ?? {};
+  if (!id && !name && !members.levels.some(({ level }) => level === 'organization')) return organizations;
   const texts = levelMembers(members, 'organization').flatMap(({ value }) =>
     isText(value) ? [identityOf(String(value))] : [],
   );

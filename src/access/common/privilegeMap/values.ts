@@ -2,10 +2,11 @@ import { isPlaceKind } from '../../../platform/common/entities.ts';
 import { isObject, type JsonObject } from '../../../platform/common/json/json.ts';
 import { isNumeric } from '../../../platform/common/json/verbatim.ts';
 import { readEntries } from './entries.ts';
-import { identityOf, isNumber, isNumbered, roleName, splitQuotedSite } from './meaning/identity.ts';
+import { isChoice, isName } from './meaning/held.ts';
+import { identityOf, isNumbered, roleName, splitQuotedSite } from './meaning/identity.ts';
 import { isNumberedKey, isRecord, membersOf } from './meaning/members.ts';
 import { addAll, nowhere, type NamedEntities, type ReadContext } from './meaning/scope.ts';
-import { entryOf, isContainer } from './meaning/shapes.ts';
+import { entryOf, isContainer, isEmpty } from './meaning/shapes.ts';
 import { sitesInText } from './places.ts';
 import { PrivilegeReader, splitPrivileges } from './privileges.ts';
 import { enter, addUnrecognized, type ReadState } from './readState.ts';
@@ -20,7 +21,7 @@ export function readValue(
   if (value === null) return;
   state.access.countComparisons(context.scope.places.organization.length);
   if (context.level === 'privilege' && !hasNumberedKeys(value))
-    new PrivilegeReader(state, context, found).read(value, key, context.explicit);
+    new PrivilegeReader(state, context, found).read(value, key, context.explicit || key !== undefined);
   else if (typeof value === 'string') readText(state, value, context, found, key);
   else if (isNumeric(value) && context.explicit) readText(state, String(value), context, found, key);
   else if (Array.isArray(value)) enter(state, value, () => readList(state, value, context, found), key);
@@ -30,13 +31,15 @@ export function readValue(
 
 /** Whether an object is a map of places. */
 function hasNumberedKeys(value: unknown): boolean {
-  return isObject(value) && Object.keys(value).every((key) => isNumbered(key) && isContainer(value[key]));
+  return (
+    isObject(value) && !isEmpty(value) && Object.keys(value).every((key) => isNumbered(key) && isContainer(value[key]))
+  );
 }
 
 function readText(state: ReadState, text: string, context: ReadContext, found: NamedEntities, key?: string): void {
   const { level, explicit, scope } = context;
   const isPlace = explicit || isNumbered(text) || splitQuotedSite(text) !== undefined;
-  if (text === '') return;
+  if (text.trim() === '') return;
   const several = explicit && isPlaceKind(level) ? splitPlaces(text) : undefined;
   if (several) for (const part of several) readText(state, part, context, found, key);
   else if (level === 'organization' && isPlace) readOrganizationText(state, text, found);
@@ -46,7 +49,8 @@ function readText(state: ReadState, text: string, context: ReadContext, found: N
     if (sites.length === 0) addUnrecognized(state, text, key);
     addAll(found.places.site, sites);
   } else if (explicit) found.roles.push(roleName(text));
-  else if (key === undefined) found.privileges.push(text);
+  else if (!isName(text)) addUnrecognized(state, text, key);
+  else if (key === undefined) found.privileges.push(text.trim());
   else addAll(found.privileges, splitPrivileges(text));
 }
 
@@ -62,39 +66,33 @@ function readOrganizationText(state: ReadState, text: string, found: NamedEntiti
   else found.places.organization.push(state.access.organization(identityOf(text)));
 }
 
-type Pair = [string, object];
-const isPair = (item: unknown): item is Pair =>
-  Array.isArray(item) && item.length === 2 && typeof item[0] === 'string' && isContainer(item[1]);
-
 function readList(state: ReadState, list: readonly unknown[], context: ReadContext, found: NamedEntities): void {
-  if (list.every(isPair)) {
-    const keyStats = { hasIds: false, hasNames: false, areValues: true };
-    for (const [key, value] of list) state.readers.entry(state, { key, value, keyStats, owner: list }, context, found);
-    return;
-  }
-  const isTop = context.level === 'organization' && !context.explicit;
+  const isByPosition = !context.explicit && isPlaceKind(context.level);
   for (const item of list) {
-    if (isTop && typeof item === 'string' && item !== '') readOrganizationText(state, item, found);
-    else if (isTop && Array.isArray(item) && item.some((part) => !isContainer(part))) addUnrecognized(state, item);
+    if (isByPosition && Array.isArray(item)) addUnrecognized(state, item);
     else readValue(state, item, context, found);
   }
 }
 
-/** Whether booleans tell which keys are held. */
-const isChoice = (object: JsonObject): boolean =>
-  Object.values(object).some((value) => typeof value === 'boolean') && !Object.keys(object).some(isNumberedKey);
-
 function readObject(state: ReadState, object: JsonObject, context: ReadContext, found: NamedEntities): void {
   const entry = entryOf(object);
   if (entry) {
-    const keyStats = { hasIds: isNumber(entry[0]), hasNames: false, areValues: true };
-    state.readers.entry(state, { key: entry[0], value: entry[1], keyStats }, context, found);
+    state.readers.entry(state, { key: entry[0], value: entry[1], hasIds: false }, context, found);
     return;
   }
   const members = membersOf(state, object);
   if (isRecord(members, context.level, context.scope, false))
     state.readers.record(state, object, members, context, found);
-  else if (!context.explicit && context.level !== 'organization' && isChoice(object))
+  else if (
+    !context.explicit &&
+    context.level !== 'organization' &&
+    isChoice(object) &&
+    !Object.keys(object).some(isNumberedKey)
+  )
     new PrivilegeReader(state, context, found).readEntered(object);
-  else readEntries(state, object, context, found);
+  else {
+    // An item of a list isn't a map of names.
+    const isItem = isPlaceKind(context.level) && Array.isArray(state.enclosing.at(-2));
+    readEntries(state, object, isItem ? { ...context, explicit: false } : context, found);
+  }
 }

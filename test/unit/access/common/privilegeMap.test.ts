@@ -162,19 +162,10 @@ function flatShape(model: readonly Model[], random: Random): unknown {
   return pick(random, [sets, { sets }, { data: { items: sets } }]);
 }
 
-/** Renders the model in another shape inside groups. */
-const groupedShape = (model: readonly Model[], random: Random): unknown =>
-  pick(random, [
-    () => ({ regions: { EU: positionalShape(model) } }),
-    () => ({ accessGroups: { Ops: describedShape(model, random) } }),
-    () => ({ Ops: flatShape(model, random) }),
-  ])();
-
 const shapes = {
   'objects with keywords': describedShape,
   'nested keys': positionalShape,
   'flat sets': flatShape,
-  'groups of any of these forms': groupedShape,
 };
 
 const expectedOf = (model: readonly Model[]): Organization[] =>

@@ -13,7 +13,9 @@ describe('org-access with a user detail without IDs', function () {
     terminals = await TerminalBench.open({ devices: 30, strict: true });
     const { bench } = terminals;
     const { fetch } = bench;
-    const record = { orgPrivilegeMap: { 'Acme Infrastructure': { Tallinn: ['DEVICES: READ'] } } };
+    const record = {
+      orgPrivilegeMap: { organizations: { 'Acme Infrastructure': { sites: { Tallinn: ['DEVICES: READ'] } } } },
+    };
     bench.fetch = async (url, init) => {
       const body = url.includes('/loggedIn/detail')
         ? JSON.stringify({ userName: 'demo', ...record })

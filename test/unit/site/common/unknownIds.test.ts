@@ -34,7 +34,7 @@ describe('WindowPlaces with unrecognized parts of the access', () => {
 });
 
 describe('WindowPlaces with an access without IDs', () => {
-  const plain = { orgPrivilegeMap: { Acme: { Oslo: ['READ'], Bergen: ['READ'] } } };
+  const plain = { orgPrivilegeMap: { organizations: { Acme: { sites: { Oslo: ['READ'], Bergen: ['READ'] } } } } };
 
   it('the current site keeps the IDs that were looked up, and still matches an access record without IDs', () => {
     const bench = new PlaceBench();
@@ -66,7 +66,7 @@ describe('WindowPlaces with an access without IDs', () => {
     const bench = new PlaceBench();
     bench.load(plain);
     bench.choose(placeOf(oslo));
-    bench.load({ orgPrivilegeMap: { Acme: { Bergen: ['READ'] } } });
+    bench.load({ orgPrivilegeMap: { organizations: { Acme: { sites: { Bergen: ['READ'] } } } } });
     assert.deepEqual([bench.current, bench.lost.length], [undefined, 1]);
   });
 

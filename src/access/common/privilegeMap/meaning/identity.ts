@@ -9,7 +9,7 @@ export const nameOf = ({ id, name }: Identity): string => name ?? id ?? '';
 
 const documented = /^([^\s:"]+):(\S[\s\S]*)/;
 const numbered = /^(\d+) *: *(\S[\s\S]*)/;
-const hasIdAndName = /^(?:\d+ *: *|[^\s:"]+:)\S/;
+const hasIdAndName = /^\s*(?:\d+ *: *|[^\s:"]+:)\S/;
 const hasDigit = /\d/;
 const quoted = /^\s*"([^"]+)"\s*$/;
 const quotedSite = /^\s*"([^"]+)"\s*:\s*"([^"]+)"\s*$/;
@@ -21,7 +21,7 @@ function pairOf(found: RegExpExecArray | null): [string, string] | undefined {
   return found ? [found[1] ?? '', found[2] ?? ''] : undefined;
 }
 
-export const isNumber = (text: string): boolean => /^\d+$/.test(text);
+export const isNumber = (text: string): boolean => /^\s*\d+\s*$/.test(text);
 
 /** Reads `<id>:<name>`. Only an ID of digits may have spaces before the name, so `Beta: North` is a name. */
 export function identityOf(text: string): Identity {
@@ -34,7 +34,7 @@ export function identityOf(text: string): Identity {
 
 /** Returns a role's name without an ID. In `org:admin`, `org` is no ID. */
 export function roleName(text: string): string {
-  return isNumbered(text) ? (identityOf(text).name ?? text) : text;
+  return isNumbered(text) ? (identityOf(text).name ?? text) : text.trim();
 }
 
 /** Whether a text is `<id>:<name>` with a digit in the ID, as privileges rarely are. */

@@ -1,8 +1,7 @@
-import { isPlaceKind } from '../../../../platform/common/entities.ts';
 import { isObject, type JsonObject } from '../../../../platform/common/json/json.ts';
 import { LimitExceededError } from './access.ts';
+import { verdictOf } from './held.ts';
 import { isNumber, isNumbered } from './identity.ts';
-import { isResponseMetadata } from './responseMetadata.ts';
 import { isBound, type Scope } from './scope.ts';
 import { isContainer, isText } from './shapes.ts';
 import { isInside, looksLikeField, type Level, type Meaning, type Vocabulary } from './vocabulary.ts';
@@ -17,7 +16,6 @@ export type LevelMember = Member & {
   readonly inside?: Level;
   readonly plural: boolean;
   readonly weak?: boolean;
-  readonly wraps?: boolean;
 };
 type AttributeMember = Member & { readonly rank: number };
 export interface Attributes {
@@ -33,7 +31,7 @@ export interface Members {
   levels: LevelMember[];
   wrappers: readonly (Member & { readonly set: boolean })[];
   actions: readonly Member[];
-  readonly rest: Member[];
+  rest: Member[];
 }
 
 function addAttribute(members: Members, member: Member, meaning: Meaning & { kind: 'attribute' }): void {
@@ -52,7 +50,7 @@ function addAttribute(members: Members, member: Member, meaning: Meaning & { kin
     return;
   }
   if (other) members.rest.push({ key: other.key, value: other.value });
-  attributes[attribute] = { ...member, rank };
+  attributes[attribute] = { key: member.key, value: member.value, rank };
 }
 
 function levelMember(
@@ -65,7 +63,10 @@ function levelMember(
 /** Whether a value is texts without IDs. */
 function isPlainText(value: unknown): boolean {
   const texts: unknown[] = Array.isArray(value) ? value : [value];
-  return texts.length > 0 && texts.every((text) => typeof text === 'string' && text !== '' && !isNumbered(text));
+  return (
+    texts.length > 0 &&
+    texts.every((text) => typeof text === 'string' && text !== '' && !isNumbered(text) && verdictOf(text) === undefined)
+  );
 }
 
 function isPlace(vocabulary: Vocabulary, value: unknown, plural: boolean): boolean {
@@ -75,9 +76,12 @@ function isPlace(vocabulary: Vocabulary, value: unknown, plural: boolean): boole
 
 function add(vocabulary: Vocabulary, members: Members, member: Member, meaning: Meaning | undefined): void {
   if (meaning?.kind === 'wrapper' && meaning.grants && isPlainText(member.value)) {
-    members.levels.push({ ...member, level: 'privilege', plural: true, wraps: true });
+    members.levels.push({ ...member, level: 'privilege', plural: true });
   } else if (meaning?.kind === 'attribute') addAttribute(members, member, meaning);
-  else if (meaning?.kind === 'level' && (!meaning.weak || isPlace(vocabulary, member.value, meaning.plural)))
+  else if (meaning?.kind === 'level' && meaning.isOfAttributes && levelMembers(members, meaning.level).length > 0) {
+    // Lists of IDs and of names side by side may name the same places.
+    members.rest.push(member);
+  } else if (meaning?.kind === 'level' && (!meaning.weak || isPlace(vocabulary, member.value, meaning.plural)))
     members.levels.push(levelMember(member, meaning));
   else if (meaning?.kind === 'wrapper' && isContainer(member.value))
     members.wrappers = [...members.wrappers, { ...member, set: meaning.set }];
@@ -111,45 +115,7 @@ export function membersOf(vocabulary: Vocabulary, object: JsonObject): Members {
     else add(vocabulary, members, member, meaning);
   }
   if (weak) addWeak(members, weak);
-  if (members.rest.length > 0 || members.wrappers.length + members.levels.length > 1) treatKeywordsAsNames(members);
   return members;
-}
-
-/** Whether two values, and their first items, have the same types. */
-function areAlike(one: unknown, other: unknown): boolean {
-  if (!isContainer(one) || !isContainer(other)) return typeof one === typeof other;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const first: unknown = Object.values(one)[0];
-  const second: unknown = Object.values(other)[0];
-  return isContainer(first) === isContainer(second) && Array.isArray(first) === Array.isArray(second);
-}
-
-const holdsTexts = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === 'string');
-
-const share = (one: unknown, other: unknown): boolean =>
-  holdsTexts(one) && holdsTexts(other) && (one as string[]).some((text) => (other as string[]).includes(text));
-
-/** Treats keywords among similar names as names: `{"Access": ["READ"], "Oslo": ["READ"]}`. */
-function treatKeywordsAsNames(members: Members): void {
-  const { wrappers, levels, rest } = members;
-  const words = [...wrappers.filter(({ set }) => !set), ...levels];
-  if (words.length === 0 || hasOwn(members) || Object.keys(members.refs).length > 0 || members.actions.length > 0)
-    return;
-  if (words.length < wrappers.length + levels.length || rest.some(({ key }) => isNumberedKey(key))) return;
-  const isPeer = (word: Member) => (peer: Member) => {
-    if (!isContainer(peer.value) || isResponseMetadata(peer.key) || !areAlike(word.value, peer.value)) return false;
-    const isPlain = holdsTexts(peer.value) || Object.values(peer.value).every(holdsTexts);
-    return isPlain || !looksLikeField(peer.key);
-  };
-  const capitals = words.filter(({ key }) => !looksLikeField(key));
-  const isName = (word: Member) =>
-    isContainer(word.value) && [...rest, ...capitals.filter((other) => other !== word)].some(isPeer(word));
-  const isLevelName = ({ level, wraps, value }: LevelMember) =>
-    wraps === true || (isPlaceKind(level) && rest.some((peer) => share(value, peer.value)));
-  if (!words.every(isName) || !levels.every(isLevelName)) return;
-  rest.push(...words);
-  members.levels = [];
-  members.wrappers = none;
 }
 
 export const isNumberedKey = (key: string): boolean => isNumber(key) || isNumbered(key);
@@ -182,19 +148,4 @@ export function isRecord(members: Members, level: Level, scope: Scope, isKeyed: 
   if (members.rest.some(({ key }) => isNumberedKey(key))) return false;
   const sole = closed && members.levels.length === 0 && members.wrappers.length === 1;
   return sole || (level !== 'role' && members.wrappers.some(({ key }) => looksLikeField(key)));
-}
-
-/** Whether an object, or a list's first item, has a keyword for privileges or roles. */
-export function hasGrantKeyword(vocabulary: Vocabulary, value: unknown): boolean {
-  const object: unknown = Array.isArray(value) ? value[0] : value;
-  if (!isObject(object)) return false;
-  const keys = Object.keys(object);
-  const isKeyword = (level: Level) => (key: string) => {
-    const meaning = vocabulary.meaning(key);
-    return meaning?.kind === 'level' && meaning.level === level;
-  };
-  return (
-    keys.some(isKeyword('privilege')) ||
-    (keys.some(isKeyword('role')) && !keys.some((key) => vocabulary.meaning(key)?.kind === 'attribute'))
-  );
 }

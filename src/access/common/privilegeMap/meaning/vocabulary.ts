@@ -7,8 +7,8 @@ export const depthOf = (level: Level): number => depths[level];
 export const isInside = (level: Level, outer: Level): boolean => depths[level] > depths[outer];
 
 export type Meaning =
-  /** Entities, or with `inside` a map from `level` to `inside`: `siteRoles`, `rolesBySite`. */
-  | { kind: 'level'; level: Level; inside?: Level; plural: boolean; weak: boolean }
+  /** Entities, their IDs, or their names, or with `inside` a map from `level` to `inside`: `siteRoles`, `rolesBySite`. */
+  | { kind: 'level'; level: Level; inside?: Level; plural: boolean; weak: boolean; isOfAttributes?: boolean }
   /** Attribute of the entity at `level`, or else of the object itself. Usual spellings have low ranks. */
   | { kind: 'attribute'; attribute: 'id' | 'name'; level?: Level; rank: number; weak: boolean }
   | { kind: 'actions' }
@@ -25,7 +25,7 @@ const weakWord = /company|companies|location/;
 const qualifier = '(?:user|my|assigned|granted|effective|allowed|own|direct|accessible|current|child|sub)';
 const levelWord =
   '(?:organi[sz]ations?|orgs?|tenants?|company|companies|sites?|locations?|roles?|privileges?|permissions?|rights?|entitlements?|authority|authorities)';
-const idWords = ['id', 'identifier', 'uuid', 'guid', 'code'];
+const idWords = ['id', 'identifier', 'uuid', 'guid'];
 const nameWords = ['name', 'displayname', 'fullname', 'label', 'title'];
 const attributeWord = [...nameWords, ...idWords].join('|');
 
@@ -33,10 +33,10 @@ const levelKey = new RegExp(
   `^${qualifier}*(${levelWord})(?:(by|per)?(${levelWord}))?(sets$)?(list|map|set|array|collection)?(?:details?|info)?(?:(${attributeWord})(s?))?$`,
 );
 const carrier =
-  'data|items?|results?|entry|entries|records?|list|map|contents?|payload|response|rows?|elements?|values?' +
+  'data|items?|results?|entry|entries|records?|list|map|contents?|payload|response|rows?|elements?|values?|groups?' +
   '|assignments?|memberships?|schema|body|embedded';
 const wrapperKey = new RegExp(
-  `^(?:(?:access|user|data)*(sets?)|(?:access|user)?(?:${carrier}|(grants?|access|granted|allowed|allow|permitted|permit|held|enabled|effective)))$`,
+  `^(?:(?:access)?(sets|set)|(?:access|user)?(?:${carrier}|(grants?|access|granted|allowed|allow|permitted|permit|held|enabled|effective)))$`,
 );
 const actionsKey = /^(?:actions?|operations?)(?:list|set)?$/;
 const ownAttribute = new RegExp(`^(?:${attributeWord})$`);
@@ -66,7 +66,8 @@ function levelMeaning(match: RegExpExecArray): Meaning {
   const weak = weakWord.test(second ?? first);
   if (named && !namedPlural) return attribute(named, inner, weak);
   const plural = container !== undefined || namedPlural === 's' || (second ?? first).endsWith('s');
-  if (second === undefined) return { kind: 'level', level: inner, plural, weak };
+  if (second === undefined)
+    return { kind: 'level', level: inner, plural, weak, ...(namedPlural === 's' && { isOfAttributes: true }) };
   const [outer, inside] = by ? [inner, levelOf(first)] : [levelOf(first), inner];
   return { kind: 'level', level: outer, inside, plural, weak: false };
 }
@@ -85,19 +86,3 @@ export function meaningOf(key: string): Meaning | undefined {
 
 /** Whether a key is spelled like a field: `schemaVersion`, unlike `Oslo`, `READ`, or `1:Acme`. */
 export const looksLikeField = (key: string): boolean => /^[a-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*$/.test(key);
-
-const deniedWord =
-  'denied|deny|denies|forbidden|forbid|revoked|blocked|excluded|exclude|rejected|refused|prohibited|disallowed|banned';
-const goneWord =
-  'removed|deleted|disabled|inactive|deactivated|expired|suspended|withdrawn|former|previous|pending|requested|available|requestable' +
-  '|unavailable|unassigned|ungranted|archived|retired|cancelled|canceled|missing|not(?:granted|allowed|held|permitted|assigned)';
-const subject = `(?:${levelWord}|sets?|access|grants?|requests?|items?|entry|entries|list|map|users?|groups?|members?|assignments?|memberships?|approvals?|invitations?|actions?|operations?|records?|scopes?|ids?|names?|things?|objects?)`;
-const notHeldKey = new RegExp(
-  `^(?:is)?(?:${deniedWord}|${goneWord})${subject}*$|^${subject}+(?:${deniedWord}|${goneWord})$|^(?:no|not|without)(?:${subject}+)$`,
-);
-/** Fields such as `deniedZones` and `revoked_zones`. */
-const deniedField = new RegExp(`^(?:(?:${deniedWord}|${goneWord})[A-Z]|(?:${deniedWord})_)[A-Za-z0-9_]*$`);
-
-/** Whether values under the key are not held: `denied`, `pendingSets`. `former-plant` may be a place. */
-export const deniesInside = (key: string): boolean =>
-  key.length <= maxWordLength && (notHeldKey.test(squash(key)) || deniedField.test(key));

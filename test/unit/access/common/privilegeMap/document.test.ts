@@ -9,10 +9,10 @@ const codeOf = (cell: string) => cell.replace(/^`(.*)`$/, '$1').replaceAll('\\|'
 const rows = readFileSync('docs/internals/privilege-map.md', 'utf8')
   .split('\n')
   .flatMap((line) => {
-    const [, rule = '', map = '', shown = '', unrecognized = '', ...rest] = line
+    const [, rule = '', map = '', shown = '', unrecognized = '', evidence = '', ...rest] = line
       .split(/(?<!\\)\|/)
       .map((cell) => cell.trim());
-    return rest.length === 1 && map.startsWith('`')
+    return rest.length === 1 && /^(?:documented|recorded|inferred)$/.test(evidence) && map.startsWith('`')
       ? [{ rule, map: JSON.parse(codeOf(map)) as unknown, shown: codeOf(shown), unrecognized: codeOf(unrecognized) }]
       : [];
   });

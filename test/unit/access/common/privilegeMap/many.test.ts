@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readByMeaning } from '../../../../../src/access/common/privilegeMap.ts';
+import { readPrivilegeMap } from '../../../../../src/access/common/privilegeMap.ts';
 import { shownAccess } from '../../../../support/access/shownAccess.ts';
 
 const named = (count: number, name: string): string[] => Array.from({ length: count }, (_, index) => `${name}${index}`);
@@ -46,10 +46,10 @@ describe('readPrivilegeMap with repeated grants', () => {
   });
 });
 
-describe('limits of readByMeaning', () => {
+describe('limits of readPrivilegeMap', () => {
   const limits = { steps: 5000, entities: 320 };
   const isRead = (map: unknown): boolean => {
-    const { organizations, unrecognized } = readByMeaning(map, limits);
+    const { organizations, unrecognized } = readPrivilegeMap(map, limits);
     assert.deepEqual(unrecognized, organizations.length > 0 ? [] : [map]);
     return organizations.length > 0;
   };
@@ -61,26 +61,26 @@ describe('limits of readByMeaning', () => {
     sites: Array.from({ length: sites }, (_, index) => ({ orgId: index, siteId: index, siteName: 'Hall' })),
   });
 
-  it('readByMeaning rejects a map with too many privileges at places, in long or short lists', () => {
+  it('readPrivilegeMap rejects a map with too many privileges at places, in long or short lists', () => {
     assert.deepEqual([isRead(beside(15, 100)), isRead(beside(70, 15))], [true, true]);
     assert.deepEqual([isRead(beside(70, 80)), isRead(beside(250, 15))], [false, false]);
   });
 
-  it('readByMeaning rejects a map with too many roles at places', () => {
+  it('readPrivilegeMap rejects a map with too many roles at places', () => {
     const roles = (sites: number, count: number) => ({
       sets: [{ organization: '1:Acme', sites: numbered(sites), roles: named(count, 'Role ') }],
     });
     assert.deepEqual([isRead(roles(20, 20)), isRead(roles(22, 32))], [true, false]);
   });
 
-  it('readByMeaning rejects a map with too many organizations', () => {
+  it('readPrivilegeMap rejects a map with too many organizations', () => {
     assert.deepEqual(
       [isRead({ organizations: numbered(320) }), isRead({ organizations: numbered(321) })],
       [true, false],
     );
   });
 
-  it('readByMeaning accepts objects with up to 200 keywords and any number of other keys', () => {
+  it('readPrivilegeMap accepts objects with up to 200 keywords and any number of other keys', () => {
     const members = (count: number, name: string) => Object.fromEntries(named(count, name).map((key) => [key, 'text']));
     const spelled = (count: number) =>
       Object.fromEntries(
@@ -89,7 +89,7 @@ describe('limits of readByMeaning', () => {
           3,
         ]),
       );
-    const isLeft = (map: object) => readByMeaning(map).organizations.length === 0;
+    const isLeft = (map: object) => readPrivilegeMap(map).organizations.length === 0;
     assert.deepEqual(
       [
         { id: 1, ...spelled(199) },
@@ -100,7 +100,7 @@ describe('limits of readByMeaning', () => {
     );
   });
 
-  it('readByMeaning rejects a map whose sites may belong to too many organizations', () => {
+  it('readPrivilegeMap rejects a map whose sites may belong to too many organizations', () => {
     assert.deepEqual([isRead(placed(30, 30)), isRead(placed(200, 100))], [true, false]);
   });
 });

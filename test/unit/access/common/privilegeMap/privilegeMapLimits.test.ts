@@ -49,19 +49,19 @@ describe('limits of readPrivilegeMap', () => {
 
   it('readPrivilegeMap treats keys such as __proto__ and constructor as names', () => {
     const map: unknown = JSON.parse(
-      '{"__proto__": {"constructor": {"toString": ["valueOf"]}}, "2:__proto__": {"__proto__": ["__proto__"]}}',
+      '{"__proto__": {"1:constructor": {"toString": ["valueOf"]}}, "2:__proto__": {"3:__proto__": ["__proto__"]}}',
     );
     assert.deepEqual(readPrivilegeMap(map), {
       organizations: [
         {
           name: '__proto__',
-          sites: [{ name: 'constructor', grants: [{ role: 'toString', privileges: ['valueOf'] }] }],
+          sites: [{ id: '1', name: 'constructor', grants: [{ role: 'toString', privileges: ['valueOf'] }] }],
           grants: [],
         },
         {
           id: '2',
           name: '__proto__',
-          sites: [{ name: '__proto__', grants: [{ privileges: ['__proto__'] }] }],
+          sites: [{ id: '3', name: '__proto__', grants: [{ privileges: ['__proto__'] }] }],
           grants: [],
         },
       ],

@@ -32,7 +32,7 @@ const large: Record<string, (count: number) => object> = {
     organizations: numbers(count).map((index) => ({ id: 1, name: `Name ${index}` })),
   }),
   'roles of one site': (count) => ({ '1:Acme': { '10:Oslo': { roles: keyed(count, 'Role ', ['READ']) } } }),
-  'groups of sets': (count) => ({ regions: { EU: keyed(count, 'Group ', { sets: [row(1)] }) } }),
+  'sets under labels': (count) => keyed(count, 'Set ', row(1)),
   'unrecognized members': (count) => ({ '1:Acme': { privileges: [], ...keyed(count, 'm', 3) } }),
 };
 

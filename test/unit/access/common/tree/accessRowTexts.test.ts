@@ -24,7 +24,8 @@ describe('rows of the access tree', () => {
       ['organization:["2","Acme"]', organizationMark],
       ['organization:["2","Acme"]/site:["10","Oslo"]', siteMark],
     ]);
-    const unnumbered = { Acme: { Oslo: ['READ'] }, Beta: { Oslo: ['READ'] } };
+    const sites = { sites: { Oslo: ['READ'] } };
+    const unnumbered = { organizations: { Acme: sites, Beta: sites } };
     for (const [org, place] of [
       ['Acme', '"Acme":"Oslo"'],
       ['1:Acme', '"1:Acme":"10:Oslo"'],

@@ -36,7 +36,13 @@ describe('accessTree', () => {
 
   it('accessTree gives each row a unique, stable ID', () => {
     const hostile = {
-      orgPrivilegeMap: { a: { 'b/c': ['x', 'y'] }, 'a/b': { c: ['x', 'y'] }, '1:a': { '1:b': ['x'] } },
+      orgPrivilegeMap: {
+        organizations: {
+          A: { sites: { 'b/c': ['x', 'y'] } },
+          'A/b': { sites: { C: ['x', 'y'] } },
+          '1:A': { '1:b': ['x'] },
+        },
+      },
     };
     for (const record of [body, hostile]) {
       const ids = everyNode(rowsOf(record)).map(({ id }) => id);
