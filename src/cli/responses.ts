@@ -1,7 +1,6 @@
-import type { RequestPart } from '../errors/common/betweenProblems.ts';
 import { parseJson, writeJson } from '../platform/common/json/json.ts';
 import { withUnseenEscaped } from '../platform/common/text/displayText.ts';
-import { isWebPage, tooLargePart } from '../service/common/responseForms.ts';
+import { isTooLarge, isWebPage } from '../service/common/responseForms.ts';
 import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import { exitCodes } from './commandLine/usage.ts';
 import { printError } from './messages.ts';
@@ -31,18 +30,11 @@ export function errorSentences({
 
 /** Explains errors of a proxy or a size limit. */
 function meaning(response: Pick<CallResponse, 'status' | 'text'>): string[] {
-  const part = tooLargePart(response);
-  if (part) return [tooLarge[part]];
+  if (isTooLarge(response))
+    return ['The request, or its token, is larger than the service accepts. Send less at once.'];
   const isPage = response.status < 500 && isWebPage({ ...response, headers: { get: () => null } });
   return isPage ? ['It is a web page, perhaps of a proxy or a gateway in front of the service.'] : [];
 }
-
-const tooLarge: Readonly<Record<RequestPart, string>> = {
-  headers:
-    "The headers of the request, mostly the token, are too large for the service. Ask the service's administrator.",
-  address: 'The address of the request is longer than the service accepts. Use fewer or shorter parameters.',
-  body: 'The request is larger than the service accepts. Send less at once.',
-};
 
 export function isError({ status }: Pick<CallResponse, 'status'>): boolean {
   return status >= 400;

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { problemText, type Problem } from '../../errors/common/problems.ts';
 
 export const checkSteps = ['proxy', 'dns', 'tcp', 'tls', 'http', 'clock', 'token', 'detail'] as const;
 export type CheckStep = (typeof checkSteps)[number];
@@ -16,7 +17,7 @@ export interface Finding {
   readonly outcome: CheckOutcome;
   readonly summary: string;
   readonly cause?: string | undefined;
-  /** Advice. Every failure and warning has one. */
+  /** Advice, unless the summary contains it. */
   readonly fix?: string | undefined;
   readonly action?: FixAction;
   readonly facts?: readonly Fact[];
@@ -30,6 +31,11 @@ export interface CheckedStep extends Finding {
 
 export function notTried(): Finding {
   return { outcome: 'skipped', summary: l10n.t('Skipped because an earlier step failed.') };
+}
+
+/** Returns the failure of a step with the sentence that other errors have too. */
+export function failed(problem: Problem, facts: readonly Fact[] = [], action?: FixAction): Finding {
+  return { outcome: 'failed', summary: problemText(problem), facts, ...(action && { action }) };
 }
 
 export function codeFact(code: string): Fact {

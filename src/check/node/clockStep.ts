@@ -30,7 +30,7 @@ export async function checkClock({ probe }: Pick<CheckRun, 'probe'>): Promise<Fi
 }
 
 /** Returns the finding for a clock that is ahead, or behind if the number is negative. */
-export function clockDiffers(secondsAhead: number): Finding {
+function clockDiffers(secondsAhead: number): Finding {
   const span = longDuration(Math.abs(secondsAhead) * 1000);
   const isAhead = secondsAhead > 0;
   return {

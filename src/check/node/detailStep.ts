@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { UserRecord } from '../../access/common/userRecord.ts';
-import { problemText } from '../../errors/common/problems.ts';
 import { allPlaces } from '../../platform/common/entities.ts';
 import { asOrgAccessError, type OrgAccessError } from '../../platform/common/errors.ts';
 import { isLive, type LiveState } from '../../session/common/session.ts';
-import { kindFact, notTried, statusFacts, type Fact, type Finding } from '../common/finding.ts';
+import { failed, kindFact, notTried, statusFacts, type Fact, type Finding } from '../common/finding.ts';
 import type { CheckRun } from './checkRun.ts';
 
 export async function checkDetail(run: CheckRun): Promise<Finding> {
@@ -74,8 +73,7 @@ function recordFinding({ access: { organizations, unrecognized } }: UserRecord):
 }
 
 function errorFinding({ kind, problem, status }: OrgAccessError, isClient: boolean): Finding {
-  const isPage = problem.code === 'refusedByPage';
-  if (status === 401 && !isPage)
+  if (status === 401 && problem.code !== 'refusedByPage')
     return {
       outcome: 'failed',
       summary: l10n.t("The service doesn't accept the token (status 401)."),
@@ -90,28 +88,5 @@ function errorFinding({ kind, problem, status }: OrgAccessError, isClient: boole
       cause: l10n.t('The client is signed in as itself, without a person.'),
       fix: l10n.t('Requests, tokens, and terminals work anyway. Enter the organization and the site yourself.'),
     };
-  if (status === 403 && !isPage)
-    return {
-      outcome: 'failed',
-      summary: l10n.t('The service knows the token but refuses the request (status 403).'),
-      cause: l10n.t("Your account or the scope of the connection doesn't cover your own user detail."),
-      fix: l10n.t(
-        'Ask your administrator for the privilege, or correct the scope of the connection and sign in again.',
-      ),
-      action: 'editConnection',
-    };
-  if (status === undefined && kind === 'shape')
-    return {
-      outcome: 'failed',
-      summary: l10n.t("The response isn't in the format that the service documents."),
-      cause: problemText(problem),
-      fix: l10n.t('Check the base URL. If it is correct, send this report to the service administrator.'),
-      action: 'editConnection',
-    };
-  return {
-    outcome: 'failed',
-    summary: l10n.t('Your access could not be read.'),
-    cause: problemText(problem),
-    fix: l10n.t('Try again. If this keeps happening, send this report to the service administrator.'),
-  };
+  return failed(problem, [], kind === 'shape' || status === 403 ? 'editConnection' : undefined);
 }

@@ -1,13 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { problemText } from '../../errors/common/problems.ts';
-import type { Problem } from '../../errors/common/problems.ts';
+import type { OrgAccessError } from '../../platform/common/errors.ts';
 import type { HttpResponse } from '../../service/common/http.ts';
-import { schemesIn, tooLargePart, wantsTls } from '../../service/common/responseForms.ts';
-import { notTried, statusFacts, type Fact, type Finding } from '../common/finding.ts';
-import { hostOf } from '../common/route.ts';
+import { proxyProblem } from '../../service/common/refusals.ts';
+import { schemesIn, wantsTls } from '../../service/common/responseForms.ts';
+import { failed, kindFact, notTried, statusFacts, type Fact, type Finding } from '../common/finding.ts';
 import type { CheckRun } from './checkRun.ts';
-import { proxyAsksForSignIn } from './proxyStep.ts';
-import { requestFailure } from './requestFailure.ts';
 
 type Format = 'json' | 'html' | 'xml' | 'empty' | 'other';
 
@@ -23,7 +20,7 @@ const formatNames: Readonly<Record<Format, string>> = {
 export async function checkResponse(run: Pick<CheckRun, 'probe' | 'connection' | 'url'>): Promise<Finding> {
   const probe = await run.probe();
   if (probe.kind === 'aborted') return notTried();
-  if (probe.kind === 'error') return requestFailure(probe.error, hostOf(run.url));
+  if (probe.kind === 'error') return requestFailure(probe.error);
   const { answer } = probe;
   const { headers = [] } = run.connection;
   const facts: Fact[] = [
@@ -45,33 +42,29 @@ function formatOf({ text, headers, raw }: HttpResponse): Format {
   return /^\s*[[{"]/.test(text) || /json/i.test(type) ? 'json' : 'other';
 }
 
-function responseFinding(answer: HttpResponse, url: URL): Finding {
+function requestFailure({ kind, problem, status }: OrgAccessError): Finding {
+  const facts = [kindFact(kind), ...statusFacts(status)];
+  if (kind === 'network' || kind === 'timeout') return failed(problem, facts);
+  return failed(problem, facts, kind === 'proxy' ? 'proxySettings' : 'editConnection');
+}
+
+function responseFinding(answer: HttpResponse, { origin, pathname }: URL): Finding {
   const { status } = answer;
   const format = formatOf(answer);
   const isSuccess = status >= 200 && status <= 299;
-  if (status === 407) return proxyAsksForSignIn(answer);
-  const part = tooLargePart(answer);
-  if (part) return requestTooLarge({ code: 'requestTooLarge', part, status, purpose: 'signIn' });
+  if (status === 407) return failed(proxyProblem(answer), [], 'proxySettings');
+  if (wantsTls(answer)) return failed({ code: 'wantsTls' }, [], 'editConnection');
   // Networks respond with 511 to require a sign-in on a page (RFC 6585 §6).
   if (format === 'html' && (isSuccess || status === 511)) return webPage(status);
-  if (status >= 500) return serverError(status);
-  if (status === 404 || status === 405 || status === 410) return notHere(status, url);
-  if (status === 400 && format === 'html') return wantsTls(answer) ? httpsExpected() : badRequest();
-  if (format === 'xml' && status !== 401) return xmlResponse();
+  if (status >= 500)
+    return {
+      outcome: 'failed',
+      summary: l10n.t('The service, or a gateway in front of it, reported an error on its side (status {0}).', status),
+      fix: l10n.t('Try again later. If this keeps happening, send this report to the service administrator.'),
+    };
+  if (status === 404 || status === 405 || status === 410) return notHere(status, origin, pathname);
   if (status === 401) return unauthorized(answer);
-  return isSuccess ? dataWithoutToken(status) : unusualRefusal(status);
-}
-
-function requestTooLarge(problem: Problem): Finding {
-  return {
-    outcome: 'failed',
-    summary: l10n.t('The service refuses the request because it is too large.'),
-    cause: problemText(problem),
-    fix: l10n.t(
-      'Shorten the headers of this connection and the path in the base URL. If they are short, send this report to the service administrator.',
-    ),
-    action: 'editConnection',
-  };
+  return unusual(status);
 }
 
 function webPage(status: number): Finding {
@@ -88,19 +81,7 @@ function webPage(status: number): Finding {
   };
 }
 
-function serverError(status: number): Finding {
-  return {
-    outcome: 'failed',
-    summary: l10n.t('The service reported an error on its side (status {0}).', status),
-    cause:
-      status >= 502 && status <= 504
-        ? l10n.t('A gateway in front of the service gets no response from it.')
-        : l10n.t('The service failed on a request that it should have refused.'),
-    fix: l10n.t('Try again later. If this keeps happening, send this report to the service administrator.'),
-  };
-}
-
-function notHere(status: number, { origin, pathname }: URL): Finding {
+function notHere(status: number, origin: string, pathname: string): Finding {
   return {
     outcome: 'failed',
     summary: l10n.t("A web server responds, but the service isn't at this base URL (status {0}).", status),
@@ -112,37 +93,6 @@ function notHere(status: number, { origin, pathname }: URL): Finding {
             'Try the base URL without its path, {0}, or ask the service administrator for the correct path.',
             origin,
           ),
-    action: 'editConnection',
-  };
-}
-
-function httpsExpected(): Finding {
-  return {
-    outcome: 'failed',
-    summary: l10n.t('This port expects HTTPS, and the base URL starts with http://.'),
-    fix: l10n.t('Start the base URL with https://.'),
-    action: 'editConnection',
-  };
-}
-
-function badRequest(): Finding {
-  return {
-    outcome: 'failed',
-    summary: l10n.t("The service, or a gateway in front of it, doesn't accept the request (status 400)."),
-    cause: l10n.t(
-      "It may not know the host name in the base URL, or require a header that this connection doesn't have.",
-    ),
-    fix: l10n.t('Check the host name in the base URL, and ask the service administrator what requests need.'),
-    action: 'editConnection',
-  };
-}
-
-function xmlResponse(): Finding {
-  return {
-    outcome: 'failed',
-    summary: l10n.t('The service responds in XML, although JSON was requested.'),
-    cause: l10n.t('The base URL may lead to another program, or to an older version of the service.'),
-    fix: l10n.t('Check the base URL, and ask the service administrator for the address of its JSON API.'),
     action: 'editConnection',
   };
 }
@@ -160,16 +110,7 @@ function unauthorized(answer: HttpResponse): Finding {
   };
 }
 
-function dataWithoutToken(status: number): Finding {
-  return {
-    outcome: 'warning',
-    summary: l10n.t('The service returns data without asking for a token (status {0}).', status),
-    cause: l10n.t("A gateway may be signing in for you, or this isn't the service."),
-    fix: unlessTheRestWorks(),
-  };
-}
-
-function unusualRefusal(status: number): Finding {
+function unusual(status: number): Finding {
   if (status === 403)
     return {
       outcome: 'warning',
@@ -188,14 +129,12 @@ function unusualRefusal(status: number): Finding {
     };
   return {
     outcome: 'warning',
-    summary: l10n.t('The service gives an unusual response to a request without a token (status {0}).', status),
-    cause: l10n.t('It should respond with status 401.'),
-    fix: unlessTheRestWorks(),
+    summary: l10n.t(
+      'The service gives an unusual response to a request without a token (status {0}, not 401).',
+      status,
+    ),
+    fix: l10n.t(
+      'If the steps below succeed, there is nothing to do. Otherwise, send this report to the service administrator.',
+    ),
   };
-}
-
-function unlessTheRestWorks(): string {
-  return l10n.t(
-    'If the steps below succeed, there is nothing to do. Otherwise, send this report to the service administrator.',
-  );
 }

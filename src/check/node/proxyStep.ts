@@ -1,19 +1,12 @@
 import { isIP } from 'node:net';
 import * as l10n from '@vscode/l10n';
-import { networkCauseWords } from '../../errors/common/networkCauseWords.ts';
-import { type NetworkCause } from '../../errors/common/networkCauseWords.ts';
-import { networkCauseOf } from '../../errors/common/networkCodes.ts';
-import { problemText } from '../../errors/common/problems.ts';
 import type { Problem } from '../../errors/common/problems.ts';
-import type { HttpResponse } from '../../service/common/http.ts';
 import { proxyProblem } from '../../service/common/refusals.ts';
 import type { ProxyResponse } from '../../tls/common/proxyResponse.ts';
-import { codeFact, yesOrNo, type Fact, type Finding } from '../common/finding.ts';
+import { codeFact, failed, yesOrNo, type Fact, type Finding } from '../common/finding.ts';
 import { hostOf, type Proxy } from '../common/route.ts';
 import type { CheckRun } from './checkRun.ts';
 import { codeOf, connectTo } from './sockets.ts';
-
-const failed = { outcome: 'failed', action: 'proxySettings' } as const;
 
 /** Connects to the proxy that VS Code uses. */
 export async function checkProxy({ route, url, limits }: CheckRun): Promise<Finding> {
@@ -29,7 +22,7 @@ export async function checkProxy({ route, url, limits }: CheckRun): Promise<Find
     return { outcome: 'ok', summary: l10n.t('The proxy can be reached.'), facts };
   } catch (error) {
     const code = codeOf(error);
-    return { ...proxyNotReached(proxy.host, networkCauseOf(code)), facts: [...facts, codeFact(code)] };
+    return { ...proxyNotReached(), facts: [...facts, codeFact(code)] };
   }
 }
 
@@ -58,68 +51,22 @@ function withoutProxy(why: Extract<CheckRun['route'], { kind: 'direct' }>['why']
   }
 }
 
-export function proxyNotReached(host: string, why: NetworkCause): Finding {
+function proxyNotReached(): Finding {
   return {
-    ...failed,
+    outcome: 'failed',
     summary: l10n.t("The proxy can't be reached."),
-    cause: networkCauseWords[why].cause(host),
     fix: l10n.t(
       'Check the address of the proxy in "http.proxy" or the environment. If the service doesn\'t need a proxy, add it to "http.noProxy".',
     ),
-  };
-}
-
-/** Returns the finding for a 407 from a proxy. */
-export function proxyAsksForSignIn(answer: Pick<HttpResponse, 'headers'>): Finding {
-  const problem = proxyProblem(answer);
-  const summary = l10n.t('The proxy refused the connection.');
-  if (problem.code === 'proxyAsksForOther')
-    return {
-      ...failed,
-      summary,
-      cause: l10n.t(
-        "It requires a sign-in by {0}, which doesn't use a user name and password.",
-        problem.schemes.join(', '),
-      ),
-      fix: l10n.t(
-        'Ask your administrator whether the service can be reached without the proxy, by "http.noProxy", or through another one. For Negotiate, VS Code uses the Kerberos ticket of this computer, if there is one.',
-      ),
-    };
-  return {
-    ...failed,
-    summary,
-    cause: l10n.t("It requires a user name and password, and doesn't accept those that it gets, if any."),
-    fix: l10n.t(
-      'Add the user name and password to "http.proxy" in the settings, as in http://<user name>:<your password>@proxy.example.com:8080, or ask your administrator.',
-    ),
+    action: 'proxySettings',
   };
 }
 
 /** Returns the finding for an error in response to CONNECT. */
-export function tunnelRefused(answer: ProxyResponse): Finding {
+export function tunnelRefused(answer: ProxyResponse, host: string): Finding {
   const { status } = answer;
-  const facts: readonly Fact[] = [[l10n.t('Proxy status'), String(status)]];
-  if (status === 407) return { ...proxyAsksForSignIn(answer), facts };
-  const cause =
-    status >= 500
-      ? l10n.t("The proxy can't reach the service either.")
-      : l10n.t("The proxy refuses to, for example because the service isn't on its list of allowed addresses.");
-  return { ...noTunnel(cause), facts };
-}
-
-export function tunnelFailed(problem: Problem, facts: readonly Fact[]): Finding {
-  return { ...noTunnel(problemText(problem)), facts };
-}
-
-function noTunnel(cause: string): Finding {
-  return {
-    ...failed,
-    summary: l10n.t("The proxy doesn't open a connection to the service."),
-    cause,
-    fix: l10n.t(
-      'Check the base URL, and ask the proxy administrator. If the service doesn\'t need a proxy, add it to "http.noProxy".',
-    ),
-  };
+  const problem: Problem = status === 407 ? proxyProblem(answer) : { code: 'proxyRefused', host, status };
+  return failed(problem, [[l10n.t('Proxy status'), String(status)]], 'proxySettings');
 }
 
 function addressOf({ host, port }: Proxy): string {

@@ -1,11 +1,9 @@
 import { isIP } from 'node:net';
 import * as l10n from '@vscode/l10n';
-import { networkCauseWords } from '../../errors/common/networkCauseWords.ts';
-import { type NetworkCause } from '../../errors/common/networkCauseWords.ts';
 import { networkCauseOf } from '../../errors/common/networkCodes.ts';
 import { isOne } from '../../platform/common/text/language.ts';
 import { elapsedText } from '../../platform/common/text/time.ts';
-import { codeFact, type Fact, type Finding, type FixAction } from '../common/finding.ts';
+import { codeFact, failed, type Fact, type Finding } from '../common/finding.ts';
 import { hostOf, portOf } from '../common/route.ts';
 import type { CheckRun } from './checkRun.ts';
 import { codeOf, connectTo, within } from './sockets.ts';
@@ -43,18 +41,7 @@ async function nameNotFound(run: CheckRun, host: string, code: string): Promise<
       cause: l10n.t('This is normal behind a proxy, which looks up the name itself.'),
     };
   if (await isReachedAnyway(run)) return { outcome: 'ok', ...found, cause: reachedAnyway() };
-  const isUnknown = networkCauseOf(code) === 'nameUnknown';
-  return {
-    outcome: 'failed',
-    ...found,
-    cause: isUnknown
-      ? l10n.t("The name servers that this computer uses don't know the name.")
-      : l10n.t("The name server of this computer isn't responding."),
-    fix: isUnknown
-      ? l10n.t("Check the base URL for typos. If the name exists only in your company's network, connect to the VPN.")
-      : l10n.t('Check your network connection and your VPN, then try again.'),
-    action: 'editConnection',
-  };
+  return failed({ code: 'notReached', host, why: networkCauseOf(code) }, found.facts, 'editConnection');
 }
 
 export async function checkReach(run: CheckRun): Promise<Finding> {
@@ -65,33 +52,16 @@ export async function checkReach(run: CheckRun): Promise<Finding> {
   const tries = await Promise.all(
     run.addresses.slice(0, maxAddresses).map((address) => tryAddress(run, address, port)),
   );
-  const open = tries.filter(({ code }) => code === undefined).length;
   const facts = tries.map(({ address, code, tookMs }): Fact => [
     isIP(address) === 6 ? `[${address}]:${port}` : `${address}:${port}`,
     code ?? elapsedText(tookMs),
   ]);
-  if (open === tries.length) return { outcome: 'ok', summary: l10n.t('Port {0} accepts connections.', port), facts };
-  if (open > 0)
-    return {
-      outcome: 'warning',
-      summary: l10n.t('Addresses that accept connections to port {2}: {0} of {1}.', open, tries.length, port),
-      cause: l10n.t('VS Code tries them in turn, so requests may take longer.'),
-      fix: l10n.t("Tell the administrator of the service or your network which addresses don't respond."),
-      facts,
-    };
+  if (tries.some(({ code }) => code === undefined))
+    return { outcome: 'ok', summary: l10n.t('Port {0} accepts connections.', port), facts };
   if (await isReachedAnyway(run)) return { outcome: 'ok', summary: noConnection(port), cause: reachedAnyway(), facts };
-  return { ...portClosed(hostOf(run.url), port, networkCauseOf(tries[0]?.code ?? '')), facts };
-}
-
-export function portClosed(host: string, port: number, why: NetworkCause): Finding {
-  const action = actionFor(why);
-  return {
-    outcome: 'failed',
-    summary: noConnection(port),
-    cause: networkCauseWords[why].cause(host),
-    fix: networkCauseWords[why].fix(),
-    ...(action && { action }),
-  };
+  const why = networkCauseOf(tries[0]?.code ?? '');
+  const { host } = run.url;
+  return failed({ code: 'notReached', host, why }, facts, why === 'refused' ? 'editConnection' : 'proxySettings');
 }
 
 function noConnection(port: number): string {
@@ -102,11 +72,6 @@ function reachedAnyway(): string {
   return l10n.t(
     'VS Code gets a response anyway, through a proxy that is set in the system. Scripts need that proxy too.',
   );
-}
-
-function actionFor(why: NetworkCause): FixAction | undefined {
-  if (why === 'forbidden') return undefined;
-  return why === 'refused' ? 'editConnection' : 'proxySettings';
 }
 
 async function tryAddress(

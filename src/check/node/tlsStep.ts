@@ -1,27 +1,23 @@
 import { X509Certificate } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
-import { networkCauseWords } from '../../errors/common/networkCauseWords.ts';
+import type { Connection, TrustedCertificate } from '../../connections/common/connection.ts';
 import { tlsCauseOf } from '../../errors/common/networkCodes.ts';
-import { problemText } from '../../errors/common/problems.ts';
-import { tlsCauseWords } from '../../errors/common/tlsCauseWords.ts';
-import { type TlsCause } from '../../errors/common/tlsCauseWords.ts';
+import type { TlsCause } from '../../errors/common/tlsCauseWords.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { daysFromNow } from '../../platform/common/text/time.ts';
 import type { Channel } from '../../service/common/http.ts';
 import { describeFailure } from '../../service/common/networkErrors.ts';
-import { certificateFacts, daysLeft } from '../../tls/common/certificateFacts.ts';
+import { certificateFacts } from '../../tls/common/certificateFacts.ts';
 import { isDecidable } from '../../tls/common/decidable.ts';
 import { ProxyResponse } from '../../tls/common/proxyResponse.ts';
 import type { TlsMaterial } from '../../tls/common/tlsMaterial.ts';
 import { certificateOf, type OwnCertificate } from '../../tls/node/ownCertificate.ts';
 import type { ShownCertificates } from '../../tls/node/shownCertificates.ts';
 import { certificateRows, clientCertificateRows } from '../common/certificateRows.ts';
-import { codeFact, notTried, type Fact, type Finding } from '../common/finding.ts';
-import { hostOf, portOf } from '../common/route.ts';
+import { codeFact, failed, notTried, type Fact, type Finding } from '../common/finding.ts';
 import type { CheckRun } from './checkRun.ts';
-import { tunnelFailed, tunnelRefused } from './proxyStep.ts';
+import { tunnelRefused } from './proxyStep.ts';
 import { codeOf, within } from './sockets.ts';
-import { acceptedBecause, trustIn } from './trust.ts';
 
 const warnDays = 30;
 
@@ -37,13 +33,7 @@ export async function checkCertificate(run: CheckRun): Promise<Finding> {
     tls = (await channelOf(run))?.tls ?? {};
   } catch (error) {
     if (!(error instanceof OrgAccessError)) throw error;
-    return {
-      outcome: 'failed',
-      summary: l10n.t("The client certificate of this connection can't be used."),
-      cause: problemText(error.problem),
-      fix: l10n.t('Check its files and its passphrase with Edit Connection.'),
-      action: 'editConnection',
-    };
+    return failed(error.problem, [], 'editConnection');
   }
   const own = certificateOf(tls as OwnCertificate);
   try {
@@ -85,129 +75,68 @@ async function judge(
     ...certificates.flatMap(certificateRows),
     ...ownFacts(own, nowMs),
   ];
-  const trust = trustIn(run.connection, chain, refusedFor, nowMs);
-  if (trust.refused !== undefined) {
-    if (trust.refused === 'otherCertificate')
-      return {
-        ...notSecure('otherCertificate', chain.length === 1),
-        facts: [[l10n.t('Trusted certificate, SHA-256'), trust.wanted, 'fingerprint'], ...facts],
-      };
-    if (trust.refused === 'otherAuthority') return { ...otherAuthority(), facts };
-    const code = refusedFor ?? '';
-    return {
-      ...notSecure(tlsCauseOf(code) ?? 'issuerUnknown', chain.length === 1),
-      facts: [...facts, codeFact(code)],
-    };
-  }
+  const refused = refusalOf(run.connection, chain, refusedFor);
+  if (refused === 'otherCertificate')
+    return notSecure(run, refused, [...pinnedFacts(run.connection.trusted), ...facts]);
+  if (refused) return notSecure(run, refused, [...facts, codeFact(refusedFor ?? '')]);
   const probe = await run.probe();
   if (probe.kind === 'error' && probe.error.problem.code === 'notSecure')
-    return { ...clientRefused(probe.error.problem.why, own, nowMs), facts };
+    return notSecure(run, probe.error.problem.why, facts);
   const [leaf] = certificates;
   const days = leaf && run.connection.trusted?.kind !== 'certificate' ? leaf.daysLeft : Infinity;
-  const cause = acceptedBecause(trust, own !== undefined);
-  if (!(days >= warnDays)) return { ...certificateEnds(days, cause), facts };
-  const ownDays = own ? daysLeft(own.toLegacyObject(), nowMs) : Infinity;
-  if (!(ownDays >= warnDays)) return { ...clientCertificateEnds(ownDays), facts };
-  return { ...certificateAccepted(cause), facts };
+  const cause = acceptedBecause(run.connection.trusted?.kind);
+  if (days >= warnDays) return { outcome: 'ok', summary: l10n.t('The certificate is accepted.'), cause, facts };
+  return {
+    outcome: 'warning',
+    summary: l10n.t('The certificate is accepted and expires {0}.', daysFromNow(days)),
+    cause,
+    fix: l10n.t('Ask the service administrator to replace it in time.'),
+    facts,
+  };
+}
+
+/** @param refusedFor error code of the handshake, which trusted the authority of the connection if it has one */
+function refusalOf(
+  { trusted }: Connection,
+  [leaf]: readonly X509Certificate[],
+  refusedFor: string | undefined,
+): TlsCause | undefined {
+  if (trusted?.kind !== 'certificate')
+    return refusedFor === undefined ? undefined : (tlsCauseOf(refusedFor) ?? 'issuerUnknown');
+  return leaf?.fingerprint256 === new X509Certificate(trusted.pem).fingerprint256 ? undefined : 'otherCertificate';
+}
+
+function pinnedFacts(trusted: TrustedCertificate | undefined): readonly Fact[] {
+  if (!trusted) return [];
+  return [[l10n.t('Trusted certificate, SHA-256'), new X509Certificate(trusted.pem).fingerprint256, 'fingerprint']];
+}
+
+function acceptedBecause(kind: TrustedCertificate['kind'] | undefined): string {
+  switch (kind) {
+    case 'certificate':
+      return l10n.t('You trust this certificate for this connection.');
+    case 'authority':
+      return l10n.t('You trust its issuer for this connection.');
+    case undefined:
+      return l10n.t('This computer trusts its issuer.');
+  }
 }
 
 function ownFacts(own: X509Certificate | undefined, nowMs: number): readonly Fact[] {
   return own ? certificateFacts([own.toLegacyObject()], nowMs).flatMap(clientCertificateRows) : [];
 }
 
-/** @param isAlone whether the server sent no intermediate certificate */
-export function notSecure(why: TlsCause, isAlone: boolean): Finding {
-  const [summary, cause, fix] = tlsCauseWords[why].finding(isAlone);
-  if (!isDecidable(why)) return { outcome: 'failed', summary, cause, fix };
-  const review = l10n.t('Or review the certificate, and trust it for this connection alone.');
-  return {
-    outcome: 'failed',
-    summary,
-    cause,
-    fix: why === 'otherCertificate' ? fix : `${fix} ${review}`,
-    action: 'reviewCertificate',
-  };
-}
-
-export function otherAuthority(): Finding {
-  return {
-    outcome: 'failed',
-    summary: l10n.t("The certificate doesn't come from the authority that you have trusted for this connection."),
-    cause: l10n.t(
-      'The service has a certificate from a different issuer, or something in between responds in its place.',
-    ),
-    fix: l10n.t('Compare the fingerprints below with those of your administrator before you trust anything new.'),
-    action: 'reviewCertificate',
-  };
-}
-
-/** @param cause why the certificate is accepted */
-export function certificateAccepted(cause: string): Finding {
-  return { outcome: 'ok', summary: l10n.t('The certificate is accepted.'), cause };
-}
-
-/** @param cause why the certificate is accepted */
-export function certificateEnds(days: number, cause: string): Finding {
-  return {
-    outcome: 'warning',
-    summary: l10n.t('The certificate is accepted and expires {0}.', daysFromNow(days)),
-    cause,
-    fix: l10n.t('Ask the service administrator to replace it in time.'),
-  };
-}
-
-export function clientCertificateEnds(days: number): Finding {
-  return {
-    outcome: 'warning',
-    summary:
-      days < 0
-        ? l10n.t('Your client certificate expired {0}, and the service still accepts it.', daysFromNow(days))
-        : l10n.t('Your client certificate expires {0}.', daysFromNow(days)),
-    fix: l10n.t('Ask your administrator for a new one, and choose it with Edit Connection.'),
-  };
-}
-
-/** Returns the finding for a refused or missing client certificate. */
-function clientRefused(why: TlsCause, own: X509Certificate | undefined, nowMs: number): Finding {
-  const days = own ? daysLeft(own.toLegacyObject(), nowMs) : 0;
-  return days < 0 ? clientCertificateExpired(days) : { action: 'editConnection', ...notSecure(why, false) };
-}
-
-export function clientCertificateExpired(days: number): Finding {
-  return {
-    outcome: 'failed',
-    summary: l10n.t("The service doesn't accept the client certificate of this connection."),
-    cause: l10n.t('It expired {0}.', daysFromNow(days)),
-    fix: l10n.t('Ask your administrator for a new one, and choose it with Edit Connection.'),
-    action: 'editConnection',
-  };
+function notSecure({ url }: CheckRun, why: TlsCause, facts: readonly Fact[]): Finding {
+  return failed(
+    { code: 'notSecure', host: url.host, why },
+    facts,
+    isDecidable(why) ? 'reviewCertificate' : 'editConnection',
+  );
 }
 
 function handshakeFailed({ url, ports }: CheckRun, error: unknown, own: X509Certificate | undefined): Finding {
-  if (error instanceof ProxyResponse) return tunnelRefused(error);
-  const nowMs = ports.transport.clock.now();
-  const facts: readonly Fact[] = [codeFact(codeOf(error)), ...ownFacts(own, nowMs)];
-  const { problem } = describeFailure(error, url, 0, { hasOwn: own !== undefined });
-  switch (problem.code) {
-    case 'notSecure':
-      return problem.why === 'notTls'
-        ? { ...noHandshake(l10n.t("The response on port {0} isn't valid TLS.", portOf(url))), facts }
-        : { ...clientRefused(problem.why, own, nowMs), facts };
-    case 'notReached':
-      return { ...noHandshake(networkCauseWords[problem.why].cause(hostOf(url))), facts };
-    default:
-      return tunnelFailed(problem, facts);
-  }
-}
-
-export function noHandshake(cause: string): Finding {
-  return {
-    outcome: 'failed',
-    summary: l10n.t("A secure connection can't be established."),
-    cause,
-    fix: l10n.t(
-      'Check the port in the base URL. If it is correct, a firewall, proxy, or VPN may be blocking the connection. Ask your administrator.',
-    ),
-    action: 'editConnection',
-  };
+  if (error instanceof ProxyResponse) return tunnelRefused(error, url.host);
+  const facts: readonly Fact[] = [codeFact(codeOf(error)), ...ownFacts(own, ports.transport.clock.now())];
+  const { problem, kind } = describeFailure(error, url, 0, { hasOwn: own !== undefined });
+  return failed(problem, facts, kind === 'proxy' ? 'proxySettings' : 'editConnection');
 }

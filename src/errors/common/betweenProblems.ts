@@ -1,8 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ProblemTable, RequestPurpose } from './problemTable.ts';
 
-export type RequestPart = 'headers' | 'address' | 'body';
-
 /** Refusals by a proxy, a gateway, or a service that can't be told from one. */
 export const betweenProblems = {
   proxyRefused: ({ host, status }: { readonly host: string; readonly status?: number }) => proxyRefused(host, status),
@@ -15,7 +13,11 @@ export const betweenProblems = {
     ),
   /** The service itself sends no web pages to programs, so something in between refused. */
   refusedByPage,
-  requestTooLarge,
+  requestTooLarge: ({ status }: { readonly status: number }) =>
+    l10n.t(
+      'The request, or its token, is larger than the service, or a gateway in front of it, accepts ({0}). Send less at once, or ask your administrator to allow larger requests.',
+      status,
+    ),
   wantsTls: () => l10n.t('This port expects HTTPS. Start the base URL with https://.'),
 } satisfies ProblemTable;
 
@@ -52,43 +54,5 @@ function refusedByPage({ status, purpose }: { readonly status: number; readonly 
         'A web page was returned in place of a response ({0}). Something between VS Code and the service, such as a proxy or a gateway, may have refused the request. Use Check Connection, or ask your administrator.',
         status,
       );
-  }
-}
-
-function requestTooLarge({
-  part,
-  status,
-  purpose,
-}: {
-  readonly part: RequestPart;
-  readonly status: number;
-  readonly purpose: RequestPurpose;
-}): string {
-  switch (part) {
-    case 'headers':
-      return purpose === 'request'
-        ? l10n.t(
-            "The request's headers are too large for the service ({0}), usually because of a long token. Ask your administrator to allow larger headers.",
-            status,
-          )
-        : l10n.t(
-            "The request's headers are too large for the service ({0}). Shorten the headers of this connection with Edit Connection, or ask your administrator to allow larger ones.",
-            status,
-          );
-    case 'address':
-      return l10n.t(
-        'The address of the request is longer than the service, or a gateway in front of it, accepts ({0}). Use fewer or shorter parameters, or ask your administrator.',
-        status,
-      );
-    case 'body':
-      return purpose === 'request'
-        ? l10n.t(
-            'The request is larger than the service, or a gateway in front of it, accepts ({0}). Send less at once, or ask your administrator.',
-            status,
-          )
-        : l10n.t(
-            'The sign-in is larger than the service, or a gateway in front of it, accepts ({0}). Ask your administrator to allow larger requests.',
-            status,
-          );
   }
 }

@@ -8,14 +8,13 @@ import type { ProblemTable } from './problemTable.ts';
 import { tlsCauseWords, type TlsCause } from './tlsCauseWords.ts';
 
 export const connectionProblems = {
-  notReached: ({ host, why }: { readonly host: string; readonly why: NetworkCause }) =>
-    networkCauseWords[why].reach(host),
+  notReached: ({ host, why }: { readonly host: string; readonly why: NetworkCause }) => networkCauseWords[why](host),
   requestNotMade: (known: InLog) => [l10n.t('The request could not be sent.'), ...detailsText(known)].join(' '),
   timedOut: ({ seconds }: { readonly seconds: number }) =>
     isOne(seconds)
       ? l10n.t("The service didn't respond within {0} second. Try again, or check your network connection.", seconds)
       : l10n.t("The service didn't respond within {0} seconds. Try again, or check your network connection.", seconds),
-  notSecure: ({ host, why }: { readonly host: string; readonly why: TlsCause }) => tlsCauseWords[why].error(host),
+  notSecure: ({ host, why }: { readonly host: string; readonly why: TlsCause }) => tlsCauseWords[why](host),
   certificateFileNotRead: ({ file }: { readonly file: string }) =>
     l10n.t(
       "The file {0} of the client certificate can't be read. Choose another one with Edit Connection.",

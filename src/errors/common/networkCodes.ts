@@ -6,16 +6,13 @@ export const otherCertificateCode = 'ORG_ACCESS_OTHER_CERTIFICATE';
 
 /** Codes of Node.js and the system for each cause. */
 const networkCodes: Readonly<
-  Record<Exclude<NetworkCause, 'unknown' | OddAnswer | 'brokenWithCertificate'>, readonly string[]>
+  Record<Exclude<NetworkCause, 'unknown' | 'notHttp' | 'brokenWithCertificate'>, readonly string[]>
 > = {
-  nameUnknown: ['ENOTFOUND', 'ENODATA'],
-  nameServerSilent: ['EAI_AGAIN'],
+  nameUnknown: ['ENOTFOUND', 'ENODATA', 'EAI_AGAIN'],
   refused: ['ECONNREFUSED'],
   broken: ['ECONNRESET', 'EPIPE'],
   cutShort: ['ERR_STREAM_PREMATURE_CLOSE'],
-  timedOut: ['ETIMEDOUT'],
-  noRoute: ['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL'],
-  forbidden: ['EACCES', 'EPERM'],
+  noRoute: ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL'],
 };
 
 /** Codes of Node.js for each TLS cause. */
@@ -64,17 +61,8 @@ const tlsCodes: Readonly<Record<Exclude<TlsCause, 'notTls'>, readonly string[]>>
   tooOld: ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', alert(70)],
 };
 
-/** Codes of Node.js's HTTP and decompression parsers. The first match counts. */
-const oddAnswers = [
-  [/^HPE_HEADER_OVERFLOW$/, 'headersTooLarge'],
-  [/^HPE_(INVALID_HEADER_TOKEN|(INVALID|UNEXPECTED)_CONTENT_LENGTH|INVALID_TRANSFER_ENCODING)$/, 'badHeader'],
-  [/^HPE_(CR|LF)_EXPECTED$|^HPE_STRICT$/, 'badLineBreaks'],
-  [/^(Z_|ZSTD_|ERR_BROTLI|ERR__ERROR_FORMAT_)/, 'badCompression'],
-  [/^HPE_/, 'notHttp'],
-] as const satisfies readonly (readonly [RegExp, NetworkCause])[];
-
-/** Fault of a response that can't be read. */
-export type OddAnswer = (typeof oddAnswers)[number][1];
+/** Codes of Node.js's HTTP and decompression parsers. */
+const unreadable = /^(HPE_|Z_|ZSTD_|ERR_BROTLI|ERR__ERROR_FORMAT_)/;
 
 /** Returns the code of a TLS alert (RFC 8446 §6.2). */
 function alert(number: number): string {
@@ -88,15 +76,7 @@ export function alertIn(message: string): string | undefined {
 }
 
 export function networkCauseOf(...codes: readonly string[]): NetworkCause {
-  return (
-    firstCause(networkCodes, codes) ??
-    oddAnswers.find(([form]) => codes.some((code) => form.test(code)))?.[1] ??
-    'unknown'
-  );
-}
-
-export function isOddAnswer(why: NetworkCause): why is OddAnswer {
-  return oddAnswers.some(([, odd]) => odd === why);
+  return firstCause(networkCodes, codes) ?? (codes.some((code) => unreadable.test(code)) ? 'notHttp' : 'unknown');
 }
 
 /** Returns undefined if no code is about TLS. Specific codes come before general ones. */

@@ -5,7 +5,7 @@ import { OrgAccessError } from '../../platform/common/errors.ts';
 import { own, parseObject } from '../../platform/common/json/json.ts';
 import type { HttpResponse } from './http.ts';
 import { rowOf } from './refusalTable.ts';
-import { isWebPage, schemesIn, tooLargePart, wantsTls } from './responseForms.ts';
+import { isTooLarge, isWebPage, schemesIn, wantsTls } from './responseForms.ts';
 import { lockedAccount } from './responses/lockedAccount.ts';
 import { parseRetryAfter } from './retryAfter.ts';
 
@@ -55,8 +55,7 @@ export function refusedByForm(
   oauthCode?: string,
 ): Problem<'requestTooLarge' | 'wantsTls' | 'refusedByPage'> | undefined {
   const { status } = response;
-  const part = tooLargePart(response);
-  if (part) return { code: 'requestTooLarge', part, status, purpose };
+  if (isTooLarge(response)) return { code: 'requestTooLarge', status };
   if (wantsTls(response)) return { code: 'wantsTls' };
   return isOfPage(response, oauthCode) ? { code: 'refusedByPage', status, purpose } : undefined;
 }

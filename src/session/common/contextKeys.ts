@@ -39,9 +39,6 @@ export const accessFailures = [
   'network',
   'closed',
   'notHttp',
-  'badHeader',
-  'headersTooLarge',
-  'badCompression',
   'between',
   'requestTooLarge',
   'proxySignIn',
@@ -123,8 +120,4 @@ const reachFailures: Readonly<Partial<Record<NetworkCause, AccessFailure>>> = {
   brokenWithCertificate: 'closed',
   cutShort: 'closed',
   notHttp: 'notHttp',
-  badLineBreaks: 'notHttp',
-  badHeader: 'badHeader',
-  headersTooLarge: 'headersTooLarge',
-  badCompression: 'badCompression',
 };

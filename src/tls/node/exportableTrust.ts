@@ -42,23 +42,16 @@ function isSelfSigned(certificate: X509Certificate): boolean {
   return certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey);
 }
 
-/** Whether OpenSSL accepts a certificate as an authority (`X509_check_ca`). */
-function mayIssue({ ca, raw }: X509Certificate): boolean {
-  return ca || raw.includes(netscapeCertType) || mayIssueByKeyUsage(raw);
+/**
+ * Whether programs might accept a certificate as an authority. Errs on that side: with a key usage, it must be one that neither may issue
+ * (which `checkIssued` respects) nor names its authority by key (which `checkIssued` compares too).
+ */
+function mayIssue(certificate: X509Certificate): boolean {
+  const has = (oid: string) => certificate.raw.includes(Buffer.from(oid, 'hex'));
+  if (certificate.ca || has(netscapeCertType)) return true;
+  return has(keyUsage) && (has(authorityKeyId) || certificate.checkIssued(certificate));
 }
 
-const netscapeCertType = Buffer.from('06096086480186f8420101', 'hex');
-/** OID of the key usage (RFC 5280 §4.2.1.3). */
-const keyUsage = Buffer.from('0603551d0f', 'hex');
-const critical = Buffer.from('0101ff', 'hex');
-const keyCertSign = 0x04;
-
-function mayIssueByKeyUsage(der: Buffer): boolean {
-  for (let at = der.indexOf(keyUsage); at !== -1; at = der.indexOf(keyUsage, at + 1)) {
-    const value = at + keyUsage.length;
-    const start = der.subarray(value, value + critical.length).equals(critical) ? value + critical.length : value;
-    // Headers of an octet string and a bit string, two bytes each, then the number of unused bits.
-    if (((der[start + 5] ?? 0) & keyCertSign) !== 0) return true;
-  }
-  return false;
-}
+const netscapeCertType = '06096086480186f8420101';
+const keyUsage = '0603551d0f';
+const authorityKeyId = '0603551d23';

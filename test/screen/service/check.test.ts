@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { demoConnection } from '../../host/vscode/settings.mjs';
-import { makeAuthority } from '../../support/tls/certificates.ts';
 import { searchText } from '../support/leaks.ts';
 import { beginSignIn, signIn } from '../support/parts/signIn.ts';
 import { inEachLook } from '../support/parts/themes.ts';
@@ -54,8 +52,8 @@ describe('Check Connection', () => {
       await demo.end();
       await workbench.runCommand('Org Access: Refresh Token');
       await workbench.pressInNotification('refused the connection', 'Check Connection');
-      await workbench.toast(/Could not connect to port \d+\. Check the port in the base URL/).waitFor();
-      await reportOf(workbench).getByText('127.0.0.1 is there, but no program is listening on this port.').waitFor();
+      await workbench.toast(/refused the connection: nothing responds/).waitFor();
+      await reportOf(workbench).getByText('nothing responds at this address').first().waitFor();
       await workbench.screenshot('check-down');
       const back = await scene.demo('--port', new URL(demo.url).port);
       await workbench.titleButton('Check Connection').click();
@@ -68,12 +66,12 @@ describe('Check Connection', () => {
       await workbench.runCommand('View: Close All Editors');
       await back.end();
       await workbench.runCommand(command);
-      await reportOf(workbench).getByText('127.0.0.1 is there, but no program is listening on this port.').waitFor();
+      await reportOf(workbench).getByText('nothing responds at this address').first().waitFor();
       await workbench.runCommand('View: Close All Editors');
       await scene.demo('--port', new URL(demo.url).port);
       await workbench.runCommand(command);
       await reportOf(workbench).getByText('The service responds and asks for a token, as expected.').waitFor();
-      assert.equal(await reportOf(workbench).getByText('Could not connect to port').count(), 0);
+      assert.equal(await reportOf(workbench).getByText('nothing responds at this address').count(), 0);
     }),
   ).timeout(300_000);
 
@@ -107,7 +105,7 @@ describe('Check Connection', () => {
       await welcome.getByText('the service closed the connection').waitFor();
       await workbench.screenshot('check-welcome');
       await welcome.getByText('check the connection').click();
-      await reportOf(workbench).getByText('The connection was lost before a response arrived.').first().waitFor();
+      await reportOf(workbench).getByText('closed the connection before it responded').first().waitFor();
       await reportOf(workbench).getByText('Your token is valid and can be refreshed.').waitFor();
       await workbench.screenshot('check-broken');
     }),
@@ -128,40 +126,6 @@ describe('Check Connection', () => {
       await workbench.screenshot('check-wrong-path');
       await workbench.pressInNotification('A web server responds', 'Edit Connection');
       await workbench.quickInput.titled('Edit Demo');
-    }),
-  ).timeout(400_000);
-
-  it(
-    'Check Connection shows the certificates of an untrusted service, and sends no request to that service',
-    inWorkbench(async (scene) => {
-      const { workbench } = scene;
-      const stranger = await makeAuthority(scene.host.base, 'stranger');
-      let requests = 0;
-      const server = createServer(await stranger.issue('127.0.0.1', 90), (_request, response) => {
-        requests += 1;
-        response.end();
-      });
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      try {
-        await scene.settings({
-          'workbench.colorTheme': 'Default High Contrast',
-          'orgAccess.connections': [
-            demoConnection(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, 'client'),
-          ],
-        });
-        await workbench.statusShows('orgAccess.session', /signed out/);
-        await workbench.runCommand(command);
-        await reportOf(workbench).getByText("The certificate isn't accepted.").first().waitFor();
-        await reportOf(workbench).getByText('CN=stranger').waitFor();
-        await workbench.screenshot('check-untrusted');
-        await reportOf(workbench).getByText('SHA-256').first().scrollIntoViewIfNeeded();
-        await workbench.screenshot('check-untrusted-details');
-        assert.equal(requests, 0);
-      } finally {
-        server.closeAllConnections();
-        server.close();
-      }
     }),
   ).timeout(400_000);
 

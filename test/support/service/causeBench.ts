@@ -68,10 +68,6 @@ export class CauseBench {
     const { cause = '', fix = '', summary, action: offered } = checked.at(step);
     assert.match(`${summary} ${cause} ${fix}`, words);
     assert.equal(offered, action);
-    for (const result of checked.results) {
-      if (result.outcome === 'failed' || result.outcome === 'warning')
-        assert.ok(result.fix, `${result.step} says what to do`);
-    }
     assert.deepEqual(secretsIn(checked.report), []);
     assert.deepEqual(secretsIn(JSON.stringify(checked.results)), []);
     assert.doesNotMatch(checked.report, personal);

@@ -88,7 +88,7 @@ describe('reasons why a service is unreachable', () => {
   });
 
   it('a certificate from an unknown issuer is reported as the cause of a failed request', async () => {
-    await explains(await tlsWith(await stranger.issue(host)), 'tls', /issuer that this computer doesn't trust/);
+    await explains(await tlsWith(await stranger.issue(host)), 'tls', /issuer that isn't trusted/);
   });
 
   it('an expired certificate is reported as the cause of a failed request', async () => {

@@ -65,21 +65,9 @@ describe('checkConnection: network and TLS', () => {
       const failing = directTransport({ fetch: () => unknown() });
       await bench.finds('https://nowhere.invalid', {
         outcomes: 'ofssssos',
-        says: ['dns', /name servers.*typos.*VPN/],
+        says: ['dns', /could not be found.*VPN/],
         action: 'editConnection',
         ports: { lookup: unknown, transport: failing },
-      });
-    });
-
-    it('Check Connection reports a name server that does not respond', async () => {
-      const failing = directTransport({
-        fetch: () => Promise.reject(Object.assign(new Error(), { code: 'EAI_AGAIN' })),
-      });
-      await bench.finds('https://nowhere.invalid', {
-        outcomes: 'ofssssos',
-        says: ['dns', /isn't responding.*VPN/],
-        action: 'editConnection',
-        ports: { lookup: () => new Promise(() => undefined), stepLimitMs: 50, transport: failing },
       });
     });
 
@@ -89,22 +77,8 @@ describe('checkConnection: network and TLS', () => {
       await new Promise((resolve) => server.close(resolve));
       await bench.finds(`http://127.0.0.1:${port}`, {
         outcomes: 'osfsssos',
-        says: ['tcp', /no program is listening.*port in the base URL/],
+        says: ['tcp', /nothing responds at this address/],
         action: 'editConnection',
-      });
-    });
-
-    it('Check Connection warns if only some addresses accept connections', async () => {
-      const port = await bench.start(createHttpServer(healthy));
-      const lookup = () =>
-        Promise.resolve([
-          { address: '127.0.0.1', family: 4 },
-          { address: '127.0.0.2', family: 4 },
-        ]);
-      await bench.finds(`http://sub.localhost:${port}`, {
-        outcomes: 'oowsoooo',
-        says: ['tcp', /1 of 2.*don't respond/],
-        ports: { lookup },
       });
     });
 
@@ -134,7 +108,7 @@ describe('checkConnection: network and TLS', () => {
     it('Check Connection reports a self-signed certificate', async () => {
       await bench.finds(await tlsAt(await makeSelfSigned(folder, host)), {
         outcomes: 'ooofssos',
-        says: ['tls', /No issuer vouches for it.*trusted certificate/],
+        says: ['tls', /is self-signed/],
         action: 'reviewCertificate',
       });
     });
@@ -142,7 +116,7 @@ describe('checkConnection: network and TLS', () => {
     it('Check Connection reports an unknown issuer', async () => {
       await bench.finds(await tlsAt(await stranger.issue(host)), {
         outcomes: 'ooofssos',
-        says: ['tls', /doesn't trust its issuer.*NODE_EXTRA_CA_CERTS/],
+        says: ['tls', /issuer that isn't trusted/],
         action: 'reviewCertificate',
       });
     });
@@ -150,7 +124,7 @@ describe('checkConnection: network and TLS', () => {
     it('Check Connection reports an expired certificate', async () => {
       await bench.finds(await tlsAt(await authority.issue(host, -1)), {
         outcomes: 'ooofssos',
-        says: ['tls', /has expired.*Tell the service administrator.*clock/],
+        says: ['tls', /has expired/],
         action: 'reviewCertificate',
       });
     });
@@ -158,7 +132,7 @@ describe('checkConnection: network and TLS', () => {
     it('Check Connection reports a certificate for another host', async () => {
       await bench.finds(await tlsAt(await authority.issue('other.example')), {
         outcomes: 'ooofssos',
-        says: ['tls', /a different name.*in the base URL.*trust it for this connection/],
+        says: ['tls', /a different name/],
         action: 'reviewCertificate',
       });
     });
@@ -170,20 +144,13 @@ describe('checkConnection: network and TLS', () => {
       });
     });
 
-    it('Check Connection says that programs may not trust an issuer that this computer trusts', async () => {
-      await bench.finds(await tlsAt(await authority.issue(host, 90)), {
-        outcomes: 'oooooooo',
-        says: ['tls', /This computer trusts its issuer\. Programs in terminals may not.*NODE_EXTRA_CA_CERTS/],
-      });
-    });
-
     it('Check Connection reports a certificate that the handshake accepts but requests refuse', async () => {
       const refusing = directTransport({
         fetch: () => Promise.reject(Object.assign(new Error(), { code: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY' })),
       });
       await bench.finds(await tlsAt(await authority.issue(host, 90)), {
         outcomes: 'ooofssos',
-        says: ['tls', /isn't accepted.*issuer/],
+        says: ['tls', /issuer that isn't trusted/],
         action: 'reviewCertificate',
         ports: { transport: refusing },
       });
@@ -192,17 +159,8 @@ describe('checkConnection: network and TLS', () => {
     it('Check Connection reports a port without TLS', async () => {
       await bench.finds(`https://${host}:${await bench.start(createHttpServer(healthy))}`, {
         outcomes: 'ooofssos',
-        says: ['tls', /isn't valid TLS.*port in the base URL/],
+        says: ['tls', /secure connection.*port/],
         action: 'editConnection',
-      });
-    });
-
-    it('Check Connection reports a server that accepts the connection and never starts TLS', async () => {
-      await bench.finds(`https://${host}:${await bench.start(createServer(() => undefined))}`, {
-        outcomes: 'ooofssos',
-        says: ['tls', /time limit.*firewall/],
-        action: 'editConnection',
-        ports: { stepLimitMs: 200 },
       });
     });
 
@@ -210,7 +168,7 @@ describe('checkConnection: network and TLS', () => {
       const transport = directTransport({ deadlineMs: () => 200 });
       await bench.finds(`http://127.0.0.1:${await bench.start(createServer(() => undefined))}`, {
         outcomes: 'ososfsos',
-        says: ['http', /doesn't respond.*requestTimeoutSeconds/],
+        says: ['http', /didn't respond/],
         ports: { transport },
       });
     });
@@ -220,7 +178,7 @@ describe('checkConnection: network and TLS', () => {
         `http://127.0.0.1:${await bench.start(createServer((socket: Socket) => void socket.destroy()))}`,
         {
           outcomes: 'ososfsos',
-          says: ['http', /lost before a response.*firewall/],
+          says: ['http', /closed the connection/],
         },
       );
     });

@@ -51,14 +51,11 @@ describe('checkConnection: options of a connection', () => {
       checkPorts({ transport, certificates: systemReach.certificates, state: () => signedInAt(baseUrl) }),
     );
 
-  it('Check Connection reports a pinned certificate and the programs that trust it too', async () => {
+  it('Check Connection reports a pinned certificate, whatever its dates', async () => {
     const own = await makeSelfSigned(folder, 'appliance');
     const pinned = await checkAt(await tlsAt(own), { trusted: { kind: 'certificate', pem: own.cert } });
     assert.equal(pinned.outcomes, 'osoooooo', pinned.report);
-    assert.match(
-      pinned.at('tls').cause ?? '',
-      /^You trust this certificate for this connection\. In terminals, "org-access get", "org-access call"/,
-    );
+    assert.equal(pinned.at('tls').cause, 'You trust this certificate for this connection.');
     const late = await authority.issue('127.0.0.1', -1);
     const expired = await checkAt(await tlsAt(late), { trusted: { kind: 'certificate', pem: late.cert } });
     assert.equal(expired.outcomes, 'osoooooo', expired.report);
@@ -78,11 +75,11 @@ describe('checkConnection: options of a connection', () => {
     const baseUrl = await tlsAt(await authority.issue('127.0.0.1', 90));
     const trusted = await checkAt(baseUrl, { trusted: { kind: 'authority', pem: ca } });
     assert.equal(trusted.outcomes, 'osoooooo', trusted.report);
-    assert.match(trusted.at('tls').cause ?? '', /^You trust its issuer for this connection\. .*SSL_CERT_FILE/);
+    assert.equal(trusted.at('tls').cause, 'You trust its issuer for this connection.');
     const other = await readFile((await makeAuthority(folder, 'other')).file, 'utf8');
     const strange = await checkAt(baseUrl, { trusted: { kind: 'authority', pem: other } });
     assert.equal(strange.outcomes, 'osofssos');
-    assert.match(strange.at('tls').summary, /doesn't come from the authority that you have trusted/);
+    assert.match(strange.at('tls').summary, /issuer that isn't trusted/);
   });
 
   it('Check Connection shows header names, token endpoint, and client authentication, but no header values', async () => {
@@ -108,10 +105,10 @@ describe('checkConnection: options of a connection', () => {
     const trusted = { kind: 'authority', pem: ca } as const;
     const header = await checkAt(baseUrl, { trusted, headers: [{ name: 'X-Unknown' }] });
     assert.equal(header.outcomes, 'osoofsos', header.report);
-    assert.match(header.at('http').cause ?? '', /X-Unknown isn't known on this computer/);
+    assert.match(header.at('http').summary, /X-Unknown isn't known on this computer/);
     const file = await checkAt(baseUrl, { trusted, clientCertificate: { pfxFile: '/nowhere/jo.p12' } });
     assert.equal(file.outcomes, 'osofssos');
-    assert.match(file.at('tls').cause ?? '', /\/nowhere\/jo\.p12/);
+    assert.match(file.at('tls').summary, /\/nowhere\/jo\.p12/);
   });
 
   it('Check Connection reports an outdated TLS version and a response that is not HTTP', async () => {
@@ -123,7 +120,7 @@ describe('checkConnection: options of a connection', () => {
     } as const;
     const outdated = await checkAt(await tlsAt(old), {});
     assert.equal(outdated.outcomes, 'osofssos', outdated.report);
-    assert.match(outdated.at('tls').summary, /version of TLS is too old/);
+    assert.match(outdated.at('tls').summary, /version of TLS that is too old/);
     const odd = createServer((socket) => socket.on('error', () => undefined).end('NOT HTTP AT ALL\r\n\r\n'));
     open.push(odd);
     const garbled = await checkAt(`http://127.0.0.1:${await listen(odd)}`, {});

@@ -34,49 +34,8 @@ const notReached = (title: string, answer: string | Buffer, why: string, says: R
 });
 
 const odd: readonly Odd[] = [
-  notReached(
-    'a control character in a header',
-    http(200, body, { Via: 'a\u0007' }),
-    'badHeader',
-    /headers isn't valid HTTP/,
-  ),
-  notReached('a space in a header name', http(200, body, { 'X Id': '1' }), 'badHeader', /headers isn't valid/),
-  notReached(
-    'two Content-Length headers',
-    `HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd`,
-    'badHeader',
-    /headers is/,
-  ),
-  notReached(
-    '40 KB of headers',
-    http(200, body, { 'X-Long': 'y'.repeat(40_000) }),
-    'headersTooLarge',
-    /16 KB.*cookies/,
-  ),
-  notReached(
-    'line breaks without CR',
-    http(200, body).toString().replaceAll('\r\n', '\n'),
-    'badLineBreaks',
-    /ends the lines/,
-  ),
-  notReached(
-    'plain text labeled as gzip',
-    http(200, body, { 'Content-Encoding': 'gzip' }),
-    'badCompression',
-    /compressed/,
-  ),
-  notReached(
-    'plain text labeled as deflate',
-    http(200, 'plain', { 'Content-Encoding': 'deflate' }),
-    'badCompression',
-    /compressed/,
-  ),
-  notReached(
-    'plain text labeled as br',
-    http(200, body, { 'Content-Encoding': 'br' }),
-    'badCompression',
-    /compressed, but/,
-  ),
+  notReached('a control character in a header', http(200, body, { Via: 'a\u0007' }), 'notHttp', /isn't valid HTTP/),
+  notReached('text labeled as gzip', http(200, body, { 'Content-Encoding': 'gzip' }), 'notHttp', /isn't valid HTTP/),
   notReached('the greeting of a mail server', '220 mail.example ESMTP\r\n', 'notHttp', /isn't valid HTTP.*port/),
   notReached(
     'a response that breaks off',
@@ -85,40 +44,13 @@ const odd: readonly Odd[] = [
     /in the middle of its/,
   ),
   {
-    title: 'status 431 for too large headers',
-    answer: http(431),
-    code: 'requestTooLarge',
-    facts: { part: 'headers', status: 431 },
-    says: /headers are too large.*\(431\)/,
-    found: /too large.*Shorten the headers/,
-    answered: 431,
-  },
-  {
     title: 'a 400 page about too large headers',
     answer: http(400, page('400 Request Header Or Cookie Too Large'), html),
     code: 'requestTooLarge',
-    facts: { part: 'headers', status: 400 },
-    says: /headers are too large.*\(400\)/,
-    found: /too large.*Shorten the headers/,
+    facts: { status: 400 },
+    says: /larger than the service.*\(400\)/,
+    found: /unusual response.*400/,
     answered: 400,
-  },
-  {
-    title: 'a 414 page about a too long address',
-    answer: http(414, page('URI Too Long'), html),
-    code: 'requestTooLarge',
-    facts: { part: 'address', status: 414 },
-    says: /address of the request is longer.*\(414\)/,
-    found: /too large.*path in the base URL/,
-    answered: 414,
-  },
-  {
-    title: 'status 413 for a too large body',
-    answer: http(413, '{}'),
-    code: 'requestTooLarge',
-    facts: { part: 'body', status: 413 },
-    says: /larger than the service.*\(413\)/,
-    found: /too large/,
-    answered: 413,
   },
   ...[400, 401, 403].map((status) => ({
     title: `a ${status} page from a gateway`,
@@ -126,7 +58,7 @@ const odd: readonly Odd[] = [
     code: 'refusedByPage' as const,
     facts: { status },
     says: /such as a proxy or a gateway/,
-    found: /gateway|firewall/,
+    found: /unusual response|different kind|firewall/,
     ...(status !== 401 && { answered: status }),
   })),
   {
@@ -143,7 +75,7 @@ const odd: readonly Odd[] = [
     code: 'proxyAsksForOther',
     facts: { schemes: ['NTLM'] },
     says: /sign-in by NTLM.*doesn't use the user name.*http\.noProxy/,
-    found: /sign-in by NTLM.*Kerberos ticket/,
+    found: /sign-in by NTLM/,
   },
 ];
 
@@ -185,7 +117,7 @@ describe('unexpected responses', () => {
         /authorization/i.test(head) ? http(status, page('Blocked'), html) : http(401, '{"error":"unauthorized"}');
       const checked = await check(baseUrl, checkPorts({ state: () => signedInAt(baseUrl) }));
       const { summary, cause = '' } = checked.at('detail');
-      assert.match(`${summary} ${cause}`, /could not be read\. .*proxy or a gateway/);
+      assert.match(`${summary} ${cause}`, /proxy or a gateway/);
     }
   });
 });

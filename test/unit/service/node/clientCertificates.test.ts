@@ -142,7 +142,7 @@ describe('client certificates', function () {
       const works = await at(url, shown.PFX);
       assert.equal(works.outcomes, 'osooooss', works.report);
       const { cause = '', facts } = works.at('tls');
-      assert.match(cause, /You trust its issuer for this connection\..*client certificate.*refused because of it/);
+      assert.equal(cause, 'You trust its issuer for this connection.');
       assert.ok(
         facts.some(([label, value]) => label === 'Client certificate' && value === 'CN=jo'),
         name,
@@ -154,7 +154,7 @@ describe('client certificates', function () {
       assert.equal(asked.action, 'editConnection');
       const late = await at(url, shown.expired);
       assert.match(late.report, /client certificate/i, name);
-      if (!name.startsWith('Node.js')) assert.match(late.at('tls').cause ?? '', /It expired/);
+      if (!name.startsWith('Node.js')) assert.equal(late.at('tls').outcome, 'failed', name);
     }
   });
 });
