@@ -1,8 +1,5 @@
-import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
-import { createServer, type Server as PlainServer } from 'node:http';
 import { createServer as createSecureServer, type Server } from 'node:https';
-import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SnippetLanguage } from '../../../src/api/node/snippets/snippetCall.ts';
@@ -113,25 +110,3 @@ const commands = {
   curl: ['call.sh', '/bin/sh'],
   python: ['call.py', 'python3'],
 } as const satisfies Partial<Record<SnippetLanguage, readonly [file: string, program: string]>>;
-
-/** Opens a proxy that connects to any host. */
-export async function openProxy(): Promise<{
-  readonly url: string;
-  readonly opened: string[];
-  readonly server: PlainServer;
-}> {
-  const opened: string[] = [];
-  const server = createServer();
-  server.on('connect', (request, socket) => {
-    opened.push(request.url ?? '');
-    const { hostname, port } = new URL(`http://${request.url}`);
-    const other = connect(Number(port), hostname, () => {
-      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      other.pipe(socket).pipe(other);
-    });
-    for (const end of [socket, other]) end.on('error', () => [socket, other].forEach((one) => one.destroy()));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, opened, server };
-}

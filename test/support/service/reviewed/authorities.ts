@@ -4,14 +4,13 @@ import type { Relation } from '../../../../src/tls/node/certificateChange.ts';
 import { certificatesIn, type Made } from '../../tls/madeCertificates.ts';
 
 export const here = 'IP:127.0.0.1';
-export const caTrue = { isAuthority: true };
+const caTrue = { isAuthority: true };
 
 /** Certificates of a server, and the expected findings. */
 export interface Row {
   readonly title: string;
   /** Chain, with the server's certificate first. */
   readonly shows: readonly Made[];
-  readonly host?: string;
   readonly trusted?: TrustedCertificate;
   readonly causes: readonly TlsCause[];
   /** Expected offers to trust; an authority by its certificate. */
@@ -29,22 +28,13 @@ export const trust = (...all: readonly Made[]): TrustedCertificate => ({
 export async function makeAuthorities(folder: string) {
   const make = certificatesIn(folder);
   const [known, root, other] = await Promise.all([make(caTrue), make(caTrue), make(caTrue)]);
-  const [knownMiddle, middle, lateMiddle, lateRoot, twin, impostor] = await Promise.all([
+  const [knownMiddle, middle, twin, impostor] = await Promise.all([
     make({ ...caTrue, by: known }),
     make({ ...caTrue, by: root }),
-    make({ ...caTrue, by: known, from: -9, to: -1 }),
-    make({ ...caTrue, from: -9, to: -1 }),
     make({ ...caTrue, subject: root.subject }),
     make({ ...caTrue, subject: known.subject }),
   ]);
-  const narrow = await make({
-    ...caTrue,
-    by: root,
-    extensions: ['basicConstraints = critical,CA:TRUE,pathlen:0'],
-    isAuthority: false,
-  });
-  const below = await make({ ...caTrue, by: narrow });
-  return { make, known, root, other, knownMiddle, middle, lateMiddle, lateRoot, twin, impostor, narrow, below };
+  return { make, known, root, other, knownMiddle, middle, twin, impostor };
 }
 
 export type Authorities = Awaited<ReturnType<typeof makeAuthorities>>;

@@ -90,45 +90,8 @@ describe('refusal', () => {
     }
   });
 
-  it('refusal returns the delay that Retry-After requires', () => {
-    assert.equal(read(503, '', { 'retry-after': '30' }).retryAfterMs, 30_000);
-    assert.equal(read(407, '', { 'retry-after': '30' }).retryAfterMs, 30_000);
-    assert.equal(read(503).retryAfterMs, undefined);
-    assert.equal(read(503, '', { 'retry-after': 'Thu, 15 Jan 2026 12:01:00 GMT' }).retryAfterMs, 60_000);
-  });
-});
-
-describe('refusal of a request', () => {
-  const refused = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-    read(status, body, headers, 'request');
-
-  it('refusal reads the error code of a request from the body or the WWW-Authenticate header', () => {
-    assert.deepEqual(
-      [refused(400, { error: 'invalid_grant' }).kind, refused(400, { error: 'invalid_grant' }).oauthCode],
-      ['oauth', 'invalid_grant'],
-    );
-    assert.equal(
-      refused(401, '', { 'www-authenticate': 'Bearer realm="x", error="invalid_token"' }).oauthCode,
-      'invalid_token',
-    );
-  });
-
-  it('refusal returns an HTTP error with the status of a request if the body has an unknown format', () => {
-    for (const body of [
-      '<html>',
-      '',
-      '[]',
-      { error: 'Not Found' },
-      { error: { code: 1 } },
-      { error: 'x'.repeat(100) },
-    ]) {
-      const error = refused(404, body);
-      assert.deepEqual([error.kind, error.status, error.oauthCode], ['http', 404, undefined]);
-    }
-  });
-
   it('refusal never repeats texts from the service in the problem', () => {
-    assert.deepEqual(refused(400, { error: 'made_up_code', error_description: 'HOSTILE' }).problem, {
+    assert.deepEqual(read(400, { error: 'made_up_code', error_description: 'HOSTILE' }, {}, 'request').problem, {
       code: 'refused',
       status: 400,
       purpose: 'request',
