@@ -3,15 +3,9 @@ import { isIP } from 'node:net';
 import type { Connection } from '../../connections/common/connection.ts';
 import { certificatesIn } from '../../connections/node/connectionOptions.ts';
 
-/**
- * Reason why programs can't use a certificate: they would trust all that it issues (`mayIssue`), or need its issuer
- * (`notSelfSigned`).
- */
-export type NotExportable = 'otherName' | 'notSelfSigned' | 'outOfDate' | 'mayIssue';
-
 export type ExportableTrust =
   | { readonly pem: string; readonly problem?: undefined }
-  | { readonly problem: 'nothingTrusted' | NotExportable; readonly pem?: undefined };
+  | { readonly problem: 'nothingTrusted' | 'notForPrograms'; readonly pem?: undefined };
 
 export function exportableTrust(
   { baseUrl, trusted }: Pick<Connection, 'baseUrl' | 'trusted'>,
@@ -20,15 +14,20 @@ export function exportableTrust(
   const certificates = certificatesIn(trusted?.pem ?? '');
   const [first] = certificates;
   if (!trusted || first === undefined) return { problem: 'nothingTrusted' };
-  const problem = trusted.kind === 'certificate' ? problemOf(new X509Certificate(first), baseUrl, nowMs) : undefined;
-  return problem ? { problem } : { pem: `${certificates.join('\n')}\n` };
+  if (trusted.kind === 'certificate' && !isForPrograms(new X509Certificate(first), baseUrl, nowMs))
+    return { problem: 'notForPrograms' };
+  return { pem: `${certificates.join('\n')}\n` };
 }
 
-function problemOf(certificate: X509Certificate, baseUrl: string, nowMs: number): NotExportable | undefined {
-  if (!isFor(certificate, new URL(baseUrl).hostname)) return 'otherName';
-  if (!isSelfSigned(certificate)) return 'notSelfSigned';
-  if (nowMs < Date.parse(certificate.validFrom) || nowMs > Date.parse(certificate.validTo)) return 'outOfDate';
-  return mayIssue(certificate) ? 'mayIssue' : undefined;
+/** Whether programs accept a certificate alone, and would trust no other because of it. */
+function isForPrograms(certificate: X509Certificate, baseUrl: string, nowMs: number): boolean {
+  return (
+    isFor(certificate, new URL(baseUrl).hostname) &&
+    isSelfSigned(certificate) &&
+    nowMs >= Date.parse(certificate.validFrom) &&
+    nowMs <= Date.parse(certificate.validTo) &&
+    !mayIssue(certificate)
+  );
 }
 
 /** Whether an alternative name matches. Python and Node.js ignore the subject. */

@@ -18,12 +18,8 @@ export interface TrustQuestion {
 
 const maxBefore = 3;
 
-/** @param host with its port, unless that is the default @param trusts what the connection trusts now */
-export function trustQuestion(
-  host: string,
-  review: CertificateReview,
-  trusts?: 'certificate' | 'authority',
-): TrustQuestion {
+/** @param host with its port, unless that is the default @param isTrusted whether the connection has a trusted certificate */
+export function trustQuestion(host: string, review: CertificateReview, isTrusted = false): TrustQuestion {
   const { leaf, authority, causes, offers, change } = review;
   const isOther = change !== undefined && !isOfTrustedAuthority(change);
   const isNews = authority && !change?.before.some(({ sha256 }) => sha256 === authority.sha256);
@@ -35,7 +31,13 @@ export function trustQuestion(
     ...(isAsked ? [{ label: l10n.t('Choose CA File…'), choice: 'file' as const }] : []),
   ];
   const parts = [
-    isAsked ? listedCauses(review).map((cause) => causeText(cause, host, leaf, change)) : [acceptedText(trusts)],
+    isAsked
+      ? listedCauses(review).map((cause) => causeText(cause, host, leaf, change))
+      : [
+          isTrusted
+            ? l10n.t('You have trusted it, or its issuer, for this connection.')
+            : l10n.t('This computer trusts its issuer.'),
+        ],
     ...(change ? [[relationText(change)]] : []),
     certificateLines(isOther ? l10n.t('The certificate now') : l10n.t('The certificate'), leaf),
     ...(isNews ? [certificateLines(l10n.t('The topmost authority that the server shows'), authority, true)] : []),
@@ -63,14 +65,11 @@ function messageOf(host: string, { causes, change }: CertificateReview): string 
   const [main] = causes;
   if (main === undefined) return l10n.t('The certificate of {0} is accepted.', host);
   if (!isDecidable(main)) return l10n.t("Don't trust the certificate of {0}.", host);
-  const isExpired = causes.includes('expired');
   if (change?.relation === 'none')
     return l10n.t('Warning: the certificate of {0} is a different one now. Trust it?', host);
   if (change && !isOfTrustedAuthority(change))
-    return isExpired
-      ? l10n.t('The certificate of {0} has changed, and has expired. Trust it?', host)
-      : l10n.t('The certificate of {0} has changed. Trust the new one?', host);
-  return isExpired
+    return l10n.t('The certificate of {0} has changed. Trust the new one?', host);
+  return causes.includes('expired')
     ? l10n.t('The certificate of {0} has expired. Trust it anyway?', host)
     : l10n.t('Trust the certificate of {0}?', host);
 }
@@ -78,7 +77,7 @@ function messageOf(host: string, { causes, change }: CertificateReview): string 
 function causeText(
   cause: TlsCause,
   host: string,
-  { from, to, daysLeft }: CertificateFacts,
+  { from }: CertificateFacts,
   change: CertificateChange | undefined,
 ): string {
   switch (cause) {
@@ -89,9 +88,7 @@ function causeText(
         ? l10n.t("It wasn't issued by the authority that you have trusted.")
         : l10n.t("This computer doesn't trust its issuer.");
     case 'expired':
-      return daysLeft < 0
-        ? l10n.t('It has expired: its last day was {0}. Nobody has vouched for it since.', to)
-        : l10n.t('The certificate of its issuer has expired. Nobody has vouched for it since.');
+      return l10n.t('It, or the certificate of its issuer, has expired. Nobody has vouched for it since.');
     case 'notYetValid':
       return l10n.t("It isn't valid before {0}. Check this computer's clock.", from);
     case 'otherName':
@@ -104,17 +101,6 @@ function causeText(
       return l10n.t('Its issuer has revoked it.');
     default:
       return l10n.t("It is too weak, or wasn't made for a server.");
-  }
-}
-
-function acceptedText(trusts: 'certificate' | 'authority' | undefined): string {
-  switch (trusts) {
-    case 'certificate':
-      return l10n.t('It is the certificate that you have trusted for this connection.');
-    case 'authority':
-      return l10n.t('It was issued by the authority that you have trusted for this connection.');
-    case undefined:
-      return l10n.t('This computer trusts its issuer.');
   }
 }
 
@@ -131,13 +117,9 @@ function relationText({ kind, relation }: CertificateChange): string {
             'The same authority has signed both, but the key is new. That is usual when a certificate is replaced.',
           );
     case 'none':
-      return kind === 'authority'
-        ? l10n.t(
-            'Nothing connects it with the authority that you have trusted. The service may have been set up again, or somebody may be intercepting your connection to get your password. Ask your administrator before you trust it.',
-          )
-        : l10n.t(
-            'It has a different key, and nothing shows that the same authority issued it. The service may have been set up again, or somebody may be intercepting your connection to get your password. Ask your administrator before you trust it.',
-          );
+      return l10n.t(
+        'Nothing connects it with what you have trusted. The service may have been set up again, or somebody may be intercepting your connection to get your password. Ask your administrator before you trust it.',
+      );
   }
 }
 

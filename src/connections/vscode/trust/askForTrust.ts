@@ -33,7 +33,7 @@ export async function askForTrust(
 
 async function ask(connection: Connection, review: CertificateReview): Promise<TrustChoice | undefined> {
   const { host } = new URL(connection.baseUrl);
-  const { message, detail, choices } = trustQuestion(host, review, connection.trusted?.kind);
+  const { message, detail, choices } = trustQuestion(host, review, connection.trusted !== undefined);
   if (choices.length === 0) {
     await showDetails(message, detail);
     return undefined;

@@ -68,8 +68,7 @@ describe('trustQuestion', () => {
     const leaf = facts('now', { to: '2020-05-01', daysLeft: -2000 });
     const { message, detail } = trustQuestion(host, { ...first, leaf, causes: ['expired', 'selfSigned'] });
     assert.equal(message, 'The certificate of 10.0.0.7:8443 has expired. Trust it anyway?');
-    assert.match(detail, /^It has expired: its last day was 2020-05-01\./);
-    assert.match(trustQuestion(host, { ...first, causes: ['expired'] }).detail, /^The certificate of its issuer has/);
+    assert.match(detail, /^It, or the certificate of its issuer, has expired\./);
   });
 
   it('trustQuestion explains why a changed certificate may be legitimate or an attack, and shows both fingerprints', () => {
@@ -115,8 +114,7 @@ describe('trustQuestion', () => {
   it('trustQuestion states why a valid certificate is already trusted', () => {
     const accepted = { ...first, causes: [], offers: { computer: false } };
     assert.match(trustQuestion(host, accepted).detail, /^This computer trusts its issuer\./);
-    assert.match(trustQuestion(host, accepted, 'certificate').detail, /^It is the certificate that you have trusted/);
-    assert.match(trustQuestion(host, accepted, 'authority').detail, /^It was issued by the authority/);
+    assert.match(trustQuestion(host, accepted, true).detail, /^You have trusted it, or its issuer,/);
   });
 
   it('trustQuestion makes hidden characters in certificate names visible, and lists at most six names', () => {
