@@ -16,8 +16,8 @@ interface Drawn {
   readonly scene: Scene;
 }
 
-/** @param onDrawn called for each finished picture; `isLast` if no newer one was requested */
-export function createFrames(front: HTMLCanvasElement, onDrawn: (isLast: boolean) => void): Frames {
+/** @param onDrawn called once a finished picture is on the canvas */
+export function createFrames(front: HTMLCanvasElement, onDrawn: (scene: Scene) => void): Frames {
   const context = front.getContext('2d', { alpha: false });
   const pixel = document.createElement('canvas').getContext('2d');
   const spare = [document.createElement('canvas'), document.createElement('canvas')];
@@ -44,19 +44,21 @@ export function createFrames(front: HTMLCanvasElement, onDrawn: (isLast: boolean
     frame = undefined;
     if (!wanted || !context) return;
     if (!going && drawn?.scene !== wanted) going = begin(wanted);
+    let isDone = false;
     if (going) {
       const endMs = performance.now() + stepMs;
-      let isDone = false;
       while (!isDone && performance.now() < endMs) isDone = going.steps.next().done === true;
       makePixels(going.canvas);
       if (isDone) {
         if (drawn) spare.push(drawn.canvas);
         drawn = going;
         going = undefined;
-        onDrawn(drawn.scene === wanted);
       }
     }
-    if (drawn) copy(context, drawn, wanted);
+    if (drawn) {
+      copy(context, drawn, wanted);
+      if (isDone) onDrawn(drawn.scene);
+    }
     if (going || drawn?.scene !== wanted) frame = requestAnimationFrame(step);
   }
 

@@ -62,10 +62,13 @@ export function createStage(labels: GraphLabels, events: StageEvents): Stage {
   const canvas = document.createElement('canvas');
   canvas.tabIndex = 0;
   set(canvas, { role: 'application', 'aria-label': labels.picture, 'aria-description': labels.keys });
-  const frames = createFrames(canvas, (isLast) => {
+  const frames = createFrames(canvas, (scene) => {
     pictures += 1;
     stage.dataset.pictures = String(pictures);
-    stage.dataset.settled = String(isLast && content?.isFinal === true);
+    // In the next frame the picture has been painted, and a change of its size is known.
+    requestAnimationFrame(() => {
+      stage.dataset.settled = String(scene === wanted && content?.isFinal === true);
+    });
   });
   const themeColors = createThemeColors(() => {
     colors = undefined;
@@ -80,6 +83,8 @@ export function createStage(labels: GraphLabels, events: StageEvents): Stage {
   stage.append(canvas, themeColors.element, group('group', labels.zoom, buttons, 'zoom'));
 
   let content: StageContent | undefined;
+  /** Last scene that was requested; undefined if the content is newer. */
+  let wanted: Scene | undefined;
   let camera: Camera = { x: 0, y: 0, scale: 1 };
   let size: Size = { width: 0, height: 0 };
   let isFitted = true;
@@ -94,7 +99,8 @@ export function createStage(labels: GraphLabels, events: StageEvents): Stage {
     colors ??= themeColors.read();
     font ??= themeColors.font();
     stage.dataset.settled = 'false';
-    frames.show(sceneOf(content, camera, size, devicePixelRatio, colors));
+    wanted = sceneOf(content, camera, size, devicePixelRatio, colors);
+    frames.show(wanted);
   }
 
   function sceneOf(of: StageContent, camera: Camera, size: Size, ratio: number, colors: Colors): Scene {
@@ -191,6 +197,8 @@ export function createStage(labels: GraphLabels, events: StageEvents): Stage {
     colors: () => (colors ??= themeColors.read()),
     show(next) {
       content = next;
+      wanted = undefined;
+      stage.dataset.settled = 'false';
       draw();
     },
     fit,
