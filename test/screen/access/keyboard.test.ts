@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { placeId } from '../../support/service/demoPlaces.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { withDemo } from '../support/scene.ts';
@@ -65,7 +64,7 @@ describe('keyboard', function () {
         (text) => text.includes(ids.split('\n')[0] ?? ''),
       );
       await workbench.screenshot('ids-inserted');
-      assert.ok(await page.locator('.monaco-editor.focused').isVisible());
+      await page.locator('.monaco-editor.focused').waitFor();
     }),
   );
 

@@ -4,6 +4,7 @@ import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { tableOf } from '../support/panels/table.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { withDemo } from '../support/scene.ts';
+import { becomes } from '../support/servers/service.ts';
 
 describe('raw JSON after a reload', () => {
   it(
@@ -31,7 +32,7 @@ describe('raw JSON after a reload', () => {
       await tableOf(workbench, 'Access matrix').row('Malmö').waitFor();
       await tab('Raw JSON: Demo').click();
       await rawJson.isAt('$.token_type');
-      assert.equal(await rawJson.tab('Token Response').getAttribute('aria-selected'), 'true');
+      await becomes(() => rawJson.tab('Token Response').getAttribute('aria-selected'), 'true');
       await rawJson.tab('User Detail').click();
       await rawJson.isAt(place);
 
@@ -39,8 +40,8 @@ describe('raw JSON after a reload', () => {
       await workbench.reload();
       await rawJson.isAt(place);
       await workbench.runCommand('Org Access: Show Raw JSON');
-      assert.equal(await tab('Raw JSON: Demo').count(), 1);
       await rawJson.lines.first().waitFor();
+      assert.equal(await tab('Raw JSON: Demo').count(), 1);
       assert.deepEqual(await workbench.notifications(), []);
     }),
   );

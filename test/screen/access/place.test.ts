@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { apiOf } from '../support/parts/api.ts';
@@ -28,7 +27,7 @@ describe('the current organization and site', () => {
 
       await pressInRow(tree.row(hall), 'Use This Site');
       await onlyOne(hall);
-      assert.match((await tree.row(hall).getAttribute('aria-label')) ?? '', /current/);
+      await tree.row(hall).and(page.locator('[aria-label*="current"]')).waitFor();
       await tree.row(hall).locator('.codicon-check').waitFor();
       await workbench.statusShows('orgAccess.place', 'Oslo Data Cent…: Rack Hall 1');
       await inEachLook(scene, demo, (look) => workbench.screenshot(`place-${look}`));

@@ -6,7 +6,7 @@ import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
-import { askDetail, copyToken, eventually } from '../support/servers/service.ts';
+import { askDetail, becomes, copyToken, eventually } from '../support/servers/service.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -90,7 +90,7 @@ describe('raw JSON', () => {
       await rawJson.tab('User Detail').focus();
       await page.keyboard.press('ArrowRight');
       await rawJson.line('"access_token": "••••••••').waitFor();
-      assert.equal(await rawJson.tab('Token Response').getAttribute('aria-selected'), 'true');
+      await becomes(() => rawJson.tab('Token Response').getAttribute('aria-selected'), 'true');
       await workbench.screenshot('raw-json-token');
       await workbench.visitPalette(rawJson.tab('Token Response').and(workbench.webview().locator(':focus')));
       await rawJson.line('{').click();

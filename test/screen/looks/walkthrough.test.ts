@@ -30,7 +30,6 @@ describe('walkthrough', () => {
           const step = steps.nth(index);
           await step.getByText(title).click();
           await page.locator('.getting-started-media :is(svg, img, iframe)').first().waitFor();
-          await page.waitForTimeout(500);
           await workbench.screenshot(`walkthrough-${index + 1}-${look.name}`);
         }
       }

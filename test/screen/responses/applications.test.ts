@@ -9,6 +9,7 @@ import { signIn } from '../support/parts/signIn.ts';
 import { inEachLook } from '../support/parts/themes.ts';
 import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
+import { becomes } from '../support/servers/service.ts';
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -50,7 +51,7 @@ describe('applications', () => {
       await page.keyboard.press('ArrowLeft');
       await outline.says(/› Finance · Depth: 3 · Group/);
       await page.keyboard.press('ArrowLeft');
-      assert.equal(await outline.active.getAttribute('aria-expanded'), 'false');
+      await becomes(() => outline.active.getAttribute('aria-expanded'), 'false');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
       await outline.says(/Payroll/);

@@ -9,7 +9,7 @@ import { signIn } from '../support/parts/signIn.ts';
 import { inEachLook } from '../support/parts/themes.ts';
 import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo, type Demo, type Scene } from '../support/scene.ts';
-import { eventually } from '../support/servers/service.ts';
+import { becomes, eventually } from '../support/servers/service.ts';
 
 /** Signs in, and shows devices as a table. */
 async function openDevices(scene: Scene, service: Demo, operation = 'Devices'): Promise<ReturnType<typeof tableOf>> {
@@ -153,7 +153,7 @@ describe('the table of devices', () => {
       await eventually('the width is as before', width, (now) => Math.round(now - was) === 40);
 
       await table.frame.locator('summary', { hasText: 'Columns' }).filter({ visible: true }).click();
-      assert.equal(await table.frame.getByRole('checkbox', { name: second }).isChecked(), false);
+      await becomes(() => table.frame.getByRole('checkbox', { name: second }).isChecked(), false);
       await workbench.screenshot('devices-columns-chooser');
       await table.button('Reset Columns').click();
       assert.deepEqual((await columnsOf(table)).slice(0, 3), [first, second, third]);

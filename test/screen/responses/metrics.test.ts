@@ -9,7 +9,7 @@ import { apiOf, startAnswering } from '../support/parts/api.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { inEachLook } from '../support/parts/themes.ts';
 import { withDemo } from '../support/scene.ts';
-import { eventually } from '../support/servers/service.ts';
+import { becomes, eventually } from '../support/servers/service.ts';
 
 describe('metrics', () => {
   it(
@@ -24,17 +24,17 @@ describe('metrics', () => {
       await chart.button('Chart').click();
       await chart.canvas.waitFor();
       await chart.summary.filter({ hasText: /^Series: 1 · Points: \d\d · .* · Gaps: \d/ }).waitFor();
-      assert.equal(await chart.legend.count(), 1);
+      await becomes(() => chart.legend.count(), 1);
       await chart.cursor.focus();
       await page.keyboard.press('End');
       await page.keyboard.press('ArrowLeft');
       const said = await chart.cursor.getAttribute('aria-valuetext');
       assert.match(said ?? '', / · [0-9a-f-]{36} · cpuMetrics: \d+(\.\d)?$/);
       await page.keyboard.press('+');
-      assert.equal(await chart.button('Zoom Out').isDisabled(), false);
+      await becomes(() => chart.button('Zoom Out').isDisabled(), false);
       await workbench.screenshot('chart-zoomed');
       await page.keyboard.press('0');
-      assert.equal(await chart.button('Zoom Out').isDisabled(), true);
+      await becomes(() => chart.button('Zoom Out').isDisabled(), true);
 
       await runMetrics(workbench, 'oslo-vm-0002');
       await eventually(
@@ -49,11 +49,11 @@ describe('metrics', () => {
       await chart.legend.nth(1).waitFor();
       await workbench.screenshot('chart-two');
       await chart.legend.first().click();
-      assert.equal(await chart.legend.first().getAttribute('aria-pressed'), 'false');
+      await becomes(() => chart.legend.first().getAttribute('aria-pressed'), 'false');
       await chart.legend.first().click();
 
       await chart.button('As a Table').click();
-      assert.equal(await chart.table.getByRole('columnheader').count(), 3);
+      await becomes(() => chart.table.getByRole('columnheader').count(), 3);
       assert.ok((await chart.table.getByRole('row').count()) > 60);
       await workbench.screenshot('chart-table');
       await chart.button('Save as CSV').click();

@@ -7,7 +7,7 @@ import { apiOf, startAnswering } from '../support/parts/api.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { inEachLook } from '../support/parts/themes.ts';
 import { withDemo } from '../support/scene.ts';
-import { eventually } from '../support/servers/service.ts';
+import { becomes, eventually } from '../support/servers/service.ts';
 
 const address = '/api/v2/devices/tableView';
 
@@ -44,7 +44,7 @@ describe('paged lists', () => {
         await first.click();
         await page.keyboard.press('Control+End');
         await says(/^1–200 of 750/);
-        assert.equal(await table.grid.getAttribute('aria-rowcount'), '201');
+        await becomes(() => table.grid.getAttribute('aria-rowcount'), '201');
         await table.says(/^Row 100 · /);
         await page.keyboard.press('Control+End');
         await says(/^1–300 of 750/);
@@ -79,7 +79,7 @@ describe('paged lists', () => {
         await says(
           /^The next page couldn't be loaded\. The service responded with 503 Service Unavailable\. The rows before it are kept: 500\./,
         );
-        assert.equal(await table.grid.getAttribute('aria-rowcount'), '501');
+        await becomes(() => table.grid.getAttribute('aria-rowcount'), '501');
         await table.button('Try Again').and(table.frame.locator(':focus')).waitFor();
         await inEachLook(scene, service.demo, async (look) => {
           await workbench.screenshot(`pages-failed-${look}`);

@@ -9,7 +9,7 @@ import { signIn } from '../support/parts/signIn.ts';
 import { inEachLook } from '../support/parts/themes.ts';
 import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
-import { eventually } from '../support/servers/service.ts';
+import { becomes, eventually } from '../support/servers/service.ts';
 
 const devices = Array.from({ length: 3_000 }, (_, index) => ({
   serial: `${index}PLACE`,
@@ -51,7 +51,7 @@ describe('queries', () => {
         await workbench.screenshot('query-json');
         await table.button('Table').click();
         await table.cell('switch-2').waitFor();
-        assert.equal(await table.grid.getAttribute('aria-rowcount'), '1001');
+        await becomes(() => table.grid.getAttribute('aria-rowcount'), '1001');
         await table.button('Save as CSV').click();
         const file = path.join(host.workspace, 'malmo.csv');
         await workbench.quickInput.nameFile(file);
@@ -104,7 +104,7 @@ describe('queries', () => {
         await table.button('Table').click();
         await chooseFrom(table.column('ports'), 'Query This Value');
         await query.says('rows: 3,000');
-        assert.equal(await query.field.inputValue(), 'devices[].ports');
+        await becomes(() => query.field.inputValue(), 'devices[].ports');
         await json.line('8').click();
         await page.keyboard.press('Shift+F10');
         await page.locator('.monaco-menu .action-item', { hasText: 'Query This Value' }).waitFor();

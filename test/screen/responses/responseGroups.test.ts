@@ -4,6 +4,7 @@ import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { apiOf } from '../support/parts/api.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { withDemo } from '../support/scene.ts';
+import { becomes } from '../support/servers/service.ts';
 
 describe('groups of responses', () => {
   it(
@@ -29,17 +30,17 @@ describe('groups of responses', () => {
         'Response: Topology · Demo',
         'Response: Application groups · Demo',
       ]);
-      assert.equal(await groups.count(), 2);
+      await becomes(() => groups.count(), 2);
       await workbench.screenshot('responses-beside');
 
       await api.press('Topology', 'Run Operation');
       await api.rows.filter({ hasText: '200 OK' }).nth(2).waitFor();
-      assert.equal(await tabs.count(), 2);
+      await becomes(() => tabs.count(), 2);
       // A request with a body opens no third group, even from the group of responses.
       await tabs.first().click();
       await api.press('Device counts', 'Run Operation');
       await tabs.nth(2).waitFor();
-      assert.equal(await groups.count(), 2);
+      await becomes(() => groups.count(), 2);
 
       await editorsAreKept(page, /orgAccess\.rawJson/);
       await workbench.reload();
@@ -63,7 +64,7 @@ describe('groups of responses', () => {
       await api.open();
       await api.press('Topology', 'Run Operation');
       await groups.first().locator('.tab', { hasText: 'Response: Topology' }).waitFor();
-      assert.equal(await groups.count(), 2);
+      await becomes(() => groups.count(), 2);
     }),
   );
 });

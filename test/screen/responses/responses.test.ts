@@ -9,7 +9,7 @@ import { signIn } from '../support/parts/signIn.ts';
 import { inEachLook } from '../support/parts/themes.ts';
 import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo, type Demo, type Scene } from '../support/scene.ts';
-import { eventually } from '../support/servers/service.ts';
+import { becomes, eventually } from '../support/servers/service.ts';
 
 const devices = Array.from({ length: 10_000 }, (_, index) => ({
   id: index + 1,
@@ -98,7 +98,7 @@ describe('responses', () => {
       try {
         const table = await openTable(scene, service.demo);
         await table.cell('switch-3').waitFor();
-        assert.equal(await table.grid.getAttribute('aria-rowcount'), '10001');
+        await becomes(() => table.grid.getAttribute('aria-rowcount'), '10001');
         await workbench.screenshot('table');
         await table.cell('switch-3').click();
         await table.column('ports').click();
@@ -138,12 +138,12 @@ describe('responses', () => {
 
         await table.column('ports').click();
         await table.column('ports').click();
-        assert.equal(await table.column('ports').getAttribute('aria-sort'), 'descending');
+        await becomes(() => table.column('ports').getAttribute('aria-sort'), 'descending');
         assert.deepEqual(await table.texts('ports', 2), ['48', '48']);
         // Rows keep their numbers in the response, by which they are found in the JSON.
         assert.equal(await table.firstNumber(), '42');
         await table.column('ports').click();
-        assert.equal(await table.column('Row').getAttribute('aria-sort'), 'ascending');
+        await becomes(() => table.column('Row').getAttribute('aria-sort'), 'ascending');
 
         await page.keyboard.press('Control+f');
         await table.search.fill('MALMO switch-99');
@@ -185,7 +185,7 @@ describe('responses', () => {
         await json.isAt('$.devices[4].name');
         await table.button('Table').click();
         await table.cell('switch-5').waitFor();
-        assert.equal(await table.search.inputValue(), 'switch-5');
+        await becomes(() => table.search.inputValue(), 'switch-5');
         await table.frame.getByText('Columns', { exact: true }).first().click();
         await table.button('Reset Columns').click();
         await table.column('site').waitFor();

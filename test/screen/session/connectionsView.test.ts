@@ -169,7 +169,7 @@ describe('Connections view', () => {
       const sash = page.locator('.monaco-sash.vertical').filter({ visible: true });
       const bar = await page.locator('.part.sidebar').boundingBox();
       assert.ok(bar);
-      assert.ok((await sash.count()) > 0);
+      await sash.first().waitFor();
       await page.mouse.move(bar.x + bar.width, bar.y + 300);
       await page.mouse.down();
       await page.mouse.move(bar.x + 200, bar.y + 300, { steps: 5 });

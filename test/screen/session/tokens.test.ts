@@ -130,7 +130,7 @@ describe('tokens', () => {
       await logged(/\[info\]\s#\d+\sPOST\s\/oauth\/token:\s200,\s\d+\sbytes/);
       await service.end();
       await workbench.statusShows(session, "Demo · expired · can't reach service");
-      assert.match((await workbench.statusItem(session).getAttribute('class')) ?? '', /warning-kind/);
+      await workbench.statusItem(session).and(workbench.page.locator('.warning-kind')).waitFor();
       await workbench.statusItem(session).click();
       await workbench.quickInput.row('Check Connection').waitFor();
       const actions = (await workbench.quickInput.labels()).map((label) => label.trim());
@@ -157,7 +157,7 @@ describe('tokens', () => {
         await workbench.runCommand('Org Access: Refresh Token');
         await workbench.toast('Your session at Demo has ended.').waitFor();
         await workbench.statusShows(session, /Demo · sign in again/);
-        assert.match((await workbench.statusItem(session).getAttribute('class')) ?? '', /warning-kind/);
+        await workbench.statusItem(session).and(workbench.page.locator('.warning-kind')).waitFor();
         await tree.welcome().getByText('Your session has ended').waitFor();
         assert.equal((await workbench.notifications()).length, 1);
         await workbench.screenshot('session-ended');

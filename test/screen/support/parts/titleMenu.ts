@@ -1,4 +1,6 @@
 import type { Locator } from 'playwright-core';
+import { eventually } from '../servers/service.ts';
+import { isFocused } from './tree.ts';
 import { until } from './workbench.ts';
 
 /** Chooses an entry in the menu of a view's title. */
@@ -10,6 +12,6 @@ export async function chooseInTitle(view: Locator, entry: string): Promise<void>
   // A window that takes the focus late closes the menu.
   await until(item, () => more.click());
   await item.hover();
-  await page.waitForTimeout(300);
+  await eventually(`${entry} has the focus`, () => item.evaluate(isFocused), Boolean);
   await page.keyboard.press('Enter');
 }

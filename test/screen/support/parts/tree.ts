@@ -146,7 +146,7 @@ export async function chooseFrom(row: Locator, entry: string) {
 }
 
 /** Whether the menu entry with this label has the focus. */
-function isFocused(label: Element): boolean {
+export function isFocused(label: Element): boolean {
   const { activeElement } = label.getRootNode() as Document | ShadowRoot;
   return activeElement !== null && label.closest('.action-item')?.contains(activeElement) === true;
 }

@@ -68,6 +68,11 @@ export async function eventually<T>(
   }
 }
 
+/** Waits until what a page shows equals `wanted`. */
+export async function becomes<T>(read: () => Promise<T>, wanted: T): Promise<void> {
+  await eventually(`the page shows ${JSON.stringify(wanted)}`, read, (value) => value === wanted);
+}
+
 /** Token request as a demo service logs it. */
 interface LoggedTokenRequest {
   readonly at: string;
