@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commands, ConfigurationTarget, env, extensions, version, workspace } from 'vscode';
+import { commands, ConfigurationTarget, extensions, version, workspace } from 'vscode';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import { isLive, stateOf } from '../../src/session/common/session.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
@@ -49,7 +49,7 @@ describe('commands run by other extensions', function () {
   const setConnections = (value: unknown) =>
     workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
 
-  before(async () => {
+  beforeEach(async () => {
     const extension = extensions.getExtension<TestAccess>('org-access.org-access');
     assert.ok(extension);
     access = await extension.activate();
@@ -58,21 +58,7 @@ describe('commands run by other extensions', function () {
     service = await startDemoService();
   });
 
-  after(async () => {
-    // A command may have left unsaved changes in settings.json, which block further changes.
-    await eventually('the settings can be written', async () => {
-      try {
-        await setConnections(undefined);
-        return true;
-      } catch {
-        await commands.executeCommand('workbench.action.openSettingsJson');
-        await commands.executeCommand('workbench.action.files.revert');
-        return false;
-      }
-    });
-    await commands.executeCommand('workbench.action.closeAllEditors');
-    await service.close();
-  });
+  afterEach(() => service.close());
 
   it('Commands neither return a value nor throw an error, whatever arguments another extension passes', async () => {
     const connection = (id: string) => ({ ...connectionTo(service, id), name: id });
@@ -103,8 +89,6 @@ describe('commands run by other extensions', function () {
     } finally {
       clearInterval(dismiss);
       process.off('unhandledRejection', note);
-      await commands.executeCommand('workbench.action.closeAllEditors');
-      await env.clipboard.writeText('');
     }
     assert.deepEqual(unhandled, []);
     assert.equal(({} as { polluted?: unknown }).polluted, undefined);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { commands, ConfigurationTarget, env, extensions, workspace } from 'vscode';
+import { commands, extensions } from 'vscode';
 import { defaultScope } from '../../src/connections/common/connection.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import { lastLoadedIn, stateOf } from '../../src/session/common/session.ts';
@@ -32,7 +32,7 @@ describe('memory', () => {
   });
   const loaded = () => lastLoadedIn(stateOf(access.sessions.snapshot, 'memory'));
 
-  before(async () => {
+  beforeEach(async () => {
     const extension = extensions.getExtension<TestAccess>('org-access.org-access');
     assert.ok(extension);
     access = await extension.activate();
@@ -43,11 +43,7 @@ describe('memory', () => {
     await eventually('the access is loaded', () => loaded() !== undefined);
   });
 
-  after(async () => {
-    await env.clipboard.writeText('');
-    await workspace.getConfiguration('orgAccess').update('connections', undefined, ConfigurationTarget.Global);
-    await service.close();
-  });
+  afterEach(() => service.close());
 
   it('Refresh Access leaves at most the current access record and the one before in memory', async () => {
     const records: WeakRef<object>[] = [];

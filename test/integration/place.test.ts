@@ -52,10 +52,7 @@ describe('the current organization and site', () => {
     access = await extension.activate();
   });
 
-  afterEach(async () => {
-    await set(undefined);
-    await service.close();
-  });
+  afterEach(() => service.close());
 
   it("Missing IDs of the current site are requested once from the service's site list, and kept", async () => {
     const id = await signIn({ orgPrivilegeMap: { [acme]: { 'Oslo Data Center': ['READ'] } } });

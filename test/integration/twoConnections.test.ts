@@ -25,7 +25,7 @@ describe('commands for an inactive connection', () => {
     workspace.getConfiguration('orgAccess').get<readonly Record<string, unknown>[]>('connections', []);
   const isSignedIn = (id: string) => isLive(stateOf(far.access.sessions.snapshot, id));
 
-  before(async () => {
+  beforeEach(async () => {
     far = await openDemoWindow('far', 'Far');
     await run('runOperation', { id: 'row', context: 'operation', operation: { id: 'topology' } });
     const made = (await far.access.features()).calls.of('far');
@@ -40,8 +40,7 @@ describe('commands for an inactive connection', () => {
     await far.access.manager.signIn(other, near, new AbortController().signal, () => Promise.resolve());
     far.access.manager.switchTo('near');
   });
-  after(async () => {
-    await env.clipboard.writeText('');
+  afterEach(async () => {
     await near.close();
     await far.close();
   });

@@ -8,10 +8,10 @@ describe('requests for a place', () => {
   let demo: DemoWindow;
   const row = (id: string) => ({ id: 'row', context: 'operation', operation: { id } });
 
-  before(async () => {
+  beforeEach(async () => {
     demo = await openDemoWindow('places', 'Places');
   });
-  after(() => demo.close());
+  afterEach(() => demo.close());
 
   it('A request is sent for the place that its editor was opened for, even if another place was selected since', async () => {
     const at = (siteName: string) =>
@@ -59,7 +59,6 @@ describe('requests for a place', () => {
   });
 
   it('A request is copied as a program that sends its place in the headers', async () => {
-    await env.clipboard.writeText('');
     await choosing('curl', () => commands.executeCommand('orgAccess.copyAs', row('device-counts')));
     const program = await env.clipboard.readText();
     const { orgId, siteId } = siteHeaders();

@@ -19,7 +19,7 @@ describe('comparison with another connection', () => {
     return { callId: made?.id ?? assert.fail(id) };
   };
 
-  before(async () => {
+  beforeEach(async () => {
     far = await openDemoWindow('far', 'Far', { endpoints });
     near = await startDemoService();
     const other = { ...connectionTo(near, 'near'), name: 'Near', production: true } as const;
@@ -32,7 +32,7 @@ describe('comparison with another connection', () => {
     await far.access.manager.signIn(other, near, new AbortController().signal, () => Promise.resolve());
     far.access.manager.switchTo('far');
   });
-  after(async () => {
+  afterEach(async () => {
     await near.close();
     await far.close();
   });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { commands, window } from 'vscode';
-import { defaultScope } from '../../../src/connections/common/connection.ts';
 import { eventually } from '../../support/eventually.ts';
 import { maintenanceDescription } from '../../support/service/maintenanceDescription.ts';
 import { openDemoWindow, type DemoWindow } from '../support/demoWindow.ts';
@@ -29,10 +28,10 @@ describe('the API description', () => {
     return groups.find(({ id }) => id === 'described')?.children?.flatMap(({ children = [] }) => children) ?? [];
   };
 
-  before(async () => {
+  beforeEach(async () => {
     demo = await openDemoWindow('described', 'Described');
   });
-  after(() => demo.close());
+  afterEach(() => demo.close());
 
   it('An API description is not requested before a person loads it', () => {
     assert.deepEqual(demo.sent('/v3'), []);
@@ -46,13 +45,6 @@ describe('the API description', () => {
     await demo.access.manager.signOut(demo.connection.id);
     await loading;
     assert.equal((await operations()).length, 0);
-    const { access, connection, service } = demo;
-    await access.manager.signIn(
-      { ...connection, clientId: service.clientId, scope: defaultScope },
-      service,
-      new AbortController().signal,
-      () => Promise.resolve(),
-    );
   });
 
   it('An API description adds operations, and the person is asked before one of them is sent', async () => {
@@ -77,6 +69,9 @@ describe('the API description', () => {
   });
 
   it('Remove API Description removes the operations that the description added', async () => {
+    demo.service.failNext({ operation: 'other', status: 200, body: maintenanceDescription });
+    await load('From the Service');
+    assert.equal((await operations()).length, 3);
     await answering('agree', () => Promise.resolve(commands.executeCommand('orgAccess.removeDescription')));
     assert.equal((await operations()).length, 0);
   });

@@ -48,12 +48,14 @@ describe('tools for language models', function () {
     clientId: service.clientId,
     scope: defaultScope,
   });
+  const signIn = () =>
+    access.manager.signIn(connection(), service, new AbortController().signal, () => Promise.resolve());
   const use = async (name: string, input: unknown, token = new CancellationTokenSource().token) => {
     const { content } = await lm.invokeTool(name, { input: input as object, toolInvocationToken: undefined }, token);
     return content.map((part) => (part instanceof LanguageModelTextPart ? part.value : '')).join('');
   };
 
-  before(async () => {
+  beforeEach(async () => {
     const extension = extensions.getExtension<TestAccess>('org-access.org-access');
     assert.ok(extension);
     access = await extension.activate();
@@ -66,10 +68,7 @@ describe('tools for language models', function () {
     access.manager.switchTo('tools');
   });
 
-  after(async () => {
-    await setConnections(undefined);
-    await service.close();
-  });
+  afterEach(() => service.close());
 
   it('VS Code lists exactly the tools of the manifest', () => {
     const known = lm.tools.filter(({ name }) => name.startsWith('orgAccess_'));
@@ -87,7 +86,7 @@ describe('tools for language models', function () {
   });
 
   it('Tools return data from the access record and from the service', async () => {
-    await access.manager.signIn(connection(), service, new AbortController().signal, () => Promise.resolve());
+    await signIn();
     assert.match(await use('orgAccess_whoAmI', {}), /Robin Lindqvist/);
     assert.match(await use('orgAccess_listAccess', { filter: 'acme' }), /^Rows 1 to \d+ of \d+.*Acme Infrastructure/s);
     assert.match(await use('orgAccess_whereMayI', { what: 'read' }), /^\d+ names match|^One privilege matches/);
@@ -112,12 +111,14 @@ describe('tools for language models', function () {
   });
 
   it('A canceled tool call is rejected', async () => {
+    await signIn();
     const source = new CancellationTokenSource();
     source.cancel();
     await assert.rejects(() => use('orgAccess_listAccess', {}, source.token));
   });
 
   it('Tools respond to hostile input with a sentence that contains no secret', async () => {
+    await signIn();
     const state = stateOf(access.sessions.snapshot, 'tools');
     assert.ok(isLive(state));
     const secrets = [

@@ -51,7 +51,7 @@ describe('large response bodies', function () {
   const state = () => stateOf(access.sessions.snapshot, 'bodies');
   const residentMiB = () => process.memoryUsage.rss() / 1024 / 1024;
 
-  before(async () => {
+  beforeEach(async () => {
     const extension = extensions.getExtension<TestAccess>('org-access.org-access');
     assert.ok(extension);
     access = await extension.activate();
@@ -68,11 +68,7 @@ describe('large response bodies', function () {
     );
   });
 
-  after(async () => {
-    await commands.executeCommand('workbench.action.closeAllEditors');
-    await set(undefined);
-    server.close();
-  });
+  afterEach(() => server.close());
 
   async function get(): Promise<string> {
     const { content } = await lm.invokeTool('orgAccess_get', {

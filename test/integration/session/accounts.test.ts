@@ -27,7 +27,7 @@ describe('accounts', () => {
   const sessions = (scopes?: string[], id?: string) =>
     access.accounts.getSessions(scopes, id === undefined ? {} : { account: { id, label: '' } });
 
-  before(async () => {
+  beforeEach(async () => {
     const extension = extensions.getExtension<TestAccess>('org-access.org-access');
     assert.ok(extension);
     access = await extension.activate();
@@ -38,10 +38,7 @@ describe('accounts', () => {
     );
   });
 
-  after(async () => {
-    await setConnections(undefined);
-    await service.close();
-  });
+  afterEach(() => service.close());
 
   it('VS Code lists sessions as accounts, and reports each change of an account', async () => {
     let told = 0;
@@ -69,6 +66,7 @@ describe('accounts', () => {
   });
 
   it('Another extension gets no account before the person was asked', async () => {
+    await signIn('north');
     assert.equal(await authentication.getSession('org-access', ['read'], { silent: true }), undefined);
     await assert.rejects(
       async () => authentication.getSession('org-access', ['read'], { createIfNone: true }),
@@ -77,6 +75,7 @@ describe('accounts', () => {
   });
 
   it('An account returns a valid token with the requested scopes', async () => {
+    await signIn('north');
     await signIn('south');
     const all = await sessions(['read', 'trust']);
     assert.deepEqual(
@@ -93,6 +92,8 @@ describe('accounts', () => {
   });
 
   it('An account whose token expired during an outage is listed, but returns no token', async () => {
+    await signIn('north');
+    await signIn('south');
     const shortLived = await startDemoService({ expiresInS: 2 });
     const brief = { ...connection('brief'), baseUrl: shortLived.url };
     await setConnections([connection('north'), connection('south'), brief]);
@@ -111,6 +112,7 @@ describe('accounts', () => {
   });
 
   it('Account change events contain no token, and an account can be signed out by its ID', async () => {
+    await signIn('north');
     const events: AuthenticationProviderAuthenticationSessionsChangeEvent[] = [];
     const listener = access.accounts.onDidChangeSessions((event) => void events.push(event));
     const [north] = await sessions();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commands, ConfigurationTarget, extensions, workspace } from 'vscode';
+import { ConfigurationTarget, extensions, workspace } from 'vscode';
 import { defaultScope } from '../../../src/connections/common/connection.ts';
 import { startDemoService, type DemoOptions, type DemoService } from '../../../src/demo/service.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
@@ -19,7 +19,7 @@ export interface DemoWindow {
   close(): Promise<void>;
 }
 
-/** @param settings set before the sign-in, and reset at the end @param options of the demo service */
+/** @param settings set before the sign-in @param options of the demo service */
 export async function openDemoWindow(
   id: string,
   name: string,
@@ -40,10 +40,6 @@ export async function openDemoWindow(
     access,
     connection,
     sent: (path) => service.requests.filter((request) => request.path.startsWith(path)),
-    async close() {
-      await commands.executeCommand('workbench.action.closeAllEditors');
-      for (const setting of [...Object.keys(settings), 'connections']) await set(setting, undefined);
-      await service.close();
-    },
+    close: () => service.close(),
   };
 }

@@ -3,6 +3,7 @@ type Files = readonly (() => Promise<unknown>)[];
 
 /** Tests that depend on the version of VS Code. */
 export const ofVsCode: Files = [
+  () => import('./eachTest.ts'),
   () => import('../activation.test.ts'),
   () => import('../session/settings.test.ts'),
   () => import('../session/session.test.ts'),

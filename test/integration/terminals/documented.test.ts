@@ -15,7 +15,7 @@ with open('report.json', 'w') as file:
 
 describe('documented launch.json and tasks.json', () => {
   let bench: ProgramBench;
-  before(async () => {
+  beforeEach(async () => {
     bench = await ProgramBench.open('Acme');
     const { fsPath } = extensions.getExtension('org-access.org-access')?.extensionUri ?? assert.fail();
     const page = await readFile(path.join(fsPath, 'docs/scripts.md'), 'utf8');
@@ -26,7 +26,7 @@ describe('documented launch.json and tasks.json', () => {
     await copyFile(bench.path('program.js'), bench.path('report.js'));
     await writeFile(bench.path('report.py'), python);
   });
-  after(() => bench.close());
+  afterEach(() => bench.close());
 
   async function reported(): Promise<void> {
     const file = bench.path('report.json');

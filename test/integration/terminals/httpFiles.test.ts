@@ -31,17 +31,16 @@ describe('HTTP files of httpYac', () => {
   let other = '';
 
   before(async () => {
-    bench = await ProgramBench.open('Second', 'Files');
     await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
     other = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+  });
+  beforeEach(async () => {
+    bench = await ProgramBench.open('Second', 'Files');
     await open('');
     httpYac = (await extensions.getExtension<StandIn>('anweber.vscode-httpyac')?.activate()) ?? assert.fail();
   });
-  beforeEach(() => bench.forget());
-  after(async () => {
-    elsewhere.close();
-    await bench.close();
-  });
+  afterEach(() => bench.close());
+  after(() => elsewhere.close());
 
   async function open(text: string) {
     const file = bench.path(`call-${(written += 1)}.http`);

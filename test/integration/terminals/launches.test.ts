@@ -12,15 +12,16 @@ describe('launch configurations with access', () => {
     debug.onDidStartDebugSession((session) => void open.add(session)),
     debug.onDidTerminateDebugSession((session) => void open.delete(session)),
   ];
-  before(async () => {
+  beforeEach(async () => {
     bench = await ProgramBench.open('Debugged', 'Other');
   });
-  after(async () => {
+  after(() => {
     for (const listener of listeners) listener.dispose();
+  });
+  afterEach(async () => {
+    await debug.stopDebugging();
     await bench.close();
   });
-
-  afterEach(() => debug.stopDebugging());
 
   const configuration = (more: Record<string, unknown>): DebugConfiguration => ({
     type: 'node',
@@ -89,7 +90,6 @@ describe('launch configurations with access', () => {
     });
     assert.deepEqual([again.length, started], [2, []]);
     listener.dispose();
-    await bench.forget();
   });
 
   it('A launch configuration gives its program access while that program is running, after one question', async () => {
@@ -111,7 +111,7 @@ describe('launch configurations with access', () => {
 
   it('A started launch configuration contains no token, and no longer its member orgAccess', async () => {
     const stop = bench.newFile('stop');
-    await launch({ orgAccess: true }, stop);
+    await pressing(['Allow'], () => launch({ orgAccess: true }, stop));
     const tokens = [...bench.access.sessions.snapshot.states.values()].flatMap((state) =>
       'session' in state ? [state.session.tokens.accessToken, state.session.tokens.refreshToken] : [],
     );
@@ -127,12 +127,8 @@ describe('launch configurations with access', () => {
 
   it('A restarted debug session has access again', async () => {
     const [stop, file] = [bench.newFile('stop'), bench.newFile('report')];
-    assert.ok(
-      await debug.startDebugging(
-        bench.folder,
-        configuration({ orgAccess: true, env: { REPORT: file, WAIT_FOR: stop } }),
-      ),
-    );
+    const restarted = configuration({ orgAccess: true, env: { REPORT: file, WAIT_FOR: stop } });
+    await pressing(['Allow'], () => debug.startDebugging(bench.folder, restarted));
     assert.equal((await bench.report(file)).code, 0);
     await rm(file);
     await commands.executeCommand('workbench.action.debug.restart');

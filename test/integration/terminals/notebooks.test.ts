@@ -47,17 +47,16 @@ describe('Give This Notebook Access', () => {
   let bench: ProgramBench;
   let notebooks: NotebookAccess;
   let jupyter: StandIn;
-  before(async () => {
+  beforeEach(async () => {
     bench = await ProgramBench.open('Notebooks');
     ({ notebooks } = await bench.access.features());
     jupyter = (await extensions.getExtension<StandIn>('ms-toolsai.jupyter')?.activate()) ?? assert.fail();
   });
-  after(() => bench.close());
   afterEach(async () => {
     for (const notebook of workspace.notebookDocuments) await workspace.save(notebook.uri);
     await commands.executeCommand('workbench.action.closeAllEditors');
     await eventually('no notebook has access', () => notebooks.allowed.length === 0);
-    await bench.forget();
+    await bench.close();
   });
 
   async function open(name = 'report.ipynb'): Promise<NotebookDocument> {

@@ -16,11 +16,6 @@ describe('the PATH of terminals with access', () => {
   let folder: string;
   const set = (name: string, value: unknown) =>
     workspace.getConfiguration('terminal.integrated').update(`${name}.${system}`, value, ConfigurationTarget.Global);
-  const closeAll = () =>
-    eventually('all terminals are closed', () => {
-      for (const terminal of window.terminals) terminal.dispose();
-      return window.terminals.length === 0;
-    });
   const open = async (): Promise<Terminal> => {
     await pressing(['Allow'], () => commands.executeCommand('orgAccess.newTerminal'));
     await eventually('the terminal is there', () => window.terminals.length > 0);
@@ -29,16 +24,12 @@ describe('the PATH of terminals with access', () => {
     return terminal;
   };
 
-  before(async () => {
+  beforeEach(async () => {
     bench = await ProgramBench.open('Paths');
     folder = await mkdtemp(path.join(tmpdir(), 'paths-'));
-    await closeAll();
   });
   afterEach(async () => {
     for (const name of ['env', 'profiles', 'defaultProfile']) await set(name, undefined);
-    await closeAll();
-  });
-  after(async () => {
     await bench.close();
     await removeFolder(folder);
   });

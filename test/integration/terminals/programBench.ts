@@ -170,8 +170,6 @@ export class ProgramBench {
 
   async close(): Promise<void> {
     await this.forget();
-    await workspace.getConfiguration('orgAccess').update('connections', undefined, ConfigurationTarget.Global);
-    await eventually('the connections are gone', () => this.#connected === 0);
     await this.service.close();
     await rm(this.path('.vscode'), { recursive: true, force: true });
   }

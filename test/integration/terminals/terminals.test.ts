@@ -20,7 +20,7 @@ describe('terminals with access', () => {
   const set = (value: unknown) =>
     workspace.getConfiguration('orgAccess').update('connections', value, ConfigurationTarget.Global);
 
-  before(async () => {
+  beforeEach(async () => {
     const extension = extensions.getExtension<TestAccess>('org-access.org-access');
     assert.ok(extension);
     access = await extension.activate();
@@ -41,8 +41,8 @@ describe('terminals with access', () => {
     await manager.signIn(connection, service, new AbortController().signal, () => Promise.resolve());
   });
 
-  after(async () => {
-    await set(undefined);
+  afterEach(async () => {
+    await closeAll();
     await service.close();
   });
 
@@ -62,13 +62,12 @@ describe('terminals with access', () => {
 
   describe('beside one that is open', () => {
     let plain: Terminal;
-    before(async () => {
+    beforeEach(async () => {
       plain = window.createTerminal('Plain');
       plain.show();
       await eventually('the terminal is the active one', () => window.activeTerminal === plain);
     });
 
-    // The order matters: a workspace that was allowed once isn't asked about again.
     for (const [command, question] of Object.entries(questions)) {
       it(`${command} asks before it opens a terminal, and opens none if the person cancels`, async () => {
         const before = used();
@@ -104,10 +103,6 @@ describe('terminals with access', () => {
       await eventually('a terminal is opened', () => window.terminals.length === open + 1);
       assert.equal(terminals.allowed.length, 2);
     });
-
-    after(async () => {
-      await closeAll();
-    });
   });
 
   describe('from the menu of one', () => {
@@ -120,7 +115,6 @@ describe('terminals with access', () => {
         terminals.allowed.map(({ terminal }) => terminal.name),
         ['Called'],
       );
-      await closeAll();
     });
   });
 
