@@ -3,21 +3,64 @@ import type { Place } from '../../access/common/place.ts';
 import { historiesIn } from '../../connections/vscode/forgetConnection.ts';
 import { seenChangesIn } from '../../connections/vscode/remembered/seenChanges.ts';
 import type { Clock } from '../../platform/common/clock.ts';
-import { DisposableStore } from '../../platform/common/disposable.ts';
+import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
+import { isObject } from '../../platform/common/json/json.ts';
 import type { Lock, Log } from '../../platform/common/ports.ts';
-import { showWarning } from '../../platform/vscode/notify.ts';
+import { isOne } from '../../platform/common/text/language.ts';
+import type { CommandHandlers } from '../../platform/vscode/commands.ts';
+import { copyText, showWarning } from '../../platform/vscode/notify.ts';
+import { rowsOf } from '../../platform/vscode/ui/treeItem.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { oncePerMachine } from '../../windows/node/oncePerMachine.ts';
 import { accessHistory } from '../node/accessHistory.ts';
-import type { ChangeNode } from '../node/changeTree.ts';
-import { ChangeDecorations } from './changeDecorations.ts';
+import { changeMarks, type ChangeMark } from '../node/changeMarks.ts';
+import { changeLine, type ChangeNode } from '../node/changeTree.ts';
 import { ChangeRecorder } from './changeRecorder.ts';
-import { changeRowCommands } from './changeRowCommands.ts';
 import { ChangesView } from './changesView.ts';
 import { compareCommands } from './compareCommands.ts';
 import { CompareDocuments } from './compareDocuments.ts';
 import { tellLosses } from './lossNotice.ts';
+import { rowScheme } from './rowUri.ts';
+
+/** Decorates recently changed rows of the access tree, as the editor decorates files. */
+export class ChangeDecorations implements vscode.FileDecorationProvider, Disposable {
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #subscriptions: readonly Disposable[];
+  #marks: ReadonlyMap<string, ChangeMark> = new Map();
+
+  readonly onDidChangeFileDecorations = this.#changed.event;
+
+  constructor(recorder: ChangeRecorder, clock: Clock) {
+    const update = () => {
+      const marks = changeMarks(recorder.sets, clock.now(), vscode.env.language);
+      if (marks.size === 0 && this.#marks.size === 0) return;
+      this.#marks = marks;
+      this.#changed.fire(undefined);
+    };
+    this.#subscriptions = [
+      recorder.onDidChange(update),
+      // Decorations expire in windows that stay open for days.
+      vscode.window.onDidChangeWindowState(({ focused }) => focused && update()),
+      this.#changed,
+      vscode.window.registerFileDecorationProvider(this),
+    ];
+    update();
+  }
+
+  provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
+    const mark = uri.scheme === rowScheme ? this.#marks.get(uri.path.slice(1)) : undefined;
+    if (!mark) return undefined;
+    const color = new vscode.ThemeColor(
+      mark.kind === 'added' ? 'gitDecoration.addedResourceForeground' : 'gitDecoration.modifiedResourceForeground',
+    );
+    return new vscode.FileDecoration(mark.kind === 'added' ? 'A' : 'M', mark.tooltip, color);
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+}
 
 interface ChangesServices {
   readonly clock: Clock;
@@ -62,4 +105,21 @@ function tellDamaged(): void {
       'An earlier state of your access could not be read and was set aside. Later states are still compared.',
     ),
   );
+}
+
+function changeRowCommands(view: { readonly selection: readonly ChangeNode[] }) {
+  return {
+    copyChange: async (...args: unknown[]) => {
+      const lines = rowsOf(view, isNode, ...args).map(changeLine);
+      if (lines.length > 0)
+        await copyText(
+          lines.join('\n'),
+          isOne(lines.length) ? vscode.l10n.t('Change copied') : vscode.l10n.t('Changes copied'),
+        );
+    },
+  } satisfies CommandHandlers;
+}
+
+function isNode(value: unknown): value is ChangeNode {
+  return isObject(value) && typeof value.label === 'string' && typeof value.atMs === 'number';
 }

@@ -1,15 +1,63 @@
-import type { JsonObject } from '../../platform/common/json/json.ts';
-import { writeJson } from '../../platform/common/json/json.ts';
+import { writeJson, type JsonObject } from '../../platform/common/json/json.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { fill } from '../../platform/common/text/template.ts';
+import { createDropdown } from '../../platform/webview/dropdown.ts';
 import { button, element, text } from '../../platform/webview/elements.ts';
+import { startWorker } from '../../platform/webview/worker.ts';
 import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
 import type { FoundViews } from '../../rawJson/common/responseViews.ts';
 import { maxQueryLength } from '../common/queryFault.ts';
 import { queryFaultText, type QueryLabels } from '../common/queryText.ts';
-import { createAsker, deadlineMs } from './asker.ts';
-import type { Asked } from './question.ts';
-import { createRecentQueries } from './recentQueries.ts';
+// oxlint-disable-next-line import/default -- The build makes it the text of the worker's bundle.
+import source from './query.worker.ts?source';
+import type { Asked, Question } from './question.ts';
+
+/** Time limit for a query. */
+const deadlineMs = 5_000;
+
+interface Asker {
+  /** Starts a query and cancels the previous one. */
+  ask(question: Question, onAsked: (asked: Asked) => void): void;
+  /** Cancels the query and releases the response. */
+  stop(): void;
+}
+
+/** Runs queries in a worker, which keeps the response until it is stopped. */
+function createAsker(): Asker {
+  let worker: Worker | undefined;
+  let deadline: ReturnType<typeof setTimeout> | undefined;
+
+  function stop(): void {
+    clearTimeout(deadline);
+    deadline = undefined;
+    worker?.terminate();
+    worker = undefined;
+  }
+
+  return {
+    ask(question, onAsked) {
+      // A busy worker would respond later.
+      if (deadline !== undefined) stop();
+      worker ??= startWorker(source);
+      const end = (asked: Asked) => {
+        clearTimeout(deadline);
+        deadline = undefined;
+        onAsked(asked);
+      };
+      worker.onmessage = ({ data }: MessageEvent<Asked>) => end(data);
+      worker.onerror = () => {
+        stop();
+        onAsked({ kind: 'tooLarge' });
+      };
+      deadline = setTimeout(() => {
+        stop();
+        onAsked({ kind: 'tooSlow' });
+      }, deadlineMs);
+      worker.postMessage(question);
+    },
+    stop,
+  };
+}
 
 const example = 'data.pageData[].hostName';
 
@@ -186,6 +234,29 @@ export function createQueryBar(labels: QueryLabels, events: QueryEvents): QueryB
     },
     add(more: readonly JsonObject[]) {
       rows = [...rows, writeJson(more) ?? '[]'];
+    },
+  };
+}
+
+interface RecentQueries {
+  readonly element: HTMLElement;
+  /** @param queries newest first */
+  show(queries: readonly string[]): void;
+}
+
+/** Creates the list of recent queries of an operation, which opens below its button. */
+function createRecentQueries(labels: QueryLabels, onChoose: (query: string) => void): RecentQueries {
+  const dropdown = createDropdown(labels.recent);
+  return {
+    element: dropdown.element,
+    show(queries) {
+      const choices = queries.map((query) =>
+        button(plain(query, 200), () => {
+          dropdown.element.open = false;
+          onChoose(query);
+        }),
+      );
+      dropdown.fill(choices.length > 0 ? choices : [text('span', '', labels.noRecent)]);
     },
   };
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { lstat, mkdir, readFile, readdir, unlink } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isOurs, removeLocalAddress } from '../../connections/node/localAddress.ts';
 import { wait, type Clock } from '../../platform/common/clock.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
@@ -9,7 +10,36 @@ import { isObject, own } from '../../platform/common/json/json.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import { writeFileAtomic } from '../../platform/node/files.ts';
 import { askLocally, listenLocally, type LocalListener } from './localSocket.ts';
-import { sharedKey } from './sharedKey.ts';
+
+const isKey = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);
+
+/** Reads before a file without a key is replaced, because its writer died. */
+const maxReads = 20;
+const pollMs = 25;
+
+/** Returns the key that this user's windows share, in a file with mode 0600. */
+export async function sharedKey(file: string): Promise<string> {
+  for (let reads = 1; ; reads += 1) {
+    const found = await makeOrRead(file);
+    if (isKey(found)) return found;
+    if (reads % maxReads === 0) await rm(file, { force: true });
+    await sleep(pollMs);
+  }
+}
+
+async function makeOrRead(file: string): Promise<string> {
+  const made = randomBytes(32).toString('hex');
+  try {
+    await writeFile(file, made, { flag: 'wx', mode: 0o600 });
+    return made;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return await readFile(file, 'utf8').catch((problem: NodeJS.ErrnoException) => {
+      if (problem.code === 'ENOENT') return '';
+      throw problem;
+    });
+  }
+}
 
 export interface WindowChannelOptions {
   readonly folder: string;

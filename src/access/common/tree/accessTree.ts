@@ -8,18 +8,18 @@ import {
   type PlaceKind,
   type PlaceName,
 } from '../../../platform/common/entities.ts';
+import { isObject, writeJson } from '../../../platform/common/json/json.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { inNaturalOrder } from '../../../platform/common/text/naturalOrder.ts';
 import { isSameEntity } from '../../../site/common/placeInAccess.ts';
 import type { TreeFilter } from '../accessFilter.ts';
 import { wholeView, type PlaceView } from '../place.ts';
-import { placeWords, sitesText } from '../placeWords.ts';
+import { placeSentences, placeWords, sitesText } from '../placeWords.ts';
 import type { SiteName, UserRecord } from '../userRecord.ts';
 import type { AccessNode, RawJsonTarget } from './accessNode.ts';
 import { grantNodes, heldText, privilegesOf } from './grantRows.ts';
 import { countedPrivileges, countedRoles, entity, idPart, joined, mapMember, tooltip } from './rowTexts.ts';
 import { levelNodes } from './treeLevel.ts';
-import { unrecognizedNode } from './unrecognizedRows.ts';
 import { userNode } from './userNode.ts';
 
 interface TreeInput {
@@ -145,4 +145,47 @@ function isDefaultPlace({ organization, site }: PlaceName, { defaultOrganization
 
 function isDefaultSite(ref: SiteName, site: EntityName, organization: EntityName): boolean {
   return isSameEntity(site, ref) && (!ref.organization || isSameEntity(organization, ref.organization));
+}
+
+function unrecognizedNode(unrecognized: readonly unknown[]): AccessNode {
+  const label = l10n.t('Not understood');
+  return {
+    id: 'unrecognized',
+    kind: 'unrecognized',
+    label,
+    name: label,
+    description: String(unrecognized.length),
+    tooltip: placeSentences.unrecognized(),
+    json: unrecognized,
+    target: { member: mapMember, names: [] },
+    children: () =>
+      levelNodes({
+        items: unrecognized,
+        parentId: 'unrecognized',
+        target: { member: mapMember, names: [] },
+        nodeOf: unrecognizedPartNode,
+        nameOf: (part) => plain(written(part), 20),
+      }),
+  };
+}
+
+function unrecognizedPartNode(part: unknown, index: number): AccessNode {
+  const text = written(part);
+  return {
+    id: `unrecognized/${index}`,
+    kind: 'unrecognizedPart',
+    label: plain(text, 120),
+    name: text,
+    tooltip: plain(text, 1000),
+    json: part,
+    target: { member: mapMember, names: firstKey(part).map((name) => ({ name })) },
+  };
+}
+
+function written(part: unknown): string {
+  return writeJson(part) ?? l10n.t('Nested too deeply to be shown');
+}
+
+function firstKey(part: unknown): string[] {
+  return isObject(part) ? Object.keys(part).slice(0, 1) : [];
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readToken } from '../../../../src/demo/token/signedToken.ts';
+import { readToken } from '../../../../src/demo/token/tokenIssuer.ts';
 import { systemClock } from '../../../../src/platform/common/clock.ts';
 import { isLive } from '../../../../src/session/common/session.ts';
 import { describeStatus } from '../../../../src/session/node/status/sessionStatus.ts';

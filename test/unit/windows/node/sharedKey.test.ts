@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sharedKey } from '../../../../src/windows/node/sharedKey.ts';
+import { sharedKey } from '../../../../src/windows/node/windowChannel.ts';
 import { modeHere } from '../../../support/platform.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 
