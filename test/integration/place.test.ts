@@ -8,6 +8,8 @@ import { osloId, placeId } from '../support/service/demoPlaces.ts';
 import { acceptList, withList } from './support/questions.ts';
 
 const acme = 'Acme Infrastructure';
+/** Returns a privilege map without IDs. */
+const acmeWith = (sites: object) => ({ organizations: { [acme]: { sites } } });
 const oslo = {
   organization: { id: placeId(acme), name: acme },
   site: { id: osloId, name: 'Oslo Data Center' },
@@ -55,7 +57,7 @@ describe('the current organization and site', () => {
   afterEach(() => service.close());
 
   it("Missing IDs of the current site are requested once from the service's site list, and kept", async () => {
-    const id = await signIn({ orgPrivilegeMap: { [acme]: { 'Oslo Data Center': ['READ'] } } });
+    const id = await signIn({ orgPrivilegeMap: acmeWith({ 'Oslo Data Center': ['READ'] }) });
     for (let times = 0; times < 2; times += 1)
       assert.deepEqual(await access.places.needed(id, devices), { place: oslo });
     assert.equal(listed(), 1);
@@ -93,7 +95,7 @@ describe('the current organization and site', () => {
   });
 
   it('A place picked for one request gets the missing IDs, and the current place is unchanged', async () => {
-    const id = await signIn({ orgPrivilegeMap: { [acme]: { Malmö: ['READ'], 'Oslo Data Center': ['READ'] } } });
+    const id = await signIn({ orgPrivilegeMap: acmeWith({ Malmö: ['READ'], 'Oslo Data Center': ['READ'] }) });
     const { title, result } = await answering('first', () => access.places.pick(id, devices));
     assert.equal(title, 'Organization and Site of the Request');
     assert.equal(result?.site?.id, placeId('Malmö'));
@@ -119,7 +121,7 @@ describe('the current organization and site', () => {
     await eventually('the question stands', () => isShown);
     window.createQuickPick = createQuickPick;
     const firstService = service;
-    const second = await signIn({ orgPrivilegeMap: { [acme]: { 'Oslo Data Center': ['READ'] } } });
+    const second = await signIn({ orgPrivilegeMap: acmeWith({ 'Oslo Data Center': ['READ'] }) });
     try {
       assert.deepEqual(await access.places.needed(second, devices), { place: oslo });
     } finally {
