@@ -2,44 +2,12 @@ import * as vscode from 'vscode';
 import { shownName } from '../../connections/node/connectionText.ts';
 import type { ConnectionRegistry } from '../../connections/vscode/connectionRegistry.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
-import type { PlaceName } from '../../platform/common/entities.ts';
-import { isObject } from '../../platform/common/json/json.ts';
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { showWarning } from '../../platform/vscode/notify.ts';
 import type { SessionReader } from '../../session/common/session.ts';
-import { placeStatus, removedPlaceText } from '../common/currentPlaceText.ts';
-import type { PlaceChoice, PlaceMemory } from '../common/placeChoice.ts';
+import { removedPlaceText, placeStatus } from '../common/currentPlaceText.ts';
 import { WindowPlaces, type PlacePrompts, type RemovedPlace } from '../common/windowPlaces.ts';
-
-const memoryKey = 'orgAccess.currentPlaces';
-
-/** Stores choices in a memento. Invalid ones are ignored. */
-export function placeMemory(memory: vscode.Memento): PlaceMemory {
-  return {
-    read() {
-      const stored = memory.get<unknown>(memoryKey);
-      return Array.isArray(stored) ? (stored as unknown[]).filter(isChoice) : [];
-    },
-    write: (choices) => void memory.update(memoryKey, choices),
-  };
-}
-
-function isChoice(value: unknown): value is PlaceChoice {
-  return (
-    isObject(value) &&
-    typeof value.connectionId === 'string' &&
-    typeof value.person === 'string' &&
-    [value.place, value.completed].every((place) => place === undefined || isPlace(place))
-  );
-}
-
-function isPlace(value: unknown): value is PlaceName {
-  return isObject(value) && isEntity(value.organization) && (value.site === undefined || isEntity(value.site));
-}
-
-function isEntity(value: unknown): boolean {
-  return isObject(value) && typeof value.name === 'string' && ['string', 'undefined'].includes(typeof value.id);
-}
+import { placeMemory } from './placeMemory.ts';
 
 interface PlaceServices {
   readonly sessions: SessionReader;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { placeMemory } from '../../../../src/site/vscode/openPlaces.ts';
+import { placeMemory } from '../../../../src/site/vscode/placeMemory.ts';
 import { placeOf } from '../../../support/access/placeBench.ts';
 
 const acme = placeOf('1:Acme');
