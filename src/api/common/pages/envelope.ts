@@ -31,7 +31,7 @@ function isEnvelope(body: Readonly<Record<string, unknown>>): boolean {
   return names.includes('data') && names.every((name) => frame.includes(name));
 }
 
-const frame = ['data', 'links', 'meta', 'status', 'message', 'success', 'errors', 'timestamp', 'requestId'];
+const frame = ['data', 'links', 'status', 'message', 'success', 'errors', 'timestamp', 'requestId'];
 
 export function isSamePath(one: JsonPath, other: JsonPath | undefined): boolean {
   return one.length === other?.length && one.every((step, index) => step === other[index]);

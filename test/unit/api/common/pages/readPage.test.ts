@@ -132,6 +132,15 @@ describe('readList', () => {
     for (const body of [{ data: { a: 1 } }, { items: [1] }, null, 'x']) assert.equal(list(body), undefined);
   });
 
+  it("readList doesn't treat the first page of another form as a complete list", () => {
+    for (const body of [
+      { data: [1], meta: { next_cursor: 'c', total: 9 } },
+      { items: [1], next_cursor: 'c' },
+      { value: [1], '@odata.nextLink': '/root/list?page=2' },
+    ])
+      assert.equal(list(body), undefined, JSON.stringify(body));
+  });
+
   it('readList treats a list without paging members as the last page if it follows another page', () => {
     assert.deepEqual(list([1], []), { rows: [1], path: [] });
     assert.equal(list([1], ['items']), undefined);
