@@ -17,7 +17,13 @@ import { cliBundles, keepApart } from './scripts/bundles.mjs';
 import { assembleCli, packageCli } from './scripts/cliPackage.mjs';
 import { assembleRemote, remoteBundles } from './scripts/remotePackage.mjs';
 import { splitBundle } from './scripts/splitBundle.mjs';
-import { integrationBundles, mochaBundles, programBundles, reporterBundle } from './scripts/testBundles.mjs';
+import {
+  integrationBundles,
+  mochaBundles,
+  pageBundles,
+  programBundles,
+  reporterBundle,
+} from './scripts/testBundles.mjs';
 import { writeThirdPartyNotices } from './scripts/thirdPartyNotices.mjs';
 import { constants } from './scripts/version.mjs';
 import { packageAll } from './scripts/vsix.mjs';
@@ -105,6 +111,7 @@ async function buildTests() {
   await rm(path.join(root, 'out/test'), { recursive: true, force: true });
   for (const options of [
     await mochaBundles(root),
+    await pageBundles(root),
     programBundles(root),
     reporterBundle(root),
     integrationBundles(root),

@@ -52,6 +52,23 @@ export async function mochaBundles(root, folders = ['test/unit', 'test/screen'])
 }
 
 /**
+ * Returns build options for tests of pages, in which a stand-in takes the place of VS Code's API.
+ *
+ * @param {string} root
+ * @returns {Promise<import('esbuild').BuildOptions>}
+ */
+export async function pageBundles(root) {
+  return {
+    ...(await mochaBundles(root)),
+    entryPoints: testFiles(root, 'test/page'),
+    alias: { vscode: path.join(root, 'test/page/support/vscode.ts') },
+    chunkNames: 'page/[name]-[hash]',
+    // Panels use only a part of the API.
+    logOverride: { 'import-is-undefined': 'silent' },
+  };
+}
+
+/**
  * Returns build options for programs that tests start.
  *
  * @param {string} root

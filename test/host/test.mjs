@@ -24,7 +24,7 @@ import { useTemporaryFolder } from './run/temporary.mjs';
 import { partsOnlyInAll } from './run/tiers.mjs';
 import { HumanError, isCi, main, NotHere, say } from './say.mjs';
 import { ensureBrowser } from './vscode/browser.mjs';
-import { oldest } from './vscode/editions.mjs';
+import { newest, oldest } from './vscode/editions.mjs';
 
 const usage = `npm test                                     what everybody runs before a change is submitted
 npm test -- --all                            what takes long or rarely fails too: every night, and before a release
@@ -62,16 +62,15 @@ function choose(values) {
 }
 
 /**
- * Installs VS Code and a browser. Without them, only their parts are not run.
+ * Installs a browser, and VS Code if needed. Without them, only their parts are not run.
  * @param {NodeJS.ProcessEnv} env gets the browser
- * @param {boolean} withOldest
+ * @param {readonly import('./vscode/editions.mjs').Edition[]} editions of VS Code
  * @returns {Promise<string | undefined>} reason why that isn't possible
  */
-async function setUpVsCode(env, withOldest) {
+async function setUpBrowser(env, editions) {
   try {
-    await ensureHost();
+    for (const edition of editions) await ensureHost(edition);
     env.CHROMIUM = await ensureBrowser();
-    if (withOldest) await ensureHost(oldest);
     return undefined;
   } catch (error) {
     if (isCi() || !(error instanceof NotHere)) throw error;
@@ -86,16 +85,18 @@ async function setUpVsCode(env, withOldest) {
  * @returns {Promise<{ env: NodeJS.ProcessEnv, missing: import('./run/preflight.mjs').Missing }>}
  */
 async function setUp(chosen, isAll) {
-  const some = (/** @type {'inVsCode' | 'inOldest' | 'inWindows' | 'withCertificates' | 'withPrograms'} */ need) =>
-    [...chosen].some((name) => parts[name]?.[need]);
+  const some = (
+    /** @type {'inBrowser' | 'inVsCode' | 'inOldest' | 'inWindows' | 'withCertificates' | 'withPrograms'} */ need,
+  ) => [...chosen].some((name) => parts[name]?.[need]);
   const missing = await findMissing(isAll ? chosen : new Set([...chosen].filter((name) => partsOnlyInAll.has(name))));
   if (some('withCertificates')) await ensureOpenssl();
   await ensureDependencies();
   const env = { ...envForNpm() };
-  if (some('inVsCode')) {
-    const why = await setUpVsCode(env, isAll && some('inOldest'));
-    const inVsCode = [...chosen].filter((name) => parts[name]?.inVsCode);
-    if (why !== undefined) for (const name of inVsCode) missing.parts[name] = why;
+  if (some('inBrowser') || some('inVsCode')) {
+    const editions = [...(some('inVsCode') ? [newest] : []), ...(isAll && some('inOldest') ? [oldest] : [])];
+    const why = await setUpBrowser(env, editions);
+    const inBrowser = [...chosen].filter((name) => parts[name]?.inBrowser ?? parts[name]?.inVsCode);
+    if (why !== undefined) for (const name of inBrowser) missing.parts[name] = why;
   }
   if (some('withPrograms')) await ensureSnippetTools();
   const noWindows = some('inWindows') ? whyNoWindows() : undefined;

@@ -5,7 +5,7 @@ import { root } from '../paths.mjs';
 import { mochaArgs } from './mocha.mjs';
 import { isUsual } from './tiers.mjs';
 
-/** @typedef {'hasTests' | 'inVsCode' | 'inOldest' | 'inWindows' | 'withCertificates' | 'withPrograms'} Trait */
+/** @typedef {'hasTests' | 'inBrowser' | 'inVsCode' | 'inOldest' | 'inWindows' | 'withCertificates' | 'withPrograms'} Trait */
 
 /**
  * Parts of `npm test`, in the order of their results.
@@ -22,6 +22,7 @@ export const parts = {
     hasTests: true,
     inWindows: true,
   },
+  page: { title: 'Page tests, of panels in a browser', hasTests: true, inBrowser: true },
   integration: {
     title: 'Integration tests, in the extension host of VS Code',
     hasTests: true,
@@ -53,7 +54,7 @@ const last = ['otherExtensions', 'frozen', 'demo', 'accounts', 'settings'].map((
 
 /** Names of processes in order: fast feedback first, then so that all end at about the same time. */
 const order =
-  'bundle package types lint screen screen-2 screen-3 screen-4 unit-3 unit unit-2 unit-4 windows integration integration-oldest integration-soak integration-proxied'.split(
+  'bundle package types lint page screen screen-2 screen-3 screen-4 unit-3 unit unit-2 unit-4 windows integration integration-oldest integration-soak integration-proxied'.split(
     ' ',
   );
 
@@ -64,17 +65,23 @@ const order =
  */
 function filesByShare(part, isAll) {
   const placeOf = (/** @type {string} */ name) => last.indexOf(path.posix.basename(name));
-  const names = readdirSync(path.join(root, 'test', part), { recursive: true, encoding: 'utf8' })
-    .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => name.endsWith('.test.ts') && (isAll || isUsual(part, name)))
+  const names = testsIn(part)
+    .filter((name) => isAll || isUsual(part, name))
     .sort((one, other) => placeOf(one) - placeOf(other));
   const shareOf = (/** @type {string} */ name) => shares[part].findIndex((share) => share.test(name));
   return [undefined, ...shares[part]].map((_, index) =>
-    names
-      .filter((name) => shareOf(name) === index - 1)
-      .map((name) => `out/test/${part}/${name.replace(/\.ts$/, '.mjs')}`),
+    names.filter((name) => shareOf(name) === index - 1).map(bundled(part)),
   );
 }
+
+/** Returns the test files of a part, relative to its folder. @param {string} part */
+const testsIn = (part) =>
+  readdirSync(path.join(root, 'test', part), { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => name.endsWith('.test.ts'));
+
+/** Returns the bundle of a test file. @param {string} part */
+const bundled = (part) => (/** @type {string} */ name) => `out/test/${part}/${name.replace(/\.ts$/, '.mjs')}`;
 
 /**
  * @param {Set<string>} wanted names of parts; prerequisites are added
@@ -109,6 +116,18 @@ export function jobsOf(wanted, { grep, isAll }) {
     { part: 'types', name: 'types', program: scriptProgram('types'), needs: [] },
     { part: 'lint', name: 'lint', program: scriptProgram('lint'), needs: [] },
     ...mocha('unit', tests),
+    {
+      part: 'page',
+      name: 'page',
+      program: node(
+        ...mochaArgs,
+        ...matching,
+        ...testsIn('page')
+          .filter((name) => isAll || isUsual('page', name))
+          .map(bundled('page')),
+      ),
+      needs: built,
+    },
     { part: 'windows', name: 'windows', program: node('test/host/windows/windows.mjs', ...matching), needs: tests },
     ...mocha('screen', built),
     { part: 'integration', name: 'integration', program: host(), needs: built },

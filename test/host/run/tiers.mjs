@@ -1,7 +1,7 @@
 /**
  * Test files that only `npm test -- --all` runs, since they take long or test what rarely changes: volume, hostile bodies, many windows,
  * shells, OAuth servers of others, and every theme at every zoom. Paths are relative to the folder of the part, without ending.
- * @type {Readonly<Record<'unit' | 'screen', RegExp>>}
+ * @type {Readonly<Record<'unit' | 'page' | 'screen', RegExp>>}
  */
 const onlyInAll = {
   unit: new RegExp(
@@ -23,7 +23,8 @@ const onlyInAll = {
       'terminals/node/kernelCode',
     ].join('|')})$`,
   ),
-  screen: /^(?:access\/manySites|looks\/(?:accessibility|zoomed))$/,
+  page: /^responses\/looks$/,
+  screen: /^access\/manySites$/,
 };
 
 /** Parts of which `npm test` runs nothing without `--all`. @type {ReadonlySet<string>} */
@@ -34,7 +35,7 @@ export const maxSecondTries = 2;
 
 /**
  * Returns whether `npm test` runs a test file without `--all`.
- * @param {'unit' | 'screen'} part
+ * @param {'unit' | 'page' | 'screen'} part
  * @param {string} name path relative to the folder of the part, such as `host/jobs.test.ts`
  */
 export const isUsual = (part, name) => !onlyInAll[part].test(name.replace(/\.test\.ts$/, ''));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hidden } from '../../../src/redaction/common/span.ts';
-import { rawJsonOf } from '../support/panels/rawJson.ts';
+import { copiedFrom, rawJsonOf } from '../support/panels/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
@@ -37,11 +37,11 @@ describe('raw JSON', () => {
       const rawJson = rawJsonOf(workbench);
       await rawJson.line('"name": "Robin Lindqvist"').waitFor();
       await rawJson.isAt('$');
-      const { data, links } = JSON.parse(await rawJson.copied()) as { data: JsonObject; links: unknown };
+      const { data, links } = JSON.parse(await copiedFrom(workbench)) as { data: JsonObject; links: unknown };
       assert.deepEqual([steady(data), links], [shown, body.links]);
       await rawJson.line('"email":').click();
       await rawJson.isAt('$.data.email');
-      assert.equal(await rawJson.copied(), record.email);
+      assert.equal(await copiedFrom(workbench), record.email);
       await workbench.screenshot('raw-json');
       // The context menu acts on the line that it was opened on.
       await rawJson.line('"firstName":').click({ button: 'right' });
@@ -94,7 +94,7 @@ describe('raw JSON', () => {
       await workbench.screenshot('raw-json-token');
       await workbench.visitPalette(rawJson.tab('Token Response').and(workbench.webview().locator(':focus')));
       await rawJson.line('{').click();
-      const answer = await rawJson.copied();
+      const answer = await copiedFrom(workbench);
       assert.ok(!answer.includes(token));
       assert.match(answer, /"refresh_token": "•+ \(hidden\)"/);
       for (const part of token.split('.')) assert.ok(!answer.includes(part));

@@ -14,7 +14,6 @@ describe('endpoints of the settings', () => {
       const { quickInput } = workbench;
       const api = apiOf(workbench);
       const demo = await scene.demo();
-      const dialog = workbench.page.locator('.monaco-dialog-box');
       await signIn(scene, demo, {
         'orgAccess.endpoints': [
           { name: 'Devices of a site', path: '/api/v2/devices/{siteId}/{deviceId}' },
@@ -38,9 +37,6 @@ describe('endpoints of the settings', () => {
       await quickInput.titled('Devices of a site');
       await quickInput.type('a/b');
       await quickInput.accept();
-      await dialog.getByText(`GET ${demo.url}/api/v2/devices/${osloId}/a%2Fb`).waitFor();
-      await workbench.screenshot('api-new-address');
-      await workbench.pressInDialog('Send');
       const made = await api.newest('Devices of a site', /^404 Not Found/);
       const facts = workbench.webview().locator('.facts');
       await facts.filter({ hasText: `GET /api/v2/devices/${osloId}/a%2Fb` }).waitFor();

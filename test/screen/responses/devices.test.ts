@@ -161,47 +161,6 @@ describe('the table of devices', () => {
   );
 
   it(
-    'Cells of the device table can be selected, and are copied in a format that spreadsheets accept',
-    withDemo(async (scene) => {
-      const { workbench } = scene;
-      const { page } = workbench;
-      const demo = await scene.demo('--devices', '30');
-      const table = await openDevices(scene, demo);
-      const copied = () => workbench.copiedBy(() => page.keyboard.press('Control+c'));
-      const columns = await columnsOf(table);
-      await table.grid.locator('tbody td').first().click();
-      await page.keyboard.press('Shift+ArrowDown');
-      await page.keyboard.press('Shift+ArrowRight');
-      await table.says('Selected: 2 × 2 cells');
-      const two = (await copied()).split('\n').map((line) => line.split('\t'));
-      assert.deepEqual([two.length, two[0]?.length], [2, 2]);
-      assert.deepEqual(
-        two.map(([id]) => id),
-        await table.texts(columns[0] ?? '', 2),
-      );
-      await table.frame.getByRole('status').filter({ hasText: 'Copied: 2 × 2 cells' }).waitFor({ state: 'attached' });
-      await inEachLook(scene, demo, (look) => workbench.screenshot(`devices-selected-${look}`));
-
-      await table.grid
-        .locator('tbody tr')
-        .nth(4)
-        .locator('td')
-        .first()
-        .click({ modifiers: ['Shift'] });
-      await table.says(/^Selected: [45] × 1 cells/);
-      const withHeaders = await workbench.copiedBy(() =>
-        chooseFrom(table.grid.locator('td.selected').first(), 'Copy with Headers'),
-      );
-      assert.equal(withHeaders.split('\n')[0], columns[0]);
-      await table.grid.locator('tbody td').first().click();
-      assert.equal(await table.grid.locator('[aria-selected="true"]').count(), 0);
-      await page.keyboard.press('Control+a');
-      await table.says(/^Selected: 30 × 1\d cells/);
-      assert.equal((await copied()).split('\n').length, 30);
-    }),
-  );
-
-  it(
     'Devices are hidden once the person has agreed to the list of devices, and can be shown again',
     withDemo(async (scene) => {
       const { workbench } = scene;

@@ -3,11 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
 import { screensDir } from '../../host/paths.mjs';
-import { chartOf, runMetrics, severalSeries } from '../support/panels/drawn.ts';
+import { chartOf, runMetrics } from '../support/panels/drawn.ts';
 import { rawJsonOf } from '../support/panels/rawJson.ts';
-import { apiOf, startAnswering } from '../support/parts/api.ts';
 import { signIn } from '../support/parts/signIn.ts';
-import { inEachLook } from '../support/parts/themes.ts';
 import { withDemo } from '../support/scene.ts';
 import { becomes, eventually } from '../support/servers/service.ts';
 
@@ -79,51 +77,6 @@ describe('metrics', () => {
       await writeFile(path.join(screensDir, 'chart-saved.png'), png);
       const { width, height } = PNG.sync.read(png);
       assert.ok(width > 300 && height > 200, `${width} × ${height}`);
-    }),
-  ).timeout(240_000);
-
-  it(
-    'Metrics of several devices are drawn in each theme and in a narrow panel, and zoomed with the mouse',
-    withDemo(async (scene) => {
-      const { workbench } = scene;
-      const api = apiOf(workbench);
-      const chart = chartOf(workbench);
-      const service = await startAnswering(await scene.demo(), {
-        '/api/v2/applicationGroup/group': { type: 'application/json', text: JSON.stringify(severalSeries) },
-      });
-      try {
-        await signIn(scene, service.demo);
-        await api.open();
-        await api.press('Application groups', 'Run Operation');
-        await chart.button('Chart').click();
-        await chart.legend.nth(7).waitFor();
-        await chart.summary.filter({ hasText: /^Series: 8 · Points: 768 · .* · Gaps: 32$/ }).waitFor();
-        await chart.frame.getByRole('button', { name: '<b>oslo</b>-vm-3' }).waitFor();
-        const box = await chart.canvas.boundingBox();
-        assert.ok(box);
-        await workbench.page.mouse.move(box.x + box.width * 0.4, box.y + box.height / 2);
-        await workbench.page.mouse.down();
-        await workbench.page.mouse.move(box.x + box.width * 0.7, box.y + box.height / 2, { steps: 5 });
-        await workbench.page.mouse.up();
-        await eventually(
-          'it is zoomed in',
-          () => chart.button('Show All').isDisabled(),
-          (isDisabled) => !isDisabled,
-        );
-        await workbench.screenshot('chart-dragged');
-        await chart.button('Show All').click();
-        await chart.cursor.focus();
-        await workbench.page.keyboard.press('PageUp');
-        await workbench.page.keyboard.press('PageUp');
-        await inEachLook(scene, service.demo, async (look) => {
-          await workbench.screenshot(`chart-${look}`);
-          await workbench.page.setViewportSize({ width: 700, height: 600 });
-          await workbench.screenshot(`chart-narrow-${look}`);
-          await workbench.page.setViewportSize(scene.host.viewport);
-        });
-      } finally {
-        await service.end();
-      }
     }),
   ).timeout(240_000);
 });

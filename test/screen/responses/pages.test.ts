@@ -137,35 +137,4 @@ describe('paged lists', () => {
       }
     }),
   );
-
-  it(
-    'A paged list is saved immediately if the service names no further page',
-    withDemo(async (scene) => {
-      const { workbench, host } = scene;
-      const api = apiOf(workbench);
-      const table = tableOf(workbench);
-      const text = '{"items":[{"name":"a"},{"name":"b"}],"total":9}';
-      const service = await startAnswering(await scene.demo(), {
-        '/api/v2/topology/detail/default': { type: 'application/json', text },
-      });
-      try {
-        await signIn(scene, service.demo);
-        await api.open();
-        await api.press('Topology', 'Run Operation');
-        await table.button('Table').click();
-        await table.pages.filter({ hasText: 'The service says that there are 9 rows, and has sent 2.' }).waitFor();
-        await table.button('Save as CSV').click();
-        const file = path.join(host.workspace, 'links.csv');
-        await workbench.quickInput.nameFile(file);
-        const csv = await eventually(
-          'it is saved',
-          () => readFile(file, 'utf8').catch(() => ''),
-          (saved) => saved !== '',
-        );
-        assert.equal(csv.trimEnd().split('\r\n').length, 3);
-      } finally {
-        await service.end();
-      }
-    }),
-  );
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { figure } from '../../support/figures.ts';
 import { searchEverywhere, textOfWindow } from '../support/everywhere.ts';
 import { searchFiles, searchText } from '../support/leaks.ts';
-import { rawJsonOf } from '../support/panels/rawJson.ts';
+import { copiedFrom, rawJsonOf } from '../support/panels/rawJson.ts';
 import { tableOf } from '../support/panels/table.ts';
 import { answerAll } from '../support/parts/signIn.ts';
 import { assertPlantedLeaksAreFound } from '../support/plantedLeaks.ts';
@@ -44,7 +44,7 @@ describe('secrets', function () {
         await rawJson.line('"name": "Robin Lindqvist"').waitFor();
         const webview = async (where: string) =>
           hits.push(
-            ...searchText(where, (await rawJson.panel.innerText()) + (await rawJson.copied()), service.canaries),
+            ...searchText(where, (await rawJson.panel.innerText()) + (await copiedFrom(workbench)), service.canaries),
           );
         await webview('the user detail');
         await rawJson.button('Save As…').click();

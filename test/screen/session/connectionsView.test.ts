@@ -98,6 +98,8 @@ describe('Connections view', () => {
       }
 
       await view.choose('Live', 'Edit Connection…');
+      await quickInput.titled('Edit Live');
+      await quickInput.type('production');
       await quickInput.pick('Mark as production');
       await quickInput.row('Unmark as production').waitFor();
       await quickInput.escape();
@@ -126,6 +128,8 @@ describe('Connections view', () => {
       await view.choose('Live', 'Copy Base URL');
       assert.equal(await workbench.clipboardHolds(/^http/), live.url);
       await view.choose('Live', 'Edit Connection…');
+      await quickInput.titled('Edit Live');
+      await quickInput.type('production');
       await quickInput.pick('Unmark as production');
       await quickInput.row('Mark as production').waitFor();
       await quickInput.escape();

@@ -9,9 +9,9 @@ const organizationCount = 12;
 const roles = ['Operator', 'Engineer', 'Planner', 'Auditor'].map((name, index) => ({
   name,
   privileges: Object.fromEntries(
-    ['DEVICES', 'ALERTS', 'REPORTS', 'TOPOLOGY', 'STORAGE', 'NETWORKS']
+    ['DEVICES', 'ALERTS', 'REPORTS', 'TOPOLOGY']
       .slice(index)
-      .map((area) => [area, ['READ', 'WRITE', 'DELETE', 'EXPORT', 'APPROVE', 'SHARE'].slice(index)] as const),
+      .map((area) => [area, ['READ', 'WRITE', 'EXPORT'].slice(index)] as const),
   ),
 }));
 

@@ -53,3 +53,15 @@ declare module 'vs/platform/contextkey/common/contextkey.js' {
     parse(when: string): { evaluate(context: { getValue<T>(key: string): T }): boolean } | undefined;
   }
 }
+
+declare module 'vs/base/common/uri.js' {
+  export class URI {
+    static file(path: string): URI;
+    static from(parts: { readonly scheme: string; readonly path: string; readonly query?: string }): URI;
+    static parse(text: string, strict?: boolean): URI;
+    static joinPath(base: URI, ...names: string[]): URI;
+    readonly path: string;
+    with(change: { readonly path: string }): URI;
+    toString(): string;
+  }
+}

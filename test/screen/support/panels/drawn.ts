@@ -1,7 +1,7 @@
-import type { Workbench } from '../parts/workbench.ts';
+import type { WithWebview, Workbench } from '../parts/workbench.ts';
 
 /** Returns the outline in the response panel. The DOM has only the rows in view. */
-export function outlineOf(workbench: Workbench) {
+export function outlineOf(workbench: WithWebview) {
   const frame = workbench.webview();
   const tree = frame.getByRole('tree', { name: 'Response as an outline' });
   return {
@@ -21,7 +21,7 @@ export function outlineOf(workbench: Workbench) {
 }
 
 /** Returns the chart in the response panel. */
-export function chartOf(workbench: Workbench) {
+export function chartOf(workbench: WithWebview) {
   const frame = workbench.webview();
   return {
     frame,

@@ -1,7 +1,7 @@
-import type { Workbench } from '../parts/workbench.ts';
+import type { WithWebview } from '../parts/workbench.ts';
 
 /** Returns the topology picture in the response panel. The DOM has only the list rows in view. */
-export function graphOf(workbench: Workbench) {
+export function graphOf(workbench: WithWebview) {
   const frame = workbench.webview();
   const devices = frame.getByRole('listbox', { name: 'Devices' });
   const about = frame.locator('.about [role="listbox"]');

@@ -1,7 +1,7 @@
-import type { Workbench } from '../parts/workbench.ts';
+import type { WithWebview } from '../parts/workbench.ts';
 
 /** Returns the query field of the response panel. */
-export function queryOf(workbench: Workbench) {
+export function queryOf(workbench: WithWebview) {
   const frame = workbench.webview();
   const bar = frame.getByRole('search', { name: 'Query' });
 

@@ -1,7 +1,7 @@
-import type { Workbench } from '../parts/workbench.ts';
+import type { WithWebview, Workbench } from '../parts/workbench.ts';
 
 /** Returns the raw JSON panel. The DOM has only the lines in view. */
-export function rawJsonOf(workbench: Workbench) {
+export function rawJsonOf(workbench: WithWebview) {
   const frame = workbench.webview();
   const panel = frame.locator('main > .panel:not([hidden])');
   const lines = panel.locator('.cm-line');
@@ -20,12 +20,13 @@ export function rawJsonOf(workbench: Workbench) {
       const exactly = typeof path === 'string' ? new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) : path;
       await frame.locator('.status').filter({ hasText: exactly }).waitFor();
     },
-
-    /** Presses the copy button, and returns the clipboard. */
-    async copied() {
-      const text = await workbench.copiedBy(() => frame.getByRole('button', { name: 'Copy Value' }).click());
-      await workbench.statusMessage('Value copied').waitFor();
-      return text;
-    },
   };
+}
+
+/** Presses the copy button of the panel, and returns the clipboard. */
+export async function copiedFrom(workbench: Workbench) {
+  const button = workbench.webview().getByRole('button', { name: 'Copy Value' });
+  const text = await workbench.copiedBy(() => button.click());
+  await workbench.statusMessage('Value copied').waitFor();
+  return text;
 }

@@ -1,7 +1,7 @@
-import type { Workbench } from '../parts/workbench.ts';
+import type { WithWebview } from '../parts/workbench.ts';
 
 /** Returns the table in the panel of a response, or of the access. The DOM has only the rows and columns in view. */
-export function tableOf(workbench: Workbench, name = 'Response as a table') {
+export function tableOf(workbench: WithWebview, name = 'Response as a table') {
   const frame = workbench.webview();
   const grid = frame.getByRole('grid', { name });
   const column = (name: string) => grid.getByRole('columnheader', { name, exact: true });

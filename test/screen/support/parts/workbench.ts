@@ -15,6 +15,11 @@ const runningMs = 10_000;
 /** A window of VS Code, used as a person does. */
 export type Workbench = ReturnType<typeof workbenchOf>;
 
+/** Place of a panel's page: a webview in a window of VS Code, or a page of its own. */
+export interface WithWebview {
+  webview(): FrameLocator | Page;
+}
+
 /** @param page with the workbench, or about to load it */
 export function workbenchOf(page: Page) {
   const quickInput = quickInputOf(page);

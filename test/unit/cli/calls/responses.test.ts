@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { errorSentences } from '../../../../src/cli/responses.ts';
 
 describe('errorSentences', () => {
-  it('errorSentences says which part of the request is too large', () => {
-    for (const [status, text, words] of [
-      [431, '', /status 431\. The headers of the request, mostly the token, are too large/],
-      [400, '<html><p>Size of a request header field exceeds server limit.', /status 400\. The headers of the request/],
-      [414, '', /status 414\. The address .* fewer or shorter parameters/],
-      [413, '{}', /status 413\. The request is larger .* Send less at once/],
+  it('errorSentences says that a request is too large', () => {
+    for (const [status, text] of [
+      [431, ''],
+      [414, ''],
+      [413, '{}'],
     ] as const)
-      assert.match(errorSentences({ status, text }), words);
+      assert.match(errorSentences({ status, text }), /The request, or its token, is larger than the service accepts\./);
   });
 
   it("errorSentences mentions a proxy only if the response is a web page that the service didn't send", () => {

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { outlineOf } from '../../screen/support/panels/drawn.ts';
+import { rawJsonOf } from '../../screen/support/panels/rawJson.ts';
+import { eventually } from '../../support/eventually.ts';
+import { withResponse } from '../support/pageBench.ts';
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `dev-${index}`,
+    hostName: index === 7 ? '<img src=x onerror=alert(1)>\u202e' : `host-${index}`,
+    deviceType: 'COMPUTE',
+    type: 'VM',
+    status: ['UP', 'DOWN', 'DEGRADED', 'QUIESCED'][index % 4],
+    children: [
+      { name: `disk-${index}`, status: 'UP', children: index === 3 ? [{ name: 'dev-3', children: [] }] : null },
+    ],
+  }));
+const large = {
+  data: { storageNode: { name: 'Payroll', status: 'DEGRADED', children: many(20_000) }, span: 20_000, depth: 3 },
+};
+const groups = {
+  data: {
+    level: 1,
+    levelName: 'Business Unit',
+    groupElements: [
+      {
+        groupId: 'g-1',
+        groupName: 'Finance',
+        appList: [{ applicationId: 'a-1', applicationName: 'Payroll', level: 1, levelName: 'Business Unit' }],
+      },
+    ],
+  },
+};
+
+describe('a response as an outline', () => {
+  it(
+    'A long outline with hostile names is read by keyboard and searched, and marks an entry that is below itself',
+    withResponse(large, async ({ page, workbench }) => {
+      const outline = outlineOf(workbench);
+      await outline.button('Outline').click();
+      await outline.row(/^Payroll DEGRADED/).waitFor();
+      await outline.summary.filter({ hasText: 'Span: 20000 · Depth: 3 · Levels: 4 · Below itself: 1' }).waitFor();
+      await outline.button('Expand All').click();
+      await outline.row('host-3 QUIESCED COMPUTE · VM').waitFor();
+      assert.ok((await outline.rows.count()) < 100);
+      assert.equal(await outline.tree.locator('img').count(), 0);
+      await outline.tree.focus();
+      await page.keyboard.press('End');
+      await outline.says(/^Payroll › host-19999 › disk-19999 · Depth: 3 · UP$/);
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Control+f');
+      await outline.search.fill('DEV-3');
+      await outline.frame.locator('.found', { hasText: 'of 40,002 entries' }).waitFor();
+      await outline.row(/^dev-3 Below itself/).click();
+      await outline.says(/Below itself: the same entry is above it, at depth 2$/);
+      await outline.search.fill('nothing like it');
+      await outline.frame.getByText('No entry matches the search.').waitFor();
+    }),
+  );
+
+  it(
+    'Entries of an outline are opened and closed by keyboard, and lead to their JSON and to the operations for them',
+    withResponse(
+      groups,
+      async ({ page, workbench, seen }) => {
+        const outline = outlineOf(workbench);
+        await outline.button('Outline').click();
+        await outline.row('Business Unit Level 1').click();
+        assert.equal(await outline.button('Show Topology').isDisabled(), true, 'a level is no application');
+        await outline.tree.focus();
+        await page.keyboard.type('pay');
+        await outline.says(/› Finance › Payroll · Depth: \d · Application · a-1$/);
+        await page.keyboard.press('ArrowLeft');
+        await outline.says(/› Finance · Depth: \d · Group/);
+        await page.keyboard.press('ArrowLeft');
+        await outline.tree.locator('.entry.active[aria-expanded="false"]').waitFor();
+        await page.keyboard.press('ArrowRight');
+        await page.keyboard.press('ArrowRight');
+        await outline.says(/Payroll/);
+        await outline.button('Show Hierarchy').click();
+        await eventually('the hierarchy is requested', () => seen.commands.length === 1);
+        assert.deepEqual(seen.commands[0], [
+          'orgAccess.runOperation',
+          { callId: 1, act: 'showHierarchy', applicationId: 'a-1' },
+        ]);
+        await outline.tree.focus();
+        await page.keyboard.press('Enter');
+        await rawJsonOf(workbench).isAt('$.data.groupElements[0].appList[0]');
+      },
+      {
+        operation: 'Application groups',
+        call: { method: 'GET', kind: 'read', path: '/api/v2/applicationGroup/group' },
+      },
+    ),
+  );
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { queryOf } from '../../screen/support/panels/query.ts';
+import { rawJsonOf } from '../../screen/support/panels/rawJson.ts';
+import { tableOf } from '../../screen/support/panels/table.ts';
+import { eventually } from '../../support/eventually.ts';
+import { savedText, withResponse } from '../support/pageBench.ts';
+
+const devices = Array.from({ length: 3_000 }, (_, index) => ({
+  serial: `${index}PLACE`,
+  name: `switch-${index + 1}`,
+  site: ['Oslo Data Center', 'Malmö', 'Göteborg Hamn'][index % 3],
+  ports: ((index * 7) % 48) + 1,
+  credentials: { password: 'hunter2', port: 22 },
+}));
+const response = JSON.stringify({ total: 3_000, devices }).replace(/"(\d+)PLACE"/g, '90071992547409$1.50');
+
+describe('queries', () => {
+  it(
+    'The result of a query replaces the response with exact numbers and hidden credentials, and is saved as CSV',
+    withResponse(response, async ({ workbench, seen }) => {
+      const [json, table, query] = [rawJsonOf(workbench), tableOf(workbench), queryOf(workbench)];
+      await json.line('"total": 3000').waitFor();
+      await query.run("devices[?site == 'Malmö'].{name: name, serial: serial, login: credentials}", 'rows: 1,000');
+      await json.line('"name": "switch-2"').waitFor();
+      assert.match(await json.panel.innerText(), /"serial": 900719925474091\.50/);
+      assert.doesNotMatch(await json.panel.innerText(), /hunter2/);
+      await table.button('Table').click();
+      await table.cell('switch-2').waitFor();
+      assert.equal(await table.grid.getAttribute('aria-rowcount'), '1001');
+      await table.button('Save as CSV').click();
+      const csv = await savedText(seen, '.csv');
+      assert.match(csv, /^\ufeffname,serial,login\r\nswitch-2,900719925474091\.50,/);
+      assert.equal(csv.trimEnd().split('\r\n').length, 1_001);
+      await query.back.click();
+      await table.found('3,000 of 3,000 rows');
+    }),
+  );
+
+  it(
+    'A query with a fault or without an end is explained and leaves the response, and a good one follows the next response',
+    withResponse(response, async ({ workbench, run }) => {
+      const [json, table, query] = [rawJsonOf(workbench), tableOf(workbench), queryOf(workbench)];
+      await table.button('Table').click();
+      await query.run('devices[?ports == 4]', 'Put numbers between backticks');
+      await table.found('3,000 of 3,000 rows');
+      await query.run(`${'[@, @] | '.repeat(60)}to_string(@)`, 'longer than 5 seconds');
+      await query.run('devices[:3].name', 'rows: 3');
+      await json.line('"switch-1"').waitFor();
+      await run({ devices: [{ name: 'another' }] });
+      await query.says('rows: 1');
+      await query.field.press('Escape');
+      await table.found('1 of 1 rows');
+    }),
+  );
+
+  it(
+    'A query is made for a value of the table, copied, and offered among the recent ones',
+    withResponse(response, async ({ page, workbench, seen, choose, panel }) => {
+      const [table, query] = [tableOf(workbench), queryOf(workbench)];
+      await query.button.click();
+      await query.recent.click();
+      await query.bar.getByText('There are no recent queries.').waitFor();
+      await query.recent.click();
+      await table.button('Table').click();
+      await choose(table.column('ports'), 'queryValue');
+      await query.says('rows: 3,000');
+      assert.equal(await query.field.inputValue(), 'devices[].ports');
+      await query.back.click();
+      await panel.hideAndShow();
+      await query.button.click();
+      await query.recent.click();
+      const list = query.bar.getByRole('group', { name: 'Recent', exact: true });
+      await list.waitFor();
+      await page.keyboard.press('Escape');
+      await list.waitFor({ state: 'hidden' });
+      await query.bar.waitFor();
+      await page.keyboard.press('Enter');
+      await query.bar.getByRole('button', { name: 'devices[].ports' }).click();
+      await query.says('rows: 3,000');
+      await eventually('nothing else is copied', () => seen.copied.length === 0);
+    }),
+  );
+});

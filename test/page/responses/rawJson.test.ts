@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { rawJsonOf } from '../../screen/support/panels/rawJson.ts';
+import { eventually } from '../../support/eventually.ts';
+import { withRawJson, withResponse, savedText } from '../support/pageBench.ts';
+
+describe('the page of raw JSON', () => {
+  it(
+    'Raw JSON is read by path and search, folded, shown as received, and copied and saved with hidden secrets',
+    withRawJson(async ({ page, workbench, seen, choose }) => {
+      const json = rawJsonOf(workbench);
+      await json.line('"name": "Robin Lindqvist"').waitFor();
+      await json.isAt('$');
+      await json.button('Copy Value').click();
+      await eventually('the user detail is copied', () => seen.copied.length === 1);
+      const { data } = JSON.parse(seen.copied[0] ?? '') as { data: Record<string, unknown> };
+      assert.deepEqual([data.name, data.password], ['Robin Lindqvist', '•••••••• (hidden)']);
+      await json.line('"email":').click();
+      await json.isAt('$.data.email');
+      await choose(json.line('"firstName":'), 'copyValue');
+      await eventually('the value is copied', () => seen.copied.at(-1) === 'Robin');
+
+      await json.button('Collapse All').click();
+      await json.line('"organizations":').waitFor({ state: 'hidden' });
+      await json.button('Expand All').click();
+      await json.line('"organizations":').waitFor();
+      await json.button('Find').click();
+      await json.search.pressSequentially('Rack Hall 10');
+      await json.search.press('Enter');
+      await page
+        .locator('.found')
+        .filter({ hasText: /^1 of \d+ found$/ })
+        .waitFor();
+      await json.isAt('$.data.orgPrivilegeMap.organizations[0].sites[3].name');
+      await json.search.press('Escape');
+      await json.button('Original').click();
+      await json.line('{"data":{').waitFor();
+      await json.button('Original').click();
+      await json.isAt('$.data.orgPrivilegeMap.organizations[0].sites[3].name');
+      await json.button('Save As…').click();
+      const saved = JSON.parse(await savedText(seen, '.json')) as { data: Record<string, unknown> };
+      assert.equal(saved.data.password, '•••••••• (hidden)');
+    }),
+  );
+
+  it(
+    'The tab of the token response shows no token, is chosen by keyboard, and stays chosen when the panel is shown again',
+    withRawJson(async ({ page, workbench, seen, panel }) => {
+      const json = rawJsonOf(workbench);
+      const isChosen = () => json.tab('Token Response').and(page.locator('[aria-selected="true"]')).waitFor();
+      await json.tab('User Detail').focus();
+      await page.keyboard.press('ArrowRight');
+      await json.line('"access_token": "••••••••').waitFor();
+      await isChosen();
+      await json.line('{').click();
+      await json.button('Copy Value').click();
+      await eventually('it is copied', () => seen.copied.length === 1);
+      assert.match(seen.copied[0] ?? '', /"refresh_token": "•+ \(hidden\)"/);
+      await panel.hideAndShow();
+      await json.line('"access_token": "••••••••').waitFor();
+      await isChosen();
+    }),
+  );
+
+  it(
+    'Raw JSON is empty after a sign-out, and says why',
+    withRawJson(async ({ page, workbench, signOut }) => {
+      const json = rawJsonOf(workbench);
+      await json.line('"name": "Robin Lindqvist"').waitFor();
+      await signOut();
+      await json.panel.getByText(/^You are signed out of .*\. Sign in to see its responses\.$/).waitFor();
+      assert.equal(await json.lines.count(), 0);
+      await json.button('Copy Value').and(page.locator(':disabled')).waitFor();
+    }),
+  );
+
+  it(
+    'A response that is not JSON is shown as text, with what makes text unreadable written out',
+    withResponse('Not JSON: a text of two\nlines \u202e<b>', async ({ page, workbench }) => {
+      const json = rawJsonOf(workbench);
+      await json.line('Not JSON: a text of two').waitFor();
+      await json.line('lines ‹U+202E›<b>').waitFor();
+      await page.getByRole('button', { name: 'Table', exact: true }).waitFor({ state: 'hidden' });
+    }),
+  );
+});

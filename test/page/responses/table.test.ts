@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { rawJsonOf } from '../../screen/support/panels/rawJson.ts';
+import { tableOf } from '../../screen/support/panels/table.ts';
+import { eventually } from '../../support/eventually.ts';
+import { savedText, withResponse } from '../support/pageBench.ts';
+
+const devices = Array.from({ length: 10_000 }, (_, index) => ({
+  id: index + 1,
+  name: `switch-${index + 1}`,
+  site: ['Oslo Data Center', 'Malmö', 'Göteborg Hamn'][index % 3],
+  ports: ((index * 7) % 48) + 1,
+  note: index === 4 ? '=HYPERLINK("http://example.invalid")' : index === 5 ? '<img src=x onerror=alert(1)>' : null,
+  credentials: { password: 'hunter2', port: 22 },
+}));
+const response = { total: 10_000, devices };
+
+type Table = ReturnType<typeof tableOf>;
+
+/** Returns the columns in view, in order. */
+async function columnsOf({ grid }: Table): Promise<readonly string[]> {
+  return await grid.getByRole('columnheader').evaluateAll((headers) =>
+    headers
+      .map((header) => ({ at: Number(header.ariaColIndex), name: header.textContent }))
+      .sort((one, other) => one.at - other.at)
+      .slice(1)
+      .map(({ name }) => name),
+  );
+}
+
+const showsColumns = (table: Table, ...names: string[]) =>
+  eventually(`the columns begin with ${names.join(', ')}`, async () =>
+    names.every(
+      (
+        (columns) => (name, at) =>
+          columns[at] === name
+      )(await columnsOf(table)),
+    ),
+  );
+
+describe('a response as a table', () => {
+  it(
+    'A table of ten thousand rows draws those in view, reaches its ends by keyboard, and hides credentials',
+    withResponse(response, async ({ page, workbench }) => {
+      const table = tableOf(workbench);
+      await table.button('Table').click();
+      await table.cell('switch-1').click();
+      assert.equal(await table.grid.getAttribute('aria-rowcount'), '10001');
+      await table.says('Row 1 · name · switch-1');
+      assert.deepEqual(await table.texts('name', 3), ['switch-1', 'switch-2', 'switch-3']);
+      await page.keyboard.press('Control+End');
+      await table.says(/^Row 10000 · credentials/);
+      await table.rows.filter({ hasText: '10000' }).waitFor();
+      assert.ok((await table.rows.count()) < 100);
+      assert.ok(!(await table.grid.innerText()).includes('hunter2'));
+      assert.equal(await table.grid.locator('img').count(), 0);
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.press('ArrowDown');
+      await table.says(/^Row 1/);
+    }),
+  );
+
+  it(
+    'A click on a column sorts a table, and rows keep their numbers in the response',
+    withResponse(response, async ({ workbench }) => {
+      const table = tableOf(workbench);
+      await table.button('Table').click();
+      const ports = table.column('ports');
+      await ports.click();
+      await ports.click();
+      await table.grid.locator('[aria-sort="descending"]', { hasText: 'ports' }).waitFor();
+      assert.deepEqual(await table.texts('ports', 2), ['48', '48']);
+      assert.equal(await table.firstNumber(), '42');
+      await ports.click();
+      await table.grid.locator('[aria-sort="ascending"]', { hasText: 'Row' }).waitFor();
+      assert.equal(await table.firstNumber(), '1');
+    }),
+  );
+
+  it(
+    'A search in a table finds words without accents or case, and a cell is copied and leads to the JSON',
+    withResponse(response, async ({ page, workbench, seen, choose }) => {
+      const table = tableOf(workbench);
+      await table.button('Table').click();
+      await table.cell('switch-1').click();
+      await page.keyboard.press('Control+f');
+      await table.search.fill('MALMO switch-99');
+      await table.found('36 of 10,000 rows');
+      await table.search.fill('nothing like it');
+      await table.frame.getByText('No row matches the search.').waitFor();
+      await table.search.fill('switch-5');
+      await table.cell('switch-5').click();
+      await page.keyboard.press('Control+c');
+      await eventually('the cell is copied', () => seen.copied.at(-1) === 'switch-5');
+      await choose(table.column('ports'), 'copyValue');
+      await eventually('the name of the column is copied', () => seen.copied.at(-1) === 'ports');
+      await table.cell('switch-5').press('Enter');
+      await rawJsonOf(workbench).isAt('$.devices[4].name');
+      await table.button('Table').click();
+      await table.cell('switch-5').waitFor();
+      assert.equal(await table.search.inputValue(), 'switch-5');
+    }),
+  );
+
+  it(
+    'A table is saved as CSV with the rows and columns that it shows, and no cell begins with a formula',
+    withResponse(response, async ({ page, workbench, seen }) => {
+      const table = tableOf(workbench);
+      await table.button('Table').click();
+      await table.search.fill('switch-5');
+      await table.frame.getByText('Columns', { exact: true }).first().click();
+      const columns = table.frame.getByRole('group', { name: 'Columns', exact: true });
+      for (const name of ['credentials', 'site', 'ports']) await columns.getByRole('checkbox', { name }).uncheck();
+      await page.keyboard.press('Escape');
+      await columns.waitFor({ state: 'hidden' });
+      await showsColumns(table, 'id', 'name', 'note');
+      await table.button('Save as CSV').click();
+      const csv = await savedText(seen, '.csv');
+      assert.deepEqual(csv.split('\r\n').slice(0, 2), [
+        '\ufeffid,name,note',
+        `5,switch-5,"'=HYPERLINK(""http://example.invalid"")"`,
+      ]);
+      await table.frame.getByText('Columns', { exact: true }).first().click();
+      await table.button('Reset Columns').click();
+      await table.column('site').waitFor();
+    }),
+  );
+
+  it(
+    'Columns of a table are moved by keyboard and mouse, hidden, and kept when the panel is shown again',
+    withResponse(response, async ({ page, workbench, choose, panel }) => {
+      const table = tableOf(workbench);
+      await table.button('Table').click();
+      await table.column('id').focus();
+      await page.keyboard.press('Control+Shift+ArrowRight');
+      await showsColumns(table, 'name', 'id', 'site');
+      await table.column('site').dragTo(table.column('id'), { targetPosition: { x: 4, y: 8 } });
+      await showsColumns(table, 'name', 'site', 'id');
+      assert.equal(await table.column('site').getAttribute('aria-sort'), 'none', 'a drag sorts nothing');
+      await choose(table.column('site'), 'hideColumn');
+      await showsColumns(table, 'name', 'id');
+      await panel.hideAndShow();
+      await showsColumns(table, 'name', 'id');
+    }),
+  );
+
+  it(
+    'Selected cells of a table are copied as rows of a spreadsheet, with the names of their columns on request',
+    withResponse(response, async ({ page, workbench, seen, choose }) => {
+      const table = tableOf(workbench);
+      await table.button('Table').click();
+      await table.cell('switch-1').click();
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('Shift+ArrowRight');
+      await table.says('Selected: 2 × 2 cells');
+      await page.keyboard.press('Control+c');
+      await eventually('the cells are copied', () => seen.copied.length === 1);
+      assert.equal(seen.copied[0], 'switch-1\tOslo Data Center\nswitch-2\tMalmö');
+      await choose(table.grid.locator('td.selected').first(), 'copyWithHeaders');
+      await eventually('the cells are copied again', () => seen.copied.length === 2);
+      assert.equal(seen.copied[1]?.split('\n')[0], 'name\tsite');
+      await table.cell('switch-3').click();
+      await table.grid.locator('td.selected').waitFor({ state: 'detached' });
+    }),
+  );
+});
