@@ -13,7 +13,7 @@ describe('commands for developers', () => {
     const { status, stdout } = runScript('test/host/test.mjs', '--help');
     assert.equal(status, 0);
     assert.match(stdout, /^npm test +what everybody runs/);
-    assert.match(stdout, /one part: types, lint, package, bundle, unit, windows, integration, screen/);
+    assert.match(stdout, /one part: types, lint, package, bundle, unit, windows, page, integration, screen/);
     assert.doesNotMatch(stdout, /Set-up/);
   });
 

@@ -22,8 +22,18 @@ function accessContexts(): string[] {
   const record = decodeUserRecord({
     name: 'Jo',
     orgPrivilegeMap: {
-      '1:Acme': { '10:Oslo': { Operator: ['READ'], Viewer: ['READ'] }, Bergen: ['READ'], privileges: ['PLAN'] },
-      Beta: { Paris: ['READ'] },
+      organizations: [
+        {
+          id: '1',
+          name: 'Acme',
+          privileges: ['PLAN'],
+          sites: [
+            { id: '10', name: 'Oslo', roles: ['Operator', 'Viewer'].map((name) => ({ name, privileges: ['READ'] })) },
+            { name: 'Bergen', privileges: ['READ'] },
+          ],
+        },
+        { name: 'Beta', sites: [{ name: 'Paris', privileges: ['READ'] }] },
+      ],
       odd: 7,
     },
   });
