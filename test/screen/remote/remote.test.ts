@@ -206,7 +206,7 @@ describe('remote windows', () => {
         () => Promise.resolve(sessions.told()),
         (results) => results !== undefined,
       );
-      assert.equal((attacked as string[]).length, 24);
+      assert.equal((attacked as string[]).length, 20);
       assert.deepEqual([...new Set(attacked as string[])].sort(), ['"asks"', 'nothing']);
     }),
   ).timeout(400_000);
