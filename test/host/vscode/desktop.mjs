@@ -1,7 +1,7 @@
 /**
  * `npm run test:desktop`: test/integration in the desktop VS Code, which @vscode/test-electron downloads.
  *
- *   VSCODE_VERSION=minimum|stable|insiders|1.95.0   which one; stable when not given
+ *   VSCODE_VERSION=minimum|stable|insiders|1.101.0   which one; stable when not given
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
