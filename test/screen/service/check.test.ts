@@ -71,7 +71,7 @@ describe('Check Connection', () => {
       await scene.demo('--port', new URL(demo.url).port);
       await workbench.runCommand(command);
       await reportOf(workbench).getByText('The service responds and asks for a token, as expected.').waitFor();
-      assert.equal(await reportOf(workbench).getByText('nothing responds at this address').count(), 0);
+      await reportOf(workbench).getByText('Your access was read.').waitFor();
     }),
   ).timeout(300_000);
 
