@@ -76,7 +76,7 @@ describe('JobFollower', () => {
     assert.equal(bench.ended.length, 1);
   });
 
-  it("JobFollower discards the service's job data when the user signs out or stops following", async () => {
+  it("JobFollower discards the service's job data when the user signs out or stops following, and then polls no more", async () => {
     bench.rows = [{ ...row('one', 'IN_PROGRESS', 40), owner: 'ann' }];
     const job = bench.job('one');
     await bench.follower.follow(job);
@@ -84,6 +84,9 @@ describe('JobFollower', () => {
     const source = () => bench.follower.jobs[0]?.watch.source;
     assert.ok(source());
     await bench.follower.stop(keyOf(job));
+    const asked = bench.sent.length;
+    await bench.pass(5 * minutes);
+    assert.deepEqual([bench.sent.length, bench.follower.jobs], [asked, []]);
     await bench.follower.follow(bench.job('one'));
     assert.equal(source(), undefined);
     await bench.pass(10_000);
@@ -152,16 +155,6 @@ describe('JobFollower', () => {
     assert.equal(job.watch.failed?.error.status, 503);
     assert.ok(job.watch.failed.times >= 2);
     assert.equal((await bench.shared.read()).length, 1);
-  });
-
-  it('JobFollower stops polling a job when the user stops following', async () => {
-    await bench.follower.follow(bench.job('one'));
-    await bench.pass(10_000);
-    const asked = bench.sent.length;
-    await bench.follower.stop(keyOf(bench.job('one')));
-    await bench.pass(5 * minutes);
-    assert.equal(bench.sent.length, asked);
-    assert.deepEqual(bench.follower.jobs, []);
   });
 
   it('JobFollower stores jobs without the row that the service sent, because it may contain credentials', async () => {

@@ -47,64 +47,50 @@ describe('job rows', () => {
       assert.equal(jobKeyOf(other), undefined);
   });
 
-  const states: readonly (readonly [watch: Partial<JobWatch>, description: string, icon: string])[] = [
-    [{}, 'started · Oslo (North)', 'loading~spin'],
-    [{ phase: 'running', percent: 42.5 }, '42.5% · running · Oslo (North)', 'loading~spin'],
-    [{ phase: 'stuck', percent: 99 }, '99% · running, may be stuck · Oslo (North)', 'warning'],
-    [{ phase: 'unknown', word: 'RECONCILED', percent: 3 }, '3% · RECONCILED · Oslo (North)', 'question'],
-    [{ phase: 'missing' }, 'not listed yet · Oslo (North)', 'question'],
-    [{ phase: 'missing', seenAtMs: 1, percent: 40 }, '40% · no longer listed · Oslo (North)', 'question'],
-    [{ phase: 'lost' }, 'no longer listed, not followed · Oslo (North)', 'question'],
-    [
-      { phase: 'running', percent: 5, failed: { times: 1, error } },
-      '5% · running, last check failed · Oslo (North)',
-      'loading~spin',
-    ],
+  const settling = { sinceMs: 0, unchanged: 0, isSettled: false, polledAtMs: 0, waitMs: 0 };
+  const over = { endedAtMs: nowMs };
+  const out = { isSignedIn: false };
+  const states: readonly (readonly [
+    description: string,
+    icon: string,
+    context: string,
+    watch: Partial<JobWatch>,
+    more?: Partial<FollowedJob>,
+    other?: Partial<JobRowFacts>,
+  ])[] = [
+    ['started', 'loading~spin', 'job following', {}],
+    ['42.5% · running', 'loading~spin', 'job following', { phase: 'running', percent: 42.5 }],
+    ['99% · running, may be stuck', 'warning', 'job following', { phase: 'stuck', percent: 99 }],
+    ['3% · RECONCILED', 'question', 'job following', { phase: 'unknown', word: 'RECONCILED', percent: 3 }],
+    ['not listed yet', 'question', 'job following', { phase: 'missing' }],
+    ['40% · no longer listed', 'question', 'job following', { phase: 'missing', seenAtMs: 1, percent: 40 }],
+    ['no longer listed, not followed', 'question', 'job over', { phase: 'lost' }, over],
+    ['running, last check failed', 'loading~spin', 'job following', { phase: 'running', failed: { times: 1, error } }],
+    ['ended, counting devices', 'loading~spin', 'job over', { phase: 'done', percent: 100 }, { settling }],
+    ['ended', 'pass', 'job over', { phase: 'done' }, over],
+    ['60% · failed', 'error', 'job over', { phase: 'failed', percent: 60 }, over],
+    ['60% · stopped', 'circle-slash', 'job over', { phase: 'stopped', percent: 60 }, over],
+    ['not followed, signed out', 'circle-slash', 'job over', { phase: 'running' }, { leftAtMs: nowMs }],
+    ['not followed while signed out', 'circle-slash', 'jobSignedOut', { phase: 'running' }, {}, out],
+    ['ended', 'pass', 'jobSignedOut', { phase: 'done', percent: 100 }, over, out],
   ];
-  for (const [watch, description, icon] of states)
-    it(`the tree row of a followed job shows "${description}"`, () => {
-      const { description: said, icon: shown } = row(watch);
-      assert.deepEqual([said, shown], [description, icon]);
+  for (const [description, icon, context, ...facts] of states)
+    it(`the tree row of a job shows "${description}" in the context "${context}"`, () => {
+      const shown = row(...facts);
+      assert.deepEqual(
+        [shown.description, shown.icon, shown.context],
+        [`${description} · Oslo (North)`, icon, context],
+      );
     });
 
-  it('the tree row of a job shows that devices are still being counted after the job has ended', () => {
-    const settling = { sinceMs: 0, unchanged: 0, isSettled: false, polledAtMs: 0, waitMs: 0 };
-    const { description, icon } = row({ phase: 'done', percent: 100 }, { settling });
-    assert.deepEqual([description, icon], ['ended, counting devices · Oslo (North)', 'loading~spin']);
-  });
-
-  it('the tree row of an ended job shows its result, and no longer offers to stop following', () => {
-    const ended = (phase: JobWatch['phase']) => row({ phase, percent: 60, word: 'ENDED' }, { endedAtMs: nowMs });
-    assert.deepEqual(
-      (['done', 'failed', 'stopped'] as const).map((phase) => [ended(phase).description, ended(phase).icon]),
-      [
-        ['ended · Oslo (North)', 'pass'],
-        ['60% · failed · Oslo (North)', 'error'],
-        ['60% · stopped · Oslo (North)', 'circle-slash'],
-      ],
-    );
-    assert.equal(ended('done').context, 'job over');
-    assert.equal(row({ phase: 'running' }).context, 'job following');
-  });
-
-  it('the tree row of a job shows that it is no longer followed after the user has signed out', () => {
-    const left = row({ phase: 'running', percent: 40 }, { leftAtMs: nowMs });
-    assert.equal(left.description, '40% · not followed, signed out · Oslo (North)');
-    assert.match(left.tooltip, /You signed out, so it is no longer followed\. It may still run\./);
-    assert.equal(left.context, 'job over');
-  });
-
-  it('the tree row of a job shows that following is paused while nobody is signed in, and offers only to stop', () => {
-    const open = row({ phase: 'running', percent: 40 }, {}, { isSignedIn: false });
-    assert.equal(open.description, '40% · not followed while signed out · Oslo (North)');
+  it('the tree row of a job says in its tooltip that the job may still run after the user has signed out', () => {
     assert.match(
-      open.tooltip,
-      /isn't followed while you're signed out\. It may still run\. Sign in to see its state\./,
+      row({}, { leftAtMs: nowMs }).tooltip,
+      /You signed out, so it is no longer followed\. It may still run\./,
     );
-    assert.deepEqual([open.icon, open.context, open.command], ['circle-slash', 'jobSignedOut', undefined]);
-    const ended = row({ phase: 'done', percent: 100 }, { endedAtMs: nowMs }, { isSignedIn: false });
-    assert.equal(ended.description, 'ended · Oslo (North)');
-    assert.deepEqual([ended.icon, ended.context, ended.command], ['pass', 'jobSignedOut', undefined]);
+    const paused = row({ phase: 'running' }, {}, out);
+    assert.match(paused.tooltip, /while you're signed out\. It may still run\. Sign in to see its state\./);
+    assert.equal(paused.command, undefined);
   });
 
   it('the tooltip of a job lists everything unusual about that job', () => {

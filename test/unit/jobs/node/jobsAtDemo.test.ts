@@ -117,23 +117,6 @@ describe('discovery at the demo service', () => {
     assert.match(text, /^"Night" for Oslo Data Center \(.+\) has ended\. Devices: [A-Z][a-z]+ \+\d+/);
   });
 
-  it('a discovery at the demo service is shown as stuck, not as ended, if it hangs at 99 %', async () => {
-    await open({ jobSeconds: 60, jobs: ['hang'] });
-    await followed();
-    await passUntil('it is called stuck', () => phase() === 'stuck');
-    assert.equal(follower.jobs[0]?.watch.percent, 99);
-    assert.equal(ended.length, 0);
-  });
-
-  it('a discovery at the demo service is shown as failed if it fails', async () => {
-    await open({ jobSeconds: 60, jobs: ['fail'] });
-    await followed();
-    await passUntil('the failure is told', () => ended.length === 1);
-    const [job] = ended;
-    assert.ok(job);
-    assert.match(jobNotice(job).text, /^"Night" for Oslo Data Center \(.+\) has failed \(FAILED\)\. /);
-  });
-
   it('a discovery at the demo service is listed as ended when the user ends it', async () => {
     await open({ jobSeconds: 600 });
     const job = await followed();

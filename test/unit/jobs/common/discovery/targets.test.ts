@@ -6,7 +6,6 @@ const range = (ipAddressFrom: string, ipAddressTo = ipAddressFrom) => ({ ipAddre
 
 describe('readTargets', () => {
   const understood: readonly (readonly [typed: string, targets: object])[] = [
-    ['10.0.0.1', { ipRange: [range('10.0.0.1')] }],
     ['10.0.0.1-10.0.0.50', { ipRange: [range('10.0.0.1', '10.0.0.50')] }],
     ['10.0.0.1 – 10.0.0.50', { ipRange: [range('10.0.0.1', '10.0.0.50')] }],
     ['10.0.0.1-50', { ipRange: [range('10.0.0.1', '10.0.0.50')] }],
@@ -41,14 +40,11 @@ describe('readTargets', () => {
     ['10.0.0.0/33', { code: 'mask', entry: '10.0.0.0/33' }],
     ['10.0.0.0/255.0.255.0', { code: 'mask', entry: '10.0.0.0/255.0.255.0' }],
     ['10.0.0', { code: 'notUnderstood', entry: '10.0.0' }],
-    ['10.0.0.256', { code: 'notUnderstood', entry: '10.0.0.256' }],
     ['010.0.0.1', { code: 'notUnderstood', entry: '010.0.0.1' }],
     ['2001:db8::/64', { code: 'rangeOfV6', entry: '2001:db8::/64' }],
     ['2001:db8::1-2001:db8::9', { code: 'rangeOfV6', entry: '2001:db8::1-2001:db8::9' }],
     ['fe80::1%eth0', { code: 'notUnderstood', entry: 'fe80::1%eth0' }],
     ['db1 db2 10.0.0.1', { code: 'notUnderstood', entry: 'db1 db2 10.0.0.1' }],
-    ['https://db1/', { code: 'notUnderstood', entry: 'https://db1/' }],
-    ['10.0.0.0-10.0.4.0', { code: 'tooMany', count: 1025 }],
     ['10.0.0.1-10.0.2.255, 10.1.0.1-10.1.2.255', { code: 'tooMany', count: 1534 }],
   ];
   for (const [typed, fault] of refused)
