@@ -184,6 +184,9 @@ async function tidy(host: ScreenHost): Promise<boolean> {
   }
 }
 
+/** Returns the ID of the connection to a demo. */
+export const connectionId = ({ url }: Demo): string => `demo-${new URL(url).port}`;
+
 /** Settings without animations and questions. */
 const quiet = {
   ...stillWorkbench,
@@ -245,7 +248,7 @@ async function prepareScene(
       return demo;
     },
     async connectTo(demo, more = {}) {
-      const connection = { ...demoConnection(demo.url, demo.clientId), id: `demo-${new URL(demo.url).port}` };
+      const connection = { ...demoConnection(demo.url, demo.clientId), id: connectionId(demo) };
       await settings({ ...more, 'orgAccess.connections': [connection] });
       if (!isOpen()) await open(workbench);
     },

@@ -1,4 +1,5 @@
-import type { Demo, Scene, Settings } from '../scene.ts';
+import { connectionId, type Demo, type Scene, type Settings } from '../scene.ts';
+import { giveSession } from '../servers/signedIn.ts';
 import type { Workbench } from './workbench.ts';
 
 export type Credentials = Pick<Demo, 'url' | 'clientId' | 'clientSecret' | 'username' | 'password'>;
@@ -26,9 +27,12 @@ export async function beginSignIn(
   await workbench.quickInput.answer('(1/2)', service.username);
 }
 
-/** Signs in to the demo as a configured connection, which asks for user name and password only. */
+/** Sets the demo as the only connection, opens the view container, and gives the window a session. */
 export async function signIn(scene: Scene, service: Demo, settings: Settings = {}): Promise<void> {
-  await beginSignIn(scene, service, settings);
-  await scene.workbench.quickInput.answer('(2/2)', service.password);
-  await scene.workbench.tree.row('Acme Infrastructure').waitFor();
+  const { workbench, host } = scene;
+  await scene.connectTo(service, settings);
+  await workbench.openContainer('Org Access');
+  await workbench.statusShows('orgAccess.session', /signed out/);
+  await giveSession(host, service, connectionId(service));
+  await workbench.tree.row('Acme Infrastructure').waitFor();
 }
