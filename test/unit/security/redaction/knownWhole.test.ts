@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { TokenIssuer } from '../../../../src/demo/token/tokenIssuer.ts';
 import { redaction } from '../../../../src/redaction/common/redaction.ts';
 import { hidden } from '../../../../src/redaction/common/span.ts';
-import { FakeClock } from '../../../support/fakeClock.ts';
-import { figure } from '../../../support/figures.ts';
 import { seeded } from '../../../support/randomJson.ts';
 import { rounds } from '../../../support/rounds.ts';
 
@@ -16,28 +13,8 @@ const visible = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 
 
 /** Parts of other credential forms, which a secret may contain by chance. */
 const pieces = [
-  'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.',
-  'ghp_',
-  'acme_',
-  '://ada:',
-  '@h',
-  'password=',
-  'token ',
-  ' is ',
-  '"secret":"',
-  '<token>',
-  '</token>',
-  '%3Dpwd%3D',
-  '\\"pw=',
-  'Bearer ',
-  '&sig=',
-  '$2b$12$',
-  '.',
-  '|',
-  ',',
-  ';',
-  ' ',
-  '\t',
+  ...'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.~ghp_~acme_~://ada:~@h~password=~token ~ is ~"secret":"~<token>'.split('~'),
+  ...'</token>~%3Dpwd%3D~\\"pw=~Bearer ~&sig=~$2b$12$~.~|~,~;~ ~\t'.split('~'),
 ];
 
 type Random = () => number;
@@ -142,32 +119,8 @@ describe('secrets of the session that contain the form of another credential', f
         shown.push(...told(secret, others));
       }
       assert.deepEqual(shown.slice(0, 10), []);
-      figure(
-        `${count} known secrets of ${what}, each in ${Object.keys(encodings).length * Object.keys(carriers).length} texts: no run of ${telling} characters is shown`,
-      );
     });
   }
-
-  it('redaction hides tokens of the demo service completely in every context', () => {
-    const clock = new FakeClock();
-    const issuer = new TokenIssuer({ clock, expiresInS: 60, rotate: true, refreshes: true, scopes: ['read'] });
-    const shown: string[] = [];
-    const count = rounds(20_000, 40);
-    for (let turn = 0; turn < count; turn += 1) {
-      const { accessToken, refreshToken = '' } = issuer.signIn(['read']);
-      for (const token of [accessToken, refreshToken]) {
-        const signature = token.slice(token.indexOf('.') + 1);
-        const tells = tellsOf(signature);
-        for (const carry of Object.values(carriers))
-          for (const show of showings)
-            if (isTold(show([accessToken, refreshToken], carry(token)), tells)) shown.push(token);
-      }
-    }
-    assert.deepEqual(shown.slice(0, 10), []);
-    figure(
-      `${2 * count} tokens of the demo service, each in ${Object.keys(carriers).length} texts: none is shown in part`,
-    );
-  });
 
   it('redaction hides a session secret completely even if part of it looks like another credential', () => {
     const secret = ['Kite-maple-ghp', 'Abcdefghij0123456789Klmnopqrst012345-syrup-tree'].join('_');

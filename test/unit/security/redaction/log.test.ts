@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { checkConnection } from '../../../../src/check/node/checkConnection.ts';
+import { errorText } from '../../../../src/errors/common/errorText.ts';
 import { systemClock } from '../../../../src/platform/common/clock.ts';
 import { describeForLog, OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { send } from '../../../../src/service/common/send.ts';
@@ -13,16 +15,14 @@ import { createServiceClient } from '../../../../src/service/common/serviceClien
 import { SessionStorage } from '../../../../src/session/node/storage/sessionStorage.ts';
 import { versionFilesIn } from '../../../../src/session/node/storage/sessionVersionFile.ts';
 import { fileLock } from '../../../../src/windows/node/fileLock.ts';
-import { figure } from '../../../support/figures.ts';
 import { canary, foreign, looksClean } from '../../../support/hostile/foreignErrors.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { checkPorts, signedInAt } from '../../../support/service/checkBench.ts';
-import { connectionAt, directTransport, listen, operationsAt } from '../../../support/service/directly.ts';
+import { connectionAt, directTransport, listen, operationsAt, secretsIn } from '../../../support/service/directly.ts';
 
 const never = () => new AbortController().signal;
 
 describe('the log', () => {
-  let foreignLines = 0;
   let lines: string[];
   const note = (line: string) => void lines.push(line);
   const log = { debug: note, info: note, warn: note };
@@ -31,9 +31,6 @@ describe('the log', () => {
   before(async () => (folder = await mkdtemp(path.join(tmpdir(), `log-${canary}-`))));
   beforeEach(() => (lines = []));
   after(() => removeFolder(folder));
-  after(() =>
-    figure(`${foreignLines} lines of the log about hostile services, folders and storage: 0 with a text of theirs`),
-  );
 
   it('the log contains only the type and place of errors that Org Access did not create', () => {
     for (const error of foreign()) lines.push(describeForLog(error));
@@ -87,7 +84,6 @@ describe('the log', () => {
     const withCode = canary.replaceAll('-', '_');
     assert.ok(lines.length > 50 && !lines.join().includes(withCode), lines.join('\n'));
     looksClean(lines);
-    foreignLines += lines.length;
   });
 
   it('the log contains no extra lines caused by paths, and no queries', async () => {
@@ -111,7 +107,6 @@ describe('the log', () => {
     assert.ok(lines.length >= 1, 'one that has a query alone is sent');
     for (const line of lines) assert.match(line, /^#\d+ GET \/base\/a[!-~]*…?: 200, 2 bytes, \d+ ms$/);
     looksClean(lines);
-    foreignLines += lines.length;
   });
 
   it('the log contains neither the path of an unusable folder nor a message of secret storage', async () => {
@@ -159,6 +154,62 @@ describe('the log', () => {
       'the code is there',
     );
     looksClean(lines);
-    foreignLines += lines.length;
+  });
+});
+
+/** Services that give back what they were sent, in every place that an error could be made of. */
+const echoes: readonly ((response: ServerResponse, received: string) => void)[] = [
+  (response, received) => response.writeHead(400).end(JSON.stringify({ error: received, error_description: received })),
+  (response, received) =>
+    response.writeHead(400).end(JSON.stringify({ error: 'invalid_grant', error_description: received })),
+  (response, received) => response.end(`{"access_token": ${received}`),
+  (response, received) => response.end(JSON.stringify({ access_token: 'x', token_type: received })),
+  (response, received) =>
+    response.writeHead(401, { 'www-authenticate': `Bearer error="${encodeURI(received)}"` }).end(),
+  (response, received) => response.writeHead(500, encodeURI(received), { 'retry-after': encodeURI(received) }).end(),
+  (response, received) =>
+    response.writeHead(302, { location: `https://evil.example/${encodeURI(received)}` }).end(received),
+  (response, received) => response.socket?.end(`HTTP/1.1 200 OK\r\n${received}\r\n\r\n`),
+  (response, received) => {
+    response.writeHead(200, { 'content-length': 10_000 }).write(received);
+    setImmediate(() => response.destroy());
+  },
+];
+
+/** All that can be learned of a value. */
+function everythingOf(error: OrgAccessError): string {
+  const views = [
+    errorText(error),
+    describeForLog(error),
+    inspect(error, { depth: 20, showHidden: true, getters: true }),
+  ];
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    views.push(at.stack ?? '', at.message, JSON.stringify(at, Object.getOwnPropertyNames(at)));
+  return views.join('\n');
+}
+
+describe('thrown errors', () => {
+  it('thrown errors and the log contain no secret, even if the service repeats what it received', async () => {
+    let way = echoes[0];
+    let echoed = '';
+    const server = createServer((request, response) => {
+      const parts = [request.headers.authorization ?? ''];
+      request.on('data', (part: Buffer) => parts.push(decodeURIComponent(part.toString())));
+      request.on('end', () => way?.(response, (echoed = parts.join(' '))));
+    });
+    const baseUrl = `http://127.0.0.1:${await listen(server)}`;
+    const lines: string[] = [];
+    const note = (line: string) => void lines.push(line);
+    const client = createServiceClient(directTransport({ log: { debug: note, info: note, warn: note } }));
+    for (way of echoes)
+      for (const [operation, ask] of Object.entries(operationsAt(client, baseUrl))) {
+        const error = await ask().catch((reason: unknown) => reason);
+        assert.ok(secretsIn(echoed).length > 0, 'there is something to be found');
+        if (operation === 'user detail' && !(error instanceof Error)) continue;
+        assert.ok(error instanceof OrgAccessError, `${operation}: ${String(way)}`);
+        assert.deepEqual(secretsIn(everythingOf(error)), [], `${operation}: ${String(way)}`);
+      }
+    server.close();
+    assert.deepEqual(secretsIn(lines.join('\n')), []);
   });
 });
