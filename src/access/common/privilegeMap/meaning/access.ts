@@ -26,7 +26,7 @@ export interface Limits {
   readonly entities: number;
 }
 
-const usualLimits: Limits = { steps: 5_000_000, entities: 320_000 };
+const usualLimits: Limits = { steps: 8_000_000, entities: 320_000 };
 const stepsPerEntity = 8;
 const stepsPerSetItem = 3;
 const stepsPerGrant = 8;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readPrivilegeMap } from '../../../../../src/access/common/privilegeMap.ts';
+import { generatedMap } from '../../../../support/access/generatedMap.ts';
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
@@ -56,4 +57,9 @@ describe('readPrivilegeMap with large maps', () => {
     const tooMany = readPrivilegeMap(large['sets with the same names']?.(200_000));
     assert.deepEqual([tooMany.organizations, tooMany.unrecognized.length], [[], 1]);
   }).timeout(400_000);
+
+  it('readPrivilegeMap reads 100,000 sites with their roles', () => {
+    const { organizations } = readPrivilegeMap(generatedMap(100_000));
+    assert.equal(organizations.flatMap(({ sites }) => sites).length, 100_000);
+  });
 });

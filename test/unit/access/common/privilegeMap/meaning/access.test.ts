@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { Access, LimitExceededError } from '../../../../../../src/access/common/privilegeMap/meaning/access.ts';
 
 describe('Access', () => {
-  it('Access throws after more than five million steps by default', () => {
+  it('Access throws after more than eight million steps by default', () => {
     const access = new Access();
-    access.countSteps(5_000_000);
+    access.countSteps(8_000_000);
     assert.throws(() => access.countSteps(1), LimitExceededError);
   });
 
