@@ -36,7 +36,7 @@ export const leftOut = {
 
 /** Tests that don't depend on the system. They run only with `ORG_ACCESS_ROUNDS=all`. */
 const needsNoSystem = (/** @type {string} */ name) =>
-  /^demo\/|^cli\/map\.|^service\/common\/refusals\.|^api\/node\/apiAnswer\.|^session\/node\/(?:windows\/(?!windows\.)|answers\/|manager\/sessionEdges\.|status\/|storage\/(?:behindStorage|storage|storageEdges)\.)/.test(
+  /^demo\/|^cli\/map\.|^service\/common\/refusals\.|^api\/node\/apiAnswer\.|^session\/node\/(?:windows\/(?!windows\.)|answers\/|status\/|storage\/storage\.)/.test(
     name,
   );
 

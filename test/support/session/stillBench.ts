@@ -35,11 +35,11 @@ export async function settled(): Promise<void> {
 
 /** Session of one connection with ports under control of the test: nothing takes time unless held. */
 export class StillBench {
-  readonly clock = new FakeClock();
-  readonly service = new StillService(this.clock);
-  readonly vault = new StillVault();
-  readonly versionFiles = new MemoryVersionFiles();
-  readonly lock: Lock = new MemoryLock();
+  readonly clock: FakeClock;
+  readonly service: StillService;
+  readonly vault: StillVault;
+  readonly versionFiles: MemoryVersionFiles;
+  readonly lock: Lock;
   readonly notices: string[] = [];
   readonly warnings: string[] = [];
   readonly shown: string[] = [];
@@ -51,7 +51,13 @@ export class StillBench {
   state: SessionState = { kind: 'signedOut' };
   readonly session: ConnectionSession;
 
-  constructor() {
+  /** @param beside window of the same machine, with the same clock, service, and stored entries */
+  constructor(beside?: StillBench) {
+    this.clock = beside?.clock ?? new FakeClock();
+    this.service = beside?.service ?? new StillService(this.clock);
+    this.vault = new StillVault(beside?.vault);
+    this.versionFiles = beside?.versionFiles ?? new MemoryVersionFiles();
+    this.lock = beside?.lock ?? new MemoryLock();
     this.session = this.open();
   }
 

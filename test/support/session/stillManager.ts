@@ -7,12 +7,15 @@ export const moved = { ...acme, baseUrl: 'https://b.example' };
 
 /** Session manager of one window with the ports of a still bench. */
 export class StillManager {
-  readonly bench = new StillBench();
+  readonly bench: StillBench;
   readonly store = new SessionStore();
   readonly notices: Notice[] = [];
-  readonly manager = new SessionManager(this.bench.ports, this.store);
+  readonly manager: SessionManager;
 
-  constructor() {
+  /** @param beside window of the same machine */
+  constructor(beside?: StillManager) {
+    this.bench = new StillBench(beside?.bench);
+    this.manager = new SessionManager(this.bench.ports, this.store);
     this.manager.onNotice((notice) => this.notices.push(notice));
   }
 

@@ -98,15 +98,21 @@ export function tokens(name: string | number, obtainedAtMs: number, lifeMs: numb
   };
 }
 
-/** Storage shared by any number of windows, with faults on demand. */
+/** Storage as one window sees it, with faults on demand. Windows beside each other share the entries. */
 export class StillVault implements TokenVault {
-  readonly changed = new Emitter<string>();
-  readonly onDidChange = this.changed.event;
+  readonly changed: Emitter<string>;
+  readonly onDidChange: TokenVault['onDidChange'];
   readonly saved: Entry[] = [];
   loads = 0;
-  readonly kept = new Map<string, StoredSession>();
+  readonly kept: Map<string, StoredSession>;
   /** Awaited before each read and write; may throw. */
   before: () => Promise<void> = () => Promise.resolve();
+
+  constructor(beside?: StillVault) {
+    this.changed = beside?.changed ?? new Emitter();
+    this.onDidChange = this.changed.event;
+    this.kept = beside?.kept ?? new Map<string, StoredSession>();
+  }
 
   get stored(): StoredSession {
     return this.kept.get('acme') ?? { kind: 'none' };

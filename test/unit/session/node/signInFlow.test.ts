@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
-import { plain, plainWithoutIcons } from '../../../../src/platform/common/text/displayText.ts';
 import {
   checkField,
   draftOf,
+  fieldNote,
   fieldText,
   fieldToRetry,
   fieldsToAsk,
@@ -60,28 +60,17 @@ describe('signInFlow', () => {
     );
   });
 
-  for (const [field, prompt, placeholder, secret] of [
-    ['baseUrl', 'Base URL of the service', 'https://service.example.com', false],
-    ['clientId', 'Client ID that your administrator gave you', 'Client ID', false],
-    [
-      'clientSecret',
-      'Client secret that your administrator gave you. It is kept in secret storage. Leave empty for a client that has none.',
-      'Client secret',
-      true,
-    ],
-    ['username', 'User name at https://acme.example', 'User name', false],
-    ['scope', "Scopes, separated by spaces or commas. Leave empty for the service's default scopes.", 'Scope', false],
-    [
-      'tokenEndpoint',
-      'Token endpoint: a path below the base URL, or a complete address of an identity server',
-      'Token endpoint',
-      false,
-    ],
-    ['password', "Password at https://acme.example. It is used once to sign in and isn't stored.", 'Password', true],
-  ] as const)
-    it(`fieldText returns the prompt for ${field} with ${secret ? 'hidden' : 'visible'} input`, () => {
-      assert.deepEqual(fieldText(field, 'https://acme.example'), { prompt, placeholder, secret });
-    });
+  it('fieldText hides the input of secrets only, and names the service that the person signs in to', () => {
+    const texts = signInFields.map((field) => [field, fieldText(field, 'https://acme.example')] as const);
+    assert.deepEqual(
+      texts.flatMap(([field, { secret }]) => (secret ? field : [])),
+      ['clientSecret', 'password'],
+    );
+    assert.deepEqual(
+      texts.flatMap(([field, { prompt }]) => (prompt.includes('https://acme.example') ? field : [])),
+      ['username', 'password'],
+    );
+  });
 
   it('checkField rejects an empty value in each required field, and accepts it in optional fields', () => {
     assert.deepEqual(
@@ -112,6 +101,12 @@ describe('signInFlow', () => {
     assert.equal(draftOf({ ...connection, tokenEndpoint: '/t' }).tokenEndpoint, '/t');
     const known = { ...draftOf(connection), username: 'jo', password: 'pw' };
     assert.deepEqual(fieldsToAsk(known), ['clientSecret', 'username', 'password']);
+  });
+
+  it('fieldNote shows the address that a base URL typed without https:// is completed to, and nothing for other fields', () => {
+    assert.match(fieldNote('baseUrl', 'service.example.com') ?? '', /https:\/\/service\.example\.com/);
+    assert.equal(fieldNote('baseUrl', 'https://service.example.com'), undefined);
+    assert.equal(fieldNote('username', 'service.example.com'), undefined);
   });
 
   it('normalField leaves secrets unchanged and trims all other fields', () => {
@@ -155,22 +150,5 @@ describe('signInFlow', () => {
       fieldToRetry(new OrgAccessError('network', { code: 'notReached', host: 'service.example', why: 'unknown' })),
       'password',
     );
-  });
-});
-
-describe('displayText', () => {
-  it('plain makes hidden characters visible and leaves scripts and emoji unchanged', () => {
-    assert.equal(plain('a\nb\u202Ec\u200Bd\uFEFF'), 'a‹U+000A›b‹U+202E›c‹U+200B›d‹U+FEFF›');
-    for (const text of ['Malmö', '東京', 'القاهرة', '👩‍🔧', 'क्षि']) assert.equal(plain(text), text);
-  });
-
-  it('plain limits the length of a text without splitting a character', () => {
-    assert.equal(plain('😀'.repeat(500), 11), `${'😀'.repeat(5)}…`);
-    assert.ok(plain('x'.repeat(1e6)).length <= 201);
-    assert.equal(plain('short', 5), 'short');
-  });
-
-  it('plainWithoutIcons leaves no text that VS Code would draw as an icon', () => {
-    assert.ok(!/\$\([a-z]/.test(plainWithoutIcons('$(trash) $(loading~spin) $$(x)')));
   });
 });

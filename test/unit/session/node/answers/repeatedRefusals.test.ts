@@ -140,6 +140,14 @@ describe('RefusedTokens with 401s that a new token does not fix', () => {
       assert.equal(service.refreshes, isDetailDenied ? 2 : 1);
     });
 
+  it('SessionManager sends nothing for an outdated refusal, even if the last refresh did not help', async () => {
+    service.denied.add('/same');
+    await service.get('/same');
+    assert.deepEqual([service.refreshes, service.details, bench.token], [1, 0, 'AT-fresh1']);
+    await bench.session.refresh({ accessToken: 'AT-1', isDefinite: false, request: 'GET /other' });
+    assert.deepEqual([service.refreshes, service.details], [1, 0]);
+  });
+
   it('SessionManager sends nothing to a failing token endpoint before the next retry is due', async () => {
     service.isDown = true;
     service.denied.add('/same');

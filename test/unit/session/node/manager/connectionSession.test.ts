@@ -33,6 +33,7 @@ describe('ConnectionSession', () => {
         detail: { kind: 'loading' },
       });
       assert.deepEqual(bench.notices, ['reauthRequired f']);
+      assert.equal(bench.session.clientSecret, 's1', 'it need not be typed again');
     });
 
     it('ConnectionSession does not adopt a session from late storage while a person is signing in', async () => {

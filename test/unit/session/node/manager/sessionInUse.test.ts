@@ -32,9 +32,23 @@ describe('ConnectionSession in use', () => {
     it('usableSession returns the current token and refreshes in the background if a refresh is due', async () => {
       await bench.restored();
       bench.clock.sleep(hourMs - 60_000);
-      assert.equal((await bench.session.usableSession()).tokens.accessToken, 'AT-1');
+      const release = bench.service.hold('refresh');
+      for (let time = 0; time < 2; time++)
+        assert.equal((await bench.session.usableSession()).tokens.accessToken, 'AT-1');
+      assert.equal((await bench.session.call(topology, endless))?.status, 200);
+      release();
       await settled();
-      assert.equal(bench.token, 'AT-new1');
+      assert.deepEqual([bench.token, bench.service.count('refresh')], ['AT-new1', 1]);
+    });
+
+    it('usableSession does not wait for silent storage while the token is valid', async () => {
+      await bench.restored();
+      bench.silenceStorage();
+      for (const leftMs of [hourMs, 60_000]) {
+        bench.clock.sleep(hourMs - leftMs);
+        assert.equal((await bench.session.usableSession()).tokens.accessToken, 'AT-1');
+        assert.equal((await bench.session.call(topology, endless))?.status, 200);
+      }
     });
 
     it('usableSession waits for the refresh of an expired token, however long it takes', async () => {

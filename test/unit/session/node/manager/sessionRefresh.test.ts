@@ -75,6 +75,13 @@ describe('SessionRefresh', () => {
       assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
     });
 
+    it("SessionRefresh sends nothing if another window's refresh returned the same access token", async () => {
+      const finish = await refreshUntil(bench.holdLock());
+      bench.stores(bench.entry(2, { tokens: { ...tokens(1, bench.clock.now()), refreshToken: 'RT-2' } }));
+      await finish();
+      assert.deepEqual([bench.live.session.tokens.refreshToken, bench.service.sent], ['RT-2', []]);
+    });
+
     it("SessionRefresh adopts another window's refresh although a third window holds the lock", async () => {
       bench.holdLock();
       bench.stores(bench.entry(2));
@@ -196,58 +203,5 @@ describe('SessionRefresh', () => {
       [bench.live.kind, bench.live.session.tokens.refreshToken, bench.service.sent],
       ['active', undefined, []],
     );
-  });
-
-  describe('without storage', () => {
-    it('SessionRefresh waits for 5 s beyond the time limit of silent storage, and then refreshes based on the version file', async () => {
-      await bench.restored();
-      const answers = bench.silenceStorage();
-      void bench.session.refresh();
-      await bench.pass(9_750);
-      assert.deepEqual(bench.service.sent, []);
-      await bench.pass(500);
-      assert.deepEqual(bench.service.sent, ['refresh RT-1 s1']);
-      assert.equal(bench.token, 'AT-new1');
-      answers();
-    });
-
-    it('SessionRefresh sends nothing if the version file shows that another window has used the refresh token', async () => {
-      await bench.restored();
-      bench.silenceStorage();
-      void bench.session.refresh();
-      await bench.pass(6_000);
-      bench.versionFiles.versionFiles.set('acme', { version: 2, signInId: 'f', signIns: [['f', 2]] });
-      await bench.pass(5_000);
-      assert.ok(bench.live.kind === 'degraded');
-      assert.deepEqual(bench.live.error.problem, { code: 'renewedElsewhere' });
-      assert.deepEqual([bench.live.error.kind, bench.service.sent], ['session', []]);
-    });
-
-    it('SessionRefresh schedules a later refresh than other windows until storage responds', async () => {
-      await bench.restored();
-      const leadMs = () => (bench.live.session.tokens.expiresAtMs ?? 0) - (bench.session.nextCheckAtMs() ?? 0);
-      assert.equal(leadMs(), 315_000);
-      const answers = bench.silenceStorage();
-      const refreshing = bench.session.refresh();
-      await bench.pass(10_250);
-      assert.deepEqual([bench.token, leadMs()], ['AT-new1', 150_000]);
-      answers();
-      await refreshing;
-      await bench.session.refresh();
-      assert.deepEqual([bench.token, leadMs()], ['AT-new2', 315_000]);
-    });
-
-    it('SessionRefresh reports silent storage, without a request, if storage stops responding while the lock is held', async () => {
-      await bench.restored();
-      const release = bench.holdLock();
-      void bench.session.refresh();
-      await settled();
-      bench.silenceStorage();
-      release();
-      await bench.pass(6_000);
-      assert.ok(bench.live.kind === 'degraded');
-      assert.deepEqual([bench.live.error.kind, bench.service.sent], ['storage', []]);
-      assert.deepEqual(bench.live.error.problem, { code: 'storageSilent' });
-    });
   });
 });

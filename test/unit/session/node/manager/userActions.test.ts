@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
 import { userVersionStep } from '../../../../../src/session/node/manager/sessionMachine.ts';
 import { settled, StillBench } from '../../../../support/session/stillBench.ts';
+import { tokens } from '../../../../support/session/stillPorts.ts';
 
 describe('UserActions', () => {
   let bench: StillBench;
@@ -200,6 +202,58 @@ describe('UserActions', () => {
       const last = bench.vault.saved.at(-1);
       assert.ok(last && 'tokens' in last);
       assert.equal(bench.token, 'AT-new1');
+    });
+  });
+
+  describe('replaceClientSecret', () => {
+    it('replaceClientSecret stores the new secret with the next version of the session, and uses it for the next refresh', async () => {
+      await bench.session.replaceClientSecret('s2');
+      assert.deepEqual(bench.vault.saved, [
+        bench.entry(2, { clientSecret: 's2', tokens: tokens(1, bench.clock.now()) }),
+      ]);
+      await bench.session.refresh();
+      assert.deepEqual(bench.service.sent, ['refresh RT-1 s2']);
+    });
+
+    it('replaceClientSecret keeps the refresh token of a refresh in this or another window', async () => {
+      bench.stores(bench.entry(2));
+      await bench.session.replaceClientSecret('s2');
+      assert.deepEqual([bench.live.session.tokens.refreshToken, versions()], ['RT-2', [3]]);
+      const release = bench.service.hold('refresh');
+      const refreshing = bench.session.refresh();
+      await settled();
+      const replacing = bench.session.replaceClientSecret('s3');
+      await settled();
+      release();
+      await Promise.all([refreshing, replacing]);
+      const { tokens: last, clientSecret } = bench.live.session;
+      assert.deepEqual([last.refreshToken, clientSecret, versions()], ['RT-new1', 's3', [3, 4, 5]]);
+    });
+
+    it('replaceClientSecret throws and stores nothing if storage fails or never shows the newest entry', async () => {
+      bench.versionFiles.versionFiles.set('acme', { version: 2, signInId: 'f', signIns: [['f', 2]] });
+      const replacing = assert.rejects(bench.session.replaceClientSecret('s2'), {
+        problem: { code: 'clientSecretNotKept' },
+      });
+      await bench.pass(10_500);
+      await replacing;
+      bench.failStorage();
+      await assert.rejects(bench.session.replaceClientSecret('s2'), { kind: 'storage' });
+      assert.deepEqual([bench.vault.saved, bench.token], [[], 'AT-1']);
+    });
+
+    it('replaceClientSecret keeps the end of a session if the service refuses the client at the same time', async () => {
+      let refuse: () => void = () => undefined;
+      const refused = new OrgAccessError('oauth', { code: 'clientRefused' }, { oauthCode: 'invalid_client' });
+      bench.service.fail('refresh', refused, new Promise((resolve) => (refuse = resolve)));
+      const refreshing = bench.session.refresh();
+      await settled();
+      const replacing = bench.session.replaceClientSecret('s2');
+      refuse();
+      await Promise.all([refreshing, replacing]);
+      const last = bench.vault.saved.at(-1);
+      assert.deepEqual([bench.state.kind, last && 'reason' in last && last.reason], ['reauthRequired', 'client']);
+      assert.equal(bench.session.clientSecret, 's2');
     });
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
-import type { SessionStore } from '../../../../../src/session/common/session.ts';
+import { lastLoadedIn, stateOf, type SessionStore } from '../../../../../src/session/common/session.ts';
 import type { Notice, SessionManager } from '../../../../../src/session/node/manager/sessionManager.ts';
 import { acme, endless, settled, type StillBench } from '../../../../support/session/stillBench.ts';
 import { moved, other, StillManager } from '../../../../support/session/stillManager.ts';
@@ -82,12 +82,24 @@ describe('SessionManager over time and windows', () => {
   });
 
   describe('changes by other windows', () => {
-    it('SessionManager adopts a session that another window has stored', async () => {
+    it('SessionManager adopts a session that another window has refreshed, and keeps the access of the same person only', async () => {
       await restored(acme);
+      const access = () => {
+        const state = stateOf(store.snapshot, 'acme');
+        return lastLoadedIn(state)?.record;
+      };
+      const before = access();
+      assert.ok(before);
       bench.stores(bench.entry(2));
       bench.vault.changed.fire('acme');
       await settled();
-      assert.equal(await token(), 'AT-2');
+      assert.deepEqual([await token(), access(), bench.service.count('detail')], ['AT-2', before, 1]);
+      const shown = new Set<unknown>();
+      store.onDidChange(() => shown.add(access()));
+      bench.stores(bench.entry(1_000_000, { username: 'kim', signInId: 'g' }));
+      bench.vault.changed.fire('acme');
+      await settled();
+      assert.deepEqual([access()?.name, shown.has(before)], ['kim', false]);
     });
 
     it('SessionManager loads access and starts checks after another window signs in', async () => {
@@ -150,6 +162,21 @@ describe('SessionManager over time and windows', () => {
       assert.deepEqual([last.origin, last.tokens.accessToken], ['https://a.example', 'AT-new1']);
     });
 
+    it('SessionManager sends one refresh if a connection is removed and added again in the middle of it', async () => {
+      await restored(acme);
+      bench.versionFiles.versionFiles.set('acme', { version: 1, signInId: 'f', signIns: [['f', 1]] });
+      const release = bench.service.hold('refresh');
+      void manager.refresh('acme');
+      await settled();
+      await manager.setConnections([]);
+      await manager.setConnections([acme]);
+      const again = manager.refresh('acme');
+      await settled();
+      release();
+      await again;
+      assert.deepEqual([await token(), bench.service.count('refresh')], ['AT-new1', 1]);
+    });
+
     it('SessionManager fires no notice if storage fails for a closed connection', async () => {
       await restored(acme);
       const release = bench.service.hold('refresh');
@@ -170,6 +197,8 @@ describe('SessionManager over time and windows', () => {
     bench.service.fail('refresh', refused);
     await manager.refresh('acme');
     assert.deepEqual(notices, [{ kind: 'reauthRequired', connection: renamed, signInId: 'f' }]);
+    const state = stateOf(store.snapshot, 'acme');
+    assert.equal(state.kind === 'reauthRequired' && state.detail.kind, 'loaded', 'the access is still shown');
     assert.equal(bench.clock.pending, 0);
   });
 
