@@ -75,28 +75,10 @@ describe('checkConnection: responses', () => {
     );
 
     it(
-      'Check Connection reports a proxy that requires a password',
-      answers((_request, response) => response.writeHead(407).end(), {
-        outcomes: 'ososfsos',
-        says: ['http', /user name and password.*http\.proxy/],
-        action: 'proxySettings',
-      }),
-    );
-
-    it(
       'Check Connection reports an internal error of the service',
       answers((_request, response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<html>'), {
         outcomes: 'ososfoos',
         says: ['http', /error on its side \(status 500\).*Try again later/],
-      }),
-    );
-
-    it(
-      'Check Connection reports a response that is too large',
-      answers((_request, response) => response.end(' '.repeat(2 * 1024 * 1024)), {
-        outcomes: 'ososfsos',
-        says: ['http', /more than the limit/],
-        action: 'editConnection',
       }),
     );
 
@@ -128,20 +110,6 @@ describe('checkConnection: responses', () => {
         ),
       );
     }
-
-    it(
-      'Check Connection reports a token that the service does not accept',
-      answers(
-        withToken((_request, response) =>
-          response.writeHead(401, { 'www-authenticate': 'Bearer error="invalid_token"' }).end(),
-        ),
-        {
-          outcomes: 'ososooof',
-          says: ['detail', /doesn't accept the token.*Refresh the token/],
-          action: 'refreshToken',
-        },
-      ),
-    );
 
     it(
       'Check Connection reports a user detail in an unexpected format',

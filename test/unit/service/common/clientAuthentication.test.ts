@@ -81,14 +81,6 @@ describe('client authentication', () => {
     await assert.rejects(client.passwordGrant(connection, credentials), { problem: { code: 'wrongPassword' } });
   });
 
-  it('passwordGrant sends the ID of a public client through HTTP Basic if the service requires it', async () => {
-    bench.refusalOf = wantsBasic;
-    const granted = await client.passwordGrant(connection, { ...credentials, clientSecret: '' });
-    assert.deepEqual(granted?.learned, { clientAuthentication: 'basic' });
-    const [, basic = ''] = sent[1]?.headers.Authorization?.split(' ') ?? [];
-    assert.equal(Buffer.from(basic, 'base64').toString(), 'c%3A1:');
-  });
-
   it('passwordGrant sends no client secret if none was typed', async () => {
     const granted = await client.passwordGrant(connection, { ...credentials, clientSecret: '' });
     assert.deepEqual(granted?.learned, { clientAuthentication: 'none' });
@@ -120,19 +112,6 @@ describe('client authentication', () => {
       oauthCode: 'invalid_scope',
     });
     assert.equal(sent.length, 3);
-  });
-
-  it('passwordGrant requests a client_credentials grant without a user name if the connection says so', async () => {
-    await client.passwordGrant(
-      { ...connection, grantType: 'client_credentials' },
-      { ...credentials, username: '', password: '' },
-    );
-    assert.deepEqual(sent[0]?.form, {
-      grant_type: 'client_credentials',
-      scope: 'read write',
-      client_id: 'c:1',
-      client_secret: 'sé/+',
-    });
   });
 
   it('refreshGrant requests a new client_credentials token with the client authentication of the session', async () => {

@@ -54,15 +54,6 @@ describe('describeFailure', () => {
     assert.deepEqual(broken.problem, { code: 'notReached', host, why: 'brokenWithCertificate' });
   });
 
-  it('describeFailure returns the size limit of a response in MiB', () => {
-    const { kind, problem } = describeFailure(
-      Object.assign(new Error('content size over limit'), { type: 'max-size' }),
-      url,
-      3 * 1024 * 1024,
-    );
-    assert.deepEqual([kind, problem], ['tooLarge', { code: 'answerTooLarge', host, limitMb: 3 }]);
-  });
-
   it('describeFailure returns the announced size of a response, unless compression makes it smaller than the limit', () => {
     const tooLarge = Object.assign(new Error('content size over limit'), { type: 'max-size' });
     const mib = 1024 * 1024;

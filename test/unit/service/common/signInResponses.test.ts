@@ -40,15 +40,6 @@ describe('sign-in responses', () => {
     assert.equal((await client.passwordGrant(connection, credentials))?.tokens.accessToken, 'new');
   });
 
-  it('a sign-in reports a proxy or gateway as the cause if the response is a web page', async () => {
-    for (const status of [400, 401, 403]) {
-      bench.answerOf = () => ({ status, body: '<html>Access denied by squid</html>' });
-      await assert.rejects(client.passwordGrant(connection, credentials), {
-        problem: { code: 'refusedByPage', status, purpose: 'signIn' },
-      });
-    }
-  });
-
   it('a sign-in reports why an account may be locked, without the secrets that were sent', async () => {
     for (const [description, said] of [
       ['User account is locked', 'User account is locked'],

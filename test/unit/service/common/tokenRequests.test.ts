@@ -80,11 +80,4 @@ describe('tokenRequests', () => {
     answer = { ...answer, refresh_token: 'RT2' };
     assert.equal((await client.refreshGrant(connection, session, 's'))?.refreshToken, 'RT2');
   });
-
-  it('refreshGrant sends no refresh token to another origin', async () => {
-    await assert.rejects(client.refreshGrant({ ...connection, baseUrl: 'https://b.example' }, session, 's'), {
-      kind: 'session',
-    });
-    assert.deepEqual(sent, []);
-  });
 });

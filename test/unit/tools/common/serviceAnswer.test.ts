@@ -1,67 +1,9 @@
 import assert from 'node:assert/strict';
-import { redaction } from '../../../../src/redaction/common/redaction.ts';
 import { readBody } from '../../../../src/service/common/responses/bodyText.ts';
 import { toolAnswer } from '../../../support/access/toolAnswer.ts';
 import { dataOf, readAnswer } from '../../../support/access/toolData.ts';
 
 describe('serviceAnswer', () => {
-  it('tool responses contain no password, no member named like a credential, and no current secret as it is or escaped for a URL', () => {
-    const secrets = ['canary-token+/=&', 'client "secret"'];
-    const forms = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]);
-    const body = {
-      password: 'p',
-      deep: [
-        {
-          Password: 'p2',
-          passwordHash: 'p3',
-          apiKey: 'k',
-          'X-Auth-Token': ['t'],
-          private_key: { pem: 'pem' },
-          sessionCookie: 'c',
-          clientSecret: 's',
-        },
-      ],
-      tokenCount: 5,
-      hasToken: true,
-      refreshToken: null,
-      emptyToken: '',
-      name: 'kept',
-      keyboard: 'kept too',
-      texts: forms,
-      [`as key ${secrets[0] ?? ''}`]: `in ${secrets[1] ?? ''} a text`,
-    };
-    const read = redaction(secrets).body(JSON.stringify(body));
-    assert.ok(read.kind === 'json');
-    const text = JSON.stringify(read.value);
-    for (const form of [...forms, ...forms.map((one) => JSON.stringify(one).slice(1, -1))])
-      assert.ok(!text.includes(form), form);
-    const hidden = '•••••••• (hidden)';
-    const shown = JSON.parse(text) as Record<string, unknown>;
-    assert.deepEqual(shown.deep, [
-      {
-        Password: hidden,
-        passwordHash: hidden,
-        apiKey: hidden,
-        'X-Auth-Token': [hidden],
-        private_key: { pem: hidden },
-        sessionCookie: hidden,
-        clientSecret: hidden,
-      },
-    ]);
-    assert.deepEqual(
-      [
-        shown.tokenCount,
-        shown.hasToken,
-        shown.refreshToken,
-        shown.emptyToken,
-        shown.name,
-        shown.keyboard,
-        shown.password,
-      ],
-      [5, true, null, '', 'kept', 'kept too', hidden],
-    );
-  });
-
   it('tool responses omit text that is not JSON, because it could contain a password anywhere', () => {
     for (const text of ['<user><password>canary</password></user>', '{"a":', '[['.repeat(1000)]) {
       const answer = toolAnswer({ status: 200, text });
@@ -154,11 +96,6 @@ describe('serviceAnswer', () => {
     );
     assert.match(lead(toolAnswer({ status: 200, text })), /Rows 1 to 25 of 60\. For more, ask again with "page": 2\./);
     assert.match(lead(toolAnswer({ status: 200, text }, { page: 9 })), /There are no rows here of 60\./);
-  });
-
-  it('tool responses say that there are more rows if the link to the next page has no page number', () => {
-    const link = '</x?after=abc>; rel="next"';
-    assert.match(lead(toolAnswer({ status: 200, text: '[1,2]', link })), /Rows 1 to 2\. There are more\. Passwords/);
   });
 
   it('tool responses with an error status do not describe the body as rows of a page', () => {

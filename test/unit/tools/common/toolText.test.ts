@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { maxDataLength, page, someNames, withData, withText } from '../../../../src/tools/common/toolText.ts';
+import { maxDataLength, page, withData, withText } from '../../../../src/tools/common/toolText.ts';
 import { readAnswer } from '../../../support/access/toolData.ts';
 
 const mark = 'm4rk';
@@ -24,29 +24,12 @@ describe('tool text', () => {
     assert.equal(rest, '\nThe data is longer: 6 characters were left out at its end. Ask for less of it.');
   });
 
-  it('withText returns as many characters as the limit allows, and splits no surrogate pair', () => {
-    for (const length of [maxDataLength - 1, maxDataLength]) {
-      const { data, rest } = readAnswer(withText('Lead.', 'the service', `😀${'x'.repeat(length - 2)}`, mark));
-      assert.deepEqual([data.length, rest], [length, '']);
-    }
-    const { data, rest } = readAnswer(withText('Lead.', 'the service', `😀${'x'.repeat(maxDataLength)}`, mark));
-    assert.deepEqual(
-      [data.length, data.startsWith('😀x'), rest],
-      [maxDataLength, true, '\nThe data is longer: 2 characters were left out at its end. Ask for less of it.'],
-    );
-  });
-
   it('withText reports how many characters it omitted, including invisible ones', () => {
     const { data, rest } = readAnswer(
       withText('Lead.', 'the service', 'x'.repeat(maxDataLength) + '\u200b'.repeat(10), mark),
     );
     assert.equal(data, 'x'.repeat(maxDataLength));
     assert.match(rest, / longer: 15 characters were left out/);
-  });
-
-  it('someNames truncates a list of names and says how many it omitted', () => {
-    assert.deepEqual(someNames(['a', 'b'], 2), ['a', 'b']);
-    assert.deepEqual(someNames(['a', 'b', 'c', 'd'], 2), ['a', 'b', '… and 2 more']);
   });
 
   it('page returns at least one row at a time, and its pages together contain all rows', () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { listAccessAnswer } from '../../../../src/tools/common/answers/listAccess.ts';
 import { whereMayIAnswer } from '../../../../src/tools/common/answers/whereMayI.ts';
 import { manySites, organization, site } from '../../../support/access/access.ts';
-import { toolAnswer } from '../../../support/access/toolAnswer.ts';
 import { dataOf } from '../../../support/access/toolData.ts';
 
 const mark = 'm4rk';
@@ -21,14 +20,6 @@ const access = {
 };
 
 describe('tool answers', () => {
-  it('tool responses name the source of their data', () => {
-    const places = listAccessAnswer(access, { offset: 0 }, mark);
-    const several = whereMayIAnswer(access, { what: 'read', offset: 0 }, mark);
-    const one = whereMayIAnswer(access, { what: 'write devices', offset: 0 }, mark);
-    for (const answer of [places, several, one]) assert.ok(answer.includes('is data from the access record.'), answer);
-    assert.ok(toolAnswer({ status: 200, text: '{}' }).includes('is data from the service.'));
-  });
-
   it('listAccess lists organizations and sites, filtered by part of a name, role, privilege, or ID', () => {
     const names = (filter?: string) =>
       dataOf<{ organization: string; site?: string }[]>(

@@ -51,32 +51,6 @@ function overview(...responses: readonly (readonly [status: number, body: unknow
 }
 
 describe('siteOverviewTool', () => {
-  it('the site overview tool requests the device counts and the latest jobs of the selected site', () => {
-    assert.deepEqual(
-      calls.map(({ call }) => [call.method, call.path, call.headers]),
-      [
-        [
-          'POST',
-          '/api/v2/devices/tree',
-          [
-            ['orgId', '1:Acme'],
-            ['siteId', '10:Oslo'],
-          ],
-        ],
-        [
-          'GET',
-          '/api/v2/scheduler/status/all?page=1&size=25&sort=startDate%2CDESC',
-          [
-            ['orgId', '1:Acme'],
-            ['siteId', '10:Oslo'],
-          ],
-        ],
-      ],
-    );
-    assert.throws(() => siteOverviewTool.wanted({}, { ...at, current: undefined }), /needs a site/);
-    assert.throws(() => siteOverviewTool.wanted({}, { ...at, operations: [] }), /not known here/);
-  });
-
   it('the site overview tool returns device counts by category, and up to ten jobs with running ones first', () => {
     const rows = Array.from({ length: 25 }, (_, index) => job(index, index === 20 ? 'IN_PROGRESS' : 'EXECUTED'));
     const answer = overview([200, counts], [200, { data: { pageInfo: { totalRecords: '70' }, pageData: rows } }]);

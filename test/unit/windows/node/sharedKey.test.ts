@@ -38,8 +38,4 @@ describe('sharedKey', () => {
     await rm(file);
     assert.notEqual(await sharedKey(file), made);
   });
-
-  it('sharedKey throws if the folder does not exist', async () => {
-    await assert.rejects(sharedKey(path.join(folder, 'none', 'key')), { code: 'ENOENT' });
-  });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { chown, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -101,16 +101,6 @@ describe('openWindowChannel of one window', () => {
     assert.equal(warnings.length, 1, 'where none can be');
   });
 
-  it('WindowChannel logs that its file was not removed, without a path', async () => {
-    const channel = await opened();
-    const file = await onlyFile();
-    await rm(file);
-    await mkdir(file);
-    channel.dispose();
-    assert.equal(warnings.length, 1);
-    assert.match(warnings[0] ?? '', / ERR_FS_EISDIR\.$/);
-  });
-
   it('WindowChannel removes only the files of windows that no longer listen', async () => {
     const channel = await opened();
     const own = path.basename(await onlyFile());
@@ -137,25 +127,6 @@ describe('openWindowChannel of one window', () => {
       await chown(path.join(folder, 'theirs.json'), nobody, nobody);
     }
     assert.deepEqual(await channel.ask(1), ['fine']);
-  });
-
-  it('WindowChannel waits a second for windows that do not respond', async () => {
-    const clock = new FakeClock();
-    const channel = await opened({ clock });
-    let isAsked = false;
-    await listening('silent.json', () => (isAsked = true));
-    const asking = channel.ask(1);
-    await eventually('it is asked', () => isAsked);
-    // The request also has a limit in real time, so its end alone proves nothing.
-    assert.equal(clock.maxDelay, 1_000);
-    clock.advance(1_000);
-    assert.deepEqual(await asking, []);
-  });
-
-  it('WindowChannel returns null for a window whose handler returns undefined', async () => {
-    const channel = await opened();
-    await opened({ receive: () => Promise.resolve(undefined) });
-    assert.deepEqual(await channel.ask(1), [null]);
   });
 
   it('WindowChannel does not respond to a request with another key', async () => {
