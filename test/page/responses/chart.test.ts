@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { PNG } from 'pngjs';
 import { chartOf, severalSeries } from '../../screen/support/panels/drawn.ts';
-import { eventually } from '../../support/eventually.ts';
-import { savedBytes, savedText, withResponse } from '../support/pageBench.ts';
+import { eventually, savedBytes, savedText, withResponse } from '../support/pageBench.ts';
 
 describe('a response as a chart', () => {
   it(
@@ -60,8 +59,8 @@ describe('a response as a chart', () => {
       const chart = chartOf(workbench);
       await chart.button('Chart').click();
       await chart.button('As a Table').click();
-      await chart.table.getByRole('columnheader').nth(8).waitFor();
-      assert.ok((await chart.table.getByRole('row').count()) > 60);
+      await chart.table.locator('thead th').nth(8).waitFor();
+      assert.ok((await chart.table.locator('tbody tr').count()) > 60);
       await chart.button('Save as CSV').click();
       const csv = await savedText(seen, '.csv');
       assert.match(csv, /^\ufeffTime,[^\r]*oslo-vm-1[^\r]*\r\n2026-01-05T00:00:00\.000Z,\d/);
@@ -70,5 +69,28 @@ describe('a response as a chart', () => {
       const { width, height } = PNG.sync.read(await savedBytes(seen, '.png'));
       assert.ok(width > 300 && height > 200, `${width} × ${height}`);
     }),
+  );
+
+  const metrics = (device: string) => ({
+    method: 'GET' as const,
+    kind: 'read' as const,
+    path: `/api/v2/metrics?device=${device}`,
+  });
+  it(
+    'The series of an earlier response are added to a chart under the value that differs in the requests',
+    withResponse(
+      severalSeries,
+      async ({ workbench, seen, run }) => {
+        const chart = chartOf(workbench);
+        await chart.button('Chart').click();
+        await chart.legend.nth(7).waitFor();
+        await run({ ...severalSeries }, metrics('two'));
+        seen.pick = ([label]) => label;
+        await chart.button('Add Series…').click();
+        await chart.legend.nth(15).waitFor();
+        await chart.legend.filter({ hasText: 'one' }).nth(7).waitFor();
+      },
+      { call: metrics('one') },
+    ),
   );
 });

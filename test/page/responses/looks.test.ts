@@ -4,9 +4,17 @@ import { everyLink, graphOf } from '../../screen/support/panels/graph.ts';
 import { queryOf } from '../../screen/support/panels/query.ts';
 import { rawJsonOf } from '../../screen/support/panels/rawJson.ts';
 import { tableOf } from '../../screen/support/panels/table.ts';
-import { eventually } from '../../support/eventually.ts';
+import { laterTopology, topology } from '../../screen/support/servers/topologies.ts';
 import { looksRight, staysInReach } from '../support/look.ts';
-import { Failure, withRawJson, withResponse, type Shown } from '../support/pageBench.ts';
+import {
+  eventually,
+  Failure,
+  withComparison,
+  withMatrix,
+  withRawJson,
+  withResponse,
+  type Shown,
+} from '../support/pageBench.ts';
 
 const rows = Array.from({ length: 100 }, (_, index) => ({ hostName: `host-${index}`, ports: index, note: null }));
 const list: Shown = { call: { method: 'POST', kind: 'read', path: '/api/v2/devices/tableView?size=100' } };
@@ -135,6 +143,25 @@ describe('pages in every theme', () => {
       await chart.button('As a Table').click();
       await chart.table.waitFor();
       await looksRight(panel, 'a chart as a table');
+    }),
+  );
+
+  it(
+    'The access matrix has sufficient contrast and names in every theme',
+    withMatrix(async ({ panel, workbench }) => {
+      await tableOf(workbench, 'Access matrix').row('Malmö').waitFor();
+      await looksRight(panel, 'the matrix');
+    }),
+  );
+
+  it(
+    'A comparison has sufficient contrast and names in every theme, also as a picture in a narrow panel',
+    withComparison([topology.text, laterTopology.text], async ({ page, panel, workbench }) => {
+      await tableOf(workbench, 'Differences as a table').grid.waitFor();
+      await looksRight(panel, 'a comparison');
+      await graphOf(workbench).open();
+      await page.setViewportSize(narrow);
+      await looksRight(panel, 'a narrow comparison as a picture');
     }),
   );
 

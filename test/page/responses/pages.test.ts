@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { rawJsonOf } from '../../screen/support/panels/rawJson.ts';
 import { tableOf } from '../../screen/support/panels/table.ts';
-import { eventually } from '../../support/eventually.ts';
-import { Failure, savedText, withResponse, type Answer, type Shown } from '../support/pageBench.ts';
+import { eventually, Failure, savedText, withResponse, type Answer, type Shown } from '../support/pageBench.ts';
 
 const total = 750;
 const list: Shown = {

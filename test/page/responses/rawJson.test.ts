@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { rawJsonOf } from '../../screen/support/panels/rawJson.ts';
-import { eventually } from '../../support/eventually.ts';
-import { withRawJson, withResponse, savedText } from '../support/pageBench.ts';
+import { eventually, FileBody, savedBytes, savedText, withRawJson, withResponse } from '../support/pageBench.ts';
 
 describe('the page of raw JSON', () => {
   it(
@@ -80,6 +80,36 @@ describe('the page of raw JSON', () => {
       await json.line('Not JSON: a text of two').waitFor();
       await json.line('lines ‹U+202E›<b>').waitFor();
       await page.getByRole('button', { name: 'Table', exact: true }).waitFor({ state: 'hidden' });
+    }),
+  );
+
+  const zip = Buffer.concat([Buffer.from('PK\x03\x04\x14\0', 'latin1'), randomBytes(70_000), Buffer.from('\r\n\n')]);
+  const headers = {
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="../floor plan.zip"',
+  };
+  it(
+    'A response that is a file is told by its type and size, offers nothing to read, and is saved byte for byte by its name',
+    withResponse(new FileBody(zip, headers), async ({ page, workbench, seen }) => {
+      const json = rawJsonOf(workbench);
+      await page.locator('.nothing', { hasText: 'application/zip, 70 kB' }).waitFor();
+      await page.locator('.facts', { hasText: '70 kB' }).waitFor();
+      for (const name of ['Find', 'Open as Document'])
+        await json.button(name).and(page.locator(':disabled')).waitFor({ state: 'attached' });
+      await json.button('Save As…').click();
+      assert.equal(Buffer.compare(await savedBytes(seen, 'floor plan.zip'), zip), 0);
+      assert.deepEqual([...seen.saved.keys()], ['floor plan.zip']);
+    }),
+  );
+
+  const latin1 = Buffer.from('{ "name" : "Ris\xf8r", "ports" : 1.0 }', 'latin1');
+  it(
+    'JSON in another encoding is read as text, and saved byte for byte',
+    withResponse(new FileBody(latin1, { 'content-type': 'application/json; charset=ISO-8859-1' }), async (scene) => {
+      const json = rawJsonOf(scene.workbench);
+      await json.line('"name": "Risør"').waitFor();
+      await json.button('Save As…').click();
+      assert.equal(Buffer.compare(await savedBytes(scene.seen, '.json'), latin1), 0);
     }),
   );
 });

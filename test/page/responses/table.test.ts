@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { rawJsonOf } from '../../screen/support/panels/rawJson.ts';
 import { tableOf } from '../../screen/support/panels/table.ts';
-import { eventually } from '../../support/eventually.ts';
-import { savedText, withResponse } from '../support/pageBench.ts';
+import { eventually, savedText, withResponse } from '../support/pageBench.ts';
 
-const devices = Array.from({ length: 10_000 }, (_, index) => ({
-  id: index + 1,
-  name: `switch-${index + 1}`,
-  site: ['Oslo Data Center', 'Malmö', 'Göteborg Hamn'][index % 3],
-  ports: ((index * 7) % 48) + 1,
-  note: index === 4 ? '=HYPERLINK("http://example.invalid")' : index === 5 ? '<img src=x onerror=alert(1)>' : null,
-  credentials: { password: 'hunter2', port: 22 },
-}));
-const response = { total: 10_000, devices };
+const rows = (length: number) =>
+  Array.from({ length }, (_, index) => ({
+    id: index + 1,
+    name: `switch-${index + 1}`,
+    site: ['Oslo Data Center', 'Malmö', 'Göteborg Hamn'][index % 3],
+    ports: ((index * 7) % 48) + 1,
+    note: index === 4 ? '=HYPERLINK("http://example.invalid")' : index === 5 ? '<img src=x onerror=alert(1)>' : null,
+    credentials: { password: 'hunter2', port: 22 },
+  }));
+const response = { total: 300, devices: rows(300) };
 
 type Table = ReturnType<typeof tableOf>;
 
@@ -40,7 +40,7 @@ const showsColumns = (table: Table, ...names: string[]) =>
 describe('a response as a table', () => {
   it(
     'A table of ten thousand rows draws those in view, reaches its ends by keyboard, and hides credentials',
-    withResponse(response, async ({ page, workbench }) => {
+    withResponse({ total: 10_000, devices: rows(10_000) }, async ({ page, workbench }) => {
       const table = tableOf(workbench);
       await table.button('Table').click();
       await table.cell('switch-1').click();
@@ -83,8 +83,8 @@ describe('a response as a table', () => {
       await table.button('Table').click();
       await table.cell('switch-1').click();
       await page.keyboard.press('Control+f');
-      await table.search.fill('MALMO switch-99');
-      await table.found('36 of 10,000 rows');
+      await table.search.fill('MALMO switch-9');
+      await table.found('3 of 300 rows');
       await table.search.fill('nothing like it');
       await table.frame.getByText('No row matches the search.').waitFor();
       await table.search.fill('switch-5');
@@ -126,7 +126,7 @@ describe('a response as a table', () => {
   );
 
   it(
-    'Columns of a table are moved by keyboard and mouse, hidden, and kept when the panel is shown again',
+    'Columns of a table are moved by keyboard and mouse, widened, hidden, and kept when the panel is shown again',
     withResponse(response, async ({ page, workbench, choose, panel }) => {
       const table = tableOf(workbench);
       await table.button('Table').click();
@@ -138,8 +138,17 @@ describe('a response as a table', () => {
       assert.equal(await table.column('site').getAttribute('aria-sort'), 'none', 'a drag sorts nothing');
       await choose(table.column('site'), 'hideColumn');
       await showsColumns(table, 'name', 'id');
+      const width = async () => Math.round((await table.column('name').boundingBox())?.width ?? 0);
+      const wanted = (await width()) + 40;
+      const grip = (await table.column('name').locator('.grip').boundingBox()) ?? assert.fail();
+      await page.mouse.move(grip.x + 3, grip.y + 10);
+      await page.mouse.down();
+      await page.mouse.move(grip.x + 43, grip.y + 10, { steps: 4 });
+      await page.mouse.up();
+      await eventually('the column is wider', async () => (await width()) === wanted);
       await panel.hideAndShow();
       await showsColumns(table, 'name', 'id');
+      await eventually('the column is as wide as before', async () => (await width()) === wanted);
     }),
   );
 

@@ -5,8 +5,7 @@ import { defaultSiteSize, siteTopology } from '../../../src/demo/record/siteTopo
 import { graphOf } from '../../screen/support/panels/graph.ts';
 import { rawJsonOf } from '../../screen/support/panels/rawJson.ts';
 import { tableOf } from '../../screen/support/panels/table.ts';
-import { eventually } from '../../support/eventually.ts';
-import { savedBytes, withResponse } from '../support/pageBench.ts';
+import { eventually, savedBytes, withResponse } from '../support/pageBench.ts';
 
 const place = { organization: { id: 'o1', name: 'Nordwind' }, site: { id: 's1', name: 'Oslo Data Center' } };
 const topology = siteTopology(siteDevices(place as never, 400, Date.UTC(2026, 0, 1)), defaultSiteSize, () => true);

@@ -1,19 +1,29 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { catalogue } from '../../../src/api/common/catalogue/catalogue.ts';
 import { draftOf } from '../../../src/api/common/requestDraft.ts';
+import type { ApiCall } from '../../../src/api/node/apiCall.ts';
 import { ApiCalls } from '../../../src/api/node/apiCalls.ts';
+import { changeRows } from '../../../src/compare/common/changeRows.ts';
+import { compareValues } from '../../../src/compare/common/compareValues.ts';
+import { Comparisons } from '../../../src/compare/vscode/comparisons.ts';
+import { sideOf } from '../../../src/compare/vscode/sides.ts';
+import type { DeviceCount } from '../../../src/jobs/common/deviceCounts.ts';
+import { createMatrixPanel } from '../../../src/matrix/vscode/matrixPanel.ts';
+import { inTimeSlices } from '../../../src/platform/node/timeSlices.ts';
 import type { ValueAction } from '../../../src/rawJson/common/rawJson.ts';
 import { RawJson } from '../../../src/rawJson/vscode/rawJson.ts';
+import { readBody } from '../../../src/service/common/responses/bodyText.ts';
 import type { ServiceCall } from '../../../src/service/common/serviceClient.ts';
-import { eventually } from '../../support/eventually.ts';
+import { patienceMs } from '../../support/eventually.ts';
 import { memory } from '../../support/memento.ts';
 import { SessionBench } from '../../support/session/sessionBench.ts';
 import { PagePanel } from './pagePanel.ts';
 import { forgetSeen, next, seen, Uri, type Seen } from './vscode.ts';
 
-/** Response of the service: JSON, as text or as a value to write, or another status. */
-type Body = string | Readonly<Record<string, unknown>> | readonly unknown[] | Failure;
+/** Response of the service: JSON, as text or as a value to write, or another. */
+type Body = string | Readonly<Record<string, unknown>> | readonly unknown[] | Failure | FileBody;
 
 /** Response that isn't successful. */
 export class Failure {
@@ -23,6 +33,17 @@ export class Failure {
   constructor(status: number, text: string) {
     this.status = status;
     this.text = text;
+  }
+}
+
+/** Response that is a file, or JSON in another encoding. */
+export class FileBody {
+  readonly bytes: Buffer;
+  readonly headers: Headers;
+
+  constructor(bytes: Buffer, headers: Readonly<Record<string, string>>) {
+    this.bytes = bytes;
+    this.headers = new Headers(headers);
   }
 }
 
@@ -36,7 +57,7 @@ export interface PageScene {
   readonly workbench: { webview: () => Page };
   readonly seen: Seen;
   /** Runs the operation again with another response. */
-  run: (answer: Answer) => Promise<void>;
+  run: (answer: Answer, call?: ServiceCall) => Promise<void>;
   /** Chooses an entry of the context menu of an element. VS Code shows it, and passes the choice on. */
   choose: (target: Locator, act: ValueAction) => Promise<void>;
   signOut: () => Promise<void>;
@@ -47,6 +68,7 @@ export interface Shown {
   readonly operation?: string;
   readonly call?: ServiceCall;
   readonly size?: { width: number; height: number };
+  readonly counts?: readonly DeviceCount[];
 }
 
 const devices: ServiceCall = { method: 'GET', kind: 'read', path: '/api/v2/devices' };
@@ -55,56 +77,76 @@ const devices: ServiceCall = { method: 'GET', kind: 'read', path: '/api/v2/devic
 export function withResponse(
   answer: Answer,
   body: (scene: PageScene) => Promise<void>,
-  { operation = 'Devices', call = devices, size }: Shown = {},
+  shown: Shown = {},
 ): Mocha.AsyncFunc {
-  return inPage(
-    size,
-    body,
-    async ({ rawJson, calls, bench }) => {
-      const ended = await calls.run(calls.target(bench.connection.id), operation, call, () => undefined);
-      rawJson.responses.show(ended?.id ?? assert.fail(), false);
-    },
-    answer,
-  );
+  return inPage(body, async ({ rawJson, run }) => rawJson.responses.show((await run()).id, false), answer, shown);
 }
 
 /** Shows the user detail of the demo service in the panel of raw JSON. */
 export const withRawJson = (body: (scene: PageScene) => Promise<void>): Mocha.AsyncFunc =>
-  inPage(undefined, body, ({ rawJson }) => Promise.resolve(rawJson.panel.show()));
+  inPage(body, ({ rawJson }) => rawJson.panel.show());
+
+/** Shows the access to the demo service in the panel of the access matrix. */
+export const withMatrix = (body: (scene: PageScene) => Promise<void>): Mocha.AsyncFunc =>
+  inPage(body, ({ rawJson, bench }) =>
+    createMatrixPanel({ extensionUri, sessions: bench.store, documents: rawJson.documents }).show(),
+  );
+
+/** Shows the differences of two responses, the earlier one first. Leave Out Fields leaves out all that differ in every element. */
+export function withComparison(
+  [before, after]: readonly [Answer, Answer],
+  body: (scene: PageScene) => Promise<void>,
+): Mocha.AsyncFunc {
+  return inPage(body, async ({ rawJson, bench, run }) => {
+    const sides = [sideOf(await run(before)) ?? assert.fail(), sideOf(await run(after)) ?? assert.fail()] as const;
+    const compare = async (leftOut: ReadonlySet<string>) => {
+      const comparison = await inTimeSlices(compareValues(sides[0].value, sides[1].value, leftOut));
+      const rows = await inTimeSlices(changeRows(comparison));
+      comparisons.show({ before: sides[0], after: sides[1], leftOut, comparison, rows });
+    };
+    const comparisons = new Comparisons({
+      ...{ extensionUri, sessions: bench.store, documents: rawJson.documents },
+      leaveOut: ({ comparison: { varying } }) => compare(new Set(varying.map(({ path }) => path))),
+    });
+    await compare(new Set());
+  });
+}
 
 interface Parts {
   readonly rawJson: RawJson;
   readonly calls: ApiCalls;
   readonly bench: SessionBench;
+  readonly run: (answer?: Answer) => Promise<ApiCall>;
 }
+
+const extensionUri = Uri.file('/') as never;
 
 /** Runs a test with a panel that `show` shows, and fails if something unexpected happens in it. */
 function inPage(
-  size: Shown['size'] = { width: 1045, height: 800 },
   body: (scene: PageScene) => Promise<void>,
-  show: (parts: Parts) => Promise<void>,
+  show: (parts: Parts) => Promise<void> | void,
   answer: Answer = {},
+  { operation = 'Devices', call = devices, size = { width: 1045, height: 800 }, counts = [] }: Shown = {},
 ): Mocha.AsyncFunc {
   return async function () {
     forgetSeen();
     const bench = await SessionBench.open();
     const panel = await PagePanel.open(size);
     next.panel = panel;
+    let isGood = false;
     try {
       await bench.signedIn();
-      let respond = answer;
-      const call = async (_id: string, sent: ServiceCall) => {
-        const value: Body = typeof respond === 'function' ? await respond(sent) : respond;
-        const { status, text } =
-          value instanceof Failure
-            ? value
-            : { status: 200, text: typeof value === 'string' ? value : JSON.stringify(value) };
-        const headers = new Headers({ 'content-type': 'application/json' });
-        return { status, headers, text, bytes: Buffer.from(text) };
+      let [respond, request] = [answer, call];
+      const send = async (_id: string, sent: ServiceCall) =>
+        responseOf(typeof respond === 'function' ? await respond(sent) : respond);
+      const calls = new ApiCalls(bench.store, { call: send }, bench.clock);
+      const rawJson = new RawJson(extensionUri, bench.store, calls, tableActs(counts), memory());
+      const run = async (another = respond) => {
+        respond = another;
+        const target = calls.target(bench.connection.id);
+        return (await calls.run(target, operation, request, () => undefined)) ?? assert.fail();
       };
-      const calls = new ApiCalls(bench.store, { call }, bench.clock);
-      const rawJson = new RawJson(Uri.file('/') as never, bench.store, calls, tableActs, memory());
-      const parts = { rawJson, calls, bench };
+      const parts = { rawJson, calls, bench, run };
       await show(parts);
       await panel.load();
       await body({
@@ -112,8 +154,8 @@ function inPage(
         panel,
         workbench: { webview: () => panel.page },
         seen,
-        async run(another) {
-          respond = another;
+        async run(another, sent = request) {
+          [respond, request] = [another, sent];
           await show(parts);
         },
         async choose(target, act) {
@@ -130,21 +172,42 @@ function inPage(
       assert.ok(!seen.messages.some((message) => message.includes('unexpected error')), 'nothing has failed');
       rawJson.dispose();
       calls.dispose();
+      isGood = true;
     } finally {
-      await panel.close();
+      await panel.close(isGood);
       await bench.close();
     }
   };
 }
 
-/** Actions of the table that ask or send. Those that a page requests are among the commands seen. */
-const tableActs: ConstructorParameters<typeof RawJson>[3] = {
+function responseOf(body: Body) {
+  const headers = body instanceof FileBody ? body.headers : new Headers({ 'content-type': 'application/json' });
+  const status = body instanceof Failure ? body.status : 200;
+  const text = body instanceof Failure ? body.text : typeof body === 'string' ? body : JSON.stringify(body);
+  const bytes = body instanceof FileBody ? body.bytes : Buffer.from(text);
+  return { status, headers, ...readBody({ bytes, contentType: headers.get('content-type') ?? '' }) };
+}
+
+/** Returns actions of the table that ask or send. Those that a page requests are among the commands seen, without the call. */
+const tableActs = (counts: readonly DeviceCount[]): ConstructorParameters<typeof RawJson>[3] => ({
   draftOf: (made) => draftOf(made.call, made.name, catalogue),
-  filter: (...more) => Promise.resolve(void seen.commands.push(['filter', ...more])),
-  sort: (...more) => Promise.resolve(void seen.commands.push(['sort', ...more])),
-  change: (...more) => Promise.resolve(void seen.commands.push(['change', ...more])),
-  counts: () => Promise.resolve([]),
-};
+  filter: (_call, ...more) => Promise.resolve(void seen.commands.push(['filter', ...more])),
+  sort: (_call, ...more) => Promise.resolve(void seen.commands.push(['sort', ...more])),
+  change: (_call, ...more) => Promise.resolve(void seen.commands.push(['change', ...more])),
+  counts: () => Promise.resolve(counts),
+});
+
+/** Waits until a condition holds. A page is read a few times a second, since each time takes work away from it. */
+export async function eventually(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (const endMs = Date.now() + patienceMs; !(await condition()); await sleep(50))
+    if (Date.now() > endMs) throw new Error(`This did not come about: ${what}`);
+}
+
+/** Waits until a page has requested something of VS Code, and returns the latest request. @param count of all requests by then */
+export async function requested({ commands }: Seen, count: number): Promise<readonly unknown[] | undefined> {
+  await eventually(`${count} requests`, () => commands.length >= count);
+  return commands.at(-1);
+}
 
 /** Waits for a saved file. @param ending of its name */
 export async function savedBytes({ saved }: Seen, ending: string): Promise<Buffer> {

@@ -14,6 +14,12 @@ const origin = 'http://page.invalid';
 
 let browser: Browser | undefined;
 
+/** Page that all tests use, one after the other, until one fails: a new one would compile all scripts again. */
+let shared: Page | undefined;
+
+/** Panel that the page shows. */
+let shown: PagePanel | undefined;
+
 before(async function () {
   this.timeout(60_000);
   browser = await chromium.launch({ executablePath: await ensureBrowser(), args: chromiumArgs });
@@ -36,7 +42,7 @@ export class PagePanel {
   #receive: (message: unknown) => void = () => undefined;
   #changed: () => void = () => undefined;
   /** Complaints of the browser: errors in scripts, and breaches of the policy. */
-  readonly #complaints: string[] = [];
+  readonly complaints: string[] = [];
 
   private constructor(page: Page) {
     this.page = page;
@@ -57,11 +63,11 @@ export class PagePanel {
   }
 
   static async open(size: { width: number; height: number }): Promise<PagePanel> {
-    assert.ok(browser);
-    const context = await browser.newContext({ viewport: size });
-    const panel = new PagePanel(await context.newPage());
-    await panel.#prepare();
-    return panel;
+    shared ??= await newPage();
+    await shared.setViewportSize(size);
+    await shared.emulateMedia({ forcedColors: null, reducedMotion: null });
+    shown = new PagePanel(shared);
+    return shown;
   }
 
   onDidDispose = () => undefined;
@@ -97,7 +103,7 @@ export class PagePanel {
 
   /** @throws if the page has broken its security policy, or an error was thrown in it */
   check(): void {
-    assert.deepEqual(this.#complaints, []);
+    assert.deepEqual(this.complaints, []);
   }
 
   /** Saves `out/screens/NAME.png`. */
@@ -105,29 +111,23 @@ export class PagePanel {
     await this.page.screenshot({ path: path.join(screensDir, `${name}.png`) });
   }
 
-  async close(): Promise<void> {
-    await this.page.context().close();
+  /** @param isGood whether the next panel can use the page */
+  async close(isGood: boolean): Promise<void> {
+    shown = undefined;
+    if (!isGood) {
+      shared = undefined;
+      return await this.page.context().close();
+    }
+    await this.page.evaluate(() => sessionStorage.clear());
+    await this.page.goto('about:blank');
   }
 
-  async #prepare(): Promise<void> {
-    const { page } = this;
-    page.setDefaultTimeout(patienceMs);
-    page.on('console', (message) => {
-      if (/Content Security Policy|Refused to/i.test(message.text())) this.#complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => this.#complaints.push(String(error)));
-    await page.exposeFunction('toHost', (message: unknown) => this.#receive(decoded(message)));
-    await page.addInitScript(pageApi);
-    await page.route(`${origin}/**`, async (route) => {
-      const { pathname } = new URL(route.request().url());
-      if (pathname === '/') return await route.fulfill({ contentType: 'text/html', body: this.#dressed() });
-      const contentType = pathname.endsWith('.css') ? 'text/css' : 'text/javascript';
-      return await route.fulfill({ contentType, body: await readFile(path.join(root, pathname), 'utf8') });
-    });
+  receive(message: unknown): void {
+    this.#receive(message);
   }
 
   /** Returns the page with what VS Code adds: variables, classes, and styles of the theme. */
-  #dressed(): string {
+  get dressed(): string {
     const html = this.#html;
     const { className, kind } = themes[this.#theme];
     const nonce = /nonce="([^"]+)"/.exec(html)?.[1] ?? assert.fail();
@@ -135,6 +135,29 @@ export class PagePanel {
       .replace('<link', `<style id="theme" nonce="${nonce}">${styleOf(this.#theme)}</style><link`)
       .replace('<body>', `<body class="${className}" data-vscode-theme-kind="${kind}">`);
   }
+}
+
+/** Opens a page that loads the panel and its files from the project. */
+async function newPage(): Promise<Page> {
+  assert.ok(browser);
+  const page = await browser.newPage();
+  const files = new Map<string, string>();
+  page.setDefaultTimeout(patienceMs);
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/i.test(message.text())) shown?.complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => shown?.complaints.push(String(error)));
+  await page.exposeFunction('toHost', (message: unknown) => shown?.receive(decoded(message)));
+  await page.addInitScript(pageApi);
+  await page.route(`${origin}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/') return await route.fulfill({ contentType: 'text/html', body: shown?.dressed ?? '' });
+    const contentType = pathname.endsWith('.css') ? 'text/css' : 'text/javascript';
+    const body = files.get(pathname) ?? (await readFile(path.join(root, pathname), 'utf8'));
+    files.set(pathname, body);
+    return await route.fulfill({ contentType, body });
+  });
+  return page;
 }
 
 const styleOf = (theme: ThemeName) => `:root { ${themes[theme].variables} } ${defaultStyle}`;

@@ -65,9 +65,10 @@ export const window = {
   showInformationMessage: say,
   showWarningMessage: say,
   setStatusBarMessage: (text: string) => (seen.messages.push(text), nothing),
-  showQuickPick: (items: readonly { readonly label: string }[]) => {
-    const picked = seen.pick(items.map(({ label }) => label));
-    return Promise.resolve(items.find(({ label }) => label === picked));
+  showQuickPick: (items: readonly { readonly label: string }[], { canPickMany = false } = {}) => {
+    const label = seen.pick(items.map((item) => item.label));
+    const picked = items.find((item) => item.label === label);
+    return Promise.resolve(canPickMany && picked ? [picked] : picked);
   },
   showSaveDialog: ({ defaultUri }: { readonly defaultUri: URI }) => Promise.resolve(defaultUri),
   withProgress: <T>(_options: unknown, task: (progress: object, cancel: object) => T) =>

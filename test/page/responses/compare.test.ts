@@ -1,0 +1,43 @@
+import { graphOf } from '../../screen/support/panels/graph.ts';
+import { tableOf } from '../../screen/support/panels/table.ts';
+import { laterTopology, topology } from '../../screen/support/servers/topologies.ts';
+import { eventually, withComparison } from '../support/pageBench.ts';
+
+describe('the page of a comparison', () => {
+  it(
+    'A comparison is a table of differences without hidden values, leaves out fields, is drawn, and ends with the session',
+    withComparison([topology.text, laterTopology.text], async ({ page, workbench, seen, signOut }) => {
+      const table = tableOf(workbench, 'Differences as a table');
+      const graph = graphOf(workbench);
+      const facts = page.locator('.facts');
+      await facts.filter({ hasText: "2 added, 1 removed, 3 changed · Hidden values aren't compared." }).waitFor();
+      await table.cell('linkOperState: up → down · vlanSet: ["10","20"] → ["10","20","30"]').waitFor();
+      await table.cell('spine-1 – leaf-4').waitFor();
+      await page.getByText('secret of').waitFor({ state: 'detached' });
+
+      await table.button('Leave Out Fields…').click();
+      await facts.filter({ hasText: '2 added, 1 removed, 2 changed · Left out: data.devices[*].lastSeen' }).waitFor();
+      await table.cell('state: UP → DOWN').waitFor();
+
+      await graph.open();
+      for (const words of ['+ added', '− removed', '~ changed'])
+        await page.locator('.legend').getByText(words, { exact: true }).waitFor();
+      await graph.device('leaf-4').first().click();
+      await graph.says('leaf-4 · added');
+      await table.button('Table').click();
+      await table.button('Show Side by Side').click();
+      await eventually('the diff editor is opened', () => seen.commands.at(-1)?.[0] === 'vscode.diff');
+
+      await signOut();
+      await page.getByText('This comparison is no longer available.').waitFor();
+      await table.grid.waitFor({ state: 'hidden' });
+    }),
+  );
+
+  it(
+    'A comparison of equal responses says that they are the same',
+    withComparison([topology.text, topology.text], ({ page }) =>
+      page.getByText('Both responses are the same in everything that was compared.').waitFor(),
+    ),
+  );
+});
