@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ScriptedFailure } from '../../../../../src/demo/scriptedFailures.ts';
-import { userVersionStep } from '../../../../../src/session/node/manager/sessionMachine.ts';
 import { bodyBytes } from '../../../../support/hostile/bodyBytes.ts';
 import { keptFetch } from '../../../../support/service/directly.ts';
-import { SessionBench, shortDelayMs } from '../../../../support/session/sessionBench.ts';
-import { DesktopStorage } from '../../../../support/storage/desktop.ts';
+import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
-const minute = 60_000;
 const sites = { method: 'GET', path: '/api/v2/sites' } as const;
 const mailServer = { method: 'POST', path: '/api/v2/users/emailConfiguration/', body: '{}' } as const;
 const invalidToken = { 'WWW-Authenticate': 'Bearer realm="x", error="invalid_token"' };
@@ -41,15 +38,11 @@ const services: Readonly<Record<string, (bench: SessionBench) => Promise<void>>>
   },
 };
 
-let survived = 0;
-
 for (const [how, begin] of Object.entries(services)) {
   describe(`a service that ${how}`, () => {
     let bench: SessionBench;
-    let storage: DesktopStorage;
     beforeEach(async () => {
-      storage = new DesktopStorage(shortDelayMs);
-      bench = await SessionBench.open({}, storage);
+      bench = await SessionBench.open();
       await begin(bench);
       bench.notices.length = 0;
     });
@@ -61,13 +54,14 @@ for (const [how, begin] of Object.entries(services)) {
       bench.service.failNext({ operation, body: '', ...failure });
     const sent = (path: string) => bench.service.requests.filter((request) => request.path === path).length;
 
-    async function isAsked(reason: string): Promise<void> {
-      assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, reason);
+    async function assertEnded(): Promise<void> {
+      assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, 'ended');
       assert.deepEqual(
         bench.notices.map(({ kind }) => kind),
         ['reauthRequired'],
       );
       await assert.rejects(bench.manager.accessToken(bench.connection.id), { kind: 'session' });
+      await bench.untilStored('ended');
     }
 
     for (const what of [sites, mailServer]) {
@@ -77,7 +71,6 @@ for (const [how, begin] of Object.entries(services)) {
           fails('other', { status: 401 });
           await assert.rejects(call(what), { status: 401 });
           assert.equal(sent(what.path), refused, 'it is sent once');
-          survived += 1;
         }
         assert.equal(bench.live.kind, 'active');
         assert.equal(bench.live.session, session);
@@ -98,7 +91,6 @@ for (const [how, begin] of Object.entries(services)) {
         fails('detail', failure);
         await assert.rejects(call(), { status: 401 });
         assert.equal(bench.live.kind, 'active');
-        survived += 1;
       }
       assert.deepEqual(bench.notices, []);
     });
@@ -107,67 +99,15 @@ for (const [how, begin] of Object.entries(services)) {
       const details = sent('/api/v2/users/loggedIn/detail');
       fails('other', { status: 401, headers: invalidToken });
       await assert.rejects(call(), { kind: 'session' });
-      await isAsked('ended');
+      await assertEnded();
       assert.equal(sent('/api/v2/users/loggedIn/detail'), details);
-      await bench.untilStored('ended');
     });
 
     it(`SessionManager ends the session after a bare 401 if the user detail also gets a 401 at a service that ${how}`, async () => {
       fails('other', { status: 401 });
       fails('detail', { status: 401 });
       await assert.rejects(call(), { kind: 'session' });
-      await isAsked('ended');
-      await bench.untilStored('ended');
-    });
-
-    it(`SessionManager ends the session in all windows without further requests at a service that ${how}`, async () => {
-      const other = bench.another();
-      await other.restored();
-      const before = bench.service.requests.length;
-      fails('other', { status: 401, headers: invalidToken });
-      await assert.rejects(call());
-      await other.until('the other window knows', () => other.state.kind === 'reauthRequired');
-      assert.equal(bench.service.requests.length, before + 1);
-      other.manager.dispose();
-    });
-
-    it(`SessionManager warns once, ten minutes before the token expires, at a service that ${how}`, async () => {
-      const shown = () => bench.notices.map(({ kind }) => kind);
-      await bench.pass(49 * minute);
-      assert.deepEqual(shown(), []);
-      await bench.pass(2 * minute);
-      assert.deepEqual(shown(), ['endsSoon']);
-      assert.equal(bench.notices[0]?.signInId, bench.live.session.signInId);
-      await bench.pass(8 * minute);
-      assert.deepEqual(shown(), ['endsSoon']);
-    });
-
-    it(`SessionManager requires a sign-in when the token has expired at a service that ${how}`, async () => {
-      await bench.pass(60 * minute - 1000);
-      assert.equal(bench.live.kind, 'active');
-      bench.notices.length = 0;
-      await bench.pass(16_000, 1000);
-      await isAsked('expired');
-      assert.equal(bench.storedKind, 'session', 'each window finds that out by itself');
-    });
-
-    it(`SessionManager requires no sign-in at expiry if another window has a newer session at a service that ${how}`, async () => {
-      await bench.pass(55 * minute);
-      bench.notices.length = 0;
-      // A pending write of this window would overwrite the planted entry.
-      await bench.until('all that is stored has arrived', () => storage.isQuiet);
-      const stored = JSON.parse(bench.stored ?? '') as Record<string, unknown>;
-      const newer = {
-        ...stored,
-        generation: 9 * userVersionStep,
-        family: 'newer',
-        tokens: { accessToken: 'AT', tokenType: 'bearer' },
-        expiresAtMs: bench.clock.now() + 60 * minute,
-      };
-      bench.storage.plant(`orgAccess.session.${bench.connection.id}`, JSON.stringify(newer));
-      await bench.pass(10 * minute);
-      assert.equal(bench.live.session.tokens.accessToken, 'AT');
-      assert.deepEqual(bench.notices, []);
+      await assertEnded();
     });
   });
 }

@@ -4,14 +4,13 @@ import { storagePatienceMs } from '../../../../../src/session/node/storage/sessi
 import { SessionBench, sessionKey, shortDelayMs } from '../../../../support/session/sessionBench.ts';
 import { BrowserStorage } from '../../../../support/storage/browser.ts';
 import { DesktopStorage } from '../../../../support/storage/desktop.ts';
-import type { Fault } from '../../../../support/storage/faults.ts';
 import { ForgetfulStorage } from '../../../../support/storage/forgetful.ts';
 import type { TestStorage } from '../../../../support/storage/kinds.ts';
 
 const second = 1000;
 const minute = 60 * second;
 
-const kinds: Readonly<Record<string, () => TestStorage>> = {
+const kinds = {
   'desktop storage': () => new DesktopStorage(shortDelayMs),
   'browser storage': () => new BrowserStorage(),
   'in-memory storage': () => new ForgetfulStorage(),
@@ -20,7 +19,6 @@ const kinds: Readonly<Record<string, () => TestStorage>> = {
 describe('SessionManager with faulty storage', () => {
   let bench: SessionBench;
   const open = async (storage?: TestStorage) => (bench = await SessionBench.open({}, storage));
-  const notPersisted = () => bench.notices.filter(({ kind }) => kind === 'notPersisted').length;
   afterEach(() => bench.close());
 
   /** Does something while the clock advances. Returns how long it took by that clock. */
@@ -44,41 +42,31 @@ describe('SessionManager with faulty storage', () => {
     assert.equal(bench.service.counters.refusals.invalid_grant, undefined);
   }
 
-  const faults: Readonly<Record<string, Fault>> = {
-    'is silent': 'silent',
-    fails: 'fails',
-    'is slow': { slowByMs: 20 },
-  };
-  for (const [kind, storage] of Object.entries(kinds)) {
-    for (const [how, fault] of Object.entries(faults)) {
-      it(`SessionManager signs in without waiting for ${kind} that ${how}, and reports a failed save only once`, async () => {
-        await open(storage());
-        const isOfNoUse = typeof fault === 'string';
-        bench.secrets.page.fault = fault;
-        const { id } = bench.connection;
-        const tookMs = {
-          start: await timed(() => bench.manager.setConnections([bench.connection])),
-          'sign-in': await timed(() => bench.signIn()),
-          token: await timed(() => bench.manager.accessToken(id)),
-        };
-        if (isOfNoUse) await liveThroughTwoTokens();
-        else await bench.manager.refresh(id);
-        const signOut = await timed(() => bench.manager.signOut(id));
-        assert.equal(bench.state.kind, 'signedOut');
-        if (isOfNoUse) await bench.pass(minute, second);
-        await bench.until('all is done', () => bench.clock.pending === 0);
-        // Slow storage is no failure.
-        assert.equal(notPersisted(), isOfNoUse ? 1 : 0);
-        const longest = Math.max(...Object.values(tookMs), signOut);
-        assert.ok(
-          tookMs.start <= storagePatienceMs &&
-            tookMs['sign-in'] === 0 &&
-            tookMs.token === 0 &&
-            longest <= 2 * storagePatienceMs,
-        );
-      });
-    }
-  }
+  for (const [kind, how, fault] of [
+    ['desktop storage', 'is silent', 'silent'],
+    ['desktop storage', 'is slow', { slowByMs: 20 }],
+    ['browser storage', 'is silent', 'silent'],
+    ['browser storage', 'fails', 'fails'],
+    ['in-memory storage', 'fails', 'fails'],
+  ] as const)
+    it(`SessionManager signs in without waiting for ${kind} that ${how}, and reports a failed save only once`, async () => {
+      await open(kinds[kind]());
+      const isOfNoUse = typeof fault === 'string';
+      bench.secrets.page.fault = fault;
+      const { id } = bench.connection;
+      const startMs = await timed(() => bench.manager.setConnections([bench.connection]));
+      assert.ok(startMs <= storagePatienceMs, `${startMs} ms`);
+      assert.equal(await timed(() => bench.signIn()), 0);
+      assert.equal(await timed(() => bench.manager.accessToken(id)), 0);
+      if (isOfNoUse) await liveThroughTwoTokens();
+      const endMs = await timed(() => bench.manager.signOut(id));
+      assert.ok(endMs <= 2 * storagePatienceMs, `${endMs} ms`);
+      assert.equal(bench.state.kind, 'signedOut');
+      if (isOfNoUse) await bench.pass(minute, second);
+      await bench.until('all is done', () => bench.clock.pending === 0);
+      // Slow storage is no failure.
+      assert.equal(bench.notices.filter((notice) => notice.kind === 'notPersisted').length, isOfNoUse ? 1 : 0);
+    });
 
   it('SessionManager does not overwrite a stored entry in a future format', async () => {
     await open();
@@ -94,7 +82,7 @@ describe('SessionManager with faulty storage', () => {
     window.manager.dispose();
   });
 
-  for (const garbage of ['', '{', 'null', '[]', '{"v":1}', '{"v":"1","tokens":{}}', '{"v":0}', '\u0000\uffff']) {
+  for (const garbage of ['{', '{"v":"1","tokens":{}}'])
     it(`SessionManager overwrites ${JSON.stringify(garbage)} in storage with the next session`, async () => {
       const storage = new DesktopStorage(shortDelayMs);
       storage.plant(sessionKey('acme'), garbage);
@@ -103,50 +91,4 @@ describe('SessionManager with faulty storage', () => {
       assert.equal(bench.storedKind, 'session');
       assert.deepEqual(bench.notices, []);
     });
-  }
-
-  it('SessionManager restores the session if storage responds only after 20 s', async () => {
-    await open();
-    await bench.signedIn();
-    const { accessToken } = bench.live.session.tokens;
-    const later = bench.another();
-    later.secrets.page.fault = 'silent';
-    const known = later.manager.setConnections([later.connection]);
-    await later.pass(20 * second, second);
-    await known;
-    assert.equal(later.state.kind, 'signedOut');
-    later.secrets.page.fault = 'none';
-    await later.until('the session is here', () => later.state.kind === 'active');
-    assert.equal(later.live.session.tokens.accessToken, accessToken);
-    assert.equal(bench.service.counters.signIns, 1);
-    later.manager.dispose();
-  });
-
-  it('SessionManager.accessToken waits for a pending storage read, while a refused sign-in does not wait', async () => {
-    await open();
-    await bench.signedIn();
-    const later = bench.another();
-    later.secrets.page.fault = 'silent';
-    const known = later.manager.setConnections([later.connection]);
-    const token = later.manager.accessToken(later.connection.id);
-    await assert.rejects(later.signIn({ password: 'wrong' }));
-    assert.equal(later.state.kind, 'signedOut');
-    later.secrets.page.fault = 'none';
-    assert.equal((await token).accessToken, bench.live.session.tokens.accessToken);
-    await known;
-    assert.equal(later.state.kind, 'active');
-    later.manager.dispose();
-  });
-
-  it('SessionManager stays signed out if a pending write completes after sign-out', async () => {
-    await open();
-    await bench.manager.setConnections([bench.connection]);
-    bench.secrets.page.fault = 'silent';
-    await bench.signIn();
-    const out = bench.manager.signOut(bench.connection.id);
-    bench.secrets.page.fault = 'none';
-    await out;
-    await bench.untilStored('ended');
-    assert.equal(bench.state.kind, 'signedOut');
-  });
 });

@@ -147,6 +147,17 @@ describe('SessionManager over time and windows', () => {
   });
 
   describe('closed connection', () => {
+    it('SessionManager closes the session of a connection that is removed or moves to another origin, and restores it with the connection', async () => {
+      await restored(acme);
+      for (const connections of [[], [moved]]) {
+        await manager.setConnections(connections);
+        assert.deepEqual([kind(), manager.clientSecret('acme')], ['signedOut', undefined]);
+        await assert.rejects(async () => manager.accessToken('acme'), { kind: 'session' });
+        await manager.setConnections([acme]);
+        assert.deepEqual([await token(), bench.vault.saved], ['AT-1', []]);
+      }
+    });
+
     it('SessionManager stores a refresh of a closed connection under the old origin, and shows nothing', async () => {
       await restored(acme);
       const release = bench.service.hold('refresh');
