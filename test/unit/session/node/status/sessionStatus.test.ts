@@ -24,11 +24,8 @@ describe('sessionStatus', () => {
   const minute = 60_000;
   for (const [left, text, changesInMs] of [
     [42 * minute + 59_999, '$(key) Acme · 42m', 60_000],
-    [42 * minute, '$(key) Acme · 42m', 1],
-    [minute, '$(key) Acme · 1m', 1],
     [59_999, '$(key) Acme · 59s', 1000],
     [1, '$(key) Acme · 0s', 2],
-    [125 * minute, '$(key) Acme · 2h 5m', 1],
     [50 * 60 * minute, '$(key) Acme · 2d 2h', 1],
   ] as const) {
     it(`describeStatus shows "${text}" with ${left} ms left`, () => {
@@ -68,22 +65,12 @@ describe('sessionStatus', () => {
   });
 
   it('describeStatus never shows an expired token as valid', () => {
-    assert.equal(status(active(60), minute)?.text, '$(key) Acme · expired, refreshing');
-    assert.equal(status(active(60), 1e12)?.text, '$(key) Acme · expired, refreshing');
-    assert.deepEqual(
-      [status(withoutRefresh(60), minute)?.text, status(withoutRefresh(60), minute)?.warning],
-      ['$(key) Acme · expired', true],
-    );
-    assert.deepEqual(
-      [status({ ...degraded, session: session(60) }, minute), status(degradedWithoutRefresh, minute)].map((shown) => [
-        shown?.text,
-        shown?.warning,
-      ]),
-      [
-        ["$(sync-ignored) Acme · expired · can't reach service", true],
-        ["$(sync-ignored) Acme · expired · can't reach service", true],
-      ],
-    );
+    for (const [state, text, warning] of [
+      [active(60), '$(key) Acme · expired, refreshing', false],
+      [withoutRefresh(60), '$(key) Acme · expired', true],
+      [degradedWithoutRefresh, "$(sync-ignored) Acme · expired · can't reach service", true],
+    ] as const)
+      assert.deepEqual([status(state, minute)?.text, status(state, minute)?.warning], [text, warning]);
   });
 
   it('describeStatus shows no remaining time if the service returns no expiry', () => {
@@ -145,13 +132,7 @@ describe('sessionStatus', () => {
     assert.equal(status(active(3600))?.production, undefined);
   });
 
-  it('describeStatus ends the tooltip with "Click for actions" in every state', () => {
-    for (const state of [active(60), degraded, undefined])
-      assert.equal(status(state)?.tooltip.split('\n').at(-1), 'Click for actions');
-  });
-
   describe('tooltip', () => {
-    const refreshing: SessionState = { kind: 'refreshing', session: session(3600), detail: loading };
     const { tokens } = session(3600);
     const withoutScope: SessionState = {
       kind: 'active',
@@ -164,17 +145,9 @@ describe('sessionStatus', () => {
     const refreshed = 'Refreshed automatically before it expires';
     const nowhere = ['No organization and site selected', ''];
     const live = ['User: jo', 'Scope: read write', issued, expires];
-    for (const [what, state, lines, afterMs = 0] of [
-      ['that the session is being restored', { kind: 'restoring' }, ['Restoring your session']],
-      ['that a sign-in is pending', { kind: 'signingIn' }, ['Signing in']],
+    for (const [what, state, lines] of [
       ['that nobody is signed in', undefined, ['Signed out']],
-      [
-        'that the session has ended',
-        { kind: 'reauthRequired', username: 'jo', reason: 'ended', detail: loading },
-        ['The session has ended'],
-      ],
       ['user, scope, and times', active(3600), [...live, refreshed, ...nowhere]],
-      ['user, scope, and times during a refresh', refreshing, [...live, refreshed, ...nowhere]],
       ['no scope if the token has none', withoutScope, ['User: jo', issued, expires, refreshed, ...nowhere]],
       [
         'that the service specified no expiry',
@@ -201,21 +174,9 @@ describe('sessionStatus', () => {
           ...nowhere,
         ],
       ],
-      [
-        'the current time as that of the next attempt if the planned time has passed',
-        degraded,
-        [
-          ...live,
-          '',
-          "Could not refresh the token yet: acme.example can't be reached. Check the base URL and your network connection.",
-          `Next try: ${at(9000)}`,
-          ...nowhere,
-        ],
-        9000,
-      ],
-    ] as const satisfies readonly (readonly [string, SessionState | undefined, readonly string[], number?])[])
+    ] as const satisfies readonly (readonly [string, SessionState | undefined, readonly string[]])[])
       it(`describeStatus shows in the tooltip ${what}`, () => {
-        assert.deepEqual(status(state, afterMs)?.tooltip.split('\n'), [
+        assert.deepEqual(status(state)?.tooltip.split('\n'), [
           'Acme',
           'https://acme.example',
           ...lines,

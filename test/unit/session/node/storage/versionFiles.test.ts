@@ -4,12 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { idForThisWindow } from '../../../../../src/connections/common/connection.ts';
+import { versionOf } from '../../../../../src/session/common/session.ts';
 import {
+  newestVersionOf,
+  versionFileAfter,
   versionFilesIn,
   type SessionVersionFile,
   type SessionVersionFiles,
 } from '../../../../../src/session/node/storage/sessionVersionFile.ts';
 import { modeHere, whoReads } from '../../../../support/platform.ts';
+import { endOf, sessionOf } from '../../../../support/session/storageBench.ts';
 
 const versionFile: SessionVersionFile = {
   version: 3,
@@ -133,5 +137,55 @@ describe('versionFilesIn', () => {
       assert.equal(logged.length, 1);
       await file();
     });
+  });
+});
+
+describe('sessionVersionFile', () => {
+  it('versionFileAfter keeps the newest entry and the newest version of each sign-in', () => {
+    const first = versionFileAfter(undefined, sessionOf(3));
+    const second = versionFileAfter(first, sessionOf(2, { signInId: 'g' }));
+    assert.deepEqual(second, {
+      version: 3,
+      signInId: 'f',
+      signIns: [
+        ['f', 3],
+        ['g', 2],
+      ],
+    });
+    assert.deepEqual(
+      [
+        newestVersionOf('f', second),
+        newestVersionOf('g', second),
+        newestVersionOf('h', second),
+        newestVersionOf('f', undefined),
+      ],
+      [3, 2, undefined, undefined],
+    );
+    assert.deepEqual(versionFileAfter(first, sessionOf(2)), first);
+    assert.equal(
+      versionFileAfter(first, sessionOf(3, { signInId: 'g' })).signInId,
+      'f',
+      'of two of the same age it stays at the first',
+    );
+  });
+
+  it('versionFileAfter ranks the end of a session above the same version of the session and below the next version', () => {
+    const ended = versionFileAfter(versionFileAfter(undefined, sessionOf(3)), endOf(3));
+    assert.deepEqual(ended, { version: 3, signInId: 'f', reason: 'user', signIns: [['f', 3]] });
+    assert.deepEqual(versionFileAfter(ended, sessionOf(3)), ended);
+    assert.equal(versionFileAfter(ended, sessionOf(4)).reason, undefined);
+    assert.ok(versionOf(sessionOf(3)) < versionOf(endOf(3)) && versionOf(endOf(3)) < versionOf(sessionOf(4)));
+  });
+
+  it('versionFileAfter keeps only the 20 latest sign-ins', () => {
+    const many = Array.from({ length: 50 }, (_, index) => sessionOf(index + 1, { signInId: `f${index}` }));
+    const versionFile = many.reduce<SessionVersionFile | undefined>(
+      (before, entry) => versionFileAfter(before, entry),
+      undefined,
+    );
+    assert.deepEqual(
+      versionFile?.signIns.map(([name]) => name),
+      many.slice(-20).map(({ signInId }) => signInId),
+    );
   });
 });
