@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { commands, ConfigurationTarget, env, extensions, workspace } from 'vscode';
 import { defaultScope } from '../../../src/connections/common/connection.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
-import { activeState, SessionStore, isLive, isSession, stateOf } from '../../../src/session/common/session.ts';
+import { activeState, isLive, isSession } from '../../../src/session/common/session.ts';
 import { SecretTokenVault } from '../../../src/session/common/storage/storedSession.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -46,10 +46,6 @@ describe('session', () => {
     vault.dispose();
   }
 
-  it('A connection defined in the settings is listed', () => {
-    assert.deepEqual(access.sessions.snapshot.connections, [connection()]);
-  });
-
   it('Sign In loads the access and stores the session in secret storage', async () => {
     await eventually('the detail is loaded', () => {
       const state = active();
@@ -72,45 +68,6 @@ describe('session', () => {
     assert.equal(service.counters.refreshes, 1);
   });
 
-  it('A session is kept if its connection disappears from the settings only briefly', async () => {
-    const before = accessToken();
-    await configuration().update('connections', [], ConfigurationTarget.Global);
-    assert.equal(accessToken(), before);
-    await configuration().update('connections', [connection()], ConfigurationTarget.Global);
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    assert.equal(accessToken(), before);
-  });
-
-  it('A session is restored from secret storage after a reload', async () => {
-    await untilStored();
-    const { SessionManager } = await import('../../../src/session/node/manager/sessionManager.ts');
-    const vault = new SecretTokenVault(access.secrets);
-    const store = new SessionStore();
-    const unused = () => Promise.reject(new Error('No request is needed.'));
-    const manager = new SessionManager(
-      {
-        clock: { now: () => Date.now(), after: () => ({ dispose: () => undefined }) },
-        client: { passwordGrant: unused, refreshGrant: unused, userDetail: unused, call: unused },
-        vault,
-        versionFiles: { read: () => Promise.resolve(undefined), write: unused },
-        lock: { run: unused },
-        log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
-        random: () => 0,
-        isFocused: () => true,
-      },
-      store,
-    );
-    await manager.setConnections([connection()]);
-    const state = stateOf(store.snapshot, 'integration');
-    assert.equal(isLive(state) && state.session.tokens.accessToken, accessToken());
-    manager.dispose();
-    vault.dispose();
-  });
-
-  it('Show Raw JSON runs without an error and returns nothing', async () => {
-    assert.equal(await commands.executeCommand('orgAccess.showRawJson'), undefined);
-  });
-
   it('Sign Out ends the session and deletes it from secret storage', async () => {
     await commands.executeCommand('orgAccess.signOut');
     assert.equal(active().kind, 'signedOut');
@@ -121,9 +78,22 @@ describe('session', () => {
     assert.deepEqual({ ended, tokens }, { ended: 'user', tokens: undefined });
   });
 
-  it('A connection that was removed from the settings is no longer listed', async () => {
-    await configuration().update('connections', [], ConfigurationTarget.Global);
+  it('A session stays if its connection is missing in the settings for a moment only, and comes back after longer', async () => {
+    const before = accessToken();
+    await untilStored();
+    const shown = new Set<string>();
+    const listener = access.sessions.onDidChange(() => shown.add(active().kind));
+    const set = (...connections: object[]) =>
+      configuration().update('connections', connections, ConfigurationTarget.Global);
+    await set();
+    await set(connection(), { ...connection(), id: 'other' });
+    await eventually('the other connection is there', () => access.sessions.snapshot.connections.length === 2);
+    assert.deepEqual([...shown], ['active']);
+    listener.dispose();
+    await set();
     await eventually('the connection is gone', () => access.sessions.snapshot.activeId === undefined);
+    await set(connection());
+    await eventually('the session is back', () => accessToken() === before);
   });
 
   it('Try the Demo signs in without a question, and only in this window', async () => {

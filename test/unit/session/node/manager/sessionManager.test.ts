@@ -68,12 +68,6 @@ describe('SessionManager', () => {
   });
 
   describe('connections', () => {
-    it('SessionManager restores the stored session of a connection and loads its access', async () => {
-      await restored(acme);
-      const state = stateOf(store.snapshot, 'acme');
-      assert.ok(state.kind === 'active' && state.detail.kind === 'loaded');
-    });
-
     it('SessionManager shows a connection as "signed out" only after no stored session was found', async () => {
       const shown: string[] = [];
       store.onDidChange((now) => shown.push(...now.connections.map(({ id }) => stateOf(now, id).kind)));
@@ -146,14 +140,6 @@ describe('SessionManager', () => {
       await assert.rejects(signIn(moved), { kind: 'session', problem: { code: 'baseUrlChanged' } });
       assert.deepEqual(bench.service.sent, []);
     });
-  });
-
-  it('SessionManager leaves no timer for checks after a sign-out', async () => {
-    await restored(acme);
-    assert.equal(bench.clock.pending, 1);
-    await manager.signOut('acme');
-    await settled();
-    assert.deepEqual([stateOf(store.snapshot, 'acme'), bench.clock.pending], [{ kind: 'signedOut' }, 0]);
   });
 
   it("SessionManager.forget deletes a connection's session and client secret, even if the connection is already removed", async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
 import { lastLoadedIn, stateOf, type SessionStore } from '../../../../../src/session/common/session.ts';
 import type { Notice, SessionManager } from '../../../../../src/session/node/manager/sessionManager.ts';
-import { acme, endless, settled, type StillBench } from '../../../../support/session/stillBench.ts';
+import { acme, settled, type StillBench } from '../../../../support/session/stillBench.ts';
 import { moved, other, StillManager } from '../../../../support/session/stillManager.ts';
 import { hourMs, tokens } from '../../../../support/session/stillPorts.ts';
 
@@ -210,18 +210,6 @@ describe('SessionManager over time and windows', () => {
     assert.deepEqual(notices, [{ kind: 'reauthRequired', connection: renamed, signInId: 'f' }]);
     const state = stateOf(store.snapshot, 'acme');
     assert.equal(state.kind === 'reauthRequired' && state.detail.kind, 'loaded', 'the access is still shown');
-    assert.equal(bench.clock.pending, 0);
-  });
-
-  it('SessionManager ends pending calls and timers when disposed of', async () => {
-    await restored(acme);
-    const release = bench.service.hold('call');
-    const calling = manager.call('acme', { method: 'GET', path: '/x' }, endless);
-    await settled();
-    manager.dispose();
-    release();
-    assert.equal(await calling, undefined);
-    manager.switchTo('acme');
     assert.equal(bench.clock.pending, 0);
   });
 });
