@@ -29,12 +29,9 @@ export const ofPosix = {
     'Only /proc has the environments of all programs.',
   'org-access with the access of a person › org-access prints tables with aligned columns and a header at a terminal':
     'A terminal is made with script or python3, which Windows has not.',
-  'org-access with an organization and a site › curl sends the headers printed by org-access headers even if they contain non-ASCII letters':
+  'org-access call › curl sends the headers printed by org-access headers even if they contain non-ASCII letters':
     shell,
-  'org-access with an organization and a site › org-access run starts a command with the environment variables of the requested place':
-    shell,
+  'org-access call › org-access run starts a command with the environment variables of the requested place': shell,
   'org-access without VS Code › org-access warns of a password file that other users can read, and signs in':
     'Windows has no modes of files.',
-  'org-access --all › org-access --all ends quietly when its reader closes the pipe, and refuses to write all pages of a write':
-    shell,
 };

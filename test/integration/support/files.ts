@@ -29,7 +29,6 @@ export const ofVsCode: Files = [
   () => import('../terminals/launches.test.ts'),
   () => import('../terminals/tasks.test.ts'),
   () => import('../terminals/profile.test.ts'),
-  () => import('../terminals/shells.test.ts'),
   () => import('../terminals/documented.test.ts'),
   () => import('../terminals/notebooks.test.ts'),
   () => import('../terminals/httpFiles.test.ts'),

@@ -16,7 +16,6 @@ interface StandIn {
 }
 
 const question = 'Allow HTTP files of this workspace to use your access at Files?';
-const userDetail = 'GET {{orgAccess.url}}/api/v2/users/detail\nAccept: application/json\n';
 const authorized = 'Authorization: Bearer {{orgAccess.token}}\n';
 
 describe('HTTP files of httpYac', () => {
@@ -48,17 +47,14 @@ describe('HTTP files of httpYac', () => {
     return await workspace.openTextDocument(Uri.file(file));
   }
 
-  const send = async (text: string, environments?: readonly string[]) =>
-    await httpYac.send(await open(text), environments);
+  const send = async (text: string, environments?: readonly string[]) => httpYac.send(await open(text), environments);
 
-  const detailPath = () => {
-    const operation = catalogue.find(({ id }) => id === 'user-detail') ?? assert.fail();
-    return { operation, method: operation.method, path: pathToCopy(operation) };
-  };
-  const detail = () => userDetail.replace('/api/v2/users/detail', detailPath().path) + authorized;
+  const operation = catalogue.find(({ id }) => id === 'user-detail') ?? assert.fail();
+  const called = { operation, method: operation.method, path: pathToCopy(operation) };
+  const detail = `GET {{orgAccess.url}}${called.path}\nAccept: application/json\n${authorized}`;
 
   it('the HTTP file of Copy Request as… is sent by httpYac with a live token after one question', async () => {
-    const copied = snippet('http', { baseUrl: bench.service.url, ...detailPath() });
+    const copied = snippet('http', { baseUrl: bench.service.url, ...called });
     const shown = await pressing(['Allow'], async () => {
       assert.match((await send(copied))[0] ?? '', /privileges/);
       assert.match((await send(copied))[0] ?? '', /privileges/);
@@ -67,23 +63,6 @@ describe('HTTP files of httpYac', () => {
       shown.map(({ message, choices }) => [message, choices]),
       [[question, ["Don't Allow", 'Allow']]],
     );
-  });
-
-  it('a token that has been revoked at the service is refreshed for the next request', async () => {
-    await pressing(['Allow'], async () => {
-      await send(detail());
-      await commands.executeCommand('orgAccess.refreshToken');
-      assert.match((await send(detail()))[0] ?? '', /privileges/);
-    });
-  });
-
-  it('a file that names no orgAccess is sent without a question or a token', async () => {
-    received.length = 0;
-    const shown = await pressing(['Allow'], async () => {
-      assert.deepEqual(await send(`GET ${other}/plain\n`), ['"elsewhere"']);
-    });
-    assert.deepEqual(shown, []);
-    assert.equal(received[0]?.headers.authorization, undefined);
   });
 
   it('a token is not sent to another service than its own, and the person is told', async () => {
@@ -100,30 +79,23 @@ describe('HTTP files of httpYac', () => {
 
   it('a refused question keeps the request from being sent, until the person is asked again', async () => {
     const shown = await pressing([], async () => {
-      assert.deepEqual(await send(detail()), []);
-      assert.deepEqual(await send(detail()), []);
+      assert.deepEqual(await send(detail), []);
+      assert.deepEqual(await send(detail), []);
     });
     assert.equal(shown.filter(({ message }) => message === question).length, 1);
     assert.deepEqual(shown.at(-1)?.choices, ['Ask Again']);
     await pressing(['Ask Again', 'Allow'], async (again) => {
-      await send(detail());
+      await send(detail);
       await eventually('the person was asked', () => again.some(({ message }) => message === question));
-      await eventually('it is sent', async () => (await send(detail())).length === 1);
+      await eventually('it is sent', async () => (await send(detail)).length === 1);
     });
   });
 
   it('Manage Terminal Access… lists HTTP files, and asks again after revoking', async () => {
-    await pressing(['Allow'], () => send(detail()));
+    await pressing(['Allow'], () => send(detail));
     await choosing('$(globe) HTTP files (httpYac)', () => commands.executeCommand('orgAccess.manageTerminals'));
-    const shown = await pressing([], () => send(detail()));
+    const shown = await pressing([], () => send(detail));
     assert.equal(shown[0]?.message, question);
-  });
-
-  it('an environment of httpYac that is named like a connection uses that one', async () => {
-    const shown = await pressing(['Allow'], async () => {
-      assert.match((await send(detail(), ['Second']))[0] ?? '', /privileges/);
-    });
-    assert.match(shown[0]?.message ?? '', /your access at Second\?$/);
   });
 
   it('a request that changes something in production is confirmed with its address, and reading is not', async () => {
@@ -134,7 +106,7 @@ describe('HTTP files of httpYac', () => {
     await settings.update('connections', production, ConfigurationTarget.Global);
     try {
       const shown = await pressing(['Allow'], async () => {
-        await send(detail());
+        await send(detail);
         assert.deepEqual(await send(change), []);
       });
       assert.deepEqual(
@@ -156,7 +128,7 @@ describe('HTTP files of httpYac', () => {
     const errors: unknown[] = [];
     window.showErrorMessage = (...shown: unknown[]) => (errors.push(shown), Promise.resolve(undefined));
     try {
-      assert.deepEqual(await send(detail(), ['Second']), []);
+      assert.deepEqual(await send(detail, ['Second']), []);
     } finally {
       window.showErrorMessage = showErrorMessage;
     }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import {
   commands,
   extensions,
@@ -14,10 +14,6 @@ import {
   type NotebookCellOutputItem,
   type NotebookDocument,
 } from 'vscode';
-import { catalogue } from '../../../src/api/common/catalogue/catalogue.ts';
-import { pathToCopy } from '../../../src/api/node/snippets/snippetCall.ts';
-import { snippet } from '../../../src/api/node/snippets/snippets.ts';
-import { isLive } from '../../../src/session/common/session.ts';
 import type { NotebookAccess } from '../../../src/terminals/vscode/notebooks/notebookAccess.ts';
 import { eventually } from '../../support/eventually.ts';
 import { choosing, pressing } from '../support/questions.ts';
@@ -116,24 +112,6 @@ describe('Give This Notebook Access', () => {
     assert.deepEqual(await pressing([], () => give(notebook)), [], 'asked once per workspace');
   });
 
-  it('the Python of Copy Request as… runs unchanged in a cell of a notebook with access', async () => {
-    const operation = catalogue.find(({ id }) => id === 'user-detail') ?? assert.fail();
-    const { method } = operation;
-    const copied = snippet('python', { baseUrl: bench.service.url, method, path: pathToCopy(operation), operation });
-    const output = await run(await openWithAccess(), copied);
-    assert.match(output, /"privileges"/);
-  });
-
-  it('a cell of a notebook with access finds no token in its environment', async () => {
-    const { sessions } = bench;
-    const tokens = [...sessions.snapshot.states.values()].flatMap((state) =>
-      isLive(state) ? [state.session.tokens.accessToken] : [],
-    );
-    const output = await run(await openWithAccess(), 'import os; print(dict(os.environ), globals())');
-    assert.ok(tokens.length > 0 && output.includes('ORG_ACCESS_KEY'));
-    for (const token of tokens) assert.ok(!output.includes(token));
-  });
-
   it('a restarted kernel gets access again without a question, before a cell can run', async () => {
     const notebook = await openWithAccess();
     const asked = await pressing([], async () => {
@@ -175,34 +153,19 @@ describe('Give This Notebook Access', () => {
     await eventually('the access has ended', () => notebooks.allowed.length === 0);
   });
 
-  it('a notebook without a running kernel gets no access, and the person is told to run a cell', async () => {
-    const notebook = await open('idle.ipynb');
-    const shown = await pressing(['Allow'], () => give(notebook));
-    assert.match(shown.at(-1)?.message ?? '', /^"idle\.ipynb" has no access\. .*Run a cell/);
-    assert.deepEqual(notebooks.allowed, []);
-  });
-
-  it('a kernel that runs another language gets no access, and the message names the language', async () => {
-    const notebook = await open();
-    await run(notebook, 'print(1)');
-    (await kernelOf(notebook)).language = 'julia';
-    const shown = await pressing(['Allow'], () => give(notebook));
-    assert.match(shown.at(-1)?.message ?? '', /runs julia\. Only kernels that run Python/);
-    assert.deepEqual(notebooks.allowed, []);
-  });
-
-  it('if Jupyter does not let Org Access run code, the message names the command that allows it', async () => {
-    const notebook = await open();
-    await run(notebook, 'print(1)');
-    (await kernelOf(notebook)).isAllowed = false;
-    const shown = await pressing(['Allow'], () => give(notebook));
-    assert.match(shown.at(-1)?.message ?? '', /Manage Access To Jupyter Kernels/);
-    assert.deepEqual(notebooks.allowed, []);
-  });
-
-  it('nothing is saved in the file of a notebook with access', async () => {
-    const notebook = await openWithAccess();
-    await workspace.save(notebook.uri);
-    assert.doesNotMatch(await readFile(notebook.uri.fsPath, 'utf8'), /ORG_ACCESS/);
-  });
+  const refusals: readonly (readonly [title: string, prepare: (kernel: StandInKernel) => void, said: RegExp])[] = [
+    ['runs another language', (kernel) => (kernel.language = 'julia'), /runs julia\. Only kernels that run Python/],
+    ['may not run code of Org Access', (kernel) => (kernel.isAllowed = false), /Manage Access To Jupyter Kernels/],
+  ];
+  for (const [title, prepare, said] of refusals)
+    it(`a notebook whose kernel ${title} gets no access, and a message says what to do`, async () => {
+      const notebook = await open();
+      const idle = await pressing(['Allow'], () => give(notebook));
+      assert.match(idle.at(-1)?.message ?? '', /^"report\.ipynb" has no access\. .*Run a cell/);
+      await run(notebook, 'print(1)');
+      prepare(await kernelOf(notebook));
+      const shown = await pressing(['Allow'], () => give(notebook));
+      assert.match(shown.at(-1)?.message ?? '', said);
+      assert.deepEqual(notebooks.allowed, []);
+    });
 });

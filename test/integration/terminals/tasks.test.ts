@@ -53,18 +53,10 @@ describe('tasks with access', () => {
       assert.equal(await run(refused), 4);
     });
     assert.deepEqual(
-      shown.map(({ message, choices }) => [message, choices]),
-      [
-        [
-          'Allow launch configurations and tasks of this workspace to use your access at Other?',
-          ["Don't Allow", 'Allow'],
-        ],
-        [
-          '"Refused" wasn\'t started because launch configurations and tasks of this workspace aren\'t allowed to use your access at Other.',
-          ['Ask Again'],
-        ],
-      ],
+      shown.map(({ choices }) => choices),
+      [["Don't Allow", 'Allow'], ['Ask Again']],
     );
+    assert.match(shown[1]?.message ?? '', /^"Refused" wasn't started because launch configurations and tasks/);
     assert.equal(existsSync(file), false);
     const again = await pressing(['Ask Again', 'Allow'], async () => {
       assert.equal(await run(await task('Refused', reporting(file))), 4);
@@ -89,17 +81,6 @@ describe('tasks with access', () => {
     assert.equal(shown.length, 1);
   });
 
-  it("A task has access again when it is run again, and ends with its command's exit code", async () => {
-    const again = await task('Again', {
-      args: ['-e', 'process.exit(require("node:child_process").spawnSync("org-access", ["url"]).status + 7)'],
-    });
-    const shown = await pressing(['Allow'], async () => {
-      assert.deepEqual([await run(again), await run(again)], [7, 7]);
-      assert.equal(await run(await task('Missing', { command: 'no-such-command' })), 127);
-    });
-    assert.equal(shown.length, 1, 'that was allowed before');
-  });
-
   it("A task can name its connection, and doesn't run if that connection is missing", async () => {
     const file = bench.newFile('report');
     const shown = await pressing(['Allow'], async () => {
@@ -114,16 +95,5 @@ describe('tasks with access', () => {
         '"Nowhere" wasn\'t started because there is no connection named "Nowhere".',
       ],
     );
-  });
-
-  it('A terminated task ends the command that it started', async () => {
-    const [file, never] = [bench.newFile('report'), bench.newFile('never')];
-    await pressing(['Allow'], async () => {
-      const ended = run(await task('Terminated', reporting(file, never)));
-      const report = await bench.report(file);
-      tasks.taskExecutions.find(({ task: { name } }) => name === 'Terminated')?.terminate();
-      await ended;
-      assert.equal(await bench.asksLater(report), 4);
-    });
   });
 });

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { commands, ConfigurationTarget, env, extensions, window, workspace, type Terminal } from 'vscode';
+import { commands, ConfigurationTarget, env, extensions, version, window, workspace, type Terminal } from 'vscode';
 import { defaultScope } from '../../../src/connections/common/connection.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
 import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
 import { TerminalAccess } from '../../../src/terminals/vscode/terminalAccess.ts';
+import { shellOf } from '../../../src/terminals/vscode/terminalShells.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
 import { terminalServices } from '../../support/terminals/services.ts';
@@ -46,10 +47,7 @@ describe('terminals with access', () => {
     await service.close();
   });
 
-  const questions = {
-    newTerminal: /^Allow programs in terminals of this workspace to use your access at Terminals\?$/,
-    useInTerminal: /^Allow programs in terminals of this workspace to use your access at Terminals\?$/,
-  };
+  const question = 'Allow programs in terminals of this workspace to use your access at Terminals?';
   const used = () => [window.terminals.length, terminals.allowed.length];
   const run = (command: string) => () => Promise.resolve(commands.executeCommand(`orgAccess.${command}`));
 
@@ -68,15 +66,13 @@ describe('terminals with access', () => {
       await eventually('the terminal is the active one', () => window.activeTerminal === plain);
     });
 
-    for (const [command, question] of Object.entries(questions)) {
+    for (const command of ['newTerminal', 'useInTerminal'])
       it(`${command} asks before it opens a terminal, and opens none if the person cancels`, async () => {
         const before = used();
         const asked = await answering('cancel', run(command));
-        assert.equal(asked.length, 1);
-        assert.match(asked[0] ?? '', question);
+        assert.deepEqual(asked, [question]);
         assert.deepEqual(used(), before);
       });
-    }
 
     it('Commands of a connection that has ended act on no other one', async () => {
       const before = used();
@@ -105,17 +101,13 @@ describe('terminals with access', () => {
     });
   });
 
-  describe('from the menu of one', () => {
-    it('The terminal menu gives access to the terminal it was opened on, not to the active one', async () => {
-      const [called, active] = [window.createTerminal('Called'), window.createTerminal('Active')];
-      active.show();
-      await eventually('the other terminal is the active one', () => window.activeTerminal === active);
-      await answering('agree', () => Promise.resolve(commands.executeCommand('orgAccess.useInTerminal', called)));
-      assert.deepEqual(
-        terminals.allowed.map(({ terminal }) => terminal.name),
-        ['Called'],
-      );
-    });
+  it('The terminal menu gives access to the terminal it was opened on, not to the active one', async () => {
+    const [called, active] = [window.createTerminal('Called'), window.createTerminal('Active')];
+    active.show();
+    await eventually('the other terminal is the active one', () => window.activeTerminal === active);
+    await answering('agree', () => Promise.resolve(commands.executeCommand('orgAccess.useInTerminal', called)));
+    const allowed = terminals.allowed.map(({ terminal }) => terminal.name);
+    assert.deepEqual(allowed, ['Called']);
   });
 
   it('A terminal keeps its access after a reload, recognized by the process ID of its shell', async () => {
@@ -178,5 +170,16 @@ describe('terminals with access', () => {
       'the same shell': 'answered',
       'another shell': 'notAllowed',
     });
+  });
+
+  it('The shell kind of a terminal is taken from the detected shell, or else from the program it was opened with', async () => {
+    const [, minor = 0] = version.split('.').map(Number);
+    const isTold = minor >= 99;
+    const opened = [window.createTerminal({ shellPath: '/bin/sh' }), window.createTerminal()];
+    // Until a process has become a shell, VS Code detects it as Node.js.
+    await eventually('both shells are found', () =>
+      opened.every(({ state }) => !isTold || ('shell' in state && state.shell && state.shell !== 'node')),
+    );
+    assert.deepEqual(opened.map(shellOf), isTold ? ['sh', path.basename(env.shell)] : ['/bin/sh', env.shell]);
   });
 });

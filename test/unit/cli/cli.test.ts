@@ -2,11 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hidden } from '../../../src/redaction/common/span.ts';
-import { stateOf } from '../../../src/session/common/session.ts';
 import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
-import { listenLocally, type RequestHandler } from '../../../src/windows/node/localSocket.ts';
-import { eventually } from '../../support/eventually.ts';
-import { hurriedNode } from '../../support/terminals/hurriedNode.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 describe('org-access', function () {
@@ -75,8 +71,6 @@ describe('org-access', function () {
     }
     const { code, stdout, stderr } = await run('token', '--min-life', '20h', '--best-effort');
     assert.deepEqual([code, stdout, stderr], [0, `${currentToken()}\n`, `${why}\n`]);
-    const ran = await run('run', '--min-life', '20h', '--', process.execPath, '--print', '1');
-    assert.deepEqual([ran.code, ran.stdout], [1, '']);
   });
 
   it('org-access --force-refresh replaces a refused token only once for all concurrent programs', async () => {
@@ -116,20 +110,6 @@ describe('org-access', function () {
     );
   });
 
-  it('org-access get refreshes a refused token once, even if the new token is refused as well', async () => {
-    const { service } = terminals.bench;
-    service.failNext({ operation: 'other', status: 401 });
-    assert.equal((await run('get', '/api/v2/sites')).code, 0);
-    assert.equal(service.counters.refreshes, 1);
-    service.failNext({ operation: 'other', status: 401, times: 2 });
-    const refused = await run('get', '/api/v2/sites');
-    assert.deepEqual([refused.code, refused.stdout], [1, '']);
-    assert.equal(service.counters.refreshes, 2);
-    service.failNext({ operation: 'other', status: 403 });
-    assert.equal((await run('get', '/api/v2/sites')).code, 22);
-    assert.equal(service.counters.refreshes, 2);
-  });
-
   it('org-access request sends data from the command line, a file, or standard input', async () => {
     terminals.agrees = () => true;
     const mailServer = '/api/v2/users/emailConfiguration/';
@@ -145,98 +125,10 @@ describe('org-access', function () {
       assert.match(stdout, /configured/);
     }
     const sent = terminals.bench.service.requests.filter(({ path: at }) => at === mailServer);
-    assert.deepEqual(
-      sent.map(({ method }) => method),
-      ['POST', 'POST', 'POST'],
-    );
+    assert.deepEqual(sent.map(({ method }) => method).join(), 'POST,POST,POST');
   });
 
-  it('org-access get never sends a request outside the base URL of the connection', async () => {
-    const before = terminals.bench.service.counters.requests;
-    for (const path of ['//elsewhere.example.com/x', '/..//elsewhere.example.com', '/\\elsewhere.example.com']) {
-      const { code, stdout } = await run('get', path);
-      assert.ok(code !== 0, path);
-      assert.ok(
-        stdout === '' || (JSON.parse(stdout) as { status: number }).status === 404,
-        'it is the connection that answers',
-      );
-    }
-    assert.ok(terminals.bench.service.counters.requests - before <= 3);
-    assert.equal((await run('get', 'https://elsewhere.example.com/')).code, 2);
-  });
-
-  it('org-access explains an invalid command line', async () => {
-    const wrong: [string[], RegExp][] = [
-      [['tokens'], /There is no command "tokens"/],
-      [['request', '/x', '-d', '@missing.json'], /can't be read/],
-    ];
-    for (const [args, message] of wrong) {
-      const { code, stdout, stderr } = await run(...args);
-      assert.deepEqual([code, stdout], [2, ''], args.join(' '));
-      assert.match(stderr, message);
-    }
-    const help = await run('--help');
-    assert.deepEqual([help.code, help.stderr], [0, '']);
-    for (const line of help.stdout.split('\n')) assert.ok(line.length <= 100, line);
-  });
-
-  it("org-access in a terminal uses only that terminal's connections, by name or ID", async () => {
-    const { connection } = terminals.bench;
-    const other = { ...connection, id: 'other', name: 'Other' };
-    await terminals.bench.manager.setConnections([connection, other]);
-    assert.equal((await run('url', '--connection', 'Acme')).code, 0);
-    assert.equal((await run('url', '--connection', 'acme')).code, 0);
-    assert.deepEqual(await run('token', '--connection', 'Other'), {
-      code: 4,
-      stdout: '',
-      stderr:
-        'org-access: This terminal has no access to that connection. In the editor, switch to the connection and run "Give This Terminal Org Access".\n',
-    });
-    grant = terminals.issue(connection, other);
-    assert.equal((await run('url', '--connection', 'Other')).code, 0);
-    assert.equal(stateOf(terminals.bench.store.snapshot, 'other').kind, 'signedOut');
-    assert.equal((await run('token', '--connection', 'Other')).code, 3);
-  });
-
-  it('org-access repeats a request that a reload interrupted unless the request may have changed something', async () => {
-    for (const [args, codes] of [
-      [['token'], [0, 1]],
-      [
-        ['request', '/api/v2/scheduler/status/all', '-X', 'POST', '-d', '{}'],
-        [5, 0],
-      ],
-    ] as const) {
-      let heard = 0;
-      const before = await listenLocally(() => {
-        heard += 1;
-        return new Promise(() => undefined);
-      });
-      const { bin, variables } = terminals.environment(grant);
-      const environment = {
-        bin,
-        variables: {
-          ...variables,
-          ORG_ACCESS_SOCKET: before.address.path,
-          ORG_ACCESS_KEY: before.address.key + grant.key,
-        },
-      };
-      const running = terminals.run(path.join(bin, 'org-access'), args, environment);
-      await eventually('it has asked', () => heard === 1);
-      before.dispose();
-      let heardAfter = 0;
-      const answer: RequestHandler = (message, gone) => {
-        heardAfter += 1;
-        return terminals.grants.respond(message, gone);
-      };
-      const after = await listenLocally(answer, { again: before.address });
-      const { code, stdout } = await running;
-      after.dispose();
-      assert.deepEqual([code, heardAfter], codes, args.join(' '));
-      assert.equal(stdout, code === 0 ? `${currentToken()}\n` : '');
-    }
-  });
-
-  it('org-access explains why there is no response: signed out, no access, unreachable, or VS Code closed', async () => {
+  it('org-access explains why there is no response: signed out, no access, or unreachable', async () => {
     const { bench } = terminals;
     await bench.manager.signOut(bench.connection.id);
     assert.deepEqual(await run('token'), {
@@ -251,16 +143,9 @@ describe('org-access', function () {
     const refused = await run('token');
     assert.deepEqual([refused.code, refused.stdout], [4, '']);
     assert.match(refused.stderr, /This terminal has no access/);
-    terminals.listener.dispose();
-    const { bin, variables } = terminals.environment(grant);
-    const gone = await terminals.run(path.join(bin, 'org-access'), ['token'], {
-      bin,
-      variables: { ...variables, ORG_ACCESS_NODE: await hurriedNode(terminals.folder) },
-    });
-    assert.deepEqual([gone.code, gone.stdout], [5, '']);
-    assert.match(gone.stderr, /is not responding/);
     const bare = await terminals.run(path.join(terminals.folder, 'bin/org-access'), ['token']);
     assert.deepEqual([bare.code, bare.stdout], [4, '']);
     assert.match(bare.stderr, /has no access/);
+    assert.deepEqual((await run('tokens')).code, 2);
   });
 });

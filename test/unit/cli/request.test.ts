@@ -1,21 +1,33 @@
 import assert from 'node:assert/strict';
-import { chmod } from 'node:fs/promises';
+import { chmod, chown, utimes } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { isGivenAccess, sendRequest } from '../../../src/cli/request.ts';
-import type { LocalAddress } from '../../../src/connections/node/localAddress.ts';
-import { editorGone, notGivenAccess } from '../../../src/terminals/common/cliSentences.ts';
+import { newAddress, removeLocalAddress, type LocalAddress } from '../../../src/connections/node/localAddress.ts';
+import {
+  accessOfAnotherUser,
+  editorGone,
+  editorStalled,
+  notGivenAccess,
+  tmuxOutlivedEditor,
+} from '../../../src/terminals/common/cliSentences.ts';
 import { listenLocally, type RequestHandler, type LocalListener } from '../../../src/windows/node/localSocket.ts';
+import { holdTimers } from '../../support/heldTimers.ts';
 import { isWindows } from '../../support/platform.ts';
 import { PrintedMessages } from '../../support/terminals/printedMessages.ts';
+import { canBeOthers, nobody } from '../../support/windows/otherUser.ts';
 
 const terminal = '0123456789abcdef'.repeat(2);
 const value = { connection: 'Acme', url: 'https://service.example' };
 const answer = { ok: true, value };
 const url = { ask: 'url' } as const;
+const standstillMs = 90_000;
+const tmux = '/tmp/tmux-1000/default,1,0';
 
 describe('a request of org-access to VS Code', () => {
   const before = { ...process.env };
+  const { now } = Date;
   let said: PrintedMessages;
   let listener: LocalListener | undefined;
   let asked: unknown[];
@@ -27,6 +39,7 @@ describe('a request of org-access to VS Code', () => {
   });
   afterEach(() => {
     said.end();
+    Date.now = now;
     listener?.dispose();
     listener = undefined;
     for (const name of ['ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY']) delete process.env[name];
@@ -145,5 +158,83 @@ describe('a request of org-access to VS Code', () => {
         assert.deepEqual(await answered, answer);
         assert.equal(asked.length, 1);
       });
+  });
+
+  describe('without a response', () => {
+    it("sendRequest waits longer than a minute for a window that doesn't respond, without reporting it as closed", async () => {
+      // Accepts without responding, as the system does for a stopped process.
+      const { path: socket } = newAddress();
+      at(socket, 'a'.repeat(32) + terminal);
+      const server = createServer((caller) => caller.on('error', () => undefined).resume());
+      await new Promise<void>((resolve) => server.listen(socket, resolve));
+      const timers = holdTimers(standstillMs);
+      try {
+        const answered = sendRequest(url);
+        while (timers.count === 0) await turn();
+        timers.elapse();
+        await refused(answered, editorStalled);
+      } finally {
+        timers.release();
+        server.close();
+        removeLocalAddress(socket);
+      }
+    });
+
+    // Windows has no tmux, and leaves nothing of a pipe.
+    if (isWindows) return;
+
+    /** Creates the address of a closed listener. Its folder remains while the window may be reloading. */
+    const left = async (agoMs: number | 'removed') => {
+      const { path: nowhere } = newAddress();
+      at(nowhere, 'a'.repeat(32) + terminal);
+      if (agoMs === 'removed') return removeLocalAddress(nowhere);
+      const ended = new Date(now() - agoMs);
+      await utimes(path.dirname(nowhere), ended, ended);
+      return () => removeLocalAddress(nowhere);
+    };
+
+    for (const [where, inTmux, sentence] of [
+      ['a terminal', '', editorGone],
+      ['tmux', tmux, tmuxOutlivedEditor],
+    ] as const)
+      it(`sendRequest gives up within half a minute in ${where} if the socket's folder is gone, and says what to do there`, async () => {
+        process.env.TMUX = inTmux;
+        await left('removed');
+        const beganMs = now();
+        Date.now = () => beganMs + 50 * (now() - beganMs);
+        await refused(sendRequest(url), sentence);
+        assert.ok(Date.now() - beganMs < 30_000);
+        assert.equal(said.text, '');
+      });
+
+    it('sendRequest in tmux waits as long as the window may be reloading, and not if it was closed longer ago', async () => {
+      process.env.TMUX = tmux;
+      const remove = await left(25_000);
+      let isOver = false;
+      const answered = sendRequest(url).finally(() => (isOver = true));
+      await sleep(300);
+      assert.equal(isOver, false);
+      Date.now = () => now() + 6_000;
+      await refused(answered, tmuxOutlivedEditor);
+      Date.now = now;
+      remove?.();
+      const removeOld = await left(31_000);
+      await refused(sendRequest(url), tmuxOutlivedEditor);
+      removeOld?.();
+    });
+
+    // Only root can give a folder to another user.
+    if (canBeOthers)
+      it('sendRequest under sudo reports that the access belongs to another user', async () => {
+        const { address } = await editor(() => assert.fail('It was asked.'));
+        await chown(path.dirname(address.path), nobody, nobody);
+        await refused(sendRequest(url), accessOfAnotherUser, 'notAllowed');
+      });
+
+    it('sendRequest still gets a response if the socket was just deleted as a temporary file', async () => {
+      const { address } = await editor(() => Promise.resolve(answer));
+      removeLocalAddress(address.path);
+      assert.deepEqual(await sendRequest(url), answer);
+    });
   });
 });

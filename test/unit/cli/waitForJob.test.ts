@@ -138,10 +138,4 @@ describe('followJob', () => {
     asked = [];
     assert.deepEqual(phase(await follow([[row('IN_PROGRESS', 1)], { status: 403 }])), ['refused']);
   });
-
-  it('followJob stops if the job has been missing from the list for an hour', async () => {
-    const end = await follow([[row('IN_PROGRESS', 1)], []], 24 * 60 * minute);
-    assert.deepEqual(phase(end), ['over', 'lost']);
-    assert.ok(shown.some((line) => line.includes('not in the list any more')));
-  });
 });

@@ -1,21 +1,25 @@
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
 import { TerminalBench } from '../../../support/terminals/terminalBench.ts';
 
 const tree = '/api/v2/devices/tree';
+const purge = '/api/v2/devices/purge';
 
-describe('org-access with an organization and a site', function () {
+describe('org-access call', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
   let grant: TerminalGrant;
 
   before(async () => {
-    terminals = await TerminalBench.open({ devices: 30, strict: true });
+    terminals = await TerminalBench.open({ devices: 230, strict: true });
   });
   after(() => terminals.close());
   beforeEach(() => {
     terminals.chosen = undefined;
+    terminals.agrees = () => false;
+    terminals.asked.length = 0;
     grant = terminals.issue();
   });
 
@@ -35,7 +39,7 @@ describe('org-access with an organization and a site', function () {
   it('org-access sends a request with the current place if the operation needs one', async () => {
     const counts = await run('request', '-X', 'POST', tree);
     assert.deepEqual([counts.code, counts.stderr], [0, '']);
-    assert.equal((JSON.parse(counts.stdout) as { data: { count: number } }).data.count, 30);
+    assert.equal((JSON.parse(counts.stdout) as { data: { count: number } }).data.count, 230);
     assert.equal((await run('call', 'device-counts')).stdout, counts.stdout);
     assert.equal((await run('get', '/api/v2/users/loggedIn/detail')).code, 0);
     assert.deepEqual(terminals.asked, [], 'nobody is asked about what only reads');
@@ -54,57 +58,22 @@ describe('org-access with an organization and a site', function () {
     assert.match((await run('call', 'application-groups')).stderr, /needs an organization, .* --org\./);
     assert.equal(terminals.bench.service.requests.length, length);
     assert.equal((await run('call', 'sites')).code, 0);
-    assert.equal((await run('request', tree, '-X', 'POST', '--site', 'Tallinn')).code, 0);
+    const before = terminals.bench.service.requests.length;
+    const unknown = await run('call', 'device-counts', '--site', 'Talinn');
+    const text = `org-access: The site "Talinn" isn't in your access. Nothing was sent. Did you mean "Tallinn"?\n`;
+    assert.deepEqual(unknown, { code: 1, stdout: '', stderr: text });
+    assert.equal(terminals.bench.service.requests.length, before);
   });
 
   it('org-access uses the place from the options, then from the environment, then the current place', async () => {
     const current = ['orgId: Acme Infrastructure', 'siteId: Oslo Data Center'];
     assert.deepEqual(await placeOf(), current);
     assert.deepEqual(await placeOf('--site', 'Tallinn'), ['orgId: Acme Infrastructure', 'siteId: Tallinn']);
-    assert.deepEqual(await placeOf('--site', 'tallinn'), ['orgId: Acme Infrastructure', 'siteId: Tallinn']);
-    const hall = 'Oslo Data Center: Rack Hall 1';
-    const named = await run('headers', '--site', hall);
-    assert.ok(named.stdout.endsWith(`:${hall}\n`), named.stdout);
-    const id = /siteId: ([0-9a-f-]+):/.exec(named.stdout)?.[1] ?? '';
-    for (const site of [id, `${id}:${hall}`])
-      assert.equal((await run('headers', '--site', site)).stdout, named.stdout, site);
-    assert.deepEqual(await placeOf('--org', 'Acme Infrastructure'), current, 'it is that one already');
-    assert.deepEqual(await placeOf('--org', 'Nordwind Energie'), ['orgId: Nordwind Energie'], 'the site is elsewhere');
     const environment = { ORG_ACCESS_ORG: 'Acme Infrastructure', ORG_ACCESS_SITE: 'Helsinki Pasila' };
     assert.deepEqual(valuesOf((await inEnvironment(environment, 'headers')).stdout), [
       'orgId: Acme Infrastructure',
       'siteId: Helsinki Pasila',
     ]);
-    const over = await inEnvironment(environment, 'headers', '--org', 'Acme Infrastructure', '--site=Rīga');
-    assert.match(over.stderr, /"ī"/, 'what no header can hold is said');
-    assert.equal((await inEnvironment({ ORG_ACCESS_SITE: '' }, 'headers')).code, 2);
-  });
-
-  it('org-access accepts all organizations and sites only if the operation allows that', async () => {
-    assert.equal((await run('call', 'service-accounts', '--site', '*')).code, 0);
-    const refused = await run('call', 'device-counts', '--site', '*');
-    assert.deepEqual([refused.code, refused.stdout], [2, '']);
-    assert.match(refused.stderr, /not "\*" for all/);
-  });
-
-  it('org-access refuses an unknown or ambiguous place, and never uses another place instead', async () => {
-    const { length } = terminals.bench.service.requests;
-    const unknown = await run('call', 'device-counts', '--site', 'Talinn');
-    assert.deepEqual(unknown, {
-      code: 1,
-      stdout: '',
-      stderr: `org-access: The site "Talinn" isn't in your access. Nothing was sent. Did you mean "Tallinn"?\n`,
-    });
-    const nothing = await run('call', 'device-counts', '--org', 'Elsewhere & Co', '--site', 'Tallinn');
-    assert.match(
-      nothing.stderr,
-      /^org-access: The organization "Elsewhere & Co" isn't in your access\. .*"org-access sites"\.\n$/,
-    );
-    const inOther = await run('call', 'device-counts', '--org', 'Nordwind Energie', '--site', 'Tallinn');
-    assert.equal(inOther.code, 1);
-    assert.equal((await run('call', 'device-counts', '--org', 'Nordwind Energie')).code, 1, 'the site is gone');
-    assert.equal((await run('headers', '--site', '')).code, 2);
-    assert.equal(terminals.bench.service.requests.length, length);
   });
 
   it('org-access suggests the most similar operations and parameters, or asks for a required body', async () => {
@@ -115,6 +84,7 @@ describe('org-access with an organization and a site', function () {
       [['call', 'application-hierarchy'], /needs a value for appId/],
       [['call', 'hide-devices'], /needs a body: .* "org-access call hide-devices --skeleton"/],
       [['call', 'hide-devices', '--body', '{'], /isn't valid JSON/],
+      [['call', 'hide-devices', '--body', '{}', '--all'], /--all/],
       [['call', 'topology', '--body', '{}'], /topology has no body/],
       [['get', tree, '-H', 'orgId: 7:Oslo'], /orgId is set by --org and --site/],
     ] as const) {
@@ -136,30 +106,12 @@ describe('org-access with an organization and a site', function () {
   it('org-access operations lists the operations, and org-access headers prints headers for curl', async () => {
     const table = (await run('operations')).stdout.trim().split('\n');
     assert.ok(table.includes('devices\tread\tsite\tPOST\t/api/v2/devices/tableView'), table.join('\n'));
-    const { operations } = JSON.parse((await run('operations', '--json')).stdout) as { operations: { id: string }[] };
+    const { operations } = JSON.parse((await run('operations', '--json')).stdout) as { operations: unknown[] };
     assert.equal(operations.length, table.length);
-    const ending = operations.find(({ id }) => id === 'end-discovery');
-    assert.deepEqual(ending, {
-      id: 'end-discovery',
-      name: 'End discovery',
-      area: 'discovery',
-      kind: 'write',
-      needs: 'site',
-      method: 'PUT',
-      path: '/api/v2/dataCollector/schedule/{requestId}',
-      parameters: [{ name: 'requestId', type: 'text', required: true, from: 'jobs' }],
-      body: 'required',
-      evidence: 'scripts',
-    });
     const lines = (await run('headers')).stdout.trim().split('\n');
     assert.match(
       lines.join('\n'),
       /^Authorization: Bearer \S+\nAccept: application\/json\norgId: \S+:Acme Infrastructure\nsiteId: \S+:Oslo Data Center$/,
-    );
-    const config = (await run('headers', '--config')).stdout.trim().split('\n');
-    assert.deepEqual(
-      config,
-      lines.map((line) => `header = "${line}"`),
     );
     terminals.chosen = null;
     const without = await run('headers');
@@ -195,9 +147,125 @@ describe('org-access with an organization and a site', function () {
       stderr,
       /status 403\..* It was asked for the organization "[0-9a-f-]{36}:Acme Infrastructure" and the site "[0-9a-f-]{36}:Oslo Data Center"\.\n$/,
     );
-    const wrong = await run('call', 'devices', 'size=0');
-    assert.equal(wrong.code, 22);
-    assert.match(wrong.stderr, /status 400\. X-Request-ID: .*the organization/);
-    assert.notEqual(wrong.stdout, '');
+  });
+
+  it("org-access --show-hidden sends a request only after confirmation, and never shows the session's tokens", async () => {
+    const { bench } = terminals;
+    const answer = `{ "password":"Kite","id":9007199254740993,"echo":"${bench.live.session.tokens.accessToken}" }`;
+    const get = async (...options: string[]) => {
+      bench.service.failNext({ operation: 'other', status: 200, body: answer });
+      return await run('get', '/api/v2/sites', ...options);
+    };
+    const shown = (password: string) => `{ "password":"${password}","id":9007199254740993,"echo":"•••••••• (hidden)" }`;
+    terminals.agrees = () => true;
+    assert.match((await get()).stdout, new RegExp(shown('•••••••• (hidden)').replace(/[()]/g, '.')));
+    assert.equal(terminals.asked.length, 0);
+    assert.ok((await get('--show-hidden', '--yes')).stdout.includes(shown('Kite')));
+    assert.deepEqual(
+      terminals.asked.map(([about, { showsHidden, kind }]) => [about, showsHidden, kind]),
+      [['one', true, 'read']],
+    );
+    terminals.agrees = () => false;
+    const refused = await run('get', '/api/v2/sites', '--show-hidden');
+    assert.deepEqual([refused.code, refused.stdout], [1, '']);
+    assert.match(refused.stderr, /wasn't agreed to/);
+  });
+
+  it('org-access --yes asks once whether the terminal may write without confirmation', async () => {
+    const remove = ['request', '-X', 'DELETE', '/no/such/area', '--yes'];
+    terminals.agrees = (about) => about === 'all';
+    for (let count = 0; count < 3; count += 1) assert.equal((await run(...remove)).code, 22);
+    assert.deepEqual(terminals.asked.map(([about]) => about).join(), 'all');
+    assert.equal((await run('request', '-X', 'DELETE', '/no/such/area')).code, 1, 'without --yes, this is asked about');
+  });
+
+  it('org-access --query writes its result in each output format', async () => {
+    const query = ['--query', 'data.pageData[:2].{ip: discoveredIpAddr, id: deviceId}'];
+    const devices = ['call', 'devices', 'size=10', 'sort=hostName,ASC'];
+    const json = await run(...devices, ...query);
+    assert.deepEqual([json.code, json.stderr], [0, '']);
+    const [first, second] = JSON.parse(json.stdout) as { ip: string; id: string }[];
+    assert.ok(first && second);
+    assert.equal((await run(...devices, ...query, '--output', 'json')).stdout, json.stdout);
+    assert.equal(
+      (await run(...devices, ...query, '--output', 'tsv')).stdout,
+      `${first.ip}\t${first.id}\n${second.ip}\t${second.id}\n`,
+    );
+    const table = await run(...devices, ...query, '--output', 'table');
+    assert.match(table.stdout, /^ip +id\n/);
+    assert.equal(table.stdout.trimEnd().split('\n').length, 3);
+  });
+
+  it('org-access --query with --all applies to the whole list, which --output can write to a file', async () => {
+    const file = path.join(terminals.folder, 'csv');
+    const args = ['call', 'devices', 'size=100', '--all', '--query', 'length(@)'];
+    assert.deepEqual((await run(...args)).stdout, '230\n');
+    const written = await run(...args, '--output', 'csv', '--output', file);
+    assert.deepEqual([written.code, written.stdout, await readFile(file, 'utf8')], [0, '', '230\r\n']);
+  });
+
+  it('org-access --query sends nothing if the query is invalid', async () => {
+    const before = terminals.bench.service.requests.length;
+    const { code, stderr } = await run('call', 'devices', '--query', 'data.pageData[?cpu == 4]');
+    assert.equal(code, 2);
+    assert.match(stderr, /a number without backticks: write `4`\. It is at "4\]"/);
+    assert.equal(terminals.bench.service.requests.length, before);
+  });
+
+  it('org-access --query reports a query that fails, and prints an error response unchanged', async () => {
+    const wrong = await run('call', 'devices', '--query', 'lenght(@)');
+    assert.equal(wrong.code, 1);
+    assert.match(wrong.stderr, /calls lenght\(\), which is no function\. Do you mean length\(\)\?/);
+    const missing = await run('get', '/api/v2/nowhere', '--query', '@');
+    assert.equal(missing.code, 22, 'an error is written as it came');
+  });
+
+  it('org-access --until repeats a request until a query is true, and is refused for writes', async () => {
+    const met = await run('call', 'devices', 'size=1', '--until', 'data.pageInfo', '--query', 'length(data.pageData)');
+    assert.deepEqual([met.code, met.stdout], [0, '1\n']);
+    const late = await run('call', 'devices', 'size=1', '--until', 'data.nothing', '--timeout', '0s');
+    assert.equal(late.code, 31);
+    assert.match(late.stderr, /It took too long/);
+    const write = await run('call', 'hide-devices', '--body', '{"deviceIds":[]}', '--until', '@');
+    assert.deepEqual([write.code, terminals.asked], [2, []]);
+    assert.match(write.stderr, /--until is for requests that only read/);
+  });
+
+  it('org-access sends each write only if the person confirms it', async () => {
+    const { data } = JSON.parse((await run('call', 'devices', 'size=1')).stdout) as {
+      data: { pageData: { deviceId: string }[] };
+    };
+    const body = JSON.stringify({ deviceIds: [data.pageData[0]?.deviceId] });
+    await writeFile(path.join(terminals.folder, 'hide.json'), body);
+    const hide = ['call', 'hide-devices', '--body', '@hide.json'];
+    const refused = await run(...hide);
+    assert.deepEqual(refused, {
+      code: 1,
+      stdout: '',
+      stderr: `org-access: Waiting for you in the editor.\norg-access: This request wasn't agreed to in the editor. Nothing was sent.\n`,
+    });
+    assert.ok(terminals.bench.service.requests.every((request) => request.path !== purge));
+    terminals.agrees = () => true;
+    assert.equal((await terminals.orgAccess(grant, ['call', 'hide-devices', '--body', '-'], body)).code, 0);
+    assert.equal((await run('request', purge, '-X', 'PUT', '-d', '@hide.json')).code, 0);
+    assert.deepEqual(
+      terminals.asked.map(([about, { operation, address, place, kind }]) => [
+        about,
+        operation,
+        address,
+        kind,
+        place?.site?.name,
+      ]),
+      Array.from({ length: 3 }, () => [
+        'one',
+        'Hide devices',
+        terminals.bench.service.url + purge,
+        'write',
+        'Oslo Data Center',
+      ]),
+    );
+    const deleted = await run('request', '-X', 'DELETE', '/no/such/area');
+    assert.equal(deleted.code, 22);
+    assert.equal(terminals.asked.length, 4);
   });
 });

@@ -8,17 +8,16 @@ describe('org-access with a user detail without IDs', function () {
   let terminals: TerminalBench;
   /** Whether the service lists its sites. */
   let isListed: boolean;
+  /** Organizations of the access record. */
+  let organizations: object;
 
   before(async () => {
     terminals = await TerminalBench.open({ devices: 30, strict: true });
     const { bench } = terminals;
     const { fetch } = bench;
-    const record = {
-      orgPrivilegeMap: { organizations: { 'Acme Infrastructure': { sites: { Tallinn: ['DEVICES: READ'] } } } },
-    };
     bench.fetch = async (url, init) => {
       const body = url.includes('/loggedIn/detail')
-        ? JSON.stringify({ userName: 'demo', ...record })
+        ? JSON.stringify({ userName: 'demo', orgPrivilegeMap: { organizations } })
         : url.endsWith('/api/v2/sites') && !isListed
           ? '[]'
           : undefined;
@@ -26,10 +25,12 @@ describe('org-access with a user detail without IDs', function () {
       const headers = new Headers({ 'content-type': 'application/json' });
       return { status: 200, headers, arrayBuffer: () => bodyBytes(body) };
     };
-    await bench.manager.loadDetail(bench.connection.id);
   });
   after(() => terminals.close());
-  beforeEach(() => (isListed = true));
+  beforeEach(async () => {
+    [isListed, organizations] = [true, { 'Acme Infrastructure': { sites: { Tallinn: ['DEVICES: READ'] } } }];
+    await terminals.bench.manager.loadDetail(terminals.bench.connection.id);
+  });
 
   const run = (...args: string[]) => terminals.orgAccess(terminals.issue(), args);
 
@@ -52,5 +53,13 @@ describe('org-access with a user detail without IDs', function () {
     const given = await run('headers', '--org', '7:Acme Infrastructure', '--site', '8:Tallinn');
     assert.deepEqual([given.code, given.stderr], [0, '']);
     assert.match(given.stdout, /orgId: 7:Acme Infrastructure\nsiteId: 8:Tallinn\n$/);
+  });
+
+  it('org-access finds a place in the list of sites if the access record lists no organizations', async () => {
+    organizations = {};
+    await terminals.bench.manager.loadDetail(terminals.bench.connection.id);
+    const { code, stdout, stderr } = await run('headers', '--site', 'Tallinn');
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.match(stdout, new RegExp(`siteId: ${placeId('Tallinn')}:Tallinn`));
   });
 });

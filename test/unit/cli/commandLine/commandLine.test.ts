@@ -9,118 +9,88 @@ import { completionScript } from '../../../../src/cli/commandLine/completion.ts'
 import { helpFor, usageText } from '../../../../src/cli/commandLine/help.ts';
 import { options } from '../../../../src/cli/commandLine/options.ts';
 import { verbs } from '../../../../src/cli/commandLine/usage.ts';
+import { errorSentences } from '../../../../src/cli/responses.ts';
+import { configLines, headerLines } from '../../../../src/cli/texts.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 
-/** Reads words separated by spaces. */
-const read = (line: string) => readCommandLine(line.split(' ').filter(Boolean));
+type Words = string | readonly string[];
+
+/** Splits words that are separated by spaces. */
+const wordsOf = (words: Words) => (typeof words === 'string' ? words.split(' ').filter(Boolean) : words);
+const read = (words: Words, env: NodeJS.ProcessEnv = {}) => readCommandLine(wordsOf(words), env);
+
+/** Reads a command line that sends a request. */
+function requestOf(words: Words, env?: NodeJS.ProcessEnv) {
+  const invocation = read(words, env);
+  return typeof invocation === 'object' && 'request' in invocation ? invocation : assert.fail();
+}
 
 /** Returns the message of a usage error. */
-function complaint(args: readonly string[]): string {
+function complaint(words: Words): string {
   try {
-    readCommandLine(args);
+    read(words);
   } catch (error) {
     assert.ok(error instanceof UsageError);
     return error.message;
   }
-  return assert.fail(`It is read: ${args.join(' ')}`);
+  return assert.fail(`It is read: ${String(words)}`);
 }
 
 describe('readCommandLine', () => {
   const plain = { json: false, program: undefined };
-
-  it('readCommandLine returns the request that belongs to each command', () => {
-    for (const [line, command, ask] of [
-      ['token', 'token', 'token'],
-      ['header', 'header', 'token'],
-      ['url', 'url', 'url'],
-      ['whoami', 'whoami', 'whoami'],
-      ['login', 'login', 'login'],
-      ['connections', 'connections', 'connections'],
-      ['sites', 'sites', 'sites'],
-      ['completion connections', 'names', 'connections'],
-    ])
-      assert.deepEqual(read(line ?? ''), { ...plain, command, request: { ask } }, line);
-    assert.equal(read('mcp'), 'mcp');
-  });
-
-  it('readCommandLine accepts a search text for "sites" and "where"', () => {
-    assert.deepEqual(read('sites Oslo'), { ...plain, command: 'sites', request: { ask: 'sites', text: 'Oslo' } });
-    const granted = { ...plain, command: 'where', request: { ask: 'where', text: 'a b' } };
-    assert.deepEqual(readCommandLine(['where', 'a b']), granted);
-    const longest = 'x'.repeat(300);
-    assert.deepEqual(read(`sites ${longest}`), {
-      ...plain,
-      command: 'sites',
-      request: { ask: 'sites', text: longest },
-    });
-  });
-
-  it('readCommandLine accepts options before or after the command', () => {
-    const all = { command: 'token', json: true, program: undefined };
-    const request = { ask: 'token', connection: 'Acme', minLifeMs: 600_000 };
-    assert.deepEqual(read('--connection Acme token --json --min-life=10m'), { ...all, request });
-  });
+  const longest = 'x'.repeat(300);
+  const requests: readonly (readonly [words: Words, command: string, request: object])[] = [
+    ...['token', 'url', 'whoami', 'login', 'connections', 'sites'].map((verb) => [verb, verb, { ask: verb }] as const),
+    ['header', 'header', { ask: 'token' }],
+    ['completion connections', 'names', { ask: 'connections' }],
+    ['completion parameters devices', 'names', { ask: 'names', names: 'parameters', text: 'devices' }],
+    ['completion sites --connection Acme', 'names', { ask: 'names', connection: 'Acme', names: 'sites' }],
+    [['where', 'a b'], 'where', { ask: 'where', text: 'a b' }],
+    ['where -- --json', 'where', { ask: 'where', text: '--json' }],
+    [`sites ${longest}`, 'sites', { ask: 'sites', text: longest }],
+    ['--connection Acme token --min-life=10m', 'token', { ask: 'token', connection: 'Acme', minLifeMs: 600_000 }],
+    ...(
+      [
+        ['0', 0],
+        ['90', 90_000],
+        ['90s', 90_000],
+        ['24h', 86_400_000],
+      ] as const
+    ).map(([written, minLifeMs]) => [`token --min-life ${written}`, 'token', { ask: 'token', minLifeMs }] as const),
+  ];
+  for (const [words, command, request] of requests)
+    it(`readCommandLine reads "${String(words).slice(0, 50)}" as a request`, () =>
+      assert.deepEqual(read(words), { ...plain, command, request }));
 
   it('readCommandLine turns --force-refresh into a request for a token newer than the start of the command', () => {
-    for (const command of ['token', 'header', 'headers', 'run']) {
-      const invocation = read(`${command} --force-refresh${command === 'run' ? ' -- a' : ''}`);
-      assert.ok(typeof invocation !== 'string' && 'request' in invocation);
-      const { newerThanMs = NaN } = invocation.request;
+    for (const line of ['token', 'header', 'headers', 'run']) {
+      const { newerThanMs = NaN } = requestOf(`${line} --force-refresh${line === 'run' ? ' -- a' : ''}`).request;
       assert.ok(newerThanMs > 0 && newerThanMs <= Math.ceil(performance.now()), String(newerThanMs));
     }
-    assert.match(complaint(['url', '--force-refresh']), /^--force-refresh can be used only with "org-access token"/);
-  });
-
-  it('readCommandLine accepts durations in seconds, minutes, or hours, up to a day', () => {
-    for (const [written, minLifeMs] of [
-      ['0', 0],
-      ['90', 90_000],
-      ['90s', 90_000],
-      ['10m', 600_000],
-      ['24h', 86_400_000],
-      ['86400', 86_400_000],
-    ])
-      assert.deepEqual(read(`token --min-life ${written}`), {
-        ...plain,
-        command: 'token',
-        request: { ask: 'token', minLifeMs },
-      });
-    for (const written of ['', 's', 'soon', '25h', '86401', '1d', '1.5m', '10mm', 'a10m', '9'.repeat(400)])
-      assert.equal(
-        complaint(['token', `--min-life=${written}`]),
-        'Write a time as 90s, 10m, or 1h, with at most 24 hours.',
-        written,
-      );
   });
 
   it('readCommandLine reads --best-effort for all commands that get a token', () => {
-    for (const line of ['token', 'header', 'headers', 'run -- a']) {
-      const invocation = read(line.replace(/^\w+/, '$& --min-life 1h --best-effort'));
-      assert.ok(typeof invocation === 'object' && 'bestEffort' in invocation, line);
-    }
-    assert.match(complaint(['get', '/x', '--best-effort']), /"org-access run"\.$/);
+    for (const line of ['token', 'header', 'headers', 'run -- a'])
+      assert.ok('bestEffort' in requestOf(line.replace(/^\w+/, '$& --min-life 1h --best-effort')), line);
   });
 
-  it('readCommandLine returns the help text and completion scripts, which need no request', () => {
+  it('readCommandLine returns the help text, completion scripts, and the version, which need no request', () => {
+    assert.equal(read('mcp'), 'mcp');
     for (const line of ['', 'help', '--help', '-h', 'no-such-command --help'])
       assert.deepEqual(read(line), { text: usageText() }, line);
-    for (const [line, verb] of [
-      ['token --help', 'token'],
-      ['run -h', 'run'],
-      ['run --help -- ls', 'run'],
-      ['help where', 'where'],
-    ] as const)
-      assert.deepEqual(read(line), { text: helpFor(verb) }, line);
+    assert.deepEqual(read('token --help'), { text: helpFor('token') });
+    assert.deepEqual(read('run --help -- ls'), { text: helpFor('run') });
+    assert.deepEqual(read('help where'), { text: helpFor('where') });
     for (const shell of ['bash', 'zsh', 'fish'] as const)
       assert.deepEqual(read(`completion ${shell}`), { text: completionScript(shell) });
+    const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string };
+    assert.deepEqual(read('--version'), { text: `org-access ${version}\n` });
   });
 
   it('The help of a command has its own options only, and that of all commands has every command and option', () => {
-    const [where, token, request] = (['where', 'token', 'request'] as const).map(helpFor);
-    assert.match(where ?? '', /^org-access where TEXT\n\n {2}where a privilege or role is granted/);
-    assert.doesNotMatch(where ?? '', /--query|--min-life|org-access token/);
-    assert.match(token ?? '', /--min-life TIME.*\n.*--best-effort/s);
-    assert.match(request ?? '', /-X, --request METHOD/);
+    assert.match(helpFor('where') ?? '', /^org-access where TEXT\n\n {2}where a privilege or role is granted/);
+    assert.doesNotMatch(helpFor('where') ?? '', /--query|--min-life|org-access token/);
+    assert.match(helpFor('token') ?? '', /--min-life TIME.*\n.*--best-effort/s);
     const all = usageText();
     for (const verb of verbs) assert.match(all, new RegExp(`^ {2}org-access ${verb}\\b`, 'm'));
     for (const name of Object.keys(options)) assert.match(all, new RegExp(`^ {2}(-\\w, )?--${name}\\b`, 'm'));
@@ -128,66 +98,83 @@ describe('readCommandLine', () => {
       for (const line of text.split('\n')) assert.ok(line.length <= 100, line);
   });
 
-  it('org-access --version prints the version of the package', () => {
-    const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string };
-    assert.deepEqual(read('--version'), { text: `org-access ${version}\n` });
-  });
-
   it('readCommandLine passes all words after -- to the command of "run" unchanged', () => {
-    const request = { ask: 'token', place: [] };
-    const program = ['terraform', 'plan', '--json', '-h', '--', ''];
-    assert.deepEqual(readCommandLine(['run', '--', ...program]), { command: 'run', json: false, program, request });
-    assert.deepEqual(read('run --connection Acme --min-life 5m -- a'), {
+    const program = ['terraform', 'plan', '--connection', 'Other', '-h', '--', ''];
+    assert.deepEqual(read(['--connection', 'Acme', 'run', '--min-life', '5m', '--', ...program]), {
       command: 'run',
       json: false,
-      program: ['a'],
+      program,
       request: { ask: 'token', connection: 'Acme', minLifeMs: 300_000, place: [] },
     });
-    assert.deepEqual(read('--connection Acme run -- a --connection Other'), {
-      command: 'run',
-      json: false,
-      program: ['a', '--connection', 'Other'],
-      request: { ask: 'token', connection: 'Acme', place: [] },
-    });
   });
 
-  it('readCommandLine treats words after -- as arguments rather than options of other commands', () => {
-    assert.deepEqual(read('where -- --json'), {
-      ...plain,
-      command: 'where',
-      request: { ask: 'where', text: '--json' },
+  it('readCommandLine passes the values of an operation exactly as they were typed', () => {
+    const values = ['a=b=c', 'name=two words: x', 'n=-5', 'empty='];
+    const args = values.map((value) => [value.slice(0, value.indexOf('=')), value.slice(value.indexOf('=') + 1)]);
+    assert.deepEqual(requestOf(['call', 'My endpoint', ...values, '-H', 'X-Mine:  a:b ', '--body', '{}']).request, {
+      ask: 'call',
+      call: { operation: 'My endpoint', args, headers: [['X-Mine', 'a:b']], body: '{}' },
     });
+    const { pages, request } = requestOf('call devices --skeleton --all');
+    assert.deepEqual([pages, request.ask], [undefined, 'skeleton']);
+    assert.deepEqual(requestOf('call devices --yes --ndjson'), {
+      ...plain,
+      command: 'call',
+      pages: 'ndjson',
+      request: { ask: 'call', call: { operation: 'devices', pages: true, yes: true } },
+    });
+    for (const line of ['get /x', 'call devices'])
+      assert.equal(requestOf(`${line} --show-hidden`).request.call?.showHidden, true);
+    assert.equal(requestOf('get /x --all').pages, 'json');
+  });
+
+  it('readCommandLine lets options override the place in the environment, for all commands that use a place', () => {
+    const env = { ORG_ACCESS_ORG: 'Acme', ORG_ACCESS_SITE: 'Oslo' };
+    const layers = [{ organization: 'Acme', site: 'Oslo' }, { site: 'x' }];
+    for (const line of ['get /x', 'call devices', 'headers', 'wait a', 'discover {}', 'run'])
+      assert.deepEqual(requestOf(`${line} --site=x${line === 'run' ? ' -- a' : ''}`, env).request.place, layers);
+    assert.equal(requestOf('token', env).request.place, undefined);
+  });
+
+  it('readCommandLine refuses an empty place variable unless an option replaces that variable', () => {
+    for (const name of ['ORG_ACCESS_ORG', 'ORG_ACCESS_SITE'])
+      for (const value of ['', ' '])
+        assert.throws(
+          () => read('call devices', { [name]: value }),
+          new UsageError(`${name} is set, but empty. Give it a name or an ID, or unset it.`),
+        );
+    assert.deepEqual(requestOf('headers --site Oslo', { ORG_ACCESS_SITE: '' }).request.place, [{ site: 'Oslo' }]);
+    assert.equal(requestOf('token', { ORG_ACCESS_SITE: '' }).request.place, undefined);
+  });
+
+  it('readCommandLine starts a discovery with "discover", and waits with "wait", by default for up to an hour', () => {
+    const discovery = requestOf('discover {"a":1} --wait --timeout 90m');
+    assert.deepEqual(discovery.wait, { timeoutMs: 5_400_000 });
+    assert.deepEqual(discovery.request.call, { operation: 'create-discovery', body: '{"a":1}' });
+    assert.equal(requestOf('discover {}').wait, undefined);
+    assert.deepEqual(requestOf('wait 5b1e-x').wait, { requestId: '5b1e-x', timeoutMs: 3_600_000 });
   });
 
   describe('request', () => {
     let folder: string;
     before(async () => (folder = await mkdtemp(path.join(tmpdir(), 'command-'))));
     after(() => removeFolder(folder));
-    const callOf = (...args: string[]) => {
-      const read = readCommandLine(['request', ...args]);
-      assert.ok(typeof read === 'object' && 'request' in read);
-      assert.deepEqual([read.command, read.request.ask], ['request', 'call']);
-      return read.request.call;
-    };
+    const callOf = (...args: string[]) => requestOf(['request', ...args]).request.call;
 
     it('readCommandLine reads the method and data of "request" from options and files', async () => {
       const file = path.join(folder, 'data.json');
-      await writeFile(file, '{"ü":1}\n');
       assert.deepEqual(callOf('/x'), { method: 'GET', path: '/x' });
-      assert.deepEqual(callOf('/x', '-X', 'get'), { method: 'GET', path: '/x' });
       assert.deepEqual(callOf('/x', '--request', 'Delete'), { method: 'DELETE', path: '/x' });
       assert.deepEqual(callOf('/x', '-d', ''), { method: 'POST', path: '/x', body: '' });
       assert.deepEqual(callOf('/x', '-X', 'PUT', '--data', 'a@b'), { method: 'PUT', path: '/x', body: 'a@b' });
-      assert.deepEqual(callOf('/x', '-d', `@${file}`), { method: 'POST', path: '/x', body: '{"ü":1}\n' });
       for (const [encoding, mark] of [
         ['utf8', ''],
         ['utf8', '\ufeff'],
         ['utf16le', '\ufeff'],
       ] as const) {
-        await writeFile(file, `${mark}{"ü":1}`, encoding);
-        assert.deepEqual(callOf('/x', '-d', `@${file}`)?.body, '{"ü":1}', `${encoding} as PowerShell writes it`);
+        await writeFile(file, `${mark}{"ü":1}\n`, encoding);
+        assert.deepEqual(callOf('/x', '-d', `@${file}`)?.body, '{"ü":1}\n', `${encoding} as PowerShell writes it`);
       }
-      assert.deepEqual(callOf(`/${'x'.repeat(8191)}`), { method: 'GET', path: `/${'x'.repeat(8191)}` });
     });
 
     it('readCommandLine reads the data of "request" from standard input', () => {
@@ -201,59 +188,78 @@ describe('readCommandLine', () => {
         syncBuiltinESMExports();
       }
     });
-
-    it('readCommandLine explains an invalid command line of "request"', () => {
-      const missing = path.join(folder, 'missing');
-      for (const [args, said] of [
-        [[], 'Enter the path, such as "org-access get /api/v2/users/loggedIn/detail".'],
-        [['x'], 'The path must start with "/", without the address of the service.'],
-        [['https://h/x'], 'The path must start with "/", without the address of the service.'],
-        [[`/${'x'.repeat(8192)}`], 'The path is longer than 8192 characters.'],
-        [['/x', '-X', 'BREW'], 'The method must be one of GET, POST, PUT, PATCH, DELETE.'],
-        [['/x', '-X', 'get', '-d', ''], 'GET has no data. Omit -X, or use another method.'],
-        [['/x', '-d', `@${missing}`], `The file "${missing}" can't be read.`],
-        [['/x', 'y'], '"y" is an unexpected argument. Put quotes around arguments with spaces.'],
-      ] as const)
-        assert.equal(complaint(['request', ...args]), said);
-    });
   });
 
-  it('readCommandLine explains an invalid command line of other commands', () => {
-    const before = 'Put "--" before the command, such as "org-access run -- terraform plan".';
-    const find = 'Enter the name of a privilege, a role, or a site, such as "org-access where Oslo".';
-    const onlyRequest = (option: string) => `--${option} can be used only with "org-access request".`;
-    const shells = 'Enter the shell: bash, zsh, fish, powershell.';
-    for (const [line, said] of [
-      ['token x', '"x" is an unexpected argument. Put quotes around arguments with spaces.'],
-      ['login x', '"x" is an unexpected argument. Put quotes around arguments with spaces.'],
-      ['sites a b', '"b" is an unexpected argument. Put quotes around arguments with spaces.'],
-      ['where a b', '"b" is an unexpected argument. Put quotes around arguments with spaces.'],
-      ['completion bash b', '"b" is an unexpected argument. Put quotes around arguments with spaces.'],
-      ['run', before],
-      ['run a', before],
-      ['run a -- b', before],
-      ['-- run', before],
-      ['-- run a', before],
-      ['--json -- run', before],
-      ['-- run -- a', before],
-      ['run --', 'Enter the command to run, such as "org-access run -- terraform plan".'],
-      ['run --json -- a', '--json can\'t be used with "org-access run".'],
-      ['where', find],
-      [`where ${'x'.repeat(301)}`, 'The text is longer than 300 characters.'],
-      ['token -d {}', onlyRequest('data')],
-      ['get -X GET', onlyRequest('request')],
-      ['mcp --json', 'Options can\'t be used with "org-access mcp".'],
-      ['completion', shells],
-      ['completion tcsh', shells],
-    ] as const)
-      assert.equal(complaint(line.split(' ')), said, line);
-    assert.equal(complaint(['where', ' ']), find);
-    assert.equal(complaint(['sites', ' ']), find);
-    assert.match(complaint(['tokens']), /^There is no command "tokens"\. The commands are token, header, .*, mcp\.$/);
-    assert.equal(complaint(['token', '--verbose']), "Unknown option '--verbose'.");
-    assert.equal(complaint(['token', '--connection']), "Option '--connection <value>' argument missing.");
-    const ambiguous = "Option '--connection' argument is ambiguous.";
-    assert.equal(complaint(['token', '--connection', '--json']), ambiguous);
-    assert.equal(complaint(['run', '--verbose', '--', 'a']), "Unknown option '--verbose'.");
+  const toRun = /^Put "--" before the command, such as/;
+  const refused: readonly (readonly [words: Words, said: RegExp])[] = [
+    ['request', /^Enter the path, such as/],
+    ['request https://h/x', /^The path must start with "\/", without the address of the service\.$/],
+    [`request /${'x'.repeat(8192)}`, /^The path is longer than 8192 characters\.$/],
+    ['request /x -X BREW', /^The method must be one of GET, POST, PUT, PATCH, DELETE\.$/],
+    [['request', '/x', '-X', 'get', '-d', ''], /^GET has no data\. Omit -X, or use another method\.$/],
+    ['request /x -d @/no/such/file', /^The file "\/no\/such\/file" can't be read\.$/],
+    ['token x', /^"x" is an unexpected argument\. Put quotes around arguments with spaces\.$/],
+    ['sites a b', /^"b" is an unexpected argument/],
+    ['completion sites a b', /"b" is an unexpected argument/],
+    ['discover {} more', /"more" is an unexpected argument/],
+    ['run', toRun],
+    ['run a -- b', toRun],
+    ['-- run a', toRun],
+    ['run --', /^Enter the command to run/],
+    ['run --json -- a', /^--json can't be used with "org-access run"\.$/],
+    [['where', ' '], /^Enter the name of a privilege, a role, or a site/],
+    [`where ${'x'.repeat(301)}`, /^The text is longer than 300 characters\.$/],
+    ['token -d {}', /^--data can be used only with "org-access request"\.$/],
+    ['call devices -X GET', /^--request can be used only with "org-access request"\.$/],
+    ['get /x --body x', /^--body can be used only with "org-access call"/],
+    ['url --force-refresh', /^--force-refresh can be used only with "org-access token"/],
+    ['get /x --best-effort', /"org-access run"\.$/],
+    ['token --all', /^--all can be used only with "org-access get", "org-access request", "org-access call"/],
+    ['get /x --all --show-hidden', /^--show-hidden can't be used with --all/],
+    ['get /x --ndjson --query @', /--query/],
+    ['get /x --all --until @', /--until/],
+    ['get /x --timeout 1m', /--timeout/],
+    ['get /x --output csv --output tsv', /--output/],
+    ['wait x --wait', /^--wait can be used only with "org-access discover"/],
+    ['wait', /^Enter the request ID/],
+    ['discover', /^Enter the body/],
+    ['call', /^Enter the operation/],
+    ['call devices =5', /"=5" is no parameter/],
+    [['get', '/x', '-H', 'a b: c'], /is no header/],
+    [['get', '/x', '-H', 'a: 東'], /value of the header "a" can't be sent/],
+    [['get', '/x', '-H', 'host: x'], /"host" can't be set/],
+    [['headers', '--org', ' '], /^Enter a name or an ID after --org\.$/],
+    ['mcp --json', /^Options can't be used with "org-access mcp"\.$/],
+    ['completion tcsh', /^Enter the shell: bash, zsh, fish, powershell\.$/],
+    ['tokens', /^There is no command "tokens"\. The commands are token, header, .*, mcp\.$/],
+    ['run --verbose -- a', /^Unknown option '--verbose'\.$/],
+    ['token --connection', /^Option '--connection <value>' argument missing\.$/],
+    ['token --connection --json', /^Option '--connection' argument is ambiguous\.$/],
+    ...['', 'soon', '25h', '86401', '1d', '1.5m', 'a10m', '9'.repeat(400)].map(
+      (time) =>
+        [['token', `--min-life=${time}`], /^Write a time as 90s, 10m, or 1h, with at most 24 hours\.$/] as const,
+    ),
+  ];
+  for (const [words, said] of refused)
+    it(`readCommandLine explains what is wrong with "${wordsOf(words).join(' ').slice(0, 50)}"`, () =>
+      assert.match(complaint(words), said));
+});
+
+describe('texts of org-access', () => {
+  it('org-access headers prints lines, or quoted options for curl', () => {
+    const token = { connection: 'Acme', url: 'https://service.example', accessToken: 'AT' };
+    const lines = headerLines({ ...token, place: { organization: '7:A "B" \\C', site: '8:Malmö' } });
+    assert.deepEqual(lines.slice(0, 2), ['Authorization: Bearer AT', 'Accept: application/json']);
+    assert.deepEqual(lines.slice(2), ['orgId: 7:A "B" \\C', 'siteId: 8:Malmö']);
+    assert.equal(configLines(lines)[2], 'header = "orgId: 7:A \\"B\\" \\\\C"');
+    assert.equal(headerLines(token).length, 2);
+  });
+
+  it("errorSentences mentions a proxy only if the response is a web page that the service didn't send", () => {
+    const page = '<!doctype html><title>Blocked</title>';
+    assert.match(errorSentences({ status: 403, text: page }), /status 403\. It is a web page, perhaps of a proxy/);
+    assert.equal(errorSentences({ status: 404, text: '{}' }), 'The service responded with status 404.');
+    assert.equal(errorSentences({ status: 502, text: page }), 'The service responded with status 502.');
+    assert.match(errorSentences({ status: 431, text: '' }), /The request, or its token, is larger than the service/);
   });
 });

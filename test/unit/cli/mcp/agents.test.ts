@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
-import { listenLocally } from '../../../../src/windows/node/localSocket.ts';
 import { dataOf } from '../../../support/access/toolData.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { endpoint } from '../../../support/service/endpoint.ts';
 import { AgentBench, manifest, newestRevision, sites, textOf, use } from '../../../support/terminals/agentBench.ts';
-import { hurriedNode } from '../../../support/terminals/hurriedNode.ts';
 import { toolNames } from '../../../support/terminals/toolNames.ts';
 
 /** Tools that send requests. */
@@ -133,51 +130,5 @@ describe('agents in a terminal', function () {
     assert.equal((await none.listTools()).tools.length, toolNames.length, 'a list asks for nothing');
     const refused = await none.callTool({ name: 'orgAccess_whoAmI', arguments: {} });
     assertRefused(refused, /no access to any connection/);
-  });
-
-  it("an agent receives nothing after its terminal's access is revoked, even if a question was open", async () => {
-    const client = await agents.agent(grant);
-    let agree = (_: boolean) => undefined as void;
-    agents.person.answer = () => new Promise((resolve) => (agree = resolve));
-    const waiting = client.callTool(sites);
-    await eventually('the person is asked', () => agents.person.asked.length === 1);
-    agents.terminals.grants.revoke(grant);
-    const refused = await waiting;
-    assertRefused(refused, /This terminal has no access/);
-    agree(true);
-    await eventually('it is too late', () => agents.person.late === 1);
-    assert.equal((await client.callTool({ name: 'orgAccess_whoAmI', arguments: {} })).isError, true);
-    await assert.rejects(client.listTools(), /This terminal has no access/);
-    await assert.rejects(agents.agent(grant), /This terminal has no access/);
-    assert.equal(sent(), 0);
-  });
-
-  it('an agent can continue after a window reload', async () => {
-    const client = await agents.agent(grant);
-    const { listener, grants } = agents.terminals;
-    agents.person.answer = () => new Promise(() => undefined);
-    const waiting = client.callTool(sites);
-    await eventually('the person is asked', () => agents.person.asked.length === 1);
-    listener.dispose();
-    const meanwhile = use(client, 'whoAmI');
-    await sleep(500);
-    agents.person.answer = () => Promise.resolve(true);
-    const again = await listenLocally(grants.respond, { again: listener.address, responseMs: 60_000 });
-    try {
-      assert.match(textOf(await waiting), /status 200/);
-      assert.match(await meanwhile, /^Somebody is signed in\./);
-      assert.deepEqual([agents.person.asked.length, sent()], [2, 1], 'it was asked again');
-    } finally {
-      again.dispose();
-    }
-  });
-
-  it('an agent receives an error when VS Code has been closed', async () => {
-    const client = await agents.agent(grant, undefined, await hurriedNode(agents.terminals.folder));
-    const { listener } = agents.terminals;
-    listener.dispose();
-    const gone = await client.callTool({ name: 'orgAccess_whoAmI', arguments: {} });
-    assertRefused(gone, /editor .* is not responding/);
-    await assert.rejects(client.listTools(), /is not responding/);
   });
 });

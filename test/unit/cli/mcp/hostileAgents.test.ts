@@ -4,7 +4,6 @@ import type { TerminalGrant } from '../../../../src/terminals/node/terminalServi
 import { maxDataLength } from '../../../../src/tools/common/toolText.ts';
 import { readAnswer } from '../../../support/access/toolData.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { figure } from '../../../support/figures.ts';
 import { bodyBytes } from '../../../support/hostile/bodyBytes.ts';
 import { isWindows } from '../../../support/platform.ts';
 import { AgentBench, sites, textOf } from '../../../support/terminals/agentBench.ts';
@@ -49,19 +48,14 @@ describe('hostile agents and services', function () {
     assert.doesNotMatch(data, /[\p{Cc}\u202e]/u);
     assert.ok(text.length < maxDataLength + 1500);
     for (const secret of agents.secrets) assert.ok(!text.includes(secret), text);
-    let answers = 0;
     for (const name of toolNames) {
       const { connection: _, ...atDefault } = inputOf(hostile);
       for (const given of [{}, inputOf(hostile), atDefault, inputOf('x'.repeat(20_000))]) {
         const answer = textOf(await client.callTool({ name, arguments: given }));
-        answers += 1;
         for (const secret of agents.secrets) assert.ok(!answer.includes(secret), answer);
         assert.ok(answer.length > 0 && answer.length < maxDataLength + 1500);
       }
     }
-    figure(
-      `${answers + 1} responses of org-access mcp to hostile input and an echoing service: 0 secrets, 0 outside their marks`,
-    );
   });
 
   it('org-access mcp writes only protocol messages to standard output, and exits when its input ends', async () => {
@@ -80,15 +74,5 @@ describe('hostile agents and services', function () {
     child.stdin.end();
     const code = await new Promise((resolve) => child.on('close', resolve));
     assert.deepEqual([code, output.split('\n').length], [0, 4], 'it does not wait for the person');
-  });
-
-  it('org-access mcp fails immediately in a terminal without access', async () => {
-    const { bin } = agents.terminals.environment(grant);
-    const { code, stdout, stderr } = await agents.terminals.run(`${bin}/org-access`, ['mcp'], {
-      bin,
-      variables: { ORG_ACCESS_NODE: process.execPath },
-    });
-    assert.deepEqual([code, stdout], [4, '']);
-    assert.match(stderr, /has no access/);
   });
 });

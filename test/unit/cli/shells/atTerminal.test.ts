@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { CliResponse } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
 import { listenLocally, type LocalListener } from '../../../../src/windows/node/localSocket.ts';
-import { figure } from '../../../support/figures.ts';
 import { atTerminal } from '../../../support/terminals/pty.ts';
 import { TerminalBench, type Ended } from '../../../support/terminals/terminalBench.ts';
 
@@ -10,71 +9,35 @@ const [escape, bell, st] = ['\u001b', '\u0007', '\u001b\\'];
 
 /** Texts that would control a terminal, or change how text around them is read. */
 const texts: readonly string[] = [
-  // Clipboard, titles, links, notifications, files
+  // Clipboard, titles, links, files
   `${escape}]52;c;cm0gLXJmIC8=${bell}`,
-  `${escape}]52;c;cm0gLXJmIC8=${st}`,
   `${escape}]0;owned${bell}`,
   `${escape}]2;owned${st}`,
   `${escape}]8;;http://evil.example${bell}click${escape}]8;;${bell}`,
-  `${escape}]9;note${bell}`,
-  `${escape}]777;notify;a;b${bell}`,
   `${escape}]1337;File=name=eA==:eA==${bell}`,
-  `${escape}]633;E;rm -rf /${bell}`,
-  `${escape}]7;file:///etc${bell}`,
-  `${escape}]4;1;#000000${bell}`,
-  `${escape}k title${st}`,
   // Screen, cursor, colors, modes
   `${escape}[2J`,
-  `${escape}[H${escape}[J`,
-  `${escape}[31mred`,
-  `${escape}[8mhidden`,
   `${escape}[1A${escape}[2Kover`,
   `${escape}[?1049h`,
-  `${escape}[?25l`,
-  `${escape}[?2004l`,
-  `${escape}[?1000h`,
-  `${escape}[20h`,
-  `${escape}[3;1r`,
   `${escape}c`,
-  `${escape}#8`,
   `${escape}(0`,
-  `${escape}[!p`,
-  `${escape}7${escape}8`,
   // Queries that terminals respond to as if typed
   `${escape}[6n`,
-  `${escape}[c`,
-  `${escape}[>c`,
-  `${escape}[21t`,
   `${escape}P$q"p${st}`,
-  `${escape}Pq#0~${st}`,
-  `${escape}_Gi=1;eA==${st}`,
-  `${escape}^private${st}`,
-  `${escape}Z`,
   '\u0005',
   // C1 and other controls
   '\u009b2J',
   '\u009d52;c;eA==\u009c',
-  '\u0090q\u009c',
   '\u0085next',
-  '\u008dup',
-  '\u007f\u007f',
   'robin\b\b\b\b\bowner',
   'refused\rallowed',
-  'a\u000bb',
-  'a\u000cb',
-  '\u000e\u000f',
-  bell,
   'a\u0000b',
   // Invisible characters
   'user\u202etxt.exe',
-  '\u202aleft\u202c',
   '\u2066\u2067isolates\u2069',
-  '\u200eleft\u200f\u061c',
   'a\u2028b',
-  'a\u2029b',
   'zero\u200bwidth\u2060\ufeff',
   'tags\u{e0041}\u{e007f}',
-  'soft\u00adhyphen',
 ];
 
 /** Twelve per string, to start fewer programs. */
@@ -91,7 +54,6 @@ describe('org-access at a terminal', function () {
   let terminals: TerminalBench;
   let listener: LocalListener;
   let answer: CliResponse;
-  let outputs = 0;
 
   before(async () => {
     terminals = await TerminalBench.open();
@@ -101,12 +63,6 @@ describe('org-access at a terminal', function () {
     listener.dispose();
     await terminals.close();
   });
-  after(() =>
-    figure(
-      `escapes, bidi and titles (${texts.length}) through whoami, get, errors, to a terminal and to a pipe: ${outputs} outputs, 0 control characters at a terminal, the exact bytes through a pipe`,
-    ),
-  );
-
   function environment() {
     const { bin, variables } = terminals.environment(terminals.issue());
     return {
@@ -125,13 +81,11 @@ describe('org-access at a terminal', function () {
   async function seen(args: readonly string[], elsewhere = ''): Promise<string> {
     const [program, words] = atTerminal(`org-access "$@" ${elsewhere}`, args);
     const { stdout } = await terminals.run(program, words, environment());
-    outputs += 1;
     assert.doesNotMatch(stdout, unseen, `${args.join(' ')}: ${JSON.stringify(stdout)}`);
     return stdout;
   }
 
   async function piped(...args: string[]): Promise<Ended> {
-    outputs += 1;
     return await terminals.run(path.join(terminals.folder, 'bin/org-access'), args, environment());
   }
 
@@ -165,11 +119,6 @@ describe('org-access at a terminal', function () {
       assert.equal((await piped('whoami')).stdout, shown, 'the same in a pipe: it is for people');
       assert.deepEqual(JSON.parse(await seen(['whoami', '--json'])), value);
     }
-    answer = { ok: true, value: { ...about, username: 'robin', name: 'Robin Lindqvist', email: 'robin@example.com' } };
-    assert.equal(
-      await seen(['whoami']),
-      'Robin Lindqvist <robin@example.com>\nrobin at Acme, https://service.example\n',
-    );
   });
 
   it('org-access get formats JSON at a terminal, with exact numbers and the order of members, but not in a pipe', async () => {
@@ -204,13 +153,10 @@ describe('org-access at a terminal', function () {
     const words = texts.filter((text) => !text.includes('\0')).join('');
     for (const args of [
       [words],
-      ['whoami', words],
-      ['get', words],
       ['request', '/x', '-d', `@${words}`],
       ['request', '/x', '-X', words],
       ['token', '--min-life', words],
       ['token', `--${words}`],
-      ['token', '-q', words],
     ]) {
       const shown = await seen(args);
       assert.match(shown, /^org-access: [^\n]+\n$/);

@@ -10,8 +10,6 @@ import {
 } from '../../../../src/api/node/snippets/snippetCall.ts';
 import { snippet } from '../../../../src/api/node/snippets/snippets.ts';
 import { lastLoaded } from '../../../../src/session/common/session.ts';
-import { isMissing } from '../../../host/install/systemPrograms.mjs';
-import { figure } from '../../../support/figures.ts';
 import { describeNeeds } from '../../../support/needs.ts';
 import { listen } from '../../../support/service/directly.ts';
 import { powershellSyntax } from '../../../support/terminals/powershellSyntax.ts';
@@ -30,11 +28,6 @@ const pattern = '{7}{1,2}[1-3]{{7}}{siteId}[a-c]';
 
 const hostileBody = '{\n  "name": "Night\'s {{ run }} \\"ünïcode\\" $(touch owned) 𝔘"\n}';
 
-function isThere(language: SnippetLanguage): boolean {
-  const needs = needsOf[language];
-  return language in runners && (needs === undefined || !isMissing(needs));
-}
-
 function describeIn(language: SnippetLanguage, title: string, body: () => void): void {
   const needs = needsOf[language];
   if (needs === undefined) describe(title, body);
@@ -52,13 +45,6 @@ describe('snippets', function () {
   after(() => terminals.close());
 
   const languages = Object.keys(runners) as SnippetLanguage[];
-  const missing = snippetLanguages.filter((language) => !isThere(language));
-  after(() =>
-    figure(
-      `snippets were run against the demo service for ${languages.filter(isThere).join(', ')}; not run here: ${missing.join(', ')}`,
-    ),
-  );
-
   /** Returns an operation copied at a site of the demo service. */
   function copied(id: string, siteName: string, body?: string): SnippetCall {
     const operation = catalogue.find((one) => one.id === id) ?? assert.fail(id);
@@ -159,13 +145,6 @@ describe('snippets', function () {
         assert.equal(await wasCarriedOut(), false);
       });
     });
-
-  it('snippets are run in all languages but PowerShell', () => {
-    assert.deepEqual(
-      snippetLanguages.filter((language) => !runners[language]),
-      ['powershell'],
-    );
-  });
 
   it('snippets for PowerShell are syntactically valid PowerShell', async () => {
     const isValid = await powershellSyntax();

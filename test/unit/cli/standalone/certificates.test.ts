@@ -52,7 +52,6 @@ describe('certificates of org-access without VS Code', function () {
   it('org-access shows a client certificate, in PEM with an encrypted key or as PFX, to a service that asks for one', async () => {
     const trusting = { ...url(), ORG_ACCESS_CA_FILE: authority.file };
     for (const more of [
-      { ORG_ACCESS_CLIENT_CERT: client.cert, ORG_ACCESS_CLIENT_KEY: client.key },
       {
         ORG_ACCESS_CLIENT_CERT: client.cert,
         ORG_ACCESS_CLIENT_KEY: client.encryptedKey,

@@ -30,7 +30,6 @@ describe('org-access install', function () {
       'ORG_ACCESS_CLIENT_SECRET_FILE=',
       `ORG_ACCESS_USERNAME='${username}'`,
       'ORG_ACCESS_PASSWORD_FILE=',
-      ...(stdout.includes('AUTHENTICATION') ? ["ORG_ACCESS_CLIENT_AUTHENTICATION='form'"] : []),
       '',
     ]);
     assert.ok(!(stdout + stderr).includes(clientSecret));
@@ -46,7 +45,7 @@ describe('org-access install', function () {
   it('org-access install replaces an earlier org-access, and no other file', async () => {
     assert.equal((await install(at('tool'))).code, 0);
     const text = await readFile(at('tool'), 'utf8');
-    await writeFile(at('tool'), text.replace(/org-access \S+:/, 'org-access 0.0.1:').slice(0, 2_000));
+    await writeFile(at('tool'), text.slice(0, 2_000));
     assert.equal((await install(at('tool'))).code, 0);
     assert.equal(await readFile(at('tool'), 'utf8'), text);
     await writeFile(at('other'), '#!/usr/bin/env node\nconsole.log("mine");\n');

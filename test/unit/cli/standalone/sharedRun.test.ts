@@ -61,18 +61,6 @@ describe('org-access run without VS Code', function () {
     }
   });
 
-  it('A session that the service ends in the middle of org-access run begins again with the same password', async () => {
-    const go = path.join(bench.folder, 'go');
-    const script = 'org-access token; while ! test -e go; do sleep 0.05; done; org-access get /api/v2/sites';
-    const { ended } = bench.start(['run', '--', 'sh', '-c', script]);
-    await eventually('the sign-in', () => grants().length === 1);
-    bench.service.revokeAll();
-    await writeFile(go, '');
-    const { code, stdout } = await ended;
-    assert.equal(code, 0);
-    assert.match(stdout, /"data"/);
-  });
-
   it('A password that is changed in the middle of org-access run is refused once, whatever its program still asks', async () => {
     const go = path.join(bench.folder, 'go');
     const asks = 'org-access token; org-access get /api/v2/sites; org-access token; echo "$?"';
@@ -88,14 +76,6 @@ describe('org-access run without VS Code', function () {
       grants().filter((one) => one === 'password'),
       ['password', 'password'],
     );
-  });
-
-  it('A refused password is sent once, whatever the programs of org-access run ask', async () => {
-    const more = { ORG_ACCESS_PASSWORD_FILE: undefined, ORG_ACCESS_PASSWORD: 'wrong' };
-    assert.equal((await bench.run(['run', '--', 'sh', '-c', 'org-access token'], more)).code, 3);
-    const until = ['get', '/api/v2/sites', '--until', 'data', '--timeout', '30s'];
-    assert.equal((await bench.run(until, more)).code, 3);
-    assert.deepEqual(grants(), ['password', 'password'], 'one for each command');
   });
 
   it('Ctrl+C and SIGTERM reach the program of org-access run, whose exit code is passed on and whose socket is removed', async () => {

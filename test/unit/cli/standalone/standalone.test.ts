@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { defaultSiteName } from '../../../support/service/demoPlaces.ts';
 import { listen } from '../../../support/service/directly.ts';
 import { StandaloneBench } from '../../../support/terminals/standaloneBench.ts';
 
@@ -60,26 +59,6 @@ describe('org-access without VS Code', function () {
     assert.deepEqual([shown.code, shown.stdout], [2, '']);
   });
 
-  it('org-access starts a discovery and waits for its end without VS Code', async () => {
-    await bench.close();
-    bench = await StandaloneBench.open({ jobSeconds: 1 });
-    const oslo = ['--site', defaultSiteName];
-    const skeleton = await bench.run(['call', 'create-discovery', '--skeleton', ...oslo]);
-    assert.equal(skeleton.code, 0, skeleton.stderr);
-    const body = path.join(bench.folder, 'body.json');
-    const {
-      communityStringInfo: _,
-      scheduleInfo: __,
-      ...rest
-    } = JSON.parse(skeleton.stdout) as Record<string, unknown>;
-    const ipPool = { ipRange: [{ ipAddressFrom: '192.0.2.1', ipAddressTo: '192.0.2.9' }] };
-    const communityStringInfo = [{ ref: 'snmp' }];
-    await writeFile(body, JSON.stringify({ ...rest, requestName: 'Nightly', ipPool, communityStringInfo }));
-    const { code, stderr, stdout } = await bench.run(['discover', `@${body}`, '--wait', '--yes', ...oslo]);
-    assert.equal(code, 0, stderr);
-    assert.match(stdout, /"requestId"/);
-  });
-
   it('org-access names the variable that is missing, empty, given twice, or not usable, and sends nothing', async () => {
     const file = path.join(bench.folder, 'password');
     for (const [more, said] of [
@@ -131,22 +110,6 @@ describe('org-access without VS Code', function () {
     for (const secret of [password, clientSecret, 'a=b']) assert.ok(!stderr.includes(secret), stderr);
     assert.ok(stdout.startsWith('{'));
     assert.equal((await bench.run(['get', '/api/v2/sites'], { ORG_ACCESS_LOG: '' })).stderr, '');
-  });
-
-  it('org-access names the error page of a gateway as what it is, and prints none of it', async () => {
-    const gateway = createServer((_, response) => {
-      response.writeHead(502, { 'Content-Type': 'text/html' });
-      response.end('<html><body><h1>502 Bad Gateway</h1>nginx</body></html>');
-    });
-    const port = await listen(gateway);
-    try {
-      const { code, stdout, stderr } = await bench.run(['token'], { ORG_ACCESS_URL: `http://127.0.0.1:${port}` });
-      assert.deepEqual([code, stdout], [1, '']);
-      assert.match(stderr, /^org-access: [^\n]*502[^\n]*\n$/);
-      assert.doesNotMatch(stderr, /nginx|</);
-    } finally {
-      gateway.close();
-    }
   });
 
   it('org-access warns of a password file that other users can read, and signs in', async () => {

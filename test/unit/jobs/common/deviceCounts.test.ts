@@ -55,4 +55,14 @@ describe('device counts', () => {
     ]);
     assert.ok(nowMs >= 30_000);
   });
+
+  it('device counts are final after ten minutes even if they keep changing', () => {
+    let settling = beginSettling(0);
+    let nowMs = 0;
+    for (let count = 0; !settling.isSettled; count += 1) {
+      nowMs += untilPollMs(settling, nowMs);
+      settling = afterCount(settling, [{ category: 'Compute', count }], nowMs);
+    }
+    assert.ok(nowMs >= 600_000 && nowMs <= 720_000);
+  });
 });

@@ -65,17 +65,6 @@ describe('JobFollower', () => {
     assert.equal(bench.sent.length, asked);
   });
 
-  it('JobFollower reports the end of a job about ten minutes later even if the device counts keep changing', async () => {
-    bench.counts = [compute(0)];
-    bench.rows = [row('one', 'FAILED')];
-    await bench.follower.follow(bench.job('one'));
-    for (let count = 1; count < 130; count += 1) {
-      bench.counts = [compute(count)];
-      await bench.pass(5_000, 5_000);
-    }
-    assert.equal(bench.ended.length, 1);
-  });
-
   it("JobFollower discards the service's job data when the user signs out or stops following, and then polls no more", async () => {
     bench.rows = [{ ...row('one', 'IN_PROGRESS', 40), owner: 'ann' }];
     const job = bench.job('one');
@@ -99,11 +88,11 @@ describe('JobFollower', () => {
     assert.equal(source(), undefined);
   });
 
-  it('JobFollower stops polling a job when the user signs out, and does not report it as ended', async () => {
+  it('JobFollower stops polling a job when another user has signed in, and does not report it as ended', async () => {
     bench.rows = [row('one', 'IN_PROGRESS', 40)];
     await bench.follower.follow(bench.job('one'));
     await bench.pass(10_000);
-    bench.show(undefined, 'signedOut');
+    bench.show('bob');
     await settle();
     const asked = bench.sent.length;
     await bench.pass(5 * minutes);
@@ -111,16 +100,6 @@ describe('JobFollower', () => {
     const [job] = bench.follower.jobs;
     assert.ok(job?.leftAtMs !== undefined && job.watch.phase === 'running');
     assert.deepEqual(bench.ended, []);
-  });
-
-  it('JobFollower never polls a job as a user other than the one who started it', async () => {
-    await bench.follower.follow(bench.job('one'));
-    await bench.pass(10_000);
-    const asked = bench.sent.length;
-    bench.show('bob');
-    await bench.pass(5 * minutes);
-    assert.equal(bench.sent.length, asked);
-    assert.ok(bench.follower.jobs[0]?.leftAtMs !== undefined);
   });
 
   it('JobFollower pauses while a session has expired, and continues once the user has signed in again', async () => {

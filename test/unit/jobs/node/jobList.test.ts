@@ -37,13 +37,6 @@ describe('listJobs', () => {
     assert.equal(asked.length, 2);
   });
 
-  it('listJobs returns an error for a response in an unknown character set', async () => {
-    const raw = { bytes: Buffer.of(0), binary: { binary: true, unknownCharset: 'x-none' } } as const;
-    const send = () => Promise.resolve({ status: 200, headers: new Headers(), text: '', raw });
-    const poll = await listJobs({ send, baseUrl: 'https://a.example', place, nowMs: () => 0 }, ['mine']);
-    assert.ok(poll?.kind === 'failed' && poll.error.problem.code === 'charsetUnknown');
-  });
-
   it('listJobs reports that the list is complete once it has read all pages', async () => {
     for (const pages of [
       [page(filler(2), 2)],

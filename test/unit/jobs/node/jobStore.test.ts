@@ -36,14 +36,6 @@ describe('job store', () => {
     );
   });
 
-  it("the job store keeps jobs in memory if its file can't be written", async () => {
-    const blocked = path.join(folder, 'file');
-    await writeFile(blocked, '');
-    const store = fileJobStore(blocked, new MemoryLock(), silentLog);
-    await store.update(() => [job('one')]);
-    assert.equal((await store.read()).length, 1);
-  });
-
   it('the job store skips damaged entries in its file', () => {
     const whole = job('one');
     const damaged = [
@@ -90,15 +82,6 @@ describe('job store', () => {
     await store.update((before) => [...before, job('three')]);
     assert.equal((await store.read()).length, 3);
     assert.equal(decodeJobs(await readFile(file, 'utf8'))?.length, 1);
-  });
-
-  it('the job store retries once if its file is in use', async () => {
-    await fileJobStore(folder, new MemoryLock(), silentLog).update(() => [job('one')]);
-    let tries = 0;
-    const read = (name: string) => ((tries += 1) === 1 ? Promise.reject(new Error('EBUSY')) : readFile(name, 'utf8'));
-    const store = fileJobStore(folder, new MemoryLock(), silentLog, read);
-    assert.equal((await store.update((jobs) => [...jobs, job('two')])).length, 2);
-    assert.equal(decodeJobs(await readFile(path.join(folder, jobsFile), 'utf8'))?.length, 2);
   });
 
   it('the job store writes its file only when jobs have changed', async () => {

@@ -105,7 +105,6 @@ describe('requestedPlace', () => {
   it('requestedPlace accepts a place with ID and name, or the current place, if the access is unknown', () => {
     const typed = { organization: { id: '7', name: 'Typed' }, site: { id: '8', name: 'a:b' } };
     assert.deepEqual(found([{ organization: '7:Typed', site: '8:a:b' }], undefined, []), typed);
-    assert.deepEqual(found([{ organization: '7:Typed', site: '8:a:b' }], typed, []), typed);
     assert.deepEqual(found([{ site: 'a:b' }], typed, []), typed);
     assert.deepEqual(refused([{ organization: 'Typed' }], oslo, []), ['failed', 'placeNotInAccess']);
   });
@@ -121,7 +120,5 @@ describe('nearest', () => {
     assert.deepEqual(nearest('topolgy', names), ['topology']);
     assert.deepEqual(nearest('Sties', names), ['sites']);
     assert.deepEqual(nearest('quux', names), []);
-    assert.deepEqual(nearest('', names), []);
-    assert.deepEqual(nearest('x'.repeat(10_000), names), []);
   });
 });

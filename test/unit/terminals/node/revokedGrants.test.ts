@@ -12,12 +12,14 @@ import type { TerminalServices } from '../../../../src/terminals/node/terminalRe
 import type { GrantUse, TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
 import { terminalProblemText } from '../../../../src/terminals/node/terminalText.ts';
 import { connectionAt, sessionAt } from '../../../support/service/directly.ts';
+import { silentLog } from '../../../support/session/sessionBench.ts';
 import { callServices, terminalServices } from '../../../support/terminals/services.ts';
 
 const never = new AbortController().signal;
 const connection = connectionAt('https://access.example.com');
 const session = sessionAt('https://access.example.com');
 const tool = { name: 'a_tool', input: { site: 'Oslo' } };
+const get = { method: 'GET', path: '/x' } as const;
 const offered = { version: '1', tools: [] };
 
 describe('a grant while a response is pending', () => {
@@ -142,7 +144,7 @@ describe('a grant while a response is pending', () => {
     ] as const) {
       sessions.replace({ states: before });
       meanwhile = () => sessions.replace({ states: after });
-      const answer = await ask(give(), { ask: 'call', call: { method: 'GET', path: '/x' } });
+      const answer = await ask(give(), { ask: 'call', call: get });
       assert.equal(answer.ok && 'text' in answer.value && answer.value.text, `of ${hidden}`);
     }
   });
@@ -170,5 +172,37 @@ describe('a grant while a response is pending', () => {
       ]),
     });
     for (const question of [mine, { ...list, connection: 'Acme' }]) assert.ok((await ask(give(), question)).ok);
+  });
+
+  it('a terminal on another computer gets only the token, the base URL, and the person, with the default lifetime', async () => {
+    const asked: unknown[] = [];
+    const far = {
+      accessToken: (...args: unknown[]) => {
+        asked.push(args);
+        return Promise.resolve({ accessToken: 'a', tokenType: 'Bearer', scope: [], obtainedAtMs: 0 });
+      },
+      call: () => assert.fail('Nothing is sent there.'),
+      loadDetail: () => assert.fail('Nothing is loaded there.'),
+    };
+    const only = { asks: ['token', 'url', 'whoami'], minLifeMs: 60_000 } as const;
+    const elsewhere = new TerminalGrants(sessions, far, silentLog, { ...terminalServices(), only });
+    const { key } = elsewhere.issue(() => Promise.resolve([connection]));
+    const answer = (question: object) => elsewhere.respond({ terminal: key, ...question }, never);
+    const refusal = async (question: object) => {
+      const refused = await answer(question);
+      return refused.ok ? assert.fail('It was answered.') : [refused.reason, refused.message];
+    };
+    for (const allowed of only.asks) assert.ok((await answer({ ask: allowed })).ok);
+    assert.ok((await answer({ ask: 'token', minLifeMs: 60_000 })).ok);
+    asked.length = 0;
+    assert.deepEqual(await refusal({ ask: 'call', call: get }), [
+      'failed',
+      'This works only in terminals of your own computer. Here, use org-access token, header, url, whoami, run, or login.',
+    ]);
+    assert.deepEqual(await refusal({ ask: 'token', minLifeMs: 60_001 }), [
+      'failed',
+      'A token here is valid for at least one minute. Ask for a longer time only in terminals of your own computer.',
+    ]);
+    assert.deepEqual(asked, []);
   });
 });

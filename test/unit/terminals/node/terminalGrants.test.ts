@@ -7,6 +7,7 @@ import type { SessionManager } from '../../../../src/session/node/manager/sessio
 import type { CliResponse } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
 import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
 import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { bodyBytes } from '../../../support/hostile/bodyBytes.ts';
 import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';
 import { answeringServices, terminalServices } from '../../../support/terminals/services.ts';
@@ -62,20 +63,15 @@ describe('TerminalGrants', () => {
     return 'text' in value ? value.text : assert.fail();
   };
 
-  it('a call from a terminal returns the response unchanged if the response contains no credential', async () => {
-    for (const text of ['{ "a" : 1.0,\n"b":"\\u0041" }\n', 'just text\r\n', '', ' \n']) {
-      answerCalls(() => text);
-      assert.equal(await callText(), text);
-    }
-  });
+  const told = async (question: object, by = grant) => {
+    const notices: unknown[] = [];
+    const answer = await grants.respond({ terminal: by.key, ...question }, never, (notice) => notices.push(notice));
+    return [notices, answer.ok] as const;
+  };
 
   it("a call from a terminal returns no password, however the member's name is spelled", async () => {
-    for (const name of ['password', 'pass\\u0077ord', 'PassWord']) {
-      answerCalls(() => `{"a":1,"${name}":"Kite00001maple","b":{"token":"Kite00001maple"}}`);
-      assert.equal(await callText(), `{"a":1,"${name}":"${hidden}","b":{"token":"${hidden}"}}`);
-    }
-    answerCalls(() => 'password=Kite00001maple\n');
-    assert.equal(await callText(), `password=${hidden}\n`);
+    answerCalls(() => '{"a":1,"pass\\u0077ord":"Kite00001maple","b":{"token":"Kite00001maple"}}');
+    assert.equal(await callText(), `{"a":1,"pass\\u0077ord":"${hidden}","b":{"token":"${hidden}"}}`);
   });
 
   it('a call from a terminal returns neither the tokens from before a refresh nor those after the refresh', async () => {
@@ -100,40 +96,16 @@ describe('TerminalGrants', () => {
       { ...bench.connection, id: 'first', name: 'second' },
       { ...bench.connection, id: 'second', name: 'third' },
     ];
-    for (const by of [allow(named, byId), allow(byId, named)]) {
-      assert.deepEqual(valueOf(await ask({ ask: 'url', connection: 'second' }, by)), {
-        connection: 'second',
-        url: bench.connection.baseUrl,
-      });
-      assert.deepEqual(valueOf(await ask({ ask: 'url', connection: 'first' }, by)), {
-        connection: 'second',
-        url: bench.connection.baseUrl,
-      });
-      assert.deepEqual(valueOf(await ask({ ask: 'url', connection: 'third' }, by)), {
-        connection: 'third',
-        url: bench.connection.baseUrl,
-      });
-    }
-    assert.deepEqual(
-      valueOf(await ask({ ask: 'url' }, allow(byId, named))),
-      { connection: 'third', url: bench.connection.baseUrl },
-      'the first, when none is named',
-    );
-  });
-
-  it('a request from a terminal gets no token if access is revoked while the person is asked', async () => {
-    const asking: TerminalGrant = grants.issue(() => {
-      grants.revoke(asking);
-      return Promise.resolve([bench.connection]);
-    });
-    assert.deepEqual(refusal(await ask({ ask: 'token' }, asking)), [
-      'notAllowed',
-      'This terminal has no access to any connection. In the editor, run "Give This Terminal Org Access".',
-    ]);
-    assert.deepEqual(refusal(await ask({ ask: 'token' }, asking)), [
-      'notAllowed',
-      'This terminal has no access. In the editor, run "Give This Terminal Org Access".',
-    ]);
+    const { baseUrl: url } = bench.connection;
+    for (const by of [allow(named, byId), allow(byId, named)])
+      for (const [connection, found] of [
+        ['second', 'second'],
+        ['first', 'second'],
+        ['third', 'third'],
+      ] as const)
+        assert.deepEqual(valueOf(await ask({ ask: 'url', connection }, by)), { connection: found, url });
+    const first = { connection: 'third', url };
+    assert.deepEqual(valueOf(await ask({ ask: 'url' }, allow(byId, named))), first, 'the first, when none is named');
   });
 
   it('a refused request from a terminal gets a message that says which access is missing', async () => {
@@ -170,14 +142,6 @@ describe('TerminalGrants', () => {
       name: 'Robin Lindqvist',
       email: 'robin.lindqvist@example.com',
     });
-    const endless = grantsOf({
-      accessToken: () => Promise.resolve({ accessToken: 'a', tokenType: 'Bearer', scope: [], obtainedAtMs: 0 }),
-    });
-    const other = endless.issue(() => Promise.resolve([bench.connection]));
-    assert.deepEqual(valueOf(await endless.respond({ terminal: other.key, ask: 'token' }, never)), {
-      ...about,
-      accessToken: 'a',
-    });
   });
 
   it('a failed request gets the explanation of its problem, and no details if the error is unexpected', async () => {
@@ -185,9 +149,6 @@ describe('TerminalGrants', () => {
     for (const [kind, reason] of [
       ['session', 'signedOut'],
       ['network', 'unreachable'],
-      ['timeout', 'unreachable'],
-      ['tls', 'unreachable'],
-      ['proxy', 'unreachable'],
       ['oauth', 'failed'],
     ] as const) {
       assert.deepEqual(refusal(await ask({ ask: 'token' }, failing(new OrgAccessError(kind, { code: 'notBearer' })))), [
@@ -216,35 +177,93 @@ describe('TerminalGrants', () => {
     ]);
   });
 
-  it('a terminal on another computer gets only the token, the base URL, and the person, with the default lifetime', async () => {
-    const asked: unknown[] = [];
-    const manager = {
-      accessToken: (...args: unknown[]) => {
-        asked.push(args);
-        return Promise.resolve({ accessToken: 'a', tokenType: 'Bearer', scope: [], obtainedAtMs: 0 });
-      },
-      call: () => assert.fail('Nothing is sent there.'),
-      loadDetail: () => assert.fail('Nothing is loaded there.'),
+  it('a request is told that it was received, and that the person is being asked', async () => {
+    const asking = grants.issue(({ onAsking }) => {
+      onAsking();
+      return Promise.resolve([bench.connection]);
+    });
+    assert.deepEqual(await told({ ask: 'url' }), [['heard'], true]);
+    assert.deepEqual(await told({ ask: 'token' }, asking), [['heard', 'asking'], true]);
+    assert.deepEqual(await told({ ask: 'url', terminal: '0'.repeat(32) }), [['heard'], false]);
+  });
+
+  it('login asks the person to sign in only if nobody is signed in, and returns the person', async () => {
+    let boxes = 0;
+    const signingIn = (signIn: () => Promise<unknown>) => {
+      grants = new TerminalGrants(
+        bench.store,
+        bench.manager,
+        silentLog,
+        terminalServices(async () => {
+          boxes += 1;
+          await signIn();
+        }),
+      );
+      return allow(bench.connection);
     };
-    const only = { asks: ['token', 'url', 'whoami'], minLifeMs: 60_000 } as const;
-    const elsewhere = new TerminalGrants(bench.store, manager, silentLog, { ...terminalServices(), only });
-    const { key } = elsewhere.issue(() => Promise.resolve([bench.connection]));
-    const answer = (question: object) => elsewhere.respond({ terminal: key, ...question }, never);
-    for (const allowed of only.asks) assert.ok((await answer({ ask: allowed })).ok);
-    assert.ok((await answer({ ask: 'token', minLifeMs: 60_000 })).ok);
-    asked.length = 0;
-    assert.deepEqual(refusal(await answer({ ask: 'call', call })), [
-      'failed',
-      'This works only in terminals of your own computer. Here, use org-access token, header, url, whoami, run, or login.',
+    const login = { ask: 'login' };
+    let by = signingIn(() => Promise.resolve());
+    assert.deepEqual(await told(login, by), [['heard'], true]);
+    assert.equal(boxes, 0);
+    await bench.manager.signOut(bench.connection.id);
+    assert.deepEqual(await told(login, by), [['heard', 'asking'], false]);
+    assert.deepEqual(refusal(await ask(login, by)), ['signedOut', 'The sign-in was canceled.']);
+    assert.equal(boxes, 2);
+    by = signingIn(() => bench.signedIn());
+    const value = valueOf(await ask(login, by));
+    assert.deepEqual('connection' in value && 'username' in value && [value.connection, value.username], [
+      'Acme',
+      'demo',
     ]);
-    assert.deepEqual(refusal(await answer({ ask: 'token', minLifeMs: 60_001 })), [
+  });
+
+  it('connections returns the allowed connections, and whether somebody is signed in at each, without a question', async () => {
+    const other = { ...bench.connection, id: 'other', name: 'Other' };
+    await bench.manager.setConnections([bench.connection, other]);
+    const uses: string[] = [];
+    const by = grants.issue(({ ask: use }) => {
+      uses.push(use);
+      return Promise.resolve([bench.connection, other]);
+    });
+    const url = bench.connection.baseUrl;
+    const rows = [
+      { name: 'Acme', id: 'acme', url, signedIn: true },
+      { name: 'Other', id: 'other', url, signedIn: false },
+    ];
+    assert.deepEqual(valueOf(await ask({ ask: 'connections' }, by)), { connections: rows });
+    assert.deepEqual(valueOf(await ask({ ask: 'connections', connection: 'Other' }, by)), { connections: [rows[1]] });
+    assert.deepEqual(uses, ['connections', 'connections']);
+    assert.equal(refusal(await ask({ ask: 'connections' }, allow()))[0], 'notAllowed');
+  });
+
+  it('sites and where load the access record if necessary, or return why there is none', async () => {
+    const sites = valueOf(await ask({ ask: 'sites' }));
+    assert.ok('sites' in sites && sites.total > 3 && sites.sites.length === sites.total);
+    const { site = '', organization = '' } = sites.sites.find((row) => row.site !== undefined) ?? {};
+    const one = valueOf(await ask({ ask: 'sites', text: site }));
+    assert.ok('sites' in one && one.total >= 1 && one.total < sites.total);
+    const where = valueOf(await ask({ ask: 'where', text: organization }));
+    assert.ok('grants' in where && where.grants.length > 0);
+    assert.deepEqual(refusal(await ask({ ask: 'where', text: 'no\u202esuch' })), [
       'failed',
-      'A token here is valid for at least one minute. Ask for a longer time only in terminals of your own computer.',
+      'Nothing in your access matches "no‹U+202E›such".',
     ]);
-    assert.equal(
-      refusal(await elsewhere.respond({ terminal: '0'.repeat(32), ask: 'call', call }, never))[0],
-      'notAllowed',
-    );
-    assert.deepEqual(asked, []);
+    await bench.manager.signOut(bench.connection.id);
+    assert.equal(refusal(await ask({ ask: 'sites' }))[0], 'signedOut');
+  });
+
+  it('sites and where load the access record again after a failure', async () => {
+    const detail = () => bench.live.detail.kind;
+    await bench.manager.signOut(bench.connection.id);
+    bench.service.failNext({ operation: 'detail', status: 500, times: 2 });
+    await bench.manager.signIn(bench.connection, bench.service, never, () => Promise.resolve());
+    await eventually('the record could not be loaded', () => detail() === 'failed');
+    assert.deepEqual(refusal(await ask({ ask: 'where', text: 'Oslo' }))[0], 'failed');
+    assert.equal(detail(), 'failed');
+    assert.ok((await ask({ ask: 'sites' })).ok);
+    bench.service.failNext({ operation: 'detail', status: 500 });
+    await bench.manager.loadDetail(bench.connection.id);
+    assert.equal(detail(), 'failed');
+    assert.ok((await ask({ ask: 'sites' })).ok, 'the record of before counts');
   });
 });

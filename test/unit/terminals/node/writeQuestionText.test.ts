@@ -27,18 +27,10 @@ describe('questions about writes', () => {
       'A program in a terminal wants to send "Hide devices": PUT https://service.example/api/v2/devices/purge — It is sent to Acme (production) as robin. It is for the organization Acme and the site Oslo. Its body has 1,234 characters.',
     );
     const { operation: _, place: __, bodyLength: ___, ...bare } = write;
-    assert.equal(
-      writeQuestionText({ ...bare, method: 'DELETE', place: { organization: { name: 'Acme' } } }),
-      'A program in a terminal wants to send this DELETE request: DELETE https://service.example/api/v2/devices/purge — It is sent to Acme (production) as robin. It is for the organization Acme.',
-    );
-    assert.equal(
-      writeQuestionText({ ...bare, method: 'GET', kind: 'read', showsHidden: true }),
-      'A program in a terminal wants to send this GET request: GET https://service.example/api/v2/devices/purge — It is sent to Acme (production) as robin. It sees passwords in the response.',
-    );
-    assert.match(
-      writesQuestionText(write),
-      /^Allow writes without a question in this terminal\? .* Acme \(production\) as robin until you close it\. The first one is: PUT https/,
-    );
+    const hidden = writeQuestionText({ ...bare, method: 'GET', kind: 'read', showsHidden: true });
+    assert.match(hidden, /send this GET request: GET https:.* robin\. It sees passwords in the response\.$/);
+    const all = writesQuestionText(write);
+    assert.match(all, /^Allow writes without a question in this terminal\? .* Acme \(production\) as robin until you/);
   });
 
   it('writeQuestionText fits into a notification with the longest names and URLs, and contains no clickable links', () => {
@@ -67,20 +59,11 @@ describe('callProblemText', () => {
       callProblemText({ code: 'placeAmbiguous', kind: 'site', name: 'Oslo', candidates }),
       /^"Oslo" is the name of several sites\. Use --org too, or the ID: Acme \(1\) > Oslo \(0\); .*Acme \(1\) > Oslo \(7\); …\. Nothing was sent\.$/,
     );
-    assert.match(
-      callProblemText({ code: 'operationAmbiguous', name: 'x', ids: ['own GET /a', 'own GET /b'] }),
-      /"own GET \/a", "own GET \/b"/,
-    );
   });
 
   it('callProblemText names an operation in the format in which it can be typed in a shell', () => {
-    assert.match(
-      callProblemText({ code: 'bodyWanted', operation: 'own PUT /x' }),
-      /org-access call "own PUT \/x" --skeleton/,
-    );
-    assert.match(
-      callProblemText({ code: 'bodyWanted', operation: 'hide-devices' }),
-      /org-access call hide-devices --skeleton/,
-    );
+    const wanted = (operation: string) => callProblemText({ code: 'bodyWanted', operation });
+    assert.match(wanted('own PUT /x'), /org-access call "own PUT \/x" --skeleton/);
+    assert.match(wanted('hide-devices'), /org-access call hide-devices --skeleton/);
   });
 });

@@ -85,11 +85,8 @@ describe('discoveryBody', () => {
     const schedule = { kind: 'between', startMs: nowMs, endMs: nowMs + hourMs, intervalS: 900 } as const;
     const body = discoveryBody(plan({ schedule }));
     assert.ok(isObject(body));
-    assert.deepEqual(body.scheduleInfo, {
-      scheduleStartTime: nowMs,
-      scheduleEndTime: nowMs + hourMs,
-      interval: 900,
-    });
+    const times = { scheduleStartTime: nowMs, scheduleEndTime: nowMs + hourMs };
+    assert.deepEqual(body.scheduleInfo, { ...times, interval: 900 });
   });
 
   it('discoveryBody writes schedule times as UTC text for service version 5.5', () => {
@@ -124,14 +121,12 @@ describe('discoveryFindings', () => {
     assert.deepEqual(discoveryFindings('[]', nowMs), []);
   });
 
+  const schedule = (scheduleStartTime: number, scheduleEndTime: number) => ({
+    scheduleInfo: { scheduleStartTime, scheduleEndTime },
+  });
   const found: readonly (readonly [title: string, change: object, findings: readonly object[]])[] = [
     ['a missing target', { ipPool: { ipRange: [{ ipAddressFrom: '', ipAddressTo: '' }] } }, [{ code: 'noTarget' }]],
-    ['an IP pool that is null', { ipPool: null }, [{ code: 'noTarget' }]],
-    [
-      'targets that are only masks',
-      { ipPool: { maskRange: [{ ipAddressMask: '10.0.0.0', mask: '24' }] } },
-      [{ code: 'onlyMasksOrV6' }],
-    ],
+    ['only masks', { ipPool: { maskRange: [{ ipAddressMask: '10.0.0.0', mask: '24' }] } }, [{ code: 'onlyMasksOrV6' }]],
     [
       'a range that is invalid',
       { ipPool: { ipRange: [{ ipAddressFrom: '10.0.0.9', ipAddressTo: '10.0.0.1' }, { ipAddressFrom: 'db1' }] } },
@@ -148,22 +143,11 @@ describe('discoveryFindings', () => {
     ['a missing credential', { authList: [], communityStringInfo: null }, [{ code: 'noCredential' }]],
     [
       'times in seconds instead of milliseconds',
-      { scheduleInfo: { scheduleStartTime: nowMs / 1000, scheduleEndTime: String(nowMs / 1000 + 60) } },
-      [
-        { code: 'secondsForMs', value: 'scheduleStartTime' },
-        { code: 'secondsForMs', value: 'scheduleEndTime' },
-      ],
+      schedule(nowMs / 1000, nowMs / 1000 + 60),
+      ['scheduleStartTime', 'scheduleEndTime'].map((value) => ({ code: 'secondsForMs', value })),
     ],
-    [
-      'an end before the start',
-      { scheduleInfo: { scheduleStartTime: nowMs, scheduleEndTime: nowMs - 1 } },
-      [{ code: 'endBeforeStart' }],
-    ],
-    [
-      'an end in the past',
-      { scheduleInfo: { scheduleStartTime: 1e12, scheduleEndTime: 1.1e12 } },
-      [{ code: 'endInPast' }],
-    ],
+    ['an end before the start', schedule(nowMs, nowMs - 1), [{ code: 'endBeforeStart' }]],
+    ['an end in the past', schedule(1e12, 1.1e12), [{ code: 'endInPast' }]],
     ['a missing name', { requestName: ' ' }, [{ code: 'noName' }]],
     ['a misspelled member', { ipPol: {} }, [{ code: 'unknownMember', name: 'ipPol' }]],
   ];

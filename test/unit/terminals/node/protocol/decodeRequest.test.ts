@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { methods } from '../../../../../src/service/common/methods.ts';
 import { maxMinLifeMs, maxPathLength, maxTextLength } from '../../../../../src/terminals/node/protocol/cliProtocol.ts';
-import { decodeCliRequest } from '../../../../../src/terminals/node/protocol/decodeRequest.ts';
+import {
+  decodeCliRequest,
+  decodeToolRequest,
+  decodeToolUse,
+} from '../../../../../src/terminals/node/protocol/decodeRequest.ts';
 
 const terminal = '0123456789abcdef'.repeat(2);
 const token = { terminal, ask: 'token' };
@@ -24,13 +28,7 @@ describe('decodeCliRequest', () => {
   });
 
   it('decodeCliRequest rejects a request of an unknown kind, or without a valid terminal key', () => {
-    isNone(undefined);
-    isNone(null);
-    isNone('token');
-    isNone([token]);
-    isNone({});
-    isNone({ ask: 'token' });
-    isNone(Object.create(token));
+    for (const message of [undefined, 'token', [token], { ask: 'token' }, Object.create(token)]) isNone(message);
     for (const key of [`${terminal}0`, `\n${terminal}`, terminal.slice(1), terminal.toUpperCase(), [terminal], null])
       isNone({ ...token, terminal: key });
     for (const ask of [undefined, null, '', 'tools', 'tool', 'refreshToken', 'constructor', ['token']])
@@ -73,15 +71,7 @@ describe('decodeCliRequest', () => {
     for (const method of [undefined, null, '', 'get', 'CONNECT', ['GET']]) isNone(call({ method }));
     isRead(call({ path: '/' }));
     isRead(call({ path: long(maxPathLength, '/') }));
-    for (const path of [
-      undefined,
-      null,
-      '',
-      'x',
-      'https://elsewhere.example.com/',
-      ['/x'],
-      long(maxPathLength + 1, '/'),
-    ])
+    for (const path of [undefined, 'x', 'https://elsewhere.example.com/', ['/x'], long(maxPathLength + 1, '/')])
       isNone(call({ path }));
     for (const body of ['{"a":1}', '']) isRead(call({ method: 'POST', body }));
     for (const body of [null, 7, {}, ['{}']]) isNone(call({ method: 'POST', body }));
@@ -89,15 +79,8 @@ describe('decodeCliRequest', () => {
   });
 
   it('decodeCliRequest checks every part of an operation with parameters, headers, and a place', () => {
-    const call = {
-      operation: 'devices',
-      args: [
-        ['size', '5'],
-        ['sort', 'a=b'],
-      ],
-      headers: [['X-Mine', 'a']],
-      body: '{}',
-    };
+    const parts = { args: [['size', '5']], headers: [['X-Mine', 'a']], body: '{}' };
+    const call = { operation: 'devices', ...parts };
     isRead({ terminal, ask: 'call', call: { ...call, pages: true, yes: true, showHidden: true } });
     isRead({ terminal, ask: 'call', call: { ...get, sentAs: { url: 'https://service.example', username: 'ada' } } });
     for (const sentAs of [null, 'ada', {}, { url: 'https://service.example' }, { url: 7, username: 'ada' }])
@@ -110,13 +93,10 @@ describe('decodeCliRequest', () => {
       isRead({ terminal, ask: 'names', names, text: 'Acme' });
     for (const wrong of [
       { ...call, method: 'GET' },
-      { ...call, path: '/x' },
       { ...call, operation: '' },
       { ...call, operation: long(301) },
       { ...call, args: [['size']] },
-      { ...call, args: { size: '5' } },
       { ...call, args: [['size', 5]] },
-      { ...call, args: [['', '5']] },
       { ...call, args: [['size', long(8193)]] },
       { ...call, headers: Array.from({ length: 201 }, () => ['a', 'b']) },
       { ...get, args: [['size', '5']] },
@@ -124,16 +104,46 @@ describe('decodeCliRequest', () => {
     ])
       isNone({ terminal, ask: 'call', call: wrong });
     isNone({ terminal, ask: 'skeleton' });
-    for (const place of [
-      'all',
-      {},
-      [{ site: '' }],
-      [{ organization: 7 }],
-      [null],
-      Array.from({ length: 5 }, () => ({})),
-    ])
+    for (const place of ['all', [{ site: '' }], [{ organization: 7 }], Array.from({ length: 5 }, () => ({}))])
       isNone({ ...token, place });
     for (const names of [undefined, 'connections', 'constructor']) isNone({ terminal, ask: 'names', names });
     isNone({ ...token, names: 'sites' });
+  });
+});
+
+describe('decodeToolRequest', () => {
+  const tool = { name: 'a_tool', input: { site: 'Oslo' } };
+
+  it('decodeToolRequest returns only known members', () => {
+    assert.deepEqual(decodeToolRequest({ terminal, ask: 'tools', other: 1 }), { terminal, ask: 'tools' });
+    const asked = { terminal, ask: 'tool', tool };
+    assert.deepEqual(decodeToolRequest({ ...asked, tool: { ...tool, other: 1 } }), asked);
+  });
+
+  it('decodeToolRequest rejects a request of an unknown kind, or without a valid terminal key', () => {
+    for (const message of [
+      undefined,
+      'tools',
+      [],
+      { ask: 'tools' },
+      { terminal: `${terminal}0`, ask: 'tools' },
+      { terminal },
+      { terminal, ask: 'token', tool },
+      { terminal, ask: ['tools'] },
+      { terminal, ask: 'tools', tool },
+      { terminal, ask: 'tool' },
+    ])
+      assert.equal(decodeToolRequest(message), undefined, JSON.stringify(message));
+  });
+
+  it('decodeToolRequest rejects a tool without a name, or an input that is not an object', () => {
+    const longest = 'a'.repeat(100);
+    assert.deepEqual(decodeToolUse({ name: longest, input: {} }), { name: longest, input: {} });
+    const names = [undefined, '', `${longest}a`, 'a-tool', 'a_tool\n', '../a', 7].map((name) => ({ ...tool, name }));
+    const inputs = [undefined, null, [], 'text'].map((input) => ({ ...tool, input }));
+    for (const given of [null, 'a_tool', [tool], ...names, ...inputs]) {
+      assert.equal(decodeToolUse(given), undefined, JSON.stringify(given));
+      assert.equal(decodeToolRequest({ terminal, ask: 'tool', tool: given }), undefined, JSON.stringify(given));
+    }
   });
 });
