@@ -111,25 +111,12 @@ export class ProgramBench {
     return JSON.parse(text) as Report;
   }
 
-  /**
-   * Runs the program in a terminal.
-   *
-   * @param everyMs interval at which it is run again until it reports. When an extension runs a command in a terminal
-   *   with shell integration, VS Code first presses Ctrl+C if there is something in the line, which may interrupt the
-   *   program.
-   * @returns its report
-   */
-  async reportFrom(terminal: Terminal, everyMs?: number): Promise<Report> {
+  /** Runs the program in a terminal. @returns its report */
+  async reportFrom(terminal: Terminal): Promise<Report> {
     const [file, shell] = [this.newFile('report'), this.newFile('run')];
     await writeFile(shell, `REPORT='${file}' '${process.execPath}' '${this.path('program.js')}'\n`);
-    const type = () => terminal.sendText(`. '${shell}'`);
-    type();
-    const again = everyMs === undefined ? undefined : setInterval(type, everyMs);
-    try {
-      return await this.report(file);
-    } finally {
-      clearInterval(again);
-    }
+    terminal.sendText(`. '${shell}'`);
+    return await this.report(file);
   }
 
   /**

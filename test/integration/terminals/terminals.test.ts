@@ -121,9 +121,8 @@ describe('terminals with access', () => {
       'another shell': { pid: pid + 1 },
     };
     const terminals = Object.values(shells).map((shell, index) => ({
-      key: String(index).repeat(32),
+      ...{ key: String(index).repeat(32), connectionIds: ['terminals'] },
       ...shell,
-      connectionIds: ['terminals'],
     }));
     const grants = new TerminalGrants(
       access.sessions,

@@ -113,17 +113,14 @@ export class AgentBench {
    * Connects an agent.
    *
    * @param revision set for the one without a handshake
-   * @param node Node.js of VS Code; defaults to that of this process
    */
-  async agent(grant: TerminalGrant, revision?: typeof newestRevision, node = process.execPath): Promise<Client> {
+  async agent(grant: TerminalGrant, revision?: typeof newestRevision): Promise<Client> {
     const client = new Client(
       { name: 'test', version: '1' },
       revision === undefined ? {} : { versionNegotiation: { mode: { pin: revision } } },
     );
     this.#clients.push(client);
-    const server = this.server(grant);
-    const env = { ...server.env, ORG_ACCESS_NODE: node };
-    await client.connect(new StdioClientTransport({ ...server, env, stderr: 'pipe' }));
+    await client.connect(new StdioClientTransport({ ...this.server(grant), stderr: 'pipe' }));
     return client;
   }
 

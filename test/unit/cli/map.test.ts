@@ -39,15 +39,6 @@ describe('org-access with the access of a person', function () {
     assert.ok(places.some(([, , at]) => at === site) && places.every(([, , , , , name]) => name === privilege));
   });
 
-  it('org-access connections, sites, and where print the same data as JSON with --json', async () => {
-    const { url } = terminals.bench.service;
-    const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout) as unknown;
-    assert.deepEqual(await json('connections'), { connections: [{ name: 'Acme', id: 'acme', url, signedIn: true }] });
-    const sites = (await json('sites')) as { connection: string; total: number; sites: object[] };
-    assert.deepEqual([sites.connection, sites.total], ['Acme', sites.sites.length]);
-    assert.ok(((await json('where', 'Oslo')) as { total: number }).total > 0);
-  });
-
   it('org-access sites and where report that nothing matches, or that rows are omitted', async () => {
     assert.deepEqual(await run('where', 'no such thing'), {
       code: 1,

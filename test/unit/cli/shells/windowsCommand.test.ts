@@ -32,19 +32,6 @@ describe('windowsCommand', () => {
       assert.deepEqual(windowsCommand('here', [], { ...env, Path }, isThere), { problem: 'notFound' }, Path);
   });
 
-  it('windowsCommand tries the usual extensions if PATHEXT is missing', () => {
-    const { PATHEXT: _, ComSpec: __, ...bare } = env;
-    assert.deepEqual(windowsCommand('tool', [], bare, isThere), { file: 'C:\\bin\\tool.exe', args: [] });
-    assert.deepEqual(windowsCommand('both', [], { ...env, PATHEXT: '.CMD;.EXE' }, isThere), {
-      file: env.ComSpec,
-      args: ['/d', '/e:on', '/v:off', '/s', '/c', '""C:\\bin\\both.cmd""'],
-      isVerbatim: true,
-    });
-    const batch = windowsCommand('npm', [], bare, isThere);
-    assert.equal('file' in batch && batch.file, 'cmd.exe');
-    assert.deepEqual(command('C:\\x.cmd\\tool'), { file: 'C:\\x.cmd\\tool.exe', args: [] });
-  });
-
   it('windowsCommand runs batch files through cmd.exe, and quotes everything that cmd.exe could evaluate', () => {
     const line = (...args: string[]) => {
       const found = command('npm', ...args);

@@ -58,19 +58,6 @@ describe('org-access install', function () {
     assert.match(missing.stderr, /could not be read or written \(ENOENT\)/);
   });
 
-  it('An installed org-access says how to sign in without VS Code, and installs itself elsewhere', async () => {
-    await install(at('first'));
-    const { code: none, stderr } = await terminals.run(process.execPath, [at('first'), 'token']);
-    assert.equal(none, 4);
-    assert.match(
-      stderr,
-      /Without VS Code, set ORG_ACCESS_CLIENT_ID and the other variables of "org-access help variables"\.\n$/,
-    );
-    const { code } = await terminals.run(process.execPath, [at('first'), 'install', at('second')]);
-    assert.equal(code, 0);
-    assert.equal(await readFile(at('second'), 'utf8'), await readFile(at('first'), 'utf8'));
-  });
-
   it('ORG_ACCESS_CLIENT_ID decides: with it, each org-access signs in by variables, also in a terminal with access', async () => {
     const cron = await StandaloneBench.open();
     try {

@@ -68,7 +68,6 @@ describe('org-access without VS Code', function () {
       ],
       [{ ORG_ACCESS_URL: undefined }, /, and ORG_ACCESS_URL is missing\. To use the access of this terminal, unset/],
       [{ ORG_ACCESS_USERNAME: undefined }, /ORG_ACCESS_USERNAME is missing/],
-      [{ ORG_ACCESS_PASSWORD_FILE: undefined }, /ORG_ACCESS_PASSWORD_FILE is missing/],
       [{ ORG_ACCESS_PASSWORD_FILE: undefined, ORG_ACCESS_PASSWORD: '' }, /ORG_ACCESS_PASSWORD is empty/],
       [{ ORG_ACCESS_PASSWORD: 'x' }, /ORG_ACCESS_PASSWORD and ORG_ACCESS_PASSWORD_FILE are both set/],
       [
@@ -77,9 +76,6 @@ describe('org-access without VS Code', function () {
       ],
       [{ ORG_ACCESS_URL: 'http://service.example' }, /ORG_ACCESS_URL isn't usable\. Use https:/],
       [{ ORG_ACCESS_CA_FILE: file }, /ORG_ACCESS_CA_FILE or ORG_ACCESS_TRUSTED_CERT_FILE isn't usable/],
-      [{ ORG_ACCESS_CLIENT_CERT: file }, /ORG_ACCESS_CLIENT_CERT isn't usable/],
-      [{ ORG_ACCESS_TOKEN_ENDPOINT: 'x' }, /ORG_ACCESS_TOKEN_ENDPOINT isn't usable/],
-      [{ ORG_ACCESS_CLIENT_AUTHENTICATION: 'x' }, /ORG_ACCESS_CLIENT_AUTHENTICATION isn't usable/],
       [{ ORG_ACCESS_GRANT_TYPE: 'x' }, /ORG_ACCESS_GRANT_TYPE isn't usable/],
       [{ ORG_ACCESS_HEADERS: 'Authorization: x' }, /ORG_ACCESS_HEADERS isn't usable/],
     ] as const) {

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { filterAccess } from '../../../../src/access/common/accessFilter.ts';
-import { viewsIn } from '../../../../src/access/common/place.ts';
 import type { Organization, Site } from '../../../../src/access/common/privilegeMap.ts';
 import { grantRows, siteRows } from '../../../../src/terminals/node/listings.ts';
 
@@ -19,8 +17,6 @@ const organizations: Organization[] = [
   { id: '2', name: 'Acme', grants: [{ privileges: ['Restart device'] }], sites: [{ name: 'Lab', grants: [] }] },
 ];
 const access = { organizations };
-const named = (rows: readonly { readonly organization: string; readonly site?: string }[]) =>
-  rows.map(({ organization, site: at }) => `${organization}/${at ?? ''}`);
 
 describe('siteRows and grantRows', () => {
   it('siteRows returns sites in the order of the tree, and organizations only if they have grants of their own', () => {
@@ -33,17 +29,6 @@ describe('siteRows and grantRows', () => {
         { organization: 'Nordic Grid', organizationId: '1', site: 'Oslo', siteId: '104' },
       ],
     });
-  });
-
-  it('siteRows returns the same sites as the filter of the Access view', () => {
-    for (const text of ['oslo', 'arhus', '104', 'GRID', 'restart', 'operator', 'acme', 'nothing', '1']) {
-      const places = filterAccess(organizations, { kind: 'text', text }).flatMap((view) => [
-        ...(view.showsGrants && view.place.grants.length > 0 ? [`${view.place.name}/`] : []),
-        ...viewsIn(view).map(({ place }) => `${view.place.name}/${place.name}`),
-      ]);
-      const { total, rows } = siteRows(access, text);
-      assert.deepEqual([total, named(rows).sort()], [places.length, places.sort()], text);
-    }
   });
 
   it('grantRows returns where a privilege or role is granted, with exact matches before partial ones', () => {
