@@ -10,7 +10,7 @@ export interface WindowStorage extends SecretStore {
 
 /** Secret storage of one kind of VS Code, for the windows of a test. */
 export interface TestStorage {
-  readonly kind: 'desktop' | 'browser' | 'forgetful';
+  readonly kind: 'desktop' | 'browser';
   window(): WindowStorage;
   /** Returns the stored value; the newest if windows have copies. */
   value(key: string): string | undefined;

@@ -97,60 +97,45 @@ describe('SessionManager with half-typed settings', () => {
     assert.deepEqual([ended, bench.notices, counters.refusals.invalid_grant ?? 0, counters.signIns], [0, [], 0, 1]);
   });
 
-  describe('start of a window', () => {
-    const others = {
-      places: { forget: () => Promise.resolve() },
-      connectionSecrets: { forget: () => Promise.resolve() },
-      folder: '/nowhere',
-    };
-
-    const remembered = () => {
-      const ids = new Set([bench.connection.id]);
-      return {
-        last: () => undefined,
-        remember: () => Promise.resolve(),
-        forget: (id: string) => Promise.resolve(void ids.delete(id)),
-        connectionIds: () => [...ids],
-      };
-    };
-
-    it('forgetGoneConnections deletes the sessions and client secrets of connections that were removed from settings', async () => {
-      await bench.manager.setConnections([]);
-      const usernames = remembered();
-      await forgetGoneConnections({
+  it('forgetGoneConnections forgets connections that were removed from settings, and unreadable ones only if missing at a start a day earlier too', async () => {
+    await bench.manager.setConnections([]);
+    const ids = new Set(['acme']);
+    const forget = () => Promise.resolve();
+    const start = (all: (typeof bench.connection)[], isWhole: boolean) =>
+      forgetGoneConnections({
         manager: bench.manager,
-        registry: { all: () => [], isWhole: true },
-        usernames,
-        memory: memory(),
-        ...others,
         clock: bench.clock,
+        memory: kept,
+        registry: { all: () => all, isWhole },
+        places: { forget: () => undefined },
+        connectionSecrets: { forget },
+        folder: '/nowhere',
+        usernames: {
+          last: () => undefined,
+          remember: () => Promise.resolve(),
+          forget: (id: string) => Promise.resolve(void ids.delete(id)),
+          connectionIds: () => [...ids],
+        },
       });
-      await bench.untilStored('ended');
-      assert.ok(!bench.stored?.includes(bench.service.clientSecret));
-      assert.deepEqual(usernames.connectionIds(), []);
-    });
-
-    it('forgetGoneConnections ends sessions of unreadable connections only if they were also missing at a start a day earlier', async () => {
-      await bench.manager.setConnections([]);
-      const parts = {
-        manager: bench.manager,
-        registry: { all: () => [], isWhole: false },
-        usernames: remembered(),
-        memory: memory(),
-        ...others,
-        clock: bench.clock,
-      };
-      await forgetGoneConnections(parts);
-      assert.equal(bench.storedKind, 'session');
-      await forgetGoneConnections({ ...parts, registry: { all: () => [bench.connection], isWhole: true } });
-      bench.clock.advance(2 * day);
-      await forgetGoneConnections(parts);
-      assert.equal(bench.storedKind, 'session', 'it was there in between');
-      await forgetGoneConnections(parts);
-      assert.equal(bench.storedKind, 'session', 'two windows that start together are no two days');
-      bench.clock.advance(day);
-      await forgetGoneConnections(parts);
-      await bench.untilStored('ended');
-    });
+    const kept = memory();
+    await start([], false);
+    await start([bench.connection], true);
+    bench.clock.advance(2 * day);
+    await start([], false);
+    assert.equal(bench.storedKind, 'session', 'it was there in between');
+    await start([], false);
+    assert.equal(bench.storedKind, 'session', 'two windows that start together are no two days');
+    bench.clock.advance(day);
+    await start([], false);
+    await bench.untilStored('ended');
+    assert.ok(!bench.stored?.includes(bench.service.clientSecret));
+    assert.deepEqual([...ids], []);
+    await bench.manager.setConnections([bench.connection]);
+    await bench.signIn();
+    await bench.untilStored('session');
+    await bench.manager.setConnections([]);
+    ids.add('acme');
+    await start([], true);
+    await bench.untilStored('ended');
   });
 });

@@ -14,27 +14,26 @@ describe('UserActions', () => {
   const versions = () => bench.vault.saved.map(({ version }) => version);
 
   describe('signIn', () => {
-    it('a sign-in gets the next version in steps of a million above the stored version', async () => {
-      bench.stores(bench.entry(3 * userVersionStep + 7, { signInId: 'g' }));
-      await bench.signIn();
-      await settled();
-      assert.deepEqual(versions(), [4 * userVersionStep]);
-    });
-
-    it('a sign-in gets a higher version than an entry that is only in the version file', async () => {
-      bench.versionFiles.versionFiles.set('acme', { version: 3 * userVersionStep, signInId: 'g', signIns: [] });
-      await bench.signIn();
-      await settled();
-      assert.deepEqual(versions(), [4 * userVersionStep]);
-    });
-
-    it('a sign-in gets a higher version than an entry that is only in storage', async () => {
-      bench.versionFiles.read = () => Promise.resolve(undefined);
-      bench.vault.stored = { kind: 'entry', entry: bench.entry(3 * userVersionStep + 7, { signInId: 'g' }) };
-      await bench.signIn();
-      await settled();
-      assert.deepEqual(versions(), [4 * userVersionStep]);
-    });
+    const known = { version: 3 * userVersionStep + 7, signInId: 'g' };
+    for (const [where, prepare] of Object.entries<() => unknown>({
+      'that is stored': () => bench.stores(bench.entry(known.version, known)),
+      'that is only in the version file': () => bench.versionFiles.versionFiles.set('acme', { ...known, signIns: [] }),
+      'that is only in storage': () => {
+        bench.versionFiles.read = () => Promise.resolve(undefined);
+        bench.vault.stored = { kind: 'entry', entry: bench.entry(known.version, known) };
+      },
+    }))
+      for (const [what, act] of Object.entries<() => Promise<unknown>>({
+        'sign-in': () => bench.signIn(),
+        'sign-out': () => bench.session.actions.signOut(),
+      }))
+        it(`a ${what} gets the next version in steps of a million above an entry ${where}`, async () => {
+          prepare();
+          if (what === 'sign-out') await bench.session.follow();
+          await act();
+          await settled();
+          assert.deepEqual(versions(), [4 * userVersionStep]);
+        });
 
     it('a sign-in is written to the version file although storage fails', async () => {
       bench.failStorage();
@@ -101,14 +100,6 @@ describe('UserActions', () => {
       release();
       await settled();
       assert.deepEqual([bench.state, versions()], [{ kind: 'signedOut' }, [userVersionStep]]);
-    });
-
-    it('a sign-in gets the first version if nothing is stored', async () => {
-      bench = new StillBench();
-      await bench.session.restore();
-      await bench.signIn();
-      await settled();
-      assert.deepEqual(versions(), [userVersionStep]);
     });
   });
 
@@ -184,12 +175,6 @@ describe('UserActions', () => {
       await settled();
       assert.equal(bench.versionFiles.versionFiles.get('acme')?.version, userVersionStep);
       answers();
-    });
-
-    it('a sign-out gets a higher version than a session that is only in the version file', async () => {
-      bench.versionFiles.versionFiles.set('acme', { version: 3 * userVersionStep, signInId: 'g', signIns: [] });
-      await bench.session.actions.signOut();
-      assert.deepEqual(versions(), [4 * userVersionStep]);
     });
 
     it('a sign-out is not stored over a sign-in that follows immediately', async () => {

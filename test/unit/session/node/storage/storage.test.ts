@@ -4,7 +4,6 @@ import { storagePatienceMs } from '../../../../../src/session/node/storage/sessi
 import { SessionBench, sessionKey, shortDelayMs } from '../../../../support/session/sessionBench.ts';
 import { BrowserStorage } from '../../../../support/storage/browser.ts';
 import { DesktopStorage } from '../../../../support/storage/desktop.ts';
-import { ForgetfulStorage } from '../../../../support/storage/forgetful.ts';
 import type { TestStorage } from '../../../../support/storage/kinds.ts';
 
 const second = 1000;
@@ -13,7 +12,6 @@ const minute = 60 * second;
 const kinds = {
   'desktop storage': () => new DesktopStorage(shortDelayMs),
   'browser storage': () => new BrowserStorage(),
-  'in-memory storage': () => new ForgetfulStorage(),
 };
 
 describe('SessionManager with faulty storage', () => {
@@ -47,7 +45,7 @@ describe('SessionManager with faulty storage', () => {
     ['desktop storage', 'is slow', { slowByMs: 20 }],
     ['browser storage', 'is silent', 'silent'],
     ['browser storage', 'fails', 'fails'],
-    ['in-memory storage', 'fails', 'fails'],
+    ['desktop storage', 'fails', 'fails'],
   ] as const)
     it(`SessionManager signs in without waiting for ${kind} that ${how}, and reports a failed save only once`, async () => {
       await open(kinds[kind]());

@@ -121,17 +121,4 @@ describe('two browsers on one server', () => {
     assert.equal(alone.state.kind, 'signedOut');
     leave(alone);
   });
-
-  it('two browsers with a shared session are both signed out after a sign-out in one of them', async () => {
-    const second = await page('second');
-    await bothGoOn(bench, second);
-    await during(second.manager.signOut(second.connection.id));
-    await bench.pass(minute, 5000);
-    assert.deepEqual(
-      [bench, second].map(({ state }) => state.kind),
-      ['signedOut', 'signedOut'],
-    );
-    leave(second);
-    leave(bench);
-  });
 });
