@@ -101,14 +101,6 @@ describe('DetailSchedule', () => {
       assert.equal(loadedAtMs(), still.bench.clock.now());
     });
 
-    it('SessionManager does not load access again within ten minutes after the service denied the request', async () => {
-      still.bench.service.fail('detail', denied);
-      await still.manager.loadDetail('acme');
-      still.bench.clock.sleep(10 * minuteMs);
-      await look();
-      assert.equal(details(), 2);
-    });
-
     it('SessionManager keeps the access record when a reload fails, and retries after a quarter of an hour', async () => {
       const before = loadedAtMs();
       still.bench.clock.sleep(dayMs);

@@ -50,10 +50,6 @@ describe('refreshSchedule', () => {
     assert.equal(mayHaveExpired(lifetime(minute), 1e12), false);
   });
 
-  it('refreshDueAtMs returns a later time for a window whose secret storage does not respond', () => {
-    assert.equal(refreshDueAtMs(lifetime(60 * minute), 1, true), 1_000_000 + 57.5 * minute);
-  });
-
   it('remainingMs returns 0 for an expired token and Infinity for a token without an expiry', () => {
     assert.deepEqual(
       [0, 999, 1000, 5000].map((nowMs) => remainingMs({ expiresAtMs: 1000 }, nowMs)),

@@ -13,14 +13,17 @@ describe('ConnectionSession in use', () => {
   beforeEach(() => (bench = new StillBench()));
 
   describe('usableSession', () => {
-    it('usableSession waits until storage has been read', async () => {
+    it('usableSession and call wait until storage has been read', async () => {
       bench.stores(bench.entry(1));
       const answers = bench.silenceStorage();
       void bench.session.restore();
       const asking = bench.session.usableSession();
+      const calling = bench.session.call(topology, endless);
       await settled();
+      assert.deepEqual(bench.service.sent, []);
       answers();
       assert.equal((await asking).tokens.accessToken, 'AT-1');
+      assert.equal((await calling)?.text, '/topology');
     });
 
     it('usableSession returns a token at once if its remaining lifetime is long enough', async () => {
@@ -136,16 +139,6 @@ describe('ConnectionSession in use', () => {
   });
 
   describe('call', () => {
-    it('ConnectionSession.call sends no request until storage has been read', async () => {
-      bench.stores(bench.entry(1));
-      const answers = bench.silenceStorage();
-      void bench.session.restore();
-      const calling = bench.session.call(topology, endless);
-      await settled();
-      answers();
-      assert.equal((await calling)?.text, '/topology');
-    });
-
     it('ConnectionSession.call returns undefined if canceled, if the session ends, or if the window closes', async () => {
       const cancel = new AbortController();
       const ways = [() => cancel.abort(), () => void bench.session.actions.signOut(), () => bench.session.dispose()];

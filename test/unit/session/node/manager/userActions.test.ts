@@ -65,6 +65,23 @@ describe('UserActions', () => {
       assert.equal(bench.token, `AT-${7 * userVersionStep}`, 'after its turn it follows again');
     });
 
+    it('a sign-in that waits for the lock is not ended by an earlier sign-out of another window that is noticed meanwhile', async () => {
+      bench.versionFiles.versionFiles.set('acme', {
+        version: userVersionStep,
+        signInId: 'f',
+        reason: 'user',
+        signIns: [],
+      });
+      const release = bench.holdLock();
+      await bench.signIn();
+      await settled();
+      await bench.session.check();
+      assert.equal(bench.token, 'AT-new1');
+      release();
+      await settled();
+      assert.deepEqual([bench.token, versions()], ['AT-new1', [2 * userVersionStep]]);
+    });
+
     it('a sign-in ends without being stored if another window signed out after the sign-in began', async () => {
       const release = bench.holdLock();
       await bench.signIn();
