@@ -174,8 +174,12 @@ async function tidy(host: ScreenHost): Promise<boolean> {
       await header.click({ position: { x: 40, y: 10 } });
     const left = await host.keeper.tidy();
     if (left.length > 0) throw new Error(left.join(', '));
-    await host.keeper.settings(quiet);
-    // The session of a connection that is gone from the settings ends only after a delay, and that of the demo isn't in the settings.
+    // If a connection only disappears from the settings, its session ends after a delay.
+    const agree = page.locator('.monaco-dialog-box').getByRole('button', { name: 'Remove', exact: true });
+    for (const id of await host.keeper.connections())
+      await Promise.all([host.keeper.remove(id), agree.click({ timeout: 30_000 })]);
+    await host.keeper.settings({ ...quiet, 'orgAccess.connections': [] });
+    // The session of the demo isn't in the settings.
     await workbenchOf(page).statusItem('orgAccess.session').waitFor({ state: 'detached', timeout: 8000 });
     return true;
   } catch (error) {

@@ -8,7 +8,11 @@ import { eventually } from './service.ts';
 export interface Keeper {
   /** Closes the quick pick, and shows the Access view. */
   show(): Promise<void>;
-  /** Signs out, and closes editors, terminals, panels and notifications. @returns what could not be closed */
+  /** Returns the IDs of the connections in the settings. */
+  connections(): Promise<string[]>;
+  /** Removes a connection once somebody has agreed in the dialog. */
+  remove(id: string): Promise<void>;
+  /** Closes editors, terminals, panels and notifications. @returns what could not be closed */
   tidy(): Promise<string[]>;
   /** Blocks the extension host during `act`. */
   whileBusy(act: () => Promise<void>): Promise<void>;
@@ -67,6 +71,8 @@ export function keeperIn(folder: string): Keeper {
       };
     },
     show: async () => void (await ask('show')),
+    connections: async () => (await ask('connections')) as string[],
+    remove: async (id) => void (await ask('remove', { id })),
     tidy: async () => (await ask('tidy')) as string[],
     async settings(values) {
       const wanted: unknown = JSON.parse(JSON.stringify(values));
