@@ -1,32 +1,26 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
 import { demoConnection } from '../../host/vscode/settings.mjs';
 import { apiOf } from '../support/parts/api.ts';
 import { connectionsOf } from '../support/parts/connections.ts';
 import { fillInDiscovery } from '../support/parts/discovery.ts';
+import { signIn } from '../support/parts/signIn.ts';
 import { pressInRow } from '../support/parts/tree.ts';
-import { inWorkbench, type Demo, type Scene, type Theme } from '../support/scene.ts';
+import { inWorkbench, withDemo, type Demo, type Scene } from '../support/scene.ts';
 import { connectionsIn, eventually } from '../support/servers/service.ts';
+import { giveSession } from '../support/servers/signedIn.ts';
 
 const session = 'orgAccess.session';
 
-const themes = {
-  light: 'Default Light Modern',
-  dark: 'Default Dark Modern',
-  'high-contrast': 'Default High Contrast',
-} as const satisfies Record<string, Theme>;
-
-/** Configures two services, `Staging` and `Live`. */
-async function withTwo({ demo, settings }: Scene) {
+/** Configures two services, `Staging` and `Live`, and gives the window a session at the first. */
+async function withTwo({ workbench, demo, settings, host }: Scene, more: object = {}) {
   const [staging, live] = [await demo(), await demo()];
   const named = ({ url, clientId }: Demo, name: string) => ({ ...demoConnection(url, clientId), id: name, name });
-  const connections = [named(staging, 'Staging'), named(live, 'Live')];
-  const show = (more: Record<string, unknown> = {}, production?: true) =>
-    settings({
-      'orgAccess.connections': [connections[0], { ...connections[1], ...(production && { production }) }],
-      ...more,
-    });
-  await show();
-  return { staging, live, show };
+  await settings({ 'orgAccess.connections': [named(staging, 'Staging'), { ...named(live, 'Live'), ...more }] });
+  await workbench.openContainer('Org Access');
+  await workbench.statusShows(session, /signed out/);
+  await giveSession(host, staging, 'Staging');
+  return { live };
 }
 
 async function answer({ workbench: { quickInput } }: Scene, title: string, { username, password }: Demo) {
@@ -42,32 +36,20 @@ describe('Connections view', () => {
       const { workbench, host } = scene;
       const { page, tree, quickInput } = workbench;
       const view = connectionsOf(workbench);
-      await workbench.openContainer('Org Access');
-      await tree.welcome().getByText('Sign in to your service').waitFor();
-      assert.equal(await view.view.isVisible(), false, 'there is nothing to show');
-
-      const { staging, live } = await withTwo(scene);
+      const { live } = await withTwo(scene);
       await view.open();
-      await view.says('Staging', 'Signed out');
+      await view.says('Staging', /^5\dm · demo$/);
       await view.says('Live', 'Signed out');
-      await workbench.screenshot('connections-signed-out');
-
+      await workbench.statusShows(session, /Staging · 5\dm/);
       await view.press('Live', 'Sign In');
       await answer(scene, 'Sign in to Live', live);
       await view.says('Live', /^5\dm · demo$/);
-      await view.says('Staging', 'Signed out');
-      await workbench.statusShows(session, /^ ?Live · 5\dm/);
-
-      await tree.row('Acme Infrastructure').waitFor();
-      await view.press('Staging', 'Sign In');
-      await answer(scene, 'Sign in to Staging', staging);
-      await view.says('Staging', /^5\dm · demo$/);
-      await workbench.statusShows(session, /Staging · 5\dm/);
+      await workbench.statusShows(session, /Live · 5\dm/);
       await tree.row('Acme Infrastructure').waitFor();
       // The accessible names change a moment after the rows.
       for (const [name, spoken] of [
-        ['Staging', /^Staging, Signed in as .+, 5\dm, Shown/],
-        ['Live', /^Live, Signed in as .+, 5\dm$/],
+        ['Staging', /^Staging, Signed in as .+, 5\dm$/],
+        ['Live', /^Live, Signed in as .+, 5\dm, Shown/],
       ] as const)
         await eventually(
           `${name} is spoken of`,
@@ -76,81 +58,111 @@ describe('Connections view', () => {
         );
 
       // Go to Site opens the collapsed Access view, whose rows are those of another connection.
-      const [accessHeader, selected] = [
-        page.locator('.part.sidebar .pane-header', { hasText: /^Access/ }),
-        page.locator('.part.sidebar .monaco-list-row.selected .label-name'),
-      ];
-      for (const [name, site] of [
-        ['Live', 'Zürich Altstetten'],
-        ['Staging', 'Malmö'],
-      ] as const) {
-        await accessHeader.click({ position: { x: 40, y: 10 } });
-        await tree.row('Acme Infrastructure').waitFor({ state: 'hidden' });
-        await view.row(name).click();
-        await workbench.statusShows(session, new RegExp(`${name} · 5\\dm`));
-        await workbench.runAndSee('Org Access: Go to Site…');
-        await quickInput.titled('Go to Site');
-        await quickInput.type(site);
-        await quickInput.rows.first().filter({ hasText: site }).waitFor();
-        await quickInput.accept();
-        await selected.filter({ hasText: site }).waitFor();
-        await workbench.screenshot(`revealed-at-${name}`);
-      }
-
-      await view.choose('Live', 'Edit Connection…');
-      await quickInput.titled('Edit Live');
-      await quickInput.type('production');
-      await quickInput.pick('Mark as production');
-      await view.says('Live (production)', /^5\dm · demo$/);
+      await page.locator('.part.sidebar .pane-header', { hasText: /^Access/ }).click({ position: { x: 40, y: 10 } });
+      await tree.row('Acme Infrastructure').waitFor({ state: 'hidden' });
+      await view.row('Staging').click();
       await workbench.statusShows(session, /Staging · 5\dm/);
-      const written = (await connectionsIn(host.settingsFile)) as unknown as { name: string; production?: true }[];
-      assert.deepEqual(
-        written.map(({ name, production }) => [name, production]),
-        [
-          ['Staging', undefined],
-          ['Live', true],
-        ],
-      );
+      await workbench.runAndSee('Org Access: Go to Site…');
+      await quickInput.titled('Go to Site');
+      await quickInput.type('Malmö');
+      await quickInput.rows.first().filter({ hasText: 'Malmö' }).waitFor();
+      await quickInput.accept();
+      await page.locator('.part.sidebar .monaco-list-row.selected .label-name', { hasText: 'Malmö' }).waitFor();
 
       // The button acts on its row, not on the active connection.
       await view.press('Live', 'Sign Out');
       await view.says('Live', 'Signed out');
       await view.says('Staging', /^5\dm · demo$/);
       await workbench.statusShows(session, /Staging · 5\dm/);
-
       await view.row('Live').focus();
       await view.row('Staging').click();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await workbench.statusShows(session, /Live \(production\) · signed out/);
+      await workbench.statusShows(session, /Live · signed out/);
       await view.choose('Live', 'Copy Base URL');
       assert.equal(await workbench.clipboardHolds(/^http/), live.url);
-      await view.choose('Live', 'Edit Connection…');
-      await quickInput.titled('Edit Live');
-      await quickInput.type('production');
-      await quickInput.pick('Unmark as production');
-      await workbench.statusShows(session, /Live · signed out/);
-      await view.choose('Live', 'Remove Connection…');
+      for (const [entry, shown] of [
+        ['Mark as production', /Live \(production\) · signed out/],
+        ['Unmark as production', /Live · signed out/],
+      ] as const) {
+        await view.choose('Live', 'Edit Connection…');
+        await quickInput.titled('Edit Live');
+        await quickInput.type('production');
+        await quickInput.pick(entry);
+        await workbench.statusShows(session, shown);
+      }
+      const remove = () => view.choose('Live', 'Remove Connection…');
+      await remove();
       await page.locator('.monaco-dialog-box').getByText('Remove the connection "Live"?').waitFor();
+      await workbench.pressInDialog('Cancel');
+      await remove();
       await workbench.pressInDialog('Remove');
       await view.row('Live').waitFor({ state: 'detached' });
       await view.says('Staging', /^5\dm · demo$/);
+      assert.deepEqual(
+        (await connectionsIn(host.settingsFile)).map(({ name }) => name),
+        ['Staging'],
+      );
+      assert.deepEqual(await workbench.notifications(), []);
+    }),
+  ).timeout(300_000);
+
+  it(
+    'A connection is renamed, moved to another address, and removed',
+    withDemo(async (scene) => {
+      const { workbench, host } = scene;
+      const { tree, quickInput } = workbench;
+      const file = `${host.workspace}/other-record.json`;
+      const orgPrivilegeMap = { '7:Other Works': { '70:Other Hall': { Auditor: ['SITES'] } } };
+      await writeFile(file, JSON.stringify({ name: 'Kim Other', orgPrivilegeMap }));
+      const second = await scene.demo('--record', file);
+      await signIn(scene, await scene.demo());
+      const view = connectionsOf(workbench);
+      await view.open();
+      const edit = async (name: string, field: string, ...texts: readonly string[]) => {
+        await view.choose(name, 'Edit Connection…');
+        await quickInput.pick(field);
+        await quickInput.says(field);
+        for (const text of texts) {
+          await quickInput.type(text);
+          await quickInput.accept();
+          if (text === '') await quickInput.says('Enter a name.');
+        }
+      };
+      await edit('Demo', 'Name', '', 'Acme');
+      await workbench.statusShows(session, /Acme · 5\dm/);
+      await edit('Acme', 'Base URL', second.url);
+      await workbench.statusShows(session, /Acme · signed out/);
+      await tree.welcome().getByText('You are signed out').waitFor();
+      await workbench.runCommand('Org Access: Sign In');
+      await answer(scene, 'Sign in to Acme', second);
+      await workbench.statusShows(session, /Acme · 5\dm/);
+      await tree.row('Other Works').waitFor();
+      assert.deepEqual(
+        (await connectionsIn(host.settingsFile)).map(({ name, baseUrl }) => [name, baseUrl]),
+        [['Acme', second.url]],
+      );
+      await edit('Acme', 'Client ID', 'another-client');
+      await workbench.statusShows(session, /Acme · signed out/);
+      await view.choose('Acme', 'Remove Connection…');
+      await workbench.pressInDialog('Remove');
+      await tree.welcome().getByText('Sign in to your service').waitFor();
+      await workbench.statusItem(session).waitFor({ state: 'detached' });
+      assert.deepEqual(await connectionsIn(host.settingsFile), []);
       assert.deepEqual(await workbench.notifications(), []);
     }),
   );
 
   it(
-    'A production connection is marked wherever its name is shown, in each theme and in a narrow side bar',
+    'A production connection is marked wherever its name is shown',
     inWorkbench(async (scene) => {
-      const { workbench } = scene;
+      const { workbench, host } = scene;
       const { page, quickInput } = workbench;
       const view = connectionsOf(workbench);
-      await workbench.openContainer('Org Access');
-      const { live, show } = await withTwo(scene);
-      await show({}, true);
+      const { live } = await withTwo(scene, { production: true });
+      await giveSession(host, live, 'Live');
       await view.open();
-      await view.press('Live (production)', 'Sign In');
-      await answer(scene, 'Sign in to Live (production)', live);
+      await view.row('Live (production)').click();
       await workbench.statusShows(session, /Live \(production\) · 5\dm/);
       await workbench.statusItem(session).and(page.locator('.error-kind')).waitFor();
       await workbench.tree.row('Acme Infrastructure').waitFor();
@@ -159,32 +171,8 @@ describe('Connections view', () => {
           .locator('.part.sidebar .pane-header', { hasText: new RegExp(`^${header}Live \\(production\\)`) })
           .waitFor();
 
-      for (const [name, theme] of Object.entries(themes)) {
-        await show({ 'workbench.colorTheme': theme }, true);
-        const kind = { light: 'vs', dark: 'vs-dark', 'high-contrast': 'hc-black' }[name] ?? '';
-        await page.locator(`.monaco-workbench.${kind}`).waitFor();
-        await view.row('Live').hover();
-        await workbench.screenshot(`connections-${name}`);
-      }
-      const sash = page.locator('.monaco-sash.vertical').filter({ visible: true });
-      const bar = await page.locator('.part.sidebar').boundingBox();
-      assert.ok(bar);
-      await sash.first().waitFor();
-      await page.mouse.move(bar.x + bar.width, bar.y + 300);
-      await page.mouse.down();
-      await page.mouse.move(bar.x + 200, bar.y + 300, { steps: 5 });
-      await page.mouse.up();
-      await view.row('Live').hover();
-      await workbench.screenshot('connections-narrow');
-      await page.mouse.move(bar.x + 200, bar.y + 300);
-      await page.mouse.down();
-      await page.mouse.move(bar.x + bar.width, bar.y + 300, { steps: 5 });
-      await page.mouse.up();
-      await show({}, true);
-
       await workbench.runAndSee('Org Access: Switch Connection…');
       await quickInput.row('Live (production)').waitFor();
-      await workbench.screenshot('connections-production-picker');
       await quickInput.type('no such connection');
       await quickInput.accept();
       assert.equal(await quickInput.value(), 'no such connection', 'nothing is chosen, and what was typed stays');
@@ -204,19 +192,13 @@ describe('Connections view', () => {
       await api.open();
       await api.press('Create discovery', 'Run Operation…');
       await fillInDiscovery(workbench, { targets: '192.0.2.7', name: 'Night run' });
-      await page
-        .locator('.codelens-decoration a', {
-          hasText: 'Send to Live (production) for Oslo Data Center (Acme Infrastructure)',
-        })
-        .waitFor();
+      const place = 'Oslo Data Center (Acme Infrastructure)';
+      await page.locator('.codelens-decoration a', { hasText: `Send to Live (production) for ${place}` }).waitFor();
       await workbench.titleButton('Send Request').click();
       const dialog = page.locator('.monaco-dialog-box');
-      await dialog
-        .getByText('Send this POST request for Oslo Data Center (Acme Infrastructure) to production?')
-        .waitFor();
+      await dialog.getByText(`Send this POST request for ${place} to production?`).waitFor();
       await dialog.getByText(/It is sent to Live \(production\) as /).waitFor();
-      await workbench.screenshot('connections-production-question');
       await workbench.pressInDialog('Cancel');
     }),
-  );
+  ).timeout(300_000);
 });

@@ -39,48 +39,36 @@ function hostileSettings(form: Form, url: string, seen: Record<string, string>):
   return JSON.stringify(dotted);
 }
 
-/**
- * Returns the places from which a stranger's work could bring settings. `plant` writes the settings to all of them, and `remove` deletes
- * them.
- */
+/** Returns the places from which a stranger's work could bring settings: folders, a workspace file, and another machine. */
 function placesOf({ host }: Scene, url: string) {
-  const inner = path.join(host.workspace, 'inner');
+  const folders = [host.workspace, path.join(host.workspace, 'inner')];
   const workspaceFile = path.join(host.base, 'evil.code-workspace');
+  // VS Code stores the settings of a dev container, or of another remote machine, there.
   const machine = path.join(host.base, 'data/Machine');
-  const addresses = [host.address, `${host.origin}/?workspace=${encodeURIComponent(workspaceFile)}`];
-  const plant = async (form: Form) => {
-    const settings = hostileSettings(form, url, { title: `evil\${separator}${form}` });
-    for (const folder of [host.workspace, inner]) {
-      await mkdir(path.join(folder, '.vscode'), { recursive: true });
-      await writeFile(path.join(folder, '.vscode/settings.json'), settings);
-    }
-    await mkdir(path.join(host.workspace, '.devcontainer'), { recursive: true });
-    await writeFile(
-      path.join(host.workspace, '.devcontainer/devcontainer.json'),
-      `{"image":"x","customizations":{"vscode":{"settings":${settings}}}}`,
-    );
-    // VS Code stores the settings of a dev container, or of another remote machine, there.
-    await mkdir(machine, { recursive: true });
-    await writeFile(
-      path.join(machine, 'settings.json'),
-      hostileSettings(form, url, { titleSeparator: ` on machine ${form}, in workspace ` }),
-    );
-    await writeFile(
-      workspaceFile,
-      `{"folders":[{"path":"${host.workspace}"},{"path":"${inner}"}],"settings":${settings}}`,
-    );
+  const write = async (folder: string, text: string) => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, 'settings.json'), text);
   };
-  const remove = async () => {
-    for (const folder of ['inner', '.vscode', '.devcontainer'])
-      await rm(path.join(host.workspace, folder), { recursive: true, force: true });
-    for (const file of [path.join(machine, 'settings.json'), workspaceFile]) await rm(file, { force: true });
+  return {
+    address: `${host.origin}/?workspace=${encodeURIComponent(workspaceFile)}`,
+    async plant(form: Form) {
+      const settings = hostileSettings(form, url, { title: `evil\${separator}${form}` });
+      for (const folder of folders) await write(path.join(folder, '.vscode'), settings);
+      const where = { titleSeparator: ` on machine ${form}, in workspace ` };
+      await write(machine, hostileSettings(form, url, where));
+      const listed = JSON.stringify(folders.map((folder) => ({ path: folder })));
+      await writeFile(workspaceFile, `{"folders":${listed},"settings":${settings}}`);
+    },
+    async remove() {
+      for (const place of [folders[1] ?? '', path.join(host.workspace, '.vscode'), machine, workspaceFile])
+        await rm(place, { recursive: true, force: true });
+    },
   };
-  return { addresses, plant, remove };
 }
 
 describe('settings', () => {
   it(
-    'Settings of a folder, a .code-workspace file, or a dev container change nothing, even if trusted',
+    'Settings of a folder, a .code-workspace file, or another computer change nothing, even if trusted',
     inNewWindow(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput, tree } = workbench;
@@ -90,7 +78,7 @@ describe('settings', () => {
         socket.destroy();
       });
       const url = `http://127.0.0.1:${await listen(evil)}`;
-      const { addresses, plant, remove } = placesOf(scene, url);
+      const { address, plant, remove } = placesOf(scene, url);
       const plantInWindow = async (form: Form) => {
         await plant(form);
         await eventually(
@@ -101,7 +89,10 @@ describe('settings', () => {
       };
       const seesNone = async () => {
         await tree.welcome().getByText('Try the Demo').waitFor();
-        await page.waitForTimeout(500);
+        // With another connection, it would ask for less.
+        await workbench.runCommand('Org Access: Sign In');
+        await quickInput.titled('(1/5)');
+        await quickInput.escape();
         assert.equal(await workbench.statusItem(session).count(), 0);
       };
       // As a user setting, the same connection does send a request there.
@@ -144,41 +135,34 @@ describe('settings', () => {
         await workbench.statusShows(session, /signed out/);
       };
       try {
-        for (const [index, address] of addresses.entries()) {
-          await scene.settingsFile({});
-          await plant('nested');
-          await page.goto(address);
-          await workbench.ready();
-          await workbench.openContainer('Org Access');
-          await plantInWindow('nested');
-          await seesNone();
-          // Nested settings of a machine would prevent a window from writing user settings.
-          await plantInWindow('dotted');
-          await seesNone();
-          await scene.settings({
-            'orgAccess.connections': [demoConnection(own.url, own.clientId)],
-            'orgAccess.clipboardClearSeconds': 1,
-          });
-          await usesOwn();
-          await plantInWindow('nested');
-          await usesOwn();
-          if (index === 1) {
-            await plantInWindow('dotted');
-            await scene.settings({});
-            await seesNone();
-            const unasked = reached;
-            assert.equal(unasked, 0);
-            await isReachedAsOwn();
-            figure(
-              `${addresses.length} windows with hostile settings in two forms: ${unasked} connections to their host, and ${reached} once it is the person's own`,
-            );
-          }
-          // A window whose workspace file is removed reloads.
-          await page.goto('about:blank');
-          await remove();
-        }
+        await scene.settingsFile({});
+        await plant('nested');
+        await page.goto(address);
+        await workbench.ready();
+        await workbench.openContainer('Org Access');
+        await plantInWindow('nested');
+        await seesNone();
+        // Nested settings of a machine would prevent a window from writing user settings.
+        await plantInWindow('dotted');
+        await seesNone();
+        await scene.settings({
+          'orgAccess.connections': [demoConnection(own.url, own.clientId)],
+          'orgAccess.clipboardClearSeconds': 1,
+        });
+        await usesOwn();
+        await plantInWindow('nested');
+        await usesOwn();
+        await plantInWindow('dotted');
+        await scene.settings({});
+        await seesNone();
+        assert.equal(reached, 0);
+        await isReachedAsOwn();
+        figure(
+          `a window with hostile settings in two forms: 0 connections to their host, and ${reached} once it is the person's own`,
+        );
       } finally {
         evil.close();
+        // A window whose workspace file is removed reloads.
         await page.goto('about:blank');
         await remove();
       }

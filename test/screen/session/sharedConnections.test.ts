@@ -31,7 +31,6 @@ describe('a shared connection', () => {
       await open(link);
       const known = 'This connection is there already, as "Demo".';
       await workbench.toast(known).waitFor();
-      await workbench.screenshot('link-known');
 
       await scene.settings({ 'orgAccess.connections': [] });
       await tree.welcome().getByText('Sign in to your service').waitFor();
@@ -46,7 +45,6 @@ describe('a shared connection', () => {
         'Scope: read write trust',
       ])
         assert.ok(lines.includes(line), lines.join('\n'));
-      await workbench.screenshot('link-question');
       await workbench.pressInDialog('Cancel');
       await dialog.waitFor({ state: 'hidden' });
       assert.deepEqual(await connectionsIn(host.settingsFile), []);
@@ -54,7 +52,6 @@ describe('a shared connection', () => {
       await open(`${link}&clientSecret=abc`);
       const refused = 'This link adds no connection. It contains a password, a token, or another secret.';
       await workbench.toast(refused).waitFor();
-      await workbench.screenshot('link-refused');
       assert.equal(await dialog.isVisible(), false);
 
       await open(link);
@@ -68,7 +65,6 @@ describe('a shared connection', () => {
       const file = path.join(host.workspace, 'shared.json');
       await chooseInTitle(view.view, 'Share Connections…');
       await workbench.quickInput.row('Save to a file…').waitFor();
-      await workbench.screenshot('share-connections');
       await workbench.quickInput.pick('Save to a file…');
       await workbench.quickInput.nameFile(file);
       await workbench.statusMessage('Saved shared.json').waitFor();

@@ -49,11 +49,9 @@ describe('a shared connection to an appliance', function () {
         await add();
         await quickInput.says('Value of the header X-Gateway-Key.');
         assert.equal(await quickInput.isMasked(), true);
-        await workbench.screenshot('header-value');
         await quickInput.type(key);
         await quickInput.accept();
         await dialog.getByText('shows a different certificate than the one that the link has named').waitFor();
-        await workbench.screenshot('link-other-certificate');
         await page.keyboard.press('Enter');
         await dialog.waitFor({ state: 'hidden' });
         await quickInput.assertClosed();
@@ -64,7 +62,6 @@ describe('a shared connection to an appliance', function () {
         const fingerprint = fingerprintOf(certificate.cert);
         await open(linkWith(fingerprint.replaceAll(':', '')));
         await dialog.getByText(`Trusts this certificate alone, SHA-256: ${fingerprint}`).waitFor();
-        await workbench.screenshot('link-with-trust');
         await page.keyboard.press('Enter');
         await dialog.waitFor({ state: 'hidden' });
         assert.deepEqual(await connectionsIn(host.settingsFile), [], 'Enter adds nothing that says whom to trust');
@@ -90,7 +87,6 @@ describe('a shared connection to an appliance', function () {
           await quickInput.titled(`Sign in to ${name} (2)`);
         };
         await begin();
-        await workbench.screenshot('another-person');
         await quickInput.escape();
         assert.equal((await connectionsIn(host.settingsFile)).length, 1);
         await begin();
@@ -98,18 +94,14 @@ describe('a shared connection to an appliance', function () {
         await quickInput.answer('(2/2)', demo.password);
         await view.says(`${name} (2)`, /^5\dm · demo$/);
         await view.says(name, /^5\dm · demo$/);
-        await workbench.screenshot('two-persons');
         assert.ok(gateway.requests.every(([, sent]) => sent === key));
 
         // Headers are edited with the connection.
         await view.choose(`${name} (2)`, 'Edit Connection…');
         await quickInput.titled('Edit ');
         await quickInput.type('Headers');
-        await quickInput.row('Headers').waitFor();
-        await workbench.screenshot('edit-connection-headers');
         await quickInput.pick('Headers');
         await quickInput.row('X-Gateway-Key').waitFor();
-        await workbench.screenshot('edit-headers');
         await quickInput.pick('Add header…');
         await quickInput.says('Name of the header');
         await quickInput.type('Authorization');

@@ -61,11 +61,18 @@ describe('connections of workspace files', () => {
         await workbench.reload();
         const offer = 'This workspace has connections for Org Access: Demo';
         await workbench.toast(offer).waitFor();
-        await workbench.screenshot('workspace-offer');
         assert.deepEqual(await connectionsIn(host.settingsFile), []);
         await workbench.pressInNotification(offer, 'Add Connections…');
         const dialog = page.locator('.monaco-dialog-box');
-        await dialog.getByText(`Trusts this certificate alone, SHA-256: ${fingerprintOf(cert)}`).waitFor();
+        const trust = `Trusts this certificate alone, SHA-256: ${fingerprintOf(cert)}`;
+        await dialog.getByText(trust).waitFor();
+        await workbench.pressInDialog("Don't Add");
+
+        await workbench.reload();
+        await workbench.runCommand('Org Access: Share Connections…');
+        await quickInput.nameFile(file);
+        await dialog.getByText(trust).waitFor();
+        assert.deepEqual(await workbench.notifications(), [], 'the same content is offered once');
         const lines = (await dialog.innerText()).split('\n');
         for (const line of [
           'Token endpoint: /realms/acme/token',
@@ -74,10 +81,8 @@ describe('connections of workspace files', () => {
           'Marked as production',
         ])
           assert.ok(lines.includes(line), lines.join('\n'));
-        await workbench.screenshot('file-question');
         await dialog.getByRole('button', { name: 'Add', exact: true }).click();
         await dialog.getByText('Add endpoints to "Demo (production)"?').waitFor();
-        await workbench.screenshot('file-endpoints');
         await dialog.getByRole('button', { name: 'Add', exact: true }).click();
         const there = await eventually(
           'it is there',
@@ -94,15 +99,12 @@ describe('connections of workspace files', () => {
         );
         assert.deepEqual(endpoints, [{ name: 'Racks', path: '/api/v2/racks', method: 'GET', connection: id }]);
 
-        await workbench.reload();
-        await connectionsOf(workbench).open();
-        await page.waitForTimeout(1_500);
-        assert.deepEqual(await workbench.notifications(), [], 'the same content is offered once');
         await writeFile(file, '{"connections": [{"password": "x"}]}');
         await workbench.reload();
-        await connectionsOf(workbench).open();
-        await page.waitForTimeout(1_500);
-        assert.deepEqual(await workbench.notifications(), [], 'a file that is refused is not offered');
+        await workbench.runAndPick('Org Access: Share Connections…', 'Add from a file…');
+        await quickInput.nameFile(file);
+        await workbench.toast('adds no connection').waitFor();
+        assert.equal((await workbench.notifications()).length, 1, 'a file that is refused is not offered');
       } finally {
         await rm(path.dirname(file), { recursive: true, force: true });
       }

@@ -27,6 +27,12 @@ export async function beginSignIn(
   await workbench.quickInput.answer('(1/2)', service.username);
 }
 
+/** Types a whole sign-in, for tests of it or of what it remembers. */
+export async function typeSignIn(scene: Scene, service: Demo, settings: Settings = {}): Promise<void> {
+  await beginSignIn(scene, service, settings);
+  await scene.workbench.quickInput.answer('(2/2)', service.password);
+}
+
 /** Sets the demo as the only connection, opens the view container, and gives the window a session. */
 export async function signIn(scene: Scene, service: Demo, settings: Settings = {}): Promise<void> {
   const { workbench, host } = scene;

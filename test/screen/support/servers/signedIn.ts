@@ -29,35 +29,41 @@ export async function giveSession({ globalStorage }: ScreenHost, demo: Demo, id:
     delete: () => Promise.resolve(),
     onDidChange: () => ({ dispose: () => undefined }),
   });
-  // Newer than any entry that an earlier demo at the same port has left.
-  const version = Date.now();
-  const entry = {
-    ...{ version, signInId: randomUUID(), username, clientId, clientSecret },
+  const session = {
+    ...{ signInId: randomUUID(), username, clientId, clientSecret },
     origin: new URL(demo.url).origin,
     tokens: await requestTokens(demo),
   };
   try {
     const files = versionFilesIn(folder, log);
-    await files.write(id, versionFileAfter(await files.read(id), entry));
     await eventually(
       'a window has the session',
       async () => {
-        await vault.save(id, entry);
-        return (await vault.load(id)).entry?.version;
+        const known = (await vault.load(id)).entry;
+        // It replaces what an earlier session of the connection has left.
+        const entry = { ...session, version: (known?.version ?? 0) + 1 };
+        if (known?.signInId !== entry.signInId) {
+          await files.write(id, versionFileAfter(await files.read(id), entry));
+          await vault.save(id, entry);
+        }
+        return known?.signInId;
       },
-      (known) => known === version,
+      (signInId) => signInId === session.signInId,
     );
   } finally {
     channel.dispose();
   }
 }
 
-async function requestTokens({ url, clientId, clientSecret, username, password }: Demo) {
-  const form = { grant_type: 'password', username, password, client_id: clientId, client_secret: clientSecret };
-  const scope = 'read write trust';
-  const response = await fetch(`${url}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ ...form, scope }),
-  });
+/** @param form that of a sign-in by default */
+export async function requestTokens(demo: Demo, form: Readonly<Record<string, string>> = passwordOf(demo)) {
+  const client = { client_id: demo.clientId, client_secret: demo.clientSecret };
+  const body = new URLSearchParams({ ...client, ...form });
+  const response = await fetch(`${demo.url}/oauth/token`, { method: 'POST', body });
   return decodeTokenResponse(await response.json(), Date.now());
 }
+
+const passwordOf = ({ username, password }: Demo) => ({
+  ...{ grant_type: 'password', username, password },
+  scope: 'read write trust',
+});
