@@ -15,7 +15,6 @@ describe('Try the Demo', () => {
       await clickWelcome();
       await tree.row('Acme Infrastructure').waitFor();
       await workbench.statusShows('orgAccess.session', /Demo · 5\dm/);
-      await workbench.screenshot('demo');
       const rows = await tree.labels();
 
       const token = await copyToken(scene);
@@ -35,7 +34,6 @@ describe('Try the Demo', () => {
 
       await workbench.runCommand('Org Access: Sign Out');
       await tree.welcome().getByText('You are signed out.').waitFor();
-      await workbench.screenshot('demo-signed-out');
       await tree.welcome().getByRole('button', { name: 'Sign In' }).click();
       await tree.row('Acme Infrastructure').waitFor();
       await quickInput.assertClosed();

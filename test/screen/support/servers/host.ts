@@ -9,7 +9,6 @@ import { makeRunFolder } from '../../../host/run/runFolder.mjs';
 import { chromiumArgs, ensureBrowser } from '../../../host/vscode/browser.mjs';
 import { fewBuiltIns, foldersBelow, installExtensions, startWrapper } from '../../../host/vscode/servers.mjs';
 import { pseudoTag } from '../../../support/texts/pseudoLanguage.ts';
-import { makeAuthority, type Authority } from '../../../support/tls/certificates.ts';
 import { oneFont } from '../fonts.ts';
 import { noteFocus } from '../parts/focusNotes.ts';
 import { packagedAsking, packageStandIns } from './fixtures.ts';
@@ -34,8 +33,6 @@ export interface ScreenHost {
   origin: string;
   workspace: string;
   settingsFile: string;
-  /** Authority whose certificates this VS Code trusts, by NODE_EXTRA_CA_CERTS. */
-  authority: Authority;
   extensions: string;
   /** Folder with everything that this VS Code stores: settings, logs, storage, extensions. */
   base: string;
@@ -61,11 +58,9 @@ export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
     isRemote ? [remoteVsix, ...(await packageStandIns(base))] : [vsix, await packagedAsking()],
   );
   if (kind === 'translated') await translate(folders);
-  const authority = await makeAuthority(base, 'authority');
   const keeperFolder = path.join(base, 'keeper');
   await mkdir(keeperFolder);
   const env = {
-    NODE_EXTRA_CA_CERTS: authority.file,
     ORG_ACCESS_KEEPER: keeperFolder,
     // Shells keep no history of typed commands.
     HISTFILE: '',
@@ -111,7 +106,6 @@ export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
     address: `${server.url}/?folder=${encodeURIComponent(workspace)}`,
     origin: server.url,
     workspace,
-    authority,
     extensions: folders.extensions,
     base,
     settingsFile: path.join(folders.data, 'User/settings.json'),

@@ -1,0 +1,63 @@
+import { apiOf } from '../support/parts/api.ts';
+import { signIn } from '../support/parts/signIn.ts';
+import { withDemo } from '../support/scene.ts';
+
+describe('requests for a place', () => {
+  it(
+    'Devices are searched for while typing a parameter of a request',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { quickInput } = workbench;
+      const api = apiOf(workbench);
+      await signIn(scene, await scene.demo(), {
+        'orgAccess.endpoints': [
+          {
+            name: 'One device',
+            path: '/api/v2/metrics/server/timeSeries',
+            needs: 'site',
+            parameters: [{ name: 'deviceId', required: true, from: 'devices' }],
+          },
+        ],
+      });
+      await api.open('Discovery');
+      await api.press('One device', 'Run Operation');
+      await quickInput.titled('One device');
+      await quickInput.row('oslo-').waitFor();
+      await workbench.page.keyboard.press('ArrowUp');
+      await quickInput.row('2,900 more; keep typing').waitFor();
+      await workbench.page.keyboard.press('ArrowDown');
+      const first = (await quickInput.rows.first().locator('.label-name').first().innerText()).trim();
+      await quickInput.type('no-such-host');
+      await quickInput.row('Nothing in the list "Devices" matches.').waitFor();
+      await quickInput.row('Use "no-such-host"').waitFor();
+      await quickInput.type(first);
+      await quickInput.row(first).waitFor();
+    }),
+  );
+
+  it(
+    'A request is edited for another site or for all sites without changing the current site',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { quickInput } = workbench;
+      const api = apiOf(workbench);
+      const facts = workbench.webview().locator('.facts');
+      await signIn(scene, await scene.demo());
+      await api.open('Devices', 'Topology', 'Applications');
+      await api.choose('Service accounts', 'Edit Request…');
+      await quickInput.titled('Edit Request');
+      await quickInput.row('Organization and site').click();
+      await quickInput.titled('Organization and Site of the Request');
+      await quickInput.row('All sites').first().waitFor();
+      await quickInput.type('malmo');
+      await quickInput.row('Malmö').click();
+      await quickInput.row('Organization and site').filter({ hasText: 'Malmö (Acme Infrastructure)' }).click();
+      await quickInput.titled('Organization and Site of the Request');
+      await quickInput.row('All sites').first().click();
+      await quickInput.row('Organization and site').filter({ hasText: 'all sites (all organizations)' }).waitFor();
+      await quickInput.row('Send').click();
+      await facts.filter({ hasText: '/serviceAccount/ · all sites (all organizations) · ' }).waitFor();
+      await workbench.statusShows('orgAccess.place', /^\s*Oslo Data Center$/);
+    }),
+  );
+});
