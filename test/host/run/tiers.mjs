@@ -1,6 +1,6 @@
 /**
  * Test files that only `npm test -- --all` runs, since they take long or test what rarely changes: volume, hostile bodies, many windows,
- * shells, OAuth servers of others, and every theme at every zoom. Paths are relative to the folder of the part, without ending.
+ * shells, OAuth servers of others, remote windows, rare ways to sign in, and every theme at every zoom. Paths are relative to the folder of the part, without ending.
  * @type {Readonly<Record<'unit' | 'page' | 'screen', RegExp>>}
  */
 const onlyInAll = {
@@ -22,7 +22,16 @@ const onlyInAll = {
     ].join('|')})$`,
   ),
   page: /^responses\/looks$/,
-  screen: /^access\/manySites$/,
+  screen: new RegExp(
+    `^(?:${[
+      'access/manySites',
+      'agents/tools',
+      'remote/.*',
+      'service/(?:changedTrust|checkOffers|clientCertificates|placeRequests)',
+      'session/(?:accounts|connectionsView|frozen|sharedTrust|signInWays|tokenEnds|workspaceFile)',
+      'terminals/(?:notebooks|snippets|terminalScripts)',
+    ].join('|')})$`,
+  ),
 };
 
 /** Parts of which `npm test` runs nothing without `--all`. @type {ReadonlySet<string>} */

@@ -5,7 +5,6 @@ import { toolNames } from '../../support/terminals/toolNames.ts';
 import { searchFiles, searchText } from '../support/leaks.ts';
 import { answerTo, ask } from '../support/parts/asking.ts';
 import { answerAll, signIn } from '../support/parts/signIn.ts';
-import { inEachLook } from '../support/parts/themes.ts';
 import { inTracingVsCode, withDemo } from '../support/scene.ts';
 import { startCanaryService } from '../support/servers/canaryService.ts';
 
@@ -75,7 +74,6 @@ describe('tools for language models', () => {
       assert.ok(text.split('\n').includes(`GET ${service.url}/api/v2/topology/detail/default`), text);
       assert.match(text, /The request below is sent as demo, who is signed in to Demo\./);
       assert.match(text, /Site: Oslo Data Center in Acme Infrastructure\./);
-      await inEachLook(scene, service, (look) => workbench.screenshot(`tools-question-${look}`));
       await workbench.pressInDialog('Cancel');
       assert.match(JSON.stringify(await refused()), /"error":"Cancel/);
       const agreed = await ask(scene, workbench, 'tool', { name: 'orgAccess_get', input: { operation: 'topology' } });
@@ -91,7 +89,6 @@ describe('tools for language models', () => {
       const both = await dialog.innerText();
       assert.match(both, /Site: Tromsø Edge in Acme Infrastructure\./);
       assert.match(both, /POST http[^\n]*\/devices\/tree\nGET http[^\n]*\/scheduler\/status\/all\?page=1/);
-      await workbench.screenshot('tools-question-overview');
       await workbench.pressInDialog('Yes');
       assert.match(String(await overview()), /^Device counts and jobs of one site\.[^]*"site":"Tromsø Edge"/);
     }),

@@ -5,8 +5,9 @@ import { accountsOf } from '../../../src/accounts/node/accounts.ts';
 import type { Connection } from '../../../src/connections/common/connection.ts';
 import type { SessionState } from '../../../src/session/common/session.ts';
 import { demoConnection } from '../../host/vscode/settings.mjs';
-import type { Demo } from '../support/scene.ts';
+import { connectionId, type Demo } from '../support/scene.ts';
 import type { Canaries } from '../support/servers/canaryService.ts';
+import { requestTokens } from '../support/servers/signedIn.ts';
 
 /** Session on the user's own computer, which fixtures/sessions passes to VS Code. */
 export interface Sessions {
@@ -23,35 +24,27 @@ export interface Sessions {
 
 /** Signs in to a demo service, and serves the session as the account that Org Access would create. */
 export async function startSessions(service: Demo): Promise<Sessions> {
-  const { clientId, clientSecret, username, password } = service;
-  const connection = { ...demoConnection(service.url, clientId), id: `demo-${new URL(service.url).port}` };
+  const connection = { ...demoConnection(service.url, service.clientId), id: connectionId(service) };
   const canaries = new Map([
     ['access token', new Set<string>()],
     ['refresh token', new Set<string>()],
   ]);
-  let tokens = { accessToken: '', refreshToken: '' };
+  let tokens = await requestTokens(service);
   let isSignedIn = true;
   let told: unknown;
 
-  async function grant(form: Readonly<Record<string, string>>): Promise<void> {
-    const answer = await fetch(`${service.url}/oauth/token`, {
-      method: 'POST',
-      headers: { accept: 'application/json' },
-      body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...form }),
-    });
-    const { access_token, refresh_token } = (await answer.json()) as Record<string, string>;
-    tokens = { accessToken: access_token ?? '', refreshToken: refresh_token ?? '' };
+  function note(): void {
     canaries.get('access token')?.add(tokens.accessToken);
-    canaries.get('refresh token')?.add(tokens.refreshToken);
+    canaries.get('refresh token')?.add(tokens.refreshToken ?? '');
   }
 
   function sessions() {
     const session = {
       origin: new URL(service.url).origin,
-      username,
+      username: service.username,
       version: 1,
       signInId: '',
-      tokens: { ...tokens, tokenType: 'bearer', scope: ['read', 'write', 'trust'], obtainedAtMs: 0 },
+      tokens,
     };
     const state: SessionState = { kind: 'active', session, detail: { kind: 'loading' } };
     const snapshot = { connections: [connection], activeId: connection.id, states: new Map([[connection.id, state]]) };
@@ -63,7 +56,7 @@ export async function startSessions(service: Demo): Promise<Sessions> {
     }));
   }
 
-  await grant({ grant_type: 'password', username, password, scope: 'read write trust' });
+  note();
   const server = createServer((request, response) => {
     if (request.method === 'POST') {
       let body = '';
@@ -85,7 +78,11 @@ export async function startSessions(service: Demo): Promise<Sessions> {
     canaries,
     token: () => tokens.accessToken,
     told: () => told,
-    refresh: () => grant({ grant_type: 'refresh_token', refresh_token: tokens.refreshToken }),
+    async refresh() {
+      const form = { grant_type: 'refresh_token', refresh_token: tokens.refreshToken ?? '' };
+      tokens = await requestTokens(service, form);
+      note();
+    },
     signOut: () => void (isSignedIn = false),
     async end() {
       server.closeAllConnections();

@@ -108,7 +108,6 @@ describe('hostile data', function () {
             seen += rows.length;
           }
           await page.keyboard.press('ArrowDown');
-          if (step === 9) await workbench.screenshot('hostile-tree');
         }
         assert.ok(
           organizations.size >= texts.length - 5,
@@ -143,11 +142,9 @@ describe('hostile data', function () {
           const own = '.codicon-location, .codicon-organization, .codicon-key, .codicon-person';
           const labels = quickInput.rows.locator('.quick-input-list-label');
           assert.equal(await labels.locator('.codicon').count(), await labels.locator(own).count());
-          assert.ok((await labels.locator(own).count()) <= (await labels.count()));
           assert.equal(await labels.locator(active).count(), 0);
           for (const text of await labels.allTextContents())
             assert.doesNotMatch(text.replaceAll('$\u200b(', ''), unseen);
-          await workbench.screenshot('hostile-quick-pick');
           await quickInput.escape();
         }
 
@@ -155,7 +152,7 @@ describe('hostile data', function () {
         const rawJson = rawJsonOf(workbench);
         await rawJson.line('orgPrivilegeMap').waitFor();
         await rawJson.lines.first().click();
-        for (let screen = 0; screen < 12; screen += 1) {
+        for (let screen = 0; screen < 4; screen += 1) {
           assert.deepEqual(
             await rawJson.lines.evaluateAll(
               (lines, selector) =>
@@ -165,7 +162,6 @@ describe('hostile data', function () {
             [],
           );
           for (const text of await rawJson.lines.allTextContents()) assert.doesNotMatch(text, unseen);
-          if (screen === 3) await workbench.screenshot('hostile-raw-json');
           await page.keyboard.press('PageDown');
         }
         await rawJson.button('Save As…').click();
@@ -174,8 +170,7 @@ describe('hostile data', function () {
           () => quickInput.value(),
           (text) => text.endsWith('.json'),
         );
-        assert.match(path.basename(proposed), /^\(trash\) \[link\][^/\\]* user detail\.json$/);
-        assert.equal(path.dirname(proposed), host.workspace);
+        assert.match(path.relative(host.workspace, proposed), /^\(trash\) \[link\][^/\\]* user detail\.json$/);
         await quickInput.escape();
         await rawJson.button('Open as Document').click();
         await page.locator('.tabs-container .tab.active', { hasText: 'user detail.json' }).waitFor();
@@ -184,16 +179,9 @@ describe('hostile data', function () {
         await workbench.runCommand('Org Access: Show Access Matrix');
         const { grid, rows } = tableOf(workbench, 'Access matrix');
         await rows.first().waitFor();
-        for (let screen = 0; screen < 4; screen += 1) {
-          await grid.locator('[tabindex="0"]').press('PageDown');
-          assert.equal(
-            await grid.locator(':not(thead, tbody, tr, th, td, .corner > .name, .grip)').count(),
-            0,
-            'names become no elements',
-          );
-          for (const text of await grid.locator('th, td').allTextContents()) assert.doesNotMatch(text, unseen);
-        }
-        await workbench.screenshot('hostile-matrix');
+        const grown = grid.locator(':not(thead, tbody, tr, th, td, .corner > .name, .grip)');
+        assert.equal(await grown.count(), 0, 'names become no elements');
+        for (const text of await grid.locator('th, td').allTextContents()) assert.doesNotMatch(text, unseen);
 
         // Switching needs a second connection.
         const other = { ...connection, id: 'other', name: 'Other' };
@@ -202,18 +190,13 @@ describe('hostile data', function () {
         await workbench.runAndSee('Org Access: Switch Connection…', row);
         // Everything except Org Access's own buttons.
         const words = row.locator('.quick-input-list-rows');
-        assert.equal(await words.count(), 1);
-        assert.equal(
-          await words.locator('.codicon').count(),
-          await words.locator('.codicon-check, .codicon-blank').count(),
-        );
+        const icons = words.locator('.codicon');
+        assert.equal(await icons.count(), await icons.and(page.locator('.codicon-check, .codicon-blank')).count());
         assert.equal(await row.locator(active).count(), 0);
-        await workbench.screenshot('hostile-connection');
         await quickInput.escape();
         assert.equal(await workbench.statusItem(session).locator('.codicon').count(), 1);
         await workbench.runCommand('Org Access: Refresh Token');
         await workbench.toasts.first().waitFor();
-        await workbench.screenshot('hostile-notification');
         for (const toast of await workbench.toasts.all())
           assert.equal(await toast.locator('.notification-list-item-message a').count(), 0);
 

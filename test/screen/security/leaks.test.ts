@@ -25,9 +25,8 @@ describe('secrets', function () {
       const { page, quickInput, tree } = workbench;
       const service = await startCanaryService(await scene.demo('--rotate'));
       const hits: string[] = [];
-      const lookAtWindow = async (where: string) => {
-        hits.push(...searchText(where, await textOfWindow(page), service.canaries));
-      };
+      const search = (where: string, text: string) => void hits.push(...searchText(where, text, service.canaries));
+      const lookAtWindow = async (where: string) => search(where, await textOfWindow(page));
       try {
         await workbench.openContainer('Org Access');
         await workbench.runCommand('Org Access: Add Connection');
@@ -43,9 +42,7 @@ describe('secrets', function () {
         const rawJson = rawJsonOf(workbench);
         await rawJson.line('"name": "Robin Lindqvist"').waitFor();
         const webview = async (where: string) =>
-          hits.push(
-            ...searchText(where, (await rawJson.panel.innerText()) + (await copiedFrom(workbench)), service.canaries),
-          );
+          search(where, (await rawJson.panel.innerText()) + (await copiedFrom(workbench)));
         await webview('the user detail');
         await rawJson.button('Save As…').click();
         await quickInput.nameFile(path.join(host.workspace, 'saved.json'));
@@ -55,23 +52,21 @@ describe('secrets', function () {
         await rawJson.line('{').click();
         await webview('the token answer');
         await rawJson.button('Open as Document').click();
-        hits.push(...searchText('the document', await workbench.editorText(), service.canaries));
+        search('the document', await workbench.editorText());
 
         await workbench.runAndPick('Org Access: Run Operation…', 'User detail');
         await workbench.webview().locator('.facts', { hasText: '200 OK' }).waitFor();
         await rawJson.line('"name": "Robin Lindqvist"').waitFor();
         await rawJson.line('{').click();
         await webview('the answer to a call');
-        hits.push(
-          ...searchText('its headers', await workbench.webview().locator('.facts').innerText(), service.canaries),
-        );
+        search('its headers', await workbench.webview().locator('.facts').innerText());
         await rawJson.button('Save As…').click();
         await quickInput.nameFile(path.join(host.workspace, 'answer.json'));
         await workbench.statusMessage('Saved answer.json').waitFor();
         await rawJson.line('{').click();
         await workbench.runAndPick('Org Access: Copy Request as…', 'User detail');
         await quickInput.pick('curl');
-        hits.push(...searchText('a call as a program', await workbench.clipboardHolds(/curl/), service.canaries));
+        search('a call as a program', await workbench.clipboardHolds(/curl/));
 
         await workbench.runAndPick('Org Access: Export Access…', 'JSON');
         await quickInput.nameFile(path.join(host.workspace, 'report.json'));
@@ -79,7 +74,7 @@ describe('secrets', function () {
         await workbench.runCommand('Org Access: Show Access Matrix');
         const matrix = tableOf(workbench, 'Access matrix');
         await matrix.rows.first().waitFor();
-        hits.push(...searchText('the matrix', await matrix.grid.innerText(), service.canaries));
+        search('the matrix', await matrix.grid.innerText());
         await matrix.button('Save as CSV').click();
         await quickInput.nameFile(path.join(host.workspace, 'matrix.csv'));
         await workbench.statusMessage('Saved matrix.csv').waitFor();
@@ -87,13 +82,7 @@ describe('secrets', function () {
         await workbench.runCommand('Org Access: Check Connection');
         await workbench.webview().locator('body').getByText('Everything works').waitFor();
         await workbench.titleButton('Copy Report').click();
-        hits.push(
-          ...searchText(
-            'the report of a check',
-            await workbench.clipboardHolds(/^# Connection check/),
-            service.canaries,
-          ),
-        );
+        search('the report of a check', await workbench.clipboardHolds(/^# Connection check/));
         await lookAtWindow('the window after a check');
 
         assert.ok(
@@ -132,12 +121,9 @@ describe('secrets', function () {
         await workbench.statusShows(session, /signed out/);
 
         const found = await searchEverywhere(scene, 'after the sign-out', service.canaries);
-        const control = await searchFiles(
-          host.base,
-          new Map([['a line of the log', new Set(['POST /oauth/token: 200'])]]),
-        );
+        const line = new Map([['a line of the log', new Set(['POST /oauth/token: 200'])]]);
+        const control = await searchFiles(host.base, line);
         assert.ok(control.hits.length > 0, 'what is in the log is found');
-        const names = [...service.canaries].map(([name, values]) => `${name} ×${values.size}`);
         assert.equal(service.canaries.size, 5);
         assert.ok((service.canaries.get('access token')?.size ?? 0) >= 2);
         const saved = await readdir(host.workspace);
@@ -146,7 +132,7 @@ describe('secrets', function () {
         assert.deepEqual([...hits, ...before.hits, ...found.hits], []);
         assert.ok(found.bytes >= 2_000_000, `${found.bytes} bytes`);
         figure(
-          `${names.join(', ')}: 0 hits in ${found.files} files of ${(found.bytes / 1e6).toFixed(1)} MB, and on the screen`,
+          `${[...service.canaries].map(([name, values]) => `${name} ×${values.size}`).join(', ')}: 0 hits in ${found.files} files of ${(found.bytes / 1e6).toFixed(1)} MB, and on the screen`,
         );
         await assertPlantedLeaksAreFound(scene);
       } finally {
