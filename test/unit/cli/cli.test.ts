@@ -32,22 +32,6 @@ describe('org-access', function () {
     assert.equal(terminals.bench.service.counters.refreshes, 0);
   });
 
-  it('org-access token and whoami print JSON with --json', async () => {
-    const { url } = terminals.bench.service;
-    const token = JSON.parse((await run('token', '--json')).stdout) as Record<string, unknown>;
-    assert.deepEqual(
-      { ...token, expiresAt: typeof token.expiresAt },
-      { connection: 'Acme', url, accessToken: currentToken(), expiresAt: 'string' },
-    );
-    assert.deepEqual(JSON.parse((await run('whoami', '--json')).stdout), {
-      connection: 'Acme',
-      url,
-      username: 'demo',
-      name: 'Robin Lindqvist',
-      email: 'robin.lindqvist@example.com',
-    });
-  });
-
   it('org-access token --min-life refreshes the token only if it expires too soon', async () => {
     await terminals.setClock();
     const { refreshes } = terminals.bench.service.counters;

@@ -2,12 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
 import { placeHeaders } from '../../../../src/api/common/placeHeaders.ts';
-import {
-  pathToCopy,
-  snippetLanguages,
-  type SnippetCall,
-  type SnippetLanguage,
-} from '../../../../src/api/node/snippets/snippetCall.ts';
+import { pathToCopy, type SnippetCall, type SnippetLanguage } from '../../../../src/api/node/snippets/snippetCall.ts';
 import { snippet } from '../../../../src/api/node/snippets/snippets.ts';
 import { lastLoaded } from '../../../../src/session/common/session.ts';
 import { describeNeeds } from '../../../support/needs.ts';
@@ -154,15 +149,6 @@ describe('snippets', function () {
     const texts = calls.map((one) => snippet('powershell', one));
     assert.deepEqual(texts.map(isValid), [true, true, true, true]);
     assert.ok(texts[3]?.includes("'‘‘ ’’ '''"), 'the typographic quotes are doubled as well');
-  });
-
-  it('snippets in every language contain no token', () => {
-    const { accessToken, refreshToken = '-' } = terminals.bench.live.session.tokens;
-    for (const language of snippetLanguages) {
-      const text = snippet(language, discovery());
-      assert.ok(!text.includes(accessToken) && !text.includes(refreshToken));
-      assert.match(text, /org-access (token|header|call)|"token"|\{\{orgAccess\.token\}\}/);
-    }
   });
 });
 
