@@ -1,13 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  commands,
-  ConfigurationTarget,
-  window,
-  workspace,
-  type ThemeIcon,
-  type Terminal,
-  type TerminalOptions,
-} from 'vscode';
+import { commands, ConfigurationTarget, workspace } from 'vscode';
 import { eventually } from '../../support/eventually.ts';
 import { pressing } from '../support/questions.ts';
 import { ProgramBench } from './programBench.ts';
@@ -18,12 +10,6 @@ describe('terminals of the profile Org Access', () => {
   let bench: ProgramBench;
   const setting = workspace.getConfiguration('terminal.integrated.defaultProfile');
   const set = (name: string | undefined) => setting.update(profileOf, name, ConfigurationTarget.Global);
-  const closeAll = () =>
-    eventually('all terminals are closed', () => {
-      for (const terminal of window.terminals) terminal.dispose();
-      return window.terminals.length === 0;
-    });
-
   beforeEach(async () => {
     bench = await ProgramBench.open('Profile');
     await set('Org Access');
@@ -49,30 +35,5 @@ describe('terminals of the profile Org Access', () => {
       [['Allow programs in terminals of this workspace to use your access at Profile?', ["Don't Allow", 'Allow']]],
     );
     assert.deepEqual((await bench.access.features()).terminals.allowed, []);
-  });
-
-  it('A terminal of the profile Org Access has its own icon and color, and has access until it is closed', async () => {
-    const terminals = (await bench.access.features()).terminals;
-    const hasAccess = (open: Terminal) => terminals.allowed.some(({ terminal: allowed }) => allowed === open);
-    await pressing(['Allow'], () => commands.executeCommand('orgAccess.newTerminal'));
-    const shown = await pressing(['Allow'], async () => {
-      // VS Code applies a new default profile with a delay.
-      await eventually('the terminal has access', async () => {
-        await closeAll();
-        await open();
-        return window.terminals.some(hasAccess);
-      });
-    });
-    assert.deepEqual(shown, [], 'that was allowed before');
-    const terminal = window.terminals.find(hasAccess);
-    assert.ok(terminal);
-    assert.equal(terminal.name, 'Profile');
-    const { iconPath, color } = terminal.creationOptions as TerminalOptions;
-    assert.deepEqual([(iconPath as ThemeIcon).id, color?.id], ['key', 'terminal.ansiGreen']);
-    const report = await bench.reportFrom(terminal);
-    assert.deepEqual([report.code, report.stdout.trim()], [0, bench.service.url]);
-    terminal.dispose();
-    await eventually('it is closed', () => !hasAccess(terminal));
-    assert.equal(await bench.asksLater(report), 4);
   });
 });

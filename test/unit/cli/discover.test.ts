@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
 import { bodyBytes } from '../../support/hostile/bodyBytes.ts';
-import { isWindows } from '../../support/platform.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 describe('org-access with discoveries', function () {
@@ -60,21 +59,6 @@ describe('org-access with discoveries', function () {
     const stopped = await run(['wait', third]);
     assert.equal(stopped.code, 32);
     assert.match(stopped.stderr, /The discovery was stopped: DELETED/);
-  });
-
-  if (!isWindows)
-    it('org-access wait ends on Ctrl+C, and reports that the discovery continues at the service', async () => {
-      const environment = terminals.environment(grant);
-      const script =
-        'org-access wait 5b1e7c90-6d2a-4f0b-8b1d-77aa00c1d004 2> said & pid=$!; until [ -s said ]; do sleep 0.05; done; kill -INT $pid; wait $pid; echo $?; cat said';
-      const { stdout } = await terminals.run('bash', ['-m', '-c', script], environment);
-      assert.match(stdout, /^130\n.*not in the list yet\.\n.*goes on at the service.*\n$/s);
-    });
-
-  it('org-access discover refuses a body for another site than the headers', async () => {
-    const other = await run(['discover', '-', '--site', 'Tallinn'], await body());
-    assert.equal(other.code, 2);
-    assert.match(other.stderr, /dsSelectedSiteId is ".*:Oslo Data Center", but the request is for ".*:Tallinn"/);
   });
 
   it('org-access discover names the discovery to look for if the response contains no request ID', async () => {

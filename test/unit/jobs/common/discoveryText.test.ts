@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import type { DiscoveryFinding } from '../../../../src/jobs/common/discovery/discoveryChecks.ts';
 import { readTargets, type Targets } from '../../../../src/jobs/common/discovery/targets.ts';
-import { findingText, suggestedName, targetFaultText } from '../../../../src/jobs/common/discoveryText.ts';
+import { suggestedName, targetFaultText } from '../../../../src/jobs/common/discoveryText.ts';
 import {
   endProblem,
   intervalProblem,
@@ -37,25 +36,6 @@ describe('texts of the discovery form', () => {
       'Discovery of db1',
       'Discovery of 2001:db8::7',
     ]);
-  });
-
-  it('findingText returns a different message for each finding, and includes counts and limits', () => {
-    const findings: readonly DiscoveryFinding[] = [
-      { code: 'noTarget' },
-      { code: 'onlyMasksOrV6' },
-      { code: 'noCredential' },
-      { code: 'noName' },
-      { code: 'endBeforeStart' },
-      { code: 'endInPast' },
-      { code: 'tooManyAddresses', count: 1025 },
-      { code: 'badRange', value: '1-2' },
-      { code: 'secondsForMs', value: 'scheduleStartTime' },
-      { code: 'unknownMember', name: 'ipPol' },
-    ];
-    const texts = findings.map(findingText);
-    assert.equal(new Set(texts).size, findings.length);
-    assert.ok(texts.every((text) => text.endsWith('.')));
-    assert.match(texts[6] ?? '', /1,025 addresses\. The service takes 1,024\./);
   });
 });
 

@@ -61,36 +61,29 @@ describe('launch configurations', () => {
     });
   });
 
-  const forms: Record<string, [configuration: Record<string, unknown>, given: Record<string, unknown>]> = {
-    'a configuration without variables': [
-      { type: 'debugpy' },
-      { env: { ...variables, PATH: '/bin of it:/usr/bin:/bin' } },
-    ],
-    'a list that contains an entry that is not a variable': [
-      { type: 'cppvsdbg', environment: [7, null, { name: 7, value: '1' }, { value: '1' }, { name: 'A', value: '1' }] },
-      {
-        environment: [
-          { name: 'A', value: '1' },
-          { name: 'ORG_ACCESS_SOCKET', value: '/s' },
-          { name: 'ORG_ACCESS_KEY', value: 'k' },
-          { name: 'PATH', value: '/bin of it:/usr/bin:/bin' },
-        ],
-      },
-    ],
-    'a configuration with a PATH': [
-      { type: 'debugpy', env: { PATH: '/venv/bin' } },
+  const PATH = '/bin of it:/usr/bin:/bin';
+  const listed = Object.entries({ ...variables, PATH }).map(([name, value]) => ({ name, value }));
+  const forms: readonly (readonly [what: string, given: Record<string, unknown>, result: Record<string, unknown>])[] = [
+    ['a configuration without variables', { type: 'debugpy' }, { env: { ...variables, PATH } }],
+    [
+      'a configuration with a PATH',
+      { env: { PATH: '/venv/bin' } },
       { env: { ...variables, PATH: '/bin of it:/venv/bin' } },
     ],
-    'a list of texts, as in lldb-dap': [
+    [
+      'a list of texts, as in lldb-dap',
       { type: 'lldb-dap', env: ['A=1=2', 'PATH=/own'] },
       { env: ['A=1=2', 'ORG_ACCESS_SOCKET=/s', 'ORG_ACCESS_KEY=k', 'PATH=/bin of it:/own'] },
     ],
-  };
-  for (const [what, [configuration, given]] of Object.entries(forms))
-    it(`withAccess keeps the format in which the launch configuration defines variables: ${what}`, () => {
-      const { type } = configuration;
-      assert.deepEqual(withAccess({ ...configuration, orgAccess: 'Acme' }, environment, here), { type, ...given });
-    });
+    [
+      'a list that contains an entry that is not a variable, as in the C++ debuggers',
+      { type: 'cppvsdbg', environment: [7, null, { name: 7, value: '1' }, { value: '1' }, { name: 'A', value: '1' }] },
+      { environment: [{ name: 'A', value: '1' }, ...listed] },
+    ],
+  ];
+  for (const [what, { type = 'go', ...given }, result] of forms)
+    it(`withAccess keeps the format in which the launch configuration defines variables: ${what}`, () =>
+      assert.deepEqual(withAccess({ type, ...given, orgAccess: 'Acme' }, environment, here), { type, ...result }));
 
   it('withAccess keeps the spelling of PATH on Windows, where variable names ignore case', () => {
     const { env } = withAccess(
