@@ -14,7 +14,7 @@ const headers = [
   ['siteId', 'site-1:LAB: 1'],
 ] as const;
 
-function known(id: string): Operation {
+function operationCalled(id: string): Operation {
   const operation = catalogue.find((one) => one.id === id);
   assert.ok(operation, id);
   return operation;
@@ -32,15 +32,15 @@ const refusal = (operation: Operation, input: CallInput) => {
 
 describe('callOf', () => {
   it('callOf sends organization and site, the organization alone, or neither, depending on the operation', () => {
-    assert.deepEqual(callOf(known('device-counts'), { place }), {
+    assert.deepEqual(callOf(operationCalled('device-counts'), { place }), {
       method: 'POST',
       path: '/api/v2/devices/tree',
       kind: 'read',
       headers,
     });
-    assert.deepEqual(callOf(known('application-groups'), { place }).headers, [headers[0]]);
-    assert.deepEqual(callOf(known('application-groups'), { place: organizationOnly }).headers, [headers[0]]);
-    assert.equal(callOf(known('sites'), { place }).headers, undefined);
+    assert.deepEqual(callOf(operationCalled('application-groups'), { place }).headers, [headers[0]]);
+    assert.deepEqual(callOf(operationCalled('application-groups'), { place: organizationOnly }).headers, [headers[0]]);
+    assert.equal(callOf(operationCalled('sites'), { place }).headers, undefined);
     assert.deepEqual(
       callOf(endpoint({ id: 'own', name: 'Own', method: 'GET', path: '/x' }), { place }).headers,
       headers,
@@ -49,35 +49,35 @@ describe('callOf', () => {
   });
 
   it('callOf throws if the place that the operation needs is missing', () => {
-    assert.deepEqual(refusal(known('devices'), {}), { code: 'siteNeeded' });
-    assert.deepEqual(refusal(known('devices'), { place: organizationOnly }), { code: 'siteNeeded' });
-    assert.deepEqual(refusal(known('application-groups'), {}), { code: 'organizationNeeded' });
+    assert.deepEqual(refusal(operationCalled('devices'), {}), { code: 'siteNeeded' });
+    assert.deepEqual(refusal(operationCalled('devices'), { place: organizationOnly }), { code: 'siteNeeded' });
+    assert.deepEqual(refusal(operationCalled('application-groups'), {}), { code: 'organizationNeeded' });
   });
 
   it('callOf sends "*" for all organizations and sites only if the operation allows that', () => {
     const everywhere = { organization: all, site: all };
-    assert.deepEqual(callOf(known('service-accounts'), { place: everywhere }).headers, [
+    assert.deepEqual(callOf(operationCalled('service-accounts'), { place: everywhere }).headers, [
       ['orgId', '*'],
       ['siteId', '*'],
     ]);
-    assert.deepEqual(refusal(known('devices'), { place: everywhere }), { code: 'allNotAllowed' });
+    assert.deepEqual(refusal(operationCalled('devices'), { place: everywhere }), { code: 'allNotAllowed' });
   });
 
   it('callOf encodes the query, repeats repeatable parameters, and keeps a trailing slash', () => {
     const args = { page: '2', size: '25', sort: ['hostName,asc', 'fqdn,DESC'] };
     assert.equal(
-      callOf(known('devices'), { place, args }).path,
+      callOf(operationCalled('devices'), { place, args }).path,
       '/api/v2/devices/tableView?page=2&size=25&sort=hostName%2Casc&sort=fqdn%2CDESC',
     );
     assert.equal(
-      callOf(known('application-hierarchy'), { place, args: { appId: 'a&b=c d/é' } }).path,
+      callOf(operationCalled('application-hierarchy'), { place, args: { appId: 'a&b=c d/é' } }).path,
       '/api/v2/iman/storage?appId=a%26b%3Dc%20d%2F%C3%A9',
     );
-    assert.equal(callOf(known('service-accounts'), { place }).path, '/api/v2/dataCollector/serviceAccount/');
+    assert.equal(callOf(operationCalled('service-accounts'), { place }).path, '/api/v2/dataCollector/serviceAccount/');
   });
 
   it('callOf fills placeholders in the path, and rejects values that would lead to another operation', () => {
-    const devices = known('discovery-devices');
+    const devices = operationCalled('discovery-devices');
     assert.equal(callOf(devices, { place, args: { requestId: 'a/b?c' } }).path, '/api/v2/scheduler/devices/a%2Fb%3Fc');
     for (const requestId of ['', '..', '%2e%2e'])
       assert.deepEqual(refusal(devices, { place, args: { requestId } }), {
@@ -86,71 +86,39 @@ describe('callOf', () => {
       });
   });
 
-  it('callOf rejects unknown, missing, repeated, and mistyped parameters', () => {
-    const cases: readonly (readonly [id: string, args: CallInput['args'], problem: object])[] = [
-      [
-        'topology',
-        { day: '1' },
-        {
-          code: 'parameterUnknown',
-          name: 'day',
-          known: ['days', 'hiddenDevices', 'view', 'enrich', 'force', 'persist'],
-        },
-      ],
-      [
-        'topology',
-        { 'days ': '1' },
-        {
-          code: 'parameterUnknown',
-          name: 'days ',
-          known: ['days', 'hiddenDevices', 'view', 'enrich', 'force', 'persist'],
-        },
-      ],
-      [
-        'topology',
-        { constructor: '1' },
-        {
-          code: 'parameterUnknown',
-          name: 'constructor',
-          known: ['days', 'hiddenDevices', 'view', 'enrich', 'force', 'persist'],
-        },
-      ],
+  it('callOf rejects unknown, missing, repeated, and mistyped parameters, but not values that nobody suggested', () => {
+    const known = ['days', 'hiddenDevices', 'view', 'enrich', 'force', 'persist'];
+    for (const [id, args, problem] of [
+      ['topology', { 'days ': '1' }, { code: 'parameterUnknown', name: 'days ', known }],
+      ['topology', { constructor: '1' }, { code: 'parameterUnknown', name: 'constructor', known }],
       ['application-hierarchy', {}, { code: 'parameterMissing', name: 'appId' }],
       ['application-hierarchy', { appId: ' ' }, { code: 'parameterMissing', name: 'appId' }],
       ['topology', { days: ['1', '2'] }, { code: 'parameterTwice', name: 'days' }],
       ['topology', { days: 'one' }, { code: 'parameterType', name: 'days', type: 'integer' }],
       ['topology', { force: 'yes' }, { code: 'parameterType', name: 'force', type: 'boolean' }],
-    ];
-    for (const [id, args, problem] of cases)
-      assert.deepEqual(refusal(known(id), { place, ...(args && { args }) }), problem, id);
-  });
-
-  it('callOf accepts parameter values other than the suggested ones', () => {
-    assert.match(callOf(known('discovery-status'), { place, args: { status: 'PAUSED' } }).path, /status=PAUSED/);
+      ['discovery-status', { status: 'NOT SUGGESTED' }, undefined],
+    ] as const)
+      assert.deepEqual(refusal(operationCalled(id), { place, args: args as CallInput['args'] & {} }), problem, id);
   });
 
   it('callOf throws if a required body is missing, and sends no body if it is optional and missing', () => {
-    assert.deepEqual(refusal(known('hide-devices'), { place }), { code: 'bodyMissing' });
-    assert.equal(callOf(known('hide-devices'), { place, body: '{"deviceIds":["1"]}' }).body, '{"deviceIds":["1"]}');
-    assert.equal(callOf(known('devices'), { place }).body, undefined);
+    assert.deepEqual(refusal(operationCalled('hide-devices'), { place }), { code: 'bodyMissing' });
+    assert.equal(
+      callOf(operationCalled('hide-devices'), { place, body: '{"deviceIds":["1"]}' }).body,
+      '{"deviceIds":["1"]}',
+    );
+    assert.equal(callOf(operationCalled('devices'), { place }).body, undefined);
   });
 
   it('callOf sends the headers that are defined for an endpoint', () => {
-    const own = endpoint({
-      id: 'own',
-      name: 'Own',
-      method: 'POST',
-      path: '/x',
-      headers: [['sheetId', '7']],
-      body: { skeleton: {} },
-    });
-    assert.deepEqual(callOf(own, { body: 'a=1' }).headers, [['sheetId', '7']]);
+    const own = endpoint({ id: 'own', name: 'Own', method: 'GET', path: '/x', headers: [['sheetId', '7']] });
+    assert.deepEqual(callOf(own, {}).headers, [['sheetId', '7']]);
   });
 });
 
 describe('skeletonOf', () => {
   it('skeletonOf returns a body that contains the place and the arguments of the request', () => {
-    assert.deepEqual(skeletonOf(known('end-discovery'), { place, args: { requestId: 'r-1' } }), {
+    assert.deepEqual(skeletonOf(operationCalled('end-discovery'), { place, args: { requestId: 'r-1' } }), {
       requestId: 'r-1',
       dsSelectedOrganization: 'org-1:ALPHA',
       dsSelectedSiteId: 'site-1:LAB: 1',
@@ -159,7 +127,7 @@ describe('skeletonOf', () => {
       triggerType: 'JOB_ACTION',
       ipPool: { ipRange: [], maskRange: [], fqdnAddress: [] },
     });
-    assert.equal(skeletonOf(known('topology'), { place }), undefined);
+    assert.equal(skeletonOf(operationCalled('topology'), { place }), undefined);
   });
 });
 
@@ -183,39 +151,18 @@ describe('catalogue', () => {
         'configure-mail: write',
       ],
     );
-    assert.deepEqual(
-      catalogue.filter(({ kind, method }) => kind === 'read' && method !== 'GET').map(({ id }) => id),
-      ['device-counts', 'devices', 'hidden-devices'],
-    );
-  });
-
-  it('the catalogue of operations uses IDs that can be typed in a terminal', () => {
-    for (const { id } of catalogue) assert.match(id, /^[a-z]+(?:-[a-z]+)*$/);
   });
 });
 
 describe('header parameter', () => {
-  const traced: Operation = {
-    id: 'traced',
-    name: 'Traced',
-    method: 'GET',
-    path: '/traced',
-    kind: 'read',
-    needs: 'nothing',
-    parameters: [
-      { name: 'X-Trace', type: 'text', required: true, inHeader: true },
-      { name: 'days', type: 'integer' },
-    ],
-  };
+  const parameters = [{ name: 'X-Trace', type: 'text', required: true, inHeader: true }] as const;
+  const traced = { ...endpoint({ id: 'traced', name: 'Traced', method: 'GET', path: '/traced' }), parameters };
 
-  it('callOf sends a header parameter as a header, and draftOf returns it as a parameter again', () => {
-    const call = callOf(traced, { args: { 'X-Trace': 'a b', days: '2' } });
-    assert.deepEqual(call, { method: 'GET', path: '/traced?days=2', kind: 'read', headers: [['X-Trace', 'a b']] });
+  it('callOf sends a header parameter as a header, and throws if a required one is missing', () => {
+    const call = callOf(traced, { args: { 'X-Trace': 'a b' } });
+    assert.deepEqual(call, { method: 'GET', path: '/traced', kind: 'read', headers: [['X-Trace', 'a b']] });
     const { operation, args } = draftOf(call, 'x', [traced]);
-    assert.deepEqual([operation.headers, args], [undefined, { days: ['2'], 'X-Trace': ['a b'] }]);
-  });
-
-  it('callOf throws if a header parameter is missing only if it is marked as required', () => {
+    assert.deepEqual([operation.headers, args], [undefined, { 'X-Trace': ['a b'] }]);
     assert.throws(() => callOf(traced, {}), OrgAccessError);
   });
 });

@@ -9,6 +9,7 @@ import {
   deviceBody,
   devicesTaken,
 } from '../../../../src/api/common/deviceActs.ts';
+import { deviceLines, deviceOutcome, deviceQuestion } from '../../../../src/api/common/deviceQuestion.ts';
 import { callOfDraft, draftOf } from '../../../../src/api/common/requestDraft.ts';
 
 const place = [
@@ -52,26 +53,33 @@ describe('device tables', () => {
       assert.deepEqual(JSON.parse(call.body ?? ''), { deviceIds: ['d-1', 'd-2'] });
     }
   });
-});
 
-describe('deviceBody', () => {
   it("deviceBody returns a body with the members of the operation's skeleton", () => {
-    const operation = catalogue.find(({ id }) => id === 'hide-devices');
-    assert.ok(operation);
-    const body = JSON.parse(deviceBody(['a', 'b'])) as object;
-    assert.deepEqual(body, { deviceIds: ['a', 'b'] });
-    assert.deepEqual(Object.keys(body), Object.keys(operation.body?.skeleton ?? {}));
+    assert.deepEqual(JSON.parse(deviceBody(['a', 'b'])), { deviceIds: ['a', 'b'] });
+    assert.deepEqual(Object.keys(operation('hide-devices').body?.skeleton ?? {}), ['deviceIds']);
   });
 
   it('devicesTaken returns the list to pick devices from, or undefined if the request already has a body', () => {
-    const taking = catalogue.flatMap((operation) => {
-      const source = devicesTaken({ operation, args: {} });
-      return source ? [[operation.id, source]] : [];
-    });
-    assert.deepEqual(taking, [
-      ['hide-devices', 'devices'],
-      ['show-devices', 'hiddenDevices'],
-    ]);
-    assert.ok(catalogue.every((operation) => devicesTaken({ operation, args: {}, body: '{}' }) === undefined));
+    const taking = catalogue.flatMap((one) => devicesTaken({ operation: one, args: {} }) ?? []);
+    assert.deepEqual(taking, ['devices', 'hiddenDevices']);
+    assert.ok(catalogue.every((one) => devicesTaken({ operation: one, args: {}, body: '{}' }) === undefined));
+  });
+
+  it('deviceLines lists devices below their number, and counts those that exceed the limit', () => {
+    const lines = deviceLines(Array.from({ length: 1500 }, (_, at) => ({ id: `d${at}`, name: `web-${at}` })));
+    assert.deepEqual(
+      [lines[0], lines[1], lines.at(-1), lines.length],
+      ['Devices: 1,500', 'web-0', 'and 1,488 more', 14],
+    );
+    assert.deepEqual(deviceLines([{ id: 'x', name: 'a\u202eb\nc' }]), ['Devices: 1', 'a‹U+202E›b‹U+000A›c']);
+  });
+
+  it('deviceQuestion names the site and a production connection, and deviceOutcome quotes no clickable links', () => {
+    const question = deviceQuestion('show', 'Oslo (Acme)', true);
+    assert.equal(question, 'Show these devices of Oslo (Acme) again, in production?');
+    assert.equal(
+      deviceOutcome('hide', 'Oslo (Acme)', 3, '[Devices](command:x) hidden: 3'),
+      'Devices of Oslo (Acme) hidden: 3. The service responded: [Devices]\u200b(command:x) hidden: 3',
+    );
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { leftOutEndpointText } from '../../../../src/api/common/catalogue/operationText.ts';
 import type { MemberProblem } from '../../../../src/api/common/endpointMembers.ts';
 import { decodeEndpoints, parseEndpoint, type EndpointProblem } from '../../../../src/api/common/endpoints.ts';
 import { returnsCredentials, operationsFor } from '../../../../src/api/common/operation.ts';
@@ -30,50 +31,30 @@ describe('endpoints', () => {
 
   const refused: Readonly<Record<Exclude<EndpointProblem, MemberProblem>['code'], readonly unknown[]>> = {
     noObject: [null, 'x', []],
-    noSlash: [
-      {},
-      { path: 1 },
-      { path: '' },
-      { path: 'api' },
-      { path: 'https://evil.example/' },
-      JSON.parse('{"__proto__": {"path": "/a"}}'),
-    ],
-    unseen: [{ path: '/a b' }, { path: '/a\n' }, { path: '/a\u202eb' }, { path: '/a\u200bb' }],
+    noSlash: [{}, { path: 1 }, { path: '' }, JSON.parse('{"__proto__": {"path": "/a"}}')],
+    unseen: ['/a b', '/a\n', '/a\u202eb', '/a\u200bb'].map((path) => ({ path })),
     fragment: [{ path: '/a#b' }],
-    elsewhere: [
-      { path: '/../x' },
-      { path: '/..\\x' },
-      { path: '/%2e%2e/x' },
-      { path: '/a/./b' },
-      { path: '/a/../b' },
-      { path: '/a/%2E%2e/b' },
-      { path: '/a/.%252e/b' },
-      { path: '/a/..;x/b' },
-      { path: '/a/..%2fb' },
-      { path: '/a/..%5Cb' },
-      { path: '/a\\b' },
-      { path: '/a//b' },
-    ],
+    elsewhere: ['/../x', '/%2e%2e/x', '/a/./b', '/a/.%252e/b', '/a/..;x/b', '/a/..%5Cb', '/a\\b', '/a//b'].map(
+      (path) => ({ path }),
+    ),
     noOperation: [{ path: '/' }],
-    tooLong: [{ path: `/${'a'.repeat(800)}` }, { path: `/${'ä'.repeat(200)}` }],
-    noMethod: [
-      { path: '/a', method: 'TRACE' },
-      { path: '/a', method: 'get' },
-    ],
-    same: [{ path: '/good' }],
+    tooLong: [{ path: '/'.padEnd(801, 'a') }, { path: `/${'ä'.repeat(200)}` }],
+    noMethod: ['TRACE', 'get'].map((method) => ({ path: '/a', method })),
+    same: [{ path: '/good' }, { path: '/good', name: 'again' }],
   };
-  for (const [why, entries] of Object.entries(refused)) {
-    for (const entry of entries) {
-      it(`decodeEndpoints skips ${JSON.stringify(entry)} and returns the problem`, () => {
+  for (const [code, entries] of Object.entries(refused))
+    it(`decodeEndpoints skips an endpoint with the problem ${code}, and returns its position`, () => {
+      for (const entry of entries) {
         const { operations, problems } = decodeEndpoints([{ path: '/good' }, entry]);
-        assert.deepEqual(
-          operations.map(({ path }) => path),
-          ['/good'],
-        );
-        assert.deepEqual(problems, [[2, { code: why }]]);
-      });
-    }
-  }
+        assert.deepEqual([operations.map(({ path }) => path), problems], [['/good'], [[2, { code }]]]);
+      }
+    });
+
+  it('decodeEndpoints accepts paths of up to 800 characters, and no setting that is not a list', () => {
+    assert.deepEqual(decodeEndpoints([{ path: '/'.padEnd(800, 'a') }]).problems, []);
+    for (const setting of [undefined, null, {}, 'x', 1])
+      assert.deepEqual(decodeEndpoints(setting), { operations: [], problems: [] });
+  });
 
   it('decodeEndpoints reads every member that an endpoint can define', () => {
     const [read] = decodeEndpoints([
@@ -128,54 +109,44 @@ describe('endpoints', () => {
     assert.equal(bodyOf({ method: 'DELETE' }), undefined);
   });
 
+  const needs = ['nothing', 'organization', 'site', 'chosen'];
   for (const [members, problem] of [
     [{ kind: 'READ' }, { code: 'unknownWord', member: 'kind', words: ['read', 'write', 'job'] }],
-    [
-      { needs: ['site'] },
-      { code: 'unknownWord', member: 'needs', words: ['nothing', 'organization', 'site', 'chosen'] },
-    ],
+    [{ needs: ['site'] }, { code: 'unknownWord', member: 'needs', words: needs }],
     [{ parameters: {} }, { code: 'noParameterList' }],
     [{ parameters: ['a', {}] }, { code: 'parameter', position: 2, fault: 'noName' }],
-    [{ parameters: [{ name: ' ' }] }, { code: 'parameter', position: 1, fault: 'noName' }],
     [{ parameters: [null] }, { code: 'parameter', position: 1, fault: 'noName' }],
     [{ parameters: ['a', 'b', ' a'] }, { code: 'parameter', position: 3, fault: 'twice' }],
-    [{ parameters: [{ name: 'a', type: 'number' }] }, { code: 'parameter', position: 1, fault: 'type' }],
-    [
-      { parameters: [{ name: 'a', type: 'integer', initial: 'x' }] },
-      { code: 'parameter', position: 1, fault: 'initial' },
-    ],
-    [{ parameters: [{ name: 'a', initial: {} }] }, { code: 'parameter', position: 1, fault: 'initial' }],
-    [{ parameters: [{ name: 'a', values: 'UP' }] }, { code: 'parameter', position: 1, fault: 'values' }],
-    [
-      { parameters: [{ name: 'a', type: 'integer', values: ['x'] }] },
-      { code: 'parameter', position: 1, fault: 'values' },
-    ],
-    [{ parameters: [{ name: 'a', from: 'sites' }] }, { code: 'parameter', position: 1, fault: 'from' }],
+    ...[
+      [{ type: 'number' }, 'type'] as const,
+      [{ type: 'integer', initial: 'x' }, 'initial'] as const,
+      [{ initial: {} }, 'initial'] as const,
+      [{ values: 'UP' }, 'values'] as const,
+      [{ type: 'integer', values: ['x'] }, 'values'] as const,
+      [{ from: 'sites' }, 'from'] as const,
+    ].map(
+      ([more, fault]) => [{ parameters: [{ name: 'a', ...more }] }, { code: 'parameter', position: 1, fault }] as const,
+    ),
     [{ headers: [] }, { code: 'noHeaderObject' }],
-    [{ headers: { authorization: 'x' } }, { code: 'headerReserved', name: 'authorization' }],
     [{ headers: { Cookie: 'x' } }, { code: 'headerReserved', name: 'Cookie' }],
     [{ headers: { 'a b': 'x' } }, { code: 'headerName', name: 'a b' }],
     [{ headers: { a: 'x\ny' } }, { code: 'headerValue', name: 'a' }],
     [{ headers: { a: null } }, { code: 'headerValue', name: 'a' }],
     [{ headers: { ORGID: '1:x' } }, { code: 'headerOfPlace', name: 'ORGID' }],
     [{ body: {} }, { code: 'bodyNotTaken', method: 'GET' }],
-  ] as const) {
-    it(`decodeEndpoints skips an endpoint with the members ${JSON.stringify(members)}`, () => {
-      assert.deepEqual(decodeEndpoints([{ path: '/a', ...members }, { path: '/b' }]).problems, [[1, problem]]);
-    });
-  }
+  ] as const)
+    it(`decodeEndpoints skips an endpoint with the members ${JSON.stringify(members)}`, () =>
+      assert.deepEqual(decodeEndpoints([{ path: '/a', ...members }, { path: '/b' }]).problems, [[1, problem]]));
+
+  it('leftOutEndpointText names the position of an endpoint, and shows what makes a name unreadable', () =>
+    assert.equal(
+      leftOutEndpointText([2, { code: 'headerName', name: 'a\u202eb' }]),
+      'Endpoint 2: "a‹U+202E›b" can\'t be the name of a header. Use letters, digits, and hyphens.',
+    ));
 
   it('decodeEndpoints accepts organization and site headers of an endpoint if it needs no place', () => {
     const [own] = decodeEndpoints([{ path: '/a', needs: 'nothing', headers: { orgId: '1:x' } }]).operations;
     assert.deepEqual(own?.headers, [['orgId', '1:x']]);
-  });
-
-  it('decodeEndpoints drops duplicate endpoints, and returns none if the setting is not a list', () => {
-    assert.deepEqual(decodeEndpoints([{ path: '/a' }, { path: '/a', name: 'again' }]).problems, [
-      [2, { code: 'same' }],
-    ]);
-    for (const setting of [undefined, null, {}, 'x', 1])
-      assert.deepEqual(decodeEndpoints(setting), { operations: [], problems: [] });
   });
 
   it('fillPath encodes the value of each placeholder as one path segment', () => {
@@ -190,58 +161,27 @@ describe('endpoints', () => {
     for (const value of ['../../x', '..', '.', '\\..\\', '%2e%2e', '..;x', '../']) assert.ok(!isPathPart(value), value);
     for (const value of ['//evil.example/', '@evil.example', '?x', '#x', '\r\nHost: x', '...', 'a..b', '100%', '.a']) {
       assert.ok(isPathPart(value), value);
-      assert.ok(
-        addressOf('https://a.example/root', fillPath('/site/{siteId}/devices', { siteId: value })).startsWith(
-          'https://a.example/root/site/',
-        ),
-        value,
-      );
+      const address = addressOf('https://a.example/root', fillPath('/site/{siteId}/devices', { siteId: value }));
+      assert.ok(address.startsWith('https://a.example/root/site/'), value);
     }
-  });
-
-  it('decodeEndpoints rejects paths that are longer than 800 characters', () => {
-    const problemsOf = (length: number) => decodeEndpoints([{ path: '/'.padEnd(length, 'a') }]).problems;
-    assert.deepEqual([problemsOf(800), problemsOf(801)], [[], [[1, { code: 'tooLong' }]]]);
   });
 
   it('returnsCredentials recognizes the path of stored credentials in every spelling', () => {
     const path = '/api/v2/dataCollector/serviceAccount';
-    for (const written of [
-      path,
-      `${path}/`,
-      `${path}/7?x`,
-      `${path}?x`,
-      path.toUpperCase(),
-      path.replace('/v2', ';abc/v2;x=1;y'),
-      path.replaceAll('/', '//'),
-      path.replace('data', '%64ata'),
-      path.replace('data', '%2564ata'),
-      path.replace('/v2', '%2f%2Fv2'),
-    ])
+    const [semicolons, encoded] = [path.replace('/v2', ';abc/v2;x=1;y'), path.replace('data', '%64ata')];
+    const [twice, slashes] = [path.replace('data', '%2564ata'), path.replaceAll('/', '//').replace('/v2', '%2f%2Fv2')];
+    for (const written of [path, `${path}/7?x`, path.toUpperCase(), semicolons, encoded, twice, slashes])
       assert.equal(returnsCredentials({ path: written }), true, written);
     for (const other of ['/api/v2/devices', `${path}s`, `/x${path}`, `/x?${path}`])
       assert.equal(returnsCredentials({ path: other }), false, other);
   });
 
   it('placeholderKind recognizes common spellings of site and organization IDs', () => {
-    for (const name of ['siteIds', 'offsiteId', 'orgIds', 'borgId', 'organizationIdx', 'site_x', '_siteId', 'siteId\n'])
+    for (const name of ['siteId', 'site_id', 'SITEID']) assert.equal(placeholderKind(name), 'siteId');
+    for (const name of ['orgId', 'org_id', 'organizationId', 'organization_id'])
+      assert.equal(placeholderKind(name), 'organizationId');
+    for (const name of ['id', 'siteName', 'siteIds', 'offsiteId', 'borgId', 'organizationIdx', 'site_x', 'siteId\n'])
       assert.equal(placeholderKind(name), undefined, name);
-    assert.deepEqual(
-      ['siteId', 'site_id', 'SITEID', 'orgId', 'org_id', 'organizationId', 'organization_id', 'id', 'siteName'].map(
-        placeholderKind,
-      ),
-      [
-        'siteId',
-        'siteId',
-        'siteId',
-        'organizationId',
-        'organizationId',
-        'organizationId',
-        'organizationId',
-        undefined,
-        undefined,
-      ],
-    );
   });
 });
 

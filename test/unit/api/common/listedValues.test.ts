@@ -6,20 +6,14 @@ import { valueSources } from '../../../../src/api/common/operation.ts';
 describe('listedValues', () => {
   it('listedValues returns the applications in all nested groups, each once', () => {
     const app = (id: unknown, name: string) => ({ applicationId: id, applicationName: name, level: 2 });
-    const answer = {
-      data: {
-        level: 1,
-        groupElements: [
-          { groupId: 'g1', groupName: 'Finance', appList: [app('a1', 'Payroll'), app(7, 'Ledger'), app('', 'None')] },
-          { groupId: 'g2', groupName: 'Sales', appList: null },
-        ],
-        child: {
-          level: 2,
-          groupElements: [{ groupId: 'g3', groupName: 'Web', appList: [app('a1', 'Payroll'), app('a3', 'Shop')] }],
-          child: { groupElements: [{ appList: [{ applicationId: 'a4' }] }] },
-        },
-      },
-    };
+    const apps = [app('a1', 'Payroll'), app(7, 'Ledger'), app('', 'None')];
+    const web = { groupId: 'g3', groupName: 'Web', appList: [app('a1', 'Payroll'), app('a3', 'Shop')] };
+    const groupElements = [
+      { groupId: 'g1', groupName: 'Finance', appList: apps },
+      { groupId: 'g2', groupName: 'Sales', appList: null },
+    ];
+    const child = { groupElements: [web], child: { groupElements: [{ appList: [{ applicationId: 'a4' }] }] } };
+    const answer = { data: { level: 1, groupElements, child } };
     assert.deepEqual(listedValues('applications', answer), [
       { value: 'a1', name: 'Payroll', details: ['Finance'] },
       { value: '7', name: 'Ledger', details: ['Finance'] },

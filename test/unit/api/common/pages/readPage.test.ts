@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { payloadOf } from '../../../../../src/api/common/pages/envelope.ts';
+import { elementTexts } from '../../../../../src/api/common/pages/elementTexts.ts';
+import { payloadOf, valueAt } from '../../../../../src/api/common/pages/envelope.ts';
 import { readList, readPage } from '../../../../../src/api/common/pages/readPage.ts';
 
 const baseUrl = 'https://service.example/root';
@@ -8,46 +9,32 @@ const read = (body: unknown, path = '/list', link?: string) =>
 
 describe('readPage', () => {
   it('readPage reads pages of the service with or without an envelope, and counts as numbers or strings', () => {
-    const pageData = [{ deviceId: 'a' }, { deviceId: 'b' }];
-    const payload = { pageInfo: { totalRecords: '5' }, pageData };
-    assert.deepEqual(read({ data: payload, links: { self: 'x' } }, '/list?size=2&sort=hostName%2Casc'), {
+    const [pageData, path] = [[{ deviceId: 'a' }, { deviceId: 'b' }], ['pageData']];
+    const pageInfo = { totalRecords: '5' };
+    assert.deepEqual(read({ data: { pageInfo, pageData }, links: { self: 'x' } }, '/list?size=2&sort=a%2Casc'), {
       rows: pageData,
-      path: ['data', 'pageData'],
+      path: ['data', ...path],
       before: 0,
       total: 5,
-      next: '/list?size=2&sort=hostName%2Casc&page=2',
+      next: '/list?size=2&sort=a%2Casc&page=2',
     });
-    assert.deepEqual(read({ pageInfo: { totalRecords: 4 }, pageData }, '/list?page=2&size=2'), {
-      rows: pageData,
-      path: ['pageData'],
-      before: 2,
-      total: 4,
-    });
-    assert.equal(
-      read({ pageInfo: {}, pageData }, '/list?page=7')?.next,
-      '/list?page=8',
-      'no total: until an empty page',
-    );
-    assert.equal(
-      read({ pageInfo: { totalRecords: 7 }, pageData }, '/list?page=2&size=5')?.next,
-      '/list?size=5&page=3',
-      'fewer rows than were asked for',
-    );
-    assert.deepEqual(read({ pageInfo: { totalRecords: 9 }, pageData: null }, '/list?page=3&size=2')?.rows, []);
-    assert.equal(read({ pageInfo: { totalRecords: 9 }, pageData: [] }, '/list?page=3&size=2')?.next, undefined);
+    const last = { rows: pageData, path, before: 2, total: 4 };
+    assert.deepEqual(read({ pageInfo: { totalRecords: 4 }, pageData }, '/list?page=2&size=2'), last);
+    const nextOf = (path: string, rows: unknown, total?: number) =>
+      read({ pageInfo: { totalRecords: total }, pageData: rows }, path)?.next;
+    assert.equal(nextOf('/list?page=7', pageData), '/list?page=8', 'no total: until an empty page');
+    assert.equal(nextOf('/list?page=2&size=5', pageData, 7), '/list?size=5&page=3', 'fewer rows than were asked for');
+    for (const empty of [null, []]) assert.equal(nextOf('/list?page=3&size=2', empty, 9), undefined);
   });
 
   it('readPage calculates how many rows precede a page whose size is unknown', () => {
-    const page = (number: number, rows: number, total: number) => {
-      const read = readPage(
-        { pageInfo: { totalRecords: total }, pageData: Array(rows).fill({}) },
-        { path: `/list?page=${number}`, baseUrl },
-      );
-      return [read?.before, read?.next];
-    };
-    assert.deepEqual(page(3, 5, 25), [20, '/list?page=4'], 'the last page is shorter than the others');
-    assert.deepEqual(page(3, 10, 100), [20, '/list?page=4']);
-    assert.deepEqual(page(3, 25, 1234), [50, '/list?page=4'], 'a service with pages of another size');
+    for (const [rows, totalRecords, before] of [
+      [5, 25, 20],
+      [25, 1234, 50],
+    ] as const) {
+      const page = read({ pageInfo: { totalRecords }, pageData: Array(rows).fill({}) }, '/list?page=3');
+      assert.deepEqual([page?.before, page?.next], [before, '/list?page=4']);
+    }
   });
 
   it('readPage reads lists with a cursor, an offset, or a link to the next page', () => {
@@ -80,17 +67,9 @@ describe('readPage', () => {
   });
 
   it('readPage ignores links that lead outside the base URL', () => {
-    for (const next of [
-      'https://evil.example/root/list',
-      '//evil.example/root/list',
-      'http://service.example/root/list',
-      'https://service.example:444/root/list',
-      '/other/list',
-      '/root/../admin',
-      '/root/%2e%2e/admin',
-      '/rootless',
-      'javascript:alert(1)',
-    ])
+    const others = ['https://evil.example/root/list', '//evil.example/root/list', 'http://service.example/root/list'];
+    const below = ['https://service.example:444/root/list', '/other/list', '/root/%2e%2e/admin', '/rootless'];
+    for (const next of [...others, ...below, 'javascript:alert(1)'])
       assert.equal(read([1], '/list', `<${next}>; rel="next"`), undefined, next);
   });
 
@@ -153,5 +132,62 @@ describe('payloadOf', () => {
     assert.deepEqual(payloadOf({ data: null }), { value: null, path: ['data'] });
     for (const body of [{ data: [1], total: 7 }, { name: 'x', data: {} }, [1], 'x', null, { links: {} }])
       assert.deepEqual(payloadOf(body), { value: body, path: [] });
+  });
+
+  it('valueAt returns the value at a path of own members and indices, and undefined for other paths', () => {
+    assert.equal(valueAt({ a: [{ b: 1 }] }, ['a', 0, 'b']), 1);
+    for (const path of [['b'], ['a', 1, 'b'], ['constructor'], ['a', 0, 'b', 'c']])
+      assert.equal(valueAt({ a: [{ b: 1 }] }, path), undefined);
+  });
+});
+
+describe('elementTexts', () => {
+  it('elementTexts returns elements as they were written, including numbers beyond double precision', () => {
+    const text =
+      '{"a":{"pageData":[0]}, "data" : { "x\\"]":"]}", "pageData" : [ {"id":9007199254740993, "v":1e400} , "a,b\\\\" ,-0.0,[[],{}],null ] } }';
+    assert.deepEqual(elementTexts(text, ['data', 'pageData']), [
+      '{"id":9007199254740993, "v":1e400}',
+      '"a,b\\\\"',
+      '-0.0',
+      '[[],{}]',
+      'null',
+    ]);
+    assert.deepEqual(elementTexts(' [\n1 ,2\n]\n', []), ['1', '2']);
+    assert.deepEqual(elementTexts('[[1],[2,3]]', [1]), ['2', '3']);
+    assert.deepEqual(elementTexts('{"rows":[]}', ['rows']), []);
+  });
+
+  it('elementTexts returns undefined if there is no array at the path', () => {
+    for (const text of ['{"a":1}', '{"a":{}}', '[1]', '{}', '7'])
+      assert.equal(elementTexts(text, ['a']), undefined, text);
+    assert.equal(elementTexts('[1]', [1]), undefined);
+  });
+
+  it('elementTexts throws if the text ends too early', () => {
+    for (const text of ['[', '[1', '[1,', '["a', '[{"a":', '[[1]'])
+      assert.throws(() => elementTexts(text, []), SyntaxError, text);
+  });
+
+  it('elementTexts returns the same elements as JSON.parse for random values', () => {
+    let seed = 7;
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    const value = (depth: number): unknown => {
+      const kind = random(depth > 0 ? 7 : 5);
+      if (kind === 0) return null;
+      if (kind === 1) return random(2) === 0;
+      if (kind === 2) return random(1e6) / 7;
+      if (kind < 5) return Array.from({ length: random(6) }, () => '"\\,]}:{[ \n\u2028é'.charAt(random(13))).join('');
+      const members = Array.from({ length: random(4) }, () => value(depth - 1));
+      return kind === 5 ? members : Object.fromEntries(members.map((one, index) => [`k${'"'.repeat(index)}`, one]));
+    };
+    for (let round = 0; round < 300; round += 1) {
+      const list = Array.from({ length: random(5) }, () => value(3));
+      const text = JSON.stringify({ data: { pageData: list } }, undefined, random(3));
+      const texts = elementTexts(text, ['data', 'pageData']);
+      assert.deepEqual(
+        texts?.map((one) => JSON.parse(one) as unknown),
+        list,
+      );
+    }
   });
 });
