@@ -9,7 +9,6 @@ import { responseFacts, bodyText, outcomeText } from '../../../../src/api/node/a
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { hidden } from '../../../../src/redaction/common/span.ts';
 import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
-import type { SessionManager } from '../../../../src/session/node/manager/sessionManager.ts';
 import { bodyBytes } from '../../../support/hostile/bodyBytes.ts';
 import { placeValue } from '../../../support/service/demoPlaces.ts';
 import { SessionBench } from '../../../support/session/sessionBench.ts';
@@ -50,18 +49,8 @@ describe('ApiCalls', () => {
       assert.equal(ended.outcome.response?.body.kind, 'json');
       assert.doesNotMatch(JSON.stringify(ended.outcome.response.body), /password\\*":\\*"(?!•)/i, operation.path);
     }
-    assert.equal(new Set(reads.map(({ area }) => area)).size, 6);
-    assert.deepEqual(
-      all().map(({ name }) => name),
-      reads.map(() => 'A call'),
-    );
+    assert.equal(all().length, reads.length);
     for (const call of all()) assert.equal(calls.find(call.id), call);
-  });
-
-  it('ApiCalls sends a body as JSON', async () => {
-    const ended = await run(mailServer);
-    assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.response?.body.kind === 'json');
-    assert.equal(ended.outcome.status, 200);
   });
 
   it('ApiCalls shows a request as waiting, and then with status, time, size, and headers', async () => {
@@ -176,17 +165,19 @@ describe('ApiCalls', () => {
     assert.equal((await onItsWay)?.outcome.kind, 'canceled');
   });
 
-  /** Creates calls with a response of the test instead of a service. */
-  const callsAnswered = (
-    call: (...[, , signal]: Parameters<SessionManager['call']>) => ReturnType<SessionManager['call']>,
-  ) => new ApiCalls(bench.store, { call }, bench.clock);
-
   it('ApiCalls reports no details if an unexpected error occurs', async () => {
-    const failing = callsAnswered(() => Promise.reject(new TypeError('This is not for people.')));
+    const call = () => Promise.reject(new TypeError('This is not for people.'));
+    const failing = new ApiCalls(bench.store, { call }, bench.clock);
     const ended = await failing.run(failing.target(bench.connection.id), 'A call', sites, nothing);
     assert.ok(ended?.outcome.kind === 'failed');
     assert.deepEqual([ended.outcome.error.kind, ended.outcome.error.problem], ['http', { code: 'callFailed' }]);
     failing.dispose();
+  });
+
+  it('ApiCalls cancels running requests when the window closes', async () => {
+    bench.service.failNext({ operation: 'other', hang: true });
+    const onItsWay = run(sites, () => calls.dispose());
+    assert.equal((await onItsWay)?.outcome.kind, 'canceled');
   });
 
   it('ApiCalls masks the tokens from before and after a refresh in a response', async () => {
@@ -208,31 +199,13 @@ describe('ApiCalls', () => {
     assert.deepEqual(ended.outcome.response.body.value, [hidden, hidden, `Bearer ${hidden}`, hidden]);
   });
 
-  it('ApiCalls cancels running requests when the window closes', async () => {
-    const signals: AbortSignal[] = [];
-    const many = callsAnswered((_id, _call, signal) => {
-      signals.push(signal);
-      return new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
-    });
-    const running = [1, 2].map((id) => many.run(many.target(bench.connection.id), String(id), sites, nothing));
-    await bench.until('both are on their way', () => signals.length === 2);
-    many.dispose();
-    assert.deepEqual(
-      (await Promise.all(running)).map((call) => call?.outcome.kind),
-      ['canceled', 'canceled'],
-    );
-  });
-
   it('ApiCalls drops the requests of the previous person when another person signs in', async () => {
     await run(sites);
-    const { fetch } = bench;
-    bench.fetch = (url, init) =>
-      fetch(url, {
-        ...init,
-        ...(init.body !== undefined && {
-          body: init.body.replace('username=kim', `username=${bench.service.username}`),
-        }),
-      });
+    const { fetch, service } = bench;
+    bench.fetch = (url, { body, ...init }) => {
+      const known = body?.replace('username=kim', `username=${service.username}`);
+      return fetch(url, { ...init, ...(known !== undefined && { body: known }) });
+    };
     await bench.signIn({ username: 'kim' });
     assert.equal(bench.live.session.username, 'kim');
     assert.deepEqual(all(), []);

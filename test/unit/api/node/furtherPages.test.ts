@@ -1,108 +1,91 @@
 import assert from 'node:assert/strict';
 import { ApiCalls } from '../../../../src/api/node/apiCalls.ts';
 import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
-import type { SessionManager } from '../../../../src/session/node/manager/sessionManager.ts';
 import { SessionBench } from '../../../support/session/sessionBench.ts';
-
-const nothing = () => undefined;
 
 describe('ApiCalls.page', () => {
   let bench: SessionBench;
+  let calls: ApiCalls;
+  let sent: ServiceCall[];
+  let texts: string[];
+  const { signal } = new AbortController();
+  const list: ServiceCall = { method: 'GET', path: '/list', kind: 'read' };
+  const devices: ServiceCall = {
+    method: 'POST',
+    path: '/devices/tableView?page=1&size=1',
+    kind: 'read',
+    headers: [['siteId', '7:Oslo']],
+    body: '{"filter":1}',
+  };
+  const pageBody = '{"data":{"pageInfo":{"totalRecords":2},"pageData":[{"name":"a"}]}}';
 
   beforeEach(async () => {
     bench = await SessionBench.open();
     await bench.signedIn();
+    [sent, texts] = [[], []];
+    const call = (_id: string, wanted: ServiceCall) => {
+      sent.push(wanted);
+      return Promise.resolve({ status: 200, headers: new Headers(), text: texts.shift() ?? pageBody });
+    };
+    calls = new ApiCalls(bench.store, { call }, bench.clock);
   });
-  afterEach(() => bench.close());
+  afterEach(async () => {
+    calls.dispose();
+    await bench.close();
+  });
 
-  const callsAnswered = (
-    call: (...[, , signal]: Parameters<SessionManager['call']>) => ReturnType<SessionManager['call']>,
-  ) => new ApiCalls(bench.store, { call }, bench.clock);
-  const devicesIn = (site: string): ServiceCall => ({
-    method: 'POST',
-    path: '/devices/tableView?page=1&size=1',
-    kind: 'read',
-    headers: [['siteId', site]],
-    body: '{"filter":1}',
-  });
-  const pageBody = JSON.stringify({ data: { pageInfo: { totalRecords: 2 }, pageData: [{ name: 'a' }] } });
+  /** Runs a call. Returns its ID, and the path of the next page. */
+  async function run(wanted: ServiceCall) {
+    const ended = await calls.run(calls.target(bench.connection.id), 'List', wanted, () => undefined);
+    assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.response);
+    return { id: ended.id, next: ended.outcome.response.page?.next ?? '' };
+  }
 
   it('ApiCalls requests further pages with the same headers and body, and adds none of them to the history', async () => {
-    const sent: ServiceCall[] = [];
-    const paged = callsAnswered((_id, call) => {
-      sent.push(call);
-      return Promise.resolve({ status: 200, headers: new Headers(), text: pageBody });
-    });
-    const target = paged.target(bench.connection.id);
-    const ended = await paged.run(target, 'Devices', devicesIn('7:Oslo'), nothing);
-    assert.ok(ended?.outcome.kind === 'answered');
-    const next = ended.outcome.response?.page?.next ?? assert.fail();
-    const page = await paged.page(ended.id, next, new AbortController().signal);
-    assert.deepEqual(page?.page?.path, ['data', 'pageData']);
-    assert.equal(paged.of(bench.connection.id).length, 1);
-    const { method, headers, body, path, agreed, kind } = sent[1] ?? assert.fail();
-    assert.deepEqual(
-      { method, headers, body, kind, path },
-      { ...devicesIn('7:Oslo'), path: '/devices/tableView?size=1&page=2' },
-    );
-    assert.equal(agreed?.address, bench.connection.baseUrl + path);
-    const write = await paged.run(target, 'Devices', { ...devicesIn('7:Oslo'), kind: 'write' }, nothing);
-    assert.ok(write?.outcome.kind === 'answered' && write.outcome.response);
-    assert.equal(write.outcome.response.page, undefined, 'what writes is not sent for each page');
-    paged.dispose();
+    const { id, next } = await run(devices);
+    assert.deepEqual((await calls.page(id, next, signal))?.page?.path, ['data', 'pageData']);
+    assert.equal(calls.of(bench.connection.id).length, 1);
+    const { agreed, ...asked } = sent[1] ?? assert.fail();
+    assert.deepEqual(asked, { ...devices, path: '/devices/tableView?size=1&page=2' });
+    assert.equal(agreed?.address, bench.connection.baseUrl + asked.path);
+    assert.equal((await run({ ...devices, kind: 'write' })).next, '', 'what writes is not sent for each page');
   });
 
   it('ApiCalls finds the rows of a last page without paging members at the path used for the first page', async () => {
-    const texts = ['{"items":[{"name":"a"}],"nextPageToken":"c"}', '{"items":[{"name":"b"}]}'];
-    const paged = callsAnswered(() =>
-      Promise.resolve({ status: 200, headers: new Headers(), text: texts.shift() ?? assert.fail() }),
-    );
-    const target = paged.target(bench.connection.id);
-    const ended = await paged.run(target, 'List', { method: 'GET', path: '/list', kind: 'read' }, nothing);
-    assert.ok(ended?.outcome.kind === 'answered');
-    const next = ended.outcome.response?.page?.next ?? assert.fail();
-    const last = await paged.page(ended.id, next, new AbortController().signal);
-    assert.deepEqual(last?.page, { path: ['items'] });
-    paged.dispose();
+    texts.push('{"items":[{"name":"a"}],"nextPageToken":"c"}', '{"items":[{"name":"b"}]}');
+    const { id, next } = await run(list);
+    assert.deepEqual((await calls.page(id, next, signal))?.page, { path: ['items'] });
   });
 
   it('ApiCalls requests a further page at another path only for GET requests, and only below the base URL', async () => {
-    const sent: ServiceCall[] = [];
-    const paged = callsAnswered((_id, call) => {
-      sent.push(call);
-      return Promise.resolve({ status: 200, headers: new Headers(), text: pageBody });
-    });
-    const target = paged.target(bench.connection.id);
-    const ended = await paged.run(target, 'List', { method: 'GET', path: '/list', kind: 'read' }, nothing);
-    const id = ended?.id ?? assert.fail();
-    await paged.page(id, '/pages/2', new AbortController().signal);
+    const { id } = await run(list);
+    await calls.page(id, '/pages/2', signal);
     assert.equal(sent[1]?.path, '/pages/2');
-    await assert.rejects(paged.page(id, '/../list?page=2', new AbortController().signal), {
-      kind: 'shape',
-      problem: { code: 'pathElsewhere' },
-    });
-    paged.dispose();
+    const elsewhere = { kind: 'shape', problem: { code: 'pathElsewhere' } };
+    await assert.rejects(calls.page(id, '/../list?page=2', signal), elsewhere);
   });
 
   it('ApiCalls requests further pages only in the same session and below the same base URL', async () => {
-    let sent = 0;
-    const paged = callsAnswered(() => {
-      sent += 1;
-      return Promise.resolve({ status: 200, headers: new Headers(), text: pageBody });
-    });
-    const { signal } = new AbortController();
-    const ended = await paged.run(paged.target(bench.connection.id), 'Devices', devicesIn('7:Oslo'), nothing);
-    const id = ended?.id ?? assert.fail();
+    const { id, next } = await run(devices);
     await bench.manager.setConnections([{ ...bench.connection, baseUrl: `${bench.connection.baseUrl}/other` }]);
-    const next = '/devices/tableView?page=2';
-    await assert.rejects(paged.page(id, next, signal), { kind: 'session', problem: { code: 'targetChanged' } });
+    await assert.rejects(calls.page(id, next, signal), { kind: 'session', problem: { code: 'targetChanged' } });
     await bench.manager.setConnections([bench.connection]);
     const elsewhere = { kind: 'shape', problem: { code: 'pageElsewhere', method: 'POST' } };
-    await assert.rejects(paged.page(id, '/devices/purge?page=2', signal), elsewhere);
-    await assert.rejects(paged.page(id, '/devices/tableView/?page=2', signal), elsewhere);
+    for (const path of ['/devices/purge?page=2', '/devices/tableView/?page=2'])
+      await assert.rejects(calls.page(id, path, signal), elsewhere);
     await bench.manager.signOut(bench.connection.id);
-    assert.equal(await paged.page(id, next, signal), undefined);
-    assert.equal(sent, 1);
-    paged.dispose();
+    assert.equal(await calls.page(id, next, signal), undefined);
+    assert.equal(sent.length, 1);
+  });
+
+  it('ApiCalls sends related requests only in the session that made the call, and keeps none of them', async () => {
+    const { id } = await run(devices);
+    const tree = { ...devices, path: '/api/v2/devices/tree' };
+    assert.equal((await calls.requestRelated(id, tree, signal))?.status, 200);
+    assert.equal(sent.at(-1)?.path, tree.path);
+    assert.equal(calls.of(bench.connection.id).length, 1);
+    await bench.manager.signOut(bench.connection.id);
+    assert.equal(await calls.requestRelated(id, tree, signal), undefined);
+    assert.equal(sent.length, 2);
   });
 });

@@ -1,42 +1,21 @@
 import assert from 'node:assert/strict';
 import { placeText } from '../../../../src/api/common/sentPlace.ts';
-import type { ApiCall } from '../../../../src/api/node/apiCall.ts';
-import { readApiResponse } from '../../../../src/api/node/apiResponse.ts';
 import { responseFacts, bodyText } from '../../../../src/api/node/apiText.ts';
 import { refusalLines } from '../../../../src/api/node/refusalText.ts';
 import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
+import { answeredCall } from '../../../support/service/answeredCall.ts';
 
 const forOslo: ServiceCall['headers'] = [
   ['orgId', 'a1:Acme'],
   ['siteId', 'b2:Oslo: east'],
 ];
 
-function called(
-  status: number,
-  text: string,
-  { headers = {}, ...call }: { headers?: Record<string, string>; sent?: ServiceCall['headers'] } = {},
-): ApiCall {
-  const answer = readApiResponse({ status, headers: new Headers(headers), text }, []);
-  return {
-    connection: { id: '1', name: 'Demo', baseUrl: 'https://a.example', clientId: 'x', scope: '' },
-    call: {
-      method: 'GET',
-      path: '/x',
-      ...(call.sent && { headers: call.sent }),
-      agreed: { address: '', username: '' },
-    },
-    outcome: { kind: 'answered', status, durationMs: 1, length: text.length, response: answer },
-    id: 1,
-    name: 'x',
-    origin: 'https://a.example',
-    username: 'ada',
-    startedAtMs: 0,
-  };
-}
+const called = (status: number, text: string, headers: Record<string, string> = {}, call: Partial<ServiceCall> = {}) =>
+  answeredCall(text, { status, headers, call });
 
 describe('refusalLines', () => {
   it('refusalLines names the place, the request ID, and the beginning of the body', () => {
-    const denied = called(403, '{"error":  "no"}', { headers: { 'x-request-id': '12\u00ad3' }, sent: forOslo });
+    const denied = called(403, '{"error":  "no"}', { 'x-request-id': '12\u00ad3' }, { headers: forOslo });
     assert.deepEqual(refusalLines(denied), [
       'Sent for Oslo: east (Acme).',
       'X-Request-ID: 12‹U+00AD›3',
@@ -61,21 +40,19 @@ describe('refusalLines', () => {
         refusalLines(called(status, ''))[0] ?? '',
         /The request, or its token, is larger .* Send less at once/,
       );
-    const page = called(403, '<html><p>Blocked', { headers: { 'content-type': 'text/html' } });
+    const page = called(403, '<html><p>Blocked', { 'content-type': 'text/html' });
     assert.match(refusalLines(page)[0] ?? '', /proxy or a gateway/);
     assert.equal(bodyText(called(404, '')), 'The response is empty.');
   });
 
   it('refusalLines shows the text of a web page, truncated to 300 characters', () => {
     const page = '<html><style>p {}</style><body><h1>Bad  gateway</h1>\n<p>nginx</p></body></html>';
-    assert.deepEqual(refusalLines(called(502, page, { headers: { 'content-type': 'text/html' } })), [
-      'Bad gateway nginx',
-    ]);
+    assert.deepEqual(refusalLines(called(502, page, { 'content-type': 'text/html' })), ['Bad gateway nginx']);
     assert.equal(refusalLines(called(500, 'x'.repeat(5000)))[0]?.length, 300);
   });
 
   it('refusalLines returns nothing for a successful or running request', () => {
-    const made = called(200, '{}', { headers: { 'x-request-id': '1' }, sent: forOslo });
+    const made = called(200, '{}', { 'x-request-id': '1' }, { headers: forOslo });
     assert.deepEqual(refusalLines(made), []);
     assert.match(responseFacts(made, 'en')?.summary ?? '', / · GET \/x · Oslo: east \(Acme\) · Demo · /);
     assert.deepEqual(refusalLines({ ...made, outcome: { kind: 'running' } }), []);

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ApiCall } from '../../../../src/api/node/apiCall.ts';
 import type { ApiCalls } from '../../../../src/api/node/apiCalls.ts';
-import { readApiResponse } from '../../../../src/api/node/apiResponse.ts';
 import { MemoryBudget } from '../../../../src/api/node/loadedPages.ts';
 import { ResponsePages } from '../../../../src/rawJson/vscode/responsePages.ts';
+import { answeredCall } from '../../../support/service/answeredCall.ts';
 
-/** Returns the page of a list of six rows, with IDs from 1 to 6. */
+/** Returns a call that was answered with a page of six rows, with IDs from 1 to 6. */
 function pageAt(path: string) {
   const page = Number(/page=(\d+)/.exec(path)?.[1] ?? 1);
   const text = `{"pageInfo": {"totalRecords": 6}, "pageData": [{"id": ${2 * page - 1}}, {"id": ${2 * page}}]}`;
-  return readApiResponse({ status: 200, headers: new Headers(), text }, [], { path, baseUrl: 'https://a.example' });
+  return answeredCall(text, { call: { path } });
 }
 
 describe('ResponsePages', () => {
@@ -19,18 +19,14 @@ describe('ResponsePages', () => {
   let signals: AbortSignal[];
   let isHeld: boolean;
 
-  const run = () => {
-    const outcome = { kind: 'answered', status: 200, durationMs: 1, length: 1, response: pageAt('/devices') } as const;
-    shown = { id: 1, call: { path: '/devices' }, outcome } as ApiCall;
-  };
   beforeEach(() => {
     signals = [];
     isHeld = false;
-    run();
+    shown = pageAt('/devices');
     const page: ApiCalls['page'] = async (_id, path, signal) => {
       signals.push(signal);
       if (isHeld) await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      return signal.aborted ? undefined : pageAt(path);
+      return signal.aborted ? undefined : pageAt(path).outcome.response;
     };
     const calls = { page } as ApiCalls;
     pages = new ResponsePages({ calls, room: new MemoryBudget(), call: () => shown, onChange: () => undefined });
@@ -61,7 +57,7 @@ describe('ResponsePages', () => {
     isHeld = true;
     const loading = pages.act('loadAll');
     isHeld = false;
-    run();
+    shown = pageAt('/devices');
     pages.follow();
     assert.ok(signals[0]?.aborted);
     await loading;
