@@ -56,32 +56,19 @@ describe('readDescription', () => {
   });
 
   it('readDescription adds the parameters of a path to those of its operations, and splits objects in the query', () => {
-    const page = { type: 'object', properties: { page: { type: 'integer' }, sort: { type: 'array', items: {} } } };
-    const { parameters } = onlyOperation(
-      openApi(
-        {
-          '/widgets': {
-            parameters: [{ name: 'a', in: 'query' }, { $ref: '#/components/parameters/b' }],
-            get: {
-              parameters: [
-                { name: 'a', in: 'query', required: true },
-                { name: 'pageable', in: 'query', required: true, schema: { $ref: '#/components/schemas/Page' } },
-              ],
-            },
-          },
-        },
-        { components: { parameters: { b: { name: 'b', in: 'query' } }, schemas: { Page: page } } },
-      ),
-    );
-    assert.deepEqual(
-      parameters.map(({ name, required, repeated }) => [name, required, repeated]),
-      [
-        ['a', true, undefined],
-        ['b', undefined, undefined],
-        ['page', undefined, undefined],
-        ['sort', undefined, true],
-      ],
-    );
+    const Page = { type: 'object', properties: { page: { type: 'integer' }, sort: { type: 'array', items: {} } } };
+    const pageable = { name: 'pageable', in: 'query', required: true, schema: { $ref: '#/components/schemas/Page' } };
+    const widgets = {
+      parameters: [{ name: 'a', in: 'query' }, { $ref: '#/components/parameters/b' }],
+      get: { parameters: [{ name: 'a', in: 'query', required: true }, pageable] },
+    };
+    const components = { parameters: { b: { name: 'b', in: 'query' } }, schemas: { Page } };
+    assert.deepEqual(onlyOperation(openApi({ '/widgets': widgets }, { components })).parameters, [
+      { name: 'a', type: 'text', required: true },
+      { name: 'b', type: 'text' },
+      { name: 'page', type: 'integer' },
+      { name: 'sort', type: 'text', repeated: true },
+    ]);
   });
 
   it('readDescription treats the headers orgId and siteId as the place that an operation needs', () => {
@@ -104,19 +91,22 @@ describe('readDescription', () => {
   });
 
   it('readDescription resolves paths relative to the base URL, whatever servers the description names', () => {
-    const pathOf = (servers: unknown, base: string, path = '/api/v2/widgets') =>
-      onlyOperation(openApi({ [path]: { get: {} } }, { servers }), base).path;
     const root = `${baseUrl}/root`;
-    assert.equal(pathOf(undefined, baseUrl), '/api/v2/widgets');
-    assert.equal(pathOf([{ url: '/' }], root), '/api/v2/widgets');
-    assert.equal(pathOf([{ url: root }], root), '/api/v2/widgets');
-    assert.equal(pathOf([{ url: '/root/' }], root, '/widgets'), '/widgets');
-    assert.equal(pathOf([{ url: '/root/api/v2' }], root, '/widgets'), '/api/v2/widgets');
-    assert.equal(pathOf(undefined, root, '/root/widgets'), '/widgets');
-    // Behind a proxy, the service knows neither scheme nor port.
-    assert.equal(pathOf([{ url: 'http://service.example:8080/ctx' }], baseUrl, '/widgets'), '/ctx/widgets');
     const versioned = { url: '/{version}', variables: { version: { default: 'v7' } } };
-    assert.equal(pathOf([versioned], baseUrl, '/widgets'), '/v7/widgets');
+    for (const [server, base, path, resolved] of [
+      [undefined, baseUrl, '/api/v2/widgets', '/api/v2/widgets'],
+      [{ url: '/' }, root, '/api/v2/widgets', '/api/v2/widgets'],
+      [{ url: root }, root, '/api/v2/widgets', '/api/v2/widgets'],
+      [{ url: '/root/' }, root, '/widgets', '/widgets'],
+      [{ url: '/root/api/v2' }, root, '/widgets', '/api/v2/widgets'],
+      [undefined, root, '/root/widgets', '/widgets'],
+      // Behind a proxy, the service knows neither scheme nor port.
+      [{ url: 'http://service.example:8080/ctx' }, baseUrl, '/widgets', '/ctx/widgets'],
+      [versioned, baseUrl, '/widgets', '/v7/widgets'],
+    ] as const) {
+      const description = openApi({ [path]: { get: {} } }, server && { servers: [server] });
+      assert.equal(onlyOperation(description, base).path, resolved, JSON.stringify(server));
+    }
   });
 
   it('readDescription lists other servers and documents, but requests nothing from them', () => {
@@ -134,33 +124,25 @@ describe('readDescription', () => {
   });
 
   it('readDescription accepts Swagger 2.0', () => {
+    const strings = { in: 'query', type: 'array', items: { type: 'string' } };
+    const put = {
+      tags: ['widget-controller'],
+      parameters: [
+        { name: 'widget-id', in: 'path', type: 'integer', required: true },
+        { name: 'kinds', ...strings, collectionFormat: 'multi' },
+        { name: 'ids', ...strings },
+        { name: 'widget', in: 'body', schema: { $ref: '#/definitions/Widget' } },
+      ],
+    };
     const operation = onlyOperation({
-      swagger: '2.0',
-      host: 'service.example',
-      basePath: '/api/v2',
-      paths: {
-        '/widgets/{widget-id}': {
-          put: {
-            tags: ['widget-controller'],
-            parameters: [
-              { name: 'widget-id', in: 'path', type: 'integer', required: true },
-              { name: 'kinds', in: 'query', type: 'array', items: { type: 'string' }, collectionFormat: 'multi' },
-              { name: 'ids', in: 'query', type: 'array', items: { type: 'string' } },
-              { name: 'widget', in: 'body', schema: { $ref: '#/definitions/Widget' } },
-            ],
-          },
-        },
-      },
+      ...{ swagger: '2.0', host: 'service.example', basePath: '/api/v2' },
+      paths: { '/widgets/{widget-id}': { put } },
       definitions: { Widget: { type: 'object', required: ['name'], properties: { name: { type: 'string' }, at: {} } } },
     });
     assert.equal(operation.path, '/api/v2/widgets/{widget_id}');
     assert.deepEqual(
-      operation.parameters.map(({ name, type, repeated }) => [name, type, repeated]),
-      [
-        ['widget_id', 'integer', undefined],
-        ['kinds', 'text', true],
-        ['ids', 'text', undefined],
-      ],
+      operation.parameters.map(({ name, type, repeated }) => [name, type, repeated].join(' ')),
+      ['widget_id integer ', 'kinds text true', 'ids text '],
     );
     assert.deepEqual(operation.body, { required: true, skeleton: { name: '' } });
   });
@@ -225,21 +207,12 @@ describe('readDescription', () => {
   });
 
   it('readDescription rejects documents that are not API descriptions', () => {
-    const problemOf = (value: unknown) => {
-      const read = readDescription(value, baseUrl);
-      return 'problem' in read ? read.problem.code : 'none';
-    };
-    assert.deepEqual(
-      [undefined, 7, [], {}, { swagger: '1.2' }, { openapi: '4.0.0' }, { openapi: '3.0.0' }].map(problemOf),
-      [
-        'noDescription',
-        'noDescription',
-        'noDescription',
-        'noDescription',
-        'otherVersion',
-        'otherVersion',
-        'noOperations',
-      ],
-    );
+    for (const [value, code, version] of [
+      ...[undefined, 7, [], {}].map((value) => [value, 'noDescription', ''] as const),
+      [{ swagger: '1.2' }, 'otherVersion', '1.2'],
+      [{ openapi: '4.0.0' }, 'otherVersion', '4.0.0'],
+      [{ openapi: '3.0.0' }, 'noOperations', ''],
+    ] as const)
+      assert.deepEqual(readDescription(value, baseUrl), { problem: { code, ...(version && { version }) } });
   });
 });

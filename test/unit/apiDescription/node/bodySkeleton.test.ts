@@ -5,56 +5,35 @@ import { onlyOperation, withBody } from '../../../support/service/descriptions.t
 
 describe('bodySkeleton', () => {
   it('bodySkeleton includes examples, defaults, and required members', () => {
-    const skeletonOf = (schema: unknown, components?: object) =>
-      onlyOperation(withBody(schema, components)).body?.skeleton;
-    const named = (required: readonly string[], properties: object) => ({ type: 'object', required, properties });
-    assert.deepEqual(
-      skeletonOf(
-        named(['name', 'count', 'on', 'kind', 'at', 'tags', 'inner'], {
-          name: { type: 'string' },
-          count: { type: 'integer', default: 3 },
-          on: { type: 'boolean' },
-          kind: { enum: ['A', 'B'] },
-          at: { type: 'string', example: '2026-01-01' },
-          tags: { type: 'array', items: { type: 'string' } },
-          inner: { $ref: '#/components/schemas/Inner' },
-          left: { type: 'string' },
-        }),
-        { Inner: named(['x'], { x: { type: ['null', 'number'] }, y: {} }) },
-      ),
-      { name: '', count: 3, on: false, kind: 'A', at: '2026-01-01', tags: [], inner: { x: 0 } },
-    );
-    assert.deepEqual(skeletonOf({ properties: { a: { type: 'string' }, id: { readOnly: true } } }), { a: '' });
-    assert.deepEqual(skeletonOf({ ...named(['a'], { a: {} }), example: { b: [1] } }), { b: [1] });
-    assert.deepEqual(
-      skeletonOf(
-        { allOf: [{ $ref: '#/components/schemas/A' }, named(['b'], { b: { type: 'integer' } })] },
-        {
-          A: named(['a'], { a: { type: 'string' } }),
-        },
-      ),
-      { b: 0, a: '' },
-    );
-    assert.deepEqual(
-      skeletonOf(
-        { oneOf: [{ $ref: '#/components/schemas/A' }, named(['b'], { b: {} })] },
-        {
-          A: named(['a'], { a: { type: 'string' } }),
-        },
-      ),
-      { a: '' },
-    );
-    assert.deepEqual(
-      skeletonOf(
-        { $ref: '#/components/schemas/Node' },
-        {
-          Node: named(['next', 'name'], { next: { $ref: '#/components/schemas/Node' }, name: { type: 'string' } }),
-        },
-      ),
-      { next: {}, name: '' },
-    );
-    // Placeholders would be filled in, and compared with the headers.
-    assert.deepEqual(skeletonOf({ example: { site: '{siteId}' } }), { site: '' });
+    const to = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    const [text, integer] = [{ type: 'string' }, { type: 'integer' }];
+    const object = (properties: object) => ({ type: 'object', required: Object.keys(properties), properties });
+    const components = {
+      A: object({ a: text }),
+      Inner: { ...object({ x: { type: ['null', 'number'] }, y: {} }), required: ['x'] },
+      Node: object({ next: to('Node'), name: text }),
+    };
+    const members = {
+      name: text,
+      count: { type: 'integer', default: 3 },
+      on: { type: 'boolean' },
+      kind: { enum: ['A', 'B'] },
+      at: { type: 'string', example: '2026-01-01' },
+      tags: { type: 'array', items: text },
+      inner: to('Inner'),
+    };
+    const skeleton = { name: '', count: 3, on: false, kind: 'A', at: '2026-01-01', tags: [], inner: { x: 0 } };
+    for (const [schema, expected] of [
+      [{ ...object(members), properties: { ...members, left: text } }, skeleton],
+      [{ properties: { a: text, id: { readOnly: true } } }, { a: '' }],
+      [{ ...object({ a: {} }), example: { b: [1] } }, { b: [1] }],
+      [{ allOf: [to('A'), object({ b: integer })] }, { b: 0, a: '' }],
+      [{ oneOf: [to('A'), object({ b: {} })] }, { a: '' }],
+      [to('Node'), { next: {}, name: '' }],
+      // Placeholders would be filled in, and compared with the headers.
+      [{ example: { site: '{siteId}' } }, { site: '' }],
+    ])
+      assert.deepEqual(onlyOperation(withBody(schema, components)).body?.skeleton, expected);
   });
 
   it('bodySkeleton writes numbers exactly as they are in the description', () => {

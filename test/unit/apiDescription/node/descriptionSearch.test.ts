@@ -39,62 +39,52 @@ describe('search for API descriptions', () => {
 
   it('findGroups stops at the first description, and does not request the paths of older services', async () => {
     const { asked, ask } = service({ '/v3/api-docs': one('/a') });
-    const found = await findGroups(ask, base);
-    assert.deepEqual(found?.groups, [{ name: '/v3/api-docs', path: '/v3/api-docs' }]);
+    assert.deepEqual((await findGroups(ask, base))?.groups, [{ name: '/v3/api-docs', path: '/v3/api-docs' }]);
     assert.equal(asked.length, 2);
   });
 
-  it('findGroups follows springdoc and springfox groups only below the base URL', async () => {
-    const springdoc = JSON.stringify({
-      configUrl: '/v3/api-docs/swagger-config',
-      urls: [
-        { url: '/root/v3/api-docs/admin', name: 'admin' },
-        { url: '/v3/api-docs/open', name: 'open' },
-        { url: 'https://evil.example/v3/api-docs', name: 'evil' },
-        { url: '//evil.example/x' },
-        { url: 'https://service.example/root/..%2fx', name: 'up' },
-        { url: 'javascript:alert(1)' },
-        { name: 'none' },
-        7,
-      ],
-    });
+  it('findGroups follows springdoc groups only below the base URL, and loadParts reads each operation once', async () => {
+    const evil = ['https://evil.example/v3/api-docs', '//evil.example/x', 'https://service.example/root/..%2fx'];
+    const urls = [
+      { url: '/root/v3/api-docs/admin', name: 'admin' },
+      { url: '/v3/api-docs/open', name: 'open' },
+      ...[...evil, 'javascript:alert(1)'].map((url) => ({ url })),
+      { name: 'none' },
+      7,
+    ];
     const { asked, ask } = service({
-      '/v3/api-docs/swagger-config': springdoc,
+      '/v3/api-docs/swagger-config': JSON.stringify({ configUrl: '/v3/api-docs/swagger-config', urls }),
       '/v3/api-docs/admin': one('/a'),
       '/v3/api-docs/open': JSON.stringify(openApi({ '/a': { get: {} }, '/b': { get: {} } })),
     });
     const found = await findGroups(ask, base);
-    assert.deepEqual(found?.groups, [
-      { name: 'admin', path: '/v3/api-docs/admin' },
-      { name: 'open', path: '/v3/api-docs/open' },
-    ]);
+    const paths = ['/v3/api-docs/admin', '/v3/api-docs/open'];
     assert.deepEqual(
-      found?.tried.filter(({ outcome }) => outcome.code === 'elsewhere').map(({ at }) => at),
-      [
-        'https://evil.example/v3/api-docs',
-        '//evil.example/x',
-        'https://service.example/root/..%2fx',
-        'javascript:alert(1)',
-      ],
+      found?.groups,
+      paths.map((path) => ({ name: path.split('/').at(-1), path })),
     );
-    const loaded = await loadParts(ask, found?.groups.map(({ path }) => path) ?? [], base);
+    assert.deepEqual(
+      found?.tried.flatMap(({ at, outcome }) => (outcome.code === 'elsewhere' ? [at] : [])),
+      [...evil, 'javascript:alert(1)'],
+    );
+    const loaded = await loadParts(ask, paths, base);
     assert.deepEqual(
       loaded?.parts.map(({ operations }) => operations.map(({ path }) => path)),
       [['/a'], ['/b']],
-      'an operation of two groups is there once',
     );
     assert.ok(asked.every((path) => path.startsWith('/v3/')));
+  });
 
-    const springfox = service({
-      '/swagger-resources': JSON.stringify([
-        { name: 'default', url: '/v2/api-docs?group=default', swaggerVersion: '2.0' },
-        { name: 'x', location: '/v2/api-docs?group=x' },
-      ]),
-    });
-    const older = await findGroups(springfox.ask, base);
+  it('findGroups follows springfox groups', async () => {
+    const [first, second] = ['/v2/api-docs?group=default', '/v2/api-docs?group=x'];
+    const groups = [
+      { name: 'default', url: first, swaggerVersion: '2.0' },
+      { name: 'x', location: second },
+    ];
+    const found = await findGroups(service({ '/swagger-resources': JSON.stringify(groups) }).ask, base);
     assert.deepEqual(
-      older?.groups.map(({ path }) => path),
-      ['/v2/api-docs?group=default', '/v2/api-docs?group=x'],
+      found?.groups.map(({ path }) => path),
+      [first, second],
     );
   });
 

@@ -42,13 +42,8 @@ describe('DescriptionStore', () => {
   });
 
   it('DescriptionStore rejects a description that is too large', async () => {
-    const store = open();
-    const [part] = description('a').parts;
-    assert.ok(part);
-    const large = {
-      ...description('a'),
-      parts: [{ ...part, title: 'x'.repeat(9_000_000) }],
-    };
+    const [store, title] = [open(), 'x'.repeat(9_000_000)];
+    const large = { ...description('a'), parts: description('a').parts.map((part) => ({ ...part, title })) };
     assert.equal(await store.keep(large), false);
     assert.equal(store.of('a'), undefined);
   });
@@ -58,13 +53,8 @@ describe('DescriptionStore', () => {
     await store.keep(description('a'));
     const [name = ''] = await readdir(`${folder}/descriptions`);
     const whole = await readFile(`${folder}/descriptions/${name}`, 'utf8');
-    for (const text of [
-      '',
-      '{',
-      '{"form":2}',
-      whole.replace('"GET"', '"EVIL"'),
-      whole.replace('"connectionId":"a"', '"connectionId":"b"'),
-    ]) {
+    const changed = [whole.replace('"GET"', '"EVIL"'), whole.replace('"connectionId":"a"', '"connectionId":"b"')];
+    for (const text of ['', '{', '{"form":2}', ...changed]) {
       await writeFile(`${folder}/descriptions/${name}`, text);
       const later = open();
       await later.start();

@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  readApplicationRequest,
-  operationOfAction,
-  viewOfAction,
-} from '../../../../src/rawJson/common/applicationActions.ts';
+import { readApplicationRequest, operationOfAction } from '../../../../src/rawJson/common/applicationActions.ts';
 
 const call = { path: '/api/v2/iman/storage?appId=a%2F1' };
 
@@ -23,23 +19,15 @@ describe('applicationActions', () => {
   });
 
   it('readApplicationRequest returns the application in the message, or else the one in the path of the request', () => {
-    assert.deepEqual(readApplicationRequest({ act: 'showHierarchy', applicationId: 'b' }, call), {
-      act: 'showHierarchy',
-      applicationId: 'b',
-    });
-    assert.deepEqual(readApplicationRequest({ act: 'showTopology' }, call), {
-      act: 'showTopology',
-      applicationId: 'a/1',
-    });
-    assert.deepEqual(readApplicationRequest({ act: 'showTopology' }, { path: '/x' }), { act: 'showTopology' });
+    const named = { act: 'showHierarchy', applicationId: 'b' };
+    assert.deepEqual(readApplicationRequest(named, call), named);
+    const act = 'showTopology';
+    assert.deepEqual(readApplicationRequest({ act }, call), { act, applicationId: 'a/1' });
+    assert.deepEqual(readApplicationRequest({ act }, { path: '/x' }), { act });
   });
 
   it('readApplicationRequest returns undefined for invalid arguments of the command', () => {
     for (const asked of [undefined, null, 'showHierarchy', {}, { act: 'signOut' }, { operation: { id: 'topology' } }])
       assert.equal(readApplicationRequest(asked, call), undefined, JSON.stringify(asked));
-  });
-
-  it('viewOfAction returns the outline view for showHierarchy', () => {
-    assert.equal(viewOfAction('showHierarchy'), 'outline');
   });
 });

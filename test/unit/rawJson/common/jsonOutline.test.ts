@@ -85,15 +85,15 @@ describe('outlineJson', () => {
   });
 
   it('outlineOfText treats each line of a text as a separate value', () => {
-    const lines = ['{', '  "a": 1', '', '}'];
-    const outline = outlineOfText(lines);
-    assert.deepEqual(Object.fromEntries(Object.entries(outline).map(([name, entries]) => [name, [...entries]])), {
-      parent: [-1, -1, -1, -1],
-      end: [0, 1, 2, 3],
-      ordinal: [0, 1, 2, 3],
-      start: [0, 2, 11, 12],
-      depth: [0, 0, 0, 0],
-    });
+    const outline = outlineOfText(['{', '  "a": 1', '', '}']);
+    assert.deepEqual(
+      [[...outline.start], [...outline.end], [...outline.parent]],
+      [
+        [0, 2, 11, 12],
+        [0, 1, 2, 3],
+        [-1, -1, -1, -1],
+      ],
+    );
     assert.deepEqual([containersOf(outline, 1), collapsibleLines(outline)], [[], []]);
   });
 

@@ -20,6 +20,16 @@ const first = {
   query,
 };
 
+const columns = { hidden: ['a'], order: ['b'], widths: { c: 90 } };
+const service = {
+  canFilter: true,
+  canSort: false,
+  canCount: true,
+  filters: [{ column: 'a', text: 'x' }],
+  acts: ['hide'],
+};
+const devices = [{ id: 'd', name: 'web' }];
+
 describe('formatPath', () => {
   it('formatPath writes JSONPath, and quotes only names that require quotes', () => {
     assert.equal(formatPath([]), '$');
@@ -49,67 +59,51 @@ describe('formatJson', () => {
 
 describe('readFromRawJson', () => {
   it('readFromRawJson accepts every message from the page and drops unknown members', () => {
-    assert.deepEqual(readFromRawJson({ type: 'ready', extra: 1 }), { type: 'ready' });
-    assert.deepEqual(readFromRawJson({ type: 'copy', text: '$' }), {
-      type: 'copy',
-      text: '$',
-    });
-    assert.deepEqual(readFromRawJson({ type: 'copy', text: '' }), {
-      type: 'copy',
-      text: '',
-    });
-    assert.deepEqual(readFromRawJson({ type: 'saveAs', tab: 'token' }), { type: 'saveAs', tab: 'token' });
-    assert.deepEqual(readFromRawJson({ type: 'openDocument', tab: 'detail' }), { type: 'openDocument', tab: 'detail' });
-    assert.deepEqual(readFromRawJson({ type: 'request', act: 'runAgain', extra: 1 }), {
-      type: 'request',
-      act: 'runAgain',
-    });
-    assert.deepEqual(readFromRawJson({ type: 'followJob', requestId: 'a-1', extra: 1 }), {
-      type: 'followJob',
-      requestId: 'a-1',
-    });
     const view = { search: 'x', sort: { column: 'a', isDescending: true }, hidden: ['b'] };
-    for (const act of ['loadMore', 'loadAll', 'cancelLoading'])
-      assert.deepEqual(readFromRawJson({ type: 'pages', act, extra: 1 }), { type: 'pages', act });
-    assert.deepEqual(readFromRawJson({ type: 'addSeries', extra: 1 }), { type: 'addSeries' });
-    assert.deepEqual(readFromRawJson({ type: 'application', act: 'showHierarchy', applicationId: 'a-1', extra: 1 }), {
-      type: 'application',
-      act: 'showHierarchy',
-      applicationId: 'a-1',
-    });
-    assert.deepEqual(readFromRawJson({ type: 'application', act: 'showTopology' }), {
-      type: 'application',
-      act: 'showTopology',
-    });
-    assert.deepEqual(readFromRawJson({ type: 'saveTable', view, path: ['a', 0], extra: 1 }), {
-      type: 'saveTable',
-      view,
-      path: ['a', 0],
-    });
+    for (const message of [
+      { type: 'ready' },
+      { type: 'copy', text: '$' },
+      { type: 'copy', text: '' },
+      { type: 'saveAs', tab: 'token' },
+      { type: 'openDocument', tab: 'detail' },
+      { type: 'request', act: 'runAgain' },
+      { type: 'followJob', requestId: 'a-1' },
+      ...['loadMore', 'loadAll', 'cancelLoading'].map((act) => ({ type: 'pages', act })),
+      { type: 'addSeries' },
+      { type: 'application', act: 'showHierarchy', applicationId: 'a-1' },
+      { type: 'application', act: 'showTopology' },
+      { type: 'saveTable', view, path: ['a', 0] },
+      { type: 'columns', columns },
+      { type: 'counts', isShown: true },
+      { type: 'filterColumn', columns: ['a'] },
+      { type: 'filterColumn', column: 'a', value: '', columns: [] },
+      { type: 'sortColumn', isDescending: false },
+      { type: 'sortColumn', column: 'a', isDescending: true },
+      { type: 'copyCells', text: 'a\tb' },
+      { type: 'devices', act: 'hide', devices },
+    ])
+      assert.deepEqual(readFromRawJson({ ...message, extra: 1 }), message);
   });
 
   it('readFromRawJson returns undefined for a message in any other format', () => {
-    const foreign = [
-      null,
-      'ready',
-      [],
-      {},
-      { type: 'copy' },
+    for (const message of [
+      ...[null, 'ready', [], {}],
+      { type: 'copy', text: 1 },
       { type: 'saveAs', tab: 'secret' },
       { type: 'request', act: 'signOut' },
-      { type: 'followJob' },
-      { type: 'application', act: 'runAgain', applicationId: 'a-1' },
       { type: 'followJob', requestId: 7 },
+      { type: 'application', act: 'runAgain', applicationId: 'a-1' },
       { type: 'pages', act: 'runAgain' },
       { type: 'saveTable', view: { search: 'x' } },
+      { type: 'columns' },
+      { type: 'counts', isShown: 'yes' },
+      { type: 'filterColumn', column: 'a' },
+      { type: 'sortColumn', column: 'a' },
+      { type: 'devices', act: 'delete', devices },
+      ...[[], [{ id: '', name: 'x' }], [null]].map((some) => ({ type: 'devices', act: 'hide', devices: some })),
       { type: 'other', text: '$' },
-      { type: 'other', tab: 'token' },
-      { type: 'copy', text: 1 },
-    ];
-    assert.deepEqual(
-      foreign.map(readFromRawJson),
-      foreign.map(() => undefined),
-    );
+    ])
+      assert.equal(readFromRawJson(message), undefined, JSON.stringify(message));
   });
 });
 
@@ -137,15 +131,16 @@ describe('readToRawJson', () => {
       { type: 'menu', act: 'showTopology' },
       { type: 'reveal', tab: 'answer', view: 'outline' },
       { type: 'added', added: [{ name: 'd-2', text: '{}' }] },
+      { type: 'columns', columns },
+      { type: 'service', service },
+      { type: 'service', service: { ...service, sort: 'a ▾' } },
+      { type: 'counts', counts: { state: 'failed', problem: 'x' } },
+      { type: 'counts', counts: { state: 'shown', counts: [{ category: 'a', kind: 'b', count: 2 }] } },
+      { type: 'menu', act: 'hideColumn' },
     ];
     assert.deepEqual(messages.map(readToRawJson), messages);
-    const more = messages.map((message) => ({
-      tab: 'token',
-      content: { text: 'x' },
-      act: 'copyValue',
-      ...message,
-      extra: 1,
-    }));
+    const other = { tab: 'token', content: { text: 'x' }, act: 'copyValue' };
+    const more = messages.map((message) => ({ ...other, ...message, extra: 1 }));
     assert.deepEqual(more.map(readToRawJson), messages, 'whatever else is in them');
   });
 
@@ -166,16 +161,8 @@ describe('readToRawJson', () => {
 
   it('readToRawJson drops facts in an invalid format from a message', () => {
     const content = { text: '[]', isJson: true };
-    const foreign = [
-      'facts',
-      { summary: 1, rows: [] },
-      { summary: '', rows: {} },
-      { summary: '', rows: [['a', 'b'], ['c']] },
-      { summary: '', rows: [['a', 'b', 'c']] },
-      { summary: '', rows: [['a', 1]] },
-      { summary: '', rows: ['ab'] },
-      { summary: '', rows: [{ length: 2, every: () => true }] },
-    ];
+    const rows = [{}, [['a', 'b'], ['c']], [['a', 'b', 'c']], [['a', 1]], ['ab'], [{ length: 2, every: () => true }]];
+    const foreign = ['facts', { summary: 1, rows: [] }, ...rows.map((one) => ({ summary: '', rows: one }))];
     for (const facts of foreign)
       assert.deepEqual(readToRawJson({ type: 'content', tab: 'answer', content: { ...content, facts } }), {
         type: 'content',
@@ -188,50 +175,40 @@ describe('readToRawJson', () => {
 
   it('readToRawJson returns undefined for a message in any other format', () => {
     const { find: _, ...someLabels } = labels;
-    const foreign = [
-      undefined,
-      { ...first, query: { ...query, empty: 1 } },
-      { type: 'queries', queries: ['a', 1] },
-      { ...first, labels: someLabels },
-      { ...first, acts: ['signOut'] },
-      { ...first, view: 'drawing' },
-      { ...first, phrases: { next: 1 } },
-      { ...first, tabs: [] },
-      { ...first, tabs: ['secret'] },
-      { ...first, tabs: undefined },
-      { type: 'content', tab: 'detail', content: {} },
-      { type: 'content', tab: 'other', content: { text: '{}' } },
-      { type: 'reveal', tab: 'detail', path: 'sites' },
-      { type: 'reveal', tab: 'detail', path: [-1] },
-      { type: 'reveal', tab: 'detail', path: [{}] },
-      { type: 'reveal', tab: 'detail', path: ['sites', -1] },
-      { type: 'labels', tabs: ['detail', 'secret'], labels, drawn, phrases: {} },
-      { type: 'labels', tabs: ['detail'], labels, drawn, phrases: { next: 'Next', previous: 1 } },
-      { type: 'content', tab: 'detail' },
-      { type: 'content', tab: 'detail', content: { text: 1, nothing: 2 } },
-      { type: 'menu', act: 'signOut' },
-      { type: 'menu' },
-      { type: 'rows' },
-      { type: 'rows', rows: [1] },
-      { type: 'rows', rows: new TextEncoder().encode('{}') },
-      { type: 'pages' },
-      ...[
-        { state: 'other' },
-        { before: -1 },
-        { count: '2' },
-        { first: 1.5 },
-        { total: '9' },
-        { again: 'signOut' },
-        { range: 1 },
-        { notice: 1 },
-      ].map((other) => ({ type: 'pages', pages: { ...pages, ...other } })),
-      { type: 'other', tab: 'detail', content: { text: '{}' } },
-      { type: 'other', tab: 'detail', path: ['sites'] },
-      { type: 'other', act: 'copyValue' },
+    const wrong: readonly [message: object, ...changes: object[]][] = [
+      [first, { query: { ...query, empty: 1 } }, { labels: someLabels }, { acts: ['signOut'] }],
+      [first, { view: 'drawing' }, { phrases: { next: 1 } }, { tabs: [] }, { tabs: ['secret'] }, { tabs: undefined }],
+      [{ type: 'content', tab: 'detail' }, {}, { content: {} }, { content: { text: 1 } }],
+      [{ type: 'content', tab: 'other' }, { content: { text: '{}' } }],
+      [{ type: 'reveal', tab: 'detail' }, { path: 'sites' }, { path: [{}] }, { path: ['sites', -1] }],
+      [{ type: 'menu' }, {}, { act: 'signOut' }],
+      [{ type: 'rows' }, {}, { rows: [1] }, { rows: new TextEncoder().encode('{}') }],
+      [{ type: 'queries' }, { queries: ['a', 1] }],
+      [{ type: 'columns' }, { columns: {} }],
+      [
+        { type: 'service' },
+        {},
+        ...[{ acts: ['erase'] }, { filters: ['x'] }].map((one) => ({ service: { ...service, ...one } })),
+      ],
+      [
+        { type: 'counts' },
+        { counts: { state: 'failed' } },
+        { counts: { state: 'shown', counts: [{ category: 1, count: 2 }] } },
+      ],
+      [{ type: 'other' }, { tab: 'detail', content: { text: '{}' } }, { act: 'copyValue' }],
     ];
-    assert.deepEqual(
-      foreign.map(readToRawJson),
-      foreign.map(() => undefined),
-    );
+    for (const [message, ...changes] of wrong)
+      for (const change of changes)
+        assert.equal(readToRawJson({ ...message, ...change }), undefined, JSON.stringify([message, change]));
+    const states = [
+      { state: 'other' },
+      { before: -1 },
+      { first: 1.5 },
+      { total: '9' },
+      { again: 'signOut' },
+      { range: 1 },
+    ];
+    for (const other of states)
+      assert.equal(readToRawJson({ type: 'pages', pages: { ...pages, ...other } }), undefined, JSON.stringify(other));
   });
 });
