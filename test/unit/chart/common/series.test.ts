@@ -38,50 +38,30 @@ describe('chartPathOf', () => {
   it('seriesIn returns all data sets of the service, at any depth', () => {
     assert.deepEqual(chartPathOf(metrics), ['data', 'dataSet']);
     assert.deepEqual(viewsOf(metrics).chart, ['data', 'dataSet']);
-    const nested = {
-      data: { result: [{ metrics: { dataSet: [point(0, 1)] } }, { metrics: { dataSet: [point(0, 2)] } }] },
-    };
+    const [one, two] = [1, 2].map((value) => ({ metrics: { dataSet: [point(0, value)] } }));
     assert.deepEqual(
-      seriesIn(nested).series.map(({ path }) => path),
-      [
-        ['data', 'result', 0, 'metrics', 'dataSet'],
-        ['data', 'result', 1, 'metrics', 'dataSet'],
-      ],
+      seriesIn({ data: { result: [one, two] } }).series.map(({ path }) => path.join('.')),
+      ['data.result.0.metrics.dataSet', 'data.result.1.metrics.dataSet'],
     );
     assert.deepEqual(chartPathOf({ data: { dataSet: [] } }), ['data', 'dataSet'], 'one that is empty is said to be so');
   });
 
   it('seriesIn reads points with a time and a value', () => {
-    const { series } = seriesIn({
-      cpu: [
-        { time: '2026-11-26T00:00Z', value: 1 },
-        { time: 1764160000000, value: '2' },
-      ],
-    });
-    assert.deepEqual(
-      series.map(({ name, points }) => [name, points.map(({ value }) => value)]),
-      [['cpu', [2, 1]]],
-    );
+    const [first, second] = [
+      { time: '2026-11-26T00:00Z', value: 1 },
+      { time: 1764160000000, value: '2' },
+    ];
+    const [cpu] = seriesIn({ cpu: [first, second] }).series;
+    assert.deepEqual([cpu?.name, cpu?.points.map(({ value }) => value)], ['cpu', [2, 1]]);
   });
 
   it('chartPathOf returns undefined for lists of devices or jobs, and for plain numbers', () => {
+    const times = ['2026-11-26T00:00:00Z', '2026-11-26T01:00:00Z'];
     const none = [
-      null,
-      'text',
-      [1, 2, 3],
-      [
-        [1, 2],
-        [3, 4],
-      ],
+      ...[null, 'text', [1, 2, 3], [times, times]],
       { data: { deviceId: 'd-1', metricGroup: 'cpuMetrics' } },
-      [
-        { deviceId: 'a', lastUpdateTime: '2026-11-26T00:00:00Z', ports: 4 },
-        { deviceId: 'b', lastUpdateTime: '2026-11-26T01:00:00Z', ports: 5 },
-      ],
-      [
-        { time: '2026-11-26T00:00Z', name: 'a' },
-        { time: '2026-11-26T01:00Z', name: 'b' },
-      ],
+      times.map((lastUpdateTime, ports) => ({ deviceId: `d-${ports}`, lastUpdateTime, ports })),
+      times.map((time) => ({ time, name: 'a' })),
     ];
     for (const value of none) assert.equal(chartPathOf(value), undefined, JSON.stringify(value));
   });
@@ -96,28 +76,18 @@ describe('points of a series', () => {
       {"timeStamp":"2026-11-26T03:00:00.000Z","metricValue":1e400}]}}`;
     const [series] = seriesIn(parseJson(json)).series;
     assert.deepEqual(
-      series?.points.map(({ text, value }) => [text, value]),
-      [
-        ['2.50', 2.5],
-        ['', null],
-        ['12345678901234567890', Number('12345678901234567890')],
-        ['1e400', null],
-      ],
+      series?.points.map(({ text, value }) => `${text} ${value}`),
+      ['2.50 2.5', ' null', '12345678901234567890 12345678901234567000', '1e400 null'],
     );
   });
 
   it('seriesIn counts the points that have no time', () => {
-    const late = Array.from({ length: 60 }, (_, index) =>
-      index < 58 ? point(index % 24, index) : { timeStamp: 'unknown', metricValue: 1 },
-    );
-    assert.equal(seriesIn({ dataSet: late }).timeless, 2);
+    const late = Array.from({ length: 60 }, (_, index) => (index < 58 ? point(index % 24, 1) : { metricValue: 1 }));
+    assert.equal(seriesIn({ dataSet: late.map((one) => ({ timeStamp: 'unknown', ...one })) }).timeless, 2);
   });
 
   it('seriesIn stops at its limits and reports that it did', () => {
-    const long = Array.from({ length: 210_000 }, (_, index) => ({
-      time: 1_764_160_000 + index,
-      value: index,
-    }));
+    const long = Array.from({ length: 210_000 }, (_, index) => ({ time: 1_764_160_000 + index, value: index }));
     assert.deepEqual([seriesIn({ long }).series.length, seriesIn({ long }).isCut], [0, true]);
     const many = Array.from({ length: 30 }, (_, index) => ({ name: `n${index}`, dataSet: [point(0, 1)] }));
     const found = seriesIn(many);
@@ -127,12 +97,8 @@ describe('points of a series', () => {
 
 describe('names of series', () => {
   it('seriesIn names a series after its device, metric, and instance, with its unit', () => {
-    const [series] = seriesIn({
-      data: {
-        hostName: 'oslo-vm-1',
-        metrics: [{ metricName: 'busy', instanceName: 'cpu0', unit: '%', dataSet: [point(0, 1)] }],
-      },
-    }).series;
+    const busy = { metricName: 'busy', instanceName: 'cpu0', unit: '%', dataSet: [point(0, 1)] };
+    const [series] = seriesIn({ data: { hostName: 'oslo-vm-1', metrics: [busy] } }).series;
     assert.deepEqual([series?.name, series?.unit], ['oslo-vm-1 · busy · cpu0', '%']);
     assert.deepEqual(
       seriesIn(metrics).series.map(({ name }) => name),
@@ -141,11 +107,10 @@ describe('names of series', () => {
   });
 
   it('seriesIn falls back to the member name for a series without a name, and adds a number if that is taken', () => {
+    const unnamed = { dataSet: [point(0, 1)] };
+    const { series } = seriesIn({ load: unnamed, same: [unnamed, unnamed] });
     assert.deepEqual(
-      seriesIn({
-        load: { dataSet: [point(0, 1)] },
-        same: [{ dataSet: [point(0, 1)] }, { dataSet: [point(0, 1)] }],
-      }).series.map(({ name }) => name),
+      series.map(({ name }) => name),
       ['load', 'same', 'same (2)'],
     );
   });

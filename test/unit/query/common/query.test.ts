@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { search } from '@jmespath-community/jmespath';
 import { parseJson, writeJson } from '../../../../src/platform/common/json/json.ts';
-import { ask, fewSteps } from '../../../../src/query/common/query.ts';
+import { columnQuery, pathQuery } from '../../../../src/query/common/pathQuery.ts';
+import { ask, faultIn, fewSteps } from '../../../../src/query/common/query.ts';
 
 const devices = {
   count: 3,
@@ -17,6 +19,117 @@ const devices = {
   numbers: [3, 1, 2],
   empty: { list: [], text: '', object: {}, zero: 0, no: false, nothing: null },
 };
+
+/** Queries with the same result in both implementations. */
+const common = `
+@
+count
+data.pageInfo.totalRecords
+data.pageData[0].hostName
+data.pageData[-1].hostName
+data.pageData[*].hostName
+data.pageData[*].site.name
+data.pageData[].tags[]
+data.pageData[*].tags | []
+data.pageData[?!up].hostName
+data.pageData[?cpu > \`4\`].deviceId
+data.pageData[?cpu < \`5\` || hostName == 'db-1'].deviceId | [0]
+data.pageData[?site.name != 'LAB-1'].[deviceId, site.name]
+data.pageData[?contains(tags, 'b')].{id: deviceId, tags: length(tags)}
+data.pageData[?starts_with(hostName, 'web')] | length(@)
+data.pageData[?tags == \`["a", "b"]\`].deviceId
+data.pageData[1:].deviceId
+data.pageData[::-1].deviceId
+data.pageData[5:1:-1].deviceId
+data.pageData[].[hostName, cpu][]
+data.pageInfo.*
+*.pageInfo
+"odd name"."a\\"b"
+"odd name"."a\\"b"[][]
+"odd name".*[]
+[count, numbers]
+{a: count, "b c": numbers[0]}
+count[0]
+empty.list || count
+empty.text || empty.object || empty.zero
+empty.no == \`false\`
+(count)
+'it\\'s'
+\`{"a": [1, "x"]}\`
+\`"a\\\`b"\`
+sort(texts)
+sort_by(data.pageData, &cpu)[].deviceId
+max_by(data.pageData, &cpu).deviceId
+max(numbers)
+max(empty.list)
+sum(numbers)
+avg(numbers)
+abs(\`-2.5\`)
+ceil(\`1.2\`)
+floor(\`-1.2\`)
+keys(data)
+values(data.pageInfo)
+items(data.pageInfo)
+join(', ', texts)
+length('aüb')
+map(&cpu, data.pageData)
+merge(data.pageInfo, \`{"x": 1}\`)
+not_null(empty.nothing, count)
+reverse(numbers)
+contains('abc', 'b')
+to_array(count)
+to_number('12.5')
+to_string(numbers)
+type(numbers)
+lower('AbC')
+group_by(data.pageData, &to_string(up))
+foo || bar
+*||*|*|*
+empty.object.*
+data.pageData[*].tags[]
+data.pageData[*][]
+count == count && 'yes'
+`
+  .split('\n')
+  .filter((line) => line !== '');
+
+const wrong = `
+foo.1
+foo.
+.foo
+foo[.]
+((&
+a[
+a]
+![!(!
+@(foo)
+"foo"(bar)
+*0
+foo[*]bar
+*.[0]
+foo[#]
+[:@]
+[:::]
+foo[0, 1]
+foo.[0]
+foo[0, ]
+foo.[a
+foo[abc]
+a{}
+a.{foo}
+a.{foo: bar, }
+foo ||
+foo[ ?bar==\`"baz"\`]
+foo[?bar==baz?]
+foo[?bar^baz]
+foo[? @ | @
+"foo
+"\\u"
+sort_by(@, &)
+\`{"a"\`
+`
+  .split('\n')
+  .filter((line) => line !== '');
 
 const result = (query: string, value: unknown = devices): unknown => {
   const asked = ask(query, value, fewSteps);
@@ -80,6 +193,37 @@ describe('query', () => {
   });
 });
 
+describe('query compared with another implementation', () => {
+  it('a query returns the same result as the independent implementation @jmespath-community/jmespath', () => {
+    for (const query of common) {
+      assert.deepEqual(result(query), JSON.parse(JSON.stringify(search(devices, query))), query);
+    }
+  });
+
+  it('an invalid query is also rejected by the independent implementation @jmespath-community/jmespath', () => {
+    for (const query of wrong) {
+      assert.throws(() => search(devices, query), query);
+      assert.ok(faultIn(query), query);
+    }
+  });
+});
+
+describe('pathQuery', () => {
+  it('pathQuery returns a query for a JSON path that selects its value, even if member names need quotes', () => {
+    const value = { a: [{ 'odd "name"': { '': { 1: ['here'] } } }] };
+    const path = ['a', 0, 'odd "name"', '', '1', 0];
+    assert.equal(pathQuery(path), String.raw`a[0]."odd \"name\"".""."1"[0]`);
+    assert.deepEqual(ask(pathQuery(path), value, fewSteps), { value: 'here' });
+    assert.equal(pathQuery([]), '@');
+    assert.deepEqual(ask(pathQuery([1, 'b']), [{}, { b: 7 }], fewSteps), { value: 7 });
+  });
+
+  it('columnQuery returns a query that selects all values of a table column', () => {
+    assert.equal(columnQuery(['data', 'pageData'], 'hostName'), 'data.pageData[].hostName');
+    assert.deepEqual(ask(columnQuery([], 'a b'), [{ 'a b': 1 }, { 'a b': 2 }], fewSteps), { value: [1, 2] });
+  });
+});
+
 describe('query error', () => {
   it('query errors contain the offset of the mistake in the query', () => {
     assert.deepEqual(fault('data.pageData[?cpu == 4].x'), { code: 'bareNumber', at: 22, found: '4' });
@@ -99,31 +243,14 @@ describe('query error', () => {
   });
 
   it('query errors name the argument whose type is wrong', () => {
-    assert.deepEqual(fault('sum(texts)'), {
-      code: 'argumentType',
-      at: 0,
-      name: 'sum',
-      position: 1,
-      wanted: ['number'],
-      given: 'string',
-    });
-    assert.deepEqual(fault('join(count, texts)').code, 'argumentType');
-    assert.deepEqual(fault('length(count, count)'), {
-      code: 'argumentCount',
-      at: 0,
-      name: 'length',
-      wanted: 1,
-      given: 2,
-    });
-    assert.deepEqual(fault('sort_by(data.pageData, &site)').code, 'argumentType');
-    assert.deepEqual(fault('max(`[1, "a"]`)'), {
-      code: 'argumentType',
-      at: 0,
-      name: 'max',
-      position: 1,
-      wanted: ['number', 'string'],
-      given: 'string',
-    });
+    const wrong = { code: 'argumentType', at: 0, position: 1 };
+    assert.deepEqual(fault('sum(texts)'), { ...wrong, name: 'sum', wanted: ['number'], given: 'string' });
+    const max = { ...wrong, name: 'max', wanted: ['number', 'string'], given: 'string' };
+    assert.deepEqual(fault('max(`[1, "a"]`)'), max);
+    for (const query of ['join(count, texts)', 'sort_by(data.pageData, &site)'])
+      assert.equal(fault(query).code, 'argumentType');
+    const count = { code: 'argumentCount', at: 0, name: 'length', wanted: 1, given: 2 };
+    assert.deepEqual(fault('length(count, count)'), count);
   });
 });
 
@@ -133,7 +260,6 @@ describe('hostile query', () => {
   it('a hostile query that is too long or too deeply nested is rejected with an error', () => {
     assert.equal(fault(deep(5_000, 'a')).code, 'tooLong');
     assert.equal(fault(deep(1_000, '(', 'a')).code, 'tooDeep');
-    assert.equal(fault(deep(1_000, '!', 'a')).code, 'tooDeep');
     assert.equal(fault(deep(1_000, 'a.', 'a')).code, 'tooDeep');
     assert.equal(fault(deep(900, '[*]')).code, 'tooDeep');
     assert.equal(fault(`\`${deep(1_999, '[')}${deep(1_999, ']')}\``).code, 'badLiteral');
@@ -143,7 +269,6 @@ describe('hostile query', () => {
     const all = Array.from({ length: 2_000 }, (_, index) => index);
     const doubled = `${deep(60, '[@, @] | ')}[0] == \`1\``;
     assert.equal(result(doubled, 1), false);
-    assert.equal(fault(deep(60, '[@, @] | ', '@'), 1).code, 'tooMuch');
     assert.equal(fault(`${deep(60, '[@, @] | ')}to_string(@)`, 1).code, 'tooMuch');
     assert.equal(fault(`[${deep(60, '[@, @] | ')}@, ${deep(60, '[@, @] | ')}@] | [0] == [1]`, 1).code, 'tooMuch');
     assert.equal(fault(deep(40, '[@, @][] | ', '@'), all).code, 'tooMuch');
