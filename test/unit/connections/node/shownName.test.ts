@@ -34,17 +34,4 @@ describe('shownName', () => {
     });
     assert.deepEqual(unmarked, []);
   });
-
-  it('every list that picks among connections or names those of terminals uses shownName', () => {
-    const lists = [
-      ...['connections/vscode/pickConnection.ts', 'changes/vscode/compareCommands.ts', 'compare/vscode/pickSide.ts'],
-      ...[
-        'terminals/vscode/terminalCommands.ts',
-        'remote/remoteCommands.ts',
-        'connections/vscode/share/shareCommands.ts',
-      ],
-    ];
-    for (const file of lists)
-      assert.match(readFileSync(path.join('src', file), 'utf8'), /\b(?:shownName|marked)\(/, file);
-  });
 });

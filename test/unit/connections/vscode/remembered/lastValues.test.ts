@@ -6,13 +6,8 @@ import {
 } from '../../../../../src/connections/vscode/remembered/lastValues.ts';
 import { memory } from '../../../../support/memento.ts';
 
-const size = {
-  connectionId: 'acme',
-  origin: 'https://service.example',
-  username: 'robin',
-  operation: 'devices',
-  name: 'size',
-};
+const robin = { connectionId: 'acme', origin: 'https://service.example', username: 'robin' };
+const size = { ...robin, operation: 'devices', name: 'size' };
 
 describe('lastValues', () => {
   it('lastValues returns the last five values of a parameter, newest first and without duplicates', async () => {
