@@ -10,49 +10,24 @@ import { titleOf } from '../../../../src/outline/common/outlineEntry.ts';
 import { parseJson } from '../../../../src/platform/common/json/json.ts';
 import { viewsOf } from '../../../../src/rawJson/common/responseViews.ts';
 
-const hierarchy = {
-  data: {
-    storageNode: {
-      name: 'Payroll',
-      status: 'UP',
-      deviceType: 'APPLICATION',
-      children: [
-        {
-          name: 'dev-01',
-          hostName: 'app-a',
-          deviceType: 'COMPUTE',
-          type: 'VM',
-          colorCode: 'green',
-          children: [{ name: 'dev-02', hostName: 'esx-1', status: 'DOWN', children: null }],
-        },
-        { name: 'dev-03', hostName: null, status: 'QUIESCED', children: [] },
-      ],
-    },
-    span: 2,
-    depth: 3,
-    status: 'UP',
-  },
-  links: { self: 'https://192.0.2.10/api/v2/iman/storage?appId=a' },
+const esx = { name: 'dev-02', hostName: 'esx-1', status: 'DOWN', children: null };
+const app = {
+  name: 'dev-01',
+  hostName: 'app-a',
+  deviceType: 'COMPUTE',
+  type: 'VM',
+  colorCode: 'green',
+  children: [esx],
 };
+const idle = { name: 'dev-03', hostName: null, status: 'QUIESCED', children: [] };
+const storageNode = { name: 'Payroll', status: 'UP', deviceType: 'APPLICATION', children: [app, idle] };
+const hierarchy = { data: { storageNode, span: 2, depth: 3, status: 'UP' }, links: { self: 'https://192.0.2.10/x' } };
 
-const groups = {
-  data: {
-    level: 1,
-    levelName: 'Business Unit',
-    groupElements: [
-      {
-        groupId: 'g-1',
-        groupName: 'Back Office',
-        appList: [{ applicationId: 'a-1', applicationName: 'Payroll', level: 1, levelName: 'Business Unit' }],
-      },
-    ],
-    child: {
-      level: 2,
-      levelName: 'Department',
-      groupElements: [{ groupId: 'g-2', groupName: 'Billing', appList: [] }],
-    },
-  },
-};
+const payroll = { applicationId: 'a-1', applicationName: 'Payroll', level: 1, levelName: 'Business Unit' };
+const office = { groupId: 'g-1', groupName: 'Back Office', appList: [payroll] };
+const billing = { groupId: 'g-2', groupName: 'Billing', appList: [] };
+const child = { level: 2, levelName: 'Department', groupElements: [billing] };
+const groups = { data: { level: 1, levelName: 'Business Unit', groupElements: [office], child } };
 
 function read(value: unknown) {
   const path = outlinePathOf(value);
@@ -78,9 +53,8 @@ describe('outlinePathOf', () => {
 
   it('outlinePathOf returns the path of the topmost object or list whose elements have named children', () => {
     assert.deepEqual(outlinePathOf({ tree: [{ name: 'a' }, { name: 'b', children: [{ name: 'c' }] }] }), ['tree']);
-    assert.deepEqual(outlinePathOf({ count: 2, items: [{ name: 'Compute', items: [{ name: 'VM', count: 1 }] }] }), [
-      'items',
-    ]);
+    const compute = { name: 'Compute', items: [{ name: 'VM', count: 1 }] };
+    assert.deepEqual(outlinePathOf({ count: 2, items: [compute] }), ['items']);
     assert.deepEqual(outlinePathOf([{ title: 'a', child: { title: 'b' } }]), []);
   });
 
@@ -123,14 +97,8 @@ describe('outlineAt', () => {
 
   it("outlineAt returns the root's facts, the number of levels, and how many descendants of each entry are in a bad state", () => {
     const { facts, levels, badBelow, ends } = read(hierarchy);
-    assert.deepEqual(facts, [
-      ['span', '2'],
-      ['depth', '3'],
-      ['status', 'UP'],
-    ]);
-    assert.equal(levels, 3);
-    assert.deepEqual(badBelow, [1, 1, 0, 0]);
-    assert.deepEqual(ends, [4, 3, 3, 4]);
+    assert.deepEqual(Object.fromEntries(facts), { span: '2', depth: '3', status: 'UP' });
+    assert.deepEqual([levels, badBelow, ends], [3, [1, 1, 0, 0], [4, 3, 3, 4]]);
   });
 
   it('pathOfEntry returns the JSON path of an outline entry, and entryAt returns the entry at a path', () => {
@@ -145,25 +113,20 @@ describe('outlineAt', () => {
   });
 
   it('applicationIdOf returns the application ID of an outline entry that is an application', () => {
-    const outline = read(groups);
-    assert.deepEqual(
-      outline.entries.map((_, index) => applicationIdOf(outline, index)),
-      [undefined, undefined, 'a-1', undefined, undefined],
-    );
-    const own = read(hierarchy);
-    assert.deepEqual(
-      own.entries.map((_, index) => applicationIdOf(own, index)),
-      ['', undefined, undefined, undefined],
-      'the root of a hierarchy is the application that was asked for',
-    );
+    const idsIn = (outline: ReturnType<typeof read>) =>
+      outline.entries.map((_, index) => applicationIdOf(outline, index));
+    assert.deepEqual(idsIn(read(groups)), [undefined, undefined, 'a-1', undefined, undefined]);
+    const none = [undefined, undefined, undefined];
+    assert.deepEqual(idsIn(read(hierarchy)), ['', ...none], 'its root is the application that was asked for');
   });
 
   it('outlineAt links an entry to an equal ancestor, but not to an equal sibling', () => {
+    const [again, twice] = [{ name: 'a', children: [{ name: 'b' }] }, [{ name: 'c' }, { name: 'c' }]];
     const value = {
       name: 'a',
       children: [
-        { name: 'b', children: [{ name: 'a', children: [{ name: 'b' }] }] },
-        { name: 'b', children: [{ name: 'c' }, { name: 'c' }] },
+        { name: 'b', children: [again] },
+        { name: 'b', children: twice },
       ],
     };
     assert.deepEqual(
@@ -173,11 +136,9 @@ describe('outlineAt', () => {
   });
 
   it('outlineAt keeps exact numbers and masked values in titles', () => {
-    const outline = read(
-      parseJson('{"name":"a","children":[{"id":12345678901234567890,"children":[]},{"name":"••••"}]}'),
-    );
+    const text = '{"name":"a","children":[{"id":12345678901234567890,"children":[]},{"name":"••••"}]}';
     assert.deepEqual(
-      outline.entries.map(({ title }) => title),
+      read(parseJson(text)).entries.map(({ title }) => title),
       ['a', '12345678901234567890', '••••'],
     );
   });

@@ -7,25 +7,25 @@ describe('moveInGrid', () => {
   const move = (key: string, from: Cell, more = {}) => moveInGrid(from, { key, ...plain, ...more }, size);
 
   it('moveInGrid moves among cells and headers, and stops at the edges of the table', () => {
-    const middle = { row: 50, column: 5 };
-    assert.deepEqual(move('ArrowDown', middle), { row: 51, column: 5 });
-    assert.deepEqual(move('ArrowUp', { row: 0, column: 5 }), { row: -1, column: 5 });
-    assert.deepEqual(move('ArrowUp', { row: -1, column: 5 }), { row: -1, column: 5 });
-    assert.deepEqual(move('ArrowRight', { row: 50, column: 9 }), { row: 50, column: 9 });
-    assert.deepEqual(move('ArrowLeft', { row: 50, column: 0 }), { row: 50, column: -1 });
-    assert.deepEqual(move('Home', middle), { row: 50, column: -1 });
-    assert.deepEqual(move('End', middle), { row: 50, column: 9 });
     const far = { ctrlKey: true };
-    assert.deepEqual(move('ArrowUp', middle, far), { row: -1, column: 5 });
-    assert.deepEqual(move('ArrowDown', middle, far), { row: 99, column: 5 });
-    assert.deepEqual(move('ArrowLeft', middle, far), { row: 50, column: -1 });
-    assert.deepEqual(move('ArrowRight', middle, { metaKey: true }), { row: 50, column: 9 });
-    assert.deepEqual(move('Home', middle, far), { row: -1, column: -1 });
-    assert.deepEqual(move('End', middle, far), { row: 99, column: 9 });
-    assert.deepEqual(move('PageDown', { row: 90, column: 5 }), { row: 99, column: 5 });
-    assert.deepEqual(move('PageDown', { row: -1, column: 5 }), { row: 19, column: 5 });
-    assert.deepEqual(move('PageUp', { row: 10, column: 5 }), { row: 0, column: 5 });
-    assert.deepEqual(move('PageUp', { row: -1, column: 5 }), { row: -1, column: 5 });
+    for (const [from, key, to, more] of [
+      [[50, 5], 'ArrowDown', [51, 5]],
+      [[0, 5], 'ArrowUp', [-1, 5]],
+      [[-1, 5], 'ArrowUp', [-1, 5]],
+      [[50, 9], 'ArrowRight', [50, 9]],
+      [[50, 0], 'ArrowLeft', [50, -1]],
+      [[50, 5], 'Home', [50, -1]],
+      [[50, 5], 'End', [50, 9]],
+      [[50, 5], 'ArrowUp', [-1, 5], far],
+      [[50, 5], 'ArrowDown', [99, 5], far],
+      [[50, 5], 'ArrowRight', [50, 9], { metaKey: true }],
+      [[50, 5], 'Home', [-1, -1], far],
+      [[50, 5], 'End', [99, 9], far],
+      [[90, 5], 'PageDown', [99, 5]],
+      [[-1, 5], 'PageDown', [19, 5]],
+      [[10, 5], 'PageUp', [0, 5]],
+    ] as const)
+      assert.deepEqual(move(key, { row: from[0], column: from[1] }, more), { row: to[0], column: to[1] }, key);
     assert.deepEqual(
       moveInGrid({ row: -1, column: -1 }, { key: 'ArrowDown', ...plain }, { rows: 0, columns: 0, page: 1 }),
       { row: -1, column: -1 },
