@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { commands, env, Uri, window, workspace, type CodeLens, type CompletionList } from 'vscode';
+import { commands, Uri, window, workspace, type CodeLens, type CompletionList } from 'vscode';
 import { eventually } from '../../support/eventually.ts';
-import { placeId } from '../../support/service/demoPlaces.ts';
 import { openDemoWindow, set, type DemoWindow } from '../support/demoWindow.ts';
 import { answering, choosingNothing, pressing } from '../support/questions.ts';
 
@@ -83,38 +82,6 @@ describe('calls of the service', () => {
     await window.showTextDocument(editor.document);
     await answering('agree', send);
     assert.equal(demo.sent('/api/v2/devices/purge').length, 1);
-  });
-
-  it('Copy Request As copies a request as the command of the chosen language', async () => {
-    // Another element that takes the focus closes the list; then nothing is copied.
-    let copying: Thenable<unknown> | undefined;
-    await eventually('the language is chosen and the program is copied', async () => {
-      if ((await env.clipboard.readText()).startsWith('org-access call ')) return true;
-      copying ??= commands
-        .executeCommand('orgAccess.copyAs', row('application-groups'))
-        .then(() => (copying = undefined));
-      await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-      return false;
-    });
-    await copying;
-    assert.equal(
-      await env.clipboard.readText(),
-      `org-access call application-groups --org ${placeId('Acme Infrastructure')}\n`,
-    );
-  });
-
-  it('Check Connection opens a report on every step from the network to the access, which can be copied', async () => {
-    await commands.executeCommand('orgAccess.checkConnection', 'api');
-    const isReport = (label: string) => label.includes('Api connection check.md');
-    await eventually('the report is shown', () =>
-      window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => isReport(label))),
-    );
-    const document = workspace.textDocuments.find(({ uri }) => uri.scheme === 'org-access-check');
-    assert.ok(document);
-    assert.match(document.uri.query, /&key=[0-9a-f]{32}$/);
-    assert.match(document.getText(), /Everything works, from the network to your access/);
-    await commands.executeCommand('orgAccess.copyCheckReport', document.uri);
-    assert.equal(await env.clipboard.readText(), document.getText());
   });
 
   it('settings.json completes the members of an endpoint', async () => {
