@@ -19,7 +19,8 @@ describe('tools for language models', () => {
   afterEach(() => demo.close());
 
   it('VS Code lists exactly the tools of the manifest', () => {
-    const { contributes } = extensions.getExtension('org-access.org-access')?.packageJSON as Manifest;
+    const extension = extensions.getExtension('org-access.org-access') ?? assert.fail();
+    const { contributes } = extension.packageJSON as Manifest;
     const known = lm.tools.filter(({ name }) => name.startsWith('orgAccess_'));
     assert.deepEqual(
       known.map(({ name }) => name).sort(),

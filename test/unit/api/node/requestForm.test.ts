@@ -45,19 +45,12 @@ describe('formRows', () => {
     ]);
   });
 
-  it('formRows offers an optional body for a read, which is sent without a body by default', () => {
-    assert.deepEqual(lines(draftFor('devices')).slice(-2), [
-      '— Body',
-      'Edit Body: none · opens an editor, from which the request is sent',
-    ]);
-    assert.equal(needsEditor(draftFor('devices')), false);
-  });
-
-  it('formRows offers to open an editor if a body is required or present', () => {
+  it('formRows offers an editor for a body, which is optional for a read', () => {
+    const none = 'Edit Body: none · opens an editor, from which the request is sent';
+    assert.deepEqual([lines(draftFor('devices')).at(-1), needsEditor(draftFor('devices'))], [none, false]);
     assert.equal(lines(draftFor('hide-devices'))[0], 'Edit Body: opens an editor, from which the request is sent');
     const written = { ...draftFor('devices'), body: '{"a":1}' };
-    assert.equal(needsEditor(written), true);
-    assert.equal(lines(written).at(-1), 'Body: characters: 7 ×');
+    assert.deepEqual([lines(written).at(-1), needsEditor(written)], ['Body: characters: 7 ×', true]);
   });
 
   it('formRows says that a request that changes something is sent only after confirmation', () => {
@@ -71,9 +64,6 @@ describe('formRows', () => {
     ]);
     assert.ok(lines({ operation: remove, args: {} }).includes('Organization and site: none'));
     assert.ok(lines({ operation: remove, args: {} }).includes('siteId: text · required'));
-  });
-
-  it('formRows contains no row for the place if none is sent', () => {
     assert.ok(!lines(draftFor('sites')).some((line) => line.startsWith('Organization and site')));
   });
 

@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  forgetValues,
-  lastValues,
-  rememberValues,
-} from '../../../../../src/connections/vscode/remembered/lastValues.ts';
+import { lastValues, rememberValues } from '../../../../../src/connections/vscode/remembered/lastValues.ts';
 import { memory } from '../../../../support/memento.ts';
 
 const robin = { connectionId: 'acme', origin: 'https://service.example', username: 'robin' };
@@ -37,15 +33,6 @@ describe('lastValues', () => {
     const kept = memory();
     await rememberValues(kept, { ...size, name: 'apiToken' }, ['x']);
     assert.ok(!kept.text().includes('apiToken'));
-  });
-
-  it('forgetValues removes the stored parameter values of one connection only', async () => {
-    const kept = memory();
-    await rememberValues(kept, size, ['1']);
-    await rememberValues(kept, { ...size, connectionId: 'b' }, ['2']);
-    await forgetValues(kept, 'acme');
-    assert.deepEqual(lastValues(kept, size), []);
-    assert.deepEqual(lastValues(kept, { ...size, connectionId: 'b' }), ['2']);
   });
 
   it('lastValues returns no values if the stored ones are malformed', () => {
