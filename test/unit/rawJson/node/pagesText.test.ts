@@ -41,6 +41,7 @@ describe('describePages', () => {
   });
 
   it('describePages omits a total that is unknown or too small', () => {
+    assert.equal(described({ before: 50, count: 25, total: 60 })?.range, '51–75');
     for (const total of [undefined, 1])
       assert.deepEqual(described({ total }), {
         state: 'more',

@@ -51,6 +51,8 @@ describe('graph filters and search', () => {
     const shown = showGraph(graph, { hidden: [], vlan: '10' });
     assert.deepEqual([names(shown.nodes), shown.lines.length], ['bc', 1]);
     assert.deepEqual(vlansOf(graph), ['3', '10', '20']);
+    const several = graphOf('b-c:10 b-c:20').graph;
+    assert.equal(showGraph(several, { hidden: [], vlan: '10' }).lines[0]?.count, 1);
   });
 
   it('createNodeSearch matches devices by name, kind, or ID, ignoring case', () => {

@@ -68,7 +68,13 @@ describe('readPage', () => {
 
   it('readPage ignores links that lead outside the base URL', () => {
     const others = ['https://evil.example/root/list', '//evil.example/root/list', 'http://service.example/root/list'];
-    const below = ['https://service.example:444/root/list', '/other/list', '/root/%2e%2e/admin', '/rootless'];
+    const below = [
+      'https://service.example:444/root/list',
+      '/other/list',
+      '/root/%2e%2e/admin',
+      '/rootless',
+      '/else/list',
+    ];
     for (const next of [...others, ...below, 'javascript:alert(1)'])
       assert.equal(read([1], '/list', `<${next}>; rel="next"`), undefined, next);
   });
