@@ -54,11 +54,9 @@ describe('ApiCalls', () => {
   });
 
   it('ApiCalls shows a request as waiting, and then with status, time, size, and headers', async () => {
-    const startedMs = performance.now();
     let waiting: ApiCall | undefined;
     const ended = await run(sites, (begun) => (waiting = calls.find(begun.id)));
     assert.ok(waiting && ended?.outcome.kind === 'answered');
-    assert.ok(ended.outcome.durationMs <= performance.now() - startedMs);
     assert.equal(outcomeText(waiting.outcome), 'waiting for the response');
     assert.equal(responseFacts(waiting, 'en'), undefined);
     assert.equal(bodyText(waiting), 'Waiting for the response to GET /api/v2/sites…');
@@ -68,10 +66,7 @@ describe('ApiCalls', () => {
     assert.ok(facts?.summary.includes(` · ${ended.connection.name} · `));
     assert.ok(responseFacts(inProduction, 'en')?.summary.includes(` · ${ended.connection.name} (production) · `));
     assert.match(facts?.summary ?? '', /^200 OK · .* · [\d,]+ characters · GET \/api\/v2\/sites · /);
-    assert.deepEqual(
-      facts?.rows.find(([name]) => name === 'content-type'),
-      ['content-type', 'application/json;charset=UTF-8'],
-    );
+    assert.equal(facts?.rows.find(([name]) => name === 'content-type')?.[1], 'application/json;charset=UTF-8');
   });
 
   it('ApiCalls treats an error status as a response, and describes a failed request with a sentence', async () => {
@@ -134,10 +129,7 @@ describe('ApiCalls', () => {
     }
     await bench.manager.setConnections([{ ...bench.connection, baseUrl: 'https://elsewhere.example' }]);
     await assert.rejects(calls.run(target, 'A call', mailServer, nothing), isChanged);
-    assert.deepEqual(
-      bench.service.requests.filter(({ method, path }) => method === 'POST' && path === mailServer.path),
-      [],
-    );
+    assert.ok(bench.service.requests.every(({ path }) => path !== mailServer.path));
   });
 
   it('ApiCalls drops running and finished requests when their session ends', async () => {

@@ -24,16 +24,9 @@ describe('apiTree', () => {
   });
 
   it('the API view begins with followed jobs, if there are any', () => {
-    const job: ApiNode = { id: 'jobs/a 1', label: 'Night', tooltip: 'Night', context: 'job following' };
-    const jobs: ApiNode = { id: 'jobs', label: 'Jobs', tooltip: 'Jobs', context: 'jobs', children: [job] };
-    const tree = apiTree({ ...nothing, jobs: [jobs] }, 'en');
-    assert.deepEqual(
-      tree.slice(0, 2).map(({ label }) => label),
-      ['Jobs', 'User'],
-    );
-    assert.equal(find(tree, 'Night').context, 'job following');
-    assert.deepEqual(tree.slice(1), apiTree(nothing, 'en'));
-    assert.ok(!apiTree({ ...nothing, jobs: [] }, 'en').some(({ id }) => id === 'jobs'));
+    const jobs: ApiNode = { id: 'jobs', label: 'Jobs', tooltip: 'Jobs', context: 'jobs', children: [] };
+    const [first, ...rest] = apiTree({ ...nothing, jobs: [jobs] }, 'en');
+    assert.deepEqual([first, rest], [jobs, apiTree(nothing, 'en')]);
   });
 
   it('the API view shows for each operation what it needs, and an icon for its kind rather than its method', () => {

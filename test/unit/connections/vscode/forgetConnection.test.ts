@@ -52,14 +52,10 @@ describe('forgetConnection', () => {
     const note = (what: string) => (id: string) => Promise.resolve(void forgotten.push(`${what} ${id}`));
     const parts = {
       manager: { forget: note('session') },
-      connectionSecrets: {
-        forget: (id: string, headers: readonly string[]) => note(`secrets ${headers.join()}`)(id),
-      },
+      connectionSecrets: { forget: (id: string, names: readonly string[]) => note(`secrets ${names.join()}`)(id) },
       usernames,
-      memory: memory,
-      places: {
-        forget: (isGone: (id: string) => boolean) => note('places')(['acme', 'acme2'].filter(isGone).join()),
-      },
+      memory,
+      places: { forget: (isGone: (id: string) => boolean) => note('places')(['acme', 'acme2'].filter(isGone).join()) },
       folder,
     };
     const everything = async () => {

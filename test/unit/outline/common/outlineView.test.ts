@@ -78,12 +78,14 @@ describe('outline keys', () => {
   });
 
   it('moveInTree expands and collapses entries, and moves to children and parents', () => {
-    assert.deepEqual(moveInTree(2, 'ArrowRight', keys), { kind: 'open', entry: 2 });
-    assert.deepEqual(moveInTree(1, 'ArrowRight', keys), go(2));
-    assert.deepEqual(moveInTree(1, 'ArrowLeft', keys), { kind: 'close', entry: 1 });
-    assert.deepEqual(moveInTree(2, 'ArrowLeft', keys), go(1));
-    assert.deepEqual(moveInTree(3, 'ArrowLeft', keys), go(0));
-    assert.deepEqual(moveInTree(0, '*', keys), { kind: 'openSiblings', entry: 0 });
+    for (const [row, key, move] of [
+      [2, 'ArrowRight', { kind: 'open', entry: 2 }],
+      [1, 'ArrowRight', go(2)],
+      [1, 'ArrowLeft', { kind: 'close', entry: 1 }],
+      [2, 'ArrowLeft', go(1)],
+      [0, '*', { kind: 'openSiblings', entry: 0 }],
+    ] as const)
+      assert.deepEqual(moveInTree(row, key, keys), move, key);
     assert.equal(moveInTree(0, 'x', keys), undefined);
     assert.equal(moveInTree(9, 'ArrowDown', keys), undefined);
   });
@@ -91,11 +93,9 @@ describe('outline keys', () => {
   it('typedRow returns the row that begins with the typed letters, or the next one if one letter is repeated', () => {
     const titles = ['alpha', 'beta', 'bravo', 'alpine'];
     const typed = (row: number, text: string) => typedRow(row, text, (at) => titles[at] ?? '', titles.length);
-    assert.equal(typed(0, 'b'), 1);
-    assert.equal(typed(1, 'bb'), 2);
-    assert.equal(typed(2, 'b'), 1);
-    assert.equal(typed(1, 'br'), 2);
-    assert.equal(typed(0, 'alpi'), 3);
-    assert.equal(typed(0, 'z'), undefined);
+    assert.deepEqual(
+      [typed(0, 'b'), typed(1, 'bb'), typed(1, 'br'), typed(0, 'alpi'), typed(0, 'z')],
+      [1, 2, 2, 3, undefined],
+    );
   });
 });

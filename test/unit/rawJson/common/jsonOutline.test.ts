@@ -8,7 +8,6 @@ import {
   outlineJson,
   outlineOfText,
   pathOfLine,
-  readJsonLine,
   valueLine,
   valueText,
 } from '../../../../src/rawJson/common/jsonOutline.ts';
@@ -97,22 +96,7 @@ describe('outlineJson', () => {
     assert.deepEqual([containersOf(outline, 1), collapsibleLines(outline)], [[], []]);
   });
 
-  it('outlineJson accepts a single value without a container', () => {
-    const { outline, textOf } = outlineOf('only "this"');
-    assert.deepEqual(pathOfLine(outline, textOf, 0), []);
-    assert.equal(valueText(outline, textOf, 0), 'only "this"');
-  });
-});
-
-describe('readJsonLine', () => {
-  it('readJsonLine splits a line into key and value', () => {
-    assert.deepEqual(readJsonLine('  "a": 1,'), { indent: 2, keyEnd: 5, valueStart: 7, valueEnd: 8 });
-    assert.deepEqual(readJsonLine('    "a: 1"'), { indent: 4, keyEnd: undefined, valueStart: 4, valueEnd: 10 });
-    assert.deepEqual(readJsonLine('}'), { indent: 0, keyEnd: undefined, valueStart: 0, valueEnd: 1 });
-    assert.deepEqual(readJsonLine(''), { indent: 0, keyEnd: undefined, valueStart: 0, valueEnd: 0 });
-  });
-
-  it('readJsonLine reads a line of millions of characters', () => {
+  it('valueText returns a line of millions of characters', () => {
     const { outline, textOf } = outlineOf({ a: ['\\"'.repeat(1e6)] });
     assert.equal(valueText(outline, textOf, 2).length, 2e6);
   });

@@ -115,29 +115,11 @@ describe('snippet', () => {
       text({ ...at('/x?a=1&b=2'), method: 'DELETE', headers: [['X-Own', 'a']] }),
       "org-access request '/x?a=1&b=2' --request DELETE --header 'X-Own: a'\n",
     );
-    assert.equal(text({ ...at('/x'), operation: operation('topology') }), 'org-access get /x\n', 'of another path');
     const json = ['Accept', 'content-type', 'X-Form'].map((name) => [name, 'application/json'] as const);
     assert.equal(
       text({ ...at('/x'), method: 'POST', body: '{}', headers: json }),
       "printf %s '{}' | org-access request /x --request POST --header 'X-Form: application/json' --data @-\n",
       'what the program sends by itself is not repeated',
-    );
-    assert.equal(
-      text({ ...at('/x'), headers: json }),
-      "org-access get /x --header 'content-type: application/json' --header 'X-Form: application/json'\n",
-    );
-    const own = { ...operation('topology'), headers: [['X-Own', 'a']] as const };
-    assert.equal(
-      text({
-        ...at(own.path),
-        operation: own,
-        headers: [
-          ['X-Own', 'a'],
-          ['X-More', 'b'],
-        ],
-      }),
-      "org-access call topology --header 'X-More: b'\n",
-      'what the operation has is sent in any case',
     );
   });
 
