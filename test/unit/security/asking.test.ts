@@ -7,7 +7,6 @@ import { parseBaseUrl } from '../../../src/connections/common/baseUrl.ts';
 import type { Connection } from '../../../src/connections/common/connection.ts';
 import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 import type { ServiceCall } from '../../../src/service/common/serviceClient.ts';
-import { figure } from '../../support/figures.ts';
 import { bodyBytes } from '../../support/hostile/bodyBytes.ts';
 import { holdRequests } from '../../support/service/heldRequests.ts';
 import { baseUrlPaths as bases, noteRequests, type NotedRequests } from '../../support/service/notedRequests.ts';
@@ -62,11 +61,6 @@ describe('requests that a person confirms', function () {
     await bench.close();
     noted.close();
   });
-  after(() =>
-    figure(
-      `questions before a request: ${asked} (base paths, dot segments, encodings, long paths, settings and people changed meanwhile): what was asked is what was sent to the letter in ${toTheLetter}, nothing was sent in ${refused}, ${asked - toTheLetter - refused} differ`,
-    ),
-  );
 
   /** Confirms a request, does something in between, and sends it. @returns the outcome */
   async function askAndSend(call: ServiceCall, meanwhile: () => unknown = () => undefined) {

@@ -16,7 +16,6 @@ import { decodeTokenResponse } from '../../../src/service/common/tokens.ts';
 import { isLive, type SessionState, type SessionsState } from '../../../src/session/common/session.ts';
 import { sessionActions } from '../../../src/session/common/status/sessionActions.ts';
 import { describeStatus } from '../../../src/session/node/status/sessionStatus.ts';
-import { figure } from '../../support/figures.ts';
 import { endpoint } from '../../support/service/endpoint.ts';
 import { hostileTexts, recordOf } from '../../support/texts/hostileTexts.ts';
 
@@ -66,10 +65,7 @@ describe('hostile texts', () => {
     assert.deepEqual(Object.keys({}), []);
   });
 
-  it('hostileTexts returns fifty different texts', () => assert.equal(new Set(texts).size, 50));
-
   it('the access tree shows hostile texts with visible control characters and with limited length', () => {
-    let shown = 0;
     for (const text of texts) {
       const record = decodeUserRecord(recordOf(text));
       const nodes = everyNode(accessTree(record, 'en'));
@@ -78,7 +74,6 @@ describe('hostile texts', () => {
         for (const view of [label, description, tooltip]) {
           assert.doesNotMatch(view, mayNotBeShown, `${kind}: ${JSON.stringify(view.slice(0, 200))}`);
           assert.ok(view.length <= maxShownLength, `${kind}: ${view.length}`);
-          shown += 1;
         }
         assert.ok(label.length <= 2000 && !label.includes('\n'), kind);
       }
@@ -91,9 +86,6 @@ describe('hostile texts', () => {
         );
       assert.equal(accessMessage({ kind: 'loaded', record, loadedAtMs: 0 }, 'en'), undefined);
     }
-    figure(
-      `${texts.length} hostile texts in every name and field: ${shown} texts shown, 0 of them with unseen characters or beyond ${maxShownLength} characters`,
-    );
   });
 
   it('hostile texts create no icons and no links in the status bar, the status menu, or notifications', () => {

@@ -1,4 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Connection } from '../../../src/connections/common/connection.ts';
+import { endpointsFor, endpointsToShare, endpointText } from '../../../src/connections/common/share/sharedEndpoints.ts';
+import { fingerprintOf, trustedAmong } from '../../../src/connections/node/expectedCertificate.ts';
 import { isSameService, type SharedConnection } from '../../../src/connections/node/share/sharedConnection.ts';
 import {
   connectionLink,
@@ -6,132 +12,71 @@ import {
   maxFileLength,
   readConnectionLink,
   readConnectionsFile,
-  type LinkParts,
   type ReadShared,
-  type SharedProblem,
 } from '../../../src/connections/node/share/sharedConnections.ts';
 import { sharedDetail, refusedText } from '../../../src/connections/node/share/sharedConnectionText.ts';
-import { figure } from '../../support/figures.ts';
+import {
+  entry,
+  file,
+  good,
+  hostileFiles,
+  hostileLinks,
+  partsOf,
+  start,
+  trustFiles,
+  trustLinks,
+  type HostileFiles,
+  type HostileLinks,
+} from '../../support/hostile/sharedConnections.ts';
+import { removeFolder } from '../../support/removeFolder.ts';
+import { makeAuthority, makeSelfSigned } from '../../support/tls/certificates.ts';
 
-const start = 'vscode://org-access.org-access/connect?';
-const good = 'baseUrl=https://service.example.com&clientId=acme-cli';
-
-/** A link as the editor hands it on: in its parts, each percent-decoded once. */
-function partsOf(link: string): LinkParts {
-  const { pathname, search, hash } = new URL(link);
-  const [path = '', query = '', fragment = ''] = [pathname, search.slice(1), hash.slice(1)].map(decodeURIComponent);
-  return { path, query, fragment };
-}
-
-const hostileLinks: readonly (readonly [link: string, problem: SharedProblem])[] = [
-  // Secrets, however they are called and wherever they stand
-  [`${start}${good}&password=hunter2`, 'secret'],
-  [`${start}${good}&PASSWORD=hunter2`, 'secret'],
-  [`${start}${good}&clientSecret=abc`, 'secret'],
-  [`${start}${good}&client_secret=abc`, 'secret'],
-  [`${start}${good}&client%20secret=abc`, 'secret'],
-  [`${start}${good}&token=abc`, 'secret'],
-  [`${start}${good}&access_token=abc`, 'secret'],
-  [`${start}${good}&refreshToken=`, 'secret'],
-  [`${start}${good}&apiKey=abc`, 'secret'],
-  [`${start}${good}&pass%E2%80%8Bword=abc`, 'secret'],
-  [`${start}${good}&%EF%BD%90assword=abc`, 'secret'],
-  [`${start}${good}&p.a.s.s.w.o.r.d=abc`, 'secret'],
-  [`${start}${good}&/svc_acct_pw=abc`, 'secret'],
-  [`${start}${good}&/svc${'_'.repeat(100)}acct_pw=abc`, 'secret'],
-  [`${start}${good}&password${'%EF%B7%BA'.repeat(10)}=abc`, 'secret'],
-  [`${start}${good}#access_token=abc`, 'secret'],
-  [`${start}baseUrl=https://jo:hunter2@service.example.com&clientId=a`, 'credentials'],
-  [`${start}baseUrl=https://service.example.com@evil.example&clientId=a`, 'credentials'],
-  // A field that is said twice
-  [`${start}${good}&baseUrl=https://evil.example`, 'twice'],
-  [`${start}${good}&clientId=acme-cli`, 'twice'],
-  [`${start}${good}&name=a&%6Eame=b`, 'twice'],
-  [`${start}${good}&scope=read%26scope%3Dwrite`, 'twice'],
-  // Addresses that a box refuses too
-  [`${start}baseUrl=http://service.example.com&clientId=a`, 'unprotected'],
-  [`${start}baseUrl=http://localhost.evil.example&clientId=a`, 'unprotected'],
-  [`${start}baseUrl=http://127.0.0.2&clientId=a`, 'unprotected'],
-  [`${start}baseUrl=javascript://alert(1)&clientId=a`, 'otherScheme'],
-  [`${start}baseUrl=file:///etc/passwd&clientId=a`, 'otherScheme'],
-  [`${start}baseUrl=https://&clientId=a`, 'incomplete'],
-  [`${start}baseUrl=https://service.example.com?x=y&clientId=a`, 'extra'],
-  [`${start}baseUrl=https://service.example.com%23part&clientId=a`, 'extra'],
-  [`${start}clientId=a`, 'noBaseUrl'],
-  [`${start}baseUrl=%20&clientId=a`, 'noBaseUrl'],
-  [`${start}baseUrl=https://service.example.com`, 'noClientId'],
-  [`${start}baseUrl=https://service.example.com&clientId=%20`, 'noClientId'],
-  // What cannot be seen, turns the text around, or is more than a question shows
-  [`${start}baseUrl=https://service.example.com/%E2%80%AEtxt&clientId=a`, 'unseen'],
-  [`${start}baseUrl=https://service.exa%09mple.com&clientId=a`, 'unseen'],
-  [`${start}baseUrl=https://service.example.com%0A.evil.example&clientId=a`, 'unseen'],
-  [`${start}baseUrl=https://service.example.com&clientId=a%E2%80%8Bb`, 'unseen'],
-  [`${start}baseUrl=https://service.example.com&clientId=%D0%B0cme`, 'unseen'],
-  [`${start}${good}&name=Acme%0AOrigin:%20https://service.example.com`, 'unseen'],
-  [`${start}${good}&name=%E2%80%AEemcA`, 'unseen'],
-  [`${start}${good}&name=Ac%E2%80%8Dme`, 'unseen'],
-  [`${start}${good}&name=A${'%CC%81'.repeat(40)}`, 'unseen'],
-  [`${start}${good}&scope=read%00write`, 'unseen'],
-  [`${start}${good}&scope=r%C3%A9ad`, 'unseen'],
-  [`${start}${good}&name=${'A'.repeat(61)}`, 'tooLong'],
-  [`${start}${good}&scope=${'read '.repeat(100)}`, 'tooLong'],
-  [`${start}baseUrl=https://service.example.com/${'a'.repeat(1_000_000)}&clientId=a`, 'tooLong'],
-  // Links of another kind
-  [`vscode://org-access.org-access/signIn?${good}`, 'otherLink'],
-  [`vscode://org-access.org-access/connect/../copyToken?${good}`, 'otherLink'],
-  [`vscode://org-access.org-access/CONNECT?${good}`, 'otherLink'],
-  ['vscode://org-access.org-access/', 'otherLink'],
-];
-
-const entry = '"baseUrl": "https://service.example.com", "clientId": "acme-cli"';
-const file = (inside: string) => `{"connections": [{${inside}}]}`;
-
-const hostileFiles: readonly (readonly [text: string, problem: SharedProblem, position?: number])[] = [
-  [file(`${entry}, "password": "hunter2"`), 'secret'],
-  [file(`${entry}, "p\\u0061ssword": "hunter2"`), 'secret'],
-  [file(`${entry}, "auth": {"client": [{"client-secret": "abc"}]}`), 'secret'],
-  [`{"token": "abc", "connections": [{${entry}}]}`, 'secret'],
-  [file(`${entry}, "baseUrl": "https://evil.example"`), 'twice'],
-  [file(`${entry}, "b\\u0061seUrl": "https://evil.example"`), 'twice'],
-  [`{"connections": [{${entry}}], "connections": []}`, 'twice'],
-  [file(`${entry}, "name": ["Acme"]`), 'noText', 1],
-  [file('"baseUrl": {"toString": "https://evil.example"}, "clientId": "a"'), 'noText', 1],
-  [file('"baseUrl": "http://service.example.com", "clientId": "a"'), 'unprotected', 1],
-  [file('"__proto__": {"baseUrl": "https://evil.example", "clientId": "a"}'), 'noBaseUrl', 1],
-  [`{"connections": [{${entry}}, {${entry}, "name": "\\u202eemcA"}]}`, 'unseen', 2],
-  [`{"connections": [{${entry}}, {${entry}, "name": "\\ud800"}]}`, 'unseen', 2],
-  [`{"connections": [{${entry}}, null]}`, 'noObject', 2],
-  ['{"connections": {"length": 1}}', 'noList'],
-  ['{"connections": []}', 'noList'],
-  ['[]', 'noList'],
-  ['null', 'noList'],
-  ['', 'notJson'],
-  [`{"connections": [{${entry}}]`, 'notJson'],
-  ['['.repeat(100_000), 'notJson'],
-  [`{"connections": [${Array.from({ length: 51 }, () => `{${entry}}`).join()}]}`, 'tooMany'],
-  [' '.repeat(600_000), 'tooLarge'],
-];
+/** All members that can be shared, and two that cannot. */
+const whole: Connection = {
+  id: 'acme',
+  name: 'Acme',
+  baseUrl: 'https://10.0.0.7:8443/gateway',
+  clientId: 'acme-cli',
+  scope: 'read',
+  production: true,
+  tokenEndpoint: 'https://login.example/realms/acme/token?a=b',
+  clientAuthentication: 'basic',
+  grantType: 'client_credentials',
+  headers: [{ name: 'X-Gateway-Key' }, { name: 'X-Tenant', value: 'of-acme' }],
+  clientCertificate: { pfxFile: '/home/jo/jo.pfx' },
+};
 
 const linkTo = (shared: SharedConnection) => connectionLink('vscode', shared) ?? '';
 const detailsOf = (read: ReadShared) => (read.problem === undefined ? read.connections : []);
 
 describe('shared connections', () => {
-  it('hostile shared connections add nothing, and the reason is shown', () => {
-    for (const [link, problem] of hostileLinks) {
-      const read = readConnectionLink(partsOf(link));
-      assert.deepEqual(read, { problem }, link.slice(0, 120));
+  let folder: string;
+  let pem: string;
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'shared-'));
+    ({ cert: pem } = await makeSelfSigned(folder, 'service.example.com'));
+  });
+  after(() => removeFolder(folder));
+
+  function assertRefused(links: HostileLinks, files: HostileFiles): void {
+    for (const [link, problem] of links) {
+      assert.deepEqual(readConnectionLink(partsOf(link)), { problem }, link.slice(0, 160));
       assert.match(refusedText('link', { problem }), /^This link adds no connection\. \S/);
     }
-    for (const [text, problem, position] of hostileFiles) {
-      const refused = { problem, ...(position !== undefined && { position }) };
-      assert.deepEqual(readConnectionsFile(text), refused, text.slice(0, 120));
-      assert.match(refusedText('file', refused), /^This file adds no connection[.,] \S/);
+    for (const [text, problem, position] of files) {
+      const read = readConnectionsFile(text);
+      assert.equal(read.problem, problem, text.slice(0, 160));
+      if (position !== undefined) assert.deepEqual(read, { problem, position }, text.slice(0, 160));
+      assert.match(refusedText('file', { problem }), /^This file adds no connection[.,] \S/);
     }
     assert.equal(({} as { baseUrl?: unknown }).baseUrl, undefined);
-    const count = hostileLinks.length + hostileFiles.length;
-    assert.ok(count >= 60, String(count));
-    figure(`${hostileLinks.length} hostile links and ${hostileFiles.length} hostile files of connections: 0 added`);
-  });
+  }
+
+  it('hostile shared connections add nothing, and the reason is shown', () =>
+    assertRefused(hostileLinks, hostileFiles));
+
+  it('trust is taken from no hostile link or file, and the reason is shown', () =>
+    assertRefused(trustLinks, trustFiles));
 
   it('a shared connection contains only known members', () => {
     const [shared] = detailsOf(
@@ -189,34 +134,11 @@ describe('shared connections', () => {
     assert.deepEqual(readConnectionsFile(fifty.padEnd(maxFileLength + 1)), { problem: 'tooLarge' });
   });
 
-  it('shared connections may contain braces, quotation marks, and the same text in two fields', () => {
-    const shared = { baseUrl: 'https://service.example.com', clientId: 'a} {"b": \\', name: 'a} {"b": \\', scope: 'x' };
-    assert.deepEqual(readConnectionsFile(connectionsFile([shared, shared])), {
-      connections: [shared, shared],
-      endpoints: [],
-    });
-    const isRead = (inside: string) => readConnectionsFile(file(`${inside}, ${entry}`)).problem === undefined;
-    assert.ok(isRead('"name": "a}", "connections": []'));
-  });
-
   it('isSameService returns true only if both base URL and client ID are equal', () => {
-    const [a, b] = ['https://service.example.com', 'https://other.example.com'];
-    const one = { baseUrl: a, clientId: 'c', name: 'One', scope: 'read' };
+    const one = { baseUrl: 'https://service.example.com', clientId: 'c', name: 'One', scope: 'read' };
     assert.equal(isSameService(one, { ...one, name: 'Two', scope: '' }), true);
-    for (const other of [
-      { ...one, baseUrl: b },
-      { ...one, clientId: 'd' },
-      { ...one, baseUrl: b, clientId: 'd' },
-    ])
-      assert.equal(isSameService(one, other), false);
-  });
-
-  it('connectionLink writes a replacement character for text that cannot be encoded', () => {
-    const link = linkTo({ baseUrl: 'https://a.example', clientId: 'c', name: 'A\ud800B', scope: '' });
-    assert.deepEqual(
-      detailsOf(readConnectionLink(partsOf(link))).map(({ name }) => name),
-      ['A\ufffdB'],
-    );
+    for (const change of [{ baseUrl: 'https://other.example.com' }, { clientId: 'd' }])
+      assert.equal(isSameService(one, { ...one, ...change }), false);
   });
 
   it('shared connections are unchanged after writing and reading a link or a file, whatever characters they contain', () => {
@@ -233,5 +155,95 @@ describe('shared connections', () => {
     const written = connectionsFile([secret, { ...secret, clientId: 'other' }]);
     assert.ok(!/abc|"id"/.test(written) && !linkTo(secret).includes('abc'));
     assert.deepEqual(detailsOf(readConnectionsFile(written)), [shared, { ...shared, clientId: 'other' }]);
+  });
+
+  it('connectionLink contains fingerprints and header names, but no header values or local paths', () => {
+    const link = connectionLink('vscode', { ...whole, trusted: { kind: 'certificate', pem } }) ?? '';
+    assert.ok(!/of-acme|jo\.pfx|BEGIN|MII/.test(decodeURIComponent(link)), link);
+    const { id: _, clientCertificate: __, ...rest } = whole;
+    assert.deepEqual(readConnectionLink(partsOf(link)), {
+      connections: [
+        {
+          ...rest,
+          headers: [{ name: 'X-Gateway-Key' }, { name: 'X-Tenant' }],
+          expected: { kind: 'certificate', fingerprints: [fingerprintOf(pem)] },
+        },
+      ],
+      endpoints: [],
+    });
+  });
+
+  it('connectionsFile contains the trusted certificate without surrounding text', () => {
+    const written = connectionsFile([{ ...whole, trusted: { kind: 'authority', pem: `subject=x\n${pem}` } }]);
+    assert.ok(!/of-acme|jo\.pfx/.test(written), written);
+    const read = readConnectionsFile(written);
+    assert.ok(read.problem === undefined, read.problem);
+    assert.deepEqual(read.connections[0]?.trusted, { kind: 'authority', pem: `${pem.trim()}\n` });
+    assert.deepEqual(read.connections[0]?.headers, [{ name: 'X-Gateway-Key' }, { name: 'X-Tenant' }]);
+  });
+
+  it("sharedDetail shows all of a shared connection's trust, and where passwords will be sent", () => {
+    const expected = { kind: 'certificate', fingerprints: [fingerprintOf(pem)] } as const;
+    assert.deepEqual(sharedDetail('link', { ...whole, expected }).split('\n'), [
+      'Origin: https://10.0.0.7:8443',
+      'Base URL: https://10.0.0.7:8443/gateway',
+      'Client ID: acme-cli',
+      'Name: Acme',
+      'Scope: read',
+      'Token endpoint: https://login.example/realms/acme/token?a=b',
+      'Client authentication: HTTP Basic',
+      'Grant type: client_credentials, without a person',
+      'Headers: X-Gateway-Key, X-Tenant',
+      'Marked as production',
+      `Trusts this certificate alone, SHA-256: ${fingerprintOf(pem)}`,
+      '',
+      'A link asks for this. Add it only if you know who it is from.',
+      'Whoever has the key of a trusted certificate can pose as your service. Compare the fingerprint with that of your administrator.',
+      "You'll be asked for the values of the headers at the first sign-in.",
+      'When you sign in, your user name, your password, and the client secret go to another address than that of the service: https://login.example. Nothing is sent now.',
+    ]);
+  });
+
+  it('trustedAmong returns exactly the server certificate named in a link, or any authority certificate in the chain', async () => {
+    const authority = await makeAuthority(folder, 'authority');
+    const { cert } = await authority.issue('service.example.com');
+    const chain = [cert, pem];
+    const expecting = (kind: 'certificate' | 'authority', ...of: string[]) =>
+      trustedAmong(chain, { kind, fingerprints: of.map(fingerprintOf) });
+    assert.deepEqual(expecting('certificate', cert), { kind: 'certificate', pem: cert });
+    assert.equal(expecting('certificate', pem), undefined, 'it is not the one of the server itself');
+    assert.deepEqual(expecting('authority', pem), { kind: 'authority', pem });
+    assert.equal(trustedAmong([], { kind: 'authority', fingerprints: [fingerprintOf(pem)] }), undefined);
+  });
+
+  it('a shared file contains each endpoint of its connections once, and no endpoint with a secret', () => {
+    const setting = [
+      { path: '/api/v2/all' },
+      { path: '/api/v2/mine', connection: 'acme', name: 'Mine', x: 1 },
+      { method: 'POST', path: '/api/v2/read', kind: 'read', connection: 'Acme', body: {} },
+      { path: '/api/v2/theirs', connection: 'Other' },
+      { path: '/api/v2/keyed', headers: { 'X-Api-Key': 'abc' } },
+      { path: 'broken' },
+      'text',
+    ];
+    const { endpoints, leftOut } = endpointsToShare(setting, [whole]);
+    assert.equal(leftOut, 1);
+    assert.deepEqual(endpoints.map(endpointText), [
+      'GET /api/v2/all',
+      'GET /api/v2/mine {"name":"Mine"}',
+      'POST /api/v2/read {"kind":"read","body":{}}',
+    ]);
+    const read = readConnectionsFile(connectionsFile([whole], endpoints));
+    assert.ok(read.problem === undefined);
+    const here = { id: 'here', name: 'Acme (2)' };
+    const added = endpointsFor(here, 'Acme', read.endpoints, [{ path: '/api/v2/all' }]);
+    assert.deepEqual(
+      added.map(({ path: at, connection }) => [at, connection]),
+      [
+        ['/api/v2/mine', 'here'],
+        ['/api/v2/read', 'here'],
+      ],
+    );
+    assert.deepEqual(endpointsFor(here, 'Acme', read.endpoints, [{ path: '/api/v2/all' }, ...added]), []);
   });
 });

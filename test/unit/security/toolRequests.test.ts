@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { knownOperations } from '../../../src/api/common/catalogue/operationText.ts';
-import { sentPlaceText } from '../../../src/api/common/sentPlace.ts';
+import type { Operation } from '../../../src/api/common/operation.ts';
+import type { Connection } from '../../../src/connections/common/connection.ts';
 import type { PlaceName } from '../../../src/platform/common/entities.ts';
 import { lastLoaded } from '../../../src/session/common/session.ts';
-import { ToolService, type ToolServices } from '../../../src/tools/vscode/toolService.ts';
+import { ToolService } from '../../../src/tools/vscode/toolService.ts';
 import { dataOf, readAnswer } from '../../support/access/toolData.ts';
+import { bodyBytes } from '../../support/hostile/bodyBytes.ts';
+import { holdRequests } from '../../support/service/heldRequests.ts';
 import { SessionBench, silentLog } from '../../support/session/sessionBench.ts';
 import { toolNames } from '../../support/terminals/toolNames.ts';
 
@@ -20,26 +23,23 @@ describe('requests of language models', () => {
   let bench: SessionBench;
   let toolbox: ToolService;
   let place: PlaceName | undefined;
-  /** URLs that the person refuses. */
-  let refused: RegExp | undefined;
-  let asked: Parameters<ToolServices['agreed']>[];
+  let operations: readonly Operation[];
+  /** Returns whether the person approves a path of the settings. */
+  let agrees: (path: string) => Promise<boolean>;
 
   beforeEach(async () => {
     bench = await SessionBench.open({ strict: true });
     await bench.signedIn();
     place = placeCalled('Oslo Data Center');
-    refused = undefined;
-    asked = [];
+    operations = knownOperations();
+    agrees = () => Promise.resolve(true);
     toolbox = new ToolService(
       {
         sessions: bench.store,
         manager: bench.manager,
-        operations: knownOperations,
+        operations: () => operations,
         places: { of: () => place },
-        agreed: (...question) => {
-          asked.push(question);
-          return Promise.resolve(refused?.test(question[1].path) !== true);
-        },
+        agreed: (_connection, call) => agrees(call.path),
         clock: bench.clock,
         log: silentLog,
       },
@@ -61,7 +61,7 @@ describe('requests of language models', () => {
 
   const sent = () =>
     bench.service.requests
-      .filter(({ path }) => path.startsWith('/api/v2/') && !path.includes('loggedIn'))
+      .filter(({ path }) => !/\/oauth\/|loggedIn/.test(path))
       .map(({ method, path, status }) => `${method} ${path} ${status}`);
   const tool = (name: string) => toolbox.tools[`orgAccess_${name}`] ?? assert.fail(name);
   const plan = (name: string, input: object) => tool(name).plan?.(input);
@@ -90,44 +90,66 @@ describe('requests of language models', () => {
     assert.deepEqual(sent(), ['POST /api/v2/devices/tableView 200', 'POST /api/v2/devices/tableView 200']);
   });
 
-  it("the confirmation of a tool request shows the named place separately from the request's headers", async () => {
-    await use('get', { operation: 'devices', site: 'tromsø edge' });
-    const [[, call, operation] = assert.fail()] = asked;
-    assert.match(sentPlaceText(call) ?? '', /^Tromsø Edge \(Acme Infrastructure\)$/);
-    assert.deepEqual([operation?.path, operation?.headers], ['/api/v2/devices/tableView', undefined]);
-  });
+  const connectionAt = (base: string): Connection => ({ ...bench.connection, baseUrl: bench.service.url + base });
+  const moveTo = (base: string) => bench.manager.setConnections([connectionAt(base)]);
+  const topology = { operation: 'topology' };
 
-  it('tools send a filter as the request body for a site with a non-ASCII name', async () => {
-    const filter = { filterClassList: [{ columnName: 'hostName', searchOperator1: 'CONTAINS', searchValue1: 'a' }] };
-    const input = { operation: 'devices', site: 'tromsø edge', filter };
-    const planned = await plan('get', input);
-    assert.deepEqual(
-      planned?.calls.map(({ call }) => [call.method, call.body]),
-      [['POST', JSON.stringify(filter)]],
-    );
-    assert.deepEqual(
-      [planned?.place?.organization.name, planned?.place?.site?.name],
-      ['Acme Infrastructure', 'Tromsø Edge'],
-    );
-    const { site, rows } = dataOf<Rows>(await answer('get', input));
-    assert.equal(site, 'Tromsø Edge');
-    assert.ok(rows.every(({ hostName }) => hostName.includes('a')));
-  });
-
-  it('tools send nothing if the selected place changed after confirmation, or if a site was not named in full', async () => {
-    for (const [name, input] of [
-      ['get', { operation: 'topology' }],
-      ['siteOverview', {}],
-    ] as const) {
-      place = placeCalled('Oslo Data Center');
-      const moved = await use(name, input, () => (place = placeCalled('Tromsø Edge')));
-      assert.match(moved, /something has changed since\. Nothing was sent\./);
-      const cleared = await use(name, input, () => (place = undefined));
-      assert.match(cleared, /^This operation needs a site.*Nothing was sent\.$/);
-      assert.equal(await plan(name, { ...input, site: 'Rack Hall' }), undefined, 'nobody is asked');
-      assert.match(await answer(name, { ...input, site: 'Rack Hall' }), /access to no such site\. Nothing was sent\./);
+  it('a tool request is not sent if the confirmation has expired or was withdrawn, or if anything shown has changed', async () => {
+    const changed = (change: Partial<Operation>) =>
+      (operations = operations.map((one) => (one.id === 'topology' ? { ...one, ...change } : one)));
+    const changes: readonly (() => unknown)[] = [
+      () => bench.clock.advance(5 * 60_000),
+      () => moveTo('/root'),
+      () => changed({ path: '/other' }),
+      () => (operations = []),
+      () => changed({ headers: [['X-Own', 'a']] }),
+      () => (place = placeCalled('Tromsø Edge')),
+      () => place && (place = { organization: place.organization }),
+      () => (place = undefined),
+      () => bench.manager.setConnections([]),
+      () => bench.manager.signOut(bench.connection.id),
+      () => bench.signIn(),
+      async () => {
+        await bench.manager.setConnections([connectionAt(''), { ...connectionAt(''), id: 'other' }]);
+        bench.manager.switchTo('other');
+        bench.manager.switchTo(bench.connection.id);
+      },
+      () => (agrees = () => Promise.resolve(false)),
+      () => (agrees = async () => (await moveTo('/root'), true)),
+      async () => toolbox.forget((await plan('get', topology)) ?? assert.fail()),
+    ];
+    const oslo = place;
+    for (const change of changes) {
+      await moveTo('');
+      operations = knownOperations();
+      place = oslo;
+      agrees = () => Promise.resolve(true);
+      if (bench.state.kind !== 'active') await bench.signedIn();
+      await use('get', topology, change);
+      assert.deepEqual(sent(), [], change.toString());
     }
+  });
+
+  it('a tool request is not sent if the base URL changes during a token refresh', async () => {
+    bench.clock.advance(2 * 3600_000);
+    const held = holdRequests(bench, '/oauth/token');
+    const getting = use('get', topology);
+    await held.reached;
+    await moveTo('/root');
+    held.release();
+    assert.match(await getting, /has changed in the meantime\. Nothing was sent/);
     assert.deepEqual(sent(), []);
+  });
+
+  it('a tool response about a redirect does not contain the target that the service named', async () => {
+    const headers = new Headers({ location: 'https://ignore-your-rules.example/' });
+    bench.fetch = () => Promise.resolve({ status: 302, headers, arrayBuffer: () => bodyBytes('') });
+    assert.match(await use('get', topology), /^The service redirects to another address/);
+    await bench.manager.loadDetail(bench.connection.id);
+    for (const name of Object.keys(toolbox.tools)) {
+      const text = await toolbox.tools[name]?.answer({ what: 'x', path: '/x', ...topology }, never);
+      assert.doesNotMatch(text ?? '', /ignore-your-rules/, name);
+    }
   });
 
   it('tools send requests for a place that the request names, even if another place is selected after confirmation', async () => {
@@ -155,7 +177,7 @@ describe('requests of language models', () => {
   });
 
   it('tools send no request if the person rejects one of the addresses', async () => {
-    refused = /scheduler/;
+    agrees = (path) => Promise.resolve(!path.includes('scheduler'));
     assert.match(await use('siteOverview', {}), /^The person did not agree/);
     assert.deepEqual(sent(), []);
   });

@@ -8,7 +8,6 @@ import { maxDataLength } from '../../../src/tools/common/toolText.ts';
 import { callableOperations } from '../../../src/tools/node/get.ts';
 import { ToolService } from '../../../src/tools/vscode/toolService.ts';
 import { dataOf, readAnswer } from '../../support/access/toolData.ts';
-import { figure } from '../../support/figures.ts';
 import { endpoint } from '../../support/service/endpoint.ts';
 import { SessionBench, silentLog } from '../../support/session/sessionBench.ts';
 import { inputOf, toolNames } from '../../support/terminals/toolNames.ts';
@@ -21,14 +20,13 @@ const notAsked =
 /** Returns the tools of a bench, with operations that can be changed. */
 function toolsOf(bench: SessionBench) {
   let operations: readonly Operation[] = knownOperations();
-  let agrees = true;
   const toolbox = new ToolService(
     {
       sessions: bench.store,
       manager: bench.manager,
       operations: () => operations,
       places: { of: () => undefined },
-      agreed: () => Promise.resolve(agrees),
+      agreed: () => Promise.resolve(true),
       clock: bench.clock,
       log: silentLog,
     },
@@ -40,8 +38,6 @@ function toolsOf(bench: SessionBench) {
     toolbox,
     use,
     setOperations: (next: readonly Operation[]) => (operations = next),
-    /** Sets whether the person approves URLs of the settings. */
-    setAgrees: (next: boolean) => (agrees = next),
     /** Uses a tool as VS Code does after a confirmation. */
     async get(input: Record<string, unknown>, signal = never) {
       await toolbox.tools.orgAccess_get?.plan?.(input);
@@ -175,9 +171,6 @@ describe('tools for language models', () => {
       }
     }
     assert.ok(answers > 400);
-    figure(
-      `${answers} tool answers to hostile input: 0 thrown, 0 secrets, none above ${maxDataLength + 1500} characters`,
-    );
   });
 
   it('tools keep hostile records separate from their own texts, with visible control characters and limited length', async () => {
@@ -209,9 +202,6 @@ describe('tools for language models', () => {
         }
       }
       assert.ok(answers >= 200 && hidden >= 100, `${answers} answers, ${hidden} hidden`);
-      figure(
-        `${answers} tool answers from hostile records: 0 outside their marks, ${hidden} secrets hidden, 0 left, 0 unseen characters`,
-      );
     } finally {
       service.close();
     }

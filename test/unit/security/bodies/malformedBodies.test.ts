@@ -6,7 +6,6 @@ import type { AccessNode } from '../../../../src/access/common/tree/accessNode.t
 import { accessTree } from '../../../../src/access/common/tree/accessTree.ts';
 import { defaultScope } from '../../../../src/connections/common/connection.ts';
 import { mutate } from '../../../support/access/mutations.ts';
-import { figure } from '../../../support/figures.ts';
 import { malformedBodies } from '../../../support/hostile/malformedBodies.ts';
 import { seeded } from '../../../support/randomJson.ts';
 import { rounds } from '../../../support/rounds.ts';
@@ -149,10 +148,6 @@ describe('malformed responses', () => {
     assert.equal(counts.harmed, 0);
     assert.equal(({} as { polluted?: unknown }).polluted, undefined);
     assert.ok(slowestMs <= maxProcessorMs, `${slowestMs} ms`);
-    figure(
-      `${counts.token} malformed token answers and ${counts.detail} user details (seed ${seed}; ${counts.sound} others were sound): ` +
-        `0 uncaught, ${counts.harmed} changes of the stored session, ${slowestMs.toFixed(0)} ms of processor time at the most`,
-    );
   }).timeout(400_000);
 
   it('the check for malformed responses detects a response that changes what is stored', async () => {

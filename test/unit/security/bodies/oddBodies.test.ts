@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib';
 import { readPrivilegeMap } from '../../../../src/access/common/privilegeMap.ts';
 import { readApiResponse, type ApiResponse } from '../../../../src/api/node/apiResponse.ts';
 import { errorText } from '../../../../src/errors/common/errorText.ts';
@@ -21,34 +21,23 @@ type Outcome = ApiResponse['body']['kind'] | OrgAccessError['kind'];
 const odd: Readonly<Record<string, readonly [encoding: string, body: Buffer | string, outcome: Outcome]>> = {
   'gzip twice, as said': ['gzip, gzip', gzipSync(gzipSync(good)), 'file'],
   'gzip twice, said once': ['gzip', gzipSync(gzipSync(good)), 'file'],
-  'gzip in another case': ['GZIP', gzipSync(good), 'json'],
   'x-gzip': ['x-gzip', gzipSync(good), 'json'],
   'deflate without its frame': ['deflate', deflateRawSync(good), 'json'],
   brotli: ['br', brotliCompressSync(good), 'json'],
   'an unknown encoding': ['zstd', Buffer.from('28b52ffd04', 'hex'), 'file'],
   'gzip that is none': ['gzip', good, 'network'],
-  'brotli that is none': ['br', good, 'network'],
   'deflate that is none': ['deflate', good, 'network'],
   'gzip that stops': ['gzip', gzipSync('x'.repeat(10_000)).subarray(0, 30), 'text'],
   'brotli that stops': ['br', brotliCompressSync(Buffer.from('x'.repeat(10_000))).subarray(0, 8), 'network'],
-  'deflate that stops': ['deflate', deflateSync('x'.repeat(10_000)).subarray(0, 20), 'network'],
   'gzip with something after it': ['gzip', Buffer.concat([gzipSync(good), Buffer.from('rest')]), 'network'],
-  'gzip after gzip': ['gzip', Buffer.concat([gzipSync('{"a":'), gzipSync('1}')]), 'json'],
   'JSON with something after it': ['identity', `${good}x`, 'text'],
-  'JSON after JSON': ['identity', good + good, 'text'],
   'a mark of byte order': ['identity', `\ufeff${good}`, 'json'],
   'UTF-16': ['identity', Buffer.from(good, 'utf16le'), 'json'],
   'what is no UTF-8': ['identity', Buffer.from('7b2261223a22ff80fe227d', 'hex'), 'json'],
   'a number of a hundred thousand digits': ['identity', `{"a":${'1'.repeat(100_000)}}`, 'json'],
-  'a number that is too great': ['identity', '{"a":1e999}', 'json'],
   'members called __proto__': [
     'identity',
     '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
-    'json',
-  ],
-  'a hundred thousand keys': [
-    'identity',
-    `{${Array.from({ length: 100_000 }, (_, index) => `"k${index}":0`).join(',')}}`,
     'json',
   ],
   'a million keys': [
@@ -58,8 +47,6 @@ const odd: Readonly<Record<string, readonly [encoding: string, body: Buffer | st
   ],
   'a million objects': ['identity', `[${'{},'.repeat(1_000_000)}0]`, 'json'],
   'a million objects that never end': ['identity', `[${'{},'.repeat(1_000_000)}`, 'text'],
-  'a million objects after blanks': ['identity', `${' \n\t\r'.repeat(1000)}[${'{},'.repeat(1_000_000)}0]`, 'json'],
-  'a million objects after a mark of byte order': ['identity', `\ufeff[${'{},'.repeat(1_000_000)}0]`, 'json'],
   'more values than are read': ['identity', `[${'0,'.repeat(maxJsonValues)}0]`, 'text'],
   'what is deep': ['identity', '['.repeat(1001), 'text'],
   'a password that is too deep to be found': [
@@ -69,7 +56,6 @@ const odd: Readonly<Record<string, readonly [encoding: string, body: Buffer | st
   ],
   'what is deep and wide': ['identity', `[${`${'['.repeat(999)}0${']'.repeat(999)},`.repeat(100)}0]`, 'json'],
   nothing: ['identity', '', 'empty'],
-  'compressed nothing': ['gzip', gzipSync(''), 'empty'],
 };
 
 describe('unusual responses to a call', () => {
@@ -130,16 +116,6 @@ describe('maps beyond the limit on grants', () => {
   const names = (count: number, prefix: string) => Array.from({ length: count }, (_, index) => `${index}:${prefix}`);
   const maps: Readonly<Record<string, unknown>> = {
     'privileges beside organizations': { organizations: names(4000, 'O'), privileges: names(4000, 'P') },
-    'sites beside organizations': {
-      sets: [{ organizations: names(4000, 'O'), sites: names(4000, 'S'), privileges: ['READ'] }],
-    },
-    'roles beside sites': {
-      organizations: ['1:Acme'],
-      roles: Object.fromEntries(
-        names(4000, 'R').map((name) => [`Role ${name.length}${name.replace(':', '')}`, ['READ']]),
-      ),
-      sites: names(4000, 'S'),
-    },
     'one word in a thousand spellings': {
       '1:Acme': {
         '10:Oslo': Object.fromEntries(
