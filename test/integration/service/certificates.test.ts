@@ -25,7 +25,6 @@ import { makeAuthority } from '../../support/tls/certificates.ts';
 import { writeClientFiles } from '../../support/tls/clientCertificates.ts';
 import { startTlsDemo, type TlsDemo } from '../../support/tls/tlsDemo.ts';
 
-const supports = ['override', 'on', 'off', 'fallback'] as const;
 const squid = findServer('squid') ?? '';
 
 /** Host name that only proxies resolve. */
@@ -124,43 +123,43 @@ describe('connections with custom certificates', function () {
     return results;
   }
 
-  let ways = 0;
-  for (const support of supports) {
-    for (const way of ['direct', 'proxy'] as const) {
-      for (const trust of ['CA', 'CA + client certificate', 'pinned + client certificate'] as const) {
-        it(`A connection reaches its service with ${trust}, ${way}, http.proxySupport "${support}"`, async () => {
-          const isNear = way === 'direct';
-          await setProxy(isNear ? undefined : `http://proxy-user:proxy-password@${proxy.address}`, support);
-          const options = trusts[trust] ?? {
-            ...trusts['CA + client certificate'],
-            trusted: { kind: 'certificate', pem: isNear ? pems.near : pems.far },
-          };
-          const service = isNear ? near : far;
-          const connection = connectionTo(isNear ? `https://127.0.0.1:${near.port}` : `https://${farHost}`, options);
-          const [asked, tunnels] = [service.requests.length, proxy.tunnels.length];
-          if (!isNear && support === 'off') {
-            await assert.rejects(signIn(connection), { kind: 'network' });
-            assert.equal(proxy.tunnels.length, tunnels);
-            ways += 1;
-            return;
-          }
-          await signIn(connection);
-          const found = await check(connection);
-          assert.deepEqual(
-            ['tls', 'http'].map((step) => found.get(step)?.summary),
-            ['The certificate is accepted.', 'The service responds and asks for a token, as expected.'],
-          );
-          const sent = service.requests.slice(asked);
-          assert.deepEqual(
-            sent.map(({ path: asking }) => asking),
-            ['/oauth/token', '/api/v2/users/loggedIn/detail', '/api/v2/users/loggedIn/detail'],
-          );
-          assert.ok(sent.every(({ authorized }) => authorized === trust.endsWith('client certificate')));
-          assert.equal(proxy.tunnels.length > tunnels, !isNear);
-          ways += 1;
-        });
+  for (const [trust, way, support] of [
+    ['CA', 'direct', 'override'],
+    ['pinned + client certificate', 'direct', 'on'],
+    ['CA + client certificate', 'proxy', 'on'],
+    ['pinned + client certificate', 'proxy', 'override'],
+    ['CA', 'proxy', 'fallback'],
+    ['CA', 'proxy', 'off'],
+  ] as const) {
+    it(`A connection reaches its service with ${trust}, ${way}, http.proxySupport "${support}"`, async () => {
+      const isNear = way === 'direct';
+      await setProxy(isNear ? undefined : `http://proxy-user:proxy-password@${proxy.address}`, support);
+      const options = trusts[trust] ?? {
+        ...trusts['CA + client certificate'],
+        trusted: { kind: 'certificate', pem: isNear ? pems.near : pems.far },
+      };
+      const service = isNear ? near : far;
+      const connection = connectionTo(isNear ? `https://127.0.0.1:${near.port}` : `https://${farHost}`, options);
+      const [asked, tunnels] = [service.requests.length, proxy.tunnels.length];
+      if (!isNear && support === 'off') {
+        await assert.rejects(signIn(connection), { kind: 'network' });
+        assert.equal(proxy.tunnels.length, tunnels);
+        return;
       }
-    }
+      await signIn(connection);
+      const found = await check(connection);
+      assert.deepEqual(
+        ['tls', 'http'].map((step) => found.get(step)?.summary),
+        ['The certificate is accepted.', 'The service responds and asks for a token, as expected.'],
+      );
+      const sent = service.requests.slice(asked);
+      assert.deepEqual(
+        sent.map(({ path: asking }) => asking),
+        ['/oauth/token', '/api/v2/users/loggedIn/detail', '/api/v2/users/loggedIn/detail'],
+      );
+      assert.ok(sent.every(({ authorized }) => authorized === trust.endsWith('client certificate')));
+      assert.equal(proxy.tunnels.length > tunnels, !isNear);
+    });
   }
 
   itNeeds(

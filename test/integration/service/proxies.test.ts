@@ -8,7 +8,6 @@ import { startDemoService, type DemoService } from '../../../src/demo/service.ts
 import { isLive, stateOf } from '../../../src/session/common/session.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
-import { figure } from '../../support/figures.ts';
 import { acceptedPlainHosts, refusedPlainHosts } from '../../support/service/plainHosts.ts';
 
 /**
@@ -79,7 +78,6 @@ describe('plain HTTP with proxies', function () {
     await service.close();
   });
 
-  let names = 0;
   for (const { name, proxy: isSet, support } of manners) {
     it(`Plain HTTP requests go only to localhost, 127.0.0.1, and [::1], and bypass the proxy: ${name}`, async () => {
       await setProxy(isSet ? proxyUrl : undefined, support);
@@ -136,13 +134,6 @@ describe('plain HTTP with proxies', function () {
       assert.ok(!seen.includes(`:${service.port}`), seen);
       await setConnections([]);
       await eventually('the connections are gone', () => access.sessions.snapshot.connections.length === 0);
-      names = hosts.length;
     });
   }
-
-  after(() =>
-    figure(
-      `names and addresses for plain http:// : ${names}, with proxies set in ${manners.length} manners: localhost, 127.0.0.1, [::1] alone accepted; 0 bytes of secrets at the proxy`,
-    ),
-  );
 });

@@ -79,49 +79,47 @@ describe('trust in a certificate', function () {
     await removeFolder(folder);
   });
 
-  for (const isProxied of [false, true]) {
-    it(`Trust in a certificate is respected ${isProxied ? 'through a proxy' : 'without a proxy'}`, async () => {
+  for (const [kind, isProxied] of [
+    ['certificate', false],
+    ['authority', true],
+  ] as const) {
+    it(`Trust in ${kind === 'certificate' ? 'a certificate is respected without a proxy' : 'an authority is respected through a proxy'}`, async () => {
+      const [right, wrong] = kind === 'certificate' ? [[own], [stranger]] : [[issued, root], [impostor]];
+      const button = kind === 'certificate' ? 'Trust This Certificate' : 'Trust This Authority';
       await set('http', 'proxy', isProxied ? `http://${proxy.username}:${proxy.password}@${proxy.address}` : undefined);
       // The setting is about the certificate of a proxy, and must not make any other accepted.
       await set('http', 'proxyStrictSSL', false);
       const baseUrl = isProxied ? `https://${host}` : front.url;
-      for (const [kind, button, right, wrong] of [
-        ['certificate', 'Trust This Certificate', [own], [stranger]],
-        ['authority', 'Trust This Authority', [issued, root], [impostor]],
-      ] as const) {
-        const tunnels = proxy.tunnels.length;
-        await show(...right);
-        await set('orgAccess', 'connections', [{ ...connectionTo(service, 'trusting'), baseUrl }]);
-        await eventually('the connection is there', () => connection()?.baseUrl === baseUrl && !connection()?.trusted);
-        await assert.rejects(signIn(), { kind: 'tls' });
-        const asked = await pressing([button], () =>
-          commands.executeCommand('orgAccess.reviewCertificate', 'trusting'),
-        );
-        assert.deepEqual(
-          [asked.length, asked[0]?.choices[0], asked[0]?.detail?.includes('SHA-256: ')],
-          [1, "Don't Trust", true],
-        );
-        await eventually('it is trusted', () => connection()?.trusted?.kind === kind);
-        assert.equal(front.paths.length, 0, 'nothing is sent before');
-        await signIn();
-        await untilLoaded();
-        assert.ok(front.paths.includes('/oauth/token'));
+      const tunnels = proxy.tunnels.length;
+      await show(...right);
+      await set('orgAccess', 'connections', [{ ...connectionTo(service, 'trusting'), baseUrl }]);
+      await eventually('the connection is there', () => connection()?.baseUrl === baseUrl && !connection()?.trusted);
+      await assert.rejects(signIn(), { kind: 'tls' });
+      const asked = await pressing([button], () => commands.executeCommand('orgAccess.reviewCertificate', 'trusting'));
+      assert.deepEqual(
+        [asked.length, asked[0]?.choices[0], asked[0]?.detail?.includes('SHA-256: ')],
+        [1, "Don't Trust", true],
+      );
+      await eventually('it is trusted', () => connection()?.trusted?.kind === kind);
+      assert.equal(front.paths.length, 0, 'nothing is sent before');
+      await signIn();
+      await untilLoaded();
+      assert.ok(front.paths.includes('/oauth/token'));
 
-        await show(...wrong);
-        await access.manager.refresh('trusting');
-        await access.manager.loadDetail('trusting');
-        assert.equal(errorIn(state())?.kind, 'tls');
-        await assert.rejects(signIn(), { kind: 'tls' });
-        assert.deepEqual([front.received(), front.paths], [0, []]);
+      await show(...wrong);
+      await access.manager.refresh('trusting');
+      await access.manager.loadDetail('trusting');
+      assert.equal(errorIn(state())?.kind, 'tls');
+      await assert.rejects(signIn(), { kind: 'tls' });
+      assert.deepEqual([front.received(), front.paths], [0, []]);
 
-        await show(...right);
-        await access.manager.refresh('trusting');
-        await access.manager.loadDetail('trusting');
-        await untilLoaded();
-        assert.equal(proxy.tunnels.length > tunnels, isProxied);
-        await set('orgAccess', 'connections', []);
-        await eventually('the connection is gone', () => connection() === undefined);
-      }
+      await show(...right);
+      await access.manager.refresh('trusting');
+      await access.manager.loadDetail('trusting');
+      await untilLoaded();
+      assert.equal(proxy.tunnels.length > tunnels, isProxied);
+      await set('orgAccess', 'connections', []);
+      await eventually('the connection is gone', () => connection() === undefined);
     });
   }
 });

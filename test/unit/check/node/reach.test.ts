@@ -105,37 +105,16 @@ describe('checkConnection: network and TLS', () => {
       });
     });
 
-    it('Check Connection reports a self-signed certificate', async () => {
-      await bench.finds(await tlsAt(await makeSelfSigned(folder, host)), {
-        outcomes: 'ooofssos',
-        says: ['tls', /is self-signed/],
-        action: 'reviewCertificate',
+    for (const [what, certificate, words] of [
+      ['a self-signed certificate', () => makeSelfSigned(folder, host), /is self-signed/],
+      ['an unknown issuer', () => stranger.issue(host), /issuer that isn't trusted/],
+      ['an expired certificate', () => authority.issue(host, -1), /has expired/],
+      ['a certificate for another host', () => authority.issue('other.example'), /a different name/],
+    ] as const)
+      it(`Check Connection reports ${what}`, async () => {
+        const cause = { outcomes: 'ooofssos', says: ['tls', words], action: 'reviewCertificate' } as const;
+        await bench.finds(await tlsAt(await certificate()), cause);
       });
-    });
-
-    it('Check Connection reports an unknown issuer', async () => {
-      await bench.finds(await tlsAt(await stranger.issue(host)), {
-        outcomes: 'ooofssos',
-        says: ['tls', /issuer that isn't trusted/],
-        action: 'reviewCertificate',
-      });
-    });
-
-    it('Check Connection reports an expired certificate', async () => {
-      await bench.finds(await tlsAt(await authority.issue(host, -1)), {
-        outcomes: 'ooofssos',
-        says: ['tls', /has expired/],
-        action: 'reviewCertificate',
-      });
-    });
-
-    it('Check Connection reports a certificate for another host', async () => {
-      await bench.finds(await tlsAt(await authority.issue('other.example')), {
-        outcomes: 'ooofssos',
-        says: ['tls', /a different name/],
-        action: 'reviewCertificate',
-      });
-    });
 
     it('Check Connection warns of a certificate that expires soon', async () => {
       await bench.finds(await tlsAt(await authority.issue(host, 20)), {

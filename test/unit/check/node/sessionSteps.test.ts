@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { FixAction } from '../../../../src/check/common/finding.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
-import { redactedLog } from '../../../../src/redaction/common/redactedLog.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
 import type { ReauthReason, Session, SessionState } from '../../../../src/session/common/session.ts';
 import { check, checkPorts, healthy, signedInAt, withToken } from '../../../support/service/checkBench.ts';
@@ -123,21 +122,6 @@ describe('checkConnection: session', () => {
       assert.deepEqual(secretsIn(checked.report), []);
     });
   }
-
-  it('Check Connection logs the outcome of each step, which the redacted log leaves unmasked', async () => {
-    const lines: string[] = [];
-    const keep = (line: string) => void lines.push(line);
-    const log = redactedLog({ debug: keep, info: keep, warn: keep }, () => []);
-    const baseUrl = await at(healthy);
-    const transport = directTransport({ log });
-    const { results } = await check(baseUrl, checkPorts({ transport, state: () => signedInAt(baseUrl) }));
-    const said = results.map(({ step, outcome }) => `Connection check: ${outcome} at the step "${step}"`);
-    assert.deepEqual(
-      lines.filter((line) => line.startsWith('Connection check')),
-      said,
-    );
-    assert.equal(said.length, 8);
-  });
 
   it('Check Connection retries the user detail with a token that was refreshed during the check', async () => {
     let asked = 0;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
-import { createServer, type Server } from 'node:net';
+import { type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import nodeFetch from 'node-fetch';
@@ -109,22 +109,5 @@ describe('checkConnection: options of a connection', () => {
     const file = await checkAt(baseUrl, { trusted, clientCertificate: { pfxFile: '/nowhere/jo.p12' } });
     assert.equal(file.outcomes, 'osofssos');
     assert.match(file.at('tls').summary, /\/nowhere\/jo\.p12/);
-  });
-
-  it('Check Connection reports an outdated TLS version and a response that is not HTTP', async () => {
-    const old = {
-      ...(await authority.issue('127.0.0.1', 90)),
-      minVersion: 'TLSv1',
-      maxVersion: 'TLSv1.1',
-      ciphers: 'DEFAULT@SECLEVEL=0',
-    } as const;
-    const outdated = await checkAt(await tlsAt(old), {});
-    assert.equal(outdated.outcomes, 'osofssos', outdated.report);
-    assert.match(outdated.at('tls').summary, /version of TLS that is too old/);
-    const odd = createServer((socket) => socket.on('error', () => undefined).end('NOT HTTP AT ALL\r\n\r\n'));
-    open.push(odd);
-    const garbled = await checkAt(`http://127.0.0.1:${await listen(odd)}`, {});
-    assert.equal(garbled.outcomes, 'ososfsos', garbled.report);
-    assert.match(garbled.at('http').summary, /isn't valid HTTP/);
   });
 });

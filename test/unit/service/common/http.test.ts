@@ -89,23 +89,6 @@ describe('http', () => {
     );
   });
 
-  it('send transmits the given body, even an empty one, and no body if none is given', async () => {
-    const bodies: (string | undefined)[] = [];
-    const noting = transport({
-      fetch: (_url, init) => {
-        bodies.push('body' in init ? init.body : 'none');
-        return Promise.resolve({
-          status: 200,
-          headers: new Headers(),
-          arrayBuffer: () => bodyBytes(''),
-        });
-      },
-    });
-    for (const body of ['{"a":1}', '']) await send(noting, baseUrl, get({ method: 'POST', body }));
-    await send(noting, baseUrl, get());
-    assert.deepEqual(bodies, ['{"a":1}', '', 'none']);
-  });
-
   it('ServiceClient sends a token only to the origin of its session', async () => {
     const asked: [string | undefined, string | undefined][] = [];
     answer = (request, response) => {

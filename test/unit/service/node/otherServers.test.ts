@@ -130,11 +130,6 @@ describe('other OAuth servers', () => {
           /clientMayNot|passwordGrantUnsupported|clientRefused|signInNotUnderstood/.test(error.message),
         );
       });
-
-      it(`passwordGrant learns a changed client authentication at ${name}`, async () => {
-        const connection = connectionOf('public', { clientAuthentication: 'form' });
-        assert.deepEqual((await signIn(connection)).learned, { clientAuthentication: 'none' });
-      });
     });
   }
 });

@@ -7,9 +7,13 @@ import { reviewCertificates, type CertificateReview, type Look } from '../../../
 import { shownCertificates } from '../../../../src/tls/node/shownCertificates.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { listen } from '../../../support/service/directly.ts';
-import { makeAuthorities, type Authorities, type Row } from '../../../support/service/reviewed/authorities.ts';
-import { firstLooks } from '../../../support/service/reviewed/firstLooks.ts';
-import { laterLooks } from '../../../support/service/reviewed/laterLooks.ts';
+import {
+  firstLooks,
+  laterLooks,
+  makeAuthorities,
+  type Authorities,
+  type Row,
+} from '../../../support/tls/reviewedCertificates.ts';
 
 describe('reviewCertificates', () => {
   let folder: string;

@@ -96,12 +96,6 @@ describe('trustQuestion', () => {
     );
   });
 
-  it('trustQuestion states why a valid certificate is already trusted', () => {
-    const accepted = { ...first, causes: [], offers: { computer: false } };
-    assert.match(trustQuestion(host, accepted).detail, /^This computer trusts its issuer\./);
-    assert.match(trustQuestion(host, accepted, true).detail, /^You have trusted it, or its issuer,/);
-  });
-
   it('trustQuestion makes hidden characters in certificate names visible, and lists at most six names', () => {
     const names = [...Array(30).keys()].map((n) => `n${n}.example`);
     const { detail } = trustQuestion(host, { ...first, leaf: facts('a\u202Eb\nSHA-256: AA', { names }) });

@@ -59,23 +59,5 @@ describe('tool text', () => {
       ).nextOffset,
       50,
     );
-    // Ten rows with commas have exactly the length of a page, four fifths of an answer.
-    const row = 'x'.repeat((maxDataLength * 0.8) / 10 - 3);
-    assert.equal(
-      page(
-        Array.from({ length: 20 }, () => row),
-        0,
-        (item) => item,
-      ).rows.length,
-      10,
-    );
-    assert.equal(
-      page(
-        Array.from({ length: 20 }, () => `${row}x`),
-        0,
-        (item) => item,
-      ).rows.length,
-      9,
-    );
   });
 });

@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock, wait } from '../../../../src/platform/common/clock.ts';
-import { fileLock } from '../../../../src/windows/node/fileLock.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { HastyClock } from '../../../support/hastyClock.ts';
@@ -129,25 +128,6 @@ describe('fileLock', () => {
     assert.equal(value, 'done');
     const said = bench.warnings.map((warning) => warning.replace(/:.*/, ''));
     assert.deepEqual([...new Set(said)], ['A lock was not renewed', 'A lock was not released']);
-  });
-
-  it('fileLock tries 10 times to create the lock file', async () => {
-    for (const [failures, files] of [
-      [9, 1],
-      [10, 0],
-    ] as const) {
-      let asked = 0;
-      const failing = () =>
-        (asked += 1) > failures ? Promise.resolve(bench.folder) : Promise.reject(new Error('The disk is busy.'));
-      const lock = fileLock({
-        folder: failing,
-        clock: new HastyClock(),
-        log: { warn: (message) => bench.warnings.push(message) },
-      });
-      await mkdir(bench.folder, { recursive: true });
-      assert.equal(await lock.run('counter', never, async () => (await readdir(bench.folder)).length), files);
-      assert.deepEqual([bench.warnings.length, await readdir(bench.folder)], [1 - files, []]);
-    }
   });
 
   it('fileLock runs the work without a lock if none can be created, and logs only one warning', async () => {

@@ -89,18 +89,6 @@ describe('openWindowChannel of one window', () => {
     assert.equal((await registered()).length, 1);
   });
 
-  it('WindowChannel logs no failure after being disposed of', async () => {
-    const file = path.join(folder, 'file');
-    await writeFile(file, '');
-    const below = path.join(file, 'windows');
-    const failing = open({ folder: below });
-    failing.dispose();
-    await failing.ready;
-    assert.deepEqual(warnings, []);
-    await opened({ folder: below });
-    assert.equal(warnings.length, 1, 'where none can be');
-  });
-
   it('WindowChannel removes only the files of windows that no longer listen', async () => {
     const channel = await opened();
     const own = path.basename(await onlyFile());
