@@ -49,7 +49,9 @@ describe('followed requests', () => {
 
         state = 'DONE';
         const sentBefore = sent;
-        await workbench.pressInNotification('state has changed from NEW to DONE.', 'Show Response');
+        const changed = 'state has changed from NEW to DONE.';
+        await workbench.toast(changed).locator('.notification-list-item-icon.codicon-info').waitFor();
+        await workbench.pressInNotification(changed, 'Show Response');
         await json.line('"state": "DONE"').waitFor();
         await rows.waitFor({ state: 'detached' });
         assert.equal(sent - sentBefore, 1);

@@ -13,7 +13,7 @@ import { beginWatch } from '../../../src/jobs/common/jobWatch.ts';
 import { connectionRows } from '../../../src/session/node/connectionRows.ts';
 import { everyNode } from '../../support/access/nestedRecord.ts';
 import { active, connection, failure, obtainedAtMs, snapshot } from '../../support/session/shownStates.ts';
-import { menuOf } from '../../support/texts/manifest.ts';
+import { holds, manifest, menuOf } from '../../support/texts/manifest.ts';
 
 const everyOne = <T extends { readonly children?: unknown }>(rows: readonly T[]): T[] =>
   rows.flatMap((row) => [row, ...everyOne((row.children ?? []) as readonly T[])]);
@@ -183,6 +183,19 @@ describe('menus of rows', () => {
       assert.deepEqual(found, Object.fromEntries(expected));
     });
   }
+
+  it('every button of a row is also in the menu of the row, except for Follow Discovery of the rows around it', () => {
+    const entries = manifest.contributes.menus['view/item/context'] ?? [];
+    const onlyButtons = Object.entries(rows).flatMap(([view, contexts]) =>
+      contexts().flatMap((viewItem) => {
+        const keys = { view: `orgAccess.${view}`, viewItem, 'orgAccess.canRefresh': true };
+        const shown = entries.filter(({ when }) => holds(when, keys));
+        const inMenu = shown.filter(({ group = '' }) => !group.startsWith('inline')).map(({ command }) => command);
+        return shown.flatMap(({ command }) => (inMenu.includes(command) ? [] : [`${viewItem}: ${command}`]));
+      }),
+    );
+    assert.deepEqual([...new Set(onlyButtons)], ['jobs: orgAccess.followJob']);
+  });
 
   it('the menu of several selected rows shows only the commands that copy or insert all of them', () => {
     const forAll = (row: string) =>
