@@ -98,60 +98,26 @@ describe('demo: command line', () => {
       assert.equal(text.includes(String(secret)), false);
   });
 
-  it('the demo program does not run when imported as a module', async () => {
-    const child = spawn(process.execPath, [
-      '-e',
-      `console.log(Object.keys(require(${JSON.stringify(program('demo'))})).join())`,
-      '--',
-      '--bogus',
-    ]);
-    assert.deepEqual(await finish(child), { code: 0, out: 'startDemoService\n', err: '' });
-  });
-
-  it('the demo program prints all options and kinds of changes for --help', async () => {
+  it('the demo program prints all kinds of changes for --help', async () => {
     const { code, out } = await finish(run('--help'));
     assert.equal(code, 0);
-    const options =
-      '--port --record --expires-in --rotate --no-refresh --scope --latency --log --fail --change --devices --job-seconds --strict';
-    for (const option of options.split(' ')) assert.ok(out.includes(`  ${option} `), option);
     for (const kind of changeKinds) assert.match(out, new RegExp(`\\b${kind}\\b`), kind);
   });
 
   const misuses = [
-    ['--bogus'],
-    ['extra'],
-    ['--port'],
-    ['--port', 'abc'],
-    ['--port', '65536'],
-    ['--port=-1'],
-    ['--expires-in', '0'],
-    ['--expires-in', '1.5'],
-    ['--latency', '2147483648'],
-    ['--latency', ''],
-    ['--rotate=yes'],
-    ['--scope', ' '],
-    ['--record', 'no-such-file.json'],
-    ['--change', 'role', '--record', 'package.json'],
-    ['--change'],
-    ['--change', 'everything'],
-    ['--change', 'role@0'],
-    ['--change', 'role@soon'],
-    ['--log', 'no-such-folder/log'],
-    ['--devices', '0'],
-    ['--devices', '200001'],
-    ['--job-seconds', '0'],
-    ['--strict=yes'],
-    ['--fail', 'refresh'],
-    ['--fail', 'refresh=200'],
-    ['--fail', 'refresh=dropx0'],
-    ['--fail', 'nothing=503'],
+    ...['--bogus', 'extra', '--port', '--port=abc', '--port=65536', '--port=-1', '--expires-in=0', '--expires-in=1.5'],
+    ...['--latency=2147483648', '--latency=', '--rotate=yes', '--scope= ', '--record=no-such-file.json', '--change'],
+    ...['--change=everything', '--change=roles', '--change=role@0', '--change=role@1.5', '--change=role@2@3'],
+    ...['--log=no-such-folder/log', '--devices=0', '--devices=200001', '--job-seconds=0', '--strict=yes'],
+    ...['--fail=refresh', '--fail=refresh=200', '--fail=refresh=dropx0', '--fail=nothing=503'],
   ];
   it('the demo program rejects invalid arguments and exits with code 2', async () => {
-    for (const args of misuses) {
-      const refusal = (error: unknown) =>
-        error instanceof UsageError && error.message.includes(args[0]?.split('=')[0] ?? '');
-      assert.throws(() => readArguments([...args]), refusal, args.join(' '));
+    for (const misuse of misuses) {
+      const [option = ''] = misuse.split('=');
+      const refusal = (error: unknown) => error instanceof UsageError && error.message.includes(option);
+      assert.throws(() => readArguments([misuse]), refusal, misuse);
     }
+    assert.throws(() => readArguments(['--change', 'role', '--record', 'package.json']), UsageError);
     const { code, out, err } = await finish(run('--bogus'));
     assert.deepEqual([code, out], [2, '']);
     assert.match(err, /--bogus/);

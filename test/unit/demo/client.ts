@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { startDemoService } from '../../../src/demo/main.ts';
 import type { DemoOptions, DemoService } from '../../../src/demo/main.ts';
 import type { Clock } from '../../../src/platform/common/clock.ts';
-import { siteHeaders } from '../../support/service/demoPlaces.ts';
+import { defaultSiteName, siteHeaders } from '../../support/service/demoPlaces.ts';
 
 export const tokenPath = '/oauth/token';
 export const detailPath = '/api/v2/users/loggedIn/detail';
@@ -118,6 +118,23 @@ export async function caller(service: DemoService, changes: Record<string, strin
     });
     return { ...reply, data: reply.json.data };
   };
+}
+
+export const schedule = 'POST /api/v2/dataCollector/schedule/';
+
+/** Returns headers and body that create a discovery at a site of the demo. */
+export function discovery(siteName = defaultSiteName, changes: Record<string, unknown> = {}) {
+  const headers = siteHeaders(siteName);
+  const body = {
+    requestName: 'Nightly',
+    triggerType: 'NETWORK_DISCOVERY',
+    dsSelectedOrganization: headers.orgId,
+    dsSelectedSiteId: headers.siteId,
+    ipPool: { ipRange: [{ ipAddressFrom: '192.0.2.1', ipAddressTo: '192.0.2.8' }] },
+    communityStringInfo: [{ serviceAccount: 'snmp-inventory' }],
+    ...changes,
+  };
+  return { headers, body };
 }
 
 /** Returns the user detail without its envelope. */

@@ -2,60 +2,35 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { changedMap, type DemoChange } from '../../../src/demo/record/changes.ts';
+import { ownMap } from '../../../src/demo/record/organizations.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
-import { askDetail, askRecord, demoServices, detailPath, ManualClock, request, signIn } from './client.ts';
+import { askDetail, demoServices, signIn } from './client.ts';
 
 describe('demo: user detail', () => {
   const start = demoServices();
-
-  it('the user detail contains every documented field, with times in the documented format', async () => {
-    const clock = new ManualClock();
-    const service = await start({ clock });
-    const json = await askRecord(service, (await signIn(service)).access_token);
-    const texts =
-      'name firstName lastName middleName email emailAddress phone password createdBy lastUpdatedBy userType authenticationType group defaultOrg';
-    for (const field of texts.split(' ')) assert.ok(json[field] && typeof json[field] === 'string', field);
-    assert.equal(json.lastLoginTime, '2031-05-06T07:08:09.000Z');
-    assert.match(String(json.lastUserUpdateTime), /^2031-04-24T\d\d:\d\d:\d\d\.\d{3}Z$/);
-  });
-
-  it('the user detail names a default organization and site from the privilege map', async () => {
-    const service = await start();
-    const json = await askRecord(service, (await signIn(service)).access_token);
-    interface Entity {
-      id: string;
-      name: string;
-      sites: Entity[];
-    }
-    const { organizations } = json.orgPrivilegeMap as { organizations: Entity[] };
-    const full = organizations.flatMap((organization) =>
-      organization.sites.map((site) => `"${organization.id}:${organization.name}":"${site.id}:${site.name}"`),
-    );
-    const [defaultSite] = json.defaultSite as string[];
-    assert.ok(defaultSite && full.includes(defaultSite));
-    assert.ok(defaultSite.startsWith(`"${String(json.defaultOrg)}":`));
-    assert.equal(new Set(full).size, full.length);
-    assert.equal(organizations.length, 4);
-    assert.ok(full.length >= 30 && full.length <= 40);
-    const ids = organizations.flatMap(({ id, sites }) => [id, ...sites.map((site) => site.id)]);
-    for (const id of ids) assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
-    assert.equal(new Set(ids).size, ids.length);
-  });
 
   it('the user detail is refused for an invalid token', async () => {
     const service = await start();
     const token = String((await signIn(service)).access_token);
     const [payload = '', mac = ''] = token.split('.');
     for (const bad of ['x', `${payload}.`, `${payload}x.${mac}`, `${token}.x`, mac]) {
-      const reply = await askDetail(service, bad);
-      assert.equal(reply.status, 401, bad);
-      assert.match(
-        reply.headers.get('www-authenticate') ?? '',
-        /^Bearer realm=".+", error="invalid_token", error_description=".+"$/,
-      );
+      const { status, headers } = await askDetail(service, bad);
+      assert.deepEqual([status, headers.get('www-authenticate')?.includes('error="invalid_token"')], [401, true], bad);
     }
-    const malformed = await request(service, detailPath, { headers: { Authorization: `Bearer ${token} more` } });
-    assert.deepEqual([malformed.status, malformed.json.error], [400, 'invalid_request']);
+  });
+
+  it('the user detail changes from the requested load on', () => {
+    const kinds = [{ what: 'renamed' }, { what: 'site-removed', fromDetail: 2 }, { what: 'site-added', fromDetail: 3 }];
+    const namesAt = (detail: number) =>
+      changedMap(ownMap(), kinds as DemoChange[], detail).organizations.flatMap(({ sites }) =>
+        sites.map(({ name }) => name),
+      );
+    const renamed = namesAt(0).map((name) => (name === 'Seattle Pier 30' ? `${name} North` : name));
+    const fewer = renamed.filter((name) => name !== 'Oslo Data Center: Rack Hall 1');
+    assert.deepEqual(namesAt(1), renamed);
+    assert.deepEqual(namesAt(2), fewer);
+    assert.deepEqual(new Set(namesAt(3)), new Set([...fewer, 'Longyearbyen Vault']));
   });
 
   it('the user detail is the unchanged content of the record file, which is read for each request', async () => {

@@ -3,9 +3,18 @@ import { once } from 'node:events';
 import { request as post } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { placeId, placeValue } from '../../../support/service/demoPlaces.ts';
-import { askToken, caller, demoServices, request, signIn, signInForm, tokenPath } from '../client.ts';
-import type { Ask } from '../client.ts';
-import { discovery, schedule } from '../discoveries.ts';
+import {
+  askToken,
+  caller,
+  demoServices,
+  discovery,
+  request,
+  schedule,
+  signIn,
+  signInForm,
+  tokenPath,
+  type Ask,
+} from '../client.ts';
 
 type Request = readonly [operation: Parameters<Ask>[0], options?: Parameters<Ask>[1]];
 
@@ -32,14 +41,14 @@ const careless: readonly (readonly [what: string, request: Request, lenientStatu
 describe('demo: strict mode', () => {
   const start = demoServices();
 
-  for (const [what, sent, lenientStatus = 200] of careless) {
-    it(`strict mode returns status 400 for ${what}, unlike normal mode`, async () => {
-      const strict = await (await caller(await start({ strict: true })))(...sent);
-      const lenient = await (await caller(await start()))(...sent);
-      assert.deepEqual([strict.status, lenient.status], [400, lenientStatus], strict.text);
-      assert.equal(typeof strict.json.message, 'string');
-    });
-  }
+  it('strict mode returns status 400 for careless requests that normal mode accepts', async () => {
+    const [strict, lenient] = [await caller(await start({ strict: true })), await caller(await start())];
+    for (const [what, sent, lenientStatus = 200] of careless) {
+      const { status, text, json } = await strict(...sent);
+      assert.deepEqual([what, status, (await lenient(...sent)).status], [what, 400, lenientStatus], text);
+      assert.equal(typeof json.message, 'string');
+    }
+  });
 
   const careful: readonly Request[] = [
     [`${table}?page=2&size=2000&sort=category,asc&sort=hostName%2CDESC&showBillable=true&hiddenDevices=false`],
@@ -56,13 +65,13 @@ describe('demo: strict mode', () => {
     ['GET /api/v2/sites', { headers: { orgId: undefined, siteId: undefined } }],
     [schedule, discovery(undefined, { scheduleInfo: { recurrence: 'NOW', recurrenceMin: '', scheduleDate: null } })],
   ];
-  for (const [operation, options] of careful) {
-    it(`strict mode accepts ${operation}`, async () => {
-      const ask = await caller(await start({ strict: true }));
+  it('strict mode accepts requests that are as the service documents them', async () => {
+    const ask = await caller(await start({ strict: true }));
+    for (const [operation, options] of careful) {
       const reply = await ask(operation, options);
       assert.equal(reply.status, 200, reply.text);
-    });
-  }
+    }
+  });
 
   it('strict mode refuses a repeated header and a request without an Accept header', async () => {
     const service = await start({ strict: true });

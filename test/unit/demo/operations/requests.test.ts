@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { placeId, placeValue, siteHeaders } from '../../../support/service/demoPlaces.ts';
-import { askDetail, caller, demoServices, signIn } from '../client.ts';
+import { askDetail, caller, demoServices, ManualClock, request, signIn } from '../client.ts';
 
+const tablePath = '/api/v2/devices/tableView';
 const tree = 'POST /api/v2/devices/tree';
 const groups = 'GET /api/v2/applicationGroup/group';
 
-describe('demo: request headers for an organization and a site', () => {
+describe('demo: requests', () => {
   const start = demoServices();
 
   const refused: readonly (readonly [string, Record<string, string | undefined>, number])[] = [
@@ -23,18 +24,14 @@ describe('demo: request headers for an organization and a site', () => {
     ['a wildcard for all organizations of an operation without wildcards', { orgId: '*' }, 403],
     ['a wildcard for all sites of an operation without wildcards', { siteId: '*' }, 403],
   ];
-  for (const [what, headers, status] of refused) {
-    it(`an operation at a site refuses headers with ${what}`, async () => {
-      const ask = await caller(await start());
-      const reply = await ask(tree, { headers });
-      assert.deepEqual([reply.status, reply.json.status], [status, status]);
-      assert.match(String(reply.json.message), /\b(?:orgId|siteId|organization|site)\b/);
-    });
-  }
-
-  it('the headers for organization and site accept Latin-1 letters and colons in names', async () => {
+  it('an operation at a site refuses headers for any place but a site of the person', async () => {
     const ask = await caller(await start());
-    for (const name of ['Tromsø Edge', 'Oslo Data Center: Rack Hall 1', 'Seattle Pier 4', 'København Ørestad'])
+    for (const [what, headers, status] of refused) {
+      const reply = await ask(tree, { headers });
+      assert.deepEqual([reply.status, reply.json.status], [status, status], what);
+      assert.match(String(reply.json.message), /\b(?:orgId|siteId|organization|site)\b/);
+    }
+    for (const name of ['Tromsø Edge', 'Oslo Data Center: Rack Hall 1'])
       assert.equal((await ask(tree, { headers: siteHeaders(name) })).status, 200, name);
   });
 
@@ -60,25 +57,51 @@ describe('demo: request headers for an organization and a site', () => {
     }
     assert.deepEqual(statuses, [200, 200, 403]);
   });
-});
 
-describe('demo: sites', () => {
-  const start = demoServices();
+  it('responses contain an envelope that repeats the address of the request with its exact query', async () => {
+    const service = await start();
+    const ask = await caller(service);
+    const { json } = await ask(`POST ${tablePath}?size=1&sort=hostName%2CDESC`);
+    assert.deepEqual(Object.keys(json), ['data', 'links']);
+    assert.deepEqual(json.links, { self: `${service.url}${tablePath}?size=1&sort=hostName%2CDESC` });
+  });
 
-  it('the list of sites contains IDs in the format of the headers, and an address or null', async () => {
-    const ask = await caller(await start());
-    const { data } = await ask('GET /api/v2/sites');
-    const organizations = data as {
-      orgId: string;
-      orgName: string;
-      siteList: { siteId: string; siteName: string; address: object | null }[];
-    }[];
-    assert.deepEqual(
-      organizations.map(({ orgId }) => orgId),
-      ['Acme Infrastructure', 'Nordwind Energie', 'Pacific Freight: West', 'Meridian Research Trust'].map(placeValue),
-    );
-    const sites = organizations.flatMap(({ siteList }) => siteList);
-    for (const { siteId, siteName } of sites) assert.equal(siteId, placeValue(siteName));
-    assert.ok(sites.some(({ address }) => address === null) && sites.some(({ address }) => address !== null));
+  it("errors have the body format of the service's framework", async () => {
+    const service = await start({ clock: new ManualClock() });
+    const ask = await caller(service);
+    const reply = await ask('GET /api/v2/iman/storage?appId=none');
+    assert.deepEqual(reply.json, {
+      timestamp: '2031-05-06T07:08:09.000Z',
+      status: 404,
+      error: 'Not Found',
+      message: 'This organization has no application of this ID.',
+      path: '/api/v2/iman/storage',
+    });
+  });
+
+  it('operations refuse a request without a valid bearer token', async () => {
+    const service = await start();
+    for (const Authorization of [undefined, 'Bearer x']) {
+      const headers = { ...siteHeaders(), ...(Authorization !== undefined && { Authorization }) };
+      assert.equal((await request(service, tablePath, { method: 'POST', headers })).status, 401);
+    }
+  });
+
+  it('operations that write refuse a token with only the scope read', async () => {
+    const service = await start();
+    const ask = await caller(service, { scope: 'read' });
+    assert.equal((await ask(`POST ${tablePath}`)).status, 200);
+    for (const operation of [
+      'PUT /api/v2/devices/purge',
+      'PUT /api/v2/devices/unpurge',
+      'POST /api/v2/dataCollector/schedule/',
+      'PUT /api/v2/dataCollector/schedule/x',
+      'POST /api/v2/ec/configure',
+      'POST /api/v2/users/emailConfiguration/',
+    ] as const) {
+      const reply = await ask(operation, { body: { deviceIds: ['x'] } });
+      assert.deepEqual([reply.status, reply.json.error], [403, 'insufficient_scope'], operation);
+      assert.match(reply.headers.get('www-authenticate') ?? '', /, scope="write"$/);
+    }
   });
 });
