@@ -6,7 +6,6 @@
 const onlyInAll = {
   unit: new RegExp(
     `^(?:${[
-      'access/common/privilegeMap/privilegeMapVolume',
       'cli/(?:bytes|cli|waiting)',
       'cli/shells/.*',
       'cli/standalone/(?:sharedRun|standalone)',

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { readPrivilegeMap, type Grant } from '../../../src/access/common/privilegeMap.ts';
 
 const title = ({ id, name }: { id?: string; name: string }): string => (id === undefined ? name : `#${id} ${name}`);
@@ -11,17 +10,3 @@ export const shownAccess = (map: unknown): string[] =>
     title(organization) + held(organization.grants),
     ...organization.sites.map((site) => `${title(organization)} / ${title(site)}${held(site.grants)}`),
   ]);
-
-/** Privilege map, with the expected access and unrecognized parts. */
-export type Shown = readonly [map: unknown, access: readonly string[], unrecognized?: readonly unknown[]];
-
-/** Defines a test for each map. */
-export function itShows(maps: readonly Shown[]): void {
-  assert.ok(maps.length > 0);
-  for (const [map, access, unrecognized = []] of maps) {
-    it(`readPrivilegeMap reads ${JSON.stringify(map)}`, () => {
-      assert.deepEqual(shownAccess(map), access);
-      assert.deepEqual(readPrivilegeMap(map).unrecognized, unrecognized);
-    });
-  }
-}

@@ -37,7 +37,10 @@ describe('texts of a followed call', () => {
     assert.match(said({ kind: 'reached', to: '', outcome }), /from NEW to empty\.$/);
     const goal = { kind: 'is', text: 'up' } as const;
     assert.match(said({ kind: 'reached', to: 'UP', outcome }, { goal, first: 'UP' }), /: data\.status is UP\.$/);
-    assert.match(said({ kind: 'reached', to: 'UP', outcome }, { goal, first: 'DOWN' }), /has changed from DOWN to UP\.$/);
+    assert.match(
+      said({ kind: 'reached', to: 'UP', outcome }, { goal, first: 'DOWN' }),
+      /has changed from DOWN to UP\.$/,
+    );
   });
 
   it('the notification about a followed request says why following has ended', () => {

@@ -12,71 +12,33 @@ import {
 describe('identity', () => {
   const identities: readonly (readonly [text: string, identity: Identity])[] = [
     ['1:Acme', { id: '1', name: 'Acme' }],
-    ['12 : Acme', { id: '12', name: 'Acme' }],
-    ['12: Acme AB', { id: '12', name: 'Acme AB' }],
-    ['12 :Acme', { id: '12', name: 'Acme' }],
+    ['12 : Acme AB', { id: '12', name: 'Acme AB' }],
     ['1:Beta: North\nx', { id: '1', name: 'Beta: North\nx' }],
-    ['ab-1:Acme', { id: 'ab-1', name: 'Acme' }],
-    ['ab:c:d', { id: 'ab', name: 'c:d' }],
+    ['ab-1:c:d', { id: 'ab-1', name: 'c:d' }],
     ['Acme', { name: 'Acme' }],
     ['17', { id: '17' }],
     ['17a', { name: '17a' }],
-    ['a17', { name: 'a17' }],
-    ['Beta: North', { name: 'Beta: North' }],
     ['Beta North:x', { name: 'Beta North:x' }],
-    ['12  : x', { id: '12', name: 'x' }],
-    ['12:  x', { id: '12', name: 'x' }],
-    [' 12:x ', { id: '12', name: 'x' }],
+    [' 12  :  x ', { id: '12', name: 'x' }],
     [':x', { name: ':x' }],
-    ['1:', { name: '1:' }],
     ['1: ', { name: '1:' }],
     ['', { name: '' }],
     ['"1:Acme"', { id: '1', name: 'Acme' }],
-    [' "Acme AB" ', { name: 'Acme AB' }],
-    ['"17"', { id: '17' }],
     ['  "a:b c"  ', { id: 'a', name: 'b c' }],
-    ['"a', { name: '"a' }],
     ['a"b:c', { name: 'a"b:c' }],
-    ['x "a"', { name: 'x "a"' }],
     ['"a" x', { name: '"a" x' }],
   ];
-  for (const [text, identity] of identities)
-    it(`identityOf separates the ID and the name in ${JSON.stringify(text)}`, () =>
-      assert.deepEqual(identityOf(text), identity));
-
-  it('isNumber accepts only texts that consist of digits', () => {
-    assert.deepEqual(['0', '1234', '', '12a', 'a12', '1 2', '-1'].map(isNumber), [
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-    ]);
+  it('identityOf separates the ID and the name', () => {
+    for (const [text, identity] of identities) assert.deepEqual(identityOf(text), identity, text);
   });
 
+  it('isNumber accepts only texts that consist of digits', () =>
+    assert.deepEqual(['0', '1234', '', '12a', 'a12', '1 2', '-1'].filter(isNumber), ['0', '1234']));
+
   it('isNumbered accepts a name that follows an ID with a digit', () => {
-    const texts = {
-      '1:Acme': true,
-      '12 : Acme': true,
-      '12 :Acme': true,
-      '12: Acme': true,
-      'a1:x': true,
-      '"1:Acme"': true,
-      'org:admin': false,
-      'org:admin1': false,
-      '1:': false,
-      '1: ': false,
-      '12  :x': true,
-      'a 1:x': false,
-      Acme: false,
-      1: false,
-      ':1x': false,
-      'a"1:x': false,
-      '1:"x"': true,
-    };
-    for (const [text, expected] of Object.entries(texts)) assert.equal(isNumbered(text), expected, text);
+    const accepted = ['1:Acme', '12 : Acme', '12  :x', 'a1:x', '"1:Acme"', '1:"x"'];
+    const rejected = ['org:admin', 'org:admin1', '1:', '1: ', 'a 1:x', 'Acme', '1', ':1x', 'a"1:x'];
+    assert.deepEqual([...accepted, ...rejected].filter(isNumbered), accepted);
   });
 
   it('roleName removes only a prefix that contains a digit', () => {
