@@ -88,8 +88,6 @@ describe('when clauses', () => {
     }
   });
 
-  for (const wrong of ['view == a && viewItem !~ /b$/', 'a && && b', '(a', '']) {
-    it(`(control) VS Code rejects the when clause ${JSON.stringify(wrong)}`, () =>
-      assert.equal(isUnderstood(wrong), false));
-  }
+  it('(control) VS Code rejects invalid when clauses', () =>
+    assert.deepEqual(['view == a && viewItem !~ /b$/', 'a && && b', '(a', ''].filter(isUnderstood), []));
 });

@@ -7,11 +7,15 @@ const build = readFileSync('esbuild.mjs', 'utf8');
 const oldestChromium = 134;
 
 describe('the build', () => {
-  it('the build targets the oldest Node.js and VS Code that the manifest allows', () => {
+  it('the build targets the oldest Node.js and VS Code that the manifest allows, whose API types the compiler uses', () => {
     const targets = (name: string) =>
       [...build.matchAll(new RegExp(`target: '${name}(\\d+)'`, 'g'))].map(([, one]) => Number(one));
     const promised = Number(/\d+/.exec(manifest.engines.node)?.[0]);
     assert.deepEqual([targets('node'), manifest.engines.vscode], [[promised], '^1.101.0']);
+    const { version } = JSON.parse(readFileSync('node_modules/@types/vscode/package.json', 'utf8')) as {
+      version: string;
+    };
+    assert.equal(`^${version}`, manifest.engines.vscode);
     const [chrome = Infinity, ...others] = targets('chrome');
     assert.ok(chrome <= oldestChromium && others.length === 0, String(chrome));
   });

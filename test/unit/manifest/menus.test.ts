@@ -69,19 +69,6 @@ const palette: readonly (readonly [shown: readonly StateName[], commands: string
   [[], 'sendRequest copyCheckReport'],
 ];
 
-describe('context keys', () => {
-  it('No context key of Org Access equals the ID of a view, which VS Code sets as a key within that view', () => {
-    const ids = Object.values(views).flatMap((all) => all.map(({ id }) => id));
-    const keys = new Set(JSON.stringify(manifest.contributes).match(/\borgAccess\.\w+(?= [!=]= )/g));
-    const followed = Object.keys(states.several);
-    assert.ok(ids.length >= 4 && followed.includes('orgAccess.accessState'));
-    assert.deepEqual(
-      ids.filter((id) => keys.has(id) || followed.includes(id)),
-      [],
-    );
-  });
-});
-
 describe('menus of titles, editors, and the palette', () => {
   for (const [view, byState] of Object.entries(titles))
     it(`the title bar of the ${view} view shows the commands that apply to the state of the session`, () => {
