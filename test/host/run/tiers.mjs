@@ -6,6 +6,7 @@
 const onlyInAll = {
   unit: new RegExp(
     `^(?:${[
+      'access/common/tree/treeVolume',
       'cli/(?:bytes|cli|waiting)',
       'cli/shells/.*',
       'cli/standalone/(?:sharedRun|standalone)',

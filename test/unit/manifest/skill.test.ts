@@ -59,7 +59,7 @@ describe('the skill for agents', () => {
   it('every operation and parameter in the skill exists', () => {
     const called = commandLines(blocks).filter(([command]) => command === 'call');
     for (const [, id, ...words] of called) {
-      const { parameters = [] } = knownOperations().find((known) => known.id === id) ?? assert.fail(id);
+      const { parameters } = knownOperations().find((known) => known.id === id) ?? assert.fail(id);
       const names: readonly string[] = parameters.map(({ name }) => name);
       for (const word of words.filter((one) => /^\w+=/.test(one)))
         assert.ok(names.includes(word.split('=')[0] ?? ''), word);

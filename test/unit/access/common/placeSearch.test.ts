@@ -9,22 +9,23 @@ describe('PlaceSearch', () => {
   const names = (query: string, max?: number) =>
     search.find(query, max).found.map(({ organization: around, site: at }) => (at ?? around).name);
 
-  for (const [query, first] of [
-    ['oslo', 'Oslo Data Center'],
-    ['OSLO data', 'Oslo Data Center'],
-    ['center oslo', 'Oslo Data Center'],
-    ['acme oslo', 'Oslo Data Center'],
-    ['koln 12', 'Köln Bay 12'],
-    ['Köln 3', 'Köln Bay 3'],
-    ['22', 'Köln Bay 3'],
-    ['zurihc', 'Zürich Altstetten'],
-    ['otemachi', '東京 Ōtemachi'],
-    ['東京', '東京 Ōtemachi'],
-    ['nordwind', 'Nordwind'],
-    ['O\u0308slo', 'Oslo Data Center'],
-  ] as const) {
-    it(`PlaceSearch returns ${first} first for the query "${query}"`, () => assert.equal(names(query)[0], first));
-  }
+  it('PlaceSearch finds places by words of their names in any order, by IDs, and with a typing error', () => {
+    for (const [query, first] of [
+      ['oslo', 'Oslo Data Center'],
+      ['OSLO data', 'Oslo Data Center'],
+      ['center oslo', 'Oslo Data Center'],
+      ['acme oslo', 'Oslo Data Center'],
+      ['koln 12', 'Köln Bay 12'],
+      ['Köln 3', 'Köln Bay 3'],
+      ['22', 'Köln Bay 3'],
+      ['zurihc', 'Zürich Altstetten'],
+      ['otemachi', '東京 Ōtemachi'],
+      ['東京', '東京 Ōtemachi'],
+      ['nordwind', 'Nordwind'],
+      ['O\u0308slo', 'Oslo Data Center'],
+    ] as const)
+      assert.equal(names(query)[0], first, query);
+  });
 
   it('PlaceSearch returns every place in tree order if the query contains no letters or digits', () => {
     for (const query of ['', ' ', '[](', '$']) {

@@ -58,13 +58,6 @@ describe('decodeUserRecord', () => {
     assert.equal(json, `{"data":${plainJson},"links":${JSON.stringify(links)},"password":"${hidden}"}`);
   });
 
-  it('decodeUserRecord masks credentials in an envelope with an unusual map', () => {
-    const map = { note: 'see https://a:b@example.com', sets: [{ organization: '1:Acme', site: '10:Oslo' }] };
-    const { access, raw } = decodeUserRecord({ data: { orgPrivilegeMap: map, password: 'inside' } });
-    assert.deepEqual(access, decodeUserRecord({ orgPrivilegeMap: map }).access);
-    assert.doesNotMatch(JSON.stringify(raw), /inside|a:b@/);
-  });
-
   it('decodeUserRecord treats `data` as a field if the map is next to `data`, or if `data` is not an object', () => {
     const beside = decodeUserRecord({ name: 'Jo', data: { name: 'Other' }, orgPrivilegeMap: {} });
     assert.equal(beside.name, 'Jo');
@@ -112,28 +105,18 @@ describe('decodeUserRecord', () => {
     }
   });
 
-  const organizations: readonly (readonly [text: string, organization: { id?: string; name: string }])[] = [
-    ['1:Acme', { id: '1', name: 'Acme' }],
-    [' "1:Acme" ', { id: '1', name: 'Acme' }],
-    [' 1:Acme ', { id: '1', name: 'Acme' }],
-    ['"17"', { name: '17' }],
-    ['1:Acme: North', { id: '1', name: 'Acme: North' }],
-    ['1:Acme\nNorth', { id: '1', name: 'Acme\nNorth' }],
-    ['"1:Acme\nNorth"', { id: '1', name: 'Acme\nNorth' }],
-    ['12: Acme', { id: '12', name: 'Acme' }],
-    ['17', { name: '17' }],
-    ['Acme', { name: 'Acme' }],
-    ['Beta: North', { name: 'Beta: North' }],
-    ['Acme North: x', { name: 'Acme North: x' }],
-    ['Acme "North"', { name: 'Acme "North"' }],
-    ['"Acme" North', { name: '"Acme" North' }],
-    ['1:', { name: '1:' }],
-    [':Acme', { name: ':Acme' }],
-  ];
-  for (const [text, organization] of organizations) {
-    it(`decodeUserRecord accepts ${JSON.stringify(text)} as a default organization`, () =>
-      assert.deepEqual(decodeUserRecord({ defaultOrg: text }).defaultOrganization, organization));
-  }
+  it('decodeUserRecord reads a default organization as `<id>:<name>`, and a number alone as a name', () => {
+    for (const [text, organization] of [
+      [' "1:Acme\nNorth" ', { id: '1', name: 'Acme\nNorth' }],
+      ['1:Acme: North', { id: '1', name: 'Acme: North' }],
+      ['17', { name: '17' }],
+      ['"17"', { name: '17' }],
+      ['Beta: North', { name: 'Beta: North' }],
+      ['1:', { name: '1:' }],
+      [':Acme', { name: ':Acme' }],
+    ] as const)
+      assert.deepEqual(decodeUserRecord({ defaultOrg: text }).defaultOrganization, organization, text);
+  });
 
   const acme = { id: '1', name: 'Acme' };
   const oslo = { id: '10', name: 'Oslo' };
@@ -151,14 +134,13 @@ describe('decodeUserRecord', () => {
     ],
     [{ '2:Beta': '"1:Acme":"10:Oslo"' }, [{ ...oslo, organization: acme }]],
     ['x "1:Acme":"10:Oslo"', [{ name: 'x "1:Acme":"10:Oslo"' }]],
-    ['"1:Acme":"10:Oslo" x', [{ name: '"1:Acme":"10:Oslo" x' }]],
     [['', null, 3, []], []],
     [null, []],
   ];
-  for (const [value, expected] of sites) {
-    it(`decodeUserRecord accepts ${JSON.stringify(value)} as default sites`, () =>
-      assert.deepEqual(decodeUserRecord({ defaultSite: value }).defaultSites, expected));
-  }
+  it('decodeUserRecord reads default sites as texts, lists, and maps', () => {
+    for (const [value, expected] of sites)
+      assert.deepEqual(decodeUserRecord({ defaultSite: value }).defaultSites, expected, JSON.stringify(value));
+  });
 
   it('decodeUserRecord masks credentials in fields and unrecognized values beside a usual map', () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
@@ -212,10 +194,10 @@ describe('decodeUserRecord', () => {
     assert.equal((record.raw as { name: unknown }).name, 3);
   });
 
-  for (const odd of [undefined, null, 'text', 3, [], [{ name: 'x' }]]) {
-    it(`decodeUserRecord accepts ${JSON.stringify(odd) ?? 'nothing'} without an error`, () =>
-      assert.deepEqual(decodeUserRecord(odd).access.organizations, []));
-  }
+  it('decodeUserRecord accepts any value without an error', () => {
+    for (const odd of [undefined, null, 'text', 3, [], [{ name: 'x' }]])
+      assert.deepEqual(decodeUserRecord(odd).access.organizations, []);
+  });
 
   it('decodeUserRecord keeps the JSON as received, except for masked values', () => {
     const written = '{ "name":"Jo", "lastLogin":1.50, "name":"Jo" }';

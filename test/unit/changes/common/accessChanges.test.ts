@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Organization } from '../../../../src/access/common/privilegeMap.ts';
 import { compareAccess } from '../../../../src/changes/common/accessChanges.ts';
 import { changeText } from '../../../../src/changes/node/changeTree.ts';
-import { manySites, organization, site } from '../../../support/access/access.ts';
+import { organization, site } from '../../../support/access/access.ts';
 
 const oslo = site('10:Oslo', { Operator: ['READ', 'WRITE'], Auditor: ['LOG'] });
 const malmo = site('11:Malmö', { Viewer: ['READ'] });
@@ -38,6 +38,11 @@ describe('compareAccess', () => {
       'changed roles',
       withSites(site('10:Oslo', { Operator: ['READ', 'WRITE'], Owner: ['ALL'] }), malmo),
       ['Role Owner added at Oslo', 'Role Auditor removed at Oslo'],
+    ],
+    [
+      'a role replaced by one that grants the same',
+      withSites(site('10:Oslo', { Owner: ['READ', 'WRITE'], Auditor: ['LOG'] }), malmo),
+      ['Role Owner added at Oslo', 'Role Operator removed at Oslo'],
     ],
     ['a new site', withSites(oslo, malmo, site('12:Rīga', { Viewer: ['READ'] })), ['Site Rīga added']],
     ['a removed site', withSites(malmo), ['Site Oslo removed']],
@@ -82,13 +87,6 @@ describe('compareAccess', () => {
     );
   });
 
-  it('compareAccess reports a replaced role as added and removed, even if both roles grant the same', () => {
-    assert.deepEqual(
-      texts([acme], [withSites(site('10:Oslo', { Owner: ['READ', 'WRITE'], Auditor: ['LOG'] }), malmo)]),
-      ['Role Owner added at Oslo', 'Role Operator removed at Oslo'],
-    );
-  });
-
   it('compareAccess reports privileges without a role as granted or revoked privileges', () => {
     const place = { organization: { id: '1', name: 'Acme' }, site: { id: '10', name: 'Oslo' } };
     const [bare, without] = [withSites(site('10:Oslo', { '': ['READ'] })), withSites(site('10:Oslo'))];
@@ -112,14 +110,6 @@ describe('compareAccess', () => {
     const alike = Array.from({ length: 100_000 }, () => site('Same'));
     assert.deepEqual(texts([organization('1:A', alike)], [organization('1:A', [...alike, site('Same')])]), [
       'Site Same added',
-    ]);
-  });
-
-  it('compareAccess reports the only change among 20,000 sites', () => {
-    const sites = manySites(20_000);
-    const changed = sites.with(12_345, { ...sites[12_345], name: 'Renamed' } as (typeof sites)[0]);
-    assert.deepEqual(texts([organization('1:A', sites)], [organization('1:A', changed)]), [
-      'Site 12346 renamed to Renamed',
     ]);
   });
 });

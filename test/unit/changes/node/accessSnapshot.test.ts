@@ -30,10 +30,7 @@ describe('accessSnapshot', () => {
 
   it('decodeSnapshot rejects a snapshot in any other format', async () => {
     for (const other of [
-      null,
-      7,
-      [],
-      {},
+      ...[null, 7, [], {}],
       { ...good, v: '2', names: undefined },
       { ...good, takenAtMs: '7' },
       { ...good, names: {} },

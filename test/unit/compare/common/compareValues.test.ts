@@ -113,35 +113,11 @@ describe('compareValues', () => {
 
   it('compareValues matches elements by the first shared member with unique values, or else by position', () => {
     const memberOf = (before: object[], after: object[]) => compare({ list: before }, { list: after }).lists[0]?.member;
-    assert.equal(
-      memberOf(
-        [
-          { id: 1, name: 'a' },
-          { id: 2, name: 'b' },
-        ],
-        [{ id: 2, name: 'b' }],
-      ),
-      'id',
-    );
-    assert.equal(
-      memberOf(
-        [
-          { id: 1, name: 'a' },
-          { id: 1, name: 'b' },
-        ],
-        [{ id: 2, name: 'b' }],
-      ),
-      'name',
-    );
-    assert.equal(
-      memberOf(
-        [
-          { id: 1, name: 'a' },
-          { id: 3, name: 'b' },
-        ],
-        [{ id: 2, name: 'b' }],
-      ),
-      'name',
+    const named = (...ids: number[]) => ids.map((id, at) => ({ id, name: 'ab'[at] }));
+    const other = [{ id: 2, name: 'b' }];
+    assert.deepEqual(
+      [named(1, 2), named(1, 1), named(1, 3)].map((list) => memberOf(list, other)),
+      ['id', 'name', 'name'],
     );
     assert.equal(memberOf([{ linkId: 'x', devAId: 'a' }], [{ linkId: 'y', devAId: 'b' }]), 'linkId');
     assert.equal(memberOf([{ orgId: 'o', ruleId: 'x' }], [{ orgId: 'o', ruleId: 'x' }]), 'ruleId');

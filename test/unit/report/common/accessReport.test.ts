@@ -5,7 +5,6 @@ import { decodeUserRecord } from '../../../../src/access/common/userRecord.ts';
 import {
   accessReport,
   readJsonReport,
-  reportExtension,
   reportFormats,
   type ReportFormat,
 } from '../../../../src/report/common/accessReport.ts';
@@ -145,24 +144,12 @@ describe('accessReport', () => {
     assert.deepEqual(readJsonReport(JSON.stringify({ report: 'org-access-report', organizations: [bare] })), [bare]);
     for (const other of ['', 'null', '{}', '[]', '['.repeat(100_000), JSON.stringify({ organizations: [bare] })])
       assert.equal(readJsonReport(other), undefined, other.slice(0, 50));
-    for (const organizations of [
-      undefined,
-      {},
-      ...[
-        {},
-        null,
-        'a',
-        { ...bare, name: 1 },
-        { ...bare, id: 1 },
-        { ...bare, grants: undefined },
-        { ...bare, grants: {} },
-        { ...bare, grants: [null] },
-        { ...bare, grants: [{ privileges: 'READ' }] },
-        { ...bare, grants: [{ privileges: [1] }] },
-        { ...bare, sites: undefined },
-        { ...bare, sites: [{ name: 'b' }] },
-      ].map((one) => [one]),
+    for (const one of [
+      ...[{}, null, 'a', { ...bare, name: 1 }, { ...bare, id: 1 }, { ...bare, grants: undefined }],
+      ...[{}, [null], [{ privileges: 'READ' }], [{ privileges: [1] }]].map((grants) => ({ ...bare, grants })),
+      ...[undefined, [{ name: 'b' }]].map((sites) => ({ ...bare, sites })),
     ]) {
+      const organizations = [one];
       const text = JSON.stringify({ report: 'org-access-report', organizations });
       assert.equal(readJsonReport(text), undefined, text);
     }
@@ -185,10 +172,6 @@ describe('accessReport', () => {
         assert.match(line, /^(#{2,3} |- |Nothing is granted here\.|$)/, JSON.stringify(line.slice(0, 100)));
       assert.doesNotMatch(lines.join('\n').replaceAll('\\\\', ''), /(?<!\\)[<>[\]`|@]|(?<!\\):\/\/|www\./);
     }
-  });
-
-  it('reportExtension contains the file extension of each report format', () => {
-    assert.deepEqual(reportExtension, { markdown: 'md', csv: 'csv', json: 'json' });
   });
 
   it('accessReport yields its text in chunks, whatever the size', () => {

@@ -2,7 +2,6 @@ import type { PlaceKind } from '../../../../platform/common/entities.ts';
 
 export type Level = PlaceKind | 'role' | 'privilege';
 const depths: Readonly<Record<Level, number>> = { organization: 0, site: 1, role: 2, privilege: 3 };
-export const depthOf = (level: Level): number => depths[level];
 
 export const isInside = (level: Level, outer: Level): boolean => depths[level] > depths[outer];
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AccessNode } from '../../../../../src/access/common/tree/accessNode.ts';
 import { accessTree, targetOf } from '../../../../../src/access/common/tree/accessTree.ts';
-import { countedPrivileges, countedRoles } from '../../../../../src/access/common/tree/rowTexts.ts';
 import { decodeUserRecord } from '../../../../../src/access/common/userRecord.ts';
 import type { PlaceName } from '../../../../../src/platform/common/entities.ts';
 import { organization, site } from '../../../../support/access/access.ts';
@@ -153,20 +152,6 @@ describe('rows of the access tree', () => {
     assert.equal(rows.at(-1)?.id.split('/').at(-1), 'privilege:[null,"READ"]');
   });
 
-  it('a place in the access tree can be expanded if it has a role without privileges, but not if it has no grants', () => {
-    const places = [organization('Acme', [site('Bare'), site('Oslo', { Auditor: [] })])];
-    const rows = everyNode(treeOf(places).slice(1));
-    assert.deepEqual(
-      rows.map(({ label, children }) => [label, children !== undefined]),
-      [
-        ['Acme', true],
-        ['Bare', false],
-        ['Oslo', true],
-        ['Auditor', false],
-      ],
-    );
-  });
-
   it('the access tree counts the privileges of an organization without sites across all roles', () => {
     const flat = [organization('1:Acme', [], { Planner: ['PLAN'], Auditor: ['LOG'] })];
     const mixed = [organization('1:Acme', [site('Oslo')], { Planner: ['PLAN'], Auditor: ['LOG'] })];
@@ -202,12 +187,5 @@ describe('rows of the access tree', () => {
         'privilege:[null,"LOG"]#2',
       ],
     );
-  });
-});
-
-describe('countedRoles', () => {
-  it('countedRoles and countedPrivileges use the singular for one and the plural for more', () => {
-    assert.deepEqual([countedRoles(1), countedRoles(2)], ['1 role', '2 roles']);
-    assert.deepEqual([countedPrivileges(1), countedPrivileges(2)], ['1 privilege', '2 privileges']);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AccessNode } from '../../../../../src/access/common/tree/accessNode.ts';
 import { accessTree } from '../../../../../src/access/common/tree/accessTree.ts';
 import { decodeUserRecord } from '../../../../../src/access/common/userRecord.ts';
-import { body, everyNode, outline } from '../../../../support/access/nestedRecord.ts';
+import { body, everyNode, outline, treeOf } from '../../../../support/access/nestedRecord.ts';
 
 function rowsOf(body: unknown): readonly AccessNode[] {
   return accessTree(decodeUserRecord(body), 'en');
@@ -69,8 +69,38 @@ describe('accessTree', () => {
     assert.ok(everyNode(rowsOf(deep)).length > 1);
   });
 
-  for (const odd of [null, 'text', [], {}, { orgPrivilegeMap: 7 }, { orgPrivilegeMap: [] }]) {
-    it(`accessTree shows a user without access for ${JSON.stringify(odd)}`, () =>
-      assert.equal(rowsOf(odd)[0]?.kind, 'user'));
-  }
+  it('accessTree shows a user without access if there is none', () => {
+    for (const odd of [null, 'text', [], {}, { orgPrivilegeMap: 7 }, { orgPrivilegeMap: [] }])
+      assert.equal(rowsOf(odd)[0]?.kind, 'user');
+  });
+
+  it('the access tree shows a row for each unrecognized value', () => {
+    const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000)) as unknown;
+    const parts = [{ schemaVersion: 4, more: 1 }, 'text', ['list'], null, deep, 'text'];
+    const row = treeOf([], parts).find(({ kind }) => kind === 'unrecognized');
+    assert.deepEqual(
+      { ...row, children: undefined },
+      {
+        id: 'unrecognized',
+        kind: 'unrecognized',
+        label: 'Not understood',
+        name: 'Not understood',
+        description: '6',
+        tooltip: "Parts of the response that aren't an organization, site, role, or privilege, as received",
+        json: parts,
+        target: { member: 'orgPrivilegeMap', names: [] },
+        children: undefined,
+      },
+    );
+    assert.deepEqual(
+      row?.children?.().map(({ id, label, target }) => [id, label, target]),
+      ['{"schemaVersion":4,"more":1}', 'text', '["list"]', 'null', 'Nested too deeply to be shown', 'text'].map(
+        (label, index) => [
+          `unrecognized/${index}`,
+          index === 1 || index === 5 ? '"text"' : label,
+          { member: 'orgPrivilegeMap', names: index === 0 ? [{ name: 'schemaVersion' }] : [] },
+        ],
+      ),
+    );
+  });
 });

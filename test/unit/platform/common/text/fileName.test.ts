@@ -36,52 +36,24 @@ describe('givenFileName', () => {
 
 describe('file names', () => {
   it('file names contain the title and the kind of content', () => {
-    assert.deepEqual(
-      [
-        jsonFileName('Acme', 'detail'),
-        jsonFileName('Acme', 'token'),
-        jsonFileName('Acme', 'answer'),
-        answerFileName('Acme', 'Topology', 'xml'),
-        csvFileName('Acme v1.2.json'),
-        csvFileName('Acme'),
-        reportFileName('Acme', 'md'),
-        checkFileName('Acme'),
-      ],
-      [
-        'Acme user detail.json',
-        'Acme token response.json',
-        'Acme response.json',
-        'Acme Topology.xml',
-        'Acme v1.2.csv',
-        'Acme',
-        'Acme access.md',
-        'Acme connection check.md',
-      ],
-    );
+    for (const [name, expected] of [
+      [jsonFileName('Acme', 'detail'), 'Acme user detail.json'],
+      [jsonFileName('Acme', 'token'), 'Acme token response.json'],
+      [jsonFileName('Acme', 'answer'), 'Acme response.json'],
+      [answerFileName('Acme', 'Topology', 'xml'), 'Acme Topology.xml'],
+      [csvFileName('Acme v1.2.json'), 'Acme v1.2.csv'],
+      [csvFileName('Acme'), 'Acme'],
+      [reportFileName('Acme', 'md'), 'Acme access.md'],
+      [checkFileName('Acme'), 'Acme connection check.md'],
+    ])
+      assert.equal(name, expected);
   });
 
-  it('file names contain only the kind of content if there is no title', () => {
+  it('file names contain only the kind of content if there is no title', () =>
     assert.deepEqual(
-      [
-        jsonFileName('', 'detail'),
-        jsonFileName('', 'token'),
-        jsonFileName('', 'answer'),
-        answerFileName('', 'Topology', 'xml'),
-        answerFileName('..', '/', 'json'),
-        reportFileName('', 'csv'),
-        checkFileName(''),
-      ],
-      [
-        'user detail.json',
-        'token response.json',
-        'response.json',
-        'Topology.xml',
-        'response.json',
-        'access.csv',
-        'connection check.md',
-      ],
-    );
-  });
+      [jsonFileName('', 'detail'), answerFileName('..', '/', 'json'), reportFileName('', 'csv'), checkFileName('')],
+      ['user detail.json', 'response.json', 'access.csv', 'connection check.md'],
+    ));
 
   it('file names contain no invisible characters and none that are special to a file system or shell', () => {
     for (const character of [...'\\/:*?"<>|%$`~', '\n', '\t', '\0', '\u007f', '\u200b', '\u202e', '\u2800', '\ud800'])
