@@ -4,7 +4,6 @@ import { preselectedPlace } from '../../../../src/site/common/placeInAccess.ts';
 import { written } from '../../../support/access/placeBench.ts';
 
 const two = { '1:Acme': { '10:Oslo': ['READ'], '11:Bergen': ['READ'] }, '2:Beta': { '20:Rome': ['READ'] } };
-const uuid = '3f0c1d52-0a11-4c0e-9f4e-aa5510f7c001';
 
 describe('preselectedPlace', () => {
   const rows: readonly (readonly [title: string, record: object, expected: string | undefined])[] = [
@@ -51,11 +50,6 @@ describe('preselectedPlace', () => {
       undefined,
     ],
     ['selects nothing without access', { defaultSite: '10:Oslo', orgPrivilegeMap: {} }, undefined],
-    [
-      'selects the default by a UUID',
-      { defaultSite: uuid, orgPrivilegeMap: { '1:Acme': { [`${uuid}:OSLO`]: ['READ'], '11:Bergen': ['READ'] } } },
-      `1:Acme / ${uuid}:OSLO`,
-    ],
   ];
   for (const [title, record, expected] of rows) {
     it(`preselectedPlace ${title}`, () =>

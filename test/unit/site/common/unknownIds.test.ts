@@ -47,13 +47,6 @@ describe('WindowPlaces with an access without IDs', () => {
     assert.equal(new PlaceBench(bench.everywhere, bench.window).current, oslo, 'in the next window');
   });
 
-  it("the current site keeps the IDs from the service's site list if the access record contains none", () => {
-    const bench = new PlaceBench();
-    bench.choose(placeOf(oslo));
-    bench.load(plain);
-    assert.equal(bench.current, oslo);
-  });
-
   it('namedByAccess returns the current site with the names that the access record uses, even if it was chosen with an ID', () => {
     const bench = new PlaceBench();
     bench.load(plain);
@@ -99,15 +92,6 @@ describe('WindowPlaces with an access without IDs', () => {
     other.choose(placeOf(':Acme / :Oslo'));
     other.load({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'], '99:Oslo': ['READ'] } } });
     assert.deepEqual([other.current, other.lost.length], [undefined, 1]);
-  });
-
-  it('the current site keeps the ID and name that a person typed while the access record still names it the same', () => {
-    const bench = new PlaceBench();
-    bench.load(plain);
-    bench.choose(placeOf(':Acme / :Oslo'));
-    bench.places.complete(connection.id, placeOf(':Acme / :Oslo'), placeOf('1:ACME / 10:OSLO-1'));
-    bench.load({ ...plain });
-    assert.deepEqual([bench.current, bench.lost], ['1:ACME / 10:OSLO-1', []]);
   });
 
   it('the current site gets no IDs that were looked up for the previous site', () => {
