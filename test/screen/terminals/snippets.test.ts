@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { osloId } from '../../support/service/demoPlaces.ts';
+import { osloId, placeId } from '../../support/service/demoPlaces.ts';
 import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { apiOf } from '../support/parts/api.ts';
 import { signIn } from '../support/parts/signIn.ts';
@@ -16,13 +16,13 @@ describe('Copy Request as', () => {
       const api = apiOf(workbench);
       await signIn(scene, demo);
       await tree.expand('Acme Infrastructure');
-      await tree.choose('Oslo Data Center', 'Copy Request as…');
+      await tree.choose('Malmö', 'Copy Request as…');
       await quickInput.pick('Devices');
       await quickInput.pick('curl');
-      const oslo = `${osloId}:Oslo Data Center`;
+      const malmo = `${placeId('Malmö')}:Malmö`;
       const curl = await workbench.clipboardHolds(/curl/);
       assert.ok(
-        curl.includes(`\nsite_id='${oslo}'\n`) && curl.includes(`'${demo.url}/api/v2/devices/tableView?`),
+        curl.includes(`\nsite_id='${malmo}'\n`) && curl.includes(`'${demo.url}/api/v2/devices/tableView?`),
         curl,
       );
       await api.open();
@@ -34,7 +34,7 @@ describe('Copy Request as', () => {
       const file = await workbench.clipboardHolds(
         /\nGET http:\/\/127\.0\.0\.1:\d+\/api\/v2\/topology\/detail\/default\n/,
       );
-      assert.ok(file.includes(`  exports.site_id = "${oslo}";\n`), file);
+      assert.ok(file.includes(`  exports.site_id = "${osloId}:Oslo Data Center";\n`), file);
     }),
   );
 });
