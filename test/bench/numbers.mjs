@@ -1,15 +1,12 @@
-import { performance } from 'node:perf_hooks';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { root } from '../host/paths.mjs';
 
 /** @param {readonly number[]} values not empty */
-export function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = /** @type {number} */ (sorted[middle]);
-  return sorted.length % 2 === 1 ? upper : (/** @type {number} */ (sorted[middle - 1]) + upper) / 2;
-}
-
-/** @param {readonly number[]} values */
-export const least = (values) => Math.min(...values);
+export const median = (values) =>
+  /** @type {number} */ ([...values].sort((one, other) => one - other)[values.length >> 1]);
 
 /** @param {number} ms */
 export const inMs = (ms) => `${ms < 100 ? ms.toFixed(1) : Math.round(ms)} ms`;
@@ -18,34 +15,60 @@ export const inMs = (ms) => `${ms < 100 ? ms.toFixed(1) : Math.round(ms)} ms`;
 export const inKB = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
 /** @param {number} ratio */
-export const times = (ratio) => `${ratio < 10 ? ratio.toFixed(2) : ratio.toFixed(1)} ×`;
+export const times = (ratio) => `${ratio.toFixed(2)} ×`;
 
-/** @param {boolean} isMet */
-export const verdict = (isMet) => (isMet ? 'met' : 'missed');
+/**
+ * Formats a figure with its goal.
+ * @param {number} value
+ * @param {number} atMost
+ * @param {(value: number) => string} write
+ */
+export const withGoal = (value, atMost, write) =>
+  `${write(value)} (goal ${write(atMost)}: ${value <= atMost ? 'met' : 'missed'})`;
 
-/** @param {() => unknown} action */
+/**
+ * Returns the processor time of an action in milliseconds, which other programs affect less than its duration.
+ * @param {() => unknown} action
+ */
 export function milliseconds(action) {
-  const startedMs = performance.now();
+  const before = process.cpuUsage();
   action();
-  return performance.now() - startedMs;
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 /**
  * Formats a table with its first column left-aligned, the others right-aligned.
  * @param {string} title
- * @param {readonly string[]} head
- * @param {readonly (readonly string[])[]} rows
+ * @param {readonly (readonly string[])[]} lines the first is the head
  */
-export function table(title, head, rows) {
-  const lines = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  const pad = (/** @type {string} */ cell, /** @type {number} */ column) =>
-    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0);
-  const [first, ...rest] = lines.map((line) =>
-    head
-      .map((_, column) => pad(line[column] ?? '', column))
-      .join('  ')
-      .trimEnd(),
+export function table(title, lines) {
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
+  const written = lines.map(([name = '', ...cells]) =>
+    [name.padEnd(widths[0] ?? 0), ...cells.map((cell, index) => cell.padStart(widths[index + 1] ?? 0))].join('  '),
   );
-  return ['', title, first, '─'.repeat(widths.reduce((sum, width) => sum + width + 2, -2)), ...rest].join('\n');
+  return ['', title, ...written].join('\n');
+}
+
+/**
+ * Loads product code, minified as in the package.
+ * @param {string} folder for the bundle
+ * @param {string} contents module, with imports relative to the root
+ * @returns {Promise<any>} its exports
+ */
+export async function loadCode(folder, contents) {
+  await mkdir(folder, { recursive: true });
+  const outfile = path.join(folder, `code.cjs`);
+  await build({
+    absWorkingDir: root,
+    stdin: { contents, resolveDir: root, loader: 'ts' },
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    logLevel: 'error',
+  });
+  return (await import(pathToFileURL(outfile).href)).default;
 }

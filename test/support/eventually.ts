@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Time limit; shorter under `test/mutation`, where each mutant makes tests fail. */
-export const patienceMs = Number(process.env.ORG_ACCESS_TEST_PATIENCE_MS ?? 120_000);
+export const patienceMs = 120_000;
 
 /** Waits until the condition holds. @throws after the time limit, naming `what` */
 export async function eventually(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
