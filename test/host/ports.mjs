@@ -30,23 +30,6 @@ export async function freePortFrom(port) {
 }
 
 /**
- * Starts a server at a port, or at one of the next if the port is taken, even if another program takes it while the server starts.
- * @template T
- * @param {number} wanted
- * @param {(port: number) => Promise<T>} start rejects if the server doesn't listen
- * @returns {Promise<{ port: number, server: T }>}
- */
-export async function startAtFreePort(wanted, start) {
-  for (let port = await freePortFrom(wanted); ; port = await freePortFrom(port + 1)) {
-    try {
-      return { port, server: await start(port) };
-    } catch (error) {
-      if (await isFree(port)) throw error;
-    }
-  }
-}
-
-/**
  * Waits for a status below 500.
  * @param {string} url
  * @param {import('./processes.mjs').Service} service whose end stops the wait

@@ -6,19 +6,17 @@ import path from 'node:path';
 import { ensurePackage, packageDigest } from './install/package.mjs';
 import { ensureDependencies, ensureHost, refusePercent } from './install/setup.mjs';
 import { dataDir, vsix } from './paths.mjs';
-import { startAtFreePort } from './ports.mjs';
+import { freePortFrom } from './ports.mjs';
 import { endOnSignals, interruption } from './processes.mjs';
 import { useTemporaryFolder } from './run/temporary.mjs';
 import { HumanError, main, say, step } from './say.mjs';
-import { openDesktop } from './vscode/desktopWindow.mjs';
 import { foldersBelow, installExtensions, startDemo, startWrapper } from './vscode/servers.mjs';
 import { demoConnection, presetSettings, quietWorkbench } from './vscode/settings.mjs';
 
-const help = `npm start                VS Code in your browser, with Org Access installed and the demo's connection preset
-npm start -- --desktop   the same in the desktop VS Code whose "code" command is on the PATH
+const help = `npm start   VS Code in your browser, with Org Access installed and the demo's connection preset
 
-Everything is kept in .vscode-test/, which git ignores, even the home folder of terminals; only npm has its cache elsewhere, as always, and
-a desktop VS Code its own files. The first run needs a network, and takes some minutes. Ctrl-C ends all that was started.`;
+Everything is kept in .vscode-test/, which git ignores, even the home folder of terminals; only npm has its cache elsewhere, as always. The
+first run needs a network, and takes some minutes. Ctrl-C ends all that was started.`;
 
 const home = path.join(dataDir, 'start');
 const memoryFile = path.join(home, 'memory.json');
@@ -34,22 +32,17 @@ async function recall() {
   return existsSync(memoryFile) ? { ...fresh, ...JSON.parse(await readFile(memoryFile, 'utf8')) } : fresh;
 }
 
-/** @param {Memory} memory */
-async function remember(memory) {
-  await writeFile(memoryFile, `${JSON.stringify(memory, null, 2)}\n`, { mode: 0o600 });
-}
-
 /**
- * @template T
+ * Returns the usual port, or one of the next if it is taken.
  * @param {number} wanted
- * @param {{ whose: string, consequence: string }} words
- * @param {(port: number) => Promise<T>} start
+ * @param {string} whose
+ * @param {string} consequence of another port
  */
-async function startAtUsualPort(wanted, { whose, consequence }, start) {
-  const { port, server } = await startAtFreePort(wanted, start);
+async function usualPort(wanted, whose, consequence) {
+  const port = await freePortFrom(wanted);
   if (port !== wanted)
     say(`Port ${wanted}, which ${whose} had before, is taken: it uses ${port} this time. ${consequence}`);
-  return server;
+  return port;
 }
 
 /**
@@ -75,20 +68,6 @@ async function sampleFolder(demo) {
   return folder;
 }
 
-/** @param {string} settingsFile */
-function presetsFor(settingsFile) {
-  return async (/** @type {import('./vscode/servers.mjs').Demo} */ demo) => {
-    const defaults = {
-      ...quietWorkbench,
-      'workbench.startupEditor': 'readme',
-      'security.workspace.trust.enabled': false,
-    };
-    const written = await presetSettings(settingsFile, defaults, demoConnection(demo.url, demo.clientId));
-    if (!written)
-      say(`${settingsFile} holds comments or is not complete, so it is left as it is. The demo is at ${demo.url} now.`);
-  };
-}
-
 /** @param {string[]} lines */
 function box(lines) {
   const width = Math.max(...lines.map((line) => line.length));
@@ -96,85 +75,55 @@ function box(lines) {
   return [rule, ...lines.map((line) => ` ${line}`), rule].join('\n');
 }
 
-/** @param {import('./vscode/servers.mjs').Demo} demo */
-function demoLines(demo) {
-  return [
-    '',
-    'To sign in to the connection "Demo" in Org Access:',
-    `  User name  ${demo.username}`,
-    `  Password   ${demo.password}`,
-  ];
-}
-
-/**
- * @param {Memory} memory
- * @param {import('./vscode/servers.mjs').Demo} demo
- */
-async function startInBrowser(memory, demo) {
+await main(async () => {
+  const options = new Set(process.argv.slice(2));
+  if (options.delete('--help')) return say(help);
+  if (options.size > 0) throw new HumanError(`Not known: ${[...options].join(' ')}\n\n${help}`);
+  endOnSignals();
+  refusePercent();
+  await useTemporaryFolder();
+  await ensureDependencies();
+  await ensurePackage();
   const host = await ensureHost();
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const memory = await recall();
+  const demoPort = await usualPort(memory.demoPort, 'the demo service', 'The connection "Demo" is set to it.');
+  const demo = await startDemo(['--port', String(demoPort)]);
   const folders = await foldersBelow(home);
-  await presetsFor(path.join(folders.data, 'User/settings.json'))(demo);
+  const settingsFile = path.join(folders.data, 'User/settings.json');
+  const defaults = {
+    ...quietWorkbench,
+    'workbench.startupEditor': 'readme',
+    'security.workspace.trust.enabled': false,
+  };
+  if (!(await presetSettings(settingsFile, defaults, demoConnection(demo.url, demo.clientId))))
+    say(`${settingsFile} holds comments or is not complete, so it is left as it is. The demo is at ${demo.url} now.`);
   const digest = await packageDigest();
   if (memory.installed !== digest) {
     await step('Installing the extension', () => installExtensions(host, folders, [vsix]));
     memory.installed = digest;
   }
-  await remember(memory);
-  const code = await startAtUsualPort(
+  await writeFile(memoryFile, `${JSON.stringify(memory, null, 2)}\n`, { mode: 0o600 });
+  const { password } = memory;
+  const port = await usualPort(
     memory.port,
-    { whose: 'VS Code', consequence: 'The browser keeps sign-ins for one address, so you sign in again there.' },
-    (port) => step('Starting VS Code', () => startWrapper(host, folders, { port, password: memory.password })),
+    'VS Code',
+    'The browser keeps sign-ins for one address, so you sign in again there.',
   );
+  const code = await step('Starting VS Code', () => startWrapper(host, folders, { port, password }));
   const address = `${code.url}/?folder=${encodeURIComponent(await sampleFolder(demo))}`;
-  say(
-    `\n${box(['Open', `  ${address}`, '', 'VS Code asks for this password:', `  ${memory.password}`, ...demoLines(demo), '', 'Press Ctrl-C to end.'])}`,
-  );
-  return code;
-}
-
-/**
- * @param {Memory} memory
- * @param {import('./vscode/servers.mjs').Demo} demo
- */
-async function startOnDesktop(memory, demo) {
-  const desktop = path.join(dataDir, 'desktop');
-  const folders = await foldersBelow(desktop);
-  await presetsFor(path.join(folders.data, 'User/settings.json'))(demo);
-  await remember(memory);
-  await openDesktop(folders, vsix, await sampleFolder(demo));
-  say(
-    `\n${box(['VS Code opens in a window of its own.', ...demoLines(demo), '', 'Press Ctrl-C to end the demo service, and close the window.'])}`,
-  );
-}
-
-await main(async () => {
-  const options = new Set(process.argv.slice(2));
-  if (options.delete('--help')) return say(help);
-  const onDesktop = options.delete('--desktop');
-  if (options.size > 0) throw new HumanError(`Not known: ${[...options].join(' ')}\n\n${help}`);
-
-  endOnSignals();
-  // A desktop VS Code outlives this process.
-  if (!onDesktop) {
-    refusePercent();
-    await useTemporaryFolder();
-  }
-  await ensureDependencies();
-  await ensurePackage();
-  await mkdir(home, { recursive: true, mode: 0o700 });
-  const memory = await recall();
-  const demo = await startAtUsualPort(
-    memory.demoPort,
-    { whose: 'the demo service', consequence: 'The connection "Demo" is set to it.' },
-    (port) => startDemo(['--port', String(port)]),
-  );
-  const code = onDesktop ? await startOnDesktop(memory, demo) : await startInBrowser(memory, demo);
+  const lines = [
+    ...['Open', `  ${address}`, '', 'VS Code asks for this password:', `  ${password}`, ''],
+    ...['To sign in to the connection "Demo" in Org Access:', `  User name  ${demo.username}`],
+    ...[`  Password   ${demo.password}`, '', 'Press Ctrl-C to end.'],
+  ];
+  say(`\n${box(lines)}`);
   endOnSignals(0);
 
-  const log = path.join(home, 'vscode.log');
-  const ends = [demo.ended.then((end) => `The demo service ended: ${end}`)];
-  if (code) ends.push(code.ended.then((end) => `VS Code ended: ${end}\nIts output is in ${log}.`));
-  const how = await Promise.race(ends);
+  const how = await Promise.race([
+    demo.ended.then((end) => `The demo service ended: ${end}`),
+    code.ended.then((end) => `VS Code ended: ${end}\nIts output is in ${path.join(home, 'vscode.log')}.`),
+  ]);
   if (interruption.happened) return new Promise(() => undefined);
   throw new HumanError(how);
 });

@@ -9,15 +9,14 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { envForNpm } from './install/npm.mjs';
-import { ensureOpenssl } from './install/programs.mjs';
 import { ensureDependencies, ensureHost } from './install/setup.mjs';
-import { ensureSnippetTools } from './install/snippetTools.mjs';
-import { ensureWine, whyNoWindows } from './install/wine.mjs';
+import { findMissing, requireOpenssl } from './install/systemPrograms.mjs';
+import { ensureTools } from './install/tools.mjs';
+import { whyNoWindows } from './install/wine.mjs';
 import { root } from './paths.mjs';
 import { endOnSignals } from './processes.mjs';
 import { runJobs, usualLimits } from './run/jobs.mjs';
 import { jobsOf, parts } from './run/parts.mjs';
-import { findMissing } from './run/preflight.mjs';
 import { showProgress } from './run/progress.mjs';
 import { printFailures, printFigures, printSecondTries, printSlowest, printSummary } from './run/summary.mjs';
 import { useTemporaryFolder } from './run/temporary.mjs';
@@ -78,18 +77,20 @@ async function setUpBrowser(env, editions) {
   }
 }
 
+/** Tools that parse and run copied requests. */
+const snippetTools = { httpyac: '6.16.7', '@vscode/tree-sitter-wasm': '0.3.1' };
+
 /**
- * Installs prerequisites of parts.
+ * Installs prerequisites of parts, without root.
  * @param {Set<string>} chosen
  * @param {boolean} isAll
- * @returns {Promise<{ env: NodeJS.ProcessEnv, missing: import('./run/preflight.mjs').Missing }>}
+ * @returns {Promise<{ env: NodeJS.ProcessEnv, missing: import('./run/summary.mjs').Missing }>}
  */
 async function setUp(chosen, isAll) {
-  const some = (
-    /** @type {'inBrowser' | 'inVsCode' | 'inOldest' | 'inWindows' | 'withCertificates' | 'withPrograms'} */ need,
-  ) => [...chosen].some((name) => parts[name]?.[need]);
-  const missing = await findMissing(isAll ? chosen : new Set([...chosen].filter((name) => partsOnlyInAll.has(name))));
-  if (some('withCertificates')) await ensureOpenssl();
+  const some = (/** @type {import('./run/parts.mjs').Trait} */ need) => [...chosen].some((name) => parts[name]?.[need]);
+  const programs = findMissing(isAll ? chosen : new Set([...chosen].filter((name) => partsOnlyInAll.has(name))));
+  const missing = { programs, parts: /** @type {Record<string, string>} */ ({}) };
+  if (some('withCertificates')) requireOpenssl();
   await ensureDependencies();
   const env = { ...envForNpm() };
   if (some('inBrowser') || some('inVsCode')) {
@@ -98,10 +99,9 @@ async function setUp(chosen, isAll) {
     const inBrowser = [...chosen].filter((name) => parts[name]?.inBrowser ?? parts[name]?.inVsCode);
     if (why !== undefined) for (const name of inBrowser) missing.parts[name] = why;
   }
-  if (some('withPrograms')) await ensureSnippetTools();
-  const noWindows = some('inWindows') ? whyNoWindows() : undefined;
+  if (some('withPrograms')) await ensureTools('snippet-tools', snippetTools, 'Installing what snippets are tried with');
+  const noWindows = chosen.has('windows') ? whyNoWindows() : undefined;
   if (noWindows !== undefined) missing.parts.windows = noWindows;
-  else if (some('inWindows') && process.platform !== 'win32') await ensureWine();
   return { env, missing };
 }
 

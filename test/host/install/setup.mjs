@@ -6,7 +6,6 @@ import { dataDir, installDir, root } from '../paths.mjs';
 import { run } from '../processes.mjs';
 import { HumanError, NotHere, say, step } from '../say.mjs';
 import { newest } from '../vscode/editions.mjs';
-import { reasonOf } from './compileReason.mjs';
 import { npm } from './npm.mjs';
 import { ensureTools } from './tools.mjs';
 
@@ -129,8 +128,8 @@ export function refusePercent() {
  * @param {Edition} edition
  * @param {Installation} host
  */
-async function installHost({ codeServer, replaced, isWhole }, { folder, vscode, node }) {
-  const dependencies = { 'code-server': codeServer, ...replaced };
+async function installHost({ codeServer, isWhole }, { folder, vscode, node }) {
+  const dependencies = { 'code-server': codeServer };
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify({ private: true, dependencies }, null, 2)}\n`);
   const quiet = ['install', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--engine-strict=false'];
   await step('Downloading VS Code from the npm registry (1 of 3)', () =>
@@ -143,9 +142,6 @@ async function installHost({ codeServer, replaced, isWhole }, { folder, vscode, 
   await step('Installing what its own extensions depend on (3 of 3)', () =>
     npm(quiet, { cwd: path.join(vscode, 'extensions'), what: "npm install of the extensions' dependencies", node }),
   );
-  // Without its own copy, VS Code uses the one above it.
-  for (const name of Object.keys(replaced))
-    await rm(path.join(vscode, 'node_modules', name), { recursive: true, force: true });
   if (isWhole) await buildLogWriter(node, vscode, path.join(folder, 'log-writer.log'));
 }
 
@@ -178,8 +174,6 @@ async function buildLogWriter(node, vscode, log) {
   } catch (error) {
     if (!(error instanceof HumanError)) throw error;
     await writeFile(log, String(error.cause));
-    say(
-      `  It could not be compiled${reasonOf(String(error.cause))}. VS Code works, and writes no log files. npm's output is in ${log}.`,
-    );
+    say(`  It could not be compiled. VS Code works, and writes no log files. npm's output is in ${log}.`);
   }
 }

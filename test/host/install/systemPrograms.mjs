@@ -1,19 +1,17 @@
-/** Programs of the system that tests need. Tests whose program is missing are not run, and counted. */
+/** Programs of the system that tests use. Tests whose program is missing are not run, and counted. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isCi } from '../say.mjs';
-import { findOnPath, installWithApt } from './programs.mjs';
+import { HumanError, isCi, say } from '../say.mjs';
 
-/**
- * @typedef {object} SystemProgram
- * @property {readonly string[]} packages of Debian, the first with the program
- * @property {readonly string[]} parts of `npm test` that need it
- * @property {() => boolean} isThere
- * @property {() => boolean} [applies] whether tests use it on this system; by default everywhere but on Windows
- * @property {true} [isServer] its package may start it for the whole computer, so it is never installed
- * @property {true} [inWorkflows] the workflows install it, so it is required if `CI` is set
- */
+/** @param {string} name */
+export function findOnPath(name) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
+  return folders
+    .flatMap((folder) => endings.map((ending) => path.join(folder, name + ending)))
+    .find((file) => existsSync(file));
+}
 
 /** Debian's folders for servers, which may not be on the PATH. */
 const serverFolders = ['/usr/sbin', '/usr/local/sbin'];
@@ -26,45 +24,44 @@ export function findServer(name) {
 /** Whether a Python has a module. @param {string} python @param {string} module */
 const hasModule = (python, module) => spawnSync(python, ['-c', `import ${module}`]).status === 0;
 
-const onLinux = () => process.platform === 'linux';
-/** @param {string} name */
-const onPath = (name) => () => findOnPath(name) !== undefined;
-/** @param {string} name */
-const asServer = (name) => () => findServer(name) !== undefined;
+/**
+ * @typedef {object} SystemProgram
+ * @property {readonly string[]} parts of `npm test -- --all` that need it
+ * @property {() => boolean} isThere
+ * @property {boolean} [applies] whether tests use it on this system; by default everywhere but on Windows
+ * @property {true} [isServer] `scripts/systemPackages.sh` doesn't install it
+ */
 
-export const systemPrograms = /** @satisfies {Readonly<Record<string, SystemProgram>>} */ ({
-  zsh: { packages: ['zsh'], parts: ['unit'], isThere: onPath('zsh'), inWorkflows: true },
-  fish: { packages: ['fish'], parts: ['unit'], isThere: onPath('fish'), inWorkflows: true },
-  "Python's requests": {
-    packages: ['python3-requests'],
+/** @param {string} name @returns {SystemProgram} of unit tests */
+const onPath = (name) => ({ parts: ['unit'], isThere: () => findOnPath(name) !== undefined });
+
+/** @param {string} name @param {readonly string[]} parts @returns {SystemProgram} */
+const server = (name, parts) => ({ parts, isThere: () => findServer(name) !== undefined, isServer: true });
+
+export const systemPrograms = {
+  zsh: onPath('zsh'),
+  fish: onPath('fish'),
+  tmux: onPath('tmux'),
+  "Python's requests": /** @type {SystemProgram} */ ({
     parts: ['unit'],
     isThere: () => ['python3', '/usr/bin/python3'].some((python) => hasModule(python, 'requests')),
-    inWorkflows: true,
-  },
-  tmux: { packages: ['tmux'], parts: ['unit'], isThere: onPath('tmux'), inWorkflows: true },
-  'Django OAuth Toolkit': {
-    packages: ['python3-django-oauth-toolkit'],
+  }),
+  'Django OAuth Toolkit': /** @type {SystemProgram} */ ({
     parts: ['unit'],
     // Another Python than Debian's may precede it on the PATH, and lacks Debian's packages.
     isThere: () => hasModule('/usr/bin/python3', 'oauth2_provider'),
-    applies: onLinux,
-  },
-  nginx: { packages: ['nginx'], parts: ['unit', 'screen'], isThere: asServer('nginx'), isServer: true },
-  squid: { packages: ['squid'], parts: ['integration'], isThere: asServer('squid'), isServer: true },
-  Wine: {
-    packages: ['wine', 'wine64'],
+    applies: process.platform === 'linux',
+  }),
+  nginx: server('nginx', ['unit', 'screen']),
+  squid: server('squid', ['integration']),
+  Wine: /** @type {SystemProgram} */ ({
     parts: ['windows'],
-    isThere: onPath('wine'),
-    applies: () => onLinux() && process.arch === 'x64',
-  },
-});
+    isThere: () => findOnPath('wine') !== undefined,
+    applies: process.platform === 'linux' && process.arch === 'x64',
+  }),
+};
 
 /** @typedef {keyof typeof systemPrograms} ProgramName */
-
-const everyProgram = /** @type {[ProgramName, SystemProgram][]} */ (Object.entries(systemPrograms));
-
-/** Whether tests use a program on this system. @param {SystemProgram} program */
-const isUsed = ({ applies = () => process.platform !== 'win32' }) => applies();
 
 /** @type {Map<ProgramName, boolean>} */
 const missing = new Map();
@@ -76,30 +73,32 @@ export function isMissing(name) {
   return known;
 }
 
-/** Packages that the workflows install. */
-export const workflowPackages = everyProgram.flatMap(([, { packages, inWorkflows }]) => (inWorkflows ? packages : []));
+export const howToInstall = 'sudo sh scripts/systemPackages.sh';
 
 /**
- * Installs the missing programs of parts as root on Debian, except servers.
+ * Says at once which programs of parts are missing, before anything is downloaded. Nothing is installed.
  * @param {ReadonlySet<string>} parts
- * @returns {Promise<{ all: readonly ProgramName[], required: readonly ProgramName[] }>} programs that are still missing, and those of them
- *   that CI requires
+ * @returns {readonly ProgramName[]}
+ * @throws {HumanError} in CI, where the workflow has installed all but servers
  */
-export async function ensurePrograms(parts) {
-  /** @type {ProgramName[]} */
-  const all = [];
-  for (const [name, program] of everyProgram) {
-    if (!program.parts.some((part) => parts.has(part)) || !isUsed(program) || program.isThere()) continue;
-    const [first = '', ...others] = program.packages;
-    if (!program.isServer) await installWithApt(first, first, others);
-    if (!program.isThere()) all.push(name);
-  }
-  const required = all.filter((name) => isCi() && /** @type {SystemProgram} */ (systemPrograms[name]).inWorkflows);
-  return { all, required };
+export function findMissing(parts) {
+  const all = /** @type {[ProgramName, SystemProgram][]} */ (Object.entries(systemPrograms)).flatMap(
+    ([name, program]) => {
+      const isUsed = program.parts.some((part) => parts.has(part)) && (program.applies ?? process.platform !== 'win32');
+      return isUsed && isMissing(name) ? [name] : [];
+    },
+  );
+  const required = all.filter((name) => isCi() && !systemPrograms[name].isServer);
+  if (required.length > 0) throw new HumanError(`CI needs ${required.join(', ')}. To install them: ${howToInstall}`);
+  if (all.length > 0)
+    say(
+      `Not here: ${all.join(', ')}. The tests that need them are not run. To install all but nginx and squid, on Debian or Ubuntu: ${howToInstall}`,
+    );
+  return all;
 }
 
-/** Returns how to install programs, in one line. @param {readonly ProgramName[]} names */
-export function howToInstall(names) {
-  const packages = names.flatMap((name) => systemPrograms[name].packages).join(' ');
-  return findOnPath('apt-get') ? `sudo apt-get install ${packages}` : `install (Debian's names): ${packages}`;
+/** @throws {HumanError} if there is no openssl */
+export function requireOpenssl() {
+  if (findOnPath('openssl') === undefined)
+    throw new HumanError('The tests need the program openssl, to make certificates. Install it and try again.');
 }

@@ -5,7 +5,7 @@ import { root } from '../paths.mjs';
 import { mochaArgs } from './mocha.mjs';
 import { isUsual } from './tiers.mjs';
 
-/** @typedef {'hasTests' | 'inBrowser' | 'inVsCode' | 'inOldest' | 'inWindows' | 'withCertificates' | 'withPrograms'} Trait */
+/** @typedef {'hasTests' | 'inBrowser' | 'inVsCode' | 'inOldest' | 'withCertificates' | 'withPrograms'} Trait */
 
 /**
  * Parts of `npm test`, in the order of their results.
@@ -17,11 +17,7 @@ export const parts = {
   package: { title: 'Build and package' },
   bundle: { title: 'Bundle the tests' },
   unit: { title: 'Unit tests', hasTests: true, withCertificates: true, withPrograms: true },
-  windows: {
-    title: 'Windows code, in Node.js for Windows',
-    hasTests: true,
-    inWindows: true,
-  },
+  windows: { title: 'Windows code, in Node.js for Windows', hasTests: true },
   page: { title: 'Page tests, of panels in a browser', hasTests: true, inBrowser: true },
   integration: {
     title: 'Integration tests, in the extension host of VS Code',

@@ -1,20 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { dataDir } from '../paths.mjs';
-import { isAlive } from '../processes.mjs';
-
-/** Deletes the folders of aborted runs. */
-async function sweep() {
-  for (const name of await readdir(dataDir)) {
-    const pid = /^run-(\d+)-/.exec(name)?.[1];
-    if (pid && !isAlive(Number(pid))) await removeFolder(path.join(dataDir, name));
-  }
-}
-
-/** @param {string} folder */
-async function removeFolder(folder) {
-  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-}
+import { sweep } from './temporary.mjs';
 
 /**
  * Creates a folder for a run, with a small workspace.
@@ -22,10 +9,10 @@ async function removeFolder(folder) {
  */
 export async function makeRunFolder() {
   await mkdir(dataDir, { recursive: true });
-  await sweep();
+  await sweep(dataDir, 'run-');
   const base = await mkdtemp(path.join(dataDir, `run-${process.pid}-`));
   const workspace = path.join(base, 'workspace');
   await mkdir(workspace);
   await writeFile(path.join(workspace, 'README.md'), '# A folder for the tests\n');
-  return { base, workspace, remove: () => removeFolder(base) };
+  return { base, workspace, remove: () => rm(base, { recursive: true, force: true, maxRetries: 3 }) };
 }

@@ -8,7 +8,12 @@ import { noiseFolder } from './jobs.mjs';
 import { parts } from './parts.mjs';
 import { maxSecondTries } from './tiers.mjs';
 
-/** @typedef {import('./jobs.mjs').Result} Result */
+/**
+ * @typedef {import('./jobs.mjs').Result} Result
+ * @typedef {object} Missing
+ * @property {readonly import('../install/systemPrograms.mjs').ProgramName[]} programs of the system
+ * @property {Record<string, string>} parts reasons why parts can't run here
+ */
 
 /** @param {readonly Result[]} results */
 export function printFigures(results) {
@@ -58,7 +63,7 @@ export function printSlowest(results) {
  * tried a second time.
  * @param {readonly Result[]} results
  * @param {number} startedMs
- * @param {import('./preflight.mjs').Missing} missing
+ * @param {Missing} missing
  * @returns {number} exit code
  */
 export function printSummary(results, startedMs, missing) {
@@ -110,11 +115,11 @@ function countsOf({ passed, failed, notRun }) {
 /**
  * Prints how many tests need which missing program, and how to install them.
  * @param {readonly Result[]} results
- * @param {import('./preflight.mjs').Missing} missing
+ * @param {Missing} missing
  */
 function printNotRun(results, { programs }) {
   const needs = results.flatMap(({ told }) => told.notRun.map((one) => one.needs));
   const counts = [...new Set(needs)].map((name) => `${needs.filter((one) => one === name).length} for ${name}`);
   if (counts.length > 0) say(`– Not run for a missing program: ${counts.join(', ')}`);
-  if (programs.length > 0) say(`  To run all: ${howToInstall(programs)}`);
+  if (programs.length > 0) say(`  To run all: ${howToInstall}`);
 }

@@ -7,13 +7,17 @@ import { isAlive, removeAtExit } from '../processes.mjs';
 /** Prefix of its folders, short since the paths of sockets have at most 103 bytes. */
 const prefix = 'oa-';
 
-/** Deletes the folders of processes that were killed. @param {string} base */
-async function sweep(base) {
+/**
+ * Deletes the folders of processes that were killed.
+ * @param {string} base
+ * @param {string} start of their names, before the ID of the process
+ */
+export async function sweep(base, start) {
   for (const name of await readdir(base)) {
-    const pid = /^oa-(\d+)-/.exec(name)?.[1];
+    const pid = name.startsWith(start) && /^\d+(?=-)/.exec(name.slice(start.length))?.[0];
     // Folders of other users can't be deleted, and aren't ours.
     if (pid && !isAlive(Number(pid)))
-      await rm(path.join(base, name), { recursive: true, force: true }).catch(() => undefined);
+      await rm(path.join(base, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }
 
@@ -24,7 +28,7 @@ async function sweep(base) {
  * @returns {Promise<string>} the folder, which is removed when this process exits
  */
 export async function useTemporaryFolder(base = process.platform === 'darwin' ? '/tmp' : tmpdir()) {
-  await sweep(base);
+  await sweep(base, prefix);
   const folder = mkdtempSync(path.join(base, `${prefix}${process.pid}-`));
   removeAtExit(folder);
   // As the system's folder, it keeps nobody out: squid switches to another user, and tests try sockets as one.

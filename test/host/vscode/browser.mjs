@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromiumFromNpm } from '../install/chromium.mjs';
-import { findOnPath, installWithApt } from '../install/programs.mjs';
+import { findOnPath } from '../install/systemPrograms.mjs';
 import { HumanError, NotHere } from '../say.mjs';
 
 /** Arguments for Chromium in containers, without its own network services. */
@@ -69,9 +69,8 @@ export async function ensureBrowser() {
     throw new HumanError(`The browser named by CHROMIUM or CHROME_PATH opens no page: ${named}`);
   }
   const ways = [
-    () => findOnPath(headless) ?? installWithApt(headless),
+    () => findOnPath(headless),
     ...usualPlaces().map((place) => () => place),
-    () => installWithApt('chromium'),
     () => chromiumFromNpm(opensAPage),
   ];
   for (const way of ways) {

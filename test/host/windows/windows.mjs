@@ -1,115 +1,91 @@
 /**
- * Runs unit tests in Node.js for Windows: on Windows, or under Wine. Requires their bundles.
- *
- *   node test/host/windows/windows.mjs
- *   node test/host/windows/windows.mjs --grep "pipe"    tests with matching titles
- *   node test/host/windows/windows.mjs --all-rounds     all tests, and all rounds of randomized ones, as with ORG_ACCESS_ROUNDS=all
+ * Runs the unit tests of code that depends on the system in Node.js for Windows: on Windows, or under Wine. Requires their bundles.
+ * `--grep` selects tests by their titles.
  */
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ensureWine, inWine, temp } from '../install/wine.mjs';
+import { endWinePrograms, ensureWine, inWine, startWineServer, temp } from '../install/wine.mjs';
 import { installDir, root } from '../paths.mjs';
 import { endOnSignals, runIntoFile } from '../processes.mjs';
 import { mochaArgs } from '../run/mocha.mjs';
 import { main, say } from '../say.mjs';
-import { groupsOfFiles, leftOut } from './files.mjs';
-import { Judge } from './judge.mjs';
-import { lacksOfWine, ofPosix } from './lacks.mjs';
-import { runGroup } from './runGroup.mjs';
-import { endProgramsOf, startWineServer } from './wineServer.mjs';
 
-/** Timeout of a group. */
-const limitMs = 900_000;
+const wanted =
+  /^(?:connections|platform|terminals|windows)\/node\/|^session\/node\/(?:storage\/|windows\/windows\.)|^cli\/|^security\/terminalSocket\./;
 
-const isWindows = process.platform === 'win32';
-const { values } = parseArgs({ options: { grep: { type: 'string' }, 'all-rounds': { type: 'boolean' } } });
-const isThorough = values['all-rounds'] || process.env.ORG_ACCESS_ROUNDS === 'all';
+/** Files that run sh, Python, or a terminal of Linux, or make certificates with openssl, which only Git brings to Windows. */
+const leftOut =
+  /^cli\/shells\/(?:atTerminal|completion|loginShells|snippets|trustedScripts)\.|^cli\/standalone\/(?:certificates|scheduled|sharedRun)\.|^terminals\/node\/(?:certificateFiles|kernelCode)\./;
 
-const outputs = path.join(root, 'out/windows');
+/** Ends of titles of tests that need signals, modes of files, /proc, sh, or a terminal; and the two that Wine fails, but not Windows. */
+const titlesLeftOut = [
+  ...['forwards SIG\\w+ to the command, .*', 'ends with the signal that ended the command, .*'],
+  ...['delivers Ctrl\\+C to the command only once', 'of the command only, and into no command line'],
+  ...['with aligned columns and a header at a terminal', 'even if they contain non-ASCII letters'],
+  ...['with the environment variables of the requested place', 'a password file that other users can read, .*'],
+  'ends quietly when its reader closes the pipe, .*',
+  ...(process.platform === 'win32' ? [] : ['in an open cmd\\.exe that was given access', 'through a symbolic link']),
+];
 
-const rounds = isThorough ? { ORG_ACCESS_ROUNDS: 'all' } : {};
+/** Timeout of the tests of a folder, shorter than the time after which `npm test` ends a silent process. */
+const limitMs = 600_000;
 
-/** @returns {Promise<{ lanes: import('./runGroup.mjs').Lane[], close: () => void }>} `close` ends everything */
-async function openLanes() {
-  if (isWindows) {
-    const env = { ...process.env, TEMP: temp, TMP: temp, ...rounds };
-    const lane = { start: () => Promise.resolve(undefined), run: runTests(process.execPath, [], env) };
-    return { lanes: [lane], close: () => undefined };
+/** Returns the bundles of test files by folder. */
+function filesByFolder() {
+  /** @type {Map<string, string[]>} */
+  const folders = new Map();
+  for (const entry of readdirSync(path.join(root, 'test/unit'), { recursive: true, encoding: 'utf8' }).sort()) {
+    const name = entry.split(path.sep).join('/');
+    if (!name.endsWith('.test.ts') || !wanted.test(name) || leftOut.test(name)) continue;
+    const folder = path.posix.dirname(name);
+    folders.set(folder, [...(folders.get(folder) ?? []), `out/test/unit/${name.replace(/\.ts$/, '.mjs')}`]);
   }
-  const { node, envs, ...programs } = await ensureWine();
-  const shim = pathToFileURL(path.join(root, 'test/host/windows/shim.mjs')).href;
-  const own = {
-    NODE_OPTIONS: `--import ${shim.replace('file:///', 'file:///Z:/')}`,
-    ORG_ACCESS_VSCODE_TEST_DIR: inWine(installDir),
-    ...rounds,
-  };
-  const close = () => envs.forEach(endProgramsOf);
-  process.on('exit', close);
-  const lanes = envs.map((env) => {
-    /** @type {import('./runGroup.mjs').Ground | undefined} */
-    let ground;
+  return folders;
+}
+
+/** @returns {Promise<{ command: string, first: string[], env: NodeJS.ProcessEnv, start: () => Promise<{ hasEnded: () => boolean }> }>} */
+async function prepare() {
+  if (process.platform === 'win32')
     return {
-      start: async () =>
-        ground?.end === undefined && ground ? ground : (ground = await startWineServer(programs, env)),
-      run: runTests(programs.wine, [node], { ...env, ...own }),
+      command: process.execPath,
+      first: [],
+      env: { ...process.env, TEMP: temp, TMP: temp },
+      start: () => Promise.resolve({ hasEnded: () => false }),
     };
-  });
-  return { lanes, close };
-}
-
-/**
- * @param {string} command Node.js for Windows, or Wine
- * @param {readonly string[]} first first arguments
- * @param {NodeJS.ProcessEnv} env
- * @returns {import('./runGroup.mjs').Lane['run']}
- */
-function runTests(command, first, env) {
-  const grep = values.grep === undefined ? [] : ['--grep', values.grep];
-  return (files, log) =>
-    runIntoFile(command, [...first, ...mochaArgs, ...grep, ...files], log, { cwd: root, env, timeout: limitMs });
-}
-
-const lists = isWindows ? ofPosix : { ...lacksOfWine, ...ofPosix };
-
-/** @param {Judge} judge */
-function printLacks(judge) {
-  const { failedAsListed: failed } = judge;
-  const place = isWindows ? 'in Node.js for Windows' : 'in Node.js for Windows under Wine';
-  say(
-    `≡ ${place}: ${failed.length} tests failed as listed, for what is not there; ${Object.keys(leftOut).length} files were left out${isThorough ? '' : '; what needs nothing of the system was left out'}`,
-  );
-  for (const title of failed) say(`${title}: ${lists[title]}`);
-  for (const [file, why] of Object.entries(leftOut)) say(`test/unit/${file}: ${why}`);
+  const wine = await ensureWine();
+  process.on('exit', endWinePrograms);
+  const shim = pathToFileURL(path.join(root, 'test/host/windows/shim.mjs')).href.replace('file:///', 'file:///Z:/');
+  const env = { ...wine.env, NODE_OPTIONS: `--import ${shim}`, ORG_ACCESS_VSCODE_TEST_DIR: inWine(installDir) };
+  return { command: wine.wine, first: [wine.node], env, start: () => startWineServer(wine) };
 }
 
 await main(async () => {
   endOnSignals();
-  await rm(path.dirname(temp), { recursive: true, force: true });
-  await mkdir(temp, { recursive: true });
-  await rm(outputs, { recursive: true, force: true });
-  await mkdir(outputs, { recursive: true });
-  const { lanes, close } = await openLanes();
-  const judge = new Judge(Object.keys(lists), say);
-  const groups = groupsOfFiles(isThorough).entries();
-  /** @type {(string | undefined)[]} */
-  const problems = [];
-  const work = async (/** @type {import('./runGroup.mjs').Lane} */ lane) => {
-    // Each lane takes the next group.
-    for (const [index, files] of groups) {
-      const log = (/** @type {number} */ attempt) =>
-        path.join(outputs, `group-${index + 1}${attempt === 1 ? '' : '-again'}.log`);
-      problems.push(await runGroup(lane, files, { log, judge, print: say }));
+  const { values } = parseArgs({ options: { grep: { type: 'string' } } });
+  const titles = `^(?![\\s\\S]*(?:${titlesLeftOut.join('|')})$)[\\s\\S]*(?:${values.grep ?? ''})`;
+  const outputs = path.join(root, 'out/windows');
+  for (const folder of [path.dirname(temp), outputs]) await rm(folder, { recursive: true, force: true });
+  for (const folder of [temp, outputs]) await mkdir(folder, { recursive: true });
+  const { command, first, env, start } = await prepare();
+  let server = await start();
+  let code = 0;
+  for (const [folder, files] of filesByFolder()) {
+    say(`${folder} …`);
+    const log = path.join(outputs, `${folder.replaceAll('/', '-')}.log`);
+    const args = [...first, ...mochaArgs, '--grep', titles, ...files];
+    const run = () => runIntoFile(command, args, log, { cwd: root, env, timeout: limitMs });
+    let end = await run();
+    if (server.hasEnded()) {
+      // No test is to blame. Failed tests are never run again.
+      say(`≡ Wine's own server ended in ${folder}, whose tests are run again, once`);
+      server = await start();
+      end = await run();
     }
-  };
-  await Promise.all(lanes.map(work));
-  close();
-  printLacks(judge);
-  // Without `--all-rounds`, some tests don't run.
-  if (isThorough && values.grep === undefined && judge.unknown.length > 0)
-    problems.push(`No test has these titles of test/host/windows/lacks.mjs:\n${judge.unknown.join('\n')}`);
-  const told = problems.filter((problem) => problem !== undefined);
-  for (const problem of told) say(problem);
-  return told.length === 0 ? 0 : 1;
+    say(readFileSync(log, 'utf8'));
+    if (end !== 0) code = 1;
+  }
+  return code;
 });

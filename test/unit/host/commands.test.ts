@@ -25,12 +25,6 @@ describe('commands for developers', () => {
     assert.doesNotMatch(stderr, /^ {4}at /m);
   });
 
-  it('npm start -- --help says where everything is kept', () => {
-    const { status, stdout } = runScript('test/host/start.mjs', '--help');
-    assert.equal(status, 0);
-    assert.match(stdout, /Everything is kept in \.vscode-test/);
-  });
-
   it('every script of package.json works in a fresh clone, because it installs the dependencies first', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     const alone = Object.entries(scripts).filter(([, line]) => !line.startsWith('node scripts/ready.mjs && '));

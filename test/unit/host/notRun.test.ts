@@ -4,7 +4,6 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { systemPrograms, workflowPackages } from '../../host/install/systemPrograms.mjs';
 import { removeFolder } from '../../support/removeFolder.ts';
 
 const moduleAt = (name: string) => JSON.stringify(pathToFileURL(path.resolve('test/host', name)).href);
@@ -20,9 +19,9 @@ function runWithout(text: string, env: NodeJS.ProcessEnv = {}) {
 }
 
 const preflight = `
-  const { findMissing } = await import(${moduleAt('run/preflight.mjs')});
+  const { findMissing } = await import(${moduleAt('install/systemPrograms.mjs')});
   const { main } = await import(${moduleAt('say.mjs')});
-  await main(async () => void (await findMissing(new Set(['unit']))));
+  await main(async () => void findMissing(new Set(['unit'])));
 `;
 
 /** Prints the summary of a run with two processes of unit tests. Arguments: parts that were not run as JSON, and the number of second tries. */
@@ -39,18 +38,19 @@ const summary = `
 
 describe('what is not run for missing programs', () => {
   if (process.platform !== 'win32') {
-    it('npm test names the missing programs at once, with how to install them, and continues', () => {
+    it('npm test -- --all names the missing programs and the script that installs them, and continues', () => {
       const { status, stdout } = runWithout(preflight);
       assert.equal(status, 0);
-      assert.match(stdout, /^Not here: zsh, fish, .*\. The tests that need them are not run\. To run them: /);
-      assert.match(stdout, /zsh fish/);
-      assert.equal(stdout.trim().split('\n').length, 1);
+      assert.match(
+        stdout,
+        /^Not here: zsh, fish, .*\. The tests that need them are not run\. .*: sudo sh scripts\/systemPackages\.sh\n$/,
+      );
     });
 
-    it('npm test fails at once in CI without a program that the workflows install, and not for others', () => {
+    it('npm test -- --all fails at once in CI without a program that the script installs, and not for servers', () => {
       const { status, stderr } = runWithout(preflight, { CI: 'true' });
       assert.equal(status, 1);
-      assert.match(stderr, /^\nCI needs zsh, fish, .*: install .*zsh fish/);
+      assert.match(stderr, /^\nCI needs zsh, fish, .*: sudo sh scripts\/systemPackages\.sh/);
       assert.doesNotMatch(stderr, /nginx/);
     });
   }
@@ -64,7 +64,7 @@ describe('what is not run for missing programs', () => {
     assert.equal(all.status, 0);
     assert.match(
       all.stdout,
-      /– Not run for a missing program: 2 for fish, 1 for nginx\n {2}To run all: .*fish nginx\n/,
+      /– Not run for a missing program: 2 for fish, 1 for nginx\n {2}To run all: sudo sh scripts\/systemPackages\.sh\n/,
     );
     assert.equal(all.stdout.trimEnd().split('\n').at(-1), '3 passed, 0 failed, 3 not run, 0 at the second try');
     const some = print({ windows: 'It needs Wine.' });
@@ -116,17 +116,6 @@ describe('what is not run for missing programs', () => {
     assert.deepEqual(
       events.flatMap(({ passed = [], failed = [] }) => [passed, failed].flat()),
       ['three', 'four'],
-    );
-  });
-
-  it('no package that the workflows install belongs to a server', () => {
-    const servers = Object.values(systemPrograms).flatMap(({ packages, ...more }) =>
-      'isServer' in more ? packages : [],
-    );
-    assert.deepEqual(servers, ['nginx', 'squid']);
-    assert.deepEqual(
-      workflowPackages.filter((name) => servers.includes(name)),
-      [],
     );
   });
 });

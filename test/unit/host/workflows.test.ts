@@ -5,7 +5,7 @@ import path from 'node:path';
 import { load } from 'js-yaml';
 import { problemsOf } from '../../../scripts/release.mjs';
 import { isPreRelease } from '../../../scripts/vsix.mjs';
-import { workflowPackages } from '../../host/install/systemPrograms.mjs';
+import { parts } from '../../host/run/parts.mjs';
 
 interface Step {
   readonly name?: string;
@@ -13,11 +13,15 @@ interface Step {
   readonly run?: string;
   readonly with?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, unknown>>;
+  readonly if?: string;
 }
 
 interface Job {
   readonly permissions?: Readonly<Record<string, string>>;
   readonly 'timeout-minutes'?: number;
+  readonly strategy?: {
+    readonly matrix: { readonly only?: readonly string[]; readonly include?: readonly { only: string }[] };
+  };
   readonly steps: readonly Step[];
 }
 
@@ -97,32 +101,50 @@ describe('workflows', () => {
       }
     });
 
-  it('publishing builds nothing: it publishes the packages that the tests have used', () => {
-    const commands = publish.map(({ name, job }) => [name, job.steps.flatMap(({ run }) => run ?? [])] as const);
-    assert.ok(commands.find(([name]) => name === 'test')?.[1].includes('npm test -- --all'));
-    const [, last = []] = commands.find(([name]) => name === 'publish') ?? [];
-    const published = last.flatMap((run) => [...run.matchAll(/(vsce|ovsx) publish .*/g)].map(([line]) => line));
+  it('publishing builds nothing: it publishes the packages that the tests through the workbench have used, which no cache has touched', () => {
+    const [, last = []] =
+      publish
+        .map(({ name, job }) => [name, job.steps.flatMap(({ run }) => run ?? [])] as const)
+        .find(([name]) => name === 'publish') ?? [];
     assert.deepEqual(
-      published,
+      last.flatMap((run) => [...run.matchAll(/(vsce|ovsx) publish .*/g)].map(([line]) => line)),
       ['vsce', 'ovsx'].map(
         (tool) => `${tool} publish --skip-duplicate --packagePath org-access.vsix org-access-remote.vsix`,
       ),
     );
     assert.ok(!last.some((run) => /npm (run|test)/.test(run)));
+    const steps = publish.find(({ name }) => name === 'test')?.job.steps ?? [];
+    const conditions = steps.filter(
+      ({ uses, with: given }) => (uses ?? '').includes('cache@') || given?.name === 'packages',
+    );
+    assert.deepEqual(
+      conditions.map((step) => step.if),
+      ["matrix.only != 'screen'", "matrix.only == 'screen'"],
+    );
   });
 
-  it('each workflow that runs all tests on Linux installs the programs that they require in CI', () => {
-    const testing = jobs.filter(({ job }) => job.steps.some(({ run }) => run === 'npm test -- --all'));
-    assert.deepEqual(
-      testing.map(({ place }) => place),
-      ['nightly.yml, rounds', 'publish.yml, test'],
+  it('the nightly run covers every part, and a release all but Windows, with the programs of the system for unit tests', () => {
+    const shards = jobs.filter(({ job }) =>
+      job.steps.some(({ run }) => run === 'npm test -- --all --only ${{ matrix.only }}'),
     );
-    for (const { place, job } of testing) {
-      const installs = job.steps.flatMap(
-        ({ run }) => /apt-get install -y --no-install-recommends (.+)/.exec(run ?? '')?.[1] ?? [],
+    const partsOf = ({ job: { strategy } }: (typeof jobs)[number]) =>
+      (strategy?.matrix.only ?? strategy?.matrix.include?.map(({ only }) => only) ?? []).flatMap((names) =>
+        names.split(','),
       );
-      assert.deepEqual(installs.join(' ').split(' ').sort(), [...workflowPackages].sort(), place);
-    }
+    // They are prerequisites of others.
+    const every = Object.keys(parts).filter((name) => name !== 'bundle' && name !== 'package');
+    assert.deepEqual(
+      shards.map((shard) => [shard.file, every.filter((name) => !partsOf(shard).includes(name))]),
+      [
+        ['nightly.yml', []],
+        ['publish.yml', ['windows']],
+      ],
+    );
+    for (const { place, job } of shards)
+      assert.ok(
+        job.steps.some(({ run }) => run === 'sudo sh scripts/systemPackages.sh unit'),
+        place,
+      );
   });
 });
 
