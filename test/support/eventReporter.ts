@@ -42,7 +42,7 @@ const fileOf = (test: Runnable): string =>
 const titleOf = (test: Runnable): string => test.titlePath().join(' › ');
 
 /** Formats a failure as Mocha does, without number and title. */
-export function explain(test: Runnable, error: unknown): string {
+function explain(test: Runnable, error: unknown): string {
   if (error instanceof Error && error.stack !== undefined) error.stack = inSources(error.stack);
   // Mocha sets it after a failure, but not before a retry.
   Object.assign(test, { err: error });

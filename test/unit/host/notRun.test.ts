@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { removeFolder } from '../../support/removeFolder.ts';
 
 const moduleAt = (name: string) => JSON.stringify(pathToFileURL(path.resolve('test/host', name)).href);
 
@@ -82,40 +79,5 @@ describe('what is not run for missing programs', () => {
       assert.equal(again.status, status);
       assert.match(again.stdout, new RegExp(`, ${tries} at the second try\n$`));
     }
-  });
-
-  it('the reporter tells a test without its program from a test that somebody skipped, which is a failure', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'not-run-'));
-    const file = path.join(folder, 'a.test.cjs');
-    await writeFile(
-      file,
-      `Object.assign(describe.skip('in fish', () => it('one', () => undefined)), { needs: 'fish' });
-      Object.assign(it.skip('two', () => undefined), { needs: 'nginx' });
-      it.skip('three', () => undefined);
-      it('four', () => undefined);`,
-    );
-    const mocha = [
-      'node_modules/mocha/bin/mocha.js',
-      '--no-config',
-      '--reporter',
-      'out/test/support/eventReporter.cjs',
-    ];
-    const { stdout } = spawnSync(process.execPath, [...mocha, file], { encoding: 'utf8' });
-    await removeFolder(folder);
-    const events = stdout
-      .split('\n')
-      .filter((line) => line.startsWith('\u001e'))
-      .map((line) => JSON.parse(line.slice(1)) as Partial<Record<'notRun' | 'needs' | 'passed' | 'failed', string>>);
-    assert.deepEqual(
-      events.flatMap(({ notRun, needs }) => (notRun === undefined ? [] : [[notRun, needs]])),
-      [
-        ['two', 'nginx'],
-        ['in fish › one', 'fish'],
-      ],
-    );
-    assert.deepEqual(
-      events.flatMap(({ passed = [], failed = [] }) => [passed, failed].flat()),
-      ['three', 'four'],
-    );
   });
 });
