@@ -34,4 +34,7 @@ describe('a process of npm test', () => {
     const stopped = await runOne("setInterval(() => console.log('noise'), 100)", { wholeMs: 3000, stillMs: 600_000 });
     assert.equal(stopped, `unit-2 had not ended when the whole run reached 0.1 minutes. ${test}`);
   });
+  it('a test process that exits with 0 in the middle of its tests has failed', async () => {
+    assert.equal(await runOne('', { wholeMs: 600_000, stillMs: 600_000 }), undefined);
+  });
 });
