@@ -136,14 +136,27 @@ export function startService(command, args, options = {}) {
  * Runs a command, and prints its output only on failure.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, what: string, shell?: boolean }} options
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, what: string, shell?: boolean, timeoutMs?: number, hopeless?: Promise<unknown> }} options
+ *   `hopeless`: ends the command, and rejects with its reason, if it rejects
  * @returns {Promise<string>} its output
  * @throws {HumanError} if its exit code isn't 0, with the whole output as `cause`
  */
 export function run(command, args, { what, ...options }) {
   return new Promise((resolve, reject) => {
-    const child = own(spawn(command, args, { ...options, detached: !windows, stdio: ['ignore', 'pipe', 'pipe'] }));
+    const { timeoutMs, hopeless, ...spawnOptions } = options;
+    const child = own(
+      spawn(command, args, {
+        ...spawnOptions,
+        detached: !windows,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        timeout: timeoutMs,
+      }),
+    );
     let output = '';
+    hopeless?.catch((error) => {
+      reject(error);
+      void endTree(child);
+    });
     child.stdout.on('data', (data) => (output += String(data)));
     child.stderr.on('data', (data) => (output += String(data)));
     child.once('error', (error) => reject(new HumanError(`${what} did not start: ${error.message}`)));

@@ -1,5 +1,7 @@
+import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { run, runVisibly } from '../processes.mjs';
 import { HumanError } from '../say.mjs';
 
@@ -39,11 +41,41 @@ function npmCommand(args, node) {
 }
 
 /** Shorter than npm's own delays, with which it takes a minute and a half to find out that there is no network. */
-const shortDelays = { npm_config_fetch_retry_mintimeout: '1000', npm_config_fetch_retry_maxtimeout: '4000' };
+const shortDelays = { npm_config_fetch_retry_mintimeout: '2000', npm_config_fetch_retry_maxtimeout: '10000' };
 
 /** Codes with which npm ends if it doesn't reach the registry. */
 const unreachable =
   /npm (?:error|ERR!) (?:code|errno) (ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)/;
+
+/** @param {string} what @param {string} code @param {unknown} [cause] */
+const noNetwork = (what, code, cause) =>
+  new HumanError(
+    `${what} did not reach the npm registry (${code}). The first run needs a network. Run the same command again when there is one: it continues where it stopped.`,
+    { cause },
+  );
+
+/** Delay after which npm is asked about, longer than it takes without a download. */
+const doubtMs = 5000;
+
+/**
+ * Rejects if the registry's name is unknown, since npm would try each of hundreds of packages again and again. It isn't looked up if that is
+ * the work of a proxy, or if the registry isn't known.
+ * @param {string} what
+ * @returns {Promise<void>}
+ */
+async function findNetwork(what) {
+  const env = envForNpm();
+  const hasProxy = Object.entries(env).some(
+    ([name, value]) => /proxy$/i.test(name) && !/no_?proxy$/i.test(name) && value,
+  );
+  if (hasProxy || !process.env.npm_lifecycle_event) return;
+  await sleep(doubtMs, undefined, { ref: false });
+  try {
+    await lookup(new URL(env.npm_config_registry ?? 'https://registry.npmjs.org').hostname);
+  } catch (error) {
+    throw noNetwork(what, String(/** @type {NodeJS.ErrnoException} */ (error).code));
+  }
+}
 
 /**
  * Runs npm silently.
@@ -60,14 +92,11 @@ export async function npm(args, { cwd, what, node = process.execPath, env = {} }
   const searchPath = [path.dirname(node), base[pathName]].join(path.delimiter);
   try {
     const whole = { ...base, [pathName]: searchPath, ...env };
-    return await run(command, all, { cwd, what, shell, env: whole });
+    return await run(command, all, { cwd, what, shell, env: whole, hopeless: findNetwork(what) });
   } catch (error) {
     const code = error instanceof HumanError && unreachable.exec(String(error.cause))?.[1];
     if (!code) throw error;
-    throw new HumanError(
-      `${what} did not reach the npm registry (${code}). The first run needs a network. Run the same command again when there is one: it continues where it stopped.`,
-      { cause: error.cause },
-    );
+    throw noNetwork(what, code, error.cause);
   }
 }
 
