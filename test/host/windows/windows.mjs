@@ -20,14 +20,13 @@ const wanted =
 const leftOut =
   /^cli\/shells\/(?:atTerminal|completion|loginShells|snippets|trustedScripts)\.|^cli\/standalone\/(?:certificates|scheduled|sharedRun)\.|^terminals\/node\/(?:certificateFiles|kernelCode)\./;
 
-/** Ends of titles of tests that need signals, modes of files, /proc, sh, or a terminal; and the two that Wine fails, but not Windows. */
+/** Ends of titles of tests that need signals, modes of files, /proc, sh, or a terminal; and one that Wine fails, but not Windows. */
 const titlesLeftOut = [
   ...['forwards SIG\\w+ to the command, .*', 'ends with the signal that ended the command, .*'],
   ...['delivers Ctrl\\+C to the command only once', 'of the command only, and into no command line'],
   ...['with aligned columns and a header at a terminal', 'even if they contain non-ASCII letters'],
   ...['with the environment variables of the requested place', 'a password file that other users can read, .*'],
-  'ends quietly when its reader closes the pipe, .*',
-  ...(process.platform === 'win32' ? [] : ['in an open cmd\\.exe that was given access', 'through a symbolic link']),
+  ...(process.platform === 'win32' ? [] : ['in an open cmd\\.exe that was given access']),
 ];
 
 /** Timeout of the tests of a folder, shorter than the time after which `npm test` ends a silent process. */
