@@ -39,7 +39,7 @@ const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>
   unit: [/^security\b|^(?:check|service|tls)\//, /^cli\//, /^(?:demo|lint)\b|\/common\//],
   // Screenshots come first: after a reload, VS Code opens the panel with another height.
   screen: [
-    /\/(?:accounts|frozen|hostile|leaks|otherExtensions|pictures|tokens|tools|webviews)\.test\./,
+    /\/(?:accounts|frozen|hostile|leaks|otherExtensions|pictures|tokens|tools)\.test\./,
     /\/(?:access|accessibility|api|check|connections|connectionsView|responses|settings|signIn|terminals|windows)\.test\./,
     /^(?:agents|api|service|session|terminals)\//,
   ],

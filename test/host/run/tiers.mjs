@@ -24,9 +24,12 @@ const onlyInAll = {
   page: /^responses\/looks$/,
   screen: new RegExp(
     `^(?:${[
-      'access/manySites',
+      'access/(?:compareAccess|goToSite|keyboard|loadedAgain|manySites|panels|place)',
       'agents/tools',
+      'api/(?:descriptionFile|endpoints|rows)',
+      'looks/(?:pictures|responsePictures|walkthrough)',
       'remote/.*',
+      'responses/(?:applications|busyPanel|queries|responseGroups)',
       'service/(?:changedTrust|checkOffers|clientCertificates|placeRequests)',
       'session/(?:accounts|connectionsView|frozen|sharedTrust|signInWays|tokenEnds|workspaceFile)',
       'terminals/(?:notebooks|snippets|terminalScripts)',

@@ -25,6 +25,7 @@ const hierarchy = {
     children: ['UP', 'DOWN', 'DEGRADED'].map((status, index) => ({ name: `dev-${index}`, status, type: 'VM' })),
   },
 };
+const [series, another] = severalSeries.data.result.map((one) => ({ ...one, dataSet: one.dataSet.slice(0, 30) }));
 const narrow = { width: 540, height: 600 };
 
 describe('pages in every theme', () => {
@@ -129,10 +130,10 @@ describe('pages in every theme', () => {
 
   it(
     'A chart has sufficient contrast and names in every theme, zoomed, with a series less, and as a table',
-    withResponse(severalSeries, async ({ page, panel, workbench }) => {
+    withResponse({ data: { ...severalSeries.data, result: [series, another] } }, async ({ page, panel, workbench }) => {
       const chart = chartOf(workbench);
       await chart.button('Chart').click();
-      await chart.legend.nth(7).waitFor();
+      await chart.legend.nth(1).waitFor();
       await looksRight(panel, 'a chart');
       await chart.cursor.focus();
       await page.keyboard.press('PageUp');

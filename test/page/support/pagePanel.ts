@@ -63,6 +63,8 @@ export class PagePanel {
   }
 
   static async open(size: { width: number; height: number }): Promise<PagePanel> {
+    // A test whose time is over still has its page.
+    if (shown) shared = undefined;
     shared ??= await newPage();
     await shared.setViewportSize(size);
     await shared.emulateMedia({ forcedColors: null, reducedMotion: null });
@@ -113,9 +115,9 @@ export class PagePanel {
 
   /** @param isGood whether the next panel can use the page */
   async close(isGood: boolean): Promise<void> {
-    shown = undefined;
+    if (shown === this) shown = undefined;
     if (!isGood) {
-      shared = undefined;
+      if (shared === this.page) shared = undefined;
       return await this.page.context().close();
     }
     await this.page.evaluate(() => sessionStorage.clear());

@@ -50,7 +50,6 @@ describe('keyboard', function () {
       const ids = await workbench.clipboardHolds(
         new RegExp(`^${['A Coruña', 'Besançon', 'Düsseldorf'].map(placeId).join('\\n')}$`),
       );
-      await workbench.screenshot('keyboard-selected');
 
       // The ID is inserted at the cursor of the file that was used last.
       await tree.choose('A Coruña', 'Insert ID at Cursor');
@@ -63,7 +62,6 @@ describe('keyboard', function () {
         () => workbench.editorText(),
         (text) => text.includes(ids.split('\n')[0] ?? ''),
       );
-      await workbench.screenshot('ids-inserted');
       await page.locator('.monaco-editor.focused').waitFor();
     }),
   );
@@ -100,10 +98,8 @@ describe('keyboard', function () {
       await page.keyboard.press('Control+Shift+Enter');
       await page.keyboard.press('Control+c');
       await workbench.clipboardHolds(/^.* · 1 change\nSite .* added · Acme Infrastructure$/);
-      await workbench.screenshot('changes-copied');
       await page.keyboard.press('Enter');
       await page.locator('.part.sidebar .pane-body').first().locator('.monaco-list-row.selected').waitFor();
-      await workbench.screenshot('changes-revealed');
     }),
   );
 });

@@ -18,7 +18,6 @@ describe('raw JSON after a reload', () => {
       await tree.choose('Malmö', 'Reveal in Raw JSON');
       const rawJson = rawJsonOf(workbench);
       await rawJson.isAt('$.data.orgPrivilegeMap.organizations[0].sites[6]');
-      await workbench.screenshot('raw-json-revealed');
       await tree.expand('Malmö');
       await tree.choose('DEVICES: READ', 'Reveal in Raw JSON');
       const place = '$.data.orgPrivilegeMap.organizations[0].sites[6].roles[0].privileges.DEVICES[0]';

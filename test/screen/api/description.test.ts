@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { maintenanceAnswers, maintenanceDescription } from '../../support/service/maintenanceDescription.ts';
 import { searchFiles } from '../support/leaks.ts';
 import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { apiOf, startAnswering } from '../support/parts/api.ts';
 import { signIn } from '../support/parts/signIn.ts';
-import { inEachLook } from '../support/parts/themes.ts';
 import { chooseInTitle } from '../support/parts/titleMenu.ts';
 import { pressInRow, setRowExpanded } from '../support/parts/tree.ts';
-import { assertLooksAsBefore } from '../support/pictures.ts';
 import { withDemo } from '../support/scene.ts';
 
 interface Document {
@@ -39,15 +36,12 @@ describe('API description', () => {
         const token = await workbench.clipboardHolds(/./);
         await chooseInTitle(api.view, 'Load API Description');
         await quickInput.titled('Load API Description');
-        await workbench.screenshot('description-source');
         await quickInput.pick('From the Service');
         await workbench
           .toast('The API description of Demo is loaded. Operations beyond the built-in ones: 3')
           .waitFor();
-        await workbench.screenshot('description-loaded');
         await workbench.pressInNotification('The API description of Demo is loaded', 'Show Details');
         await page.locator('.view-line', { hasText: 'Built in, and not listed twice' }).waitFor();
-        await workbench.screenshot('description-details');
         await workbench.runCommand('View: Close All Editors');
 
         await api.group('API description').waitFor();
@@ -57,9 +51,6 @@ describe('API description', () => {
         await lines.filter({ hasText: '"kind": "UPGRADE"' }).waitFor();
         await page.locator('.codelens-decoration a', { hasText: 'Send to ' }).waitFor();
 
-        await inEachLook(scene, service.demo, async (look) => {
-          await workbench.screenshot(`description-body-${look}`);
-        });
         await workbench.setClipboard('{"name": "Night", "kind": "REPAIR"}');
         await page.locator('.editor-instance .view-lines').click();
         await page.keyboard.press('Control+a');
@@ -72,7 +63,6 @@ describe('API description', () => {
 
         await pressInRow(operation('Maintenance windows'), 'Run Operation');
         await quickInput.titled('Maintenance windows');
-        await workbench.screenshot('description-parameter');
         await quickInput.pick('PLANNED');
         await dialog.getByText('This address comes from the API description that you have loaded.').waitFor();
         await workbench.pressInDialog('Send');
@@ -96,12 +86,6 @@ describe('API description', () => {
         const kept = path.join(host.globalStorage, 'org-access.org-access');
         const found = await searchFiles(kept, new Map([['token', new Set([token])]]));
         assert.deepEqual(found.hits, []);
-        await inEachLook(scene, service.demo, async (look) => {
-          await workbench.screenshot(`description-changes-${look}`);
-        });
-        await page.setViewportSize({ width: 640, height: 800 });
-        await workbench.screenshot('description-narrow');
-        await page.setViewportSize(host.viewport);
 
         await workbench.reload();
         await api.row('Maintenance').waitFor();
@@ -113,68 +97,4 @@ describe('API description', () => {
       }
     }),
   ).timeout(300_000);
-
-  it(
-    'A missing API description is reported with the addresses that were tried, and one in YAML can be read from a file',
-    withDemo(async (scene) => {
-      const { workbench, host } = scene;
-      const { quickInput } = workbench;
-      const api = apiOf(workbench);
-      await signIn(scene, await scene.demo());
-      await api.open('Devices', 'Topology', 'Applications', 'Discovery');
-      await chooseInTitle(api.view, 'Load API Description');
-      await quickInput.pick('From the Service');
-      const missing = 'Demo has no API description at the usual addresses. Tried: GET /v3/api-docs: 404 Not Found';
-      await workbench.toast(missing).waitFor();
-      await workbench.screenshot('description-missing');
-      const file = path.join(host.workspace, 'widgets.yaml');
-      const operation =
-        'get: {summary: List widgets, tags: [Widgets], parameters: [{name: siteId, in: query, required: true}]}';
-      await writeFile(
-        file,
-        `openapi: 3.1.0\nservers: [{url: "https://elsewhere.example"}]\npaths: {/api/v2/widgets: {${operation}}}\n`,
-      );
-      await workbench.pressInNotification('Demo has no API description', 'Load from a File…');
-      await quickInput.nameFile(file);
-      await workbench.toast('Operations beyond the built-in ones: 1').waitFor();
-      await setRowExpanded(api.row('Widgets'), true);
-      const row = api.rows.filter({ hasText: 'List widgets' });
-      await pressInRow(row, 'Run Operation');
-      await quickInput.titled('Site');
-      await workbench.screenshot('description-site');
-      await quickInput.pick('Oslo Data Center');
-      await workbench.page.locator('.monaco-dialog-box').getByText('/api/v2/widgets?siteId=').waitFor();
-      await workbench.pressInDialog('Send');
-      await api.newest('List widgets', /^404 Not Found/);
-      await workbench.runCommand('Org Access: Sign Out');
-      await api.view.waitFor({ state: 'hidden' });
-    }),
-  ).timeout(200_000);
-});
-
-describe('pictures of an API description', () => {
-  it(
-    'Screenshots of an API description match the stored screenshots',
-    withDemo(async (scene) => {
-      const { workbench } = scene;
-      const { page, quickInput } = workbench;
-      const api = apiOf(workbench);
-      const service = await startAnswering(await scene.demo(), maintenanceAnswers);
-      await signIn(scene, service.demo);
-      await api.open('Devices', 'Topology', 'Applications', 'Discovery');
-      await chooseInTitle(api.view, 'Load API Description');
-      await quickInput.pick('From the Service');
-      await workbench.toast('The API description of Demo is loaded.').waitFor();
-      await page.keyboard.press('Escape');
-      await workbench.runCommand('Notifications: Clear All Notifications');
-      await setRowExpanded(api.row('Maintenance'), true);
-      const planned = api.rows.filter({ hasText: 'Plan maintenance' });
-      await pressInRow(planned, 'Run Operation');
-      await page.locator('.editor-instance .view-line', { hasText: '"kind": "UPGRADE"' }).waitFor();
-      await page.locator('.codelens-decoration a', { hasText: 'Send to ' }).waitFor();
-      await assertLooksAsBefore(workbench, 'api-description', [page.locator('.part.statusbar')]);
-      await workbench.runCommand('View: Revert and Close Editor');
-      await service.end();
-    }),
-  ).timeout(200_000);
 });

@@ -3,11 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rawJsonOf } from '../support/panels/rawJson.ts';
-import { tableOf } from '../support/panels/table.ts';
 import { apiOf } from '../support/parts/api.ts';
 import { fillInDiscovery } from '../support/parts/discovery.ts';
 import { signIn } from '../support/parts/signIn.ts';
-import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
 import { tokenRequests } from '../support/servers/service.ts';
 
@@ -39,7 +37,6 @@ describe('discovery', () => {
       await quickInput.titled('Create Discovery for Oslo Data Center (Acme Infrastructure)');
       await quickInput.type('10.77.0.1-10.77.9.0');
       await quickInput.says('The ranges have 2,304 addresses. The service takes 1,024 in one discovery.');
-      await workbench.screenshot('discovery-targets');
       await fillInDiscovery(workbench, {
         targets: '10.77.0.1-10.77.0.12',
         name: 'Night sweep',
@@ -49,14 +46,12 @@ describe('discovery', () => {
       for (const part of ['"requestName": "Night sweep"', '"ipAddressTo": "10.77.0.12"', ':Oslo Data Center"'])
         assert.ok(body.includes(part), `${part} in ${body}`);
       assert.ok(!body.includes('PRIVATE KEY'));
-      await workbench.screenshot('discovery-body');
 
       await page.locator('.codelens-decoration a', { hasText: 'Send to ' }).click();
       await dialog.getByText('Send this POST request for Oslo Data Center (Acme Infrastructure)?').waitFor();
       await workbench.pressInDialog('Send');
       await json.line('Request [').waitFor();
       await job.filter({ hasText: /\d% · running · Oslo Data Center \(Acme Infrastructure\)/ }).waitFor();
-      await workbench.screenshot('discovery-running');
 
       await workbench.reload();
       await workbench
@@ -64,29 +59,10 @@ describe('discovery', () => {
         .waitFor({ timeout: 180_000 });
       await job.filter({ hasText: 'ended · Oslo Data Center' }).waitFor();
       assert.equal((await workbench.notifications()).filter((text) => text.includes('Night sweep')).length, 1);
-      await workbench.screenshot('discovery-ended');
       await workbench.pressInNotification('Night sweep', 'Show Devices Found');
       await json.line('"discoveredIpAddr": "10.77.0.').waitFor();
       const refreshes = (await tokenRequests(log)).filter(({ grantType }) => grantType === 'refresh_token');
       assert.ok(refreshes.length >= 1);
     }),
   ).timeout(jobPatienceMs);
-
-  it(
-    'A discovery is followed from its row in the response of the operation Discovery status',
-    withDemo(async (scene) => {
-      const { workbench } = scene;
-      const api = apiOf(workbench);
-      const table = tableOf(workbench);
-      await signIn(scene, await scene.demo());
-      await api.open();
-      await api.press('Discovery status', 'Run Operation');
-      await table.button('Table').click();
-      const name = (await table.texts('requestName', 3)).at(-1) ?? '';
-      await workbench.untilOpen(workbench.quickInput.row(name), () => chooseFrom(table.cell(name), 'Follow Job…'));
-      await workbench.screenshot('discovery-follow');
-      await workbench.quickInput.field.press('Enter');
-      await api.row(name).waitFor();
-    }),
-  );
 });

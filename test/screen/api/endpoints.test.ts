@@ -32,7 +32,6 @@ describe('endpoints of the settings', () => {
       await quickInput.row('Use "no such site?"').waitFor();
       await quickInput.type('oslo data');
       await quickInput.row('Oslo Data Center').waitFor();
-      await workbench.screenshot('api-site');
       await quickInput.accept();
       await quickInput.titled('Devices of a site');
       await quickInput.type('a/b');
@@ -51,7 +50,6 @@ describe('endpoints of the settings', () => {
       await quickInput.heading('Your endpoints').waitFor();
       const endpoint = quickInput.row('Devices of a site');
       await endpoint.hover();
-      await workbench.screenshot('api-run-operation');
       await pressInRow(endpoint, 'Copy Request as…');
       await quickInput.titled('Copy as…');
       await quickInput.pick('curl');
@@ -62,7 +60,6 @@ describe('endpoints of the settings', () => {
         .filter({ hasText: 'Oslo Data Center' });
       await workbench.runAndPick('Org Access: Run Operation…', 'Devices of a site', chosen);
       await quickInput.titled('Site');
-      await workbench.screenshot('api-site-recent');
       await quickInput.escape();
       await workbench.runAndSee('Org Access: Go to Site…', chosen);
       await quickInput.titled('Go to Site');
@@ -74,7 +71,6 @@ describe('endpoints of the settings', () => {
       assert.equal(await quickInput.value(), 'GET /api/v2/');
       await quickInput.type('GET devices');
       await quickInput.says('The path must start with "/".');
-      await workbench.screenshot('api-add-endpoint');
       await quickInput.type('GET /api/v2/applicationGroup/group?days=2');
       await quickInput.accept();
       await quickInput.says('Name to show.');
@@ -83,7 +79,6 @@ describe('endpoints of the settings', () => {
       // Whoever has typed an address isn't asked about it again.
       await api.press('Groups of two days', 'Run Operation');
       await rawJsonOf(workbench).line('"Intranet"').waitFor();
-      await workbench.screenshot('api-endpoints');
     }),
   );
 });

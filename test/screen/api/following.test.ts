@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { apiOf, startAnswering } from '../support/parts/api.ts';
 import { signIn } from '../support/parts/signIn.ts';
-import { inEachLook } from '../support/parts/themes.ts';
 import { chooseFrom, pressInRow } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
 
@@ -35,7 +34,6 @@ describe('followed requests', () => {
         await json.button('Follow…').click();
         await quickInput.titled('Follow Application groups');
         assert.deepEqual((await quickInput.labels()).slice(1, 3), ['state', 'note']);
-        await workbench.screenshot('follow-value');
         await quickInput.row('Enter a Query…').click();
         await quickInput.says('A JMESPath query that leads to the value');
         await quickInput.type('state[');
@@ -45,7 +43,6 @@ describe('followed requests', () => {
         await quickInput.row('Until It Changes').click();
         await quickInput.row('Every 10 seconds').click();
         await rows.filter({ hasText: 'state: NEW' }).waitFor();
-        await inEachLook(scene, service.demo, (look) => workbench.screenshot(`follow-${look}`));
 
         state = 'DONE';
         const sentBefore = sent;

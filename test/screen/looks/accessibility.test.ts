@@ -25,30 +25,17 @@ async function violationsIn({ workbench }: Scene): Promise<string[]> {
 
 describe('accessibility of webviews', () => {
   it(
-    'The access matrix and a comparison have no violations that axe-core finds, in any theme of VS Code',
+    'The access matrix has no violations that axe-core finds, in a dark and a light theme of VS Code',
     withDemo(async (scene) => {
       const { workbench } = scene;
-      const { quickInput } = workbench;
       const demo = await scene.demo();
-      const check = async (state: string) => {
-        for (const look of looks) {
-          await wear(scene, demo, look);
-          assert.deepEqual(await violationsIn(scene), [], `${state}, ${look.name}`);
-        }
-      };
       await signIn(scene, demo);
       await workbench.runCommand('Org Access: Show Access Matrix');
       await tableOf(workbench, 'Access matrix').row('Malmö').waitFor();
-      await check('matrix');
-      await workbench.runCommand('View: Close All Editors');
-      await workbench.runAndPick('Org Access: Run Operation…', 'Devices');
-      await tableOf(workbench).button('Compare With…').click();
-      await quickInput.row('For another organization or site…').click();
-      await quickInput.titled('Organization and Site of the Request');
-      await quickInput.type('malmo');
-      await quickInput.accept();
-      await workbench.webview().getByRole('grid', { name: 'Differences as a table' }).waitFor();
-      await check('comparison');
+      for (const look of looks.slice(0, 2)) {
+        await wear(scene, demo, look);
+        assert.deepEqual(await violationsIn(scene), [], look.name);
+      }
     }),
-  ).timeout(300_000);
+  );
 });

@@ -1,8 +1,11 @@
+import { maintenanceAnswers } from '../../support/service/maintenanceDescription.ts';
 import { queryOf } from '../support/panels/query.ts';
 import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { tableOf } from '../support/panels/table.ts';
 import { apiOf, startAnswering } from '../support/parts/api.ts';
 import { signIn } from '../support/parts/signIn.ts';
+import { chooseInTitle } from '../support/parts/titleMenu.ts';
+import { pressInRow, setRowExpanded } from '../support/parts/tree.ts';
 import { assertLooksAsBefore } from '../support/pictures.ts';
 import { withDemo } from '../support/scene.ts';
 import { laterTopology, topology, topologyPath } from '../support/servers/topologies.ts';
@@ -74,4 +77,29 @@ describe('pictures of responses', () => {
       }
     }),
   ).timeout(300_000);
+
+  it(
+    'Screenshots of an API description match the stored screenshots',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { page, quickInput } = workbench;
+      const api = apiOf(workbench);
+      const service = await startAnswering(await scene.demo(), maintenanceAnswers);
+      await signIn(scene, service.demo);
+      await api.open('Devices', 'Topology', 'Applications', 'Discovery');
+      await chooseInTitle(api.view, 'Load API Description');
+      await quickInput.pick('From the Service');
+      await workbench.toast('The API description of Demo is loaded.').waitFor();
+      await page.keyboard.press('Escape');
+      await workbench.runCommand('Notifications: Clear All Notifications');
+      await setRowExpanded(api.row('Maintenance'), true);
+      const planned = api.rows.filter({ hasText: 'Plan maintenance' });
+      await pressInRow(planned, 'Run Operation');
+      await page.locator('.editor-instance .view-line', { hasText: '"kind": "UPGRADE"' }).waitFor();
+      await page.locator('.codelens-decoration a', { hasText: 'Send to ' }).waitFor();
+      await assertLooksAsBefore(workbench, 'api-description', [page.locator('.part.statusbar')]);
+      await workbench.runCommand('View: Revert and Close Editor');
+      await service.end();
+    }),
+  ).timeout(200_000);
 });

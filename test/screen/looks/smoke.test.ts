@@ -47,17 +47,6 @@ const splitOffNames =
 
 describe('packaged extension', () => {
   it(
-    'The packaged extension shows the Org Access container with its view',
-    inWorkbench(async ({ workbench }) => {
-      await workbench.openContainer('Org Access');
-      await workbench.tree.welcome().or(workbench.tree.rows.first()).first().waitFor();
-      await workbench.screenshot('container');
-
-      assert.deepEqual(await workbench.notifications(), []);
-    }),
-  );
-
-  it(
     'The packaged extension contains exactly the expected files and no install script',
     inWorkbench(async ({ host }) => {
       const [folder = ''] = (await readdir(host.extensions)).filter((name) =>

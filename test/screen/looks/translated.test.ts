@@ -11,7 +11,7 @@ import { settingsFound } from '../support/parts/settingsEditor.ts';
 import { answers } from '../support/parts/signIn.ts';
 import { cutOffIn, notTranslated, saidBy, textsOfVsCode, wordsOf } from '../support/parts/wording.ts';
 import { inPseudoLanguage } from '../support/scene.ts';
-import { askDetail } from '../support/servers/service.ts';
+import { askDetail, eventually } from '../support/servers/service.ts';
 
 const manifest = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
 
@@ -58,7 +58,6 @@ describe('translation', () => {
       const data = new Set(names);
       const faults: string[] = [];
       let texts = 0;
-      let surfaces = 0;
 
       async function look(surface: string, where: Locator, hover = page.locator('.workbench-hover')) {
         await where.first().waitFor();
@@ -68,8 +67,6 @@ describe('translation', () => {
           names: told.map((name) => name.replace(ofVsCode, '').replace(ofTheService, '')),
         };
         texts += [...said.texts, ...said.names].filter((text) => text.includes('⟦')).length;
-        surfaces += 1;
-        await workbench.screenshot(`pseudo-${surface.replaceAll(' ', '-')}`);
         for (const line of notTranslated(said, valuesIn, data)) faults.push(`${surface}: ${line}`);
         for (const line of await cutOffIn(where.first(), hover, marks)) faults.push(`${surface}, cut off: ${line}`);
       }
@@ -109,7 +106,12 @@ describe('translation', () => {
       async function lookAtBox(name: string, open = () => workbench.runAndSee(command(name), quickInput.widget)) {
         await open();
         await quickInput.widget.waitFor();
-        await page.waitForTimeout(500);
+        let last = '';
+        await eventually(
+          'the box is complete',
+          () => quickInput.widget.innerText(),
+          (text) => text === last || ((last = text), false),
+        );
         await look(`box of ${name}`, quickInput.widget);
         await quickInput.escape();
       }
@@ -159,7 +161,6 @@ describe('translation', () => {
       await workbench.webview().getByRole('search').getByRole('textbox').fill('data[?devices == 4]');
       await page.keyboard.press('Enter');
       await workbench.webview().locator('.query-fault mark').waitFor();
-      await workbench.screenshot('translated-query');
       await look('query', workbench.webview().getByRole('search'));
       const pressPseudo = (text: string) =>
         workbench

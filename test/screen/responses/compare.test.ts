@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { graphOf } from '../support/panels/graph.ts';
 import { rawJsonOf } from '../support/panels/rawJson.ts';
 import { apiOf, startAnswering } from '../support/parts/api.ts';
 import { signIn } from '../support/parts/signIn.ts';
-import { inEachLook } from '../support/parts/themes.ts';
 import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
 import { laterTopology, topology, topologyPath } from '../support/servers/topologies.ts';
 
 describe('comparisons', () => {
   it(
-    'A comparison with another site is shown as rows and side by side, ignores chosen fields, and is empty after sign-out',
+    'A response is compared with another site and with a file, as rows and side by side, which are empty after a sign-out',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput } = workbench;
@@ -32,7 +30,6 @@ describe('comparisons', () => {
         answers[topologyPath] = laterTopology;
         await json.button('Compare With…').click();
         await quickInput.titled('Compare Topology With');
-        await workbench.screenshot('compare-pick');
         await quickInput.row('For another organization or site…').click();
         await quickInput.titled('Organization and Site of the Request');
         await quickInput.type('malmo');
@@ -41,62 +38,29 @@ describe('comparisons', () => {
         await page.locator('.tab.active', { hasText: 'Topology · Oslo Data Center ↔ Malmö' }).waitFor();
         await facts.filter({ hasText: "2 added, 1 removed, 3 changed · Hidden values aren't compared." }).waitFor();
         await cell('linkOperState: up → down · vlanSet: ["10","20"] → ["10","20","30"]').waitFor();
-        await cell('spine-1 – leaf-4').waitFor();
-        await inEachLook(scene, service.demo, async (look) => {
-          await workbench.screenshot(`compare-${look}`);
-          await page.setViewportSize({ width: 700, height: 600 });
-          await workbench.screenshot(`compare-narrow-${look}`);
-          await page.setViewportSize(host.viewport);
-        });
-
         await json.button('Leave Out Fields…').click();
         await quickInput.titled('Leave Out Fields');
         await quickInput.row('data.devices[*].lastSeen').click();
-        await workbench.screenshot('compare-leave-out');
         await quickInput.accept();
         await facts.filter({ hasText: '2 added, 1 removed, 2 changed · Left out: data.devices[*].lastSeen' }).waitFor();
-        await cell('state: UP → DOWN').waitFor();
-        await workbench.screenshot('compare-left-out');
-
-        const picture = graphOf(workbench);
-        await picture.open();
-        await picture.settled();
-        for (const words of ['+ added', '− removed', '~ changed'])
-          await picture.frame.locator('.legend').getByText(words, { exact: true }).waitFor();
-        await picture.device('leaf-4').first().click();
-        await workbench.webview().locator('.status', { hasText: 'leaf-4 · added' }).waitFor();
-        await workbench.screenshot('compare-picture');
-        await json.button('Table').click();
-
         await json.button('Show Side by Side').click();
         const diff = page.locator('.monaco-diff-editor');
         await page.locator('.tab.active', { hasText: 'Topology · Oslo Data Center ↔ Malmö' }).waitFor();
         await diff.locator('.modified .view-line', { hasText: '"deviceId": "d-4"' }).waitFor();
         await diff.locator('.original .view-line', { hasText: '"deviceId": "d-3"' }).waitFor();
         assert.equal(await diff.locator('.view-line', { hasText: 'lastSeen"' }).count(), 0);
-        await workbench.screenshot('compare-sides');
         await page.keyboard.press('Control+Home');
         await diff.locator('.modified .view-line', { hasText: 'Left out: data.devices[*].lastSeen' }).waitFor();
 
-        await api.press('Topology', 'Run Operation');
-        await api.rows.filter({ hasText: '200 OK' }).nth(2).waitFor();
-        const compareLatest = () =>
-          workbench.untilOpen(quickInput.titleWith('Compare Topology With'), () =>
-            chooseFrom(api.rows.filter({ hasText: '200 OK' }).first(), 'Compare With…'),
-          );
-        await compareLatest();
-        await quickInput.row('Malmö (Acme Infrastructure)').click();
-        await frame.getByText('Both responses are the same in everything that was compared.').waitFor();
-        await workbench.screenshot('compare-same');
-
         const file = path.join(host.workspace, 'earlier.json');
         await writeFile(file, topology.text);
-        await compareLatest();
+        await workbench.untilOpen(quickInput.titleWith('Compare Topology With'), () =>
+          chooseFrom(api.rows.filter({ hasText: '200 OK' }).first(), 'Compare With…'),
+        );
         await quickInput.row('JSON file…').click();
         await quickInput.nameFile(file);
         await page.locator('.tab.active', { hasText: 'Topology · earlier.json ↔ Oslo Data Center' }).waitFor();
         await facts.filter({ hasText: "2 added, 1 removed, 3 changed · Hidden values aren't compared." }).waitFor();
-        assert.ok(!(await grid.innerText()).includes('secret of'));
 
         await workbench.runCommand('Org Access: Sign Out');
         await frame.getByText('This comparison is no longer available.').waitFor();
@@ -107,5 +71,5 @@ describe('comparisons', () => {
         await service.end();
       }
     }),
-  ).timeout(300_000);
+  ).timeout(240_000);
 });

@@ -22,14 +22,12 @@ describe('responses with credentials', () => {
         await json.line('"password": "•••••••• (hidden)"').waitFor();
         await json.button('Show Hidden Values…').click();
         await dialog.getByText('Show the hidden values?').waitFor();
-        await workbench.screenshot('response-hidden-question');
         await page.keyboard.press('Enter');
         await dialog.waitFor({ state: 'detached' });
         await json.line('"password": "•••••••• (hidden)"').waitFor();
         await json.button('Show Hidden Values…').click();
         await dialog.getByRole('button', { name: 'Show', exact: true }).click();
         await json.line('"password": "hunter2"').waitFor();
-        await workbench.screenshot('response-hidden-shown');
         await json.button('Hide Values').click();
         await json.line('"password": "•••••••• (hidden)"').waitFor();
       } finally {

@@ -31,7 +31,6 @@ describe('groups of responses', () => {
         'Response: Application groups · Demo',
       ]);
       await becomes(() => groups.count(), 2);
-      await workbench.screenshot('responses-beside');
 
       await api.press('Topology', 'Run Operation');
       await api.rows.filter({ hasText: '200 OK' }).nth(2).waitFor();

@@ -40,7 +40,6 @@ describe('responses', () => {
       await quickInput.type('GET /api/v2/topology/detail/default?days=3');
       await quickInput.accept();
       await quickInput.row('days').filter({ hasText: '3' }).waitFor();
-      await workbench.screenshot('responses-edit');
       await quickInput.row('Send').click();
       await facts.filter({ hasText: 'GET /api/v2/topology/detail/default?days=3' }).waitFor();
       assert.equal(await sent('/topology/detail/default'), 3);

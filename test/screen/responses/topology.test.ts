@@ -22,7 +22,6 @@ describe('topology', () => {
       await api.press('Topology', 'Run Operation');
       await graph.open();
       await graph.found('61 of 61 devices');
-      await workbench.screenshot('topology');
       await graph.devices.focus();
       await workbench.page.keyboard.press('Home');
       const first = (await graph.devices.locator('[aria-selected="true"] .name').textContent()) ?? '';

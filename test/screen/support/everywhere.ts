@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { searchFiles, searchText, type Search } from './leaks.ts';
 import type { Scene } from './scene.ts';
@@ -98,4 +100,11 @@ export async function searchEverywhere({ workbench, host }: Scene, when: string,
   const hits = [...texts].flatMap(([where, text]) => searchText(`${where}, ${when}`, text, canaries));
   const inFiles = await searchFiles(host.base, canaries);
   return { ...inFiles, hits: [...hits, ...inFiles.hits.map((hit) => `${hit}, ${when}`)] };
+}
+
+/** Waits until the first loaded access is stored, which later loads are compared with. */
+export async function firstAccessIsKept({ host }: Scene): Promise<void> {
+  const folder = path.join(host.globalStorage, 'org-access.org-access/access');
+  const files = () => readdir(folder, { recursive: true }).catch(() => []);
+  await eventually('the first access is kept', files, (names) => names.some((name) => name.endsWith('.snapshot')));
 }
