@@ -35,7 +35,10 @@ describe('topology', () => {
       const chosen = graph.devices.locator('[aria-selected="true"]');
       const name = (await chosen.locator('.name').textContent()) ?? '';
       await graph.says(new RegExp(`^${name} · .* · \\d+ links$`));
-      assert.equal(await graph.devices.getAttribute('aria-activedescendant'), await chosen.getAttribute('id'));
+      await eventually('the selected device is the active one', async () => {
+        const active = await graph.devices.getAttribute('aria-activedescendant');
+        return active === (await chosen.getAttribute('id'));
+      });
       await graph.about.getByRole('option').nth(2).waitFor();
       await graph.about.getByRole('option').first().click();
       await graph.says(/ · (?:up|down|partly down) · /);
