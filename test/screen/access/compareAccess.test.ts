@@ -142,9 +142,9 @@ describe('compared access', () => {
       await another.statusShows('orgAccess.session', /Demo · 5\dm/);
       await another.openContainer('Org Access');
       await another.tree.row('Acme Infrastructure').waitFor();
-      // A later change is counted, by when the loss would have been reported.
+      // A later change is listed, by when the loss would have been reported.
       await another.runCommand('Org Access: Refresh Access');
-      await another.page.locator('.part.activitybar .badge-content', { hasText: /\d/ }).waitFor();
+      await another.page.locator('.part.sidebar .monaco-list-row', { hasText: 'renamed from' }).waitFor();
       assert.deepEqual(await another.notifications(), []);
       await another.close();
     }),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hidden } from '../../../src/redaction/common/span.ts';
 import { copiedFrom, rawJsonOf } from '../support/panels/rawJson.ts';
-import { signIn } from '../support/parts/signIn.ts';
+import { beginSignIn } from '../support/parts/signIn.ts';
 import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
 import { askDetail, copyToken, eventually } from '../support/servers/service.ts';
@@ -23,7 +23,10 @@ describe('raw JSON', () => {
       const { workbench, host } = scene;
       const { page, quickInput } = workbench;
       const service = await scene.demo();
-      await signIn(scene, service);
+      // A given session has no token response.
+      await beginSignIn(scene, service);
+      await workbench.quickInput.answer('(2/2)', service.password);
+      await workbench.tree.row('Acme Infrastructure').waitFor();
       const token = await copyToken(scene);
       const { body, record } = await askDetail(service.url, token);
       assert.ok(record.password);

@@ -59,7 +59,7 @@ describe('comparisons', () => {
         );
         await quickInput.row('JSON file…').click();
         await quickInput.nameFile(file);
-        await page.locator('.tab.active', { hasText: 'Topology · earlier.json ↔ Oslo Data Center' }).waitFor();
+        await page.locator('.tab.active', { hasText: 'Topology · earlier.json ↔ Malmö' }).waitFor();
         await facts.filter({ hasText: "2 added, 1 removed, 3 changed · Hidden values aren't compared." }).waitFor();
 
         await workbench.runCommand('Org Access: Sign Out');
