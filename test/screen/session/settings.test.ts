@@ -51,7 +51,7 @@ function placesOf({ host }: Scene, url: string) {
   };
   return {
     address: `${host.origin}/?workspace=${encodeURIComponent(workspaceFile)}`,
-    async plant(form: Form) {
+    plant: async (form: Form) => {
       const settings = hostileSettings(form, url, { title: `evil\${separator}${form}` });
       for (const folder of folders) await write(path.join(folder, '.vscode'), settings);
       const where = { titleSeparator: ` on machine ${form}, in workspace ` };
@@ -59,7 +59,7 @@ function placesOf({ host }: Scene, url: string) {
       const listed = JSON.stringify(folders.map((folder) => ({ path: folder })));
       await writeFile(workspaceFile, `{"folders":${listed},"settings":${settings}}`);
     },
-    async remove() {
+    remove: async () => {
       for (const place of [folders[1] ?? '', path.join(host.workspace, '.vscode'), machine, workspaceFile])
         await rm(place, { recursive: true, force: true });
     },

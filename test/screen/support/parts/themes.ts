@@ -28,11 +28,3 @@ export async function wear(scene: Scene, service: Demo, { theme, inWindow, inWeb
   if ((await workbench.page.locator('iframe.webview.ready').count()) === 0) return;
   await workbench.webview().locator(`body[data-vscode-theme-kind="${inWebviews}"]`).waitFor();
 }
-
-/** Calls `see` with the name of each theme while the window uses it. */
-export async function inEachLook(scene: Scene, service: Demo, see: (name: string) => Promise<unknown>): Promise<void> {
-  for (const look of looks) {
-    await wear(scene, service, look);
-    await see(look.name);
-  }
-}

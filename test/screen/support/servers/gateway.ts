@@ -13,7 +13,7 @@ export interface Gateway {
   /** Method and path of each request, with its key, valid or not. */
   readonly requests: readonly (readonly [request: string, key: string | undefined])[];
   /** Replaces the certificate, as an administrator or an attacker does. The server's own is first in a chain. */
-  show(...made: readonly ServerCertificate[]): void;
+  show: (...made: readonly ServerCertificate[]) => void;
   end(): Promise<void>;
 }
 
