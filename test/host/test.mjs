@@ -117,7 +117,7 @@ await main(async () => {
   say('\n━━ Checks and tests');
   const startedMs = Date.now();
   const { results, done } = runJobs(jobs, {
-    places: Math.min(7, availableParallelism() + 4),
+    places: Math.min(6, availableParallelism() + 2),
     env,
     limits: usualLimits,
     onEnd: ({ job, state, seconds, told, noiseFile }) => {

@@ -34,39 +34,40 @@ export const parts = {
   },
 };
 
-/** Test files that run in processes of their own, of about equal duration. */
-const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>} */ ({
-  unit: [/^security\b|^(?:check|service|tls)\//, /^cli\//, /^(?:demo|lint)\b|\/common\//],
-  // Screenshots come first: after a reload, VS Code opens the panel with another height.
-  screen: [
-    /\/(?:accounts|frozen|hostile|leaks|otherExtensions|pictures|tokens|tools)\.test\./,
-    /\/(?:access|accessibility|api|check|connections|connectionsView|responses|settings|signIn|terminals|windows)\.test\./,
-    /^(?:agents|api|service|session|terminals)\//,
-  ],
+/** Half of the test files of a part, which run in a second process. */
+const secondHalf = /** @type {Readonly<Record<'unit' | 'screen', RegExp>>} */ ({
+  unit: /^(?:check|cli|demo|lint|security|service|tls)\/|\/common\//,
+  screen: /^(?:agents|security|service|session|terminals)\//,
 });
+
+/** Screen tests that compare pictures. After a reload, VS Code opens the panel with another height. */
+const first = ['pictures.test.ts'];
 
 /** Screen tests after which others can't reuse the window. */
 const last = ['otherExtensions', 'frozen', 'demo', 'accounts', 'settings'].map((name) => `${name}.test.ts`);
 
 /** Names of processes in order: fast feedback first, then so that all end at about the same time. */
 const order =
-  'bundle package types lint page screen screen-2 screen-3 screen-4 unit-3 unit unit-2 unit-4 windows integration integration-oldest integration-soak integration-proxied'.split(
+  'bundle package types lint screen screen-2 windows integration integration-oldest page unit unit-2 integration-soak integration-proxied'.split(
     ' ',
   );
 
 /**
- * Returns the bundled test files of each process, first of the one without a share.
+ * Returns the bundled test files of both processes of a part.
  * @param {'unit' | 'screen'} part
  * @param {boolean} isAll
  */
-function filesByShare(part, isAll) {
-  const placeOf = (/** @type {string} */ name) => last.indexOf(path.posix.basename(name));
+function halvesOf(part, isAll) {
+  const placeOf = (/** @type {string} */ name) => {
+    const base = path.posix.basename(name);
+    return last.indexOf(base) - Number(first.includes(base));
+  };
   const names = testsIn(part)
     .filter((name) => isAll || isUsual(part, name))
     .sort((one, other) => placeOf(one) - placeOf(other));
-  const shareOf = (/** @type {string} */ name) => shares[part].findIndex((share) => share.test(name));
-  return [undefined, ...shares[part]].map((_, index) =>
-    names.filter((name) => shareOf(name) === index - 1).map(bundled(part)),
+  const half = secondHalf[part];
+  return [names.filter((name) => !half.test(name)), names.filter((name) => half.test(name))].map((files) =>
+    files.map(bundled(part)),
   );
 }
 
@@ -90,7 +91,7 @@ export function jobsOf(wanted, { grep, isAll }) {
   const mocha = (/** @type {'unit' | 'screen'} */ part, /** @type {readonly string[]} */ needs) => {
     const tries = part === 'screen' && !isAll ? ['--retries', '1'] : [];
     const program = (/** @type {string[]} */ files) => node(...mochaArgs, ...tries, ...matching, ...files);
-    return filesByShare(part, isAll).map((files, index) => ({
+    return halvesOf(part, isAll).map((files, index) => ({
       part,
       name: index === 0 ? part : `${part}-${index + 1}`,
       program: program(files),
