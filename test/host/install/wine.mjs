@@ -83,12 +83,12 @@ async function makePrefix(wine, server) {
 /**
  * Starts Wine's server, on which all its programs depend. If it crashes, they are ended, since some would wait forever.
  * @param {{ wine: string, server: string }} programs
- * @returns {Promise<{ hasEnded: () => boolean }>}
+ * @returns {Promise<{ hasEnded: () => boolean, end: () => Promise<void> }>}
  */
 export async function startWineServer({ wine, server }) {
   spawnSync(server, ['-k'], { env, stdio: 'ignore' });
   endWinePrograms();
-  const { child, ended } = startService(server, ['--foreground', '--persistent'], { env });
+  const { child, ended, end } = startService(server, ['--foreground', '--persistent'], { env });
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   void ended.then(endWinePrograms);
   // A program without a server would start one itself.
@@ -96,7 +96,7 @@ export async function startWineServer({ wine, server }) {
     if (existsSync(`/proc/${child.pid}/cwd/socket`)) break;
   // The first program starts the Windows services, which takes seconds.
   await runIntoFile(wine, ['cmd.exe', '/c', 'exit'], '/dev/null', { env, timeout: 60_000 });
-  return { hasEnded };
+  return { hasEnded, end };
 }
 
 /** Ends all programs of the folder, including the server. */

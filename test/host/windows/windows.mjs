@@ -14,7 +14,7 @@ import { mochaArgs } from '../run/mocha.mjs';
 import { main, say } from '../say.mjs';
 
 const wanted =
-  /^(?:connections|platform|terminals|windows)\/node\/|^session\/node\/(?:storage\/|windows\/windows\.)|^cli\/|^security\/terminalSocket\./;
+  /^(?:platform|terminals|windows)\/node\/|^connections\/node\/localAddress\.|^session\/node\/(?:storage\/|windows\/windows\.)|^cli\/|^security\/terminalSocket\./;
 
 /** Files that run sh, Python, or a terminal of Linux, or make certificates with openssl, which only Git brings to Windows. */
 const leftOut =
@@ -45,14 +45,14 @@ function filesByFolder() {
   return folders;
 }
 
-/** @returns {Promise<{ command: string, first: string[], env: NodeJS.ProcessEnv, start: () => Promise<{ hasEnded: () => boolean }> }>} */
+/** @returns {Promise<{ command: string, first: string[], env: NodeJS.ProcessEnv, start: () => ReturnType<typeof startWineServer> }>} */
 async function prepare() {
   if (process.platform === 'win32')
     return {
       command: process.execPath,
       first: [],
       env: { ...process.env, TEMP: temp, TMP: temp },
-      start: () => Promise.resolve({ hasEnded: () => false }),
+      start: () => Promise.resolve({ hasEnded: () => false, end: () => Promise.resolve() }),
     };
   const wine = await ensureWine();
   process.on('exit', endWinePrograms);
@@ -86,5 +86,6 @@ await main(async () => {
     say(readFileSync(log, 'utf8'));
     if (end !== 0) code = 1;
   }
+  await server.end();
   return code;
 });
