@@ -2,9 +2,10 @@
  * Runs the unit tests of code that depends on the system in Node.js for Windows: on Windows, or under Wine. Requires their bundles.
  * `--grep` selects tests by their titles.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { clearInterval, setInterval } from 'node:timers';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { endWinePrograms, ensureWine, inWine, startWineServer, temp } from '../install/wine.mjs';
@@ -31,6 +32,9 @@ const titlesLeftOut = [
 
 /** Timeout of the tests of a folder, shorter than the time after which `npm test` ends a silent process. */
 const limitMs = 600_000;
+
+/** Delay without an event after which a program is frozen, longer than the timeout of a test. */
+const stillMs = 240_000;
 
 /** Returns the bundles of test files by folder. */
 function filesByFolder() {
@@ -75,11 +79,16 @@ await main(async () => {
     say(`${folder} …`);
     const log = path.join(outputs, `${folder.replaceAll('/', '-')}.log`);
     const args = [...first, ...mochaArgs, '--grep', titles, ...files];
-    const run = () => runIntoFile(command, args, log, { cwd: root, env, timeout: limitMs });
+    const run = async () => {
+      const watch = setInterval(() => Date.now() - statSync(log).mtimeMs > stillMs && void server.end(), 5000);
+      const end = await runIntoFile(command, args, log, { cwd: root, env, timeout: limitMs });
+      clearInterval(watch);
+      return end;
+    };
     let end = await run();
     if (server.hasEnded()) {
       // No test is to blame. Failed tests are never run again.
-      say(`≡ Wine's own server ended in ${folder}, whose tests are run again, once`);
+      say(`≡ Wine's own server or a program froze or crashed in ${folder}, whose tests are run again, once`);
       server = await start();
       end = await run();
     }
