@@ -16,13 +16,13 @@ describe('Copy Request as', () => {
       const api = apiOf(workbench);
       await signIn(scene, demo);
       await tree.expand('Acme Infrastructure');
-      await tree.choose('Malmö', 'Copy Request as…');
+      await tree.choose('Helsinki Pasila', 'Copy Request as…');
       await quickInput.pick('Devices');
       await quickInput.pick('curl');
-      const malmo = `${placeId('Malmö')}:Malmö`;
+      const helsinki = `${placeId('Helsinki Pasila')}:Helsinki Pasila`;
       const curl = await workbench.clipboardHolds(/curl/);
       assert.ok(
-        curl.includes(`\nsite_id='${malmo}'\n`) && curl.includes(`'${demo.url}/api/v2/devices/tableView?`),
+        curl.includes(`\nsite_id='${helsinki}'\n`) && curl.includes(`'${demo.url}/api/v2/devices/tableView?`),
         curl,
       );
       await api.open();
