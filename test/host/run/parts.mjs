@@ -17,7 +17,7 @@ export const parts = {
   package: { title: 'Build and package' },
   bundle: { title: 'Bundle the tests' },
   unit: { title: 'Unit tests', hasTests: true, withCertificates: true, withPrograms: true },
-  windows: { title: 'Windows code, in Node.js for Windows', hasTests: true },
+  windows: { title: 'Windows code, in Node.js for Windows', hasTests: true, withPrograms: true },
   page: { title: 'Page tests, of panels in a browser', hasTests: true, inBrowser: true },
   integration: {
     title: 'Integration tests, in the extension host of VS Code',
