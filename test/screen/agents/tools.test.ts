@@ -45,8 +45,7 @@ describe('tools for language models', () => {
           searchText('the session', JSON.stringify(token), service.canaries).map((hit) => hit.split(' (')[0]),
         );
         assert.deepEqual([...names], ['access token']);
-        await workbench.runCommand('Org Access: Refresh Token');
-        await workbench.statusMessage('Token refreshed').waitFor();
+        await workbench.runAndBeTold('Org Access: Refresh Token', 'Token refreshed');
         await workbench.runCommand('Org Access: Sign Out');
         await workbench.statusShows('orgAccess.session', /signed out/);
 

@@ -109,8 +109,7 @@ describe('secrets', function () {
         }
         await workbench.reload();
         await workbench.statusShows(session, /\d+[ms]/);
-        await workbench.runCommand('Org Access: Refresh Token');
-        await workbench.statusMessage('Token refreshed').waitFor();
+        await workbench.runAndBeTold('Org Access: Refresh Token', 'Token refreshed');
         await workbench.showLog();
         await page.locator('.part.panel .view-line', { hasText: '/oauth/token' }).first().waitFor();
         await lookAtWindow('the log');

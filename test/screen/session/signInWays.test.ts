@@ -111,8 +111,7 @@ describe('ways to sign in', () => {
       await workbench.pressInNotification(unwritten, 'Open Settings');
       await workbench.page.locator('.monaco-editor .view-lines', { hasText: 'broken' }).waitFor();
       await workbench.page.keyboard.press('Escape');
-      await workbench.runCommand('Org Access: Refresh Token');
-      await workbench.statusMessage('Token refreshed').waitFor();
+      await workbench.runAndBeTold('Org Access: Refresh Token', 'Token refreshed');
 
       const view = connectionsOf(workbench);
       await view.open();
@@ -134,8 +133,7 @@ describe('ways to sign in', () => {
       await workbench.reload();
       await workbench.statusShows(session, /Acme · 5\dm/);
       await workbench.tree.row('Acme Infrastructure').waitFor();
-      await workbench.runCommand('Org Access: Refresh Token');
-      await workbench.statusMessage('Token refreshed').waitFor();
+      await workbench.runAndBeTold('Org Access: Refresh Token', 'Token refreshed');
     }),
   ).timeout(300_000);
 

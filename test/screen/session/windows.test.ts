@@ -39,8 +39,7 @@ describe('two windows', function () {
         await first.quickInput.answer('(2/2)', service.password);
       };
       const refreshInSecond = async () => {
-        await second.runCommand('Org Access: Refresh Token');
-        await second.statusMessage('Token refreshed').waitFor();
+        await second.runAndBeTold('Org Access: Refresh Token', 'Token refreshed');
       };
 
       await first.page.bringToFront();

@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { signIn } from '../support/parts/signIn.ts';
-import { inTerminals, outputOf, plainTerminals, typeInTerminal } from '../support/parts/terminal.ts';
+import { inTerminals, plainTerminals, typeInTerminal, useTerminalFolder } from '../support/parts/terminal.ts';
 import type { Scene } from '../support/scene.ts';
 import { eventually, tokenRequests } from '../support/servers/service.ts';
 
 describe('scripts in terminals', () => {
-  let folder = '';
-  before(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'terminals-test-'));
-  });
-  after(() => rm(folder, { recursive: true }));
-
-  const output = (scene: Scene, line: string) => outputOf(scene, folder, line);
-  const dialog = ({ workbench: { page } }: Scene) => page.locator('.monaco-dialog-box');
+  const { folder, output, dialog } = useTerminalFolder();
 
   async function select({ workbench }: Scene, site: string): Promise<void> {
     await workbench.runAndSee('Org Access: Select Organization and Site…');
@@ -31,10 +23,10 @@ describe('scripts in terminals', () => {
     'A script in a terminal gets a live token through three refreshes and a reload',
     inTerminals(async (scene) => {
       const { workbench } = scene;
-      const log = path.join(folder, 'service.log');
+      const log = path.join(folder(), 'service.log');
       await signIn(scene, await scene.demo('--rotate', '--expires-in', '30', '--log', log), plainTerminals);
       await writeFile(
-        path.join(folder, 'ask.mjs'),
+        path.join(folder(), 'ask.mjs'),
         `let header = '';
         for await (const text of process.stdin) header += text;
         const [name, value] = header.trim().split(': ');
@@ -42,7 +34,7 @@ describe('scripts in terminals', () => {
         console.log(status);`,
       );
       await writeFile(
-        path.join(folder, 'ask.sh'),
+        path.join(folder(), 'ask.sh'),
         `url=$(org-access url)
         while [ ! -e stop ]; do org-access header | ${process.execPath} ask.mjs "$url" || echo failed; sleep 1; done > statuses 2> complaints
         echo ended >> statuses`,
@@ -52,13 +44,13 @@ describe('scripts in terminals', () => {
         .getByText('Allow programs in terminals of this workspace to use your access at Demo?')
         .waitFor();
       await workbench.pressInDialog('Allow');
-      await typeInTerminal(scene, `cd ${folder}; PS1='$ '; clear`);
+      await typeInTerminal(scene, `cd ${folder()}; PS1='$ '; clear`);
       await typeInTerminal(
         scene,
         'org-access whoami; org-access get /api/v2/topology/detail/default | head -n 5; sh ask.sh',
       );
       const linesOf = async (name: string) =>
-        (await readFile(path.join(folder, name), 'utf8').catch(() => '')).trim().split('\n').filter(Boolean);
+        (await readFile(path.join(folder(), name), 'utf8').catch(() => '')).trim().split('\n').filter(Boolean);
       const statuses = () => linesOf('statuses');
       const moreAnswers = async () => {
         const { length: before } = await statuses();
@@ -79,7 +71,7 @@ describe('scripts in terminals', () => {
       await moreAnswers();
       await refreshed(3);
       await moreAnswers();
-      await writeFile(path.join(folder, 'stop'), '');
+      await writeFile(path.join(folder(), 'stop'), '');
       const all = await eventually('the script has ended', statuses, (lines) => lines.at(-1) === 'ended');
       // On a busy machine, a response may take a second, which org-access reports.
       const complaints = (await linesOf('complaints')).filter((line) => !line.endsWith("isn't responding yet."));
@@ -132,7 +124,7 @@ describe('scripts in terminals', () => {
       await select(scene, 'Tallinn');
       await workbench.runCommand('Org Access: New Terminal with Access');
       await workbench.pressInDialog('Allow');
-      await typeInTerminal(scene, `cd ${folder}`);
+      await typeInTerminal(scene, `cd ${folder()}`);
       assert.match(await output(scene, 'org-access headers | tail -n 1'), /^siteId: [0-9a-f-]{36}:Tallinn\nexit 0\n$/);
       await select(scene, 'Oslo Data Center');
       assert.match(
@@ -143,10 +135,10 @@ describe('scripts in terminals', () => {
         await output(scene, 'org-access call devices size=500 sort=hostName,ASC --all > devices.json'),
         'exit 0\n',
       );
-      const devices = JSON.parse(await readFile(path.join(folder, 'devices.json'), 'utf8')) as { deviceId: string }[];
+      const devices = JSON.parse(await readFile(path.join(folder(), 'devices.json'), 'utf8')) as { deviceId: string }[];
       assert.equal(new Set(devices.map(({ deviceId }) => deviceId)).size, 1200);
 
-      await writeFile(path.join(folder, 'hide.json'), JSON.stringify({ deviceIds: [devices[0]?.deviceId] }));
+      await writeFile(path.join(folder(), 'hide.json'), JSON.stringify({ deviceIds: [devices[0]?.deviceId] }));
       const question = 'A program in a terminal wants to send "Hide devices"';
       const refused = output(scene, 'org-access call hide-devices --body @hide.json');
       await workbench.toast(question).waitFor();
@@ -161,7 +153,7 @@ describe('scripts in terminals', () => {
       );
 
       await writeFile(
-        path.join(folder, 'discover.sh'),
+        path.join(folder(), 'discover.sh'),
         `org-access call create-discovery --skeleton | sed \\
           -e 's/"ipAddressFrom": ""/"ipAddressFrom": "192.0.2.1"/' -e 's/"ipAddressTo": ""/"ipAddressTo": "192.0.2.9"/' \\
           -e 's/"communityStringInfo": \\[\\]/"communityStringInfo": [{"ref": "snmp"}]/' > lab.json

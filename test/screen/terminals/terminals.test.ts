@@ -1,20 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { signIn } from '../support/parts/signIn.ts';
-import { inTerminals, openingTerminal, outputOf, plainTerminals } from '../support/parts/terminal.ts';
-import type { Scene } from '../support/scene.ts';
+import { inTerminals, openingTerminal, plainTerminals, useTerminalFolder } from '../support/parts/terminal.ts';
 
 describe('terminals', () => {
-  let folder = '';
-  before(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'terminals-test-'));
-  });
-  after(() => rm(folder, { recursive: true }));
-
-  const output = (scene: Scene, line: string) => outputOf(scene, folder, line);
-  const dialog = ({ workbench: { page } }: Scene) => page.locator('.monaco-dialog-box');
+  const { output, dialog } = useTerminalFolder();
 
   it(
     'An open terminal is given access, is listed, and loses access when it is revoked',
@@ -46,8 +35,7 @@ describe('terminals', () => {
       await quickInput.rows.filter({ hasText: 'Demo' }).nth(1).click();
       await workbench.statusMessage('The terminal no longer has access').waitFor();
       assert.match(await output(scene, 'org-access token'), /has no access[^]*exit 4/);
-      await workbench.runCommand('Org Access: Give This Terminal Org Access');
-      await workbench.statusMessage('Try: org-access whoami').waitFor();
+      await workbench.runAndBeTold('Org Access: Give This Terminal Org Access', 'Try: org-access whoami');
       assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
 
       await workbench.runAndSee('Org Access: Manage Terminal Access…');

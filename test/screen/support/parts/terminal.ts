@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withDemo, type Scene } from '../scene.ts';
 import { eventually } from '../servers/service.ts';
@@ -67,3 +68,17 @@ export const inTerminals = (body: (scene: Scene) => Promise<void>) =>
     });
     await end();
   });
+
+/** Makes a folder for the tests of a suite, and returns the output of commands there, and the question of a window. */
+export function useTerminalFolder() {
+  let folder = '';
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'terminals-test-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+  return {
+    folder: () => folder,
+    output: (scene: Scene, line: string) => outputOf(scene, folder, line),
+    dialog: ({ workbench: { page } }: Scene) => page.locator('.monaco-dialog-box'),
+  };
+}

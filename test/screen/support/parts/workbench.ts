@@ -97,6 +97,11 @@ export function workbenchOf(page: Page) {
       await this.untilOpen(wanted, () => this.runCommand(title));
     },
 
+    /** Runs a command, and waits for its status message, which is shown for a few seconds only. */
+    async runAndBeTold(title: string, text: string) {
+      await Promise.all([this.statusMessage(text).waitFor(), this.runCommand(title)]);
+    },
+
     /** Runs a command until a dialog opens. VS Code may not know yet that it has to ask. */
     async runAndBeAsked(title: string) {
       const dialog = page.locator('.monaco-dialog-box');
