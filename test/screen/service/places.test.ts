@@ -27,6 +27,7 @@ describe('operations for a place', () => {
       await quickInput.titled('Select Organization and Site');
       await quickInput.type('oslo data center');
       await quickInput.row('Oslo Data Center').click();
+      await workbench.statusShows('orgAccess.place', /Oslo Data Center/);
       await api.press('Devices', 'Run Operation');
       await json.line('"totalRecords": 3000').waitFor();
       await facts
