@@ -120,7 +120,11 @@ export class PagePanel {
       if (shared === this.page) shared = undefined;
       return await this.page.context().close();
     }
-    await this.page.evaluate(() => sessionStorage.clear());
+    await this.page.evaluate(() => {
+      // The page saves its state a moment after a change, which the next panel would get.
+      Storage.prototype.setItem = () => undefined;
+      sessionStorage.clear();
+    });
     await this.page.goto('about:blank');
   }
 
