@@ -2,11 +2,10 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium } from 'playwright-core';
 import { ensureHost } from '../host/install/setup.mjs';
 import { root, vsix } from '../host/paths.mjs';
 import { anyFreePort } from '../host/ports.mjs';
-import { chromiumArgs, ensureBrowser } from '../host/vscode/browser.mjs';
+import { launchBrowser } from '../host/vscode/browser.mjs';
 import { foldersBelow, installExtensions, startBareServer } from '../host/vscode/servers.mjs';
 import { demoConnection, quietWorkbench, writeSettings } from '../host/vscode/settings.mjs';
 import { inKB, inMs, median, table, withGoal } from './numbers.mjs';
@@ -97,7 +96,7 @@ export async function activationTables({ base, workspace, sessions }) {
   const host = await ensureHost();
   const { folders, builtIn } = await layOut(host, base);
   const args = ['--builtin-extensions-dir', builtIn];
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: chromiumArgs });
+  const browser = await launchBrowser();
   const server = await startBareServer(host, folders, { port: await anyFreePort(), args });
   /** @type {Record<string, Used>[]} */
   const results = [];

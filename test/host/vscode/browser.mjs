@@ -5,7 +5,7 @@ import { findOnPath } from '../install/systemPrograms.mjs';
 import { HumanError, NotHere } from '../say.mjs';
 
 /** Arguments for Chromium in containers, without its own network services. */
-export const chromiumArgs = [
+const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -38,12 +38,26 @@ function usualPlaces() {
 /** Time for a page to open on a busy machine. */
 const patienceMs = 60_000;
 
-/** Opens a page as tests do, by Chromium's protocol. @param {string} executablePath */
-async function opensAPage(executablePath) {
+/**
+ * Starts a browser in English. In the C locale, Chromium's language would be `en-US@posix`, with which Intl throws.
+ * @param {string} executablePath
+ * @param {import('playwright-core').LaunchOptions & { env?: Record<string, string | undefined> }} options
+ */
+async function launch(executablePath, { args = [], env = {}, ...more }) {
   // It is a dependency, which may just have been installed.
   const { chromium } = await import('playwright-core');
+  return await chromium.launch({
+    executablePath,
+    args: [...chromiumArgs, ...args],
+    env: { ...process.env, LC_ALL: 'en_US.UTF-8', ...env },
+    ...more,
+  });
+}
+
+/** Opens a page as tests do, by Chromium's protocol. @param {string} executablePath */
+async function opensAPage(executablePath) {
   try {
-    const browser = await chromium.launch({ executablePath, args: chromiumArgs, timeout: patienceMs });
+    const browser = await launch(executablePath, { timeout: patienceMs });
     try {
       const page = await browser.newPage();
       await page.goto('data:text/html,<title>It opens pages', { timeout: patienceMs });
@@ -81,3 +95,6 @@ export async function ensureBrowser() {
     'It needs Chromium, Chrome, or Edge. Install one (on Debian or Ubuntu: apt-get install chromium), or name its program in CHROMIUM.',
   );
 }
+
+/** Starts the browser of `ensureBrowser`. @param {{ args?: string[], env?: Record<string, string> }} [options] */
+export const launchBrowser = async (options = {}) => launch(await ensureBrowser(), options);

@@ -7,14 +7,13 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
 import { ensureHost } from '../install/setup.mjs';
 import { installDir, root, screensDir } from '../paths.mjs';
 import { anyFreePort } from '../ports.mjs';
 import { endOnSignals, tail } from '../processes.mjs';
 import { makeRunFolder } from '../run/runFolder.mjs';
 import { HumanError, main, say } from '../say.mjs';
-import { chromiumArgs, ensureBrowser } from './browser.mjs';
+import { launchBrowser } from './browser.mjs';
 import { newest, oldest } from './editions.mjs';
 import { fewBuiltIns, foldersBelow, startBareServer } from './servers.mjs';
 import { stillWorkbench, writeSettings } from './settings.mjs';
@@ -116,7 +115,6 @@ async function showTraces(page, folders) {
 await main(async () => {
   endOnSignals();
   const host = await ensureHost(edition);
-  const executablePath = await ensureBrowser();
   const { base, workspace, remove } = await makeRunFolder();
   const folders = await foldersBelow(base);
   await writeSettings(path.join(folders.data, 'data/User/settings.json'), {
@@ -138,7 +136,7 @@ await main(async () => {
     args: ['--enable-smoke-test-driver', '--builtin-extensions-dir', await fewBuiltIns(host, base, standIns)],
     env,
   });
-  const browser = await chromium.launch({ executablePath, args: chromiumArgs });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ userAgent });
     const code = await runTests(page, testAddress(server.url, workspace)).catch(async (error) => {

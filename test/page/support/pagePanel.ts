@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { root, screensDir } from '../../host/paths.mjs';
-import { chromiumArgs, ensureBrowser } from '../../host/vscode/browser.mjs';
+import { launchBrowser } from '../../host/vscode/browser.mjs';
 import { defaultStyle, themes, type ThemeName } from './themes.ts';
 
 /** Longest wait for something in a page on a busy machine. */
@@ -22,7 +22,7 @@ let shown: PagePanel | undefined;
 
 before(async function () {
   this.timeout(60_000);
-  browser = await chromium.launch({ executablePath: await ensureBrowser(), args: chromiumArgs });
+  browser = await launchBrowser();
 });
 after(() => browser?.close());
 

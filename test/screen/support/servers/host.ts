@@ -1,12 +1,12 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { ensureHost } from '../../../host/install/setup.mjs';
 import { remoteVsix, root, vsix } from '../../../host/paths.mjs';
 import { anyFreePort } from '../../../host/ports.mjs';
 import { endOnSignals, tail } from '../../../host/processes.mjs';
 import { makeRunFolder } from '../../../host/run/runFolder.mjs';
-import { chromiumArgs, ensureBrowser } from '../../../host/vscode/browser.mjs';
+import { launchBrowser } from '../../../host/vscode/browser.mjs';
 import { fewBuiltIns, foldersBelow, installExtensions, startWrapper } from '../../../host/vscode/servers.mjs';
 import { pseudoTag } from '../../../support/texts/pseudoLanguage.ts';
 import { oneFont } from '../fonts.ts';
@@ -48,7 +48,6 @@ export interface ScreenHost {
 export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
   endOnSignals();
   const host = await ensureHost();
-  const executablePath = await ensureBrowser();
   const { base, workspace, remove } = await makeRunFolder();
   const folders = await foldersBelow(base);
   const isRemote = kind === 'remote';
@@ -78,12 +77,11 @@ export async function startScreenHost(kind?: HostKind): Promise<ScreenHost> {
     ...(kind === 'trace' && { log: kind }),
     ...(kind === 'translated' && { locale: pseudoTag }),
   });
-  const browser = await chromium.launch({
-    executablePath,
+  const browser = await launchBrowser({
     // Tests end before V8's optimizations pay off: without them a window needs 10 % less processor time. VS Code's compiled code is larger
     // than the browser's cache, so writing it with each window is wasted: without it, 8 % less.
-    args: [...chromiumArgs, '--js-flags=--no-opt', '--v8-cache-options=none'],
-    env: { ...process.env, ...(await oneFont(base)) },
+    args: ['--js-flags=--no-opt', '--v8-cache-options=none'],
+    env: await oneFont(base),
   });
   const viewport = { width: 1280, height: 800 };
   const profile = await browser.newContext({ viewport });
