@@ -37,7 +37,7 @@ export const parts = {
 /** Half of the test files of a part, which run in a second process. */
 const secondHalf = /** @type {Readonly<Record<'unit' | 'screen', RegExp>>} */ ({
   unit: /^(?:check|cli|demo|lint|security|service|tls)\/|\/common\//,
-  screen: /^(?:agents|security|service|session)\//,
+  screen: /^(?:agents|security|session)\//,
 });
 
 /** Screen tests that compare pictures. After a reload, VS Code opens the panel with another height. */
