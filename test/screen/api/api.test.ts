@@ -67,6 +67,8 @@ describe('API view', () => {
       await body.waitFor();
       await bodyIsKept(scene, 'Create discovery.json');
       await workbench.reload();
+      // A browser under load may leave before VS Code has stored which tab is active.
+      await body.click();
       await send.waitFor();
 
       const write = async (text: string) => {

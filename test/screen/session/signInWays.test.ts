@@ -34,6 +34,7 @@ describe('ways to sign in', () => {
       const dialog = workbench.page.locator('.monaco-dialog-box');
       await dialog.getByText('Sign in to https://10.0.0.7:8443 for the first time?').waitFor();
       await workbench.pressInDialog('Cancel');
+      await quickInput.says('Enter the base URL of your service.');
       await quickInput.type(`http:\\\\127.0.0.1:${port}\\api\\v2\\users`);
       await quickInput.says(`This will be used: ${service.url}`);
       await quickInput.accept();
