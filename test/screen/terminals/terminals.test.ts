@@ -32,7 +32,11 @@ describe('terminals', () => {
       assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
       await workbench.runAndSee('Org Access: Manage Terminal Access…');
       await quickInput.titled('Manage Terminal Access');
-      await eventually('two terminals and all', quickInput.labels, ({ length }) => length === 3);
+      await eventually(
+        'two terminals and all',
+        () => quickInput.labels(),
+        ({ length }) => length === 3,
+      );
       await quickInput.rows.filter({ hasText: 'Demo' }).nth(1).click();
       await workbench.statusMessage('The terminal no longer has access').waitFor();
       assert.match(await output(scene, 'org-access token'), /has no access[^]*exit 4/);
