@@ -1,14 +1,12 @@
 import path from 'node:path';
-import fetch from 'node-fetch';
 import { catalogue } from '../../api/common/catalogue/catalogue.ts';
 import type { Connection } from '../../connections/common/connection.ts';
 import { readVariables, signInVariables } from '../../connections/node/connectionVariables.ts';
 import { systemClock } from '../../platform/common/clock.ts';
 import type { Log } from '../../platform/common/ports.ts';
-import type { Fetch } from '../../service/common/http.ts';
 import { createServiceClient } from '../../service/common/serviceClient.ts';
 import { channelOf } from '../../service/node/channel.ts';
-import { httpsFetch } from '../../service/node/httpsFetch.ts';
+import { httpFetch } from '../../service/node/httpFetch.ts';
 import { CaBundles, clientFilesOf } from '../../terminals/node/certificateFiles.ts';
 import type { CliRequest, CliResponse } from '../../terminals/node/protocol/cliProtocol.ts';
 import { Refusal } from '../../terminals/node/refusal.ts';
@@ -56,7 +54,7 @@ export function openAccess(
   const write = (env.ORG_ACCESS_LOG ?? '') === '' ? () => undefined : warn;
   const log: Log = { debug: write, info: write, warn: write };
   const client = createServiceClient({
-    fetch: send,
+    fetch: httpFetch,
     clock: systemClock,
     log,
     deadlineMs: () => deadlineMs,
@@ -115,12 +113,6 @@ export function openAccess(
     },
   };
 }
-
-const send: Fetch = async (url, init) => {
-  // With a body and an aborted signal, node-fetch throws an error that can't be caught.
-  init.signal.throwIfAborted();
-  return init.tls ? await httpsFetch(url, { ...init, tls: init.tls }) : await fetch(url, init);
-};
 
 /** Whether a request signs in first. Completion doesn't, because a wrong password would be sent with each Tab. */
 function needsSession(ask: GrantUse['ask']): boolean {

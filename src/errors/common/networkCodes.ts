@@ -11,7 +11,7 @@ const networkCodes: Readonly<
   nameUnknown: ['ENOTFOUND', 'ENODATA', 'EAI_AGAIN'],
   refused: ['ECONNREFUSED'],
   broken: ['ECONNRESET', 'EPIPE'],
-  cutShort: ['ERR_STREAM_PREMATURE_CLOSE'],
+  cutShort: ['ERR_STREAM_PREMATURE_CLOSE', 'Z_BUF_ERROR'],
   noRoute: ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL'],
 };
 

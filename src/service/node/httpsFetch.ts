@@ -1,12 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { pipeline, type Readable } from 'node:stream';
-import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { Response, type ResponseInit } from 'node-fetch';
 import { isOfProxy, ProxyResponse } from '../../tls/common/proxyResponse.ts';
 import type { TlsMaterial } from '../../tls/common/tlsMaterial.ts';
 import { tlsOptions, untilTrusted } from '../../tls/node/tlsOptions.ts';
 import type { FetchResponse, FetchInit } from '../common/http.ts';
+import { acceptedEncodings, wholeBody } from './wholeBody.ts';
 
 /** Sends a request with certificates, which node-fetch can't use with VS Code's proxy support. */
 export function httpsFetch(
@@ -17,7 +15,7 @@ export function httpsFetch(
     const request = httpsRequest(url, {
       method,
       headers: {
-        'Accept-Encoding': 'gzip, deflate, br',
+        'Accept-Encoding': acceptedEncodings,
         ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
         ...headers,
       },
@@ -33,7 +31,7 @@ export function httpsFetch(
       resolve({
         status: message.statusCode ?? 0,
         headers: { get: (name) => valueOf(message, name) },
-        arrayBuffer: () => new Response(decoded(message), { size } as ResponseInit).arrayBuffer(),
+        arrayBuffer: () => wholeBody(message, message.headers['content-encoding'] ?? '', size),
       });
     });
     const trusted = tls.pinned === undefined ? Promise.resolve() : untilTrusted(request, tls.pinned);
@@ -47,18 +45,4 @@ export function httpsFetch(
 function valueOf({ headers }: IncomingMessage, name: string): string | null {
   const value = headers[name.toLowerCase()];
   return Array.isArray(value) ? value.join(', ') : (value ?? null);
-}
-
-/** Decodes truncated bodies as far as possible (RFC 9110 §8.4.1). */
-function decoded(message: IncomingMessage): Readable {
-  const decoder = decoderOf(message.headers['content-encoding']?.toLowerCase());
-  // Errors reach the reader of the decoded body.
-  return decoder ? pipeline(message, decoder, () => undefined) : message;
-}
-
-function decoderOf(encoding: string | undefined) {
-  const lenient = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
-  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip(lenient);
-  if (encoding === 'deflate' || encoding === 'x-deflate') return createInflate(lenient);
-  return encoding === 'br' ? createBrotliDecompress() : undefined;
 }

@@ -1,4 +1,3 @@
 /** Bundle loaded with the first request. */
-export { default as fetch } from 'node-fetch';
-export { httpsFetch } from '../node/httpsFetch.ts';
+export { httpFetch } from '../node/httpFetch.ts';
 export { createServiceClient } from '../common/serviceClient.ts';

@@ -3,13 +3,7 @@ import type { ServiceClient } from '../common/serviceClient.ts';
 
 const requests = () => import('./requests.ts');
 
-/** Fetches through Node's `http` and `https`, because VS Code applies its proxy and certificate settings to them. */
-export const serviceFetch: Fetch = async (url, init) => {
-  const { fetch, httpsFetch } = await requests();
-  // With a body and an aborted signal, node-fetch throws an error that can't be caught.
-  init.signal.throwIfAborted();
-  return init.tls ? httpsFetch(url, { ...init, tls: init.tls }) : fetch(url, init);
-};
+export const serviceFetch: Fetch = async (url, init) => (await requests()).httpFetch(url, init);
 
 export function serviceClient(transport: Transport): ServiceClient {
   const client = async () => (await requests()).createServiceClient(transport);

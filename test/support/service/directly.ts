@@ -9,13 +9,14 @@ import type { Fetch, Transport } from '../../../src/service/common/http.ts';
 import type { ServiceClient } from '../../../src/service/common/serviceClient.ts';
 import type { PasswordCredentials } from '../../../src/service/common/tokenRequests.ts';
 import { decodeTokenResponse } from '../../../src/service/common/tokens.ts';
+import { httpFetch } from '../../../src/service/node/httpFetch.ts';
 import type { Session } from '../../../src/session/common/session.ts';
 
 /** Returns the extension's transport, without VS Code's proxy and certificates. */
 export function directTransport(change: Partial<Transport> = {}): Transport {
   const nothing = () => undefined;
   return {
-    fetch: nodeFetch,
+    fetch: httpFetch,
     clock: systemClock,
     log: { debug: nothing, info: nothing, warn: nothing },
     deadlineMs: () => 30_000,

@@ -146,6 +146,17 @@ describe('httpsFetch', () => {
     }
   });
 
+  it('httpsFetch rejects a body whose encoding ends early', async () => {
+    for (const [encoding, body] of [
+      ['gzip', gzipSync('whole')],
+      ['deflate', deflateSync('whole')],
+      ['br', brotliCompressSync('whole')],
+    ] as const) {
+      const { url } = await start(issued, body.subarray(0, -2), encoding);
+      await assert.rejects(ask(url, { ca }), { code: 'Z_BUF_ERROR' }, encoding);
+    }
+  });
+
   it('httpsFetch rejects with an AbortError if a request is aborted', async () => {
     const { url } = await start(issued);
     const end = new AbortController();
