@@ -48,14 +48,16 @@ export class HttpYacBench {
     delete this.#library.store.pluginStore.orgAccess;
   }
 
-  /** Sends all requests of a file. @returns the bodies of the responses */
-  async send(text: string, environments?: readonly string[]): Promise<readonly string[]> {
+  /** Sends all requests of a file, which httpYac reads once. @returns the bodies of the responses */
+  async send(text: string, environments?: readonly string[], times = 1): Promise<readonly string[]> {
     const bodies: string[] = [];
     const logResponse = (response?: { readonly body?: unknown }) => {
       if (typeof response?.body === 'string') bodies.push(response.body);
       return Promise.resolve();
     };
-    await this.#library.send({ httpFile: await this.#parse(text), logResponse, activeEnvironment: environments });
+    const httpFile = await this.#parse(text);
+    for (let sent = 0; sent < times; sent += 1)
+      await this.#library.send({ httpFile, logResponse, activeEnvironment: environments });
     return bodies;
   }
 

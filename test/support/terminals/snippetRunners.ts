@@ -20,14 +20,7 @@ export const runners: Partial<Record<SnippetLanguage, Runner>> = {
   terminal: eachIn('/bin/sh', 'call.sh'),
   curl: eachIn('/bin/sh', 'call.sh'),
   http: async (terminals, texts) => {
-    const { accessToken } = terminals.bench.live.session.tokens;
-    const value = () => Promise.resolve(accessToken);
-    const plugin = httpYacPlugin({
-      environments: () => [],
-      values: () => ({ token: value, url: value, orgId: value, siteId: value }),
-      maySend: () => Promise.resolve(true),
-    });
-    const httpYac = await HttpYacBench.open(plugin, terminals.folder);
+    const httpYac = await openHttpYac(terminals);
     const bodies: string[] = [];
     for (const text of texts) bodies.push(...(await httpYac.send(text)));
     httpYac.close();
@@ -39,6 +32,18 @@ export const runners: Partial<Record<SnippetLanguage, Runner>> = {
     return eachIn(python, 'call.py')(terminals, texts);
   },
 };
+
+/** Opens httpYac with the token of a terminal. */
+export async function openHttpYac(terminals: TerminalBench): Promise<HttpYacBench> {
+  const { accessToken } = terminals.bench.live.session.tokens;
+  const value = () => Promise.resolve(accessToken);
+  const plugin = httpYacPlugin({
+    environments: () => [],
+    values: () => ({ token: value, url: value, orgId: value, siteId: value }),
+    maySend: () => Promise.resolve(true),
+  });
+  return await HttpYacBench.open(plugin, terminals.folder);
+}
 
 function eachIn(program: string, file: string): Runner {
   return async (terminals, texts) => {

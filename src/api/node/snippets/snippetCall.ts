@@ -78,7 +78,7 @@ export function pathToCopy({ path, parameters, paged }: Pick<Operation, 'path' |
   return addQuery(path, [
     ...parameters
       .filter(({ name, required }) => required && !inPath.includes(name))
-      .map(({ name }) => `${name}={${name}}`),
+      .map(({ name }) => `${encodeURIComponent(name)}={${name.replace(/\W/g, '_')}}`),
     ...(paged ? ['page=1', `size=${pageSize}`] : []),
   ]);
 }
@@ -148,9 +148,16 @@ function hasHeader({ headers = [] }: Operation, name: string): boolean {
   return headers.some(([own]) => own.toLowerCase() === name.toLowerCase());
 }
 
-/** Encodes an address but not its placeholders, which are filled afterwards because values may contain braces. */
+/**
+ * Encodes an address but not its placeholders, which are filled afterwards because values may contain braces. Other
+ * braces are encoded in lower case, and those of placeholders in a path by the URL parser in upper case.
+ */
 function addressOf(baseUrl: string, path: string): string {
-  return new URL(baseUrl + path).href.replace(/%7B(\w+)%7D/gi, '{$1}');
+  const encoded = (baseUrl + path).replace(/(\{\w+\})|%7[bd]|[{}]/gi, (brace, placeholder?: string) => {
+    if (placeholder !== undefined) return placeholder;
+    return brace.length > 1 ? brace.toLowerCase() : `%${brace.charCodeAt(0).toString(16)}`;
+  });
+  return new URL(encoded).href.replace(/%7B(\w+)%7D/g, '{$1}');
 }
 
 /** Whether an ID is safe to paste into a terminal, where invisible characters may act as keys. */

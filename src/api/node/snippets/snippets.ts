@@ -1,14 +1,6 @@
-import {
-  httpBody,
-  javascript,
-  lines,
-  powershell,
-  sh,
-  shLatin1,
-  shWord,
-} from '../../../platform/common/text/literals.ts';
+import { javascript, lines, powershell, sh, shLatin1, shWord } from '../../../platform/common/text/literals.ts';
 import { organizationHeader, placeIn, siteHeader } from '../../common/placeHeaders.ts';
-import { partsOf, type SnippetCall, type SnippetLanguage, type SnippetParts } from './snippetCall.ts';
+import { partsOf, type PartHeader, type SnippetCall, type SnippetLanguage, type SnippetParts } from './snippetCall.ts';
 import { pythonProgram } from './snippetPython.ts';
 import { curlCondition, curlTls, tlsNotes } from './snippetTls.ts';
 
@@ -50,24 +42,24 @@ function terminal(parts: SnippetParts): string {
   const own = headers.flatMap(([name, value]) =>
     typeof value === 'string' && !isSentAnyway(name, value) && !operation?.has(name) ? [`${name}: ${value}`] : [],
   );
+  const args = (operation?.args ?? [])
+    .filter(([name]) => !(paged && name === 'page'))
+    .map(([name, value]) => shWord(`${name}=${value}`));
+  // Names and values may begin with a hyphen, as options do.
+  const isLikeOption = operation?.args.some(([name]) => name.startsWith('-')) === true;
   const words = [
     'org-access',
     ...(operation
-      ? [
-          'call',
-          shWord(operation.id),
-          ...operation.args
-            .filter(([name]) => !(paged && name === 'page'))
-            .map(([name, value]) => shWord(`${name}=${value}`)),
-        ]
+      ? ['call', shWord(operation.id), ...(isLikeOption ? [] : args)]
       : method === 'GET'
         ? ['get', shWord(path)]
         : ['request', shWord(path), '--request', method]),
-    ...(place?.organization.id === undefined ? [] : ['--org', shWord(place.organization.id)]),
-    ...(place?.site?.id === undefined ? [] : ['--site', shWord(place.site.id)]),
-    ...own.flatMap((header) => ['--header', sh(header)]),
+    ...(place?.organization.id === undefined ? [] : [`--org=${shWord(place.organization.id)}`]),
+    ...(place?.site?.id === undefined ? [] : [`--site=${shWord(place.site.id)}`]),
+    ...own.map((header) => `--header=${sh(header)}`),
     ...(body === undefined ? [] : operation ? ['--body', '-'] : ['--data', '@-']),
     ...(paged ? ['--all'] : []),
+    ...(isLikeOption ? ['--', ...args] : []),
   ];
   return lines(`${body === undefined ? '' : `printf %s ${sh(body)} | `}${words.join(' ')}`);
 }
@@ -129,50 +121,50 @@ function powershellScript(parts: SnippetParts): string {
 
 /**
  * Returns a file for httpYac, in which Org Access adds the variable `orgAccess`. The address, the organization, and the
- * site are those of the request, so that it can't go elsewhere after another one is selected. A script sets header
- * values; those with `{{` only when the request is ready, because httpYac evaluates variables repeatedly.
+ * site are those of the request, so that it can't go elsewhere after another one is selected. httpYac reads each line,
+ * and evaluates variables repeatedly, so a script sets all other texts when the request is ready.
  */
 function httpFile(parts: SnippetParts): string {
   const { method, url, body, variables, headers } = parts;
-  const values = new Map(variables);
-  const written = headers.map(([name, value]) => {
-    if (typeof value === 'string' && isPlain(value)) return { name, line: `${name}: ${value}` };
-    const variable = typeof value === 'string' ? variableOf(name) : value.variable;
-    const text = typeof value === 'string' ? value : (values.get(variable) ?? '');
-    values.set(variable, text);
-    return text.includes('{{')
-      ? { name, statement: `  request.headers[${javascript(name)}] = ${variable};` }
-      : { name, line: `${name}: {{${variable}}}` };
-  });
-  const statements = [...values].map(([name, value]) => `  exports.${name} = ${httpBody(javascript(value))};`);
+  const isLine = (header: PartHeader): header is readonly [name: string, value: string] =>
+    typeof header[1] === 'string' && /^[\w./+*;=-]+$/.test(header[1]);
+  const isText = body !== undefined && isPlainJson(body);
+  const values = [...variables, ...headers].map(([, value]) => value);
   // Node.js encodes headers like a text body, but as Latin-1 before bytes.
-  const isLatin1 = body !== undefined && [...values.values()].some((value) => /[^ -~]/.test(value));
-  const late = [
-    ...written.flatMap(({ statement }) => statement ?? []),
-    ...(isLatin1 ? ["  request.body = require('buffer').Buffer.from(request.body);"] : []),
+  const isLatin1 = body !== undefined && values.some((value) => typeof value === 'string' && /[^ -~]/.test(value));
+  const script = [
+    ...variables.map(([name, value]) => `const ${name} = ${javascript(value)};`),
+    ...headers
+      .filter((header) => !isLine(header))
+      .map(([name, value]) => {
+        const written = typeof value === 'string' ? javascript(value) : value.variable;
+        return `request.headers[${javascript(name)}] = ${written};`;
+      }),
+    ...(body === undefined || isText ? [] : [`request.body = ${javascript(body)};`]),
+    ...(isLatin1 ? ["request.body = require('buffer').Buffer.from(request.body);"] : []),
   ];
   return lines(
     notes(parts),
     tlsNotes(parts.tls, 'http'),
     '# Send it with httpYac in VS Code. {{orgAccess.url}}, .orgId, and .siteId are what is selected there.',
-    statements.length > 0 ? ['{{', ...statements, '}}'] : [],
-    late.length > 0 ? ['{{@request', ...late, '}}'] : [],
+    script.length > 0 ? ['{{@request', ...script.map((line) => `  ${line}`), '}}'] : [],
     '',
     // The token suffices, and the service opens a session for each response.
     '# @no-cookie-jar',
     `${method} ${url}`,
     'Authorization: Bearer {{orgAccess.token}}',
-    written.flatMap(({ line }) => line ?? []),
-    body === undefined ? [] : ['', httpBody(body)],
+    headers.filter(isLine).map(([name, value]) => `${name}: ${value}`),
+    isText ? ['', body] : [],
   );
 }
 
-function isPlain(value: string): boolean {
-  return /^[!-z]([ -z]*[!-z])?$/.test(value);
-}
-
-function variableOf(header: string): string {
-  return `header_${header.toLowerCase().replace(/\W/g, '_')}`;
+/** Whether httpYac sends the lines of a body as they are. Those of JSON begin with no sign that has a meaning to it. */
+function isPlainJson(body: string): boolean {
+  try {
+    return typeof JSON.parse(body) === 'object' && !/\{\{|<--->/.test(body);
+  } catch {
+    return false;
+  }
 }
 
 function isContentType(name: string): boolean {

@@ -46,11 +46,6 @@ export function python(text: string): string {
   );
 }
 
-/** Escapes `{{`, which begins a variable in HTTP files. In JSON, it occurs only in strings. */
-export function httpBody(json: string): string {
-  return json.replaceAll('{{', '{\\u007b');
-}
-
 export function lines(...parts: readonly (string | readonly string[])[]): string {
   return `${parts.flat().join('\n')}\n`;
 }

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
+import { decodeEndpoints } from '../../../../src/api/common/endpoints.ts';
 import { placeHeaders } from '../../../../src/api/common/placeHeaders.ts';
 import { pathToCopy, type SnippetCall, type SnippetLanguage } from '../../../../src/api/node/snippets/snippetCall.ts';
 import { snippet } from '../../../../src/api/node/snippets/snippets.ts';
 import { lastLoaded } from '../../../../src/session/common/session.ts';
 import { describeNeeds } from '../../../support/needs.ts';
+import { onlyOperation, openApi } from '../../../support/service/descriptions.ts';
 import { listen } from '../../../support/service/directly.ts';
 import { powershellSyntax } from '../../../support/terminals/powershellSyntax.ts';
-import { needsOf, runners } from '../../../support/terminals/snippetRunners.ts';
+import { needsOf, openHttpYac, runners } from '../../../support/terminals/snippetRunners.ts';
 import { TerminalBench } from '../../../support/terminals/terminalBench.ts';
 
 /** Names of places of a hostile service: anything that a header can contain. */
@@ -140,6 +142,66 @@ describe('snippets', function () {
         assert.equal(await wasCarriedOut(), false);
       });
     });
+
+  it('a copied HTTP file runs nothing that an API description, a shared endpoint, a place, or a body contains, however often it is sent', async () => {
+    const script = 'process.emit(`owned`)';
+    const ran: unknown[] = [];
+    const note = () => void ran.push('script');
+    process.on('owned', note);
+    const described = onlyOperation(
+      openApi({ '/d': { get: { parameters: [{ name: `{{${script}}}`, in: 'query', required: true }] } } }),
+    );
+    const { operations: shared } = decodeEndpoints([
+      {
+        path: `/e?f={{${script}}}`,
+        headers: { 'X-One': `{{${script}}}`, '...X-Two': 'a,', 'X-ClientCert': 'cert: /b' },
+      },
+    ]);
+    const body = [
+      'a {{b}}',
+      '{{',
+      script,
+      '}}',
+      `> {% ${script} %}`,
+      '###',
+      'GET /',
+      '?? js 1 == 2',
+      '< /etc/passwd',
+    ].join('\n');
+    const bodies = [body, '>> owned', '@a = 1', '{"a": "{{7*7}} <--->"}'];
+    const asked: Sent[] = [];
+    const server = noting(asked);
+    const at = `http://127.0.0.1:${await listen(server)}`;
+    const calls: SnippetCall[] = [
+      ...[described, ...shared].map((operation): SnippetCall => ({
+        baseUrl: at,
+        method: 'GET',
+        path: pathToCopy(operation),
+        headers: [['siteId', `1:{{${script}}}`], ...(operation.headers ?? [])],
+        operation,
+      })),
+      ...bodies.map((body): SnippetCall => ({ baseUrl: at, method: 'POST', path: '/x', body })),
+    ];
+    assert.equal(calls.length, 6);
+    const httpYac = await openHttpYac(terminals);
+    try {
+      for (const call of calls) await httpYac.send(snippet('http', call), [], 2);
+    } finally {
+      process.off('owned', note);
+      httpYac.close();
+      server.close();
+      server.closeAllConnections();
+    }
+    assert.deepEqual([ran, await wasCarriedOut()], [[], false]);
+    assert.deepEqual(
+      asked.map(({ url, headers, body }) => [decodeURIComponent(url), headers['x-one'], headers['...x-two'], body]),
+      calls.flatMap(({ path, headers = [], body = '' }) => {
+        const [one, two] = ['X-One', '...X-Two'].map((name) => headers.find(([own]) => own === name)?.[1]);
+        const sent = [decodeURIComponent(path), one, two, body];
+        return [sent, sent];
+      }),
+    );
+  });
 
   it('snippets for PowerShell are syntactically valid PowerShell', async () => {
     const isValid = await powershellSyntax();

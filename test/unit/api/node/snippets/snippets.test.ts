@@ -3,6 +3,7 @@ import { catalogue } from '../../../../../src/api/common/catalogue/catalogue.ts'
 import type { Operation } from '../../../../../src/api/common/operation.ts';
 import { pathToCopy, snippetLanguages, type SnippetCall } from '../../../../../src/api/node/snippets/snippetCall.ts';
 import { snippet } from '../../../../../src/api/node/snippets/snippets.ts';
+import { readCommandLine } from '../../../../../src/cli/commandLine/commandLine.ts';
 
 const at = (path: string) => ({ baseUrl: 'https://service.example.com/base', method: 'GET', path }) as const;
 
@@ -102,7 +103,7 @@ describe('snippet', () => {
     const text = (call: SnippetCall) => snippet('terminal', call);
     assert.equal(
       text(copied('application-hierarchy')),
-      "org-access call application-hierarchy 'appId={appId}' --org 1 --site 10\n",
+      "org-access call application-hierarchy 'appId={appId}' --org=1 --site=10\n",
     );
     assert.equal(
       text({
@@ -113,13 +114,58 @@ describe('snippet', () => {
     );
     assert.equal(
       text({ ...at('/x?a=1&b=2'), method: 'DELETE', headers: [['X-Own', 'a']] }),
-      "org-access request '/x?a=1&b=2' --request DELETE --header 'X-Own: a'\n",
+      "org-access request '/x?a=1&b=2' --request DELETE --header='X-Own: a'\n",
     );
     const json = ['Accept', 'content-type', 'X-Form'].map((name) => [name, 'application/json'] as const);
     assert.equal(
       text({ ...at('/x'), method: 'POST', body: '{}', headers: json }),
-      "printf %s '{}' | org-access request /x --request POST --header 'X-Form: application/json' --data @-\n",
+      "printf %s '{}' | org-access request /x --request POST --header='X-Form: application/json' --data @-\n",
       'what the program sends by itself is not repeated',
+    );
+  });
+
+  it('terminal snippets contain no option that comes from a name or an ID', () => {
+    const hostile = { ...operation('topology'), id: 'hostile', headers: [] };
+    const text = snippet('terminal', {
+      ...at(`${hostile.path}?--output=/home/anna/.bashrc&-X=DELETE`),
+      headers: [
+        ['orgId', '-x:Acme'],
+        ['siteId', '--yes:Oslo'],
+        ['-o', 'file'],
+      ],
+      operation: hostile,
+    });
+    assert.equal(
+      text,
+      "org-access call hostile --org=-x --site=--yes --header='-o: file' -- --output=/home/anna/.bashrc -X=DELETE\n",
+    );
+    const read = readCommandLine(text.trim().replace("'-o: file'", '-o:file').split(' ').slice(1), {});
+    assert.ok(typeof read === 'object' && 'request' in read);
+    const { request, file } = read;
+    assert.deepEqual(
+      [file, request.place, request.call],
+      [
+        undefined,
+        [{ organization: '-x', site: '--yes' }],
+        {
+          operation: 'hostile',
+          args: [
+            ['--output', '/home/anna/.bashrc'],
+            ['-X', 'DELETE'],
+          ],
+          headers: [['-o', 'file']],
+        },
+      ],
+    );
+  });
+
+  it('snippets encode all braces in an address but those of placeholders', () => {
+    const described = { path: '/a/{id}', parameters: [{ name: '{{7}}[a]', type: 'text', required: true }] } as const;
+    assert.equal(pathToCopy(described), '/a/{id}?%7B%7B7%7D%7D%5Ba%5D={__7___a_}');
+    const sent = '/a/{id}/%7Bb%7D{}?f={{c}}&g=%7Bid%7D&h=%7B%7Bd%7D%7D&{id}}';
+    assert.match(
+      snippet('http', at(sent)),
+      /\/a\/\{id\}\/%7bb%7d%7b%7d\?f=%7b\{c\}%7d&g=%7bid%7d&h=%7b%7bd%7d%7d&\{id\}%7d\n/,
     );
   });
 
@@ -167,22 +213,35 @@ Invoke-RestMethod -Method POST -Uri 'https://service.example.com/base/api/v2/dev
     );
   });
 
-  it('an HTTP file snippet evaluates no template in header values, and sends header values in Latin-1', () => {
-    const text = snippet('http', {
-      ...posted,
-      headers: [
-        ['siteId', '10:Oslo'],
-        ['X-Own', '{{7*7}} ø'],
-      ],
-    });
-    assert.ok(text.includes('\n  exports.header_x_own = "{\\u007b7*7}} ø";\n'), text);
-    assert.ok(
-      text.includes(
-        '\n{{@request\n  request.headers["X-Own"] = header_x_own;\n  request.body = require(\'buffer\').Buffer.from(request.body);\n}}\n',
-      ),
-      text,
+  it('an HTTP file snippet sets texts that httpYac would read in a script, and sends header values in Latin-1', () => {
+    assert.equal(
+      snippet('http', {
+        ...posted,
+        headers: [
+          ['siteId', '10:Oslo'],
+          ['X-Own', '{{7*7}} ø'],
+        ],
+      }),
+      `# Send it with httpYac in VS Code. {{orgAccess.url}}, .orgId, and .siteId are what is selected there.
+{{@request
+  const site_id = "10:Oslo";
+  request.headers["siteId"] = site_id;
+  request.headers["X-Own"] = "{{7*7}} ø";
+  request.body = "{\\"name\\":\\"it's {{a}}\\"}";
+  request.body = require('buffer').Buffer.from(request.body);
+}}
+
+# @no-cookie-jar
+POST https://service.example.com/base/api/sites/10/devices
+Authorization: Bearer {{orgAccess.token}}
+Accept: application/json
+Content-Type: application/json
+`,
     );
-    assert.ok(text.includes('\nsiteId: {{site_id}}\n') && !text.includes('X-Own: '), text);
-    assert.doesNotMatch(snippet('http', posted), /@request/);
+    const body = '{\n  "name": "a"\n}';
+    assert.ok(
+      snippet('http', { ...at('/x'), method: 'POST', body }).endsWith(`Content-Type: application/json\n\n${body}\n`),
+    );
+    assert.doesNotMatch(snippet('http', at('/x')), /@request/);
   });
 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import {
-  httpBody,
   javascript,
   lines,
   powershell,
@@ -46,7 +45,6 @@ describe('literals', () => {
       '\u{1bca0}\u{e0fff}',
       '"\\U0001bca0\\U000e0fff"',
     ],
-    ['variable braces in an HTTP file', httpBody, '{"a":"{{b}} {{{c}"}', '{"a":"{\\u007bb}} {\\u007b{c}"}'],
   ];
   for (const [what, write, text, literal] of cases)
     it(`literals for generated programs preserve ${what}`, () => assert.equal(write(text), literal));
