@@ -17,9 +17,9 @@ export function textOf({ command, json, request, config }: Invocation, value: Pr
   if ('names' in value) return exactNames(value.names, request.names === 'parameters' ? '=' : '');
   if (json) return asJson(value);
   if ('accessToken' in value) {
-    const lines = headerLines(value);
-    if (command === 'headers') return (config ? configLines(lines) : lines).join('\n');
-    return command === 'header' ? (lines[0] ?? '') : value.accessToken;
+    if (command !== 'header' && command !== 'headers') return value.accessToken;
+    const lines = headerLines(value).slice(0, command === 'header' ? 1 : undefined);
+    return (config ? configLines(lines) : lines).join('\n');
   }
   if ('connections' in value)
     return command === 'names' ? exactNames(value.connections.map(({ name }) => name)) : connectionsTable(value);

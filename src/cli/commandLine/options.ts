@@ -55,7 +55,7 @@ export const onlyFor: Readonly<Partial<Record<OptionName, readonly Verb[]>>> = {
   'show-hidden': ['get', 'request', 'call'],
   wait: ['discover'],
   timeout: ['get', 'request', 'call', 'discover', 'wait'],
-  config: ['headers'],
+  config: ['header', 'headers'],
 };
 
 export function parse(args: readonly string[]) {

@@ -73,11 +73,10 @@ function curl(parts: SnippetParts): string {
     isPlain ? [] : '# Headers are sent in Latin-1, as Org Access does, whatever the terminal uses.',
     variables.map(([name, value]) => `${name}=${shLatin1(value)}`),
     curlCondition(parts.tls),
-    // curl would expand braces and brackets in the address.
-    'curl --globoff --fail-with-body --silent --show-error \\',
+    // curl would expand braces and brackets in the address. Other users can read command lines, so the token is in none.
+    'org-access header --config | curl --config - --globoff --fail-with-body --silent --show-error \\',
     method === 'GET' ? [] : `  --request ${method} \\`,
     curlTls(parts.tls),
-    '  --header "$(org-access header)" \\',
     headers.map(([name, value]) =>
       typeof value === 'string'
         ? `  --header ${shLatin1(`${name}: ${value}`)} \\`
