@@ -17,7 +17,6 @@ const forms: readonly PointForm[] = [
 /** Member in which the service sends the points of a series. */
 export const pointsMember = 'dataSet';
 
-const sampleSize = 50;
 const numeric = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** Returns a number, even if it was sent as a string. Returns null if it can't be drawn. */
@@ -33,11 +32,7 @@ export function pointText(value: unknown): string {
 
 /** Returns the form of the points in a list. Returns undefined if it isn't a time series. */
 export function pointFormOf(list: readonly unknown[]): PointForm | undefined {
-  const some = list.slice(0, sampleSize);
-  if (some.length === 0) return undefined;
-  return forms.find(
-    ({ time, value }) =>
-      some.every((point) => isObject(point) && pointTime(own(point, time)) !== undefined) &&
-      some.some((point) => isObject(point) && Object.hasOwn(point, value)),
+  return forms.find(({ time, value }) =>
+    list.some((point) => isObject(point) && Object.hasOwn(point, value) && pointTime(own(point, time)) !== undefined),
   );
 }

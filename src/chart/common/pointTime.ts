@@ -26,9 +26,11 @@ function isoTime(text: string): number | undefined {
   if (!parts) return undefined;
   const [, year, month, day, hour = 0, minute = 0, second = 0, fraction = '', zone = 'Z'] = parts;
   const ms = Number(`0.${fraction || 0}`) * 1000;
-  const at = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)) + ms;
-  const isTime = Number(month) >= 1 && Number(month) <= 12 && Number(hour) <= 24 && Number(minute) < 60;
-  return isTime && Number.isFinite(at) ? at - offsetOf(zone) : undefined;
+  const dayMs = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  const isDay = new Date(dayMs).toISOString().startsWith(`${year}-${month}-${day}T`);
+  const minutes = Number(hour) * 60 + Number(minute);
+  const isTime = minutes <= 24 * 60 && Number(minute) < 60 && Number(second) <= 60;
+  return isDay && isTime ? dayMs + minutes * 60_000 + Number(second) * 1000 + ms - offsetOf(zone) : undefined;
 }
 
 function offsetOf(zone: string): number {

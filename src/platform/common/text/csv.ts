@@ -3,7 +3,7 @@ export const byteOrderMark = '\ufeff';
 /** Matches what a spreadsheet could read as a formula, also after spaces, quotes, and invisible characters. */
 const formula = /^["\s\p{C}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
 
-const numeric = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+const numeric = /^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?)$/i;
 
 export function csvLine(texts: readonly string[], separator = ','): string {
   return `${texts.map(csvField).join(separator)}\r\n`;

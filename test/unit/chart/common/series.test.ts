@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { chartCsv, chartTable } from '../../../../src/chart/common/chartTable.ts';
 import { pointTime } from '../../../../src/chart/common/pointTime.ts';
 import { chartPathOf, combineSeries, seriesIn } from '../../../../src/chart/common/series.ts';
 import { parseJson } from '../../../../src/platform/common/json/json.ts';
@@ -29,8 +30,17 @@ describe('pointTime', () => {
   });
 
   it('pointTime returns undefined for anything that is not a time', () => {
-    for (const value of [null, undefined, '', 'yesterday', 12, -1, NaN, true, {}, [], '2026-13-01', '26.11.2026'])
+    for (const value of [null, undefined, '', 'yesterday', 12, -1, NaN, true, {}, [], '26.11.2026'])
       assert.equal(pointTime(value), undefined, JSON.stringify(value));
+  });
+
+  it('pointTime returns undefined for days and hours that do not exist', () => {
+    for (const day of ['2026-13-01', '2026-00-10', '2026-02-30', '2025-02-29', '2026-04-31', '2026-01-00'])
+      for (const time of ['', 'T12:00:00+02:00']) assert.equal(pointTime(day + time), undefined, day + time);
+    for (const time of ['24:01', '25:00', '12:60', '12:00:61'])
+      assert.equal(pointTime(`2026-11-26T${time}`), undefined, time);
+    assert.equal(pointTime('2024-02-29'), Date.UTC(2024, 1, 29));
+    assert.equal(pointTime('2026-12-31T24:00'), Date.UTC(2027, 0, 1));
   });
 });
 
@@ -79,6 +89,33 @@ describe('points of a series', () => {
       series?.points.map(({ text, value }) => `${text} ${value}`),
       ['2.50 2.5', ' null', '12345678901234567890 12345678901234567000', '1e400 null'],
     );
+  });
+
+  it('seriesIn keeps values that are no numbers as gaps with their text, also before the first number', () => {
+    const texts = ['NaN', '+Inf', '-Infinity', 'N/A', ''];
+    const dataSet = [...texts, ...Array.from({ length: 60 }, () => 'NaN'), '1.50'].map((text, minute) => ({
+      timeStamp: 1_764_160_000_000 + minute * 60_000,
+      metricValue: text,
+    }));
+    const { series } = seriesIn({ data: { dataSet } });
+    assert.deepEqual(
+      [...(series[0]?.points.slice(0, 5) ?? []), series[0]?.points.at(-1)].map((one) => [one?.text, one?.value]),
+      [...texts.map((text) => [text, null]), ['1.50', 1.5]],
+    );
+    const csv = chartCsv(chartTable(series, [0, 1_764_160_240_000], 'Time'));
+    assert.deepEqual(
+      csv
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(',')[1]),
+      ['data', ...texts],
+    );
+  });
+
+  it('seriesIn draws a series whose first points have no time', () => {
+    const none = ['', '2026-02-30T00:00:00Z', null].map((timeStamp) => ({ timeStamp, metricValue: 1 }));
+    const { series, timeless } = seriesIn({ dataSet: [...none, point(0, 1), point(1, 2)] });
+    assert.deepEqual([series[0]?.points.length, timeless], [2, 3]);
   });
 
   it('seriesIn counts the points that have no time', () => {

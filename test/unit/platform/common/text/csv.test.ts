@@ -6,6 +6,8 @@ const formulas = [
   '=1+1',
   '+cmd|x!A0',
   '-2+3+cmd|x!A0',
+  '+Inf+1',
+  '-.',
   '@SUM(A1)',
   ' =1',
   '\u00a0=1',
@@ -28,7 +30,7 @@ describe('CSV', () => {
   });
 
   it('csvField leaves numbers and texts unchanged that are no formulas', () => {
-    for (const text of ['-67', '+1.5', '-1e-7', 'Acme', 'a=1', '1-2', 'A - B', "O'Hara's", 'two\nlines -'])
+    for (const text of ['-67', '+1.5', '-1e-7', '-.5', '+Inf', '-Infinity', 'Acme', 'a=1', '1-2', 'A - B', "O'Hara's", 'two\nlines -'])
       assert.equal(csvField(text).replace(/^"|"$/g, ''), text);
     assert.deepEqual(['a,b', 'say "x"', 'a;-5', 'Notes:\n- one'].map(csvField), [
       '"a,b"',
