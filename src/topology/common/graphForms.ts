@@ -83,28 +83,31 @@ export function graphListsIn(value: unknown): GraphLists | undefined {
     const listed = own(value, form.nodes);
     const nodes: readonly unknown[] | undefined = Array.isArray(listed) ? listed : undefined;
     const ends = links.slice(0, sampleSize).map((link) => endsOf(link, form));
-    const isLinked = ends.some(([one, other]) => one !== undefined && other !== undefined);
+    const isLinked = ends.some((both) => both.every(({ id, name }) => id !== '' || name !== ''));
     if (isLinked && (form.isCertain || areNamed(ends, nodes ?? [], form))) return { form, nodes, links };
   }
   return undefined;
 }
 
 /** Whether any link leads to a listed node. On their own, `source` and `target` may be files or people. */
-function areNamed(
-  ends: readonly (readonly (string | undefined)[])[],
-  nodes: readonly unknown[],
-  form: GraphForm,
-): boolean {
-  const wanted = new Set(ends.flat());
+function areNamed(ends: readonly (readonly LinkEnd[])[], nodes: readonly unknown[], form: GraphForm): boolean {
+  const wanted = new Set(ends.flat().map(({ id }) => id));
   return nodes.some((node) => {
     const id = isObject(node) ? firstText(node, form.ids) : undefined;
     return id !== undefined && wanted.has(id);
   });
 }
 
-export function endsOf(link: unknown, { ends }: GraphForm): readonly [string | undefined, string | undefined] {
-  if (!isObject(link)) return [undefined, undefined];
-  return [scalarText(own(link, ends[0])), scalarText(own(link, ends[1]))];
+/** End of a link. Both texts are empty if unspecified. */
+export interface LinkEnd {
+  readonly id: string;
+  readonly name: string;
+}
+
+export function endsOf(link: unknown, { ends, endNames }: GraphForm): readonly [LinkEnd, LinkEnd] {
+  const textAt = (member: string) => (isObject(link) ? firstText(link, [member]) : undefined) ?? '';
+  const end = (at: 0 | 1) => ({ id: textAt(ends[at]), name: textAt(endNames[at]) });
+  return [end(0), end(1)];
 }
 
 /** Returns the text of a string or number. Returns undefined for anything else, and for blanks. */

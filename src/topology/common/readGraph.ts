@@ -1,7 +1,7 @@
 import { valueAt, type JsonPath } from '../../api/common/pages/envelope.ts';
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
 import { maxLinks, maxNodes, type Graph, type GraphLink, type GraphNode, type OperState } from './graph.ts';
-import { endsOf, firstText, graphListsIn, scalarText, type GraphLists } from './graphForms.ts';
+import { endsOf, firstText, graphListsIn, scalarText, type GraphLists, type LinkEnd } from './graphForms.ts';
 
 /** Limit up to which `noOfLinks` is believed. */
 const maxParallel = 100_000;
@@ -74,12 +74,12 @@ class GraphReader {
   #linkOf(value: unknown, step: number): GraphLink | undefined {
     const { form } = this.#lists;
     const link = isObject(value) ? value : {};
-    const [one, other] = endsOf(link, form);
-    if (one === undefined || other === undefined) {
+    const ends = endsOf(link, form);
+    if (ends.some((end) => this.#idOf(end) === '')) {
       this.#left.loose += 1;
       return undefined;
     }
-    const [a, b] = [this.#endOf(one, link, form.endNames[0]), this.#endOf(other, link, form.endNames[1])];
+    const [a, b] = [this.#endOf(ends[0]), this.#endOf(ends[1])];
     if (a < 0 || b < 0 || this.#links.length >= maxLinks) {
       this.#left.links += 1;
       return undefined;
@@ -99,8 +99,14 @@ class GraphReader {
   }
 
   /** Returns the index of a node, which only links may name. Returns -1 if it is left out. */
-  #endOf(id: string, link: JsonObject, nameMember: string): number {
-    return this.#byId.get(id) ?? this.#add(id, { id, name: firstText(link, [nameMember]) ?? id, kind: '' });
+  #endOf(end: LinkEnd): number {
+    const id = this.#idOf(end);
+    return this.#byId.get(id) ?? this.#add(id, { id, name: end.name || id, kind: '' });
+  }
+
+  /** Returns the name of a device that isn't monitored. Its ID is empty, or a 0 that all such devices share. */
+  #idOf({ id, name }: LinkEnd): string {
+    return id === '' || (id === '0' && !this.#byId.has(id)) ? name : id;
   }
 }
 

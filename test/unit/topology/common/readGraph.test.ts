@@ -68,6 +68,21 @@ describe('graphAt: the topology of the service', () => {
     assert.deepEqual([links[2]?.a, links[2]?.b], [2, 2], 'a link from a device to itself');
   });
 
+  it('graphAt tells devices that are not monitored from each other by their names', () => {
+    const unknown = (devBId: unknown, devBName: unknown, devAId = '1') => link(devAId, '', { devBId, devBName });
+    const links = [
+      ...[unknown(0, 'ap-1'), unknown('0', 'phone-7', '2'), unknown('', 'cam-3'), unknown(null, 'ap-1')],
+      ...[unknown(0, ''), unknown('', null), unknown(0, 'sw-1', '2')],
+    ];
+    const graph = read({ links, devices: payload.devices });
+    assert.deepEqual(pairs({ links, devices: payload.devices }), [
+      ...['sw-1-ap-1', '10.0.0.2-phone-7', 'sw-1-cam-3', 'sw-1-ap-1', '10.0.0.2-sw-1'],
+    ]);
+    assert.deepEqual([graph.nodes.length, graph.links[4]?.b, graph.left.loose], [6, 5, 2]);
+    const listed = [{ deviceId: 0, hostName: 'core' }, { deviceId: '1' }];
+    assert.deepEqual(pairs({ links: [unknown(0, 'ap-1')], devices: listed }), ['1-core'], 'the ID of a listed device');
+  });
+
   it('graphAt reads a graph from links alone, without a list of devices or states', () => {
     const { nodes, links } = read({ links: [link('1', '2', { linkOperState: undefined })] });
     assert.deepEqual([nodes.map(({ name }) => name), links[0]?.state], [['name of 1', 'name of 2'], undefined]);
@@ -90,6 +105,11 @@ describe('graphAt: the generic form', () => {
     const { nodes, links: readLinks } = read({ topology });
     assert.deepEqual(nodes[0], { id: 'a', name: 'a', kind: 'ceos', path: ['topology', 'nodes', 0] });
     assert.deepEqual([readLinks[0]?.ports, readLinks[0]?.types], [['eth1', ''], ['lldp']]);
+  });
+
+  it('graphAt draws links to devices that are not listed, if one end is', () => {
+    const links = ['zz', 'yy'].map((target) => ({ source: 'a', target }));
+    assert.deepEqual(pairs({ nodes: [{ id: 'a' }], links }), ['a-zz', 'a-yy']);
   });
 
   it('graphAt keeps every digit of numeric IDs', () => {
