@@ -3,8 +3,12 @@ import { OrgAccessError } from '../../platform/common/errors.ts';
 
 export type Header = readonly [name: string, value: string];
 
-/** Headers that carry the token, frame the request, or could start a session. People can't set them. */
+/** Headers that make a service take a request for one of another method. */
+export const methodOverrides: readonly string[] = ['x-http-method-override', 'x-http-method', 'x-method-override'];
+
+/** Headers that carry the token, frame the request, change its method, or could start a session. People can't set them. */
 const reserved = [
+  ...methodOverrides,
   'authorization',
   'proxy-authorization',
   'cookie',

@@ -1,6 +1,7 @@
 import { skeletonOf } from '../../api/common/callOf.ts';
 import type { Operation } from '../../api/common/operation.ts';
 import { isComplete, placeHeaders, placeIn } from '../../api/common/placeHeaders.ts';
+import { sentContent } from '../../api/common/sentContent.ts';
 import { addressBelow, requireAgreed, type Agreement } from '../../connections/common/agreedCall.ts';
 import type { Connection } from '../../connections/common/connection.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
@@ -177,16 +178,16 @@ export class TerminalCalls {
 function writeOf(
   connection: Connection,
   { operation, kind }: RequestedOperation,
-  { method, headers, body, agreed }: ServiceCall & { readonly agreed: Agreement },
+  { agreed, ...call }: ServiceCall & { readonly agreed: Agreement },
 ): Write {
-  const place = placeIn(headers);
+  const place = placeIn(call.headers);
   return {
     connection,
     ...agreed,
-    method,
+    method: call.method,
     kind,
     ...(operation && { operation: operation.name }),
     ...(place && { place }),
-    ...(body !== undefined && { bodyLength: body.length }),
+    content: sentContent(call),
   };
 }

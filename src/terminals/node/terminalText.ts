@@ -172,7 +172,7 @@ export function callProblemText(problem: CallProblem): string {
     case 'tooManyWrites':
       return l10n.t('The editor is already asking about many requests. Nothing was sent.');
     case 'writeTooLong':
-      return l10n.t('The address of this request is too long to be shown in a question. Nothing was sent.');
+      return l10n.t('This request is too long to be shown in a question. Nothing was sent.');
   }
 }
 

@@ -3,7 +3,7 @@ import type { Connection } from '../../connections/common/connection.ts';
 import { shownName } from '../../connections/node/connectionText.ts';
 import { raceAbort } from '../../platform/common/clock.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
-import { countText, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
+import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import type { Method, OperationKind } from '../../service/common/methods.ts';
 import { Refusal } from './refusal.ts';
 import type { TerminalGrant } from './terminalServices.ts';
@@ -18,8 +18,8 @@ export interface Write {
   readonly showsHidden?: true;
   readonly operation?: string;
   readonly place?: PlaceName;
-  /** In characters. */
-  readonly bodyLength?: number;
+  /** Headers, targets, and the beginning of the body. */
+  readonly content: readonly string[];
 }
 
 /** Prompts that a key press meant for something else can't confirm. */
@@ -39,8 +39,8 @@ export interface WriteWait {
 /** More than scripts send at a time. */
 const maxWaiting = 16;
 
-/** Longest URL that fits into a notification with its question. */
-const maxShownLength = 500;
+/** Length in characters beyond which VS Code truncates a notification. */
+const maxShownLength = 1000;
 
 /** Asks for confirmation of writes, one at a time. */
 export class WritePermission {
@@ -62,7 +62,6 @@ export class WritePermission {
    */
   async require(write: Write, grant: TerminalGrant, yes: boolean, wait: WriteWait): Promise<void> {
     if (this.#isAllowed(write, grant, yes)) return;
-    if (write.address.length > maxShownLength) throw new Refusal('failed', { code: 'writeTooLong' });
     if (this.#waiting >= maxWaiting) throw new Refusal('failed', { code: 'tooManyWrites' });
     wait.onAsking();
     this.#waiting += 1;
@@ -81,6 +80,8 @@ export class WritePermission {
     if (gone.aborted) throw new Refusal('failed', { code: 'writeNotAgreed' });
     const isAboutAll =
       yes && !write.showsHidden && grant.isOneTerminal && this.#decisions.get(grant)?.has(nameOf(write)) !== true;
+    if (!isAboutAll && writeQuestionText(write).length > maxShownLength)
+      throw new Refusal('failed', { code: 'writeTooLong' });
     const decision = isAboutAll ? this.#prompt.allowsAll(write) : this.#prompt.agrees(write);
     const first = await raceAbort(decision, gone);
     if (first === undefined) {
@@ -119,14 +120,16 @@ export function writesQuestionText(write: Write): string {
   ].join(' ');
 }
 
-function about({ place, bodyLength, username, method, address, ...write }: Write): string {
+function about({ place, content, username, method, address, ...write }: Write): string {
   const to = l10n.t('It is sent to {0} as {1}.', connectionText(write), plainWithoutLinks(username, 60));
   return [
     plainWithoutLinks(`${method} ${address}`, Infinity),
     `— ${to}`,
     ...(place ? [placeText(place)] : []),
-    ...(bodyLength === undefined ? [] : [l10n.t('Its body has {0} characters.', countText(bodyLength))]),
-  ].join(' ');
+    content.map((line) => plainWithoutLinks(line, Infinity)).join(' · '),
+  ]
+    .join(' ')
+    .trim();
 }
 
 function placeText({ organization, site }: NonNullable<Write['place']>): string {

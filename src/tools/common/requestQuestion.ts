@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
+import { sentContent } from '../../api/common/sentContent.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 
-/** Returns the requests exactly as they are sent, with their bodies. */
+/** Returns the requests as they are sent, with their headers and their whole bodies. */
 export function requestLines(
-  calls: readonly { readonly address: string; readonly call: Pick<ServiceCall, 'method' | 'body'> }[],
+  calls: readonly { readonly address: string; readonly call: ServiceCall }[],
 ): readonly string[] {
-  return calls.map(({ address, call: { method, body } }) => [`${method} ${address}`, body ?? []].flat().join(' '));
+  return calls.map(({ address, call }) => [`${call.method} ${address}`, ...sentContent(call, Infinity)].join(' · '));
 }
 
 export function placeSentence(place: PlaceName | undefined, shown: (name: string) => string): string | undefined {

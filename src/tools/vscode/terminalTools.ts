@@ -88,7 +88,7 @@ const notSent: Readonly<Record<Exclude<Agreed, 'yes'>, string>> = {
   no: 'The person did not agree to send this request. Nothing was sent. Do not try again unless they ask for it.',
   gone: 'The request was canceled.',
   tooMany: 'The person is being asked about many requests already. Nothing was sent. Wait until they have answered.',
-  tooLong: 'The address of this request is too long to be shown in a question. Nothing was sent.',
+  tooLong: 'This request is too long to be shown in a question. Nothing was sent.',
 };
 
 /** Returns hints for agents that use some tools without confirmation. */

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { decodeEndpoints } from '../../../src/api/common/endpoints.ts';
 import { ApiCalls } from '../../../src/api/node/apiCalls.ts';
 import { sentText } from '../../../src/api/node/apiText.ts';
+import { readCommandLine } from '../../../src/cli/commandLine/commandLine.ts';
 import { maxAddressLength } from '../../../src/connections/common/agreedCall.ts';
 import { parseBaseUrl } from '../../../src/connections/common/baseUrl.ts';
 import type { Connection } from '../../../src/connections/common/connection.ts';
 import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 import type { ServiceCall } from '../../../src/service/common/serviceClient.ts';
 import { bodyBytes } from '../../support/hostile/bodyBytes.ts';
+import { onlyOperation, openApi } from '../../support/service/descriptions.ts';
 import { holdRequests } from '../../support/service/heldRequests.ts';
 import { baseUrlPaths as bases, noteRequests, type NotedRequests } from '../../support/service/notedRequests.ts';
 import { SessionBench } from '../../support/session/sessionBench.ts';
@@ -109,6 +111,18 @@ describe('requests that a person confirms', function () {
     for (const { path } of operations)
       assert.doesNotMatch(path.replace(/\?.*/s, ''), /\/\.{1,2}(;|\/|$)|\/\/|\\|%2e%2e|[\s\p{C}]/iu);
     assert.ok(operations.length >= 25 && operations.length <= 35, `${operations.length} of ${paths.length}`);
+  });
+
+  it('no header that overrides the method is sent, or taken from settings, an API description, or a command line', async () => {
+    await moveTo('');
+    for (const name of ['X-HTTP-Method-Override', 'x-http-method', 'X-Method-Override']) {
+      const headers = [[name, 'DELETE']] as const;
+      assert.equal((await askAndSend({ method: 'GET', path: '/api/v2/devices/7', headers })).now.length, 0, name);
+      assert.equal(decodeEndpoints([{ path: '/a', headers: Object.fromEntries(headers) }]).operations.length, 0, name);
+      const parameters = [{ name, in: 'header', required: true }];
+      assert.deepEqual(onlyOperation(openApi({ '/a': { get: { parameters } } })).parameters, [], name);
+      assert.throws(() => readCommandLine(['get', '/a', '-H', `${name}: DELETE`], {}), /can't be set/, name);
+    }
   });
 
   for (const method of methods) {

@@ -1,22 +1,23 @@
 import * as vscode from 'vscode';
 import { shownName } from '../../../connections/node/connectionText.ts';
 import type { PlaceName } from '../../../platform/common/entities.ts';
-import { countText, plain } from '../../../platform/common/text/displayText.ts';
+import { plain } from '../../../platform/common/text/displayText.ts';
 import { confirm } from '../../../platform/vscode/notify.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 import type { DeviceAct, NamedDevice } from '../../common/deviceActs.ts';
 import { deviceLines, deviceOutlook, deviceQuestion } from '../../common/deviceQuestion.ts';
-import { matchesPlace, isPlaceHeader } from '../../common/placeHeaders.ts';
+import { matchesPlace } from '../../common/placeHeaders.ts';
+import { sentContent } from '../../common/sentContent.ts';
 import { placeText, sentPlaceText } from '../../common/sentPlace.ts';
 import type { CallTarget } from '../../node/apiCall.ts';
 import { sentText } from '../../node/apiText.ts';
 
 type AskedTarget = Pick<CallTarget, 'connection' | 'username'>;
 
-type AskedCall = Pick<ServiceCall, 'method' | 'path' | 'headers'>;
+type AskedCall = Omit<ServiceCall, 'kind' | 'agreed'>;
 
 /**
- * Asks before a call that changes something, showing its complete address and place.
+ * Asks before a call that changes something, showing its complete address, place, headers, and the beginning of its body.
  *
  * @param current selected place, named too if the call is for another
  * @param findings sentences about the body
@@ -28,17 +29,12 @@ export async function agreeToChange(
   current?: PlaceName,
   findings: readonly string[] = [],
 ): Promise<boolean> {
-  const body =
-    call.body === undefined
-      ? []
-      : [vscode.l10n.t('Its body is the text in this editor (characters: {0}).', countText(call.body.length))];
   return await confirm(
     changeQuestion(target, call),
     detail(
       target,
       call,
       ...otherPlace(call, current),
-      ...body,
       ...findings,
       vscode.l10n.t("What the service does with it can't be undone from here."),
     ),
@@ -99,7 +95,5 @@ function detail(target: AskedTarget, call: AskedCall, ...sentences: string[]): s
   const { connection, username } = target;
   const name = shownName(connection, plain, 60);
   const to = vscode.l10n.t('It is sent to {0} as {1}.', name, plain(username, 60));
-  const own = (call.headers ?? []).filter(([header]) => !isPlaceHeader(header));
-  const headers = own.map(([header, value]) => `${plain(header, 60)}: ${plain(value, 60)}`);
-  return `${[sentText(target, call), ...headers].join('\n')}\n\n${[to, ...sentences].join(' ')}`;
+  return `${[sentText(target, call), ...sentContent(call)].join('\n')}\n\n${[to, ...sentences].join(' ')}`;
 }

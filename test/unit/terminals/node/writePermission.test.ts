@@ -10,6 +10,7 @@ const write: Write = {
   method: 'PUT',
   address: 'https://service.example/api/v2/devices/purge',
   kind: 'write',
+  content: [],
 };
 const passOf = (isOneTerminal: boolean): TerminalGrant => ({
   key: '',
@@ -130,9 +131,9 @@ describe('WritePermission', () => {
     assert.equal(tooLate, 1);
   });
 
-  it('a write is refused without a question if the URL is too long to show, or if too many writes are waiting', async () => {
-    const address = `https://service.example/${'x'.repeat(500)}`;
-    assert.equal(await require(passOf(true), false, undefined, { ...write, address }), 'writeTooLong');
+  it('a write is refused without a question if it is too long to show, or if too many writes are waiting', async () => {
+    const content = Array.from({ length: 6 }, (_, index) => `X-${index}: ${'x'.repeat(180)}`);
+    assert.equal(await require(passOf(true), false, undefined, { ...write, content }), 'writeTooLong');
     const waiting = Array.from({ length: 16 }, () => require());
     assert.equal(await require(), 'tooManyWrites');
     for (const one of waiting) {

@@ -17,16 +17,16 @@ const write: Write = {
   kind: 'write',
   operation: 'Hide devices',
   place: { organization: { id: '7', name: 'Acme' }, site: { id: '8', name: 'Oslo' } },
-  bodyLength: 1234,
+  content: ['X-Org: [x](command:evil)', 'Targets (1): 10.0.0.0/24'],
 };
 
 describe('questions about writes', () => {
-  it('writeQuestionText names the operation, the URL, the person, the place, and whether the connection is for production', () => {
+  it('writeQuestionText names the operation, the URL, the person, the place, what is sent, and whether the connection is for production', () => {
     assert.equal(
       writeQuestionText(write),
-      'A program in a terminal wants to send "Hide devices": PUT https://service.example/api/v2/devices/purge — It is sent to Acme (production) as robin. It is for the organization Acme and the site Oslo. Its body has 1,234 characters.',
+      'A program in a terminal wants to send "Hide devices": PUT https://service.example/api/v2/devices/purge — It is sent to Acme (production) as robin. It is for the organization Acme and the site Oslo. X-Org: [x]\u200b(command:evil) · Targets (1): 10.0.0.0/24',
     );
-    const { operation: _, place: __, bodyLength: ___, ...bare } = write;
+    const { operation: _, place: __, ...bare } = { ...write, content: [] };
     const hidden = writeQuestionText({ ...bare, method: 'GET', kind: 'read', showsHidden: true });
     assert.match(hidden, /send this GET request: GET https:.* robin\. It sees passwords in the response\.$/);
     const all = writesQuestionText(write);
@@ -39,7 +39,7 @@ describe('questions about writes', () => {
     const connection = { ...write.connection, name: long };
     const address = `https://service.example/${'a'.repeat(476)}`;
     const texts = [writeQuestionText, writesQuestionText].map((text) =>
-      text({ ...write, connection, place, address, username: long, operation: long, showsHidden: true }),
+      text({ ...write, content: [], connection, place, address, username: long, operation: long, showsHidden: true }),
     );
     for (const text of texts) {
       assert.ok(text.includes(address));
