@@ -34,7 +34,7 @@ export const questionAbout: Readonly<Record<ProgramKind, Question>> = {
   sent: (connection) => [
     vscode.l10n.t('Allow HTTP files of this workspace to use your access at {0}?', shownName(connection, plain, 60)),
     vscode.l10n.t(
-      'httpYac asks for it. Requests and scripts in HTTP files can get a live access token and send requests to {0} as you, until you revoke their access. They never get your password, the refresh token, or the client secret.',
+      'httpYac asks for it. It can then send requests of HTTP files to {0} as you, until you revoke their access. Org Access puts a live access token into each. HTTP files never get the token, your password, the refresh token, or the client secret.',
       originOf(connection),
     ),
   ],

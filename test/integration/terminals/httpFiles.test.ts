@@ -115,6 +115,7 @@ describe('HTTP files of httpYac', () => {
       );
       assert.equal(shown[1]?.message, 'Send this POST request to production?');
       assert.ok(shown[1]?.detail?.startsWith(`POST ${bench.service.url}/api/v2/unknown`), shown[1]?.detail);
+      assert.match(shown[1]?.detail ?? '', /\nBody: \{\}\n/);
       assert.ok(!shown[1]?.detail?.includes('Bearer'));
       await pressing(['Allow', 'Send'], async () => assert.equal((await send(change)).length, 1));
     } finally {

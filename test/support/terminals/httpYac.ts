@@ -20,11 +20,13 @@ interface HttpYac {
 
 type HttpFile = Readonly<Record<string, unknown>>;
 
+const logging = { log: { level: 1 } };
+
 /** httpYac's library with a plugin, as in VS Code. */
 export class HttpYacBench {
   readonly #library: HttpYac;
   readonly #folder: string;
-  /** Everything that httpYac logs, at its most detailed level. */
+  /** Everything that httpYac logs, at its most detailed level, and the results that it shows. */
   readonly logged: unknown[] = [];
 
   private constructor(library: HttpYac, folder: string) {
@@ -48,16 +50,32 @@ export class HttpYacBench {
     delete this.#library.store.pluginStore.orgAccess;
   }
 
-  /** Sends all requests of a file, which httpYac reads once. @returns the bodies of the responses */
-  async send(text: string, environments?: readonly string[], times = 1): Promise<readonly string[]> {
+  /**
+   * Sends all requests of a file, which httpYac reads once.
+   *
+   * @param config configuration of httpYac in the workspace
+   * @returns the bodies of the responses
+   */
+  async send(
+    text: string,
+    environments?: readonly string[],
+    times = 1,
+    config: object = {},
+  ): Promise<readonly string[]> {
     const bodies: string[] = [];
-    const logResponse = (response?: { readonly body?: unknown }) => {
+    const logResponse = (response?: { readonly body?: unknown }, region?: { readonly testResults?: unknown }) => {
+      this.logged.push(region?.testResults);
       if (typeof response?.body === 'string') bodies.push(response.body);
       return Promise.resolve();
     };
     const httpFile = await this.#parse(text);
     for (let sent = 0; sent < times; sent += 1)
-      await this.#library.send({ httpFile, logResponse, activeEnvironment: environments });
+      await this.#library.send({
+        httpFile,
+        config: { ...logging, ...config },
+        logResponse,
+        activeEnvironment: environments,
+      });
     return bodies;
   }
 
@@ -72,7 +90,9 @@ export class HttpYacBench {
 
   async #parse(text: string): Promise<HttpFile> {
     const file = path.join(this.#folder, 'call.http');
-    const config = { log: { level: 1 } };
-    return await new this.#library.store.HttpFileStore().parse(file, text, { workingDir: this.#folder, config });
+    return await new this.#library.store.HttpFileStore().parse(file, text, {
+      workingDir: this.#folder,
+      config: logging,
+    });
   }
 }

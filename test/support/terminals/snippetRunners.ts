@@ -39,8 +39,9 @@ export async function openHttpYac(terminals: TerminalBench): Promise<HttpYacBenc
   const value = () => Promise.resolve(accessToken);
   const plugin = httpYacPlugin({
     environments: () => [],
-    values: () => ({ token: value, url: value, orgId: value, siteId: value }),
-    maySend: () => Promise.resolve(true),
+    values: () => ({ url: value, orgId: value, siteId: value }),
+    token: value,
+    refuseElsewhere: () => assert.fail('The token stands elsewhere.'),
   });
   return await HttpYacBench.open(plugin, terminals.folder);
 }

@@ -1,13 +1,14 @@
+import { sendWithToken, tokenPlaceholder, tokenUse } from './sendWithToken.ts';
+import type { HttpYacRequest, SentRequest } from './sentRequest.ts';
+
 /** Hooks of a file in httpYac 6.16. Actions may return promises. */
 interface HttpYacHook<Args extends readonly unknown[]> {
   addHook(id: string, action: (...args: Args) => unknown): void;
-}
-
-/** Request that is about to be sent, with all variables replaced. */
-export interface HttpYacRequest {
-  readonly url?: unknown;
-  readonly method?: unknown;
-  readonly headers?: unknown;
+  addInterceptor(interceptor: {
+    readonly id: string;
+    /** Called after all actions. @returns false to send nothing */
+    readonly afterLoop: (hook: { readonly args: Args }) => Promise<boolean>;
+  }): void;
 }
 
 /** Parts of httpYac's plugin API (https://httpyac.github.io/plugins/) that are used. */
@@ -15,14 +16,15 @@ export interface HttpYacApi {
   readonly hooks: {
     readonly provideEnvironments: HttpYacHook<[]>;
     readonly provideVariables: HttpYacHook<[environments: readonly string[] | undefined]>;
-    readonly onRequest: HttpYacHook<[request: HttpYacRequest]>;
+    readonly onRequest: HttpYacHook<
+      [request: HttpYacRequest, context: { readonly activeEnvironment?: readonly string[] }]
+    >;
   };
-  readonly getHookCancel: () => unknown;
 }
 
 export type HttpYacPlugin = (api: HttpYacApi) => void;
 
-type Member = 'token' | 'url' | 'orgId' | 'siteId';
+type Member = 'url' | 'orgId' | 'siteId';
 
 /** Values of one connection. A value that can't be had rejects with a sentence for the person. */
 export type HttpFileValues = Readonly<Record<Member, () => Promise<string>>>;
@@ -32,7 +34,10 @@ export interface HttpFileAccess {
   readonly environments: () => readonly string[];
   /** @param environments selected in httpYac */
   readonly values: (environments: readonly string[]) => HttpFileValues;
-  readonly maySend: (request: HttpYacRequest) => Promise<boolean>;
+  /** Returns a token for a request that is about to be sent. Rejects with a sentence for the person if it may not be. */
+  readonly token: (environments: readonly string[], sent: SentRequest) => Promise<string>;
+  /** Reports a request that names the token outside of its `Authorization` header, and isn't sent. */
+  readonly refuseElsewhere: () => void;
 }
 
 export const pluginName = 'orgAccess';
@@ -48,8 +53,8 @@ class OrgAccessVariable implements Readonly<Record<Member, Promise<string>>> {
     this.#values = values;
   }
 
-  get token(): Promise<string> {
-    return this.#values.token();
+  get token(): string {
+    return tokenPlaceholder;
   }
 
   get url(): Promise<string> {
@@ -66,12 +71,20 @@ class OrgAccessVariable implements Readonly<Record<Member, Promise<string>>> {
 }
 
 /** Returns a plugin that adds the variable to every HTTP file. */
-export function httpYacPlugin({ environments, values, maySend }: HttpFileAccess): HttpYacPlugin {
-  return ({ hooks, getHookCancel }) => {
+export function httpYacPlugin({ environments, values, token, refuseElsewhere }: HttpFileAccess): HttpYacPlugin {
+  return ({ hooks }) => {
     hooks.provideEnvironments.addHook(pluginName, environments);
     hooks.provideVariables.addHook(pluginName, (selected = []) => ({
       [pluginName]: new OrgAccessVariable(values(selected)),
     }));
-    hooks.onRequest.addHook(pluginName, async (request) => ((await maySend(request)) ? undefined : getHookCancel()));
+    hooks.onRequest.addInterceptor({
+      id: pluginName,
+      afterLoop: ({ args: [request, { activeEnvironment = [] }] }) => {
+        const use = tokenUse(request);
+        if (use === 'authorization') sendWithToken(request, (sent) => token(activeEnvironment, sent));
+        if (use === 'elsewhere') refuseElsewhere();
+        return Promise.resolve(use !== 'elsewhere');
+      },
+    });
   };
 }

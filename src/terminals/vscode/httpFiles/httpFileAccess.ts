@@ -3,6 +3,7 @@ import type { CurrentPlaces } from '../../../api/common/currentPlace.ts';
 import { placeHeaders } from '../../../api/common/placeHeaders.ts';
 import { agreeToChange } from '../../../api/vscode/asking/callQuestions.ts';
 import type { Endpoints } from '../../../api/vscode/endpoints/endpoints.ts';
+import { requireAgreed } from '../../../connections/common/agreedCall.ts';
 import { connectionCalled, type Connection } from '../../../connections/common/connection.ts';
 import { shownName } from '../../../connections/node/connectionText.ts';
 import { errorText } from '../../../errors/common/errorText.ts';
@@ -19,9 +20,8 @@ import {
   type SessionReader,
 } from '../../../session/common/session.ts';
 import type { SessionManager } from '../../../session/node/manager/sessionManager.ts';
-import type { HttpFileAccess, HttpFileValues, HttpYacRequest } from '../../node/httpFiles/httpYacPlugin.ts';
-import { IssuedTokens } from '../../node/httpFiles/issuedTokens.ts';
-import { callIn, pathBelow } from '../../node/httpFiles/sentRequest.ts';
+import type { HttpFileAccess } from '../../node/httpFiles/httpYacPlugin.ts';
+import { callIn, pathBelow, type SentRequest } from '../../node/httpFiles/sentRequest.ts';
 import { defaultMinLifeMs } from '../../node/protocol/cliProtocol.ts';
 import { revokeRow, type OtherAccess } from '../manageAccess.ts';
 import type { TerminalConsent } from '../terminalConsent.ts';
@@ -36,23 +36,45 @@ export interface HttpFileServices {
 
 /** Returns what the variable `orgAccess` of HTTP files means in this window. Failures are shown, and thrown for httpYac. */
 export function httpFileAccess({ sessions, manager, places, endpoints, consent }: HttpFileServices): HttpFileAccess {
-  const issued = new IssuedTokens();
-
-  /** Returns the connection that is named like an environment of httpYac. Defaults to the active one. */
-  function connectionFor(environments: readonly string[]): Connection {
-    const { connections } = sessions.snapshot;
-    const named = environments.flatMap((name) => connectionCalled(name, connections) ?? []);
-    const connection = named[0] ?? activeConnection(sessions.snapshot);
-    if (!connection) throw noSession();
-    return connection;
+  /** Calls back with the connection that is named like an environment of httpYac. Defaults to the active one. */
+  async function withConnection(
+    environments: readonly string[],
+    use: (connection: Connection) => string | Promise<string>,
+  ): Promise<string> {
+    let id = 'active';
+    try {
+      const { connections } = sessions.snapshot;
+      const named = environments.flatMap((name) => connectionCalled(name, connections) ?? []);
+      const connection = named[0] ?? activeConnection(sessions.snapshot);
+      if (!connection) throw noSession();
+      ({ id } = connection);
+      return await use(connection);
+    } catch (error) {
+      if (!(error instanceof OrgAccessError)) throw error;
+      showError(error, id);
+      throw new Error(errorText(error), { cause: error });
+    }
   }
 
-  async function token(connection: Connection): Promise<string> {
-    await untilRestored(sessions, connection.id);
-    if (!isLive(stateOf(sessions.snapshot, connection.id))) throw noSession();
+  /** Returns the token for a request to its own service. Asks before a change of production. */
+  async function token(connection: Connection, sent: SentRequest): Promise<string> {
+    const { id } = connection;
+    const path = pathBelow(connection.baseUrl, sent.url);
+    if (path === undefined) throw elsewhere(sent, connection);
+    await untilRestored(sessions, id);
+    const state = stateOf(sessions.snapshot, id);
+    if (!isLive(state)) throw noSession();
     if (!(await consent.askUnexpected(connection, 'sent'))) throw refused(connection, consent);
-    const { accessToken } = await manager.accessToken(connection.id, defaultMinLifeMs);
-    issued.add(accessToken, connection.id);
+    const call = callIn(sent, path, endpoints.all(connection));
+    const { username } = state.session;
+    if (connection.production && !isRead(call) && !(await agreeToChange({ connection, username }, call, places.of(id))))
+      throw new Error(vscode.l10n.t('Nothing was sent.'));
+    const { accessToken } = await manager.accessToken(id, defaultMinLifeMs);
+    const [now, after] = [connectionOf(sessions.snapshot, id), stateOf(sessions.snapshot, id)];
+    requireAgreed(
+      { address: connection.baseUrl, username },
+      { address: now?.baseUrl ?? '', username: isLive(after) ? after.session.username : '' },
+    );
     return accessToken;
   }
 
@@ -64,51 +86,25 @@ export function httpFileAccess({ sessions, manager, places, endpoints, consent }
     return placeHeaders(asked, needed?.place).at(-1)?.[1] ?? '';
   }
 
-  function values(environments: readonly string[]): HttpFileValues {
-    const shown = async (value: (connection: Connection) => string | Promise<string>): Promise<string> => {
-      let id = 'active';
-      try {
-        const connection = connectionFor(environments);
-        ({ id } = connection);
-        return await value(connection);
-      } catch (error) {
-        if (!(error instanceof OrgAccessError)) throw error;
-        showError(error, id);
-        throw new Error(errorText(error), { cause: error });
-      }
-    };
-    return {
-      token: () => shown(token),
-      url: () => shown(({ baseUrl }) => baseUrl),
-      orgId: () => shown((connection) => header(connection, 'organization')),
-      siteId: () => shown((connection) => header(connection, 'site')),
-    };
-  }
-
-  /** Lets a token go only to its own service, and asks before a change of production. */
-  async function maySend(request: HttpYacRequest): Promise<boolean> {
-    const id = issued.connectionIn(request);
-    if (id === undefined) return true;
-    const { snapshot } = sessions;
-    const connection = connectionOf(snapshot, id);
-    // A removed connection has no service anymore.
-    if (!connection) return false;
-    const path = pathBelow(connection.baseUrl, request.url);
-    if (path === undefined) {
-      showElsewhere(request, connection);
-      return false;
-    }
-    const call = callIn(request, path, endpoints.all(connection));
-    const state = stateOf(snapshot, id);
-    if (!connection.production || isRead(call) || !isLive(state)) return true;
-    return await agreeToChange({ connection, username: state.session.username }, call, places.of(id));
-  }
-
-  const environments = () => {
-    const { connections } = sessions.snapshot;
-    return connections.length > 1 ? connections.map(({ name }) => name) : [];
+  return {
+    environments: () => {
+      const { connections } = sessions.snapshot;
+      return connections.length > 1 ? connections.map(({ name }) => name) : [];
+    },
+    values: (environments) => ({
+      url: () => withConnection(environments, ({ baseUrl }) => baseUrl),
+      orgId: () => withConnection(environments, (connection) => header(connection, 'organization')),
+      siteId: () => withConnection(environments, (connection) => header(connection, 'site')),
+    }),
+    token: (environments, sent) => withConnection(environments, (connection) => token(connection, sent)),
+    refuseElsewhere: () =>
+      showWarning(
+        vscode.l10n.t(
+          "The request wasn't sent, because a token can be used only in its header Authorization: Bearer {0}.",
+          '{{orgAccess.token}}',
+        ),
+      ),
   };
-  return { environments, values, maySend };
 }
 
 /** Returns what HTTP files may use, to list it with terminals. */
@@ -123,14 +119,14 @@ export function accessOfHttpFiles({ snapshot }: SessionReader, consent: Terminal
   return { rows: allowed.length > 0 ? [row] : [], revokeAll: () => consent.forgetHttpFiles() };
 }
 
-function showElsewhere({ url }: HttpYacRequest, connection: Connection): void {
-  showWarning(
-    vscode.l10n.t(
-      'The request wasn\'t sent, because {0} isn\'t the service of the connection "{1}", whose token it contains. Switch to the connection of this address, or select it as the environment in httpYac.',
-      plainWithoutLinks(String(url), 100),
-      shownName(connection, plainWithoutLinks, 60),
-    ),
+function elsewhere({ url }: SentRequest, connection: Connection): Error {
+  const message = vscode.l10n.t(
+    'The request wasn\'t sent, because {0} isn\'t the service of the connection "{1}", whose token it contains. Switch to the connection of this address, or select it as the environment in httpYac.',
+    plainWithoutLinks(url, 100),
+    shownName(connection, plainWithoutLinks, 60),
   );
+  showWarning(message);
+  return new Error(message);
 }
 
 function refused(connection: Connection, consent: TerminalConsent): Error {
