@@ -62,7 +62,10 @@ describe('requests for a place', () => {
     await choosing('curl', () => commands.executeCommand('orgAccess.copyAs', row('device-counts')));
     const program = await env.clipboard.readText();
     const { orgId, siteId } = siteHeaders();
-    assert.match(program, new RegExp(`^org_id='${orgId}'\nsite_id='${siteId}'\ncurl `));
+    assert.match(
+      program,
+      new RegExp(`^org_id='${orgId}'\nsite_id='${siteId}'\norg-access header --config \\| curl --config - `),
+    );
     for (const header of ['orgId: $org_id', 'siteId: $site_id'])
       assert.ok(program.includes(`  --header "${header}" `), program);
     assert.match(program, /\n {2}'http:\/\/127\.0\.0\.1:\d+\/api\/v2\/devices\/tree'\n$/);

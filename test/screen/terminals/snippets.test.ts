@@ -34,7 +34,7 @@ describe('Copy Request as', () => {
       const file = await workbench.clipboardHolds(
         /\nGET http:\/\/127\.0\.0\.1:\d+\/api\/v2\/topology\/detail\/default\n/,
       );
-      assert.ok(file.includes(`  exports.site_id = "${osloId}:Oslo Data Center";\n`), file);
+      assert.ok(file.includes(`  const site_id = "${osloId}:Oslo Data Center";\n`), file);
     }),
   );
 });
