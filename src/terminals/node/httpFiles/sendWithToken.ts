@@ -39,9 +39,11 @@ export function sendWithToken(request: HttpYacRequest, token: (sent: SentRequest
     http2: false,
     request: async (url: URL, { method, headers, body, agent, ca, cert, key, passphrase, pfx }: GotOptions) => {
       const authorization = `Bearer ${await token({ url: url.href, method, headers, body })}`;
-      const { request: send } = url.protocol === 'https:' ? https : http;
-      const own = { ...headers, host: url.host, authorization };
-      return send(url, { method, headers: own, agent, ca, cert, key, passphrase, pfx });
+      const own = { method, headers: { ...headers, host: url.host, authorization } };
+      // A proxy, which the agent may use, could read plain HTTP.
+      return url.protocol === 'https:'
+        ? https.request(url, { ...own, agent, ca, cert, key, passphrase, pfx })
+        : http.request(url, own);
     },
   };
 }

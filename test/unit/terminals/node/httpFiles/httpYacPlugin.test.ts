@@ -110,7 +110,7 @@ describe('httpYacPlugin', () => {
     );
   });
 
-  it('options of the workspace or the file send no token to another host, or to one with an invalid certificate', async () => {
+  it('options of the workspace or the file send no token to another host or a proxy, or to one with an invalid certificate', async () => {
     const elsewhere: IncomingMessage[] = [];
     const note: RequestListener = (request, response) => {
       elsewhere.push(request);
@@ -125,6 +125,7 @@ describe('httpYacPlugin', () => {
     try {
       for (const request of [{ host: '127.0.0.1', port }, { socketPath }, { prefixUrl: `http://127.0.0.1:${port}` }])
         await httpYac.send(`GET {{orgAccess.url}}/\n${authorized}`, undefined, 1, { request });
+      await httpYac.send(`# @proxy http://127.0.0.1:${port}\nGET {{orgAccess.url}}/\n${authorized}`);
       const request = { https: { rejectUnauthorized: false } };
       await httpYac.send(`# @no-reject-unauthorized\nGET ${mayGoTo}/\n${authorized}`, undefined, 1, { request });
     } finally {
