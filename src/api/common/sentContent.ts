@@ -16,7 +16,7 @@ export function sentContent(
   most = 200,
 ): readonly string[] {
   const own = headers.filter(([name]) => !isPlaceHeader(name)).map((header) => shown(header.join(': '), most));
-  if (body === undefined) return own;
+  if (body === undefined || body === '') return own;
   const targets = targetsIn(body);
   const written = shown(body, most);
   return [

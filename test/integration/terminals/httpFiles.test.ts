@@ -77,6 +77,20 @@ describe('HTTP files of httpYac', () => {
     );
   });
 
+  it('a request with the token outside of its Authorization header is not sent, and the person is told', async () => {
+    const before = bench.service.requests.length;
+    const shown = await pressing([], async () => {
+      assert.deepEqual(await send('GET {{orgAccess.url}}/api?token={{orgAccess.token}}\n'), []);
+    });
+    assert.deepEqual(
+      shown.map(({ message }) => message),
+      [
+        "The request wasn't sent, because a token can be used only in its header Authorization: Bearer {{orgAccess.token}}.",
+      ],
+    );
+    assert.equal(bench.service.requests.length, before);
+  });
+
   it('a refused question keeps the request from being sent, until the person is asked again', async () => {
     const shown = await pressing([], async () => {
       assert.deepEqual(await send(detail), []);

@@ -19,7 +19,7 @@ describe('sentContent', () => {
       ['X-Org', 'Other\u202e'],
     ] as const;
     assert.deepEqual(sentContent({ headers, body: '{\n  "a": 1\n}\n' }), ['X-Org: Other‹U+202E›', 'Body: { "a": 1 }']);
-    assert.deepEqual(sentContent({}), []);
+    for (const nothing of [{}, { body: '' }]) assert.deepEqual(sentContent(nothing), []);
   });
 
   it('sentContent shows the targets of a discovery wherever they are in its body, and the beginning of the body', () => {
