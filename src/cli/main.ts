@@ -33,9 +33,14 @@ const completionMs = 2_000;
 const toleranceMs = 5_000;
 
 async function execute(invocation: Invocation, access: Access): Promise<number> {
-  const { file } = invocation;
-  const output = file === undefined ? new StandardOutput() : new FileOutput(file);
-  const code = await executeTo(invocation, output, access);
+  const file = invocation.file === undefined ? undefined : new FileOutput(invocation.file);
+  const output = file ?? new StandardOutput();
+  let code: number = exitCodes.failed;
+  try {
+    code = await executeTo(invocation, output, access);
+  } finally {
+    await file?.end(code === exitCodes.done);
+  }
   if (output.failure === undefined) return code;
   return printError(output.failure, code === exitCodes.done ? exitCodes.notWritten : code);
 }
@@ -53,7 +58,7 @@ async function executeTo(invocation: Invocation, output: Output, access: Access)
     return await waitUntil(
       request,
       invocation.until,
-      (response) => writeResponse(invocation, response, output),
+      (response, holds) => writeResponse(invocation, response, holds ? output : output.forErrors),
       access,
     );
   if (wait?.requestId !== undefined) {

@@ -1,5 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { constants, rmSync } from 'node:fs';
+import { access, lstat, open, realpath, stat, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
 import { plainForTerminal } from '../platform/common/text/displayText.ts';
+import { draftOf, replace } from '../platform/node/files.ts';
 
 export interface Output {
   /** Whether the reader has left or writing has failed. */
@@ -69,11 +72,15 @@ export class StandardOutput implements Output {
   }
 }
 
-/** File created by the first write, so that an error response leaves it unchanged. */
+/**
+ * File that is replaced at the end, so that a failure leaves it unchanged. What isn't a regular file, such as a device or
+ * a pipe, is written at once.
+ */
 export class FileOutput implements Output {
   readonly isTerminal = false;
   readonly #file: string;
-  #isBegun = false;
+  #opened: FileHandle | undefined;
+  #draft: { readonly file: string; readonly replaces: string } | undefined;
   #failure: string | undefined;
 
   constructor(file: string) {
@@ -94,14 +101,60 @@ export class FileOutput implements Output {
 
   async write(content: string | Uint8Array): Promise<void> {
     if (this.isClosed) return;
+    await this.#attempt(async () => {
+      this.#opened ??= await this.#open();
+      await this.#opened.writeFile(content);
+    });
+  }
+
+  /** @param isWhole whether what was written replaces the file */
+  async end(isWhole: boolean): Promise<void> {
+    await this.#attempt(async () => await this.#opened?.close());
+    const draft = this.#draft;
+    if (!draft) return;
+    if (isWhole && !this.isClosed) await this.#attempt(async () => await replace(draft.file, draft.replaces));
+    if (!isWhole || this.isClosed) this.#discard();
+    for (const signal of interruptions) process.removeListener(signal, this.#interrupt);
+  }
+
+  async #open(): Promise<FileHandle> {
+    const file = this.#file;
+    const isThere = (await lstat(file).catch(() => undefined)) !== undefined;
+    const before = await stat(file).catch(() => undefined);
+    // A device can lead to the file to which a shell has redirected the output.
+    if ((isThere && !before?.isFile()) || /^\/(?:dev\/(?:fd\/|std)|proc\/)/.test(path.resolve(file)))
+      return await open(file, 'w');
+    const replaces = before ? await realpath(file) : file;
+    if (before) await access(replaces, constants.W_OK);
+    this.#draft = { file: draftOf(replaces), replaces };
+    for (const signal of interruptions) process.once(signal, this.#interrupt);
+    const opened = await open(this.#draft.file, 'wx', before?.mode);
+    if (before) {
+      await opened.chown(before.uid, before.gid).catch(() => undefined);
+      await opened.chmod(before.mode);
+    }
+    return opened;
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
     try {
-      await writeFile(this.#file, content, { flag: this.#isBegun ? 'a' : 'w' });
-      this.#isBegun = true;
+      await work();
     } catch (error) {
-      this.#failure = `The file "${this.#file}" could not be written (${String((error as NodeJS.ErrnoException).code)}).`;
+      this.#failure ??= `The file "${this.#file}" could not be written (${String((error as NodeJS.ErrnoException).code)}).`;
     }
   }
+
+  #discard(): void {
+    if (this.#draft) rmSync(this.#draft.file, { force: true });
+  }
+
+  readonly #interrupt = (signal: NodeJS.Signals): void => {
+    this.#discard();
+    process.kill(process.pid, signal);
+  };
 }
+
+const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export class BufferedOutput implements Output {
   readonly isClosed = false;

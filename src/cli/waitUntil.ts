@@ -16,12 +16,13 @@ import { mayPass, untilInterrupted, whereSent, type NoResponse, type WaitService
 /**
  * Repeats a request until a query holds.
  *
+ * @param write writes the last response, and whether the query holds for it
  * @returns the exit code
  */
 export async function waitUntil(
   request: RequestContent,
   { query, timeoutMs }: NonNullable<Invocation['until']>,
-  write: (response: CallResponse) => Promise<number>,
+  write: (response: CallResponse, holds: boolean) => Promise<number>,
   { send }: Access,
 ): Promise<number> {
   const progress = new ProgressLine();
@@ -44,13 +45,13 @@ export async function waitUntil(
 async function finish(
   end: UntilEnd,
   query: string,
-  write: (response: CallResponse) => Promise<number>,
+  write: (response: CallResponse, holds: boolean) => Promise<number>,
 ): Promise<number> {
   switch (end.kind) {
     case 'holds':
-      return await write(end.response);
+      return await write(end.response, true);
     case 'timedOut':
-      if (end.response) await write(end.response);
+      if (end.response) await write(end.response, false);
       return printError('It took too long: the query still does not hold.', exitCodes.timedOut);
     case 'fault':
       return printError(faultText(query, end.fault), exitCodes.failed);

@@ -6,13 +6,18 @@ export function fileNameFor(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
+/** Returns a new name beside a file, for what will replace it. */
+export function draftOf(file: string): string {
+  return `${file}.${randomBytes(8).toString('hex')}.draft`;
+}
+
 /**
  * Writes a file that others see complete or not at all.
  *
  * @throws errors of the file system; the previous file is then intact
  */
 export async function writeFileAtomic(file: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
-  const draft = `${file}.${randomBytes(8).toString('hex')}.draft`;
+  const draft = draftOf(file);
   try {
     await writeFile(draft, content, { mode });
     if (mode !== 0o600) await chmod(draft, mode);
@@ -23,8 +28,8 @@ export async function writeFileAtomic(file: string, content: string | Uint8Array
   }
 }
 
-/** Retries, since Windows can't replace a file while it is being read. */
-async function replace(draft: string, file: string): Promise<void> {
+/** Renames a draft. Retries, since Windows can't replace a file while it is being read. */
+export async function replace(draft: string, file: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await rename(draft, file);

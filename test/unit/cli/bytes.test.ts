@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isLive } from '../../../src/session/common/session.ts';
 import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
@@ -13,6 +13,8 @@ interface Sent {
   readonly type: string;
   readonly bytes: Uint8Array;
   readonly status?: number;
+  /** Second page, or when to send it. */
+  readonly next?: Sent | Promise<Sent>;
 }
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
@@ -42,7 +44,7 @@ describe('bytes of a response', function () {
     const { fetch } = bench;
     bench.fetch = async (url, init) => {
       if (!url.includes('/files/')) return await fetch(url, init);
-      const { status = 200, type, bytes } = sent;
+      const { status = 200, type, bytes } = url.includes('page=2') ? ((await sent.next) ?? sent) : sent;
       return new Response(status === 204 ? null : Uint8Array.from(bytes), {
         status,
         headers: type === '' ? {} : { 'content-type': type },
@@ -106,6 +108,53 @@ describe('bytes of a response', function () {
     assert.equal(await readFile(file, 'utf8'), 'before');
     assert.equal((await run('get', '/files/x', '-o', inFolder('none'))).code, 22);
     assert.ok(!existsSync(inFolder('none')));
+  });
+
+  const json = (text: string, more: Partial<Sent> = {}): Sent => ({
+    type: 'application/json',
+    bytes: Buffer.from(text),
+    ...more,
+  });
+  const firstPage = '{"items":[1,2],"next":"/files/x?page=2"}';
+
+  it('org-access leaves the --output file unchanged if a later page fails, the disk is full, or it is interrupted', async () => {
+    const folder = inFolder('yesterday');
+    const file = path.join(folder, 'kept');
+    await mkdir(folder);
+    await writeFile(file, 'before');
+    sent = json(firstPage, { next: json('{}', { status: 500 }) });
+    for (const form of ['--all', '--ndjson'])
+      assert.deepEqual((await run('get', '/files/x', form, '-o', file)).code, 22, form);
+    if (!isWindows) {
+      sent = exact.archive ?? sent;
+      const full = await inShell(`ulimit -f 8; org-access get /files/x -o yesterday/kept`);
+      assert.deepEqual([full.code, full.stdout], [23, '']);
+      sent = json(firstPage, { next: new Promise(() => undefined) });
+      const words = `cd yesterday; org-access get /files/x --all -o kept & until ls *.draft; do sleep 0.1; done; kill $!; wait $!`;
+      assert.equal((await inShell(words)).code, 143);
+    }
+    assert.deepEqual([await readFile(file, 'utf8'), await readdir(folder)], ['before', ['kept']]);
+    sent = json(firstPage, { next: json('{"items":[3]}') });
+    assert.equal((await run('get', '/files/x', '--all', '-o', file)).code, 0);
+    assert.deepEqual(JSON.parse(await readFile(file, 'utf8')), [1, 2, 3]);
+  });
+
+  it('org-access writes an --output file through links, devices, and pipes, and keeps its mode', async function () {
+    if (isWindows) return this.skip();
+    const [file, link] = [inFolder('target'), inFolder('link')];
+    await writeFile(file, 'before');
+    await chmod(file, 0o640);
+    await symlink('target', link);
+    sent = json('[1]');
+    assert.equal((await run('get', '/files/x', '-o', link)).code, 0);
+    assert.deepEqual([await readlink(link), await readFile(file, 'utf8')], ['target', '[1]']);
+    assert.equal((await stat(file)).mode & 0o777, 0o640);
+    const piped = await inShell('mkfifo pipe; org-access get /files/x -o pipe & cat pipe; wait $!');
+    assert.deepEqual(piped, { code: 0, stdout: '[1]', stderr: '' });
+    assert.equal((await inShell('org-access get /files/x -o /dev/stdout | cat')).stdout, '[1]');
+    const { ino } = await stat(file);
+    assert.equal((await inShell('org-access get /files/x -o /dev/stdout >target')).code, 0);
+    assert.deepEqual([await readFile(file, 'utf8'), (await stat(file)).ino], ['[1]', ino]);
   });
 
   it("org-access exits with code 23 if the response can't be written", async () => {

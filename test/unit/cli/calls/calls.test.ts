@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
@@ -223,8 +224,10 @@ describe('org-access call', function () {
   it('org-access --until repeats a request until a query is true, and is refused for writes', async () => {
     const met = await run('call', 'devices', 'size=1', '--until', 'data.pageInfo', '--query', 'length(data.pageData)');
     assert.deepEqual([met.code, met.stdout], [0, '1\n']);
-    const late = await run('call', 'devices', 'size=1', '--until', 'data.nothing', '--timeout', '0s');
-    assert.equal(late.code, 31);
+    const file = path.join(terminals.folder, 'late');
+    const late = await run('call', 'devices', 'size=1', '--until', 'data.nothing', '--timeout', '0s', '-o', file);
+    assert.deepEqual([late.code, existsSync(file)], [31, false]);
+    assert.match(late.stdout, /pageData/);
     assert.match(late.stderr, /It took too long/);
     const write = await run('call', 'hide-devices', '--body', '{"deviceIds":[]}', '--until', '@');
     assert.deepEqual([write.code, terminals.asked], [2, []]);
