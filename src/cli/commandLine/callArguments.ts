@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { headerNameFault, headerValueFault, type Header } from '../../connections/common/requestHeaders.ts';
+import { readNamedText } from '../../platform/node/namedFile.ts';
 import { methods } from '../../service/common/methods.ts';
 import type { CliCall, RequestedPlace } from '../../terminals/common/protocol/cliCall.ts';
-import { maxPathLength } from '../../terminals/node/protocol/cliProtocol.ts';
+import type { CliRequest } from '../../terminals/node/protocol/cliProtocol.ts';
+import { excessIn } from '../../terminals/node/protocol/requestLimits.ts';
 import { UsageError, type Options } from './options.ts';
 
 export function pathCall(path: string | undefined, values: Options): CliCall {
@@ -10,7 +11,6 @@ export function pathCall(path: string | undefined, values: Options): CliCall {
   if (path === undefined)
     throw new UsageError('Enter the path, such as "org-access get /api/v2/users/loggedIn/detail".');
   if (!path.startsWith('/')) throw new UsageError('The path must start with "/", without the address of the service.');
-  if (path.length > maxPathLength) throw new UsageError(`The path is longer than ${maxPathLength} characters.`);
   const wanted = (request ?? (data === undefined ? 'GET' : 'POST')).toUpperCase();
   const method = methods.find((candidate) => candidate === wanted);
   if (!method) throw new UsageError(`The method must be one of ${methods.join(', ')}.`);
@@ -63,6 +63,17 @@ export function placesOf({ org, site }: Options, env: NodeJS.ProcessEnv): readon
   );
 }
 
+/**
+ * Returns a request that VS Code reads.
+ *
+ * @throws UsageError with the limit that it exceeds
+ */
+export function withinLimits<R extends Omit<CliRequest, 'terminal'>>(request: R): R {
+  const excess = excessIn(request);
+  if (excess !== undefined) throw new UsageError(excess);
+  return request;
+}
+
 function layer(organization: string | undefined, site: string | undefined): RequestedPlace {
   return {
     ...(organization?.trim() && { organization }),
@@ -100,14 +111,8 @@ function readData(data: string): string {
   if (!data.startsWith('@')) return data;
   const file = data.slice(1);
   try {
-    return decoded(readFileSync(file === '-' ? 0 : file));
-  } catch {
-    throw new UsageError(`The file "${file}" can't be read.`);
+    return readNamedText(file === '-' ? 0 : file);
+  } catch (error) {
+    throw new UsageError(`The file "${file}" ${(error as Error).message}.`);
   }
-}
-
-/** Decodes UTF-8, or UTF-16 by the byte order mark of Windows PowerShell. */
-function decoded(bytes: Uint8Array): string {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
 }

@@ -1,6 +1,6 @@
 import { faultIn } from '../../query/common/query.ts';
-import { maxMinLifeMs, maxTextLength, nameLists, type CliRequest } from '../../terminals/node/protocol/cliProtocol.ts';
-import { discoveryCall, operationCall, pathCall, placesOf } from './callArguments.ts';
+import { maxMinLifeMs, nameLists, type CliRequest } from '../../terminals/node/protocol/cliProtocol.ts';
+import { discoveryCall, operationCall, pathCall, placesOf, withinLimits } from './callArguments.ts';
 import { completionScript, shells } from './completion.ts';
 import { helpFor, usageText, variablesText } from './help.ts';
 import { parse, requireFor, UsageError, type Options } from './options.ts';
@@ -101,12 +101,14 @@ export function readCommandLine(
   requireFor(command, values);
   if (command === 'mcp') return command;
   if (command === 'completion')
-    return isShell ? { text: completionFor(given[0]) } : { ...plainly('names'), request: names(given, values) };
+    return isShell
+      ? { text: completionFor(given[0]) }
+      : { ...plainly('names'), request: withinLimits(names(given, values)) };
   return {
     ...plainly(command),
     json: values.json ?? false,
     program: isRun ? programIn(args.slice(end + 1)) : undefined,
-    request: requestOf(command, given, values, env),
+    request: withinLimits(requestOf(command, given, values, env)),
     ...(!values.skeleton &&
       (values.all ?? values.ndjson) && { pages: values.ndjson ? ('ndjson' as const) : ('json' as const) }),
     ...((command === 'wait' || values.wait) && { wait: waitFor(command, given[0], values) }),
@@ -218,7 +220,6 @@ function completionFor(shell: string | undefined): string {
 function textToFind(text = ''): string {
   if (text.trim() === '')
     throw new UsageError('Enter the name of a privilege, a role, or a site, such as "org-access where Oslo".');
-  if (text.length > maxTextLength) throw new UsageError(`The text is longer than ${maxTextLength} characters.`);
   return text;
 }
 

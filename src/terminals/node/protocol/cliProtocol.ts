@@ -172,9 +172,3 @@ export interface Refused {
 /** Default, unless the service issues shorter-lived tokens. */
 export const defaultMinLifeMs = 60_000;
 export const maxMinLifeMs = 24 * 60 * 60_000;
-export const maxPathLength = 8_192;
-/** In characters. */
-export const maxTextLength = 300;
-/** Limits of parameter and header values, in length and number. */
-export const maxValueLength = 8_192;
-export const maxValues = 200;

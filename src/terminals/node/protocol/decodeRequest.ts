@@ -3,18 +3,8 @@ import { isObject, own, type JsonObject } from '../../../platform/common/json/js
 import { methods } from '../../../service/common/methods.ts';
 import type { CliCall, RequestedPlace, RequestedPlaces, SentAs } from '../../common/protocol/cliCall.ts';
 import type { ToolRequest, ToolUse } from '../../common/protocol/toolProtocol.ts';
-import {
-  maxMinLifeMs,
-  maxPathLength,
-  maxTextLength,
-  maxValueLength,
-  maxValues,
-  nameLists,
-  type CliRequest,
-} from './cliProtocol.ts';
-
-/** In characters. */
-const maxNameLength = 200;
+import { maxMinLifeMs, nameLists, type CliRequest } from './cliProtocol.ts';
+import { excessIn } from './requestLimits.ts';
 
 const asks: readonly unknown[] = [
   'token',
@@ -40,9 +30,9 @@ export function decodeCliRequest(message: unknown): CliRequest | undefined {
   const [terminal, ask, connection, text] = ['terminal', 'ask', 'connection', 'text'].map(field);
   const [minLifeMs, newerThanMs] = [field('minLifeMs'), field('newerThanMs')];
   if (!isTerminalKey(terminal) || !asks.includes(ask)) return undefined;
-  if (connection !== undefined && !isText(connection, maxNameLength)) return undefined;
+  if (connection !== undefined && !isText(connection)) return undefined;
   if (!isTimeOrMissing(minLifeMs) || !isTimeOrMissing(newerThanMs)) return undefined;
-  if (text !== undefined && !isText(text, maxTextLength)) return undefined;
+  if (text !== undefined && !isText(text)) return undefined;
   if (ask === 'where' && text === undefined) return undefined;
   const given = field('call');
   const call = isObject(given) ? decodeCliCall(given) : undefined;
@@ -53,7 +43,7 @@ export function decodeCliRequest(message: unknown): CliRequest | undefined {
   if (asked !== undefined && !place) return undefined;
   const names = nameLists.find((list) => list === field('names'));
   if ((ask === 'names') !== (names !== undefined)) return undefined;
-  return {
+  const request = {
     terminal,
     ask: ask as CliRequest['ask'],
     ...(connection !== undefined && { connection }),
@@ -64,6 +54,7 @@ export function decodeCliRequest(message: unknown): CliRequest | undefined {
     ...(names && { names }),
     ...(text !== undefined && { text }),
   };
+  return excessIn(request) === undefined ? request : undefined;
 }
 
 function isTimeOrMissing(value: unknown): value is number | undefined {
@@ -109,18 +100,18 @@ function decodeCliCall(call: JsonObject): CliCall | undefined {
     ...(sentAs && { sentAs }),
   };
   if (operation !== undefined)
-    return isText(operation, maxTextLength) && method === undefined && path === undefined
+    return isText(operation) && method === undefined && path === undefined
       ? { operation, ...(args.length > 0 && { args }), ...about }
       : undefined;
   const known = methods.find((candidate) => candidate === method);
-  if (!known || !isText(path, maxPathLength) || !path.startsWith('/') || args.length > 0) return undefined;
+  if (!known || !isText(path) || !path.startsWith('/') || args.length > 0) return undefined;
   return { method: known, path, ...about };
 }
 
 function decodeSentAs(value: unknown): SentAs | undefined {
   if (!isObject(value)) return undefined;
   const [url, username] = [own(value, 'url'), own(value, 'username')];
-  return isText(url, maxPathLength) && isText(username, maxValueLength) ? { url, username } : undefined;
+  return isText(url) && isText(username) ? { url, username } : undefined;
 }
 
 function decodePlaces(value: unknown): RequestedPlaces | undefined {
@@ -133,23 +124,23 @@ function decodePlaces(value: unknown): RequestedPlaces | undefined {
 function decodePlace(value: unknown): RequestedPlace | undefined {
   if (!isObject(value)) return undefined;
   const [organization, site] = [own(value, 'organization'), own(value, 'site')];
-  if (organization !== undefined && !isText(organization, maxValueLength)) return undefined;
-  if (site !== undefined && !isText(site, maxValueLength)) return undefined;
+  if (organization !== undefined && !isText(organization)) return undefined;
+  if (site !== undefined && !isText(site)) return undefined;
   return { ...(organization !== undefined && { organization }), ...(site !== undefined && { site }) };
 }
 
-function isText(value: unknown, maxLength: number): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= maxLength;
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }
 
 function decodePairs(value: unknown): Pairs | undefined {
   if (value === undefined) return [];
-  if (!Array.isArray(value) || value.length > maxValues || !value.every(isPair)) return undefined;
+  if (!Array.isArray(value) || !value.every(isPair)) return undefined;
   return value.map(([name, text]) => [name, text]);
 }
 
 function isPair(value: unknown): value is Header {
   if (!Array.isArray(value) || value.length !== 2) return false;
   const [name, text] = value as unknown[];
-  return isText(name, maxTextLength) && typeof text === 'string' && text.length <= maxValueLength;
+  return isText(name) && typeof text === 'string';
 }

@@ -178,13 +178,14 @@ describe('readCommandLine', () => {
     });
 
     it('readCommandLine reads the data of "request" from standard input', () => {
-      const { readFileSync } = fs;
-      fs.readFileSync = ((from: unknown) => Buffer.from(`of ${String(from)}`)) as typeof readFileSync;
+      const { readSync } = fs;
+      const parts = ['of ', 'two parts', ''];
+      fs.readSync = ((_: number, into: Buffer, at: number) => into.write(parts.shift() ?? '', at)) as typeof readSync;
       syncBuiltinESMExports();
       try {
-        assert.deepEqual(callOf('/x', '-d', '@-'), { method: 'POST', path: '/x', body: 'of 0' });
+        assert.deepEqual(callOf('/x', '-d', '@-'), { method: 'POST', path: '/x', body: 'of two parts' });
       } finally {
-        fs.readFileSync = readFileSync;
+        fs.readSync = readSync;
         syncBuiltinESMExports();
       }
     });
@@ -195,9 +196,16 @@ describe('readCommandLine', () => {
     ['request', /^Enter the path, such as/],
     ['request https://h/x', /^The path must start with "\/", without the address of the service\.$/],
     [`request /${'x'.repeat(8192)}`, /^The path is longer than 8192 characters\.$/],
+    [`call ${'x'.repeat(301)}`, /^The operation is longer than 300 characters\.$/],
+    [`call devices a=${'x'.repeat(8193)}`, /^The value of "a" is longer than 8192 characters\.$/],
+    [`call devices ${'a=1 '.repeat(201)}`.trim(), /^There are more than 200 parameters and headers\.$/],
+    [['get', '/x', '-H', `a: ${'x'.repeat(8193)}`], /^The value of "a" is longer than 8192 characters\.$/],
+    [`token --connection ${'x'.repeat(301)}`, /^The name of the connection is longer than 300 characters\.$/],
+    [`get /x --site ${'x'.repeat(8193)}`, /^The site is longer than 8192 characters\.$/],
+    [['request', '/x', '-d', 'x'.repeat(1_000_000)], /^The request is larger than 1 MB\.$/],
     ['request /x -X BREW', /^The method must be one of GET, POST, PUT, PATCH, DELETE\.$/],
     [['request', '/x', '-X', 'get', '-d', ''], /^GET has no data\. Omit -X, or use another method\.$/],
-    ['request /x -d @/no/such/file', /^The file "\/no\/such\/file" can't be read\.$/],
+    ['request /x -d @/no/such/file', /^The file "\/no\/such\/file" can't be read \(ENOENT\)\.$/],
     ['token x', /^"x" is an unexpected argument\. Put quotes around arguments with spaces\.$/],
     ['sites a b', /^"b" is an unexpected argument/],
     ['completion sites a b', /"b" is an unexpected argument/],

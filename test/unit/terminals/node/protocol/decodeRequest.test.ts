@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { methods } from '../../../../../src/service/common/methods.ts';
-import { maxMinLifeMs, maxPathLength, maxTextLength } from '../../../../../src/terminals/node/protocol/cliProtocol.ts';
+import { maxMinLifeMs } from '../../../../../src/terminals/node/protocol/cliProtocol.ts';
 import {
   decodeCliRequest,
   decodeToolRequest,
   decodeToolUse,
 } from '../../../../../src/terminals/node/protocol/decodeRequest.ts';
+import { maxPathLength, maxTextLength } from '../../../../../src/terminals/node/protocol/requestLimits.ts';
 
 const terminal = '0123456789abcdef'.repeat(2);
 const token = { terminal, ask: 'token' };
@@ -35,9 +36,9 @@ describe('decodeCliRequest', () => {
       isNone({ terminal, ask });
   });
 
-  it('decodeCliRequest accepts a connection name of up to 200 characters', () => {
-    isRead({ ...token, connection: long(200) });
-    for (const connection of [null, '', 7, ['Acme'], { length: 4 }, long(201)]) isNone({ ...token, connection });
+  it('decodeCliRequest accepts a connection name of up to 300 characters', () => {
+    isRead({ ...token, connection: long(300) });
+    for (const connection of [null, '', 7, ['Acme'], { length: 4 }, long(301)]) isNone({ ...token, connection });
   });
 
   it('decodeCliRequest accepts minimum lifetimes and token ages of up to a day', () => {
