@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sh } from '../platform/common/text/literals.ts';
 import { writeFileAtomic } from '../platform/node/files.ts';
@@ -16,13 +16,13 @@ const mark = '// org-access ';
 /**
  * Writes `org-access` as one file that runs without the editor, and the variables of the connection.
  *
- * @param target folder or file
+ * @param target folder, which is made if it is missing, or file
  * @returns the exit code
  */
 export async function install(target: string, access: Access, output: Output): Promise<number> {
   try {
-    const isFolder = /[\\/]$/.test(target) || (await stat(target).catch(() => undefined))?.isDirectory();
-    const file = path.resolve(isFolder ? path.join(target, programName) : target);
+    const file = path.resolve((await isFile(target)) ? target : path.join(target, programName));
+    await mkdir(path.dirname(file), { recursive: true });
     if (!(await isFree(file))) return printError(`"${file}" is another file. Choose another name.`, exitCodes.failed);
     await writeFileAtomic(file, await standaloneText(), 0o755);
     if (process.platform === 'win32')
@@ -35,6 +35,13 @@ export async function install(target: string, access: Access, output: Output): P
   printMessage('Without VS Code, it signs in by variables, which "org-access help variables" lists.');
   await writeVariables(access, output);
   return exitCodes.done;
+}
+
+/** Whether a target is a file. A missing one is a folder, unless it is named like this program. */
+async function isFile(target: string): Promise<boolean> {
+  const { base } = path.parse(target);
+  const isNamedSo = base.startsWith(programName) && target.endsWith(base);
+  return (await stat(target).catch(() => undefined))?.isFile() ?? isNamedSo;
 }
 
 /** Whether the file doesn't exist or is an earlier `org-access`. */

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { isatty } from 'node:tty';
@@ -90,10 +91,17 @@ async function runWith(
     });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT'
+    return code === 'ENOENT' || !isThere(started.file, env.PATH)
       ? printError(`The command "${program}" was not found.`, exitCodes.notFound)
       : printError(`The command "${program}" could not be started (${code ?? message}).`, exitCodes.notStarted);
   }
+}
+
+/** Whether a program is at its path or in a folder of PATH. `spawn` can't tell if PATH has a folder that can't be read. */
+function isThere(file: string, folders = ''): boolean {
+  const places = path.basename(file) === file ? folders.split(path.delimiter) : [''];
+  const files = places.map((folder) => path.join(folder, file));
+  return files.some((one) => existsSync(one) && statSync(one).isFile());
 }
 
 /** Undoes the changes of the script `org-access`. */

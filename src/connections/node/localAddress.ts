@@ -21,21 +21,29 @@ const socketName = 's';
 const maxBytes = 103;
 
 /**
- * Creates a new address, and on POSIX its folder.
+ * Creates a new address, and on POSIX its folder in the first base that can be written.
  *
- * @throws file system errors
+ * @throws file system errors of the last base
  */
 export function newAddress(): LocalAddress {
   const key = randomBytes(16).toString('hex');
   if (process.platform === 'win32') return { path: pipePrefix + randomBytes(16).toString('hex'), key };
-  const [base = tmpdir()] = bases();
-  return { path: path.join(mkdtempSync(path.join(base, prefix)), socketName), key };
+  return { path: path.join(newFolder(bases()), socketName), key };
 }
 
-/** Returns folders in which a socket path is short enough, best first. */
+function newFolder([base = tmpdir(), ...others]: readonly string[]): string {
+  try {
+    return mkdtempSync(path.join(base, prefix));
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return newFolder(others);
+  }
+}
+
+/** Returns folders in which a socket path is short enough, best first. Containers may have only the last one. */
 function bases(): readonly string[] {
   const { XDG_RUNTIME_DIR: ofUser = '' } = process.env;
-  return [tmpdir(), ...(path.isAbsolute(ofUser) ? [path.resolve(ofUser)] : []), '/tmp'].filter(
+  return [tmpdir(), ...(path.isAbsolute(ofUser) ? [path.resolve(ofUser)] : []), '/tmp', '/dev/shm'].filter(
     (base) => Buffer.byteLength(path.join(base, `${prefix}XXXXXX`, socketName)) <= maxBytes && existsSync(base),
   );
 }

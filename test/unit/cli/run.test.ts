@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
 import { isWindows } from '../../support/platform.ts';
@@ -64,6 +64,16 @@ describe('org-access run', function () {
       stdout: '',
       stderr: 'org-access: The command "no-such-command" was not found.\n',
     });
+    if (!isWindows) {
+      await mkdir(path.join(terminals.folder, 'no-such-command'));
+      await symlink('loop', path.join(terminals.folder, 'loop'));
+      for (const first of [terminals.folder, path.join(terminals.folder, 'loop')]) {
+        const { bin, variables } = terminals.environment(grant);
+        const odd = { bin, variables: { ...variables, PATH: `${first}:${process.env.PATH}` } };
+        const program = [path.join(bin, 'org-access'), ['run', '--', 'no-such-command'], odd] as const;
+        assert.equal((await terminals.run(...program)).code, 127, first);
+      }
+    }
     const { code, stderr } = await run('./tell.cjs');
     const why = isWindows ? 'EFTYPE' : 'EACCES';
     assert.deepEqual([code, stderr], [126, `org-access: The command "./tell.cjs" could not be started (${why}).\n`]);

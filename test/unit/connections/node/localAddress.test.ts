@@ -67,6 +67,14 @@ describe('localAddress', () => {
             assert.deepEqual(await readdir(process.env.TMPDIR ?? ''), []);
           });
 
+        it('newAddress creates its socket folder in another base if the temporary folder cannot be written', () => {
+          process.env.TMPDIR = '/dev/null';
+          set('XDG_RUNTIME_DIR', short);
+          const made = newAddress().path;
+          assert.equal(path.dirname(path.dirname(made)), short);
+          removeLocalAddress(made);
+        });
+
         it('newAddress uses the temporary folder if the socket path just fits, and programs can connect to that socket', async () => {
           process.env.TMPDIR = process.env.TMPDIR?.slice(0, -1);
           await mkdir(process.env.TMPDIR ?? '');
