@@ -1,6 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { readNamedFile, readNamedText } from '../../platform/node/namedFile.ts';
 import type { PasswordCredentials } from '../../service/common/tokenRequests.ts';
 import { defaultScope, idForThisWindow, type Connection } from '../common/connection.ts';
+import { isPem } from './connectionOptions.ts';
 import { decodeConnections } from './connectionSettings.ts';
 import { connectionProblemText } from './connectionText.ts';
 
@@ -113,7 +115,6 @@ function read(env: Variables): VariablesSignIn {
 }
 
 const variableOf: Readonly<Record<string, string>> = {
-  trusted: 'ORG_ACCESS_CA_FILE or ORG_ACCESS_TRUSTED_CERT_FILE',
   clientCertificate: 'ORG_ACCESS_CLIENT_CERT',
   tokenEndpoint: 'ORG_ACCESS_TOKEN_ENDPOINT',
   clientAuthentication: 'ORG_ACCESS_CLIENT_AUTHENTICATION',
@@ -153,9 +154,7 @@ function secretIn(env: Variables, name: SecretVariable, warnings: string[]): str
   const [value, file] = [optional(env, name), optional(env, `${name}_FILE`)];
   if (file === undefined) return value;
   if (value !== undefined) throw new VariableError(`${name} and ${name}_FILE are both set. Use one of them.`);
-  const text = readNamed(file, `${name}_FILE`)
-    .toString('utf8')
-    .replace(/^\ufeff/, '');
+  const text = readNamed(file, `${name}_FILE`, readNamedText);
   if (isReadableByOthers(file))
     warnings.push(
       `Other users of this computer can read "${file}" (${name}_FILE). To prevent that, run: chmod 600 "${file}"`,
@@ -169,25 +168,31 @@ function isReadableByOthers(file: string): boolean {
   return process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
 }
 
-function readNamed(file: string, variable: string): Buffer {
+function readNamed<T>(file: string, variable: string, read: (file: string) => T): T {
   try {
-    return readFileSync(file);
+    return read(file);
   } catch (error) {
-    throw new VariableError(
-      `The file "${file}" (${variable}) can't be read (${String((error as NodeJS.ErrnoException).code)}).`,
-    );
+    throw new VariableError(`The file "${file}" (${variable}) ${(error as Error).message}.`);
   }
 }
 
 function trustedIn(env: Variables) {
   const [authority, certificate] = ['ORG_ACCESS_CA_FILE', 'ORG_ACCESS_TRUSTED_CERT_FILE'].map((name) => {
     const file = optional(env, name);
-    return file === undefined ? undefined : readNamed(file, name).toString('latin1');
+    return file === undefined ? undefined : readNamed(file, name, readPem);
   });
   if (authority !== undefined && certificate !== undefined)
     throw new VariableError('ORG_ACCESS_CA_FILE and ORG_ACCESS_TRUSTED_CERT_FILE are both set. Use one of them.');
   if (authority !== undefined) return { kind: 'authority', pem: authority };
   return certificate === undefined ? undefined : { kind: 'certificate', pem: certificate };
+}
+
+/** @throws Error whose message completes a sentence about the file */
+function readPem(file: string): string {
+  // Comments beside the certificates may be in any character set.
+  const pem = readNamedFile(file).toString('latin1');
+  if (isPem(pem)) return pem;
+  throw new Error('has no certificate in PEM, which begins with "-----BEGIN CERTIFICATE-----"');
 }
 
 function clientCertificateIn(env: Variables) {
