@@ -7,7 +7,10 @@ export function certificateRows(certificate: CertificateFacts): readonly Fact[] 
   const { number, subject, issuer, names, sha256 } = certificate;
   return [
     [l10n.t('Certificate {0}', number), subject],
-    ...(names.length > 0 ? [[l10n.t('Certificate {0}, names', number), names.join(', ')] as const] : []),
+    // An issuer needs none.
+    ...(names.length > 0 || number === 1
+      ? [[l10n.t('Certificate {0}, names', number), names.join(', ') || l10n.t('none')] as const]
+      : []),
     [l10n.t('Certificate {0}, issued by', number), issuer],
     [l10n.t('Certificate {0}, valid', number), validity(certificate)],
     [l10n.t('Certificate {0}, SHA-256', number), sha256, 'fingerprint'],

@@ -4,6 +4,10 @@ import type { TlsCause } from './tlsCauseWords.ts';
 /** Error code for any certificate other than the pinned one. */
 export const otherCertificateCode = 'ORG_ACCESS_OTHER_CERTIFICATE';
 
+/** Codes for an issuer that isn't found: in general, and for a certificate that comes alone. */
+export const issuerCode = 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY';
+export const aloneCode = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
+
 /** Codes of Node.js and the system for each cause. */
 const networkCodes: Readonly<
   Record<Exclude<NetworkCause, 'unknown' | 'notHttp' | 'brokenWithCertificate'>, readonly string[]>
@@ -18,12 +22,8 @@ const networkCodes: Readonly<
 /** Codes of Node.js for each TLS cause. */
 const tlsCodes: Readonly<Record<Exclude<TlsCause, 'notTls'>, readonly string[]>> = {
   selfSigned: ['DEPTH_ZERO_SELF_SIGNED_CERT'],
-  issuerUnknown: [
-    'SELF_SIGNED_CERT_IN_CHAIN',
-    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-    'UNABLE_TO_GET_ISSUER_CERT',
-    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  ],
+  issuerUnknown: ['SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_GET_ISSUER_CERT', issuerCode],
+  incompleteChain: [aloneCode],
   expired: ['CERT_HAS_EXPIRED'],
   notYetValid: ['CERT_NOT_YET_VALID'],
   revoked: ['CERT_REVOKED'],

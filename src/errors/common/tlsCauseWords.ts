@@ -9,7 +9,13 @@ export const tlsCauseWords = {
     ),
   issuerUnknown: (host) =>
     l10n.t(
-      "The certificate of {0} comes from an issuer that isn't trusted, or the service doesn't send its intermediate certificates. Ask your administrator.",
+      "The certificate of {0} comes from an issuer that isn't trusted. Ask your administrator to install the issuer's certificate on your computer.",
+      host,
+    ),
+  /** The service sends its own certificate only. */
+  incompleteChain: (host) =>
+    l10n.t(
+      "The certificate chain of {0} is incomplete: the service doesn't send the certificate of its issuer, such as an intermediate certificate, and it isn't trusted here. Ask the service administrator to add it, or for a file with it.",
       host,
     ),
   expired: (host) =>
@@ -19,7 +25,11 @@ export const tlsCauseWords = {
     ),
   notYetValid: (host) => l10n.t("The certificate of {0} isn't valid yet. Check this computer's clock.", host),
   revoked: (host) => l10n.t('The certificate of {0} was revoked. Tell the service administrator.', host),
-  otherName: (host) => l10n.t('The certificate of {0} was issued for a different name. Check the base URL.', host),
+  otherName: (host) =>
+    l10n.t(
+      "The certificate of {0} doesn't list this name or address. Check the base URL, or review the certificate.",
+      host,
+    ),
   unfit: (host) =>
     l10n.t(
       "The certificate of {0} is too weak, or wasn't made for a server. Ask the service administrator for another one.",

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { issuerCode } from '../../errors/common/networkCodes.ts';
 import { isOfProxy, ProxyResponse } from '../../tls/common/proxyResponse.ts';
 import type { TlsMaterial } from '../../tls/common/tlsMaterial.ts';
+import { shownCertificates } from '../../tls/node/shownCertificates.ts';
 import { tlsOptions, untilTrusted } from '../../tls/node/tlsOptions.ts';
 import type { FetchResponse, FetchInit } from '../common/http.ts';
 import { acceptedEncodings, wholeBody } from './wholeBody.ts';
@@ -22,7 +24,7 @@ export function httpsFetch(
       signal,
       ...tlsOptions(tls),
     });
-    request.on('error', reject);
+    request.on('error', (error) => void withoutIssuer(error, url, tls, signal).then(reject));
     request.once('response', (message) => {
       if (isOfProxy(message) && message.statusCode !== 407) {
         request.destroy(new ProxyResponse(message.statusCode ?? 0));
@@ -40,6 +42,15 @@ export function httpsFetch(
       (error: unknown) => request.destroy(error as Error),
     );
   });
+}
+
+/** Looks at the chain once more to tell whether it is incomplete or its authority unknown. */
+async function withoutIssuer(error: NodeJS.ErrnoException, url: string, tls: TlsMaterial, signal: AbortSignal) {
+  if (error.code !== issuerCode) return error;
+  const { refusedFor } = await shownCertificates(new URL(url).origin, tls, signal).catch(() => ({
+    refusedFor: undefined,
+  }));
+  return refusedFor === undefined ? error : Object.assign(error, { code: refusedFor });
 }
 
 function valueOf({ headers }: IncomingMessage, name: string): string | null {

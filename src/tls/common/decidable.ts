@@ -5,6 +5,7 @@ import { OrgAccessError } from '../../platform/common/errors.ts';
 const decidable: readonly TlsCause[] = [
   'selfSigned',
   'issuerUnknown',
+  'incompleteChain',
   'expired',
   'notYetValid',
   'otherName',

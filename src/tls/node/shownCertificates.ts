@@ -1,6 +1,7 @@
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { request as httpsRequest } from 'node:https';
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
+import { aloneCode, issuerCode } from '../../errors/common/networkCodes.ts';
 import { ProxyResponse } from '../common/proxyResponse.ts';
 import type { TlsMaterial } from '../common/tlsMaterial.ts';
 import { tlsOptions, whenSecure } from './tlsOptions.ts';
@@ -55,7 +56,9 @@ function shownBy(socket: TLSSocket): ShownCertificates {
     chain.push(pem);
     at = at.issuerCertificate;
   }
-  const code = socket.authorizationError as unknown as string | undefined;
+  const given = socket.authorizationError as unknown as string | undefined;
+  // With `allowPartialTrustChain`, OpenSSL doesn't tell these apart.
+  const code = given === issuerCode && chain.length === 1 ? aloneCode : given;
   const protocol = socket.getProtocol();
   return { chain, ...(!socket.authorized && { refusedFor: code ?? 'UNKNOWN' }), ...(protocol && { protocol }) };
 }

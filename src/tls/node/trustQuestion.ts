@@ -87,6 +87,8 @@ function causeText(
       return change
         ? l10n.t("It wasn't issued by the authority that you have trusted.")
         : l10n.t("This computer doesn't trust its issuer.");
+    case 'incompleteChain':
+      return l10n.t("The service doesn't send the certificate of its issuer, which isn't trusted here.");
     case 'expired':
       return l10n.t('It, or the certificate of its issuer, has expired. Nobody has vouched for it since.');
     case 'notYetValid':

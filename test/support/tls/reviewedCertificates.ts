@@ -55,11 +55,11 @@ export async function firstLooks({ make, ...all }: Authorities): Promise<readonl
   return [
     row('of an authority that the computer trusts', [await at(known)], []),
     row('of one that it trusts, over an intermediate', [await at(knownMiddle), knownMiddle], []),
-    row('of one that it trusts, the intermediate missing', [await at(knownMiddle)], ['issuerUnknown'], 'certificate'),
+    row('of one that it trusts, the intermediate missing', [await at(knownMiddle)], ['incompleteChain'], 'certificate'),
     row('of one that it trusts, expired', [await at(known, { from: -9, to: -1 })], ['expired'], 'certificate'),
     row('with the name of one that it trusts, signed by another', [await at(impostor, nobody)], ['forged']),
     row('of a private authority, with its certificate', [await at(root), root], ['issuerUnknown'], ...both(root)),
-    row('of a private authority, alone', [await at(root)], ['issuerUnknown'], 'certificate'),
+    row('of a private authority, alone', [await at(root)], ['incompleteChain'], 'certificate'),
     row('over an intermediate, without the root', [await at(middle), middle], ['issuerUnknown'], ...both(middle)),
     row('with a stranger behind it', [await at(root), root, other], ['issuerUnknown'], ...both(root)),
     row('of a private authority, expired', [await at(root, { from: -9, to: -1 }), root], ['expired'], 'certificate'),

@@ -13,6 +13,7 @@ import { removeFolder } from '../../../support/removeFolder.ts';
 import { check, checkPorts, healthy, signedInAt } from '../../../support/service/checkBench.ts';
 import { connectionAt, directTransport, listen } from '../../../support/service/directly.ts';
 import { makeAuthority, makeSelfSigned, type Authority } from '../../../support/tls/certificates.ts';
+import { certificatesIn } from '../../../support/tls/madeCertificates.ts';
 
 describe('checkConnection: options of a connection', () => {
   const open: Server[] = [];
@@ -79,7 +80,24 @@ describe('checkConnection: options of a connection', () => {
     const other = await readFile((await makeAuthority(folder, 'other')).file, 'utf8');
     const strange = await checkAt(baseUrl, { trusted: { kind: 'authority', pem: other } });
     assert.equal(strange.outcomes, 'osofssos');
-    assert.match(strange.at('tls').summary, /issuer that isn't trusted/);
+    assert.equal(strange.at('tls').action, 'reviewCertificate');
+  });
+
+  it('Check Connection reports a chain without its intermediate certificate, and a certificate without names', async () => {
+    const make = certificatesIn(folder);
+    const root = await make({ isAuthority: true });
+    const middle = await make({ isAuthority: true, by: root });
+    const trusted = { kind: 'authority', pem: root.cert } as const;
+    const leaf = await make({ by: middle, names: 'IP:127.0.0.1' });
+    const alone = await checkAt(await tlsAt(leaf), { trusted });
+    assert.equal(alone.outcomes, 'osofssos');
+    assert.match(alone.at('tls').summary, /chain of .* is incomplete/);
+    const whole = await checkAt(await tlsAt({ ...leaf, cert: leaf.cert + middle.cert }), { trusted });
+    assert.equal(whole.at('tls').cause, 'You trust its issuer for this connection.');
+    const nameless = await make({ by: middle, subject: '127.0.0.1' });
+    const other = await checkAt(await tlsAt({ ...nameless, cert: nameless.cert + middle.cert }), { trusted });
+    assert.match(other.at('tls').summary, /doesn't list this name or address/);
+    assert.match(other.report, /^- Certificate 1, names: none$/m);
   });
 
   it('Check Connection shows header names, token endpoint, and client authentication, but no header values', async () => {
