@@ -21,8 +21,8 @@ export async function checkProxy({ route, url, limits }: CheckRun): Promise<Find
     (await connectTo(proxy.host, proxy.port, limits)).destroy();
     return { outcome: 'ok', summary: l10n.t('The proxy can be reached.'), facts };
   } catch (error) {
-    const code = codeOf(error);
-    return { ...proxyNotReached(), facts: [...facts, codeFact(code)] };
+    const problem: Problem = { code: 'proxyNotReached', proxy: addressOf(proxy) };
+    return failed(problem, [...facts, codeFact(codeOf(error))], 'proxySettings');
   }
 }
 
@@ -49,17 +49,6 @@ function withoutProxy(why: Extract<CheckRun['route'], { kind: 'direct' }>['why']
         action: 'proxySettings',
       };
   }
-}
-
-function proxyNotReached(): Finding {
-  return {
-    outcome: 'failed',
-    summary: l10n.t("The proxy can't be reached."),
-    fix: l10n.t(
-      'Check the address of the proxy in "http.proxy" or the environment. If the service doesn\'t need a proxy, add it to "http.noProxy".',
-    ),
-    action: 'proxySettings',
-  };
 }
 
 /** Returns the finding for an error in response to CONNECT. */

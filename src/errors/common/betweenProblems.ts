@@ -1,9 +1,15 @@
 import * as l10n from '@vscode/l10n';
+import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import type { ProblemTable, RequestPurpose } from './problemTable.ts';
 
 /** Refusals by a proxy, a gateway, or a service that can't be told from one. */
 export const betweenProblems = {
   proxyRefused: ({ host, status }: { readonly host: string; readonly status?: number }) => proxyRefused(host, status),
+  proxyNotReached: ({ proxy }: { readonly proxy: string }) =>
+    l10n.t(
+      'The proxy {0} can\'t be reached. Check its address in "http.proxy" or the environment. If the service doesn\'t need a proxy, add it to "http.noProxy".',
+      plainWithoutLinks(proxy),
+    ),
   proxyAsksForPassword: () => l10n.t('The proxy requires a user name and password. Check the setting "http.proxy".'),
   /** Schemes other than user name and password: `Negotiate`, `NTLM`. */
   proxyAsksForOther: ({ schemes }: { readonly schemes: readonly string[] }) =>

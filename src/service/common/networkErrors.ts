@@ -34,6 +34,8 @@ export function describeFailure(
     const why = insecure === 'clientCertificateRefused' && !hasOwn ? 'clientCertificate' : insecure;
     return failure('tls', { code: 'notSecure', host, why });
   }
+  const proxy = proxyIn(error, url);
+  if (proxy !== undefined) return failure('proxy', { code: 'proxyNotReached', proxy });
   const why = networkCauseOf(...codes);
   if (codes.some((code) => /proxy/i.test(code)) || blamesProxy(error, url, why !== 'unknown'))
     return failure('proxy', { code: 'proxyRefused', host, ...proxyStatus(error) });
@@ -51,7 +53,9 @@ function brokenHow(hasOwn: boolean, isAnswered: boolean): NetworkCause {
 function proxyStatus(error: unknown): { readonly status?: number } {
   if (!(error instanceof Error)) return {};
   const status =
-    error instanceof ProxyResponse ? error.status : Number(/\bstatusCode=(\d{3})\b/.exec(error.message)?.[1]);
+    error instanceof ProxyResponse
+      ? error.status
+      : Number(/\bstatusCode=(\d{3})\b|: HTTP\/1\.\d (\d{3})\b/.exec(error.message)?.slice(1).join(''));
   return status >= 300 ? { status } : {};
 }
 
@@ -59,21 +63,38 @@ export function isClosedEarly(error: unknown): boolean {
   return codesOf(error).some((code) => code === 'ECONNRESET' || code === 'EPIPE');
 }
 
-/** Returns the codes of all causes, which may be cyclic. */
 function codesOf(error: unknown): string[] {
-  const codes: string[] = [];
-  const seen = new Set<unknown>();
+  return causesOf(error).flatMap((item) => {
+    const { code, type } = item as { code?: unknown; type?: unknown };
+    const names = [code, type, item instanceof Error ? alertIn(item.message) : undefined];
+    return names.filter((name) => typeof name === 'string');
+  });
+}
+
+/** Returns an error with all its causes, which may be cyclic. */
+function causesOf(error: unknown): readonly object[] {
+  const found = new Set<object>();
   const queue: unknown[] = [error];
   for (const item of queue) {
-    if (typeof item !== 'object' || item === null || seen.has(item)) continue;
-    seen.add(item);
-    const { code, type, cause, errors } = item as { code?: unknown; type?: unknown; cause?: unknown; errors?: unknown };
-    const alert = item instanceof Error ? alertIn(item.message) : undefined;
-    for (const name of [code, type, alert]) if (typeof name === 'string') codes.push(name);
-    queue.push(cause);
-    if (Array.isArray(errors)) queue.push(...(errors as unknown[]));
+    if (typeof item !== 'object' || item === null || found.has(item)) continue;
+    found.add(item);
+    const { cause, errors } = item as { cause?: unknown; errors?: unknown };
+    queue.push(cause, ...(Array.isArray(errors) ? (errors as unknown[]) : []));
   }
-  return codes;
+  return [...found];
+}
+
+/** Returns the address in a system error that isn't the service's, so that it must be the proxy's. */
+function proxyIn(error: unknown, { hostname, port, protocol }: URL): string | undefined {
+  const name = hostname.replace(/^\[(.*)\]$/, '$1');
+  const ofService = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+  for (const { message } of causesOf(error).filter((item) => item instanceof Error)) {
+    const [, address, host = '', to = '', unknown = ''] =
+      /\bconnect E[A-Z]+ ((\S+):(\d+))|\bgetaddrinfo E[A-Z_]+ (\S+)/.exec(message) ?? [];
+    if (unknown !== '' && unknown !== name) return unknown;
+    if (address !== undefined && (to !== ofService || (/^[\d.]+$|:/.test(name) && host !== name))) return address;
+  }
+  return undefined;
 }
 
 function blamesProxy(error: unknown, { origin, hostname }: URL, hasNetworkCode: boolean): boolean {

@@ -119,8 +119,8 @@ describe('checkConnection: proxies and cancellation', () => {
     );
     assert.equal(checked.outcomes, 'fsssssos');
     assert.equal(requests, 0);
-    const { fix, action } = checked.at('proxy');
-    assert.match(`${fix}`, /"http\.noProxy"/);
+    const { summary, action } = checked.at('proxy');
+    assert.match(summary, /^The proxy 127\.0\.0\.1:\d+ can't be reached\..*"http\.noProxy"/);
     assert.equal(action, 'proxySettings');
   });
 

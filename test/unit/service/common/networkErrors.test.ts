@@ -13,6 +13,7 @@ describe('describeFailure', () => {
     ['ETIMEDOUT', 'network', 'notReached noRoute'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls', 'notSecure selfSigned'],
     ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'tls', 'notSecure issuerUnknown'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls', 'notSecure incompleteChain'],
     ['CERT_HAS_EXPIRED', 'tls', 'notSecure expired'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls', 'notSecure otherName'],
     ['EPROTO', 'tls', 'notSecure notTls'],
@@ -116,10 +117,11 @@ describe('describeFailure', () => {
     for (const [reason, code] of [
       ['Proxy connection ended before receiving CONNECT response'],
       ['tunneling socket could not be established, statusCode=407'],
-      ['tunneling socket could not be established, cause=connect ECONNREFUSED 10.0.0.1:3128', 'ECONNREFUSED'],
+      [
+        'Failed to establish tunnel to service.example:443 via http://me:x@10.0.0.1:3128/: HTTP/1.1 407 Denied',
+        'ERR_PROXY_TUNNEL',
+      ],
       ['Failed to establish a socket connection to proxies: ["PROXY 10.0.0.1:3128"]'],
-      ['getaddrinfo ENOTFOUND proxy.corp.example', 'ENOTFOUND'],
-      ['getaddrinfo ENOTFOUND proxy.example.com', 'ENOTFOUND'],
       ['something new', 'ERR_PROXY_CONNECTION_FAILED'],
       ['tunneling socket to service.example, example.com or proxy.example could not be established'],
     ] as const) {
@@ -137,6 +139,25 @@ describe('describeFailure', () => {
         );
       }
     }
+  });
+
+  it('describeFailure names the proxy if the system names another host or port than the service', () => {
+    for (const [address, reason, code, proxy] of [
+      ['https://service.example/', 'connect ECONNREFUSED 10.0.0.1:3128', 'ECONNREFUSED', '10.0.0.1:3128'],
+      ['https://10.0.0.7/', 'connect ETIMEDOUT 10.0.0.1:443', 'ETIMEDOUT', '10.0.0.1:443'],
+      ['https://[::1]:8443/', 'connect ECONNREFUSED ::2:8443', 'ECONNREFUSED', '::2:8443'],
+      ['https://service.example/', 'getaddrinfo ENOTFOUND proxy.corp.example', 'ENOTFOUND', 'proxy.corp.example'],
+      [
+        'https://proxy.example/',
+        'tunneling socket could not be established, cause=connect ECONNREFUSED 10.0.0.1:3128',
+        'ECONNREFUSED',
+        '10.0.0.1:3128',
+      ],
+    ] as const)
+      assert.deepEqual(failed(address, reason, code).problem, { code: 'proxyNotReached', proxy }, reason);
+    const causes = ['::1', '127.0.0.1'].map((host) => new Error(`connect ECONNREFUSED ${host}:3128`));
+    const several = Object.assign(new AggregateError(causes), { code: 'ECONNREFUSED' });
+    assert.deepEqual(describeFailure(several, url, 1).problem, { code: 'proxyNotReached', proxy: '::1:3128' });
   });
 
   it('describeFailure describes an error with a cyclic chain of causes, and any other thrown value', () => {
