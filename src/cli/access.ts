@@ -1,3 +1,4 @@
+import { signsIn } from './accessKind.ts';
 import { printMessage } from './messages.ts';
 import { sendRequest } from './request.ts';
 import type { OwnAccess, SharedAccess } from './standalone/access.ts';
@@ -11,11 +12,6 @@ export interface Access {
   readonly own?: OwnAccess;
   /** Access of the program of `run`. */
   readonly shared?: SharedAccess;
-}
-
-/** Whether this process signs in by variables. An empty one is a mistake, which is reported. */
-export function signsIn({ ORG_ACCESS_CLIENT_ID: clientId }: NodeJS.ProcessEnv): boolean {
-  return clientId !== undefined;
 }
 
 /**

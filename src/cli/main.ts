@@ -8,7 +8,8 @@ import {
   type CliRequest,
   type CliResponses,
 } from '../terminals/node/protocol/cliProtocol.ts';
-import { accessIn, signsIn, type Access } from './access.ts';
+import { accessIn, type Access } from './access.ts';
+import { signsIn } from './accessKind.ts';
 import { readCommandLine, UsageError, type Invocation, type RequestContent } from './commandLine/commandLine.ts';
 import type { ResultOptions } from './commandLine/resultOptions.ts';
 import { exitCodes } from './commandLine/usage.ts';
@@ -67,12 +68,12 @@ async function executeTo(invocation: Invocation, output: Output, access: Access)
     return await waitFor({ requestId: wait.requestId, ...about }, wait, output, access);
   }
   const shared = invocation.program && (await access.own?.share());
+  if (shared && 'problem' in shared) return printError(shared.problem, exitCodes.failed);
   try {
     const response = await access.send(request, command === 'names' ? completionMs : undefined);
     if (response.ok)
       return await writeValue(invocation, response.value, output, { ...access, ...(shared && { shared }) });
-    if (command === 'login' || access.own) return printError(response.message, exitCodes[response.reason]);
-    return printFailure(response);
+    return command === 'login' ? printError(response.message, exitCodes[response.reason]) : printFailure(response);
   } finally {
     shared?.dispose();
   }
@@ -197,10 +198,14 @@ async function main(args: readonly string[]): Promise<number> {
       return exitCodes.done;
     }
     const access = await accessIn(process.env);
-    return 'problem' in access ? printError(access.problem, exitCodes.usage) : await execute(invocation, access);
+    if ('problem' in access) return printError(access.problem, exitCodes.usage);
+    const code = await execute(invocation, access);
+    // A proxy that has refused may keep its connection for minutes, and with it this process.
+    return access.own ? process.exit(code) : code;
   } catch (error) {
     if (error instanceof UsageError) return printError(`${error.message} ${moreInHelp}`, exitCodes.usage);
-    throw error;
+    const { name, code = name } = error as NodeJS.ErrnoException;
+    return printError(`An unexpected error occurred (${code}).`, exitCodes.failed);
   }
 }
 

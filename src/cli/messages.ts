@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { plain } from '../platform/common/text/displayText.ts';
 import { messagePrefix, signInByLogin, signInByVariables } from '../terminals/common/cliSentences.ts';
+import { isOfRun, signsIn } from './accessKind.ts';
 import { exitCodes } from './commandLine/usage.ts';
 
 export interface Failure {
@@ -25,12 +26,13 @@ export function printError(message: string, code: number): number {
 }
 
 /**
- * Prints why VS Code didn't respond.
+ * Prints why a request failed, and in a terminal of VS Code what to run.
  *
  * @returns the exit code
  */
 export function printFailure({ reason, message }: Failure): number {
   printError(message, 0);
+  if (signsIn(process.env) || isOfRun(process.env)) return exitCodes[reason];
   if (reason === 'signedOut') printMessage(signInByLogin);
   // The programs of VS Code's terminals start `org-access` with this variable.
   if (reason === 'notAllowed' && process.env.ORG_ACCESS_NODE === undefined) printMessage(signInByVariables);

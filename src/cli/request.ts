@@ -14,6 +14,7 @@ import {
 import type { ToolRequest, ToolRequestContent } from '../terminals/common/protocol/toolProtocol.ts';
 import type { CliNotice, CliRequest, CliResponse, CliResponses } from '../terminals/node/protocol/cliProtocol.ts';
 import { askLocally, SilentListenerError } from '../windows/node/localSocket.ts';
+import { isOfRun } from './accessKind.ts';
 import type { RequestContent } from './commandLine/commandLine.ts';
 import { exitCodes } from './commandLine/usage.ts';
 import { printMessage, type Failure } from './messages.ts';
@@ -80,7 +81,7 @@ export async function sendRequest<Q extends RequestContent | ToolRequestContent>
       }
       if (over.aborted) return gone(lost());
       if (Date.now() > (await listenerGoneAtMs(socket.path, beganMs, isInTmux())))
-        return gone(isInTmux() && !isOfRun() ? tmuxOutlivedEditor : lost());
+        return gone(isInTmux() && !isOfRun(process.env) ? tmuxOutlivedEditor : lost());
     }
   } finally {
     wait.end();
@@ -112,13 +113,7 @@ async function whyNotOurs(path: string): Promise<Failure> {
 }
 
 function lost(): string {
-  return isOfRun() ? runEnded : editorGone;
-}
-
-/** Whether the access is of a program `org-access run`, without an editor. */
-function isOfRun(): boolean {
-  const { ORG_ACCESS_RUN: run = '', ORG_ACCESS_SOCKET: socket } = process.env;
-  return run !== '' && run === socket;
+  return isOfRun(process.env) ? runEnded : editorGone;
 }
 
 function isInTmux(): boolean {
@@ -160,6 +155,7 @@ const restoreMs = 2_000;
  * @param outlives whether the window may have been closed long ago, while its terminal went on
  */
 async function listenerGoneAtMs(socket: string, sinceMs: number, outlives: boolean): Promise<number> {
+  if (isOfRun(process.env)) return sinceMs + restoreMs;
   if (process.platform === 'win32') return sinceMs + reloadMs;
   const stats = (name: string) => lstat(name).catch(() => undefined);
   const folder = await stats(path.dirname(socket));

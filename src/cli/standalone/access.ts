@@ -3,10 +3,12 @@ import { catalogue } from '../../api/common/catalogue/catalogue.ts';
 import type { Connection } from '../../connections/common/connection.ts';
 import { readVariables, signInVariables } from '../../connections/node/connectionVariables.ts';
 import { systemClock } from '../../platform/common/clock.ts';
-import type { Log } from '../../platform/common/ports.ts';
+import { redactedLog } from '../../redaction/common/redactedLog.ts';
+import type { Fetch } from '../../service/common/http.ts';
 import { createServiceClient } from '../../service/common/serviceClient.ts';
 import { channelOf } from '../../service/node/channel.ts';
 import { httpFetch } from '../../service/node/httpFetch.ts';
+import { secretsIn } from '../../session/common/session.ts';
 import { CaBundles, clientFilesOf } from '../../terminals/node/certificateFiles.ts';
 import type { CliRequest, CliResponse } from '../../terminals/node/protocol/cliProtocol.ts';
 import { Refusal } from '../../terminals/node/refusal.ts';
@@ -15,8 +17,9 @@ import { TerminalGrants } from '../../terminals/node/terminalGrants.ts';
 import type { GrantUse } from '../../terminals/node/terminalServices.ts';
 import { exportableTrust } from '../../tls/node/exportableTrust.ts';
 import type { TrustFiles } from '../../tls/node/programFiles.ts';
-import { listenLocally } from '../../windows/node/localSocket.ts';
+import { listenLocally, type RequestHandler } from '../../windows/node/localSocket.ts';
 import { MemorySession } from './memorySession.ts';
+import { standaloneText } from './standaloneText.ts';
 
 /** Access that is shared with a program and its children until it is disposed. */
 export interface SharedAccess {
@@ -28,7 +31,8 @@ export interface SharedAccess {
 /** Access by variables, in this process. */
 export interface OwnAccess {
   readonly respond: (request: Omit<CliRequest, 'terminal'>, gone: AbortSignal) => Promise<CliResponse>;
-  readonly share: () => Promise<SharedAccess>;
+  /** Resolves to a sentence if no folder can be written. */
+  readonly share: () => Promise<SharedAccess | { readonly problem: string }>;
 }
 
 /** Limit of a request. VS Code has a setting for it. */
@@ -52,9 +56,9 @@ export function openAccess(
   const { connection, credentials, passphrase } = read;
   for (const warning of read.warnings) warn(warning);
   const write = (env.ORG_ACCESS_LOG ?? '') === '' ? () => undefined : warn;
-  const log: Log = { debug: write, info: write, warn: write };
+  const log = redactedLog({ debug: write, info: write, warn: write }, () => secretsIn(session.sessions.snapshot));
   const client = createServiceClient({
-    fetch: httpFetch,
+    fetch: send,
     clock: systemClock,
     log,
     deadlineMs: () => deadlineMs,
@@ -62,7 +66,7 @@ export function openAccess(
       channelOf(to, { passphrase: () => Promise.resolve(passphrase), header: () => Promise.resolve(undefined) }),
   });
   const hidden = [passphrase ?? '', ...(connection.headers ?? []).map(({ value = '' }) => value)];
-  const session = new MemorySession(connection, credentials, hidden, { client, log, warn });
+  const session = new MemorySession(connection, credentials, hidden, { client, log });
   let trust = trustIn(env, connection);
   const grants = new TerminalGrants(session.sessions, session, log, {
     signIn: () => session.loadDetail(),
@@ -80,6 +84,7 @@ export function openAccess(
       offers: () => Promise.reject(new Refusal('failed', { code: 'toolsNeedEditor' })),
       use: () => Promise.resolve(undefined),
     },
+    textOf: standaloneText,
   });
   const grant = grants.issue(
     async ({ ask }) => {
@@ -95,10 +100,13 @@ export function openAccess(
     respond: (request, gone) => grants.respond({ terminal: grant.key, ...request }, gone),
     async share() {
       // There is no editor in which somebody could be asked.
-      const listener = await listenLocally(
-        (message, gone, notify) => grants.respond(message, gone, (notice) => notice !== 'asking' && notify(notice)),
-        { responseMs },
-      );
+      const respond: RequestHandler = (message, gone, notify) =>
+        grants.respond(message, gone, (notice) => notice !== 'asking' && notify(notice));
+      const listener = await listenLocally(respond, { responseMs }).catch((error: NodeJS.ErrnoException) => error);
+      if (listener instanceof Error)
+        return {
+          problem: `No folder for the socket of the program can be written (${listener.code}). Set TMPDIR to one with a short path that you can write.`,
+        };
       const { path: socket, key } = listener.address;
       trust = await bundleBeside(socket, connection, env);
       return {
@@ -114,6 +122,9 @@ export function openAccess(
   };
 }
 
+/** Fetches without node-fetch, which loses the address of a proxy in errors. */
+const send: Fetch = (url, init) => httpFetch(url, url.startsWith('https:') ? { tls: {}, ...init } : init);
+
 /** Whether a request signs in first. Completion doesn't, because a wrong password would be sent with each Tab. */
 function needsSession(ask: GrantUse['ask']): boolean {
   return !['url', 'caFile', 'connections', 'operations', 'names', 'login'].includes(ask);
@@ -122,7 +133,7 @@ function needsSession(ask: GrantUse['ask']): boolean {
 /** Returns the person's own file, for `ca-file`. */
 function trustIn({ ORG_ACCESS_CA_FILE: file = '' }: NodeJS.ProcessEnv, connection: Connection): TrustFiles | undefined {
   return file !== '' && exportableTrust(connection).pem !== undefined
-    ? { bundle: file, certificates: file }
+    ? { bundle: path.resolve(file), certificates: path.resolve(file) }
     : undefined;
 }
 

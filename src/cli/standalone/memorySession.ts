@@ -17,7 +17,6 @@ import type { TerminalManager } from '../../terminals/node/terminalServices.ts';
 interface MemorySessionServices {
   readonly client: ServiceClient;
   readonly log: Log;
-  readonly warn: (message: string) => void;
 }
 
 /** Only this process has the session, so nothing is locked and nothing is stored. */
@@ -39,7 +38,6 @@ export class MemorySession implements TerminalManager {
   readonly #credentials: PasswordCredentials;
   readonly #session: ConnectionSession;
   readonly #id: string;
-  readonly #warn: (message: string) => void;
   #signingIn: Promise<void> | undefined;
   /** Refused credentials are not sent again, because services lock accounts. */
   #refused: Refusal | undefined;
@@ -49,11 +47,10 @@ export class MemorySession implements TerminalManager {
     connection: Connection,
     credentials: PasswordCredentials,
     hidden: readonly string[],
-    { client, log, warn }: MemorySessionServices,
+    { client, log }: MemorySessionServices,
   ) {
     this.#credentials = credentials;
     this.#id = connection.id;
-    this.#warn = warn;
     const connectionSecrets = [credentials.password, ...hidden].filter((secret) => secret !== '');
     this.sessions.replace({ connections: [connection], connectionSecrets });
     const { sessions } = this;
@@ -133,10 +130,7 @@ export class MemorySession implements TerminalManager {
         return Promise.resolve();
       });
     } catch (error) {
-      if (!(error instanceof OrgAccessError)) throw error;
-      if (error.kind === 'tls' && !connection.trusted)
-        this.#warn("To trust an authority that this computer doesn't trust, name its PEM file in ORG_ACCESS_CA_FILE.");
-      if (!isRefusal(error)) throw error;
+      if (!(error instanceof OrgAccessError) || !isRefusal(error)) throw error;
       this.#refused = new Refusal('signedOut', error.problem);
       throw this.#refused;
     }

@@ -46,6 +46,7 @@ export class TerminalGrants {
   readonly #grants = new Map<string, IssuedGrant>();
   readonly #log: Pick<Log, 'debug' | 'warn'>;
   readonly #only: TerminalServices['only'];
+  readonly #textOf: (problem: TerminalProblem) => string;
 
   constructor(
     sessions: SessionReader,
@@ -56,6 +57,7 @@ export class TerminalGrants {
     this.#responses = new TerminalResponses(sessions, manager, services);
     this.#log = log;
     this.#only = services.only;
+    this.#textOf = services.textOf ?? terminalProblemText;
   }
 
   /** @param key that of an earlier window, for a terminal that outlived it */
@@ -86,11 +88,11 @@ export class TerminalGrants {
     if (!request) throw new TypeError('This is not a request.');
     notify('heard');
     const grant = this.#grants.get(request.terminal);
-    if (!grant) return refused('notAllowed', { code: 'terminalNotAllowed' });
+    if (!grant) return this.#refused('notAllowed', { code: 'terminalNotAllowed' });
     const { signal: revoked } = grant.end;
-    if (revoked.aborted) return refused('notAllowed', { code: grant.whenNone });
+    if (revoked.aborted) return this.#refused('notAllowed', { code: grant.whenNone });
     const code = this.#only && notAccepted(request, this.#only);
-    if (code) return refused('failed', { code });
+    if (code) return this.#refused('failed', { code });
     const waiting = { grant, gone: AbortSignal.any([gone, revoked]), notify };
     let response: CliResponse;
     try {
@@ -105,20 +107,20 @@ export class TerminalGrants {
       response = this.#refusedBy(error);
     }
     // A terminal that has lost access gets no response to earlier requests.
-    if (revoked.aborted) response = refused('notAllowed', { code: grant.whenNone });
+    if (revoked.aborted) response = this.#refused('notAllowed', { code: grant.whenNone });
     this.#log.debug(`A terminal asked: ${request.ask}, ${response.ok ? 'answered' : response.reason}`);
     return response;
   };
 
   #refusedBy(error: unknown): Refused {
-    if (error instanceof Refusal) return refused(error.reason, error.problem);
-    if (error instanceof OrgAccessError) return refused(reasonFor(error), error.problem);
-    return refused('failed', { code: 'unexpected', ...detailsInLog(this.#log, 'A terminal asked', error) });
+    if (error instanceof Refusal) return this.#refused(error.reason, error.problem);
+    if (error instanceof OrgAccessError) return this.#refused(reasonFor(error), error.problem);
+    return this.#refused('failed', { code: 'unexpected', ...detailsInLog(this.#log, 'A terminal asked', error) });
   }
-}
 
-function refused(reason: CliFailure, problem: TerminalProblem): Refused {
-  return { ok: false, reason, message: terminalProblemText(problem) };
+  #refused(reason: CliFailure, problem: TerminalProblem): Refused {
+    return { ok: false, reason, message: this.#textOf(problem) };
+  }
 }
 
 function notAccepted(request: CliRequest | ToolRequest, { asks, minLifeMs }: RemoteLimits): NotRemote | undefined {

@@ -15,7 +15,7 @@ import {
   type ConnectionRow,
   type RemoteLimits,
 } from './protocol/cliProtocol.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, type TerminalProblem } from './refusal.ts';
 import type { TerminalCalls } from './terminalCalls.ts';
 import type { CallWithPlace, Rows, TerminalManager, Waiting } from './terminalServices.ts';
 
@@ -27,6 +27,8 @@ export interface TerminalServices {
   readonly files?: (connection: Connection) => Promise<ProgramFiles>;
   readonly tools: ToolProvider;
   readonly only?: RemoteLimits;
+  /** Defaults to the sentences of VS Code. */
+  readonly textOf?: (problem: TerminalProblem) => string;
 }
 
 /** Creates responses about a connection, never with the refresh token, the client secret, or the password. */

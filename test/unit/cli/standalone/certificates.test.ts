@@ -6,6 +6,7 @@ import { removeFolder } from '../../../support/removeFolder.ts';
 import { StandaloneBench } from '../../../support/terminals/standaloneBench.ts';
 import { makeAuthority, makeOwn, type Authority } from '../../../support/tls/certificates.ts';
 import { passphrase, writeClientFiles, type ClientFiles } from '../../../support/tls/clientCertificates.ts';
+import { certificatesIn } from '../../../support/tls/madeCertificates.ts';
 import { startTlsDemo, type TlsDemo } from '../../../support/tls/tlsDemo.ts';
 
 describe('certificates of org-access without VS Code', function () {
@@ -41,12 +42,31 @@ describe('certificates of org-access without VS Code', function () {
     const { length } = demo.requests;
     const refused = await bench.run(['token'], url());
     assert.deepEqual([refused.code, refused.stdout], [6, '']);
-    assert.match(refused.stderr, /name its PEM file in ORG_ACCESS_CA_FILE\.\n/);
+    assert.match(refused.stderr, /^org-access: [^\n]* name a PEM file with it in ORG_ACCESS_CA_FILE\.\n$/);
     assert.equal(demo.requests.length, length);
     const trusting = { ...url(), ORG_ACCESS_CA_FILE: authority.file };
     const { code, stderr } = await bench.run(['get', '/api/v2/sites'], trusting);
     assert.deepEqual([code, stderr], [0, '']);
     assert.equal((await bench.run(['ca-file'], trusting)).stdout, `${authority.file}\n`);
+  });
+
+  it('org-access names a chain without its intermediate certificate, and the variable for an unknown authority', async () => {
+    const make = certificatesIn(folder);
+    const root = await make({ isAuthority: true });
+    const middle = await make({ isAuthority: true, by: root });
+    const leaf = await make({ by: middle, names: 'IP:127.0.0.1' });
+    const trusting = { ORG_ACCESS_CA_FILE: path.join(folder, `${root.name}.pem`) };
+    for (const [cert, more, code, said] of [
+      [leaf.cert, trusting, 6, /chain of \S+ is incomplete/],
+      [leaf.cert + middle.cert, trusting, 0, /^$/],
+      [leaf.cert + middle.cert, {}, 6, /issuer that isn't trusted\. [^\n]* ORG_ACCESS_CA_FILE\.\n$/],
+    ] as const) {
+      const service = await startTlsDemo(bench.service.url, { key: leaf.key, cert });
+      const ended = await bench.run(['token'], { ORG_ACCESS_URL: `https://127.0.0.1:${service.port}`, ...more });
+      service.end();
+      assert.equal(ended.code, code, ended.stderr);
+      assert.match(ended.stderr, said);
+    }
   });
 
   it('org-access shows a client certificate, in PEM with an encrypted key or as PFX, to a service that asks for one', async () => {
@@ -68,17 +88,23 @@ describe('certificates of org-access without VS Code', function () {
     const locked = { ORG_ACCESS_CLIENT_PFX: client.pfx, ORG_ACCESS_CLIENT_PASSPHRASE: 'wrong' };
     const { code, stdout, stderr } = await bench.run(['token'], { ...trusting, ...locked });
     assert.deepEqual([code, stdout], [6, '']);
-    assert.match(stderr, /passphrase/);
+    assert.match(stderr, /ORG_ACCESS_CLIENT_PASSPHRASE/);
   });
 
   it('org-access accepts exactly the certificate of ORG_ACCESS_TRUSTED_CERT_FILE, whatever its name', async () => {
-    const own = await makeOwn(folder, 'appliance', ['subjectAltName=DNS:elsewhere.example']);
+    const own = await makeOwn(folder, 'appliance', []);
     const appliance = await startTlsDemo(bench.service.url, own);
     const file = path.join(folder, 'appliance.trusted.pem');
     await writeFile(file, own.cert);
     try {
       const trusting = { ORG_ACCESS_TRUSTED_CERT_FILE: file };
       const to = { ORG_ACCESS_URL: `https://127.0.0.1:${appliance.port}` };
+      // Self-signed, and without a name even if trusted as an authority.
+      for (const more of [{}, { ORG_ACCESS_CA_FILE: file }]) {
+        const { code, stderr } = await bench.run(['token'], { ...to, ...more });
+        assert.equal(code, 6);
+        assert.match(stderr, /ORG_ACCESS_TRUSTED_CERT_FILE\.\n$/);
+      }
       assert.equal((await bench.run(['get', '/api/v2/sites'], { ...to, ...trusting })).code, 0);
       const { length } = demo.requests;
       assert.equal((await bench.run(['token'], { ...url(), ...trusting })).code, 6);

@@ -70,8 +70,9 @@ describe('org-access run without VS Code', function () {
     bench.service.revokeAll();
     bench.service.failNext({ operation: 'signIn', status: 400, body: { error: 'invalid_grant' }, times: 9 });
     await writeFile(go, '');
-    const { stdout } = await ended;
+    const { stdout, stderr } = await ended;
     assert.match(stdout, /\n3\n$/);
+    assert.doesNotMatch(stderr, /org-access login/);
     assert.deepEqual(
       grants().filter((one) => one === 'password'),
       ['password', 'password'],

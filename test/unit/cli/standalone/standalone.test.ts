@@ -61,6 +61,8 @@ describe('org-access without VS Code', function () {
 
   it('org-access names the variable that is missing, empty, given twice, or not usable, and sends nothing', async () => {
     const file = path.join(bench.folder, 'password');
+    const latin1 = path.join(bench.folder, 'latin1');
+    await writeFile(latin1, 'pässword', 'latin1');
     for (const [more, said] of [
       [
         { ORG_ACCESS_CLIENT_ID: '' },
@@ -75,7 +77,10 @@ describe('org-access without VS Code', function () {
         /The file ".*\.gone" \(ORG_ACCESS_PASSWORD_FILE\) can't be read \(ENOENT\)/,
       ],
       [{ ORG_ACCESS_URL: 'http://service.example' }, /ORG_ACCESS_URL isn't usable\. Use https:/],
-      [{ ORG_ACCESS_CA_FILE: file }, /ORG_ACCESS_CA_FILE or ORG_ACCESS_TRUSTED_CERT_FILE isn't usable/],
+      [{ ORG_ACCESS_CA_FILE: file }, /The file ".*" \(ORG_ACCESS_CA_FILE\) has no certificate in PEM/],
+      [{ ORG_ACCESS_TRUSTED_CERT_FILE: file }, /\(ORG_ACCESS_TRUSTED_CERT_FILE\) has no certificate in PEM/],
+      [{ ORG_ACCESS_PASSWORD_FILE: latin1 }, /\(ORG_ACCESS_PASSWORD_FILE\) isn't text in UTF-8 or UTF-16\.\n$/],
+      [{ ORG_ACCESS_PASSWORD_FILE: '/dev/zero' }, /\(ORG_ACCESS_PASSWORD_FILE\) is larger than 1 MB\.\n$/],
       [{ ORG_ACCESS_GRANT_TYPE: 'x' }, /ORG_ACCESS_GRANT_TYPE isn't usable/],
       [{ ORG_ACCESS_HEADERS: 'Authorization: x' }, /ORG_ACCESS_HEADERS isn't usable/],
     ] as const) {
@@ -88,9 +93,11 @@ describe('org-access without VS Code', function () {
   });
 
   it('org-access exits with 3 after a refused sign-in, which is sent once, and with 6 without a service', async () => {
-    const wrong = await bench.run(['token'], { ORG_ACCESS_PASSWORD_FILE: undefined, ORG_ACCESS_PASSWORD: 'wrong' });
-    assert.deepEqual(wrong, { code: 3, stdout: '', stderr: 'org-access: The user name or password is incorrect.\n' });
-    assert.equal(signIns(), 1);
+    for (const args of [['token'], ['get', '/api/v2/sites', '--all']]) {
+      const wrong = await bench.run(args, { ORG_ACCESS_PASSWORD_FILE: undefined, ORG_ACCESS_PASSWORD: 'wrong' });
+      assert.deepEqual([wrong.code, wrong.stderr], [3, 'org-access: The user name or password is incorrect.\n']);
+    }
+    assert.equal(signIns(), 2);
     const client = await bench.run(['token'], { ORG_ACCESS_CLIENT_SECRET: 'wrong' });
     assert.deepEqual([client.code, client.stdout], [3, '']);
     const nobody = await bench.run(['token'], { ORG_ACCESS_URL: 'http://127.0.0.1:1' });
@@ -106,6 +113,41 @@ describe('org-access without VS Code', function () {
     for (const secret of [password, clientSecret, 'a=b']) assert.ok(!stderr.includes(secret), stderr);
     assert.ok(stdout.startsWith('{'));
     assert.equal((await bench.run(['get', '/api/v2/sites'], { ORG_ACCESS_LOG: '' })).stderr, '');
+    const told = await bench.run(['get', `/api/v2/${password}`], { ORG_ACCESS_LOG: '1' });
+    assert.match(told.stderr, /GET \/api\/v2\/.*: 404/);
+    assert.ok(!told.stderr.includes(password), told.stderr);
+  });
+
+  it('org-access reads a password in UTF-16, as Windows PowerShell writes it', async () => {
+    const file = path.join(bench.folder, 'utf16');
+    await writeFile(file, `\ufeff${bench.service.password}\r\n`, { encoding: 'utf16le', mode: 0o600 });
+    const { code, stderr } = await bench.run(['login'], { ORG_ACCESS_PASSWORD_FILE: file });
+    assert.deepEqual([code, stderr], [0, '']);
+  });
+
+  /** Runs with code that is loaded first. */
+  async function runAfter(code: string, ...args: readonly string[]) {
+    const file = path.join(bench.folder, 'home/first.cjs');
+    await writeFile(file, code);
+    return await bench.run(args, { NODE_OPTIONS: '--require ./home/first.cjs' });
+  }
+
+  it('org-access ends when its sentence is out, whatever is still open', async () => {
+    const { code } = await runAfter('setInterval(() => undefined, 1e6);', 'get', '/no/such/area');
+    assert.equal(code, 22);
+  });
+
+  it('org-access prints one sentence for an unexpected error, and names what to set if no folder can be written', async () => {
+    const unexpected = await runAfter(`require('node:fs').statSync = () => [].reduce(0);`, 'token');
+    assert.deepEqual(unexpected, {
+      code: 1,
+      stdout: '',
+      stderr: 'org-access: An unexpected error occurred (TypeError).\n',
+    });
+    const readOnly = `require('node:fs').mkdtempSync = () => { throw Object.assign(new Error(), { code: 'EROFS' }); };`;
+    const { code, stdout, stderr } = await runAfter(readOnly, 'run', '--', 'echo', 'started');
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, /^org-access: No folder .* \(EROFS\)\. Set TMPDIR .*\.\n$/);
   });
 
   it('org-access warns of a password file that other users can read, and signs in', async () => {
