@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { figure } from '../../support/figures.ts';
+import { itNeeds } from '../../support/needs.ts';
 import { searchEverywhere, textOfWindow } from '../support/everywhere.ts';
 import { searchFiles, searchText } from '../support/leaks.ts';
 import { copiedFrom, rawJsonOf } from '../support/panels/rawJson.ts';
@@ -18,7 +19,8 @@ const detailPath = '/api/v2/users/loggedIn/detail';
 
 describe('secrets', function () {
   this.retries(0);
-  it(
+  itNeeds(
+    "VS Code's log",
     'Secrets appear in no log, notification, output, file, or storage, and (control) planted leaks are found there',
     inTracingVsCode(async (scene) => {
       const { workbench, host } = scene;

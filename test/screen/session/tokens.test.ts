@@ -41,7 +41,7 @@ describe('tokens', () => {
   );
 
   it(
-    'A short-lived token is refreshed without a question, and a dead service is named in the status bar and the log',
+    'A short-lived token is refreshed without a question, and a dead service is named in the status bar',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const log = path.join(scene.host.base, 'tokens.log');
@@ -68,11 +68,6 @@ describe('tokens', () => {
       assert.equal((await askDetail(service.url, last)).status, 200);
       assert.deepEqual(await workbench.notifications(), []);
 
-      await workbench.showLog();
-      const lines = workbench.page.locator('.part.panel .view-line');
-      const logged = (line: RegExp) => lines.filter({ hasText: line }).first().waitFor();
-      // The editor writes spaces as no-break spaces.
-      await logged(/\[info\]\s#\d+\sPOST\s\/oauth\/token:\s200,\s\d+\sbytes/);
       await service.end();
       await workbench.statusShows(session, "Demo · expired · can't reach service");
       await workbench.statusItem(session).and(workbench.page.locator('.warning-kind')).waitFor();
@@ -82,8 +77,6 @@ describe('tokens', () => {
       assert.equal(actions[0], 'Check Connection');
       assert.ok(actions.includes('Refresh Token') && !actions.includes('Copy Token'), actions.join());
       await workbench.quickInput.escape();
-      await logged(/\[warning\]\sThe\stoken\scould\snot\sbe\srefreshed:\snetwork,\sECONNREFUSED/);
-      await workbench.runCommand('View: Toggle Panel Visibility');
     }),
   );
 });

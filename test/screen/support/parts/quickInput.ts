@@ -107,7 +107,9 @@ export function quickInputOf(page: Page) {
 
     async labels() {
       await rows.first().waitFor();
-      return await rows.locator('.quick-input-list-label .label-name').allInnerTexts();
+      // Reused rows may keep the hidden second line of another box.
+      const labels = rows.locator('.quick-input-list-label .label-name').filter({ visible: true });
+      return await labels.allInnerTexts();
     },
 
     async pick(label: string, timeoutMs = patienceMs) {
