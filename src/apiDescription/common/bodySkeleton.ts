@@ -3,6 +3,7 @@ import { isObject, own } from '../../platform/common/json/json.ts';
 import { Verbatim } from '../../platform/common/json/verbatim.ts';
 import { descriptionLimits } from './description.ts';
 import type { References } from './references.ts';
+import { inType } from './schemaType.ts';
 
 /** Limits of a body, in values and levels. */
 const maxValues = 1000;
@@ -11,8 +12,8 @@ const maxDepth = 12;
 /** Limit of the schemas that are merged for one value. */
 const maxMerged = 200;
 
-/** Initial value of a schema, with `allOf` and the first alternative of `oneOf` and `anyOf` merged. */
-interface Shape {
+/** Members and initial value of a schema, with `allOf` and the first alternative of `oneOf` and `anyOf` merged. */
+export interface Shape {
   readonly type?: string;
   readonly members: ReadonlyMap<string, unknown>;
   readonly required: ReadonlySet<string>;
@@ -47,7 +48,7 @@ export class BodySkeletons {
   #make(schema: unknown, within: readonly string[]): JsonValue {
     const isCounted = this.#count();
     const reference = referenceOf(schema);
-    const shape = this.#shapeOf(schema);
+    const shape = this.shapeOf(schema);
     if (!isCounted || within.length > maxDepth || (reference !== undefined && within.includes(reference)))
       return emptyOf(shape);
     if (shape.initial !== undefined) return this.#copied(shape.initial, 0) ?? emptyOf(shape);
@@ -55,7 +56,7 @@ export class BodySkeletons {
     const areAllWanted = within.length === 0 && shape.required.size === 0;
     const wanted = [...shape.members]
       .slice(0, maxValues)
-      .filter(([name, member]) => shape.required.has(name) || (areAllWanted && !this.#shapeOf(member).isReadOnly));
+      .filter(([name, member]) => shape.required.has(name) || (areAllWanted && !this.shapeOf(member).isReadOnly));
     const undescribed = [...shape.required].filter((name) => !shape.members.has(name));
     const around = [...within, reference ?? ''];
     return Object.fromEntries([
@@ -64,7 +65,8 @@ export class BodySkeletons {
     ]);
   }
 
-  #shapeOf(schema: unknown): Shape {
+  /** Reads a schema without those of its members. */
+  shapeOf(schema: unknown): Shape {
     let left = maxMerged;
     const look = (one: unknown, within: readonly string[]): Shape => {
       left -= 1;
@@ -77,7 +79,8 @@ export class BodySkeletons {
       return parts.map((part) => look(part, within)).reduce(bothOf, ownShape(one));
     };
     const shape = look(schema, []);
-    return shape.type === undefined && shape.members.size > 0 ? { ...shape, type: 'object' } : shape;
+    const type = shape.type ?? (shape.members.size > 0 ? 'object' : undefined);
+    return { ...shape, ...(type !== undefined && { type }), initial: inType(shape.initial, type) };
   }
 
   /** Empties strings that would be taken for placeholders, such as `{siteId}`. */
@@ -159,9 +162,8 @@ function textOf(value: string): string {
   return /^\{\w+\}$/.test(value) ? '' : value.slice(0, descriptionLimits.sentence);
 }
 
-/** Returns null for numbers that JSON doesn't have, which YAML can express. */
 function scalarOf(value: unknown): JsonValue {
-  const isKept = value instanceof Verbatim || typeof value === 'boolean' || Number.isFinite(value);
+  const isKept = value instanceof Verbatim || ['boolean', 'number'].includes(typeof value);
   return isKept ? (value as JsonValue) : null;
 }
 
